@@ -1,0 +1,16 @@
+import react from '@astrojs/react'
+import { defineConfig } from 'astro/config'
+
+export default defineConfig({
+  srcDir: './site',
+  publicDir: './site/public',
+  outDir: './dist',
+  site: process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000',
+  output: 'static',
+  trailingSlash: 'ignore',
+  // One file per URL, so the server maps a path to a file name without guessing at folders.
+  build: { format: 'file', inlineStylesheets: 'always', assets: 'assets' },
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  integrations: [react()],
+})

@@ -1,0 +1,12 @@
+export interface Company {
+  /** The product's name: the wordmark, page titles and mail subjects use it. */
+  name: string
+  description: string
+  phone: string
+  email: string
+  address: { street: string; city: string; region: string; postalCode: string; country: string }
+  professionalNetwork: { label: string; url: string }
+  videoChannel: { label: string; url: string }
+  mail: { from: string; leadsInbox: string }
+  grievanceOfficer: { name: string; email: string }
+}

@@ -1,0 +1,28 @@
+/** Paths and reply shapes that site, server and other programs rely on. */
+export const apiPaths = {
+  identity: '/api/identity/anonymous',
+  tracking: '/api/userTracking',
+  signups: '/api/signups',
+  contactUs: '/api/contactUs',
+  demoRequests: '/api/demoRequests',
+  sendEmail: '/actions/sendEmail',
+  collect: '/analytics/collect',
+  summary: '/analytics/summary',
+} as const
+
+export interface ErrorReply {
+  error: { code: string; message: string; fields?: Record<string, string> }
+}
+
+/** The answer to every write that makes a record. */
+export interface RecordReply {
+  id: string
+  timestamp: string
+}
+
+export interface IdentityReply {
+  userId: string
+  token: string
+  issuedAt: string
+  expiresAt: string
+}

@@ -1,0 +1,154 @@
+import type { Collection, LeadFields } from '../../contract/forms.ts'
+
+/**
+ * What the product keeps, as whole commands: each is one transaction, and a returned promise means the data is on
+ * disk. Two implementations keep this interface (SQLite, PostgreSQL); one conformance suite runs on both.
+ * Times are milliseconds since 1970 in UTC; callers pass them in, so tests own the clock.
+ */
+export interface Store extends LeadStore, MailStore, TrackingStore, AnalyticsStore {
+  /** Rejects when the database does not answer or a migration is missing. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface NewLead {
+  id: string
+  collection: Collection
+  fields: LeadFields
+  timestamp: number
+  /** Why the record looks like spam; such a lead is kept, and its mails wait until it is released. */
+  spamReason: string | null
+  noticeVersion: string
+  language: string
+  /** Honoured across restarts and servers: the same key in the same collection is the same lead. */
+  idempotencyKey: string | null
+  mails: NewMail[]
+}
+
+export interface Lead extends Omit<NewLead, 'idempotencyKey' | 'mails'> {}
+
+export interface LeadReceipt {
+  id: string
+  timestamp: number
+  /** False when the idempotency key was known: nothing was written, this is the first answer again. */
+  created: boolean
+}
+
+export interface LeadFilter {
+  collection?: Collection
+  /** 'only' lists what is marked as spam, 'without' hides it. */
+  spam?: 'only' | 'without'
+  email?: string
+  since?: number
+  until?: number
+}
+
+export interface LeadStore {
+  /**
+   * Writes the lead and its mails in one transaction. A lead with the same collection and the same fields within
+   * `duplicateWindowMs` before it is stored as spam with the reason 'duplicate', and its mails are not queued.
+   */
+  createLead(lead: NewLead, duplicateWindowMs: number): Promise<LeadReceipt>
+  findLead(id: string): Promise<Lead | undefined>
+  /** Oldest first, read in pages beside the writer, so an export of any size needs little memory. */
+  listLeads(filter: LeadFilter): AsyncIterable<Lead>
+  /** Takes the spam mark off and queues the mails; false when there is no such marked lead. */
+  releaseLead(id: string, mails: NewMail[]): Promise<boolean>
+  /** Removes leads and their mails, and leaves an anonymous record that it was done. Returns how many went. */
+  eraseLeads(who: { id: string } | { email: string }, now: number): Promise<number>
+}
+
+/** A mail of a lead is rendered from the lead when it is sent; any other mail carries its own body. */
+export type MailContent =
+  | { kind: 'notification' | 'acknowledgement'; leadId: string }
+  | { kind: 'message'; body: string }
+
+export interface NewMail {
+  id: string
+  to: string
+  subject: string
+  content: MailContent
+  dueAt: number
+}
+
+export interface ClaimedMail extends NewMail {
+  /** How often it was tried before this claim. */
+  attempts: number
+  createdAt: number
+  /** The lead of a notification or acknowledgement. */
+  lead: Lead | undefined
+}
+
+export type MailState = 'queued' | 'sent' | 'failed'
+
+export interface MailRecord {
+  id: string
+  leadId: string | null
+  to: string
+  subject: string
+  state: MailState
+  attempts: number
+  lastError: string | null
+  createdAt: number
+  dueAt: number
+  sentAt: number | null
+}
+
+export interface MailStore {
+  /** False when the id is known: nothing was written. */
+  queueMail(mail: NewMail): Promise<boolean>
+  /**
+   * Takes up to `limit` due mails for `leaseMs`: no other claim, by this or another server, gets them before the
+   * lease runs out. Counts the attempt, so a crash while sending counts too.
+   */
+  claimDueMails(now: number, limit: number, leaseMs: number): Promise<ClaimedMail[]>
+  markMailSent(id: string, now: number): Promise<void>
+  /** Back into the queue after a passing failure. */
+  postponeMail(id: string, dueAt: number, error: string): Promise<void>
+  /** Given up for good. */
+  failMail(id: string, error: string): Promise<void>
+  /** When the next queued mail is due, or undefined when the queue is empty. */
+  nextMailDueAt(): Promise<number | undefined>
+  listMails(filter: { state?: MailState; leadId?: string }): AsyncIterable<MailRecord>
+  /** Puts failed mails (one, or all) back into the queue. Returns how many. */
+  replayMails(who: { id: string } | 'failed', now: number): Promise<number>
+}
+
+export interface TrackingRecord {
+  id: string
+  userId: string
+  page: string
+  timestamp: number
+}
+
+export interface TrackingStore {
+  addTracking(record: TrackingRecord): Promise<void>
+  listTracking(): AsyncIterable<TrackingRecord>
+}
+
+/** One analytics event as kept: no address, no personal data. */
+export interface AnalyticsEvent {
+  name: string
+  page: string
+  timestamp: number
+  /** Engaged milliseconds, or a web vital's value. */
+  value: number | null
+}
+
+export interface DailyAggregate {
+  day: string
+  name: string
+  page: string
+  count: number
+  valueSum: number
+}
+
+export interface AnalyticsStore {
+  /** Adds events and updates the daily aggregates in one transaction. */
+  addEvents(events: AnalyticsEvent[]): Promise<void>
+  /** Totals by event name from the aggregates, so it stays fast at any number of events. */
+  countEventsByName(): Promise<{ name: string; count: number }[]>
+  listDailyAggregates(fromDay: string, toDay: string): Promise<DailyAggregate[]>
+  /** Raw events older than this go; aggregates stay. Returns how many went. */
+  dropEventsBefore(timestamp: number): Promise<number>
+}
