@@ -12,7 +12,8 @@ export interface Dependencies {
 export async function buildApp(config: Config, _deps: Dependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
-    trustProxy: config.trustedProxies > 0 ? config.trustedProxies : false,
+    // The hop count starts at the nearest proxy, so a forged X-Forwarded-For entry further out is never believed.
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 16 * 1024,
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
