@@ -1,4 +1,5 @@
 import { company } from './company.ts'
+import { mail } from './mail.ts'
 import { site } from './site.ts'
 
-export const en = { language: 'en', company, site } as const
+export const en = { language: 'en', company, mail, site } as const

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { content } from '../../content/index.ts'
+import type { Lead, NewMail } from '../database/store.ts'
+
+/** The two mails every lead causes: one tells the company, one thanks the visitor. Both are due at once. */
+export function leadMails(
+  lead: Pick<Lead, 'id' | 'collection' | 'fields'>,
+  company: { leadsInbox: string; productName: string },
+  now: number,
+): NewMail[] {
+  const { notification, acknowledgement } = content.mail
+  return [
+    {
+      id: randomUUID(),
+      to: company.leadsInbox,
+      subject: notification.subjects[lead.collection],
+      content: { kind: 'notification', leadId: lead.id },
+      dueAt: now,
+    },
+    {
+      id: randomUUID(),
+      to: lead.fields.email,
+      subject: acknowledgement.subject.replace('{product}', () => company.productName),
+      content: { kind: 'acknowledgement', leadId: lead.id },
+      dueAt: now,
+    },
+  ]
+}
