@@ -1,0 +1,90 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { send } from './http.ts'
+
+interface Seen {
+  method: string | undefined
+  headers: IncomingHttpHeaders
+}
+let server: Server
+let origin: string
+let seen: Seen[]
+let answer: { status: number; body: string }
+const page = { cookie: '' }
+
+beforeEach(async () => {
+  seen = []
+  answer = { status: 201, body: '{"id":"1"}' }
+  page.cookie = ''
+  server = createServer((request, response) => {
+    seen.push({ method: request.method, headers: request.headers })
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('not listening')
+  origin = `http://127.0.0.1:${address.port}`
+  vi.stubGlobal('location', new URL(`${origin}/about`))
+  vi.stubGlobal('document', page)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  server.close()
+})
+
+const write = () => send<{ id: string }>(`${origin}/api/signups`, { method: 'POST', json: { a: 1 } })
+
+test('a write echoes the XSRF cookie and gives the typed answer', async () => {
+  page.cookie = 'theme=x; XSRF-TOKEN=abc123; other=1'
+  expect(await write()).toMatchObject({ ok: true, status: 201, body: { id: '1' } })
+  expect(seen[0]?.headers).toMatchObject({ 'x-xsrf-token': 'abc123', 'content-type': 'application/json' })
+})
+
+test('without the cookie a write goes out without the header', async () => {
+  expect(await write()).toMatchObject({ ok: true })
+  expect(seen[0]?.headers).not.toHaveProperty('x-xsrf-token')
+})
+
+test('the token stays at home: neither a read nor another origin sees it', async () => {
+  page.cookie = 'XSRF-TOKEN=abc123'
+  await send(`${origin}/analytics/summary`)
+  vi.stubGlobal('location', new URL('https://www.firsthour.example/'))
+  await write()
+  for (const request of seen) expect(request.headers).not.toHaveProperty('x-xsrf-token')
+})
+
+test('a refusal carries the error of the answer, and one without JSON still has a code', async () => {
+  answer = { status: 422, body: '{"error":{"code":"invalid","message":"No","fields":{"email":"Bad"}}}' }
+  expect(await write()).toMatchObject({ ok: false, status: 422, error: { fields: { email: 'Bad' } } })
+  answer = { status: 502, body: '<h1>Bad gateway</h1>' }
+  expect(await write()).toMatchObject({ ok: false, status: 502, error: { code: 'http-502' } })
+})
+
+test('a page of HTML with status 200, as a captive portal gives, is no success', async () => {
+  answer = { status: 200, body: '<h1>Please log in</h1>' }
+  expect(await write()).toMatchObject({ ok: false, status: 0 })
+})
+
+test('a token that changed while the request was under way is sent again, once', async () => {
+  answer = { status: 403, body: '{"error":{"code":"xsrf-token","message":"Again"}}' }
+  server.once('request', () => {
+    page.cookie = 'XSRF-TOKEN=fresh'
+  })
+  expect(await write()).toMatchObject({ ok: false, status: 403 })
+  expect(seen.map((request) => request.headers['x-xsrf-token'])).toEqual([undefined, 'fresh'])
+})
+
+test('no answer is status 0, never an exception', async () => {
+  server.close()
+  expect(await write()).toMatchObject({ ok: false, status: 0, error: { code: 'network' } })
+})
+
+test('there is no time limit unless the caller sets one', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  await write()
+  expect(limits).not.toHaveBeenCalled()
+  await send(`${origin}/x`, { timeoutMs: 60_000 })
+  expect(limits).toHaveBeenCalledWith(60_000)
+})

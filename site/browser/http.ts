@@ -1,0 +1,54 @@
+import type { ErrorReply } from '../../contract/api.ts'
+
+/** `status` 0 means that no answer came: offline, refused, cut off, or over the caller's time limit. */
+export type HttpResult<T> =
+  | { ok: true; status: number; headers: Headers; body: T }
+  | { ok: false; status: number; headers?: Headers; error: ErrorReply['error'] }
+
+export interface HttpOptions {
+  method?: string
+  headers?: Record<string, string>
+  json?: unknown
+  /** None by default: a slow network is no reason to lose what a visitor typed. */
+  timeoutMs?: number
+  keepalive?: boolean
+  signal?: AbortSignal
+}
+
+const xsrfCookie = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+
+function errorIn(text: string, status: number): ErrorReply['error'] {
+  try {
+    return JSON.parse(text).error
+  } catch {
+    return { code: `http-${status}`, message: text }
+  }
+}
+
+/** The site's HTTP client. It never throws; the caller names the shape of `contract` that the address answers with. */
+export async function send<T>(url: string, options: HttpOptions = {}): Promise<HttpResult<T>> {
+  const { method = 'GET', json, timeoutMs, keepalive } = options
+  try {
+    const ownWrite = method !== 'GET' && new URL(url, location.href).origin === location.origin
+    const token = ownWrite ? xsrfCookie() : undefined
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { 'x-xsrf-token': token }),
+        ...options.headers,
+      },
+      body: json === undefined ? undefined : JSON.stringify(json),
+      keepalive,
+      signal: timeoutMs ? AbortSignal.timeout(timeoutMs) : options.signal,
+    })
+    const { ok, status, headers } = response
+    const text = await response.text()
+    // Another tab's sign-in can set the cookie between reading and sending it: the fresh value settles it.
+    if (ownWrite && status === 403 && token !== xsrfCookie()) return send(url, options)
+    if (!ok) return { ok, status, headers, error: errorIn(text, status) }
+    return { ok, status, headers, body: text ? JSON.parse(text) : undefined }
+  } catch (error) {
+    return { ok: false, status: 0, error: { code: 'network', message: String(error) } }
+  }
+}
