@@ -29,4 +29,5 @@ export const company = {
     name: sample('company.grievanceOfficer.name', 'Meera Sample'),
     email: sample('company.grievanceOfficer.email', 'privacy@firsthour.example'),
   },
+  security: { email: sample('company.security.email', 'security@firsthour.example') },
 } satisfies Company

@@ -1,5 +1,22 @@
+import { about } from './about.ts'
 import { company } from './company.ts'
+import { contact } from './contact.ts'
+import { impact } from './impact.ts'
 import { mail } from './mail.ts'
+import { notFound } from './not-found.ts'
+import { request } from './request.ts'
 import { site } from './site.ts'
+import { standalone } from './standalone.ts'
 
-export const en = { language: 'en', company, mail, site } as const
+export const en = {
+  language: 'en',
+  company,
+  mail,
+  site,
+  impact,
+  about,
+  contact,
+  request,
+  standalone,
+  notFound,
+} as const

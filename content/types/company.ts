@@ -9,4 +9,6 @@ export interface Company {
   videoChannel: { label: string; url: string }
   mail: { from: string; leadsInbox: string }
   grievanceOfficer: { name: string; email: string }
+  /** Where somebody who found a weakness writes to; published in security.txt. */
+  security: { email: string }
 }

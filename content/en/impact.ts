@@ -1,0 +1,103 @@
+import type { ImpactContent } from '../types/impact.ts'
+
+export const impact = {
+  hero: {
+    eyebrow: 'Our Impact',
+    title: 'The first hour decides.',
+    lead: 'Emergencies carry no warnings, and delayed hospital admission raises mortality. What we change is the delay.',
+    picture: 'A city at dusk; one route glows from the edge of town to a hospital.',
+  },
+  cost: {
+    title: 'What a late arrival costs',
+    lead: 'Three figures are the reason this company exists.',
+    statistics: [
+      {
+        value: '50',
+        unit: '%',
+        label: 'of heart attack cases reach hospital late.',
+        why: 'The nearest hospital is not always the one with a free cath lab, and a second trip takes time the heart does not have.',
+      },
+      {
+        value: '58',
+        unit: '%',
+        label: 'of trauma deaths occur in the first hour.',
+        why: 'In that hour the patient is still on the road. Whatever the surgeon is going to need has to be asked for before the ambulance arrives.',
+      },
+      {
+        value: '30',
+        unit: '%',
+        label: 'of mortality is due to delays in emergency care.',
+        why: 'Not to the injury and not to the disease. Delay is the one cause on the chart that better coordination can remove.',
+      },
+    ],
+  },
+  hour: {
+    eyebrow: 'Where the minutes go',
+    title: 'An hour is lost one phone call at a time',
+    paragraphs: [
+      'Somebody calls around for a bed. Somebody repeats the blood pressure to a desk that cannot act on it. Somebody drives to a hospital that has to send the patient on.',
+      'FirstHour takes these minutes out. The case is created once, at the scene. Nearby hospitals are found and ranked while the patient is being lifted in. Vitals travel ahead of the ambulance, so that care begins on the road and goes on at the door.',
+    ],
+    picture:
+      'A curve that falls as time passes: the earlier the right care begins, the better the outcome. Two arrivals are marked on it, one early, one late.',
+    caption: 'A drawing of the principle, not of measured data: outcomes fall as the clock runs.',
+  },
+  patients: {
+    eyebrow: 'For patients',
+    title: 'Care that starts before the door',
+    lead: 'A patient never sees the software. What they notice is that nobody asks the same question twice, and that the right people are already there.',
+    figures: [
+      {
+        value: '50',
+        unit: '%',
+        label: 'faster response time',
+        why: 'One case on one screen replaces a chain of calls.',
+      },
+      {
+        value: '80',
+        unit: '%',
+        label: 'better compliance scores',
+        why: 'Times, vitals and handover are recorded as they happen, not from memory at the end of a shift.',
+      },
+      {
+        value: '30',
+        unit: '%',
+        label: 'of deaths preventable',
+        why: 'The share that delay takes, and that an earlier start can give back.',
+      },
+    ],
+  },
+  hospitals: {
+    eyebrow: 'For hospitals',
+    title: 'A team that is ready, not surprised',
+    lead: 'Distance and arrival time are on the board from the first minute. The bay is free, the team is called, and the case the hospital is best at is the case that comes.',
+    figures: [
+      {
+        value: '3',
+        unit: 'x',
+        label: 'growth',
+        why: 'Ambulances bring patients to hospitals that answer.',
+      },
+      {
+        value: '25',
+        unit: 'x',
+        label: 'ROI',
+        why: 'Cloud based: no servers to buy, and it runs on the phones and screens you have.',
+      },
+      {
+        value: '2',
+        unit: 'x',
+        label: 'staff productivity',
+        why: 'Nobody stays on the phone to ask where the ambulance is.',
+      },
+    ],
+    picture:
+      'A hospital arrivals board with three ambulances on their way, their distance, time of arrival and what each patient needs.',
+  },
+  onward: {
+    title: 'See it with your own hospitals on the map',
+    text: 'What these figures come to for you depends on your roads and your cases. A demo starts from both.',
+    action: { label: 'Request Demo', href: '/request' },
+    second: { label: 'How it works', href: '/howWork' },
+  },
+} satisfies ImpactContent

@@ -1,0 +1,26 @@
+import type { RequestContent } from '../types/request.ts'
+
+export const request = {
+  eyebrow: 'Request Demo',
+  title: 'See one emergency, from the call to the hospital door',
+  lead: 'We run a case with you, live: your city, your hospitals, the cases you see most.',
+  next: {
+    title: 'What happens next',
+    steps: [
+      {
+        title: 'We call you',
+        text: 'A member of the team rings the number you give, and asks what you run and where it hurts.',
+      },
+      {
+        title: 'You watch a case unfold',
+        text: 'Created on a paramedic’s phone, ranked, tracked, and received on a hospital’s arrivals board.',
+      },
+      {
+        title: 'You decide with facts',
+        text: 'You leave with a plan for your ambulances and hospitals, and what it would cost.',
+      },
+    ],
+  },
+  formTitle: 'Tell us where to reach you',
+  emergency: 'In an emergency, dial 108 or 112.',
+} satisfies RequestContent

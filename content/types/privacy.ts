@@ -1,0 +1,34 @@
+export interface CollectedData {
+  what: string
+  items: string
+  why: string
+  basis: string
+  keptFor: string
+}
+
+export interface PrivacySection {
+  /** The anchor of the section and of its line in the table of contents. */
+  id: string
+  title: string
+  paragraphs: string[]
+  list?: { term: string; text: string }[]
+}
+
+export interface PrivacyContent {
+  eyebrow: string
+  title: string
+  lead: string
+  version: { label: string; value: string }
+  /** Shown above everything: this text has not been reviewed by a lawyer. */
+  template: { title: string; text: string }
+  contents: string
+  collected: {
+    id: string
+    title: string
+    paragraphs: string[]
+    labels: { what: string; items: string; why: string; basis: string; keptFor: string }
+    rows: CollectedData[]
+  }
+  sections: PrivacySection[]
+  officer: { id: string; title: string; text: string; name: string; role: string; email: string }
+}

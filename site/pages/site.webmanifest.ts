@@ -1,0 +1,23 @@
+import type { APIRoute } from 'astro'
+import { content } from '../../content/index.ts'
+import { themeColours } from '../layouts/theme-colours.ts'
+
+export const GET: APIRoute = () =>
+  new Response(
+    JSON.stringify({
+      name: content.company.name,
+      short_name: content.company.name,
+      description: content.company.description,
+      lang: content.language,
+      start_url: '/',
+      display: 'browser',
+      background_color: themeColours.paper,
+      theme_color: themeColours.paper,
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-512-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    }),
+    { headers: { 'content-type': 'application/manifest+json' } },
+  )
