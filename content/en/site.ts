@@ -11,6 +11,44 @@ export const site = {
     request: 'Request Demo',
     menu: 'Menu',
     close: 'Close',
+    label: 'Main',
+    pauseMotion: 'Pause motion',
+  },
+  footer: {
+    line: 'From the scene to the right hospital, on one clock.',
+    emergency: {
+      before: 'In an emergency, dial',
+      numbers: [
+        { label: '108', href: 'tel:108' },
+        { label: '112', href: 'tel:112' },
+      ],
+      or: 'or',
+      note: 'This website cannot send an ambulance.',
+    },
+    groups: [
+      {
+        heading: 'Explore',
+        links: [
+          { label: 'Home', href: '/' },
+          { label: 'How it works', href: '/#howDoes' },
+          { label: 'Product', href: '/#product' },
+          { label: 'Testimonials', href: '/#testimonial' },
+        ],
+      },
+      {
+        heading: 'Company',
+        links: [
+          { label: 'Our Impact', href: '/impact' },
+          { label: 'About Us', href: '/About' },
+          { label: 'Contact', href: '/about#contact' },
+          { label: 'Request Demo', href: '/request#request' },
+        ],
+      },
+    ],
+    contact: 'Reach us',
+    opensElsewhere: 'another website',
+    privacy: { label: 'Privacy', href: '/privacy' },
+    rights: 'All rights reserved.',
   },
   pages: {
     home: {

@@ -1,5 +1,10 @@
 import type { PageMeta } from './page.ts'
 
+export interface FooterLink {
+  label: string
+  href: string
+}
+
 /** Words of the frame every page shares: navigation, footer, controls. */
 export interface SiteContent {
   skipToContent: string
@@ -12,6 +17,18 @@ export interface SiteContent {
     request: string
     menu: string
     close: string
+    /** Names the group of links for people who hear the page. */
+    label: string
+    pauseMotion: string
+  }
+  footer: {
+    line: string
+    emergency: { before: string; numbers: { label: string; href: string }[]; or: string; note: string }
+    groups: { heading: string; links: FooterLink[] }[]
+    contact: string
+    opensElsewhere: string
+    privacy: FooterLink
+    rights: string
   }
   pages: Record<
     | 'home'

@@ -1,0 +1,56 @@
+const key = 'motion'
+const root = document.documentElement
+
+/** Whether anything may move now: the visitor's own switch first, then what the system asks for. */
+export function motionAllowed(): boolean {
+  return root.dataset.motion !== 'paused' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** The one control that pauses all motion, remembered from page to page. */
+export function keepMotionSwitch(): void {
+  const control = document.querySelector<HTMLButtonElement>('[data-motion-switch]')
+  const show = () => control?.setAttribute('aria-pressed', String(root.dataset.motion === 'paused'))
+  const set = (paused: boolean) => {
+    if (paused) root.dataset.motion = 'paused'
+    else delete root.dataset.motion
+    show()
+    document.dispatchEvent(new CustomEvent('motionchange'))
+  }
+
+  show()
+  control?.addEventListener('click', () => {
+    set(root.dataset.motion !== 'paused')
+    remember(root.dataset.motion === 'paused')
+  })
+  // A page that comes back from the cache, or stands open in another tab, follows the last choice.
+  addEventListener('storage', (event) => {
+    if (event.key === key) set(event.newValue === 'paused')
+  })
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) set(recall())
+  })
+  restWhatIsOffScreen()
+}
+
+function remember(paused: boolean): void {
+  try {
+    localStorage.setItem(key, paused ? 'paused' : 'running')
+  } catch {
+    // Storage may be switched off: the choice then holds for this page.
+  }
+}
+
+function recall(): boolean {
+  try {
+    return localStorage.getItem(key) === 'paused'
+  } catch {
+    return root.dataset.motion === 'paused'
+  }
+}
+
+function restWhatIsOffScreen(): void {
+  const observer = new IntersectionObserver((entries) => {
+    for (const entry of entries) entry.target.toggleAttribute('data-offscreen', !entry.isIntersecting)
+  })
+  for (const element of document.querySelectorAll('[data-moves]')) observer.observe(element)
+}

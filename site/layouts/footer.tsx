@@ -1,0 +1,73 @@
+import type { Company } from '../../content/types/company.ts'
+import type { SiteContent } from '../../content/types/site.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import styles from './footer.module.css'
+
+interface FooterProps {
+  footer: SiteContent['footer']
+  company: Company
+}
+
+export function Footer({ footer, company }: FooterProps) {
+  const { address } = company
+  const [first, second] = footer.emergency.numbers
+  return (
+    <footer className={styles.footer} data-tone="night">
+      <div className="wrap">
+        <p className={styles.emergency}>
+          <span>
+            {footer.emergency.before} <a href={first?.href}>{first?.label}</a> {footer.emergency.or}{' '}
+            <a href={second?.href}>{second?.label}</a>.
+          </span>{' '}
+          <span className="mute">{footer.emergency.note}</span>
+        </p>
+        <div className={styles.columns}>
+          <div className={styles.brand}>
+            <Wordmark name={company.name} />
+            <p className="mute">{footer.line}</p>
+          </div>
+          {footer.groups.map((group) => (
+            <nav key={group.heading} aria-label={group.heading}>
+              <h2 className={styles.heading}>{group.heading}</h2>
+              <ul className={styles.links}>
+                {group.links.map((link) => (
+                  <li key={link.href}>
+                    <a href={link.href}>{link.label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <div>
+            <h2 className={styles.heading}>{footer.contact}</h2>
+            <ul className={styles.links}>
+              <li>
+                <a href={`tel:${company.phone.replaceAll(' ', '')}`}>{company.phone}</a>
+              </li>
+              <li>
+                <a href={`mailto:${company.email}`}>{company.email}</a>
+              </li>
+              {[company.professionalNetwork, company.videoChannel].map((elsewhere) => (
+                <li key={elsewhere.url}>
+                  <a href={elsewhere.url} target="_blank" rel="noopener noreferrer">
+                    {elsewhere.label}
+                    <span aria-hidden="true"> ↗</span>
+                    <span className="visually-hidden"> ({footer.opensElsewhere})</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <div className={styles.bottom}>
+          <address>
+            {address.street}, {address.city}, {address.region} {address.postalCode}, {address.country}
+          </address>
+          <p>
+            © {company.name}. {footer.rights} <a href={footer.privacy.href}>{footer.privacy.label}</a>
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,35 @@
+import { LinkButton } from '../ui/link-button.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
+import type { HeaderProps } from './header.tsx'
+import styles from './menu.module.css'
+import { NavLinks } from './nav-links.tsx'
+
+/* React's types do not know these yet; the browser opens and closes the dialog by itself where it does. */
+const opens = { command: 'show-modal', commandfor: 'menu' }
+const closes = { command: 'close', commandfor: 'menu' }
+
+/** The menu on phones: a modal dialog, so focus stays inside and Escape closes it. */
+export function Menu({ nav, name, path }: HeaderProps) {
+  return (
+    <>
+      <button type="button" className={styles.open} aria-haspopup="dialog" data-menu-open {...opens}>
+        <span className={styles.lines} aria-hidden="true" />
+        <span>{nav.menu}</span>
+      </button>
+      <dialog id="menu" className={styles.menu} data-tone="night" aria-label={nav.menu} closedby="any">
+        <div className={styles.top}>
+          <Wordmark name={name} />
+          <button type="button" className={styles.close} data-menu-close {...closes}>
+            {nav.close}
+          </button>
+        </div>
+        <nav aria-label={nav.label}>
+          <NavLinks nav={nav} path={path} className={styles.links} />
+        </nav>
+        <LinkButton href="/request" look="amber" current={path === '/request'}>
+          {nav.request}
+        </LinkButton>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { SiteContent } from '../../content/types/site.ts'
+
+interface NavLinksProps {
+  nav: SiteContent['nav']
+  path: string
+  className?: string | undefined
+}
+
+export function NavLinks({ nav, path, className }: NavLinksProps) {
+  const links = [
+    { href: '/', page: '/', label: nav.home },
+    { href: '/impact', page: '/impact', label: nav.impact },
+    { href: '/About', page: '/about', label: nav.about },
+  ]
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <a href={link.href} aria-current={link.page === path ? 'page' : undefined}>
+            {link.label}
+          </a>
+        </li>
+      ))}
+      <li>
+        {/* A link without a target: there to read, nothing to press, and not a stop for the keyboard. */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: it does nothing, so it takes no focus */}
+        {/* biome-ignore lint/a11y/useSemanticElements: an anchor without href loses the role */}
+        <span role="link" aria-disabled="true" title={nav.loginNote}>
+          {nav.login}
+          <span className="visually-hidden"> ({nav.loginNote})</span>
+        </span>
+      </li>
+    </ul>
+  )
+}
