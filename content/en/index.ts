@@ -5,6 +5,7 @@ import { impact } from './impact.ts'
 import { mail } from './mail.ts'
 import { notFound } from './not-found.ts'
 import { request } from './request.ts'
+import { scenes } from './scenes.ts'
 import { site } from './site.ts'
 import { standalone } from './standalone.ts'
 
@@ -13,6 +14,7 @@ export const en = {
   company,
   mail,
   site,
+  scenes,
   impact,
   about,
   contact,

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './scene.module.css'
+
+export interface SceneProps {
+  /** What the picture tells. Without it the picture is decoration and silent. */
+  title?: string | undefined
+}
+
+interface Props extends SceneProps {
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The frame of every picture: its text alternative, its colours, and the mark that lets motion be paused. */
+export function Scene({ title, className = '', children }: Props) {
+  const voice = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true }
+  return (
+    <div className={`${styles.scene} ${className}`} data-moves="" {...voice}>
+      {children}
+    </div>
+  )
+}
