@@ -1,21 +1,64 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import type { Store } from './database/store.ts'
+import { answerErrors, errorForStatus, sendError } from './http/errors.ts'
+import { answerClientError, createFrontServer } from './http/front-server.ts'
+import { healthRoutes } from './http/health.ts'
+import { logRequests } from './http/log-requests.ts'
+import { createLogStream, type LogStream } from './http/log-stream.ts'
+import { createRequestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { Site } from './http/site.ts'
+import { siteRoutes } from './http/site-routes.ts'
+import type { Secrets } from './secrets.ts'
 
 /** What the app needs from outside; tests hand in the same real parts with another clock. */
 export interface Dependencies {
   store: Store
+  site: Site
+  secrets: Secrets
   now: () => number
+  /** Where log lines go; standard output unless said otherwise. */
+  logStream?: LogStream
 }
 
 /** Every plugin and route of the server, in order. */
-export async function buildApp(config: Config, _deps: Dependencies): Promise<FastifyInstance> {
+export async function buildApp(config: Config, deps: Dependencies): Promise<FastifyInstance> {
+  const { store, site, now, logStream = createLogStream() } = deps
+  const log = createRequestLog(config.logLevel, logStream, now)
+  const security = securityHeaders(config)
+
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, base: null, stream: logStream, serializers: { err: describeError } },
+    logController: new LogController({ disableRequestLogging: true }),
+    serverFactory: (handler) => createFrontServer(site, log, handler),
+    clientErrorHandler: answerClientError(security),
+    // An address that cannot be decoded, or a part of it that is too long: no route runs, so no hook does either.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...security, 'cache-control': 'no-store', 'x-request-id': request.id })
+      sendError(reply, errorForStatus(404))
+    },
+    genReqId: () => log.nextId(),
     // The hop count starts at the nearest proxy, so a forged X-Forwarded-For entry further out is never believed.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 16 * 1024,
+    // Requests on open connections finish while the server stops; it takes no new connections.
+    return503OnClosing: false,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   })
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ ...security, 'cache-control': 'no-store' })
+  })
+
+  logRequests(app, log)
+  answerErrors(app)
+  siteRoutes(app, { site })
+  healthRoutes(app, { store })
   return app
+}
+
+/** Name, code and stack only: drivers hang the values of a failed query on their errors. */
+function describeError(error: Error & { code?: unknown }) {
+  return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' }
 }

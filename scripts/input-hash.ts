@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Everything that can change a byte of the built site, the build itself included. */
+const inputs = [
+  'site/**',
+  'content/**',
+  'contract/**',
+  'scripts/*.ts',
+  'server/http/{compress,etag,inline-hashes,site-manifest}.ts',
+  'astro.config.ts',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.site.json',
+]
+
+export async function hashInputs(root: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const hash = createHash('sha256')
+  const files: string[] = []
+  for await (const entry of glob(inputs, { cwd: root, withFileTypes: true }))
+    if (entry.isFile() && !entry.name.includes('.test.')) files.push(join(entry.parentPath, entry.name))
+  for (const file of files.sort())
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(await readFile(file))
+      .update('\0')
+  for (const name of Object.keys(env).sort())
+    if (name.startsWith('PUBLIC_')) hash.update(`${name}=${env[name]}\0`)
+  return hash.digest('base64url')
+}

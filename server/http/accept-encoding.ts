@@ -1,0 +1,41 @@
+import type { Encoding } from './site-manifest.ts'
+
+export type Coding = Encoding | 'identity'
+
+/** Browsers send a handful of different values; the bound keeps made-up ones from filling the memory. */
+const rememberedHeaders = 200
+const remembered = new Map<string, ReadonlyMap<string, number>>()
+
+/**
+ * The best of what is on offer (given smallest first) by RFC 9110: highest weight wins, then the smaller body.
+ * Undefined when the client refuses all of it.
+ */
+export function chooseCoding(header: string | undefined, offered: readonly Coding[]): Coding | undefined {
+  if (header === undefined) return 'identity'
+  const weights = parse(header)
+  let best: Coding | undefined
+  let bestWeight = 0
+  for (const coding of offered) {
+    const weight = weights.get(coding) ?? weights.get('*') ?? (coding === 'identity' ? 0.0001 : 0)
+    if (weight > bestWeight) {
+      best = coding
+      bestWeight = weight
+    }
+  }
+  return best
+}
+
+function parse(header: string): ReadonlyMap<string, number> {
+  const known = remembered.get(header)
+  if (known) return known
+  const weights = new Map<string, number>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    if (coding === '') continue
+    const q = parameters.find((parameter) => parameter.startsWith('q='))
+    const weight = q === undefined ? 1 : Number(q.slice(2))
+    weights.set(coding === 'x-gzip' ? 'gzip' : coding, Number.isFinite(weight) ? weight : 0)
+  }
+  if (remembered.size < rememberedHeaders) remembered.set(header, weights)
+  return weights
+}

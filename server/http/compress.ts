@@ -1,0 +1,31 @@
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as z, zstdCompress } from 'node:zlib'
+import type { Encoding } from './site-manifest.ts'
+
+const encoders = { br: promisify(brotliCompress), zstd: promisify(zstdCompress), gzip: promisify(gzip) }
+
+/** `smallest` is for the build, where time is spent once; `quick` for pages rewritten while the server starts. */
+export type Effort = 'smallest' | 'quick'
+
+const compressors: Record<Encoding, (body: Buffer, effort: Effort) => Promise<Buffer>> = {
+  br: (body, effort) =>
+    encoders.br(body, {
+      params: {
+        [z.BROTLI_PARAM_QUALITY]: effort === 'smallest' ? 11 : 5,
+        [z.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  zstd: (body, effort) =>
+    encoders.zstd(body, { params: { [z.ZSTD_c_compressionLevel]: effort === 'smallest' ? 19 : 3 } }),
+  gzip: (body, effort) => encoders.gzip(body, { level: effort === 'smallest' ? 9 : 6 }),
+}
+
+/** Every encoding that makes the body smaller, the smallest first. */
+export async function compress(body: Buffer, effort: Effort): Promise<[Encoding, Buffer][]> {
+  const all = await Promise.all(
+    (Object.keys(compressors) as Encoding[]).map(
+      async (encoding): Promise<[Encoding, Buffer]> => [encoding, await compressors[encoding](body, effort)],
+    ),
+  )
+  return all.filter(([, bytes]) => bytes.length < body.length).sort(([, a], [, b]) => a.length - b.length)
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorReply } from '../../contract/api.ts'
+
+/** A failure the caller may know about: its message is shown to people, so it says nothing about our insides. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  /** Also sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields?: Record<string, string>,
+    retryAfterSeconds?: number,
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+const byStatus: Record<number, [code: string, message: string]> = {
+  400: ['bad_request', 'The request could not be read.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  405: ['method_not_allowed', 'This address does not accept that kind of request.'],
+  406: ['not_acceptable', 'None of the offered encodings can be sent.'],
+  408: ['timeout', 'The request took too long to arrive.'],
+  413: ['too_large', 'That is too much at once. Please shorten it.'],
+  414: ['address_too_long', 'The address is too long.'],
+  415: ['unsupported_media_type', 'This address does not accept that media type.'],
+  431: ['headers_too_large', 'The request headers are too large.'],
+  500: ['internal', 'Something went wrong on our side. Please try again later.'],
+  503: ['unavailable', 'The service is not available right now. Please try again in a moment.'],
+}
+
+/** The error for a bare status; anything unlisted is told as bad request or as our own fault. */
+export function errorForStatus(status: number, retryAfterSeconds?: number): ApiError {
+  const known = status in byStatus ? status : status >= 400 && status < 500 ? 400 : 500
+  const [code, message] = byStatus[known] ?? ['internal', '']
+  return new ApiError(known, code, message, undefined, retryAfterSeconds)
+}
+
+export function errorBody({ code, message, fields }: ApiError): ErrorReply {
+  return { error: fields ? { code, message, fields } : { code, message } }
+}
+
+/** Every error leaves as `{"error": {…}}`; what is our own fault is logged in full and told in general. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const apiError = toApiError(error)
+    if (apiError.status >= 500 && apiError !== error) request.log.error({ err: error }, 'request failed')
+    return sendError(reply, apiError)
+  })
+}
+
+export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
+  if (error.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
+  return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error))
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  // A dependency that is down says so with its own status, and the caller should come back.
+  if (hasStatus(error)) return errorForStatus(error.statusCode, error.statusCode === 503 ? 5 : undefined)
+  return errorForStatus(500)
+}
+
+function hasStatus(error: unknown): error is { statusCode: number } {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number'
+  )
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Store } from '../database/store.ts'
+import { errorForStatus } from './errors.ts'
+
+/** `/healthz`: the process answers. `/readyz`: it can also keep what it is given. */
+export function healthRoutes(app: FastifyInstance, { store }: { store: Store }): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (request) => {
+    try {
+      await store.ping()
+    } catch (error) {
+      request.log.warn({ err: error }, 'store does not answer')
+      throw errorForStatus(503, 5)
+    }
+    return { status: 'ready' }
+  })
+}

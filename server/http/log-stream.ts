@@ -1,0 +1,26 @@
+/**
+ * Collects the lines of one turn of the event loop and writes them in one go: a busy server spends one system call
+ * on many requests, and a crash loses nothing, since the lines left over are written when the process exits.
+ */
+export interface LogStream {
+  write(line: string): void
+  flush(): void
+}
+
+export function createLogStream(
+  output: (text: string) => void = (text) => process.stdout.write(text),
+): LogStream {
+  let waiting = ''
+  const flush = () => {
+    const text = waiting
+    waiting = ''
+    if (text !== '') output(text)
+  }
+  return {
+    write(line) {
+      if (waiting === '') setImmediate(flush)
+      waiting += line
+    },
+    flush,
+  }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import type { LogLevel } from '../config.ts'
+import type { LogStream } from './log-stream.ts'
+
+/** One line per request: what was asked for and how it went, never by whom, from where or with which query. */
+export interface RequestLog {
+  nextId(): string
+  /** `route` is one of our own paths or patterns; an unknown path is not logged, since people put names in them. */
+  write(id: string, method: string, route: string, status: number, milliseconds: number): void
+}
+
+const levelsThatHideRequests: readonly LogLevel[] = ['warn', 'error', 'fatal', 'silent']
+
+export function createRequestLog(level: LogLevel, stream: LogStream, now: () => number): RequestLog {
+  const prefix = randomBytes(4).toString('hex')
+  let count = 0
+  const silent = levelsThatHideRequests.includes(level)
+  return {
+    nextId: () => `${prefix}-${(++count).toString(36)}`,
+    write(id, method, route, status, milliseconds) {
+      if (silent) return
+      // Written by hand, since this line is a good part of the cost of a page; all its parts are ours and need no escaping.
+      stream.write(
+        `{"level":30,"time":${now()},"reqId":"${id}","method":"${method}","route":"${route}","status":${status},"ms":${Math.round(milliseconds * 10) / 10},"msg":"request"}\n`,
+      )
+    },
+  }
+}

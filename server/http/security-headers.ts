@@ -1,0 +1,50 @@
+import type { Config } from '../config.ts'
+import type { InlineHashes } from './site-manifest.ts'
+
+export type Headers = Record<string, string>
+
+/** For everything that is not a page: nothing may load from it, and nobody may frame it. */
+const bareContentPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** What every answer carries, errors included. */
+export function securityHeaders(config: Config): Headers {
+  return {
+    'content-security-policy': bareContentPolicy,
+    ...(config.publicOrigin.startsWith('https:') && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    }),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy':
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  }
+}
+
+/** Share images and the film are made to be shown elsewhere; pages and answers are not. */
+export const sharedWithOtherSites: Headers = { 'cross-origin-resource-policy': 'cross-origin' }
+
+/** A page's own policy: its files, its inline elements by hash, and nothing else. */
+export function pageContentPolicy(config: Config, inline: InlineHashes): string {
+  const analytics = URL.canParse(config.analytics.url) ? [new URL(config.analytics.url).origin] : []
+  const directives: [string, ...string[]][] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...inline.scripts],
+    ['style-src', "'self'", ...inline.styles],
+    ['img-src', "'self'", 'data:'],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...analytics],
+    ['media-src', "'self'"],
+    ...(inline.embedsYouTube
+      ? [['frame-src', 'https://www.youtube-nocookie.com'] satisfies [string, string]]
+      : []),
+    ['manifest-src', "'self'"],
+    ['form-action', "'self'"],
+    ['base-uri', "'none'"],
+    ['frame-ancestors', "'none'"],
+    ['object-src', "'none'"],
+  ]
+  return directives.map((directive) => directive.join(' ')).join('; ')
+}

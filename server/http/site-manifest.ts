@@ -1,0 +1,39 @@
+/** What a build leaves beside its files, so that the server starts without reading or hashing each one again. */
+export interface SiteManifest {
+  /** The origin that canonical links, the sitemap and robots.txt were built for. */
+  origin: string
+  /** Hash of everything the build depends on; the same hash means there is nothing to build. */
+  inputs: string
+  files: SiteFile[]
+}
+
+export interface SiteFile {
+  /** Where visitors find it: pages without `.html`, everything else by its file name. */
+  path: string
+  /** Its name below the build folder. */
+  file: string
+  contentType: string
+  /** Of the uncompressed bytes; each encoding appends its own suffix, since a strong ETag names exact bytes. */
+  hash: string
+  /** The name carries a hash of the content, so a cache may keep it for good. */
+  immutable: boolean
+  encodings: Encoding[]
+  /** Pages only: what the policy must allow, since nothing inline runs without its hash. */
+  inline?: InlineHashes
+}
+
+export interface InlineHashes {
+  scripts: string[]
+  styles: string[]
+  embedsYouTube: boolean
+}
+
+export type Encoding = 'br' | 'zstd' | 'gzip'
+export const encodingSuffixes = { br: '.br', zstd: '.zst', gzip: '.gz' } as const satisfies Record<
+  Encoding,
+  string
+>
+
+export const manifestName = 'manifest.json'
+/** Pages the server fills in before it answers; they have no address of their own. */
+export const templateFolder = 'answers/'

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, errorForStatus, sendError } from './errors.ts'
+import type { Site } from './site.ts'
+import { type Answer, answerFor, withoutEtag } from './static-pages.ts'
+
+const apiPath = /^\/(api|actions|analytics)(\/|$|\?)/i
+
+/**
+ * What no route took: pages and files when the request did not come through the front server (which answers them
+ * before routing), the wrong method for an address that exists, and addresses that do not.
+ */
+export function siteRoutes(app: FastifyInstance, { site }: { site: Site }): void {
+  const patterns: { method: string; pattern: RegExp }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    const pattern = new RegExp(
+      `^${url.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}/?$`,
+      'i',
+    )
+    for (const each of [method].flat()) patterns.push({ method: each, pattern })
+  })
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.raw.url?.split('?', 1)[0] ?? ''
+    const resource = site.find(path)
+    if (resource && isRead(request)) return sendAnswer(reply, answerFor(resource, request.raw))
+    const allowed = resource
+      ? ['GET', 'HEAD']
+      : patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (allowed.length > 0) {
+      reply.header('allow', [...new Set(allowed)].join(', '))
+      return sendError(reply, errorForStatus(405))
+    }
+    if (apiPath.test(path) || !isRead(request))
+      return sendError(reply, new ApiError(404, 'not_found', 'There is nothing at this address.'))
+    const { headers, body } = answerFor(site.notFound, { headers: acceptOnly(request) })
+    return sendAnswer(reply, { status: 404, headers: withoutEtag(headers), body })
+  })
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Nobody should get a 304 or a part of the page that says an address does not exist. */
+function acceptOnly({ headers }: FastifyRequest) {
+  return { 'accept-encoding': headers['accept-encoding'] }
+}
+
+function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+  reply.code(status)
+  for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1])
+  return reply.send(body)
+}

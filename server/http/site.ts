@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Coding } from './accept-encoding.ts'
+import { compress } from './compress.ts'
+import { contentHash } from './etag.ts'
+import { findInlineHashes } from './inline-hashes.ts'
+import { type Headers, pageContentPolicy, securityHeaders, sharedWithOtherSites } from './security-headers.ts'
+import {
+  encodingSuffixes,
+  manifestName,
+  type SiteFile,
+  type SiteManifest,
+  templateFolder,
+} from './site-manifest.ts'
+import { createResource, type Resource } from './static-pages.ts'
+
+/** The built site, held in memory. */
+export interface Site {
+  /** The page or file at a request's address: any letter case, with or without a trailing slash, whatever the query. */
+  find(url: string): Resource | undefined
+  notFound: Resource
+  /** The text and headers of a page the server fills in before it answers. */
+  template(name: string): { html: string; headers: Headers }
+}
+
+export class MissingBuildError extends Error {
+  override name = 'MissingBuildError'
+}
+
+export async function loadSite(distDir: string, config: Config): Promise<Site> {
+  const manifest = await readManifest(distDir)
+  const resources = new Map<string, Resource>()
+  const templates = new Map<string, { html: string; headers: Headers }>()
+  await Promise.all(
+    manifest.files.map(async (listed) => {
+      const { file, bodies } = await loadFile(distDir, listed, manifest.origin, config.publicOrigin)
+      const headers = headersOf(file, config)
+      const resource = createResource(file, bodies, headers)
+      const name = templateName(file)
+      if (name === undefined) resources.set(file.path.toLowerCase(), resource)
+      else templates.set(name, { html: String(bodies.get('identity')), headers: pageHeaders(file, headers) })
+    }),
+  )
+  const notFound = resources.get('/404')
+  if (!notFound) throw new MissingBuildError('The build has no 404 page.')
+  resources.delete('/404')
+  return {
+    find: (url) => resources.get(url) ?? resources.get(normalPath(url)),
+    notFound,
+    template(name) {
+      const template = templates.get(name)
+      if (!template) throw new Error(`The build has no page ${templateFolder}${name}.`)
+      return template
+    },
+  }
+}
+
+async function readManifest(distDir: string): Promise<SiteManifest> {
+  try {
+    return JSON.parse(await readFile(join(distDir, manifestName), 'utf8'))
+  } catch (error) {
+    throw new MissingBuildError(`There is no built site in ${distDir}: run "npm run build" first.`, {
+      cause: error,
+    })
+  }
+}
+
+type LoadedFile = { file: SiteFile; bodies: Map<Coding, Buffer> }
+
+/** Reads a file in all its encodings; one that names another origin than the server's is written anew. */
+async function loadFile(
+  distDir: string,
+  file: SiteFile,
+  builtFor: string,
+  origin: string,
+): Promise<LoadedFile> {
+  const body = await readFile(join(distDir, file.file))
+  if (builtFor !== origin && file.encodings.length > 0 && !file.immutable && body.includes(builtFor)) {
+    const text = body.toString().replaceAll(builtFor, origin)
+    const rewritten = Buffer.from(text)
+    return {
+      file: {
+        ...file,
+        hash: contentHash(rewritten),
+        ...(file.inline && { inline: findInlineHashes(text) }),
+      },
+      bodies: new Map<Coding, Buffer>([['identity', rewritten], ...(await compress(rewritten, 'quick'))]),
+    }
+  }
+  const encoded = await Promise.all(
+    file.encodings.map(
+      async (encoding): Promise<[Coding, Buffer]> => [
+        encoding,
+        await readFile(join(distDir, file.file + encodingSuffixes[encoding])),
+      ],
+    ),
+  )
+  return { file, bodies: new Map<Coding, Buffer>([['identity', body], ...encoded]) }
+}
+
+function headersOf(file: SiteFile, config: Config): Headers {
+  const headers = securityHeaders(config)
+  if (file.inline) return { ...headers, 'content-security-policy': pageContentPolicy(config, file.inline) }
+  return /^(image|video)\//.test(file.contentType) ? { ...headers, ...sharedWithOtherSites } : headers
+}
+
+function pageHeaders(file: SiteFile, security: Headers): Headers {
+  return { 'content-type': file.contentType, 'cache-control': 'no-store', ...security }
+}
+
+function templateName(file: SiteFile): string | undefined {
+  return file.path.startsWith(`/${templateFolder}`) ? file.path.slice(templateFolder.length + 1) : undefined
+}
+
+function normalPath(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  let decoded = path
+  if (path.includes('%')) {
+    try {
+      decoded = decodeURIComponent(path)
+    } catch {
+      return ''
+    }
+  }
+  const lower = decoded.toLowerCase()
+  return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower
+}

@@ -1,0 +1,115 @@
+import type { IncomingMessage } from 'node:http'
+import { type Coding, chooseCoding } from './accept-encoding.ts'
+import { parseRange } from './byte-range.ts'
+import { matchesEtag } from './etag.ts'
+import type { Headers } from './security-headers.ts'
+import type { SiteFile } from './site-manifest.ts'
+
+/** A file of the site in memory, with everything an answer needs worked out beforehand. */
+export interface Resource {
+  /** Its canonical path. */
+  path: string
+  /** Smallest first. */
+  codings: Coding[]
+  representations: Map<Coding, Representation>
+}
+
+interface Representation {
+  etag: string
+  body: Buffer
+  full: string[]
+  notModified: string[]
+}
+
+export interface Answer {
+  status: number
+  /** Name, value, name, value, …: the form node:http writes out without further work. */
+  headers: string[]
+  body: Buffer | undefined
+}
+
+export function createResource(
+  file: SiteFile,
+  bodies: ReadonlyMap<Coding, Buffer>,
+  security: Headers,
+): Resource {
+  const representations = new Map<Coding, Representation>()
+  for (const [coding, body] of bodies) {
+    const etag = `"${file.hash}${coding === 'identity' ? '' : `-${coding}`}"`
+    const shared: Headers = {
+      etag,
+      'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(bodies.size > 1 && { vary: 'accept-encoding' }),
+      ...security,
+    }
+    const described: Headers = {
+      'content-type': file.contentType,
+      'content-length': String(body.length),
+      ...(coding !== 'identity' && { 'content-encoding': coding }),
+      ...(bodies.size === 1 && { 'accept-ranges': 'bytes' }),
+      ...shared,
+    }
+    representations.set(coding, { etag, body, full: flat(described), notModified: flat(shared) })
+  }
+  const codings = [...bodies].sort(([, a], [, b]) => a.length - b.length).map(([coding]) => coding)
+  return { path: file.path, codings, representations }
+}
+
+/** The answer to a GET or HEAD: by encoding, then by what the client already has, then by the part it wants. */
+export function answerFor(resource: Resource, { headers }: Pick<IncomingMessage, 'headers'>): Answer {
+  const acceptEncoding = headers['accept-encoding']
+  const coding = chooseCoding(
+    typeof acceptEncoding === 'string' ? acceptEncoding : undefined,
+    resource.codings,
+  )
+  const chosen = coding && resource.representations.get(coding)
+  if (!chosen) return refusal(resource)
+  if (headers['if-none-match'] !== undefined && matchesEtag(headers['if-none-match'], chosen.etag))
+    return { status: 304, headers: chosen.notModified, body: undefined }
+  if (headers.range !== undefined && resource.codings.length === 1) return partOf(chosen, headers)
+  return { status: 200, headers: chosen.full, body: chosen.body }
+}
+
+/** Only files that are sent as they are: a range of a compressed page would be a range of its compressed bytes. */
+function partOf({ etag, body, full }: Representation, headers: IncomingMessage['headers']): Answer {
+  const whole = { status: 200, headers: full, body }
+  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return whole
+  const range = parseRange(headers.range, body.length)
+  if (range === undefined) return whole
+  const satisfiable = range !== 'unsatisfiable'
+  const part = satisfiable ? body.subarray(range.start, range.end + 1) : undefined
+  return {
+    status: satisfiable ? 206 : 416,
+    headers: [
+      ...replaced(full, 'content-length', String(part?.length ?? 0)),
+      'content-range',
+      satisfiable ? `bytes ${range.start}-${range.end}/${body.length}` : `bytes */${body.length}`,
+    ],
+    body: part,
+  }
+}
+
+/** Neither a refusal nor the page that says an address does not exist is something to keep and ask about later. */
+export function withoutEtag(headers: string[]): string[] {
+  const index = headers.indexOf('etag')
+  return index === -1 ? headers : headers.toSpliced(index, 2)
+}
+
+function refusal(resource: Resource): Answer {
+  const any = resource.representations.values().next().value
+  return {
+    status: 406,
+    headers: ['content-length', '0', ...withoutEtag(any?.notModified ?? [])],
+    body: undefined,
+  }
+}
+
+function replaced(headers: string[], name: string, value: string): string[] {
+  const copy = [...headers]
+  copy[copy.indexOf(name) + 1] = value
+  return copy
+}
+
+function flat(headers: Headers): string[] {
+  return Object.entries(headers).flat()
+}
