@@ -1,0 +1,19 @@
+/** The store cannot do this now and wrote nothing it would acknowledge; the same command may be tried again. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError'
+}
+
+/** Too much is waiting already. Refused at once, so that load is shed instead of piling up in memory. */
+export class StoreBusyError extends StoreUnavailableError {
+  override name = 'StoreBusyError'
+}
+
+/** A value that one of the databases cannot keep, such as a NUL in a text. Trying again will not help. */
+export class StoreValueError extends Error {
+  override name = 'StoreValueError'
+}
+
+/** The store cannot be opened; the message is one line for the operator. */
+export class StoreStartError extends Error {
+  override name = 'StoreStartError'
+}

@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto'
+import type { Collection } from '../../contract/forms.ts'
+import type { NewLead } from './store.ts'
+
+const hourMs = 3_600_000
+
+const digest = (text: string) => hash('sha256', text, 'buffer').subarray(0, 12)
+
+/** How an address is compared: people write the same one with other capitals and stray spaces. */
+export const emailKey = (email: string): string =>
+  email.normalize('NFC').trim().toLowerCase().replaceAll('\0', '')
+
+export const idempotencyKey = (collection: Collection, key: string | null): Buffer | null =>
+  key === null ? null : digest(`${collection}\n${key.toLowerCase()}`)
+
+/**
+ * The key a lead is found by when the same is sent again, and the keys to look for when it arrives. The hour leads
+ * the key, so that the index is written only at its end: a plain hash touches another page for every lead once the
+ * table is large.
+ */
+export function duplicateKeys(lead: NewLead, windowMs: number): { own: Buffer; earlier: Buffer[] } {
+  const values = Object.entries(lead.fields).map(([name, value]) => [name, comparable(value)])
+  const fingerprint = digest(JSON.stringify([lead.collection, values.sort()]))
+  const keyAt = (hour: number) => {
+    const key = Buffer.alloc(16)
+    key.writeUInt32BE(hour % 2 ** 32)
+    fingerprint.copy(key, 4)
+    return key
+  }
+  const hour = Math.floor(lead.timestamp / hourMs)
+  const firstHour = Math.max(0, Math.floor((lead.timestamp - windowMs) / hourMs))
+  const earlier = []
+  for (let at = firstHour; at <= hour; at++) earlier.push(keyAt(at))
+  return { own: keyAt(hour), earlier }
+}
+
+const comparable = (value: string) => value.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,0 +1,81 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StoreStartError } from '../errors.ts'
+
+const oldestSafeVersion = '3.51.3'
+const lockWaitMs = 10_000
+
+/** The one connection that writes. Its promises are verified, because SQLite ignores a pragma it cannot follow. */
+export function openWriter(path: string): DatabaseSync {
+  createPrivateFile(path)
+  const db = new DatabaseSync(path)
+  refuseOldVersion(db)
+  setPragma(db, 'busy_timeout', lockWaitMs)
+  enterWalMode(db)
+  setPragma(db, 'synchronous', 2)
+  setPragma(db, 'foreign_keys', 1)
+  // Erased means gone: freed bytes are overwritten with zeros.
+  setPragma(db, 'secure_delete', 1)
+  setPragma(db, 'cache_size', -64_000)
+  return db
+}
+
+export function openReader(path: string): DatabaseSync {
+  const db = new DatabaseSync(path, { readOnly: true })
+  setPragma(db, 'busy_timeout', lockWaitMs)
+  return db
+}
+
+/** The file holds personal data; its companions (-wal, -shm) take over its mode. */
+function createPrivateFile(path: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    closeSync(openSync(path, 'a', 0o600))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StoreStartError(`The data folder ${dirname(path)} cannot be written: ${reason}`)
+  }
+}
+
+function refuseOldVersion(db: DatabaseSync): void {
+  const version = String(db.prepare('SELECT sqlite_version() AS version').get()?.version)
+  if (version.localeCompare(oldestSafeVersion, 'en', { numeric: true }) < 0)
+    throw new StoreStartError(
+      `SQLite ${version} can lose data in WAL mode; ${oldestSafeVersion} or newer is needed, as in Node 24.`,
+    )
+}
+
+function setPragma(db: DatabaseSync, name: string, value: number): void {
+  db.exec(`PRAGMA ${name} = ${value}`)
+  const kept = Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0]
+  if (kept !== value)
+    throw new StoreStartError(`SQLite refuses PRAGMA ${name} = ${value}; it stays at ${kept}.`)
+}
+
+/** Two servers that start at once on a new file collide here without SQLite waiting by itself. */
+function enterWalMode(db: DatabaseSync): void {
+  const giveUpAt = performance.now() + lockWaitMs
+  for (;;) {
+    try {
+      const mode = db.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode
+      if (mode === 'wal') return
+      throw new StoreStartError(
+        `SQLite cannot use its write-ahead log on this file system (it stays in mode ${mode}).`,
+      )
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUpAt) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    }
+  }
+}
+
+const resultCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode & 0xff
+    : undefined
+
+export const isBusy = (error: unknown): boolean => [5, 6].includes(resultCode(error) ?? 0)
+
+/** No memory, read-only, I/O error, disk full, cannot open: what passes when the machine recovers. */
+export const isPassing = (error: unknown): boolean => [7, 8, 10, 13, 14].includes(resultCode(error) ?? 0)

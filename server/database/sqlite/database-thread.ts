@@ -1,0 +1,111 @@
+import { Worker } from 'node:worker_threads'
+import { StoreBusyError, StoreUnavailableError } from '../errors.ts'
+import { type Answer, type Call, errorOf, type ThreadMessage } from './messages.ts'
+
+/** Beyond this many unanswered calls the disk is hopelessly behind, and waiting helps nobody. */
+const maxWaitingCalls = 4096
+const restartPauseMs = 250
+
+interface Waiting {
+  resolve: (result: unknown) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * A database thread seen from the main thread: typed calls out, promises back. Should the thread die, what waits is
+ * rejected and a new one is started until it works again.
+ */
+export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => unknown }> {
+  readonly #script: URL
+  readonly #path: string
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | undefined
+  #started: Promise<void>
+  #outgoing: Call[] = []
+  #lastNumber = 0
+  #closing = false
+
+  constructor(script: URL, path: string) {
+    this.#script = script
+    this.#path = path
+    this.#started = this.#start()
+  }
+
+  /** Settles with the first start; later restarts only show in the calls. */
+  started(): Promise<void> {
+    return this.#started
+  }
+
+  call<K extends keyof C & string>(name: K, ...args: Parameters<C[K]>): Promise<ReturnType<C[K]>> {
+    return new Promise((resolve, reject) => {
+      if (!this.#worker) return reject(new StoreUnavailableError('The database is being reopened.'))
+      if (this.#closing) return reject(new StoreUnavailableError('The database is closed.'))
+      if (this.#waiting.size >= maxWaitingCalls)
+        return reject(new StoreBusyError('Too many commands wait for the database.'))
+      const number = ++this.#lastNumber
+      // The thread answers call `number` with what command `name` returned.
+      this.#waiting.set(number, { resolve: resolve as Waiting['resolve'], reject })
+      if (this.#outgoing.push({ number, name, args }) === 1) setImmediate(() => this.#send())
+    })
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing) return
+    await this.#started.catch(() => {})
+    this.#send()
+    this.#closing = true
+    const worker = this.#worker
+    if (!worker) return
+    const exited = new Promise((resolve) => worker.once('exit', resolve))
+    worker.postMessage('close')
+    await exited
+  }
+
+  /** All calls of one turn of the event loop travel as one message. */
+  #send(): void {
+    if (this.#outgoing.length === 0) return
+    this.#worker?.postMessage(this.#outgoing)
+    this.#outgoing = []
+  }
+
+  #start(): Promise<void> {
+    const worker = new Worker(this.#script, { workerData: { path: this.#path } })
+    return new Promise((resolve, reject) => {
+      worker.on('message', (message: ThreadMessage) => {
+        if ('answers' in message) message.answers.forEach((answer) => void this.#settle(answer))
+        else if ('failedToStart' in message) reject(errorOf(message.failedToStart))
+        else {
+          this.#worker = worker
+          resolve()
+        }
+      })
+      worker.on('error', (error) => reject(new StoreUnavailableError(`The database thread failed: ${error}`)))
+      worker.on('exit', () => {
+        reject(new StoreUnavailableError('The database thread ended.'))
+        if (this.#worker === worker) this.#lost()
+      })
+    })
+  }
+
+  #lost(): void {
+    this.#worker = undefined
+    this.#outgoing = []
+    for (const { reject } of this.#waiting.values())
+      reject(new StoreUnavailableError('The database thread ended before it answered.'))
+    this.#waiting.clear()
+    if (!this.#closing) this.#restart()
+  }
+
+  #restart(): void {
+    this.#start().catch(() => {
+      if (!this.#closing) setTimeout(() => this.#restart(), restartPauseMs).unref()
+    })
+  }
+
+  #settle(answer: Answer): void {
+    const waiting = this.#waiting.get(answer.number)
+    this.#waiting.delete(answer.number)
+    if ('failure' in answer) waiting?.reject(errorOf(answer.failure))
+    else waiting?.resolve(answer.result)
+  }
+}

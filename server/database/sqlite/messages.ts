@@ -1,0 +1,35 @@
+import { StoreBusyError, StoreStartError, StoreUnavailableError } from '../errors.ts'
+import { isBusy, isPassing } from './connection.ts'
+
+/** What passes between the main thread and a database thread. Calls travel in groups, as do their answers. */
+export interface Call {
+  number: number
+  name: string
+  args: unknown[]
+}
+
+export type Answer = { number: number; result: unknown } | { number: number; failure: Failure }
+
+export interface Failure {
+  kind: 'busy' | 'unavailable' | 'start' | 'other'
+  message: string
+}
+
+export type ThreadMessage = { ready: true } | { failedToStart: Failure } | { answers: Answer[] }
+
+export function failureOf(error: unknown): Failure {
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof StoreStartError) return { kind: 'start', message }
+  if (isBusy(error)) return { kind: 'busy', message }
+  return {
+    kind: isPassing(error) || error instanceof StoreUnavailableError ? 'unavailable' : 'other',
+    message,
+  }
+}
+
+export function errorOf({ kind, message }: Failure): Error {
+  if (kind === 'busy') return new StoreBusyError(message)
+  if (kind === 'unavailable') return new StoreUnavailableError(message)
+  if (kind === 'start') return new StoreStartError(message)
+  return new Error(message)
+}

@@ -1,0 +1,118 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { emailKey } from '../lead-keys.ts'
+import type { DailyAggregate, Lead, LeadFilter, MailRecord, MailState, TrackingRecord } from '../store.ts'
+import type { ErasureTarget } from './lead-commands.ts'
+import { leadColumns, leadFromRow, mailFromRow } from './rows.ts'
+
+/** `after` continues a listing behind the last row of the page before. */
+export interface Page<T, Cursor> {
+  rows: T[]
+  after: Cursor | undefined
+}
+
+export interface LeadCursor {
+  timestamp: number
+  seq: number
+}
+
+const pageRows = 500
+
+export function readQueries(db: DatabaseSync) {
+  const lead = db.prepare(`SELECT ${leadColumns} FROM leads WHERE id = ?`)
+  const leads = db.prepare(`
+    SELECT seq, ${leadColumns} FROM leads
+    WHERE (timestamp, seq) > (?, ?) AND timestamp < ?
+      AND (?4 IS NULL OR collection = ?4) AND (?5 IS NULL OR email = ?5)
+      AND (?6 IS NULL OR (spam_reason IS NOT NULL) = ?6)
+    ORDER BY timestamp, seq LIMIT ${pageRows}`)
+  const mails = db.prepare(`
+    SELECT mails.seq, mails.id AS mail_id, leads.id AS lead_id, to_address, subject, state, attempts, last_error,
+      created_at, due_at, sent_at
+    FROM mails LEFT JOIN leads ON leads.seq = mails.lead_seq
+    WHERE mails.seq > ? AND (?2 IS NULL OR state = ?2) ORDER BY mails.seq LIMIT ${pageRows}`)
+  const mailsOfLead = db.prepare(`
+    SELECT mails.seq, mails.id AS mail_id, leads.id AS lead_id, to_address, subject, state, attempts, last_error,
+      created_at, due_at, sent_at
+    FROM leads JOIN mails ON mails.lead_seq = leads.seq
+    WHERE leads.id = ?1 AND (?2 IS NULL OR state = ?2) ORDER BY mails.seq`)
+  const tracking = db.prepare(`
+    SELECT seq, id, user_id, page, timestamp FROM user_tracking WHERE seq > ? ORDER BY seq LIMIT ${pageRows}`)
+  const seqOfLead = db.prepare('SELECT seq FROM leads WHERE id = ?')
+  const seqsOfEmail = db.prepare('SELECT seq FROM leads WHERE email = ?')
+  const lastSeq = db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM leads')
+  const totals = db.prepare('SELECT name, count FROM event_totals ORDER BY count DESC, name')
+  const days = db.prepare(`
+    SELECT day, name, page, count, value_sum FROM daily_events WHERE day BETWEEN ? AND ? ORDER BY day, name, page`)
+
+  return {
+    findLead(id: string): Lead | undefined {
+      const row = lead.get(id)
+      return row && leadFromRow(row)
+    },
+
+    leadPage(filter: LeadFilter, after: LeadCursor | undefined): Page<Lead, LeadCursor> {
+      const rows = leads.all(
+        after?.timestamp ?? (filter.since ?? 0) - 1,
+        after?.seq ?? Number.MAX_SAFE_INTEGER,
+        filter.until ?? Number.MAX_SAFE_INTEGER,
+        filter.collection ?? null,
+        filter.email === undefined ? null : emailKey(filter.email),
+        filter.spam === undefined ? null : Number(filter.spam === 'only'),
+      )
+      const last = rows.length === pageRows ? rows.at(-1) : undefined
+      const cursor = last && { timestamp: Number(last.timestamp), seq: Number(last.seq) }
+      return { rows: rows.map(leadFromRow), after: cursor }
+    },
+
+    mailPage(
+      filter: { state?: MailState; leadId?: string },
+      after: number | undefined,
+    ): Page<MailRecord, number> {
+      const state = filter.state ?? null
+      if (filter.leadId !== undefined)
+        return { rows: mailsOfLead.all(filter.leadId, state).map(mailFromRow), after: undefined }
+      const rows = mails.all(after ?? 0, state)
+      return { rows: rows.map(mailFromRow), after: nextSeq(rows) }
+    },
+
+    trackingPage(after: number | undefined): Page<TrackingRecord, number> {
+      const rows = tracking.all(after ?? 0)
+      const records = rows.map((row) => ({
+        id: String(row.id),
+        userId: String(row.user_id),
+        page: String(row.page),
+        timestamp: Number(row.timestamp),
+      }))
+      return { rows: records, after: nextSeq(rows) }
+    },
+
+    /** A scan by e-mail reads every lead; done here, it never holds up a write. */
+    findErasureTarget(who: { id: string } | { email: string }): ErasureTarget {
+      const scannedTo = Number(lastSeq.get()?.seq)
+      if ('id' in who) return { kind: 'id', seqs: seqs(seqOfLead.all(who.id)), scannedTo, email: undefined }
+      const email = emailKey(who.email)
+      return { kind: 'email', seqs: seqs(seqsOfEmail.all(email)), scannedTo, email }
+    },
+
+    countEventsByName(): { name: string; count: number }[] {
+      return totals.all().map((row) => ({ name: String(row.name), count: Number(row.count) }))
+    },
+
+    listDailyAggregates(fromDay: string, toDay: string): DailyAggregate[] {
+      return days.all(fromDay, toDay).map((row) => ({
+        day: String(row.day),
+        name: String(row.name),
+        page: String(row.page),
+        count: Number(row.count),
+        valueSum: Number(row.value_sum),
+      }))
+    },
+  }
+}
+
+export type ReadQueries = ReturnType<typeof readQueries>
+
+const seqs = (rows: { seq?: unknown }[]) => rows.map((row) => Number(row.seq))
+
+const nextSeq = (rows: { seq?: unknown }[]) =>
+  rows.length === pageRows ? Number(rows.at(-1)?.seq) : undefined

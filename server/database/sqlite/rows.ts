@@ -1,0 +1,46 @@
+import type { SQLOutputValue } from 'node:sqlite'
+import type { Collection } from '../../../contract/forms.ts'
+import type { Lead, MailContent, MailRecord, MailState } from '../store.ts'
+
+type Row = Record<string, SQLOutputValue>
+
+const textOrNull = (value: SQLOutputValue | undefined) => (value == null ? null : String(value))
+const numberOrNull = (value: SQLOutputValue | undefined) => (value == null ? null : Number(value))
+
+export const leadColumns =
+  'leads.id, leads.collection, leads.fields, leads.timestamp, leads.spam_reason, leads.notice_version, leads.language'
+
+/** The casts are safe: these columns are written only from a NewLead. */
+export function leadFromRow(row: Row): Lead {
+  return {
+    id: String(row.id),
+    collection: String(row.collection) as Collection,
+    fields: JSON.parse(String(row.fields)) as Lead['fields'],
+    timestamp: Number(row.timestamp),
+    spamReason: textOrNull(row.spam_reason),
+    noticeVersion: String(row.notice_version),
+    language: String(row.language),
+  }
+}
+
+export function mailContent(row: Row): MailContent {
+  const kind = String(row.kind)
+  if (kind === 'notification' || kind === 'acknowledgement') return { kind, leadId: String(row.id) }
+  return { kind: 'message', body: String(row.body) }
+}
+
+export function mailFromRow(row: Row): MailRecord {
+  return {
+    id: String(row.mail_id),
+    leadId: textOrNull(row.lead_id),
+    to: String(row.to_address),
+    subject: String(row.subject),
+    // The column's CHECK admits nothing else.
+    state: String(row.state) as MailState,
+    attempts: Number(row.attempts),
+    lastError: textOrNull(row.last_error),
+    createdAt: Number(row.created_at),
+    dueAt: Number(row.due_at),
+    sentAt: numberOrNull(row.sent_at),
+  }
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import type {
+  AnalyticsEvent,
+  LeadFilter,
+  MailState,
+  NewLead,
+  NewMail,
+  Store,
+  TrackingRecord,
+} from '../store.ts'
+import { refuseNul } from '../values.ts'
+import { DatabaseThread } from './database-thread.ts'
+import type { LeadCursor, Page, ReadQueries } from './read-queries.ts'
+import type { WriteCommands } from './writer.ts'
+
+/** The embedded store: one thread writes, one reads, both on the same file in the data folder. */
+export async function openSqliteStore(dataDir: string): Promise<Store> {
+  const path = join(dataDir, 'firsthour.sqlite')
+  const writer = new DatabaseThread<WriteCommands>(new URL('./writer.ts', import.meta.url), path)
+  await writer.started()
+  const reader = new DatabaseThread<ReadQueries>(new URL('./reader.ts', import.meta.url), path)
+  await reader.started()
+  return sqliteStore(writer, reader)
+}
+
+function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThread<ReadQueries>): Store {
+  return {
+    ping: () => writer.call('checkSchema'),
+    close: async () => {
+      await reader.close()
+      await writer.close()
+    },
+
+    createLead: async (lead: NewLead, duplicateWindowMs: number) => {
+      refuseNul(lead.id, ...lead.mails.flatMap((mail) => [mail.to, mail.subject]))
+      return writer.call('createLead', lead, duplicateWindowMs)
+    },
+    findLead: (id) => reader.call('findLead', id),
+    listLeads: (filter: LeadFilter) => listed((after?: LeadCursor) => reader.call('leadPage', filter, after)),
+    releaseLead: (id, mails) => writer.call('releaseLead', id, mails),
+    eraseLeads: async (who, now) =>
+      writer.call('eraseLeads', await reader.call('findErasureTarget', who), now),
+
+    queueMail: async (mail: NewMail) => {
+      refuseNul(mail.to, mail.subject, mail.content.kind === 'message' ? mail.content.body : '')
+      return writer.call('queueMail', mail)
+    },
+    claimDueMails: (now, limit, leaseMs) => writer.call('claimDueMails', now, limit, leaseMs),
+    markMailSent: (id, now) => writer.call('markMailSent', id, now),
+    postponeMail: (id, dueAt, error) => writer.call('postponeMail', id, dueAt, error),
+    failMail: (id, error) => writer.call('failMail', id, error),
+    nextMailDueAt: () => writer.call('nextMailDueAt'),
+    listMails: (filter: { state?: MailState; leadId?: string }) =>
+      listed((after?: number) => reader.call('mailPage', filter, after)),
+    replayMails: (who, now) => writer.call('replayMails', who, now),
+
+    addTracking: async (record: TrackingRecord) => {
+      refuseNul(record.page)
+      return writer.call('addTracking', record)
+    },
+    listTracking: () => listed((after?: number) => reader.call('trackingPage', after)),
+
+    addEvents: async (events: AnalyticsEvent[]) => {
+      refuseNul(...events.flatMap(({ name, page }) => [name, page]))
+      return writer.call('addEvents', events)
+    },
+    countEventsByName: () => reader.call('countEventsByName'),
+    listDailyAggregates: (fromDay, toDay) => reader.call('listDailyAggregates', fromDay, toDay),
+    dropEventsBefore: (timestamp) => writer.call('dropEventsBefore', timestamp),
+  }
+}
+
+async function* listed<T, Cursor>(
+  readPage: (after: Cursor | undefined) => Promise<Page<T, Cursor>>,
+): AsyncGenerator<T> {
+  let after: Cursor | undefined
+  do {
+    const page = await readPage(after)
+    yield* page.rows
+    after = page.after
+  } while (after !== undefined)
+}

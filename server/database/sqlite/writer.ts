@@ -1,0 +1,104 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { analyticsCommands } from './analytics-commands.ts'
+import { openWriter } from './connection.ts'
+import { leadCommands } from './lead-commands.ts'
+import { mailCommands } from './mail-commands.ts'
+import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'
+import { lastMigration, migrate, sqliteMigrations } from './migrate.ts'
+import { trackingCommands } from './tracking-commands.ts'
+
+/**
+ * The thread that owns the writing connection. While one COMMIT waits for the disk, the next calls queue up, and
+ * they all share the next COMMIT; nothing is answered before it.
+ */
+function writeCommands(db: DatabaseSync) {
+  const { insertAll, ...mails } = mailCommands(db)
+  return {
+    ...leadCommands(db, { insertAll }),
+    ...mails,
+    ...trackingCommands(db),
+    ...analyticsCommands(db),
+    checkSchema(): void {
+      if (lastMigration(db) !== sqliteMigrations.length)
+        throw new Error('The database has other migrations than this version of the site.')
+    },
+  }
+}
+
+export type WriteCommands = ReturnType<typeof writeCommands>
+
+function groupCommit(db: DatabaseSync, run: (call: Call) => unknown) {
+  const begin = db.prepare('BEGIN IMMEDIATE')
+  const commit = db.prepare('COMMIT')
+  const savepoint = db.prepare('SAVEPOINT command')
+  const undo = db.prepare('ROLLBACK TO command')
+  const release = db.prepare('RELEASE command')
+
+  const runAlone = (call: Call): Answer => {
+    savepoint.run()
+    try {
+      const result = run(call)
+      release.run()
+      return { number: call.number, result }
+    } catch (error) {
+      // A full disk or an I/O error makes SQLite roll the whole transaction back: then nobody's work is left.
+      if (!db.isTransaction) throw error
+      undo.run()
+      release.run()
+      return { number: call.number, failure: failureOf(error) }
+    }
+  }
+
+  return (calls: Call[]): Answer[] => {
+    try {
+      begin.run()
+      const answers = calls.map(runAlone)
+      commit.run()
+      return answers
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK')
+      const failure = failureOf(error)
+      return calls.map(({ number }) => ({ number, failure }))
+    }
+  }
+}
+
+function serve(port: NonNullable<typeof parentPort>): void {
+  const tell = (message: ThreadMessage) => port.postMessage(message)
+  const db = openWriter(String(workerData.path))
+  migrate(db)
+  const commands = writeCommands(db)
+  // Names and arguments come typed from the store on the main thread.
+  const run = ({ name, args }: Call) =>
+    (commands as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args)
+  const commitGroup = groupCommit(db, run)
+
+  port.on('message', (first: Call[] | 'close') => {
+    let closing = first === 'close'
+    const calls = first === 'close' ? [] : first
+    for (let more = receiveMessageOnPort(port); more; more = receiveMessageOnPort(port)) {
+      if (more.message === 'close') closing = true
+      else calls.push(...more.message)
+    }
+    if (calls.length > 0) {
+      tell({ answers: commitGroup(calls) })
+      // The log still holds what was erased until it is copied into the zeroed pages and cut off.
+      if (calls.some(({ name }) => name === 'eraseLeads')) db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    }
+    if (closing) {
+      db.close()
+      port.close()
+    }
+  })
+  tell({ ready: true })
+}
+
+if (parentPort) {
+  try {
+    serve(parentPort)
+  } catch (error) {
+    parentPort.postMessage({ failedToStart: failureOf(error) } satisfies ThreadMessage)
+    parentPort.close()
+  }
+}

@@ -1,0 +1,7 @@
+import { StoreValueError } from './errors.ts'
+
+/** PostgreSQL cannot keep a NUL in a text, so neither store takes one. (Lead fields are JSON, which escapes it.) */
+export function refuseNul(...texts: string[]): void {
+  if (texts.some((text) => text.includes('\0')))
+    throw new StoreValueError('A text to be stored contains a NUL.')
+}
