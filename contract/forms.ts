@@ -13,6 +13,9 @@ export const formMessages = {
   required: 'This field is required',
 } as const
 
+/** How long a message of the contact and the demo form stays. */
+export const messageClearsAfterMs = 2000
+
 export const maxLengths = {
   name: 100,
   email: 254,
@@ -22,65 +25,143 @@ export const maxLengths = {
   message: 4000,
 } as const
 
-const blank = (value: string) => value.trim() === ''
+const callBackRequired = [
+  'Username is required',
+  'Password is required',
+  'Organization Name is required',
+] as const
 
-/** A required text field whose rules run in order and stop at the first that fails. */
-const text = (
-  requiredMessage: string,
-  maxLength: number,
-  ...rules: { test: (value: string) => boolean; message: string }[]
-) =>
-  v.pipe(
-    v.string(requiredMessage),
-    v.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
-    v.check((value) => !blank(value), requiredMessage),
-    ...(rules.map((rule) => v.check(rule.test, rule.message)) as []),
+const isBlank = (value: string) => value.trim() === ''
+
+// A header line break, a NUL or half a surrogate pair has no place in a record that is mailed and exported.
+const unfitInLine = /[\p{Cc}\p{Cs}\u2028\u2029]/u
+const unfitInText = /(?![\n\t])\p{Cc}|\p{Cs}/u
+
+const onlyShowable = (unfit: RegExp) =>
+  v.check<string, string>(
+    (value) => isBlank(value) || !unfit.test(value),
+    'Please remove line breaks and characters that cannot be shown',
   )
 
-const nameRule = {
-  test: (value: string) => /^[A-Za-z0-9]+$/.test(value),
-  message: 'Name should contain only letters and numbers',
-}
+/** What every field asks: present, fit to store, not too long. White space around it is not part of the answer. */
+const line = (requiredMessage: string, maxLength: number) =>
+  v.optional(
+    v.pipe(
+      v.string(requiredMessage),
+      onlyShowable(unfitInLine),
+      v.trim(),
+      v.nonEmpty(requiredMessage),
+      v.maxLength(maxLength, `Please use at most ${maxLength} characters`),
+    ),
+    '',
+  )
 
+const textArea = (requiredMessage: string, maxLength: number) =>
+  v.optional(
+    v.pipe(
+      v.string(requiredMessage),
+      // A plain HTML form sends CRLF where a script reads LF; both are one line break.
+      v.transform((value) => value.replace(/\r\n?/g, '\n')),
+      onlyShowable(unfitInText),
+      v.trim(),
+      v.nonEmpty(requiredMessage),
+      v.maxLength(maxLength, `Please use at most ${maxLength} characters`),
+    ),
+    '',
+  )
+
+// Names are written in many alphabets: a letter is what Unicode calls one, with its combining marks.
+const lettersAndDigits = v.regex<string, string>(
+  /^[\p{L}\p{M}\p{Nd}]+$/u,
+  'Name should contain only letters and numbers',
+)
+const letters = v.regex<string, string>(/^[\p{L}\p{M}]+$/u, 'Only letters allowed')
+const tenDigits = /^[0-9]{10}$/
+
+/** What a submit asks of each form; the server asks the same. */
 export const formSchemas = {
   signups: v.object({
-    email: text('Username is required', maxLengths.email, {
-      test: (value) => /^\S+@\S+\.\S+$/.test(value),
-      message: 'Invalid email address.',
-    }),
-    phone: text('Password is required', maxLengths.phone, {
-      test: (value) => /^\d{10}$/.test(value),
-      message: 'Invalid phone number.',
-    }),
-    organisation: text('Organization Name is required', maxLengths.organisation, {
-      test: (value) => /^[A-Za-z\s]+$/.test(value),
-      message: 'Name should contain only letters and spaces.',
-    }),
+    email: v.pipe(
+      line(callBackRequired[0], maxLengths.email),
+      v.regex(/^\S+@\S+\.\S+$/, 'Invalid email address.'),
+    ),
+    phone: v.pipe(line(callBackRequired[1], maxLengths.phone), v.regex(tenDigits, 'Invalid phone number.')),
+    organisation: v.pipe(
+      line(callBackRequired[2], maxLengths.organisation),
+      v.regex(/^[\p{L}\p{M}\p{Zs}]+$/u, 'Name should contain only letters and spaces.'),
+    ),
   }),
   contactUs: v.object({
-    firstName: text('Please enter your first name', maxLengths.name, nameRule),
-    lastName: text('Please enter your last name', maxLengths.name, nameRule),
-    email: text('Please enter your email', maxLengths.email, {
-      test: (value) => /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/.test(value),
-      message: 'Invalid email format',
-    }),
-    phoneNumber: text('Please enter your phone number', maxLengths.phone, {
-      test: (value) => /^\d{1,10}$/.test(value),
-      message: 'Phone number should contain only numeric characters and be up to 10 digits',
-    }),
-    message: text('Please enter your message', maxLengths.message),
+    firstName: v.pipe(line('Please enter your first name', maxLengths.name), lettersAndDigits),
+    lastName: v.pipe(line('Please enter your last name', maxLengths.name), lettersAndDigits),
+    email: v.pipe(
+      line('Please enter your email', maxLengths.email),
+      v.regex(/^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/, 'Invalid email format'),
+    ),
+    phoneNumber: v.pipe(
+      line('Please enter your phone number', maxLengths.phone),
+      v.regex(/^[0-9]{1,10}$/, 'Phone number should contain only numeric characters and be up to 10 digits'),
+    ),
+    message: textArea('Please enter your message', maxLengths.message),
   }),
-  /** What a submit checks: nothing but presence. The rules on each change are the form's own and stop nobody. */
+  /** Presence, and nothing else: the rules below advise while typing and stop nobody. */
   demoRequests: v.object({
-    firstName: text(formMessages.required, maxLengths.name),
-    lastName: text(formMessages.required, maxLengths.name),
-    email: text(formMessages.required, maxLengths.email),
-    phoneNumber: text(formMessages.required, maxLengths.phone),
-    hospitalName: text(formMessages.required, maxLengths.organisation),
-    designation: text(formMessages.required, maxLengths.designation),
+    firstName: line(formMessages.required, maxLengths.name),
+    lastName: line(formMessages.required, maxLengths.name),
+    email: line(formMessages.required, maxLengths.email),
+    phoneNumber: line(formMessages.required, maxLengths.phone),
+    hospitalName: line(formMessages.required, maxLengths.organisation),
+    designation: line(formMessages.required, maxLengths.designation),
   }),
 } as const
+
+/** What the demo form says on each change of a field. */
+export const demoChangeSchema = v.object({
+  ...formSchemas.demoRequests.entries,
+  firstName: v.pipe(formSchemas.demoRequests.entries.firstName, letters),
+  lastName: v.pipe(formSchemas.demoRequests.entries.lastName, letters),
+  email: v.pipe(
+    formSchemas.demoRequests.entries.email,
+    v.regex(/^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/, 'Invalid email format'),
+  ),
+  phoneNumber: v.pipe(
+    line('Please enter your phone number', maxLengths.phone),
+    v.regex(tenDigits, 'Phone number should contain only numeric characters and be exactly 10 digits'),
+  ),
+})
 
 export type Collection = keyof typeof formSchemas
 export const collections = Object.keys(formSchemas) as Collection[]
 export type LeadFields<C extends Collection = Collection> = v.InferOutput<(typeof formSchemas)[C]>
+export type FieldName<C extends Collection = Collection> = C extends Collection
+  ? keyof (typeof formSchemas)[C]['entries'] & string
+  : never
+
+/** The first message of each field that fails, in the order of the fields. */
+export type Problems = Record<string, string>
+
+type FormSchema = (typeof formSchemas)[Collection] | typeof demoChangeSchema
+
+export function problemsOf(schema: FormSchema, input: unknown): Problems {
+  const result = v.safeParse(schema, input, { abortPipeEarly: true })
+  const problems: Problems = {}
+  for (const issue of result.issues ?? []) problems[String(issue.path?.[0]?.key)] ??= issue.message
+  return problems
+}
+
+/** The line a refused form shows as a whole: on the call-back form the specification fixes it, in this order. */
+export function statusOf(collection: Collection, problems: Problems): string {
+  const messages = Object.values(problems)
+  if (collection === 'signups' && callBackRequired.some((message) => messages.includes(message)))
+    return formMessages.fillAll
+  return messages[0] ?? ''
+}
+
+/** Controls the pages add; a call without them is as good as any other. */
+export const addedControls = {
+  /** Hidden from people, and named like nothing that a browser fills in on its own. */
+  honeypot: 'subtopic',
+  fillMs: 'fillMs',
+  noticeVersion: 'noticeVersion',
+  language: 'language',
+} as const

@@ -1,6 +1,7 @@
 import { about } from './about.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
+import { forms } from './forms.ts'
 import { impact } from './impact.ts'
 import { mail } from './mail.ts'
 import { notFound } from './not-found.ts'
@@ -18,6 +19,7 @@ export const en = {
   impact,
   about,
   contact,
+  forms,
   request,
   standalone,
   notFound,

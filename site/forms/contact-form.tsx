@@ -1,0 +1,41 @@
+import type { FormsContent, PrivacyNotice } from '../../content/types/forms.ts'
+import { formMessages } from '../../contract/forms.ts'
+import { controls } from './controls.ts'
+import { Field } from './field.tsx'
+import { type Filled, LeadForm } from './lead-form.tsx'
+import { type Behaviour, useLeadForm } from './use-lead-form.ts'
+
+const behaviour: Behaviour = {
+  collection: 'contactUs',
+  sent: formMessages.sent,
+  refuse: (problems) => ({ problems, status: '' }),
+  problemsClear: true,
+  sentClears: true,
+  fieldsClear: 'at once',
+}
+
+interface Props {
+  words: FormsContent['contact']
+  notice: PrivacyNotice
+  filled?: Filled
+}
+
+export function ContactForm({ words, notice, filled }: Props) {
+  const form = useLeadForm(behaviour, filled?.view)
+  const field = (name: keyof typeof words.fields) => ({
+    form: behaviour.collection,
+    name,
+    words: words.fields[name],
+    problem: form.view.problems[name],
+    value: filled?.values[name],
+  })
+  return (
+    <LeadForm behaviour={behaviour} form={form} words={words} notice={notice}>
+      <Field {...field('firstName')} control={controls.firstName} />
+      <Field {...field('lastName')} control={controls.lastName} />
+      <Field {...field('email')} control={controls.email} />
+      <Field {...field('phoneNumber')} control={controls.phone} />
+      <Field {...field('message')} multiline control={{}} />
+    </LeadForm>
+  )
+}

@@ -1,0 +1,50 @@
+import { maxLengths } from '../../contract/forms.ts'
+
+/** The keyboard a field brings up, and what the browser may offer to fill in. */
+export const controls = {
+  // Text, not "email": the browser's own idea of an address is neither the form's nor the server's.
+  email: {
+    type: 'text',
+    inputMode: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    enterKeyHint: 'next',
+    maxLength: maxLengths.email,
+  },
+  phone: {
+    type: 'tel',
+    inputMode: 'numeric',
+    // Ten digits are a national number: "tel" would fill in +91.
+    autoComplete: 'tel-national',
+    enterKeyHint: 'next',
+    maxLength: maxLengths.phone,
+  },
+  firstName: {
+    type: 'text',
+    autoComplete: 'given-name',
+    autoCapitalize: 'words',
+    enterKeyHint: 'next',
+    maxLength: maxLengths.name,
+  },
+  lastName: {
+    type: 'text',
+    autoComplete: 'family-name',
+    autoCapitalize: 'words',
+    enterKeyHint: 'next',
+    maxLength: maxLengths.name,
+  },
+  organisation: {
+    type: 'text',
+    autoComplete: 'organization',
+    autoCapitalize: 'words',
+    enterKeyHint: 'next',
+    maxLength: maxLengths.organisation,
+  },
+  designation: {
+    type: 'text',
+    autoComplete: 'organization-title',
+    autoCapitalize: 'words',
+    enterKeyHint: 'send',
+    maxLength: maxLengths.designation,
+  },
+} as const

@@ -1,0 +1,44 @@
+import type { Collection } from '../../contract/forms.ts'
+
+/** What a visitor has typed and not yet had acknowledged. It lives as long as the tab and never leaves it. */
+export interface Draft {
+  values: Record<string, string>
+  /** The submit whose answer is still owed: pressed again unchanged, it is the same lead. */
+  attempt?: { key: string; body: string }
+}
+
+const storageKey = (collection: Collection) => `draft:${collection}`
+
+// Storage can be switched off or full; then a draft lives as long as the page.
+const inPage = new Map<Collection, Draft>()
+
+export function readDraft(collection: Collection): Draft | undefined {
+  const draft = inPage.get(collection)
+  if (draft) return draft
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey(collection)) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepDraft(collection: Collection, draft: Draft): void {
+  inPage.set(collection, draft)
+  try {
+    sessionStorage.setItem(storageKey(collection), JSON.stringify(draft))
+  } catch {}
+}
+
+export function dropDraft(collection: Collection): void {
+  inPage.delete(collection)
+  try {
+    sessionStorage.removeItem(storageKey(collection))
+  } catch {}
+}
+
+/** `crypto.randomUUID` exists on secure origins only; a preview on a plain address in the office has none. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')
+}

@@ -1,0 +1,51 @@
+import type { InputHTMLAttributes } from 'react'
+import type { FieldWords } from '../../content/types/forms.ts'
+import styles from './field.module.css'
+
+interface FieldProps {
+  form: string
+  name: string
+  words: FieldWords
+  /** Absent: the field is fine. Empty: it is marked, and the message has had its time. */
+  problem: string | undefined
+  value?: string
+  multiline?: boolean
+  control: Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'enterKeyHint' | 'maxLength'
+  >
+}
+
+/** Label, hint, control and message, tied together for eyes, keyboards and screen readers. */
+export function Field({ form, name, words, problem, value, multiline, control }: FieldProps) {
+  const id = `${form}-${name}`
+  const invalid = problem !== undefined
+  const described = [words.hint && `${id}-hint`, `${id}-problem`, invalid && `${form}-status`]
+  const shared = {
+    id,
+    name,
+    className: styles.control,
+    placeholder: words.placeholder,
+    defaultValue: value ?? '',
+    required: true,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': described.filter(Boolean).join(' '),
+  }
+  return (
+    <div className={styles.field} data-wide={multiline || undefined}>
+      <label className={styles.label} htmlFor={id}>
+        {words.label}
+      </label>
+      {words.hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {words.hint}
+        </p>
+      )}
+      {multiline ? <textarea {...shared} rows={5} /> : <input {...shared} {...control} />}
+      {/* Live and always present, so that a message is spoken the moment it appears. */}
+      <p className={styles.problem} id={`${id}-problem`} aria-live="polite">
+        {problem}
+      </p>
+    </div>
+  )
+}

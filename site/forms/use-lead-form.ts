@@ -1,0 +1,174 @@
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { apiPaths, type RecordReply } from '../../contract/api.ts'
+import {
+  addedControls,
+  type Collection,
+  formMessages,
+  formSchemas,
+  messageClearsAfterMs,
+  type Problems,
+  problemsOf,
+} from '../../contract/forms.ts'
+import { send } from '../browser/http.ts'
+import { type Draft, dropDraft, keepDraft, newKey, readDraft } from './draft.ts'
+
+/** What sets the three forms apart. */
+export interface Behaviour {
+  collection: Collection
+  sent: string
+  /** What a refused submit shows; an empty message marks the field and says nothing beside it. */
+  refuse(problems: Problems): FormView
+  /** The message of a field that has just been changed, or left. */
+  onChange?(name: string, values: Values): string | undefined
+  onLeave?(name: string, values: Values): string | undefined
+  problemsClear: boolean
+  sentClears: boolean
+  /** At once, or together with the message. */
+  fieldsClear: 'at once' | 'later'
+}
+
+export type Values = Record<string, string>
+
+export interface FormView {
+  problems: Problems
+  status: string
+  state?: 'sent' | 'failed'
+}
+
+const empty: FormView = { problems: {}, status: '' }
+
+const isTyped = (control: Element) =>
+  (control instanceof HTMLInputElement && control.type !== 'hidden') || control instanceof HTMLTextAreaElement
+
+const valuesOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value)]))
+
+const focusOn = (form: HTMLFormElement, name: string | undefined) => {
+  const control = name && form.elements.namedItem(name)
+  if (control instanceof HTMLElement) control.focus()
+}
+
+/**
+ * The fields keep their own values: text typed before this script arrived is simply there, and no render can
+ * lose a key press.
+ */
+export function useLeadForm(behaviour: Behaviour, initial: FormView = empty) {
+  const { collection } = behaviour
+  const form = useRef<HTMLFormElement>(null)
+  const [view, show] = useState(initial)
+  const [busy, setBusy] = useState(false)
+  const [ready, setReady] = useState(false)
+  // Read by a second press before the next render, so state would be too late.
+  const locked = useRef<'sending' | 'sent' | undefined>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const shownAt = useRef(0)
+
+  useEffect(() => {
+    shownAt.current = performance.now()
+    setReady(true)
+    if (form.current) restore(form.current, collection)
+    return () => clearTimeout(timer.current)
+  }, [collection])
+
+  const later = (action: () => void) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(action, messageClearsAfterMs)
+  }
+
+  const setProblem = (name: string, message: string | undefined) =>
+    show(({ problems: { [name]: _, ...others } }) => ({
+      problems: message === undefined ? others : { ...others, [name]: message },
+      status: '',
+    }))
+
+  function refuse(problems: Problems) {
+    show({ ...behaviour.refuse(problems), state: 'failed' })
+    if (form.current) focusOn(form.current, Object.keys(problems)[0])
+    if (behaviour.problemsClear)
+      later(() =>
+        show((now) => ({
+          problems: Object.fromEntries(Object.keys(now.problems).map((name) => [name, ''])),
+          status: '',
+        })),
+      )
+  }
+
+  function accept(element: HTMLFormElement) {
+    // A second click of a double click lands here, on a form that is done.
+    locked.current = 'sent'
+    dropDraft(collection)
+    show({ problems: {}, status: behaviour.sent, state: 'sent' })
+    if (behaviour.fieldsClear === 'at once') element.reset()
+    later(() => {
+      locked.current = undefined
+      if (behaviour.fieldsClear === 'later') {
+        element.reset()
+        dropDraft(collection)
+      }
+      if (behaviour.sentClears) show(empty)
+    })
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    if (locked.current) return
+    const values = valuesOf(element)
+    const problems = problemsOf(formSchemas[collection], values)
+    if (Object.keys(problems).length > 0) return refuse(problems)
+
+    locked.current = 'sending'
+    clearTimeout(timer.current)
+    show(empty)
+    setBusy(true)
+    const result = await send<RecordReply>(apiPaths[collection], {
+      method: 'POST',
+      headers: { 'idempotency-key': attemptFor(collection, values).key },
+      json: { ...values, [addedControls.fillMs]: Math.round(performance.now() - shownAt.current) },
+    })
+    setBusy(false)
+    if (result.ok) return accept(element)
+    locked.current = undefined
+    if (result.status === 422 && result.error?.fields) refuse(result.error.fields)
+    else show({ problems: {}, status: formMessages.network, state: 'failed' })
+  }
+
+  const props = {
+    ref: form,
+    // Until here the browser's own checks stand in; from here on the messages are the form's.
+    noValidate: ready,
+    onSubmit: submit,
+    onInput(event: FormEvent<HTMLFormElement>) {
+      const { name } = event.target as HTMLInputElement
+      const values = valuesOf(event.currentTarget)
+      if (locked.current === 'sent' && behaviour.fieldsClear === 'at once') locked.current = undefined
+      keepDraft(collection, { ...readDraft(collection), values })
+      setProblem(name, behaviour.onChange?.(name, values))
+    },
+    onBlur(event: FocusEvent<HTMLFormElement>) {
+      if (!behaviour.onLeave || !isTyped(event.target)) return
+      const message = behaviour.onLeave(event.target.name, valuesOf(event.currentTarget))
+      if (message) setProblem(event.target.name, message)
+    },
+  }
+  return { view, busy, props }
+}
+
+function restore(form: HTMLFormElement, collection: Collection) {
+  if (new URLSearchParams(location.search).get('sent') === collection) dropDraft(collection)
+  const draft = readDraft(collection)
+  for (const control of form.elements) {
+    if (!isTyped(control)) continue
+    const field = control as HTMLInputElement | HTMLTextAreaElement
+    if (field.value === '') field.value = draft?.values[field.name] ?? ''
+  }
+}
+
+/** The same words pressed again are the same lead, also after a lost answer or a reload; changed words are a new one. */
+function attemptFor(collection: Collection, values: Values): NonNullable<Draft['attempt']> {
+  const body = JSON.stringify(values)
+  const draft = readDraft(collection)
+  const attempt = draft?.attempt?.body === body ? draft.attempt : { key: newKey(), body }
+  keepDraft(collection, { values, attempt })
+  return attempt
+}
