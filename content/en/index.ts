@@ -5,6 +5,7 @@ import { forms } from './forms.ts'
 import { impact } from './impact.ts'
 import { mail } from './mail.ts'
 import { notFound } from './not-found.ts'
+import { privacy } from './privacy.ts'
 import { request } from './request.ts'
 import { scenes } from './scenes.ts'
 import { site } from './site.ts'
@@ -22,5 +23,6 @@ export const en = {
   forms,
   request,
   standalone,
+  privacy,
   notFound,
 } as const

@@ -19,8 +19,8 @@ export interface PrivacyContent {
   title: string
   lead: string
   version: { label: string; value: string }
-  /** Shown above everything: this text has not been reviewed by a lawyer. */
-  template: { title: string; text: string }
+  /** Shown above everything until a lawyer has reviewed the text; removed then. */
+  template?: { title: string; text: string }
   contents: string
   collected: {
     id: string

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { samplesInUse } from '../content/samples.ts'
+import { readConfig } from '../server/config.ts'
+import { checkConfiguration } from './doctor/configuration.ts'
+import { checkDataFolder } from './doctor/data-folder.ts'
+import type { Finding } from './doctor/finding.ts'
+
+const goodEnvironment = {
+  PUBLIC_ORIGIN: 'https://www.firsthour.in',
+  TRUST_PROXY: '1',
+  SMTP_URL: 'smtps://user:password@mail.firsthour.in',
+  EMAIL_API_KEY: 'a-key-of-more-than-sixteen-characters',
+  IDENTITY_SECRET: 'a-secret-of-more-than-thirty-two-characters',
+  PUBLIC_ANALYTICS_APP_ID: '1:2:web:live',
+  PUBLIC_ANALYTICS_API_KEY: 'live-web',
+  PUBLIC_ANALYTICS_MEASUREMENT_ID: 'G-LIVE',
+}
+
+const subjects = (findings: Finding[], level: Finding['level']) =>
+  findings.filter((finding) => finding.level === level).map(({ subject }) => subject)
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'doctor-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+async function doctor(args: string[], env: Record<string, string>) {
+  const run = promisify(execFile)
+  const done = run(process.execPath, ['cli/doctor.ts', ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+  })
+  return done.then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      code,
+      stdout,
+      stderr,
+    }),
+  )
+}
+
+describe('npm run doctor', () => {
+  it('lists every sample value and exits with 1', async () => {
+    const { code, stdout } = await doctor(['--json'], goodEnvironment)
+    const findings: Finding[] = JSON.parse(stdout)
+    expect(code).toBe(1)
+    for (const { path } of samplesInUse) expect(subjects(findings, 'must')).toContain(path)
+  })
+
+  it('leaves out sample addresses that the environment replaces', async () => {
+    const env = { ...goodEnvironment, MAIL_FROM: 'hello@firsthour.in', LEADS_INBOX: 'leads@firsthour.in' }
+    const findings: Finding[] = JSON.parse((await doctor(['--json'], env)).stdout)
+    expect(subjects(findings, 'must')).not.toContain('company.mail.from')
+    expect(subjects(findings, 'must')).not.toContain('company.mail.leadsInbox')
+  })
+
+  it('prints a report that a person can act on', async () => {
+    const { stdout } = await doctor([], {})
+    expect(stdout).toMatch(/PUBLIC_ORIGIN +http:\/\/localhost:3000 is no public address\.\n +→ Set/)
+    expect(stdout).toMatch(/Not fit to go live: \d+ to mend\./)
+  })
+
+  it('reports a configuration the server would refuse', async () => {
+    const { code, stdout } = await doctor([], { PORT: 'eighty' })
+    expect(code).toBe(1)
+    expect(stdout).toContain('PORT must be a port number')
+  })
+
+  it('refuses an unknown option in one line', async () => {
+    const { code, stderr } = await doctor(['--jsno'], {})
+    expect(code).toBe(1)
+    expect(stderr).toContain("Unknown option '--jsno'")
+  })
+})
+
+describe('configuration', () => {
+  const check = (changes: Record<string, string>) =>
+    checkConfiguration(readConfig({ ...goodEnvironment, ...changes }))
+
+  it('finds nothing in a good one', () => {
+    expect(check({})).toEqual([])
+  })
+
+  it.each([
+    ['must', 'PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://www.firsthour.in' }],
+    ['must', 'PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://firsthour.example' }],
+    ['must', 'TRUST_PROXY', { TRUST_PROXY: '0' }],
+    ['must', 'SMTP_URL', { SMTP_URL: '' }],
+    ['must', 'EMAIL_API_URL', { EMAIL_API_URL: 'http://mail.firsthour.in' }],
+    ['must', 'LOG_LEVEL', { LOG_LEVEL: 'silent' }],
+    ['should', 'SMTP_URL', { SMTP_URL: 'smtp://mail.firsthour.in' }],
+    ['should', 'HOST', { HOST: '0.0.0.0' }],
+    ['should', 'EMAIL_API_KEY', { EMAIL_API_KEY: '' }],
+    ['should', 'IDENTITY_SECRET', { IDENTITY_SECRET: '' }],
+    ['should', 'LEADS_PER_MINUTE', { LEADS_PER_MINUTE: '0' }],
+    ['should', 'DATABASE_URL', { DATABASE_URL: 'postgres://u:p@db.firsthour.in/leads' }],
+    ['should', 'PUBLIC_ANALYTICS_API_KEY', { PUBLIC_ANALYTICS_API_KEY: '' }],
+  ] as const)('says what %s be done about %s: %j', (level, subject, changes) => {
+    expect(subjects(check(changes), level)).toEqual([subject])
+  })
+})
+
+describe('data folder', () => {
+  const check = () => checkDataFolder(readConfig({ DATA_DIR: dataDir }))
+
+  it('is fine when closed to others', async () => {
+    await chmod(dataDir, 0o700)
+    expect(subjects(await check(), 'must')).toEqual([])
+  })
+
+  it('is not fine when others can look in, nor are open keys in it', async () => {
+    await chmod(dataDir, 0o755)
+    await writeFile(join(dataDir, 'identity.key'), 'x', { mode: 0o644 })
+    expect(subjects(await check(), 'must')).toEqual(['DATA_DIR', 'identity.key'])
+  })
+
+  it('need not exist yet', async () => {
+    expect(await checkDataFolder(readConfig({ DATA_DIR: join(dataDir, 'none') }))).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+import { type Config, readConfig } from '../../server/config.ts'
+import { type Finding, must, should } from './finding.ts'
+
+const madeUpHost = /(^|\.)(localhost|example|test|invalid|local)$/
+const loopback = /^(127\.|\[?::1\]?$|localhost$)/
+
+export function checkConfiguration(config: Config): Finding[] {
+  return [
+    ...origin(config),
+    ...proxy(config),
+    ...mail(config),
+    ...secrets(config),
+    ...analytics(config),
+    ...limits(config),
+    ...database(config),
+  ]
+}
+
+function origin({ publicOrigin }: Config): Finding[] {
+  const { protocol, hostname } = new URL(publicOrigin)
+  if (madeUpHost.test(hostname) || loopback.test(hostname))
+    return [
+      must(
+        'PUBLIC_ORIGIN',
+        `${publicOrigin} is no public address.`,
+        'Set the site’s own, such as https://www.your-domain.in.',
+      ),
+    ]
+  if (protocol !== 'https:')
+    return [must('PUBLIC_ORIGIN', 'The site is not on https.', 'Put TLS in front and use an https origin.')]
+  return []
+}
+
+function proxy({ host, publicOrigin, trustedProxies }: Config): Finding[] {
+  const local = loopback.test(host)
+  if (publicOrigin.startsWith('https:') && trustedProxies === 0)
+    return [
+      must(
+        'TRUST_PROXY',
+        'https ends at a proxy that is not trusted: all visitors share its address and one rate limit.',
+        'Set the number of proxies in front.',
+      ),
+    ]
+  if (trustedProxies > 0 && !local)
+    return [
+      should(
+        'HOST',
+        `With HOST=${host} a client that reaches this port directly can forge its address.`,
+        'Listen on 127.0.0.1, or let only the proxy reach the port.',
+      ),
+    ]
+  return []
+}
+
+function mail({ smtpUrl, emailApiUrl }: Config): Finding[] {
+  if (emailApiUrl?.startsWith('http:') && !loopback.test(new URL(emailApiUrl).hostname))
+    return [must('EMAIL_API_URL', 'Personal data and the key would travel unencrypted.', 'Use https.')]
+  if (emailApiUrl) return []
+  if (!smtpUrl)
+    return [must('SMTP_URL', 'No mail leaves: each is written to a file.', 'Set smtps://user:password@host.')]
+  const { protocol, hostname, searchParams } = new URL(smtpUrl)
+  if (madeUpHost.test(hostname) && !loopback.test(hostname))
+    return [must('SMTP_URL', `${hostname} is no mail server.`, 'Set your mail provider’s address.')]
+  if (protocol === 'smtp:' && !loopback.test(hostname) && searchParams.get('requireTLS') !== 'true')
+    return [
+      should('SMTP_URL', 'Mail may go unencrypted.', 'Use smtps://, or add ?requireTLS=true to smtp://.'),
+    ]
+  return []
+}
+
+function secrets({ emailApiKey, identitySecret, databaseUrl }: Config): Finding[] {
+  const kept = Object.entries({ EMAIL_API_KEY: emailApiKey, IDENTITY_SECRET: identitySecret }).filter(
+    ([, value]) => !value,
+  )
+  return kept.map(([name]) =>
+    should(
+      name,
+      databaseUrl
+        ? 'Each server would make its own and refuse the others’ tokens.'
+        : 'Comes from a file in the data folder and is lost with it.',
+      'Set it from your secret store: openssl rand -base64 48.',
+    ),
+  )
+}
+
+function analytics({ analytics: used }: Config): Finding[] {
+  const defaults = readConfig({}).analytics
+  const names = {
+    appId: 'PUBLIC_ANALYTICS_APP_ID',
+    apiKey: 'PUBLIC_ANALYTICS_API_KEY',
+    measurementId: 'PUBLIC_ANALYTICS_MEASUREMENT_ID',
+  } as const
+  const keys = Object.keys(names) as (keyof typeof names)[]
+  return keys
+    .filter((key) => used[key] === defaults[key])
+    .map((key) =>
+      should(
+        names[key],
+        `Default “${used[key]}”, the same on every installation.`,
+        'Choose your own, then build again.',
+      ),
+    )
+}
+
+function limits({ leadsPerMinute, logLevel }: Config): Finding[] {
+  const found: Finding[] = []
+  if (leadsPerMinute === 0)
+    found.push(should('LEADS_PER_MINUTE', 'The forms take any number of posts.', 'Set a limit, such as 30.'))
+  if (logLevel === 'silent' || logLevel === 'fatal')
+    found.push(must('LOG_LEVEL', 'Mail that is given up would go unnoticed.', 'Use info, warn or error.'))
+  if (logLevel === 'debug' || logLevel === 'trace')
+    found.push(should('LOG_LEVEL', 'Meant for finding faults; fills the disk.', 'Use info.'))
+  return found
+}
+
+function database({ databaseUrl }: Config): Finding[] {
+  if (!databaseUrl) return []
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const encrypted = ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')
+  if (encrypted || hostname === '' || loopback.test(hostname)) return []
+  return [should('DATABASE_URL', 'Leads travel to the database unencrypted.', 'Add ?sslmode=verify-full.')]
+}

@@ -1,0 +1,165 @@
+import { sample } from '../samples.ts'
+import type { PrivacyContent } from '../types/privacy.ts'
+import { company } from './company.ts'
+import { noticeVersion } from './forms.ts'
+
+const leadsKeptFor = sample('privacy.leadsKeptFor', '24 months after we last spoke, then erased')
+const logsKeptFor = sample('privacy.logsKeptFor', 'One year')
+
+const byConsent = 'Your consent, given by sending the form'
+
+export const privacy = {
+  eyebrow: 'Privacy',
+  title: 'What we know about you, and what you can do about it',
+  lead: `This site asks for little and keeps it to itself. No advertising, no trackers from other companies, nothing sold. ${company.name} decides how the data below is used and answers for it.`,
+  version: { label: 'Version of this notice', value: noticeVersion },
+  template: {
+    title: 'Template for counsel to review',
+    text: 'This notice was written to fit the Digital Personal Data Protection Act, 2023 and the Digital Personal Data Protection Rules, 2025. It is not legal advice. Have it reviewed, replace the sample values, then remove this box.',
+  },
+  contents: 'On this page',
+  collected: {
+    id: 'collected',
+    title: 'What we collect, why, and for how long',
+    paragraphs: [
+      'You can read the whole site without telling us who you are. We learn your name only if you write it into a form.',
+    ],
+    labels: {
+      what: 'Where',
+      items: 'What is kept',
+      why: 'Why',
+      basis: 'On what ground',
+      keptFor: 'How long',
+    },
+    rows: [
+      {
+        what: 'Call-back form',
+        items: 'E-mail, phone number, organisation, time of sending',
+        why: 'To call you back',
+        basis: byConsent,
+        keptFor: leadsKeptFor,
+      },
+      {
+        what: 'Contact form',
+        items: 'First and last name, e-mail, phone number, your message, time of sending',
+        why: 'To answer you',
+        basis: byConsent,
+        keptFor: leadsKeptFor,
+      },
+      {
+        what: 'Demo request',
+        items:
+          'First and last name, business e-mail, phone number, organisation, designation, time of sending',
+        why: 'To prepare and arrange the demo',
+        basis: byConsent,
+        keptFor: leadsKeptFor,
+      },
+      {
+        what: 'Record of consent',
+        items: 'Which version of this notice you were shown, and in which language',
+        why: 'To be able to show what you agreed to',
+        basis: 'The Act asks us to be able to prove it',
+        keptFor: 'As long as the form it belongs to',
+      },
+      {
+        what: 'Visitor number',
+        items: 'A random number made for your browser, and when it opened the home page',
+        why: 'To count visits without knowing visitors',
+        basis: 'Not linked to your name, e-mail or network address',
+        keptFor: 'In your browser until you clear this site’s data; with us until counted',
+      },
+      {
+        what: 'Page statistics',
+        items: 'Which page was viewed and for how long it held attention',
+        why: 'To find out which pages help and which do not',
+        basis: 'Kept without any link to you',
+        keptFor: 'Single events for a limited time, daily totals for longer',
+      },
+      {
+        what: 'Server log',
+        items: 'Time, page asked for, and whether it worked; no form content',
+        why: 'To keep the service running and safe',
+        basis: 'Security safeguards the Rules ask for',
+        keptFor: logsKeptFor,
+      },
+    ],
+  },
+  sections: [
+    {
+      id: 'shared',
+      title: 'Who else sees it',
+      paragraphs: [
+        'Only people at our company who need it to answer you, and the companies that run our servers and deliver our e-mail, under contracts that bind them to this notice. We do not sell personal data and do not share it for advertising.',
+        'If the law obliges us to hand something over, we hand over that and no more.',
+      ],
+    },
+    {
+      id: 'health',
+      title: 'Please send no patient data',
+      paragraphs: [
+        'The forms on this site are for enquiries by adults in their work. Do not write about a patient in them. If you are under 18, please ask a parent or guardian to contact us.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      paragraphs: [
+        'The Act gives you these rights. Using them costs nothing; we may ask you to show that the data is yours, for instance by writing from the same e-mail address.',
+      ],
+      list: [
+        {
+          term: 'See it',
+          text: 'Ask for a summary of the data we hold about you, what we do with it and whom we shared it with.',
+        },
+        { term: 'Correct it', text: 'Have it corrected, completed or brought up to date.' },
+        { term: 'Erase it', text: 'Have it erased, unless a law obliges us to keep it.' },
+        {
+          term: 'Complain',
+          text: 'Have a grievance heard by our grievance officer, and by the Data Protection Board of India after that.',
+        },
+        {
+          term: 'Name somebody',
+          text: 'Nominate a person who uses these rights for you if you die or can no longer do so.',
+        },
+      ],
+    },
+    {
+      id: 'withdraw',
+      title: 'Withdraw consent or have data erased',
+      paragraphs: [
+        `Write one line to ${company.grievanceOfficer.email} from the address you used in the form, or send it through the contact form. You need not give a reason. It is meant to be as easy as giving consent was.`,
+        'We then stop using the data, erase it together with the e-mails that carried it, and tell the companies that work for us to do the same. What was done before you withdrew stays lawful. An anonymous note that an erasure took place is kept.',
+        'To be rid of the visitor number, clear this site’s data in your browser.',
+      ],
+    },
+    {
+      id: 'security',
+      title: 'How it is protected, and what happens if that fails',
+      paragraphs: [
+        'Data travels encrypted, is open only to those who need it, is backed up, and its use is logged. If personal data is breached we tell everyone affected and the Board without delay: what happened, what it may mean for you, what we are doing, and what you can do.',
+      ],
+    },
+    {
+      id: 'board',
+      title: 'Complain to the Data Protection Board of India',
+      paragraphs: [
+        'If our answer does not satisfy you, or none comes in time, you may complain to the Data Protection Board of India. The Board works online; please let us try first, as the Act asks.',
+      ],
+    },
+    {
+      id: 'language',
+      title: 'Language and changes',
+      paragraphs: [
+        'You may ask for this notice in English or in any language of the Eighth Schedule to the Constitution of India. When it changes, its version changes; each form keeps the version you were shown, and a new purpose needs a new consent.',
+      ],
+    },
+  ],
+  officer: {
+    id: 'officer',
+    title: 'Whom to write to',
+    text: 'The grievance officer answers questions about your data and handles complaints. You get an answer as soon as we have one, and within 90 days at the latest.',
+    name: company.grievanceOfficer.name,
+    role: 'Grievance officer',
+    email: company.grievanceOfficer.email,
+  },
+} satisfies PrivacyContent
