@@ -12,3 +12,5 @@ export const pagePaths = [
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]
+
+export const isPagePath = (path: string): path is PagePath => (pagePaths as readonly string[]).includes(path)

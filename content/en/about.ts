@@ -37,7 +37,7 @@ export const about = {
         text: 'We build what a paramedic can use with gloves on, at 2 a.m., in the rain. If it needs a manual, it is not finished.',
       },
       {
-        icon: 'patient',
+        icon: 'patient-centric',
         name: 'Patient-Centric',
         text: 'Every screen answers one question first: does this help the person on the stretcher?',
       },

@@ -1,7 +1,7 @@
 import type { NotFoundContent } from '../types/not-found.ts'
 
 export const notFound = {
-  code: '404',
+  code: '04:04',
   title: 'This road ends here',
   lead: 'The page you asked for has moved or never was. Nothing is lost: these roads are open.',
   emergency: {

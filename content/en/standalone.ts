@@ -28,9 +28,6 @@ const about = {
 
 export const standalone = {
   contactSection: {
-    eyebrow: 'Contact',
-    title: 'Talk to a person',
-    lead: '',
     onward: { title: 'While you are here', links: [demo, howItWorks, about] },
   },
   howWork: {

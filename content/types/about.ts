@@ -1,6 +1,6 @@
 import type { Link } from './link.ts'
 
-export type ValueIcon = 'innovation' | 'patient' | 'integrity' | 'collaboration' | 'excellence'
+export type ValueIcon = 'innovation' | 'patient-centric' | 'integrity' | 'collaboration' | 'excellence'
 
 export interface TeamMember {
   name: string

@@ -5,7 +5,15 @@ export interface StandalonePage {
   eyebrow: string
   title: string
   lead: string
-  onward: { title: string; links: (Link & { text: string })[] }
+  onward: Onward
 }
 
-export type StandaloneContent = Record<'contactSection' | 'howWork' | 'SystemOne' | 'Client', StandalonePage>
+export interface Onward {
+  title: string
+  links: (Link & { text: string })[]
+}
+
+export interface StandaloneContent extends Record<'howWork' | 'SystemOne' | 'Client', StandalonePage> {
+  /** The contact section brings its own words. */
+  contactSection: { onward: Onward }
+}

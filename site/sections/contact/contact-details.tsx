@@ -1,0 +1,43 @@
+import type { ContactContent } from '../../../content/types/about.ts'
+import type { Company } from '../../../content/types/company.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './contact.module.css'
+
+interface Props {
+  labels: ContactContent['details']
+  company: Company
+}
+
+export function ContactDetails({ labels, company }: Props) {
+  const { phone, email, address, professionalNetwork, videoChannel } = company
+  return (
+    <dl className={styles.details}>
+      <dt>{labels.phone}</dt>
+      <dd>
+        <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+      </dd>
+      <dt>{labels.email}</dt>
+      <dd>
+        <a href={`mailto:${email}`}>{email}</a>
+      </dd>
+      <dt>{labels.address}</dt>
+      <dd>
+        <address className={styles.address}>
+          {address.street}
+          <br />
+          {address.city} {address.postalCode}
+          <br />
+          {address.region}, {address.country}
+        </address>
+      </dd>
+      <dt>{labels.follow}</dt>
+      <dd className={styles.follow}>
+        {[professionalNetwork, videoChannel].map(({ label, url }) => (
+          <a href={url} rel="noopener" key={label}>
+            {label} <Icon name="external" size={16} />
+          </a>
+        ))}
+      </dd>
+    </dl>
+  )
+}

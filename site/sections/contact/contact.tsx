@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { ContactContent } from '../../../content/types/about.ts'
+import type { Company } from '../../../content/types/company.ts'
+import styles from './contact.module.css'
+import { ContactDetails } from './contact-details.tsx'
+
+interface Props {
+  content: ContactContent
+  company: Company
+  /** Alone on its page the section opens it. */
+  heading?: 'h1' | 'h2'
+  /** The contact form. */
+  children: ReactNode
+}
+
+export function Contact({ content, company, heading: Heading = 'h2', children }: Props) {
+  return (
+    <section className={`section wrap ${styles.section}`} id="contact" aria-labelledby="contact-title">
+      <div className={styles.words}>
+        <p className={`label ${styles.eyebrow}`}>{content.eyebrow}</p>
+        <Heading className={Heading === 'h1' ? 'display' : 'title'} id="contact-title">
+          {content.title}
+        </Heading>
+        <p className="lead mute">{content.lead}</p>
+        <ContactDetails labels={content.details} company={company} />
+      </div>
+      <div className={styles.form}>
+        {children}
+        <p className={`small ${styles.emergency}`}>{content.emergency}</p>
+      </div>
+    </section>
+  )
+}

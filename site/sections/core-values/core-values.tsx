@@ -1,0 +1,23 @@
+import type { AboutContent } from '../../../content/types/about.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './core-values.module.css'
+
+export function CoreValues({ eyebrow, title, items }: AboutContent['values']) {
+  return (
+    <section className="section wrap" aria-labelledby="values">
+      <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>
+      <h2 className={`title ${styles.title}`} id="values">
+        {title}
+      </h2>
+      <ul className={styles.values}>
+        {items.map(({ icon, name, text }) => (
+          <li className={styles.value} key={name}>
+            <Icon name={icon} size={40} className={styles.icon} />
+            <h3 className={styles.name}>{name}</h3>
+            <p className={`mute ${styles.text}`}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { RequestContent } from '../../../content/types/request.ts'
+import styles from './demo-request.module.css'
+
+interface Props {
+  content: RequestContent
+  /** The demo form. */
+  children: ReactNode
+}
+
+export function DemoRequest({ content, children }: Props) {
+  const { eyebrow, title, lead, next, formTitle, emergency } = content
+  return (
+    <section className={styles.section} id="request">
+      <div className={`wrap ${styles.split}`}>
+        <div className={styles.words}>
+          <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>
+          <h1 className="display">{title}</h1>
+          <p className="lead mute">{lead}</p>
+        </div>
+        <div className={styles.card}>
+          <h2 className="subtitle">{formTitle}</h2>
+          {children}
+        </div>
+        <div className={styles.next}>
+          <h2 className="label">{next.title}</h2>
+          <ol className={styles.steps}>
+            {next.steps.map((step) => (
+              <li className={styles.step} key={step.title}>
+                <h3 className={styles.stepTitle}>{step.title}</h3>
+                <p className="mute">{step.text}</p>
+              </li>
+            ))}
+          </ol>
+          <p className={`small ${styles.emergency}`}>{emergency}</p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AboutContent } from '../../../content/types/about.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Portrait } from './portrait.tsx'
+import styles from './team.module.css'
+
+export function Team({ eyebrow, title, lead, members }: AboutContent['team']) {
+  return (
+    <section className="section" data-tone="sand" aria-labelledby="team">
+      <div className="wrap">
+        <div className={styles.intro}>
+          <div>
+            <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>
+            <h2 className="title" id="team">
+              {title}
+            </h2>
+          </div>
+          <p className="lead mute">{lead}</p>
+        </div>
+        <ul className={styles.members}>
+          {members.map(({ name, role, about, profile }, index) => (
+            <li className={styles.member} key={profile.href}>
+              <Portrait name={name} hour={index} />
+              <h3 className="subtitle">{name}</h3>
+              <p className={styles.role}>{role}</p>
+              <p className="mute small">{about}</p>
+              <a className={styles.profile} href={profile.href} rel="noopener">
+                {profile.label}
+                <Icon name="external" size={18} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { ImpactContent } from '../../../content/types/impact.ts'
+import styles from './where-minutes-go.module.css'
+
+interface Props {
+  content: ImpactContent['hour']
+  picture: ReactNode
+}
+
+export function WhereMinutesGo({ content: { eyebrow, title, paragraphs, caption }, picture }: Props) {
+  return (
+    <section className="section" data-tone="night" aria-labelledby="minutes">
+      <div className={`wrap ${styles.split}`}>
+        <div className={styles.words}>
+          <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>
+          <h2 className="title" id="minutes">
+            {title}
+          </h2>
+          {paragraphs.map((paragraph) => (
+            <p className="prose mute" key={paragraph}>
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        <figure className={styles.figure}>
+          {picture}
+          <figcaption className="small mute">{caption}</figcaption>
+        </figure>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import styles from './numeral.module.css'
+
+interface Props {
+  value: string
+  unit: string
+  className?: string | undefined
+}
+
+/** A figure that is looked at before it is read: the number big, its unit in the accent beside it. */
+export function Numeral({ value, unit, className = '' }: Props) {
+  return (
+    <span className={`numeral ${className}`}>
+      {value}
+      <span className={styles.unit}>{unit}</span>
+    </span>
+  )
+}
