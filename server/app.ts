@@ -10,6 +10,7 @@ import { createRequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Site } from './http/site.ts'
 import { siteRoutes } from './http/site-routes.ts'
+import { leadRoutes } from './leads/routes.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What the app needs from outside; tests hand in the same real parts with another clock. */
@@ -18,6 +19,8 @@ export interface Dependencies {
   site: Site
   secrets: Secrets
   now: () => number
+  /** Told when a mail is due, so that it need not wait for the next look into the queue. */
+  outbox?: { wake(): void }
   /** Where log lines go; standard output unless said otherwise. */
   logStream?: LogStream
 }
@@ -55,6 +58,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   answerErrors(app)
   siteRoutes(app, { site })
   healthRoutes(app, { store })
+  await leadRoutes(app, { config, store, site, now, wakeOutbox: () => deps.outbox?.wake() })
   return app
 }
 

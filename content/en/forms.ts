@@ -7,6 +7,8 @@ export const forms = {
     link: 'How we handle your data',
     leaveEmpty: 'Leave this empty',
   },
+  earlierNotices: [],
+  answers: { refused: 'Please check your details', failed: 'This was not sent yet' },
   callBack: {
     fields: {
       email: { label: 'Email', placeholder: 'Your primary email' },

@@ -22,6 +22,10 @@ export interface PrivacyNotice {
 
 export interface FormsContent {
   notice: PrivacyNotice
+  /** Versions that pages still open in a browser may show. */
+  earlierNotices: string[]
+  /** Headings of the page that answers a form where no script runs. */
+  answers: { refused: string; failed: string }
   callBack: FormWords<'email' | 'phone' | 'organisation'>
   contact: FormWords<'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'message'>
   demo: FormWords<'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'hospitalName' | 'designation'>

@@ -65,7 +65,7 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error))
 }
 
-function toApiError(error: unknown): ApiError {
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   // A dependency that is down says so with its own status, and the caller should come back.
   if (hasStatus(error)) return errorForStatus(error.statusCode, error.statusCode === 503 ? 5 : undefined)

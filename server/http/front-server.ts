@@ -24,7 +24,8 @@ export function createFrontServer(site: Site, log: RequestLog, next: RequestList
     (request, response) => {
       const { method } = request
       const resource = method === 'GET' || method === 'HEAD' ? site.find(request.url ?? '') : undefined
-      if (!resource) return next(request, response)
+      // A page that answers a form sent without script is filled in, so it is a route's work.
+      if (!resource || request.url?.includes('?sent=')) return next(request, response)
       const started = performance.now()
       const id = log.nextId()
       const { status, headers, body } = answerFor(resource, request)

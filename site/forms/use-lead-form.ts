@@ -66,9 +66,12 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = empty) {
   useEffect(() => {
     shownAt.current = performance.now()
     setReady(true)
-    if (form.current) restore(form.current, collection)
+    if (wasSentWithoutScript(collection)) {
+      dropDraft(collection)
+      show({ problems: {}, status: behaviour.sent, state: 'sent' })
+    } else if (form.current) restoreDraft(form.current, collection)
     return () => clearTimeout(timer.current)
-  }, [collection])
+  }, [collection, behaviour.sent])
 
   const later = (action: () => void) => {
     clearTimeout(timer.current)
@@ -154,14 +157,23 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = empty) {
   return { view, busy, props }
 }
 
-function restore(form: HTMLFormElement, collection: Collection) {
-  if (new URLSearchParams(location.search).get('sent') === collection) dropDraft(collection)
+/** Puts back what was typed before a reload; what was typed since this page came up stays. */
+function restoreDraft(form: HTMLFormElement, collection: Collection) {
   const draft = readDraft(collection)
   for (const control of form.elements) {
     if (!isTyped(control)) continue
     const field = control as HTMLInputElement | HTMLTextAreaElement
     if (field.value === '') field.value = draft?.values[field.name] ?? ''
   }
+}
+
+/** The form went off before its script arrived, and the server answered with this page. */
+function wasSentWithoutScript(collection: Collection): boolean {
+  const url = new URL(location.href)
+  if (url.searchParams.get('sent') !== collection) return false
+  url.searchParams.delete('sent')
+  history.replaceState(history.state, '', url)
+  return true
 }
 
 /** The same words pressed again are the same lead, also after a lost answer or a reload; changed words are a new one. */

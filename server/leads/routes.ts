@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { content } from '../../content/index.ts'
+import { apiPaths, type RecordReply } from '../../contract/api.ts'
+import { type Collection, collections } from '../../contract/forms.ts'
+import type { Config } from '../config.ts'
+import { StoreUnavailableError } from '../database/errors.ts'
+import type { LeadReceipt, LeadStore } from '../database/store.ts'
+import { ApiError, errorForStatus } from '../http/errors.ts'
+import type { Site } from '../http/site.ts'
+import { leadMails } from '../mail/lead-mails.ts'
+import { recordId } from '../record-id.ts'
+import { acceptFormBodies } from './form-body.ts'
+import { createLeadLimit } from './lead-limit.ts'
+import { answerPlainForms, isPlainForm, sendToSentPage } from './plain-form-answers.ts'
+import { readSubmission } from './submission.ts'
+
+export interface LeadRoutesOptions {
+  config: Pick<Config, 'leadsInbox' | 'leadsPerMinute'>
+  store: Pick<LeadStore, 'createLead'>
+  site: Site
+  now: () => number
+  /** Mails are due: whoever sends them need not wait for the next look into the queue. */
+  wakeOutbox: () => void
+}
+
+/** The same words again within this time are stored and marked: a second press of a form without script. */
+const duplicateWindowMs = 10 * 60_000
+const retryAfterOutageSeconds = 5
+
+export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOptions): Promise<void> {
+  const limit = createLeadLimit(options.config.leadsPerMinute)
+
+  async function receive(collection: Collection, request: FastifyRequest): Promise<LeadReceipt> {
+    const submission = readSubmission(collection, request.body, request.headers['idempotency-key'])
+    const now = options.now()
+    const wait = limit.secondsToWait(request.ip, now)
+    if (wait !== undefined)
+      throw new ApiError(429, 'too_many', 'Too many at once. Please try again in a moment.', undefined, wait)
+    return save(collection, submission, now)
+  }
+
+  async function save(collection: Collection, submission: ReturnType<typeof readSubmission>, now: number) {
+    const lead = { id: recordId(now), collection, timestamp: now, ...submission }
+    const company = { leadsInbox: options.config.leadsInbox, productName: content.company.name }
+    const mails = leadMails(lead, company, now)
+    const receipt = await options.store.createLead({ ...lead, mails }, duplicateWindowMs).catch(asOutage)
+    if (receipt.created) options.wakeOutbox()
+    return receipt
+  }
+
+  await app.register(async (scope) => {
+    acceptFormBodies(scope)
+    answerPlainForms(scope, options.site)
+    for (const collection of collections)
+      scope.post(apiPaths[collection], async (request, reply) => {
+        const receipt = await receive(collection, request)
+        return isPlainForm(request) ? sendToSentPage(collection, request, reply) : answer(receipt, reply)
+      })
+  })
+}
+
+function answer({ id, timestamp }: LeadReceipt, reply: FastifyReply): RecordReply {
+  reply.code(201)
+  return { id, timestamp: new Date(timestamp).toISOString() }
+}
+
+function asOutage(error: unknown): never {
+  if (error instanceof StoreUnavailableError) throw errorForStatus(503, retryAfterOutageSeconds)
+  throw error
+}

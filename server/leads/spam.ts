@@ -1,0 +1,31 @@
+import { addedControls, type LeadFields } from '../../contract/forms.ts'
+
+/** Faster than a person with every field filled in by the browser. */
+const minFillMs = 1500
+const enoughToMark = 2
+
+const link = /https?:\/\/|www\./gi
+const linkMarkup = /\[(?:url|link)\b|<a\s/i
+
+/**
+ * Why a submission looks like spam, or null. One weak sign is not enough: a hurried person, or one who sends a link,
+ * is still a person. What a caller leaves out counts for nothing.
+ */
+export function spamReasonOf(fields: LeadFields, body: Record<string, unknown>): string | null {
+  const text = Object.values(fields).join('\n')
+  const links = text.match(link)?.length ?? 0
+  const signs: [name: string, weight: number][] = []
+  if (isFilled(body[addedControls.honeypot])) signs.push(['honeypot', 2])
+  if (isTooFast(body[addedControls.fillMs])) signs.push(['too fast', 1])
+  if (linkMarkup.test(text)) signs.push(['link markup', 2])
+  if (links > 0) signs.push(['links', links > 4 ? 2 : 1])
+  const weight = signs.reduce((sum, [, each]) => sum + each, 0)
+  return weight >= enoughToMark ? signs.map(([name]) => name).join(', ') : null
+}
+
+const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+
+function isTooFast(value: unknown): boolean {
+  const ms = typeof value === 'string' && value !== '' ? Number(value) : value
+  return typeof ms === 'number' && ms < minFillMs
+}

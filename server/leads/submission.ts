@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { content, languages } from '../../content/index.ts'
+import {
+  addedControls,
+  type Collection,
+  formSchemas,
+  type LeadFields,
+  problemsOf,
+  statusOf,
+} from '../../contract/forms.ts'
+import { ApiError } from '../http/errors.ts'
+import { spamReasonOf } from './spam.ts'
+
+export interface Submission {
+  fields: LeadFields
+  spamReason: string | null
+  noticeVersion: string
+  language: string
+  idempotencyKey: string | null
+}
+
+type Body = Record<string, unknown>
+
+/** A body by the form's own rules, or the error that names each field that breaks them. */
+export function readSubmission(collection: Collection, input: unknown, key: unknown): Submission {
+  const body: Body = typeof input === 'object' && input !== null ? { ...input } : {}
+  const parsed = v.safeParse(formSchemas[collection], body, { abortPipeEarly: true })
+  if (!parsed.success) {
+    const problems = problemsOf(formSchemas[collection], body)
+    throw new ApiError(422, 'invalid_fields', statusOf(collection, problems), problems)
+  }
+  return {
+    fields: parsed.output,
+    spamReason: spamReasonOf(parsed.output, body),
+    ...noticeOf(body),
+    idempotencyKey: readKey(key),
+  }
+}
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+
+function readKey(key: unknown): string | null {
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !uuid.test(key))
+    throw new ApiError(400, 'bad_idempotency_key', 'The Idempotency-Key must be a UUID.')
+  return key.toLowerCase()
+}
+
+/** The notice the page showed, which is an earlier one when the page was open for long. */
+function noticeOf(body: Body): { noticeVersion: string; language: string } {
+  const { notice, earlierNotices } = content.forms
+  const shown = body[addedControls.noticeVersion]
+  const language = body[addedControls.language]
+  return {
+    noticeVersion: earlierNotices.find((version) => version === shown) ?? notice.version,
+    language:
+      typeof language === 'string' && Object.hasOwn(languages, language) ? language : content.language,
+  }
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './form-answer.module.css'
+
+/** The page a form answers with where no script runs. */
+export function FormAnswer({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.answer}>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </section>
+  )
+}
