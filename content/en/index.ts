@@ -2,6 +2,7 @@ import { about } from './about.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { forms } from './forms.ts'
+import { home } from './home.ts'
 import { impact } from './impact.ts'
 import { mail } from './mail.ts'
 import { notFound } from './not-found.ts'
@@ -17,6 +18,7 @@ export const en = {
   mail,
   site,
   scenes,
+  home,
   impact,
   about,
   contact,

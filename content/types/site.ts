@@ -1,9 +1,5 @@
+import type { Link } from './link.ts'
 import type { PageMeta } from './page.ts'
-
-export interface FooterLink {
-  label: string
-  href: string
-}
 
 /** Words of the frame every page shares: navigation, footer, controls. */
 export interface SiteContent {
@@ -24,10 +20,10 @@ export interface SiteContent {
   footer: {
     line: string
     emergency: { before: string; numbers: { label: string; href: string }[]; or: string; note: string }
-    groups: { heading: string; links: FooterLink[] }[]
+    groups: { heading: string; links: Link[] }[]
     contact: string
     opensElsewhere: string
-    privacy: FooterLink
+    privacy: Link
     rights: string
   }
   pages: Record<

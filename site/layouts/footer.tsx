@@ -1,6 +1,6 @@
 import type { Company } from '../../content/types/company.ts'
 import type { SiteContent } from '../../content/types/site.ts'
-import { Wordmark } from '../ui/wordmark.tsx'
+import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
 import styles from './footer.module.css'
 
 interface FooterProps {

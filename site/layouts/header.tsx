@@ -1,6 +1,6 @@
 import type { SiteContent } from '../../content/types/site.ts'
+import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
 import styles from './header.module.css'
 import { Menu } from './menu.tsx'
 import { NavLinks } from './nav-links.tsx'

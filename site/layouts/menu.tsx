@@ -1,5 +1,5 @@
+import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
 import type { HeaderProps } from './header.tsx'
 import styles from './menu.module.css'
 import { NavLinks } from './nav-links.tsx'

@@ -1,0 +1,96 @@
+import type { Link } from './link.ts'
+
+export interface Figure {
+  /** The number alone, without its unit: '50', '2'. */
+  value: string
+  unit: string
+  label: string
+}
+
+export type BenefitKey =
+  | 'easy-connect'
+  | 'advance-alerts'
+  | 'live-vitals'
+  | 'live-tracking'
+  | 'tele-diagnosis'
+  | 'digital-documents'
+  | 'affordability'
+
+export interface BannerContent {
+  tagline: string
+  heading: string
+  /** One at a time after the heading, three seconds each. */
+  words: string[]
+  line: string
+  primary: Link
+  secondary: Link
+}
+
+export interface PromoVideoContent {
+  heading: string
+  text: string
+  /** Replaces our own film by a player of that service, which is asked for nothing before a click. */
+  youtubeId: string
+  play: string
+  playNote: string
+  captions: string
+  transcript: { label: string; lines: { time: string; text: string }[] }
+}
+
+export interface TransitCareContent {
+  heading: string
+  warning: string
+  text: string
+  points: { title: string; text: string }[]
+}
+
+export interface HowItWorksContent {
+  label: string
+  heading: string
+  lead: string
+  steps: { time: string; title: string; text: string }[]
+}
+
+export interface ProductContent {
+  label: string
+  heading: string
+  lead: string
+  system: { before: string; phrases: string[] }
+  benefits: { key: BenefitKey; title: string; text: string }[]
+}
+
+export interface TestimonialsContent {
+  label: string
+  heading: string
+  carousel: string
+  previous: string
+  next: string
+  of: string
+  partners: { name: string; kind: string; city: string; quote: string; person: string }[]
+}
+
+export interface LandingContent {
+  heading: string
+  text: string
+}
+
+export interface HomeContent {
+  banner: BannerContent
+  video: PromoVideoContent
+  transitCare: TransitCareContent
+  howItWorks: HowItWorksContent
+  product: ProductContent
+  testimonials: TestimonialsContent
+  stats: { heading: string; figures: Figure[] }
+  solution: { heading: string; statement: string; text: string }
+  landings: Record<'access' | 'outcomes' | 'delivery' | 'preparedness', LandingContent>
+  impact: {
+    banner: string
+    heading: string
+    groups: { heading: string; figures: Figure[] }[]
+    more: Link
+  }
+  tagline: string
+  callBack: { heading: string; text: string; promises: string[] }
+  impactStrip: { heading: string; figures: Figure[] }
+}

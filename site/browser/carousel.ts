@@ -1,0 +1,125 @@
+import { motionAllowed } from './motion.ts'
+
+const autoplayMs = 3000
+const transitionMs = 500
+/** How far a slide must be dragged, in slides, to turn to the next one. */
+const dragTurns = 0.18
+
+/**
+ * Turns a row of slides into an endless one. Every slide is moved on its own and the ones that leave on one side come
+ * back on the other, so there are no copies: what is read, found and focused exists once.
+ */
+export function runCarousel(row: HTMLElement): void {
+  const slides = [...row.querySelectorAll<HTMLElement>('[data-slide]')]
+  const count = slides.length
+  let at = 0
+  let moving: Animation[] = []
+
+  const place = (slide: number, at: number) => ((((slide - at + 1) % count) + count) % count) - 1
+  const shift = (slide: number, position: number) => `translateX(${(position - slide) * 100}%)`
+  const show = (position: number) => {
+    for (const [index, slide] of slides.entries())
+      slide.style.transform = shift(index, place(index, position))
+  }
+
+  const turn = (by: number, from = at) => {
+    for (const animation of moving) animation.cancel()
+    const to = Math.round(at + by)
+    at = ((to % count) + count) % count
+    show(at)
+    if (!motionAllowed() && Number.isInteger(from)) return
+    moving = slides.map((slide, index) => {
+      const end = to > from ? place(index, to) : place(index, from) + from - to
+      const start = end + to - from
+      return slide.animate(
+        { transform: [shift(index, start), shift(index, end)] },
+        { duration: transitionMs, easing: 'cubic-bezier(.3, .7, .2, 1)' },
+      )
+    })
+  }
+
+  row.dataset.live = ''
+  row.scrollLeft = 0
+  show(at)
+  listenForTurns(row, turn)
+  listenForDrags(row, {
+    width: () => slides[0]?.offsetWidth ?? 1,
+    follow: (by) => {
+      for (const animation of moving) animation.cancel()
+      show(at - by)
+    },
+    release: (by) => turn(Math.abs(by) > dragTurns ? -Math.sign(by) : 0, at - by),
+  })
+  autoplay(row, () => turn(1))
+}
+
+function listenForTurns(row: HTMLElement, turn: (by: number) => void): void {
+  const controls = row.parentElement?.querySelectorAll<HTMLElement>('[data-carousel-turn]') ?? []
+  for (const control of controls)
+    control.addEventListener('click', () => turn(control.dataset.carouselTurn === 'next' ? 1 : -1))
+  row.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+    event.preventDefault()
+    turn(event.key === 'ArrowRight' ? 1 : -1)
+  })
+}
+
+interface Drag {
+  width: () => number
+  follow: (bySlides: number) => void
+  release: (bySlides: number) => void
+}
+
+function listenForDrags(row: HTMLElement, drag: Drag): void {
+  let from: number | undefined
+  const distance = (event: PointerEvent) =>
+    Math.max(-0.99, Math.min(0.99, (event.clientX - (from ?? event.clientX)) / drag.width()))
+  row.addEventListener('pointerdown', (event) => {
+    if (!event.isPrimary || event.button !== 0) return
+    from = event.clientX
+  })
+  row.addEventListener('pointermove', (event) => {
+    if (from === undefined) return
+    if (Math.abs(event.clientX - from) > 4 && !row.hasPointerCapture(event.pointerId))
+      row.setPointerCapture(event.pointerId)
+    drag.follow(distance(event))
+  })
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    row.addEventListener(end, (event) => {
+      if (from === undefined) return
+      const by = distance(event)
+      from = undefined
+      if (by !== 0) drag.release(by)
+    })
+}
+
+/** Runs while somebody can see it and nobody is busy with it. */
+function autoplay(row: HTMLElement, next: () => void): void {
+  const stage = row.parentElement ?? row
+  let timer: ReturnType<typeof setInterval> | undefined
+  const reasonsToRest = new Set<string>(['offscreen'])
+  const update = () => {
+    const run = reasonsToRest.size === 0 && motionAllowed()
+    if (run && timer === undefined) timer = setInterval(next, autoplayMs)
+    if (!run) {
+      clearInterval(timer)
+      timer = undefined
+    }
+  }
+  const rest = (reason: string, on: boolean) => {
+    if (on) reasonsToRest.add(reason)
+    else reasonsToRest.delete(reason)
+    update()
+  }
+  stage.addEventListener('pointerenter', (event) => rest('hover', event.pointerType === 'mouse'))
+  stage.addEventListener('pointerleave', () => rest('hover', false))
+  stage.addEventListener('focusin', () => rest('focus', true))
+  stage.addEventListener('focusout', () => rest('focus', false))
+  row.addEventListener('pointerdown', () => rest('touch', true))
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    row.addEventListener(end, () => rest('touch', false))
+  document.addEventListener('visibilitychange', () => rest('hidden', document.hidden))
+  document.addEventListener('motionchange', update)
+  matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', update)
+  new IntersectionObserver(([entry]) => rest('offscreen', !entry?.isIntersecting)).observe(row)
+}

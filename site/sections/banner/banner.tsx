@@ -1,0 +1,38 @@
+import type { BannerContent } from '../../../content/types/home.ts'
+import type { SceneContent } from '../../../content/types/scenes.ts'
+import { Hero } from '../../scenes/hero/hero.tsx'
+import { Sky } from '../../scenes/sky/sky.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { RotatingWords } from '../../ui/rotating-words.tsx'
+import styles from './banner.module.css'
+
+interface BannerProps {
+  content: BannerContent
+  scenes: SceneContent
+}
+
+export function Banner({ content, scenes }: BannerProps) {
+  return (
+    <section className={styles.banner} data-tone="night" aria-labelledby="banner">
+      <Sky />
+      <div className={styles.text}>
+        <p className={`label ${styles.tagline}`}>{content.tagline}</p>
+        <h1 className={`display ${styles.heading}`} id="banner">
+          {content.heading} <RotatingWords words={content.words} name="audience" className={styles.words} />
+        </h1>
+        <p className={`lead ${styles.line}`}>{content.line}</p>
+        <p className={styles.actions}>
+          <LinkButton href={content.primary.href} look="amber">
+            {content.primary.label}
+          </LinkButton>
+          <LinkButton href={content.secondary.href} look="outline">
+            {content.secondary.label}
+          </LinkButton>
+        </p>
+      </div>
+      <div className={styles.scene}>
+        <Hero content={scenes} title={scenes.alt.hero} />
+      </div>
+    </section>
+  )
+}

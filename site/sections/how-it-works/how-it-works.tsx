@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { HowItWorksContent } from '../../../content/types/home.ts'
+import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
+import styles from './how-it-works.module.css'
+
+interface HowItWorksProps {
+  content: HowItWorksContent
+  level?: HeadingLevel
+}
+
+/** Four moments on one clock: beside a standing headline on wide screens, along a line of time on phones. */
+export function HowItWorks({ content, level = 2 }: HowItWorksProps) {
+  const pictures: ReactNode[] = []
+  return (
+    <section className={`section wrap ${styles.section}`} id="howDoes" aria-labelledby="how-it-works">
+      <div className={styles.head}>
+        <p className={`label ${styles.label}`}>{content.label}</p>
+        <Heading level={level} className="title" id="how-it-works">
+          {content.heading}
+        </Heading>
+        <p className={`mute ${styles.lead}`}>{content.lead}</p>
+      </div>
+      <ol className={styles.steps}>
+        {content.steps.map((step, index) => (
+          <li className={styles.step} key={step.time}>
+            <p className={`tabular ${styles.time}`}>{step.time}</p>
+            <div className={styles.words}>
+              <h3 className="subtitle">{step.title}</h3>
+              <p className="mute">{step.text}</p>
+            </div>
+            <div className={styles.picture}>{pictures[index]}</div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

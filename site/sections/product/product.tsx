@@ -1,0 +1,40 @@
+import type { ProductContent } from '../../../content/types/home.ts'
+import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { RotatingWords } from '../../ui/rotating-words.tsx'
+import styles from './product.module.css'
+
+interface ProductProps {
+  content: ProductContent
+  level?: HeadingLevel
+}
+
+export function Product({ content, level = 2 }: ProductProps) {
+  return (
+    <section className="section" id="product" data-tone="sand" aria-labelledby="product-heading">
+      <div className={`wrap ${styles.head}`}>
+        <p className={`label ${styles.label}`}>{content.label}</p>
+        <Heading level={level} className={`title ${styles.heading}`} id="product-heading">
+          {content.heading}
+        </Heading>
+        <p className={`lead mute ${styles.lead}`}>{content.lead}</p>
+      </div>
+      <div className={`wrap ${styles.scene}`} />
+      <ul className={`wrap ${styles.benefits}`}>
+        {content.benefits.map((benefit) => (
+          <li key={benefit.key} className={styles.benefit}>
+            <Icon name={benefit.key} size={32} className={styles.icon} />
+            <h3 className={styles.name}>{benefit.title}</h3>
+            <p className="mute">{benefit.text}</p>
+          </li>
+        ))}
+        <li className={styles.system} data-tone="night">
+          <p className="mute">{content.system.before}</p>
+          <p className="subtitle">
+            <RotatingWords words={content.system.phrases} name="system" className={styles.phrases} />
+          </p>
+        </li>
+      </ul>
+    </section>
+  )
+}

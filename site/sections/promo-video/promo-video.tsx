@@ -1,0 +1,75 @@
+import type { PromoVideoContent } from '../../../content/types/home.ts'
+import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
+import styles from './promo-video.module.css'
+
+interface PromoVideoProps {
+  content: PromoVideoContent
+  level?: HeadingLevel
+}
+
+export function PromoVideo({ content, level = 2 }: PromoVideoProps) {
+  const { transcript } = content
+  return (
+    <section className={`section wrap ${styles.section}`} aria-labelledby="video">
+      <div>
+        <Heading level={level} className="title" id="video">
+          {content.heading}
+        </Heading>
+        <p className={`lead mute ${styles.text}`}>{content.text}</p>
+        <details className={styles.transcript}>
+          <summary>{transcript.label}</summary>
+          <ol>
+            {transcript.lines.map((line) => (
+              <li key={line.time}>
+                <span className="tabular">{line.time}</span> {line.text}
+              </li>
+            ))}
+          </ol>
+        </details>
+      </div>
+      {content.youtubeId ? <YouTubePlayer content={content} /> : <OwnFilm content={content} />}
+    </section>
+  )
+}
+
+/** Nothing but the poster is loaded before somebody presses play. */
+function OwnFilm({ content }: { content: PromoVideoContent }) {
+  return (
+    <video
+      className={styles.player}
+      width="560"
+      height="315"
+      controls
+      playsInline
+      preload="none"
+      poster="/film/poster.webp"
+      aria-labelledby="video"
+    >
+      <source src="/film/first-hour.webm" type="video/webm" />
+      <source src="/film/first-hour.mp4" type="video/mp4" />
+      <track kind="captions" src="/film/captions.en.vtt" srcLang="en" label={content.captions} default />
+    </video>
+  )
+}
+
+/** A link to the film until it is pressed; the script then puts the player in its place. */
+function YouTubePlayer({ content }: { content: PromoVideoContent }) {
+  return (
+    <div className={styles.player} data-youtube={content.youtubeId}>
+      <a
+        className={styles.play}
+        href={`https://www.youtube-nocookie.com/embed/${content.youtubeId}?controls=1&modestbranding=1&rel=0`}
+        aria-describedby="video-note"
+      >
+        <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+          <circle cx="32" cy="32" r="32" fill="var(--amber)" />
+          <path d="M26 20v24l20-12z" fill="var(--ink)" />
+        </svg>
+        {content.play}
+      </a>
+      <p className={styles.note} id="video-note">
+        {content.playNote}
+      </p>
+    </div>
+  )
+}

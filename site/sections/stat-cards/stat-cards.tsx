@@ -1,0 +1,33 @@
+import type { Figure } from '../../../content/types/home.ts'
+import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
+import styles from './stat-cards.module.css'
+
+interface StatCardsProps {
+  content: { heading: string; figures: Figure[] }
+  level?: HeadingLevel
+}
+
+export function StatCards({ content, level = 2 }: StatCardsProps) {
+  return (
+    <section className={`wrap ${styles.section}`} aria-labelledby="stats">
+      <Heading level={level} className="visually-hidden" id="stats">
+        {content.heading}
+      </Heading>
+      <ul className={styles.figures}>
+        {content.figures.map((figure) => (
+          <li key={figure.label} className={styles.figure}>
+            <p className={`numeral ${styles.number}`}>
+              {figure.value}
+              <span className={styles.unit}>{figure.unit}</span>
+            </p>
+            <svg className={styles.scale} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+              <path d="M0 1h100" stroke="var(--rule)" strokeWidth="2" />
+              <path d={`M0 1h${figure.value}`} stroke="var(--signal)" strokeWidth="2" />
+            </svg>
+            <p className={`lead mute ${styles.label}`}>{figure.label}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

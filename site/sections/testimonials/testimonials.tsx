@@ -1,0 +1,78 @@
+import type { TestimonialsContent } from '../../../content/types/home.ts'
+import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
+import styles from './testimonials.module.css'
+
+interface TestimonialsProps {
+  content: TestimonialsContent
+  level?: HeadingLevel
+}
+
+export function Testimonials({ content, level = 2 }: TestimonialsProps) {
+  const { partners } = content
+  return (
+    <section className={`section wrap ${styles.section}`} id="testimonial" aria-labelledby="testimonials">
+      <div className={styles.head}>
+        <div>
+          <p className={`label ${styles.label}`}>{content.label}</p>
+          <Heading level={level} className={`title ${styles.heading}`} id="testimonials">
+            {content.heading}
+          </Heading>
+        </div>
+        <p className={styles.arrows} data-carousel-arrows>
+          <Arrow direction="previous" label={content.previous} />
+          <Arrow direction="next" label={content.next} />
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a carousel is a group in ARIA's pattern, not a fieldset */}
+      <div
+        className={styles.carousel}
+        role="group"
+        aria-roledescription="carousel"
+        aria-label={content.carousel}
+        data-carousel
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without script it is a scroller the keyboard must reach, with it the arrow keys turn it
+        tabIndex={0}
+      >
+        {partners.map((partner, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group in ARIA's pattern, not a fieldset
+          <div
+            className={styles.slide}
+            key={partner.city}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} ${content.of} ${partners.length}`}
+            data-slide
+          >
+            <figure className={styles.partner}>
+              <div className={styles.mark} />
+              <blockquote className={styles.quote}>
+                <p>{partner.quote}</p>
+              </blockquote>
+              <figcaption className={styles.by}>
+                <b>{partner.name}</b>
+                <span className="mute">
+                  {partner.person}, {partner.city}
+                </span>
+              </figcaption>
+            </figure>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Arrow({ direction, label }: { direction: 'previous' | 'next'; label: string }) {
+  return (
+    <button type="button" className={styles.arrow} data-carousel-turn={direction} aria-label={label}>
+      <svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" aria-hidden="true">
+        <path
+          d={direction === 'next' ? 'M4 12h16M14 6l6 6-6 6' : 'M20 12H4M10 6l-6 6 6 6'}
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import styles from './rotating-words.module.css'
+
+interface RotatingWordsProps {
+  words: string[]
+  /** Names the rotation for scripts and tests. */
+  name: string
+  className?: string | undefined
+}
+
+/**
+ * Shows one of three or four phrases at a time, three seconds each. All stand in one grid cell, so the longest sets the
+ * size and nothing around them moves. People who hear the page get them once, as a list.
+ */
+export function RotatingWords({ words, name, className = '' }: RotatingWordsProps) {
+  return (
+    <>
+      <span className="visually-hidden">{new Intl.ListFormat('en').format(words)}</span>
+      <span
+        className={`${styles.words} ${styles[`of${words.length}`]} ${className}`}
+        data-rotating={name}
+        data-moves=""
+        aria-hidden="true"
+      >
+        {words.map((word) => (
+          <span className={styles.word} key={word} data-long={word.length > 16 || undefined}>
+            {word}
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
