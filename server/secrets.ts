@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { link, mkdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { syncFolder, writeThrough } from './durable-file.ts'
 
 export interface Secrets {
   /** What `x-api-key` must say at `/actions/sendEmail`. */
@@ -49,7 +50,7 @@ async function readKey(path: string): Promise<string | undefined> {
 /** A link either appears whole or not at all, so of several servers starting at once all read the same key. */
 async function createOnce(folder: string, path: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`
-  await writeThrough(draft, `${randomBytes(32).toString('base64url')}\n`)
+  await writeThrough(draft, `${randomBytes(32).toString('base64url')}\n`, 'wx')
   try {
     await link(draft, path)
   } catch (error) {
@@ -58,25 +59,6 @@ async function createOnce(folder: string, path: string): Promise<void> {
     await unlink(draft)
   }
   await syncFolder(folder)
-}
-
-async function writeThrough(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 function hasCode(error: unknown, code: string): boolean {

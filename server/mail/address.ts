@@ -1,0 +1,43 @@
+import { domainToASCII } from 'node:url'
+
+const localPart = /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}]{1,64}$/u
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
+
+/**
+ * Whether mail to this text could arrive anywhere: one bare address, no name, no list, no quoting. Quoted local
+ * parts are legal but are read differently by different servers, which is how mail gets redirected.
+ */
+export function isMailAddress(text: string): boolean {
+  const domain = domainOf(text)
+  return domain?.includes('.') === true && !/\.\d+$/.test(domain)
+}
+
+/** As above, and the domain may be one word: an operator's own inbox may live on the local network. */
+export function isInboxAddress(text: string): boolean {
+  return domainOf(text) !== undefined
+}
+
+export interface Mailbox {
+  name: string
+  address: string
+}
+
+/** Reads `Name <address>` or a bare address, as the operator writes a sender. */
+export function parseMailbox(text: string): Mailbox {
+  const named = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(text)
+  return named ? { name: named[1] ?? '', address: named[2] ?? '' } : { name: '', address: text.trim() }
+}
+
+function domainOf(text: string): string | undefined {
+  const parts = text.split('@')
+  const [local = '', domain = ''] = parts
+  if (parts.length !== 2 || text.length > 254 || !isLocalPart(local) || /[\s/?#:%\\[\]]/.test(domain))
+    return undefined
+  const ascii = domainToASCII(domain)
+  const labels = ascii.split('.')
+  return ascii.length <= 253 && labels.every((part) => label.test(part)) ? ascii : undefined
+}
+
+function isLocalPart(text: string): boolean {
+  return localPart.test(text) && !text.startsWith('.') && !text.endsWith('.') && !text.includes('..')
+}

@@ -1,0 +1,29 @@
+import { languages } from '../../../content/index.ts'
+import type { Lead } from '../../database/store.ts'
+import type { MailBody } from './mail-body.ts'
+
+/**
+ * Thanks the visitor. It repeats nothing that was typed except a plain first name: anyone can enter anyone's
+ * address, and a mail that carries foreign text to it would be a gift to spammers.
+ */
+export function acknowledgementBody(lead: Lead, subject: string): MailBody {
+  const { mail, company } = languages.en
+  const words = mail.acknowledgement
+  const name = 'firstName' in lead.fields ? plainName(lead.fields.firstName) : undefined
+  return {
+    language: 'en',
+    product: company.name,
+    subject,
+    preview: words.preview,
+    heading: name ? words.headingWithName.replace('{name}', () => name) : words.heading,
+    paragraphs: [words.received[lead.collection], words.next.replace('{product}', company.name)],
+    details: [{ label: words.reference, value: lead.id }],
+    notice: words.emergency,
+    footer: words.footer.replace('{product}', company.name),
+  }
+}
+
+function plainName(text: string): string | undefined {
+  const name = text.trim()
+  return /^[\p{L}\p{M}]{1,40}$/u.test(name) ? name : undefined
+}

@@ -1,0 +1,50 @@
+import { languages } from '../../../content/index.ts'
+import type { Collection } from '../../../contract/forms.ts'
+import type { Lead } from '../../database/store.ts'
+import { isMailAddress } from '../address.ts'
+import type { Detail, MailBody } from './mail-body.ts'
+
+/** Tells the company everything a visitor submitted. */
+export function notificationBody(lead: Lead, subject: string): MailBody {
+  const { mail, company } = languages.en
+  const words = mail.notification
+  const reachable = isMailAddress(lead.fields.email)
+  const summary = 'organisation' in lead.fields ? lead.fields.organisation : fullName(lead.fields)
+  return {
+    language: 'en',
+    product: company.name,
+    subject,
+    preview: `${words.forms[lead.collection]}: ${summary}`,
+    heading: words.headings[lead.collection],
+    paragraphs: [reachable ? words.replyHint : words.noReplyHint],
+    details: [
+      ...Object.entries(lead.fields).map(([name, value]) => fieldDetail(lead.collection, name, value)),
+      { label: words.labels.form, value: words.forms[lead.collection] },
+      { label: words.labels.received, value: receivedAt(lead.timestamp) },
+      { label: words.labels.reference, value: lead.id },
+    ],
+    notice: undefined,
+    footer: words.footer.replace('{product}', company.name),
+  }
+}
+
+function fieldDetail(form: Collection, name: string, typed: string): Detail {
+  const labels: Record<string, string> = languages.en.mail.notification.labels
+  const label = labels[form === 'demoRequests' && name === 'email' ? 'businessEmail' : name] ?? name
+  const value = typed.replace(/[^\P{Cc}\r\n\t]/gu, '')
+  if (name === 'email' && isMailAddress(value))
+    return { label, value, href: `mailto:${encodeURIComponent(value)}` }
+  if (name.startsWith('phone') && /^\d{3,15}$/.test(value)) return { label, value, href: `tel:${value}` }
+  return { label, value }
+}
+
+function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}
+
+/** The company reads India's clock; the logs and the database read UTC. */
+function receivedAt(timestamp: number): string {
+  const at = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(timestamp)
+  return `${at('Asia/Kolkata')} IST\n${at('UTC')} UTC`
+}

@@ -1,0 +1,33 @@
+/** The site's colours as every mail client understands them. */
+export const colours = {
+  ink: '#101828',
+  paper: '#fdfaf4',
+  white: '#ffffff',
+  sand: '#f6efe3',
+  line: '#e3ddd3',
+  mute: '#505869',
+  amber: '#ffae30',
+  link: '#1f4fa3',
+} as const
+
+export const fonts = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+/** Clients with a dark mode of their own follow these; those that repaint colours themselves find strong contrast. */
+export const darkMode = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background-color: #0b101b !important; }
+  .card { background-color: #18202f !important; border-color: #2c3548 !important; }
+  .words { color: #f4f0e8 !important; }
+  .quiet { color: #b4bac6 !important; }
+  .link { color: #9dc1ff !important; }
+  .notice { background-color: #2b2517 !important; }
+  .rule { border-color: #2c3548 !important; }
+}
+@media (max-width: 480px) {
+  .cell { padding-left: 20px !important; padding-right: 20px !important; }
+  .label, .value { display: block !important; width: auto !important; }
+  .label { padding-bottom: 0 !important; }
+  .value { border-top: 0 !important; padding-top: 2px !important; }
+}
+`

@@ -1,0 +1,46 @@
+import type { ClaimedMail } from '../database/store.ts'
+import { isInboxAddress, isMailAddress, type Mailbox } from './address.ts'
+import { acknowledgementBody } from './bodies/acknowledgement.ts'
+import { renderHtml } from './bodies/mail-document.ts'
+import { notificationBody } from './bodies/notification.ts'
+import { renderPlainText } from './bodies/plain-text.ts'
+import { DeliveryError, type OutgoingMail } from './transports/transport.ts'
+
+/** Makes the mail of a queue record. A record that can never become a mail is refused for good. */
+export function composeMail(mail: ClaimedMail, from: Mailbox): OutgoingMail {
+  const possible = mail.content.kind === 'notification' ? isInboxAddress(mail.to) : isMailAddress(mail.to)
+  if (!possible) throw new DeliveryError('EADDRESS', 'The address cannot receive mail.', true)
+  return {
+    kind: mail.content.kind,
+    id: mail.id,
+    // The same on every attempt, so that a mail taken twice after a crash is recognised as one.
+    messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    date: new Date(mail.createdAt),
+    from,
+    to: mail.to,
+    replyTo: mail.content.kind === 'notification' ? visitorAddress(mail) : undefined,
+    subject: mail.subject,
+    headers: mail.content.kind === 'acknowledgement' ? automaticReply : {},
+    ...bodyOf(mail),
+  }
+}
+
+/** Keeps out-of-office notes from answering the thank-you mail. */
+const automaticReply = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
+
+function visitorAddress({ lead }: ClaimedMail): string | undefined {
+  return lead && isMailAddress(lead.fields.email) ? lead.fields.email : undefined
+}
+
+function bodyOf(mail: ClaimedMail): Pick<OutgoingMail, 'html' | 'text'> {
+  if (mail.content.kind === 'message') return messageBody(mail.content.body)
+  if (!mail.lead) throw new DeliveryError('EERASED', 'The lead of this mail no longer exists.', true)
+  const make = mail.content.kind === 'notification' ? notificationBody : acknowledgementBody
+  const body = make(mail.lead, mail.subject)
+  return { html: renderHtml(body), text: renderPlainText(body) }
+}
+
+function messageBody(body: string): Pick<OutgoingMail, 'html' | 'text'> {
+  const isDocument = /^\s*<(!doctype\s+html|html)[\s>]/i.test(body)
+  return isDocument ? { html: body, text: undefined } : { html: undefined, text: body }
+}

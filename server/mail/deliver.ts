@@ -1,0 +1,76 @@
+import type { ClaimedMail, MailStore } from '../database/store.ts'
+import type { Mailbox } from './address.ts'
+import { composeMail } from './compose.ts'
+import { nextAttemptAt, retryPauses } from './retry-schedule.ts'
+import { DeliveryError, type Transport } from './transports/transport.ts'
+
+export interface MailLog {
+  info(entry: object, message: string): void
+  warn(entry: object, message: string): void
+  error(entry: object, message: string): void
+}
+
+export interface DeliveryParts {
+  store: Pick<MailStore, 'markMailSent' | 'postponeMail' | 'failMail'>
+  transport: Transport
+  from: Mailbox
+  log: MailLog
+  now: () => number
+  /** Calls back after a while; the returned function calls it off. */
+  setTimer: (callback: () => void, ms: number) => () => void
+  random: () => number
+}
+
+/** Longer than any delivery may take, so that a mail is only taken again when its server has died. */
+export const leaseMs = 5 * 60_000
+
+/** Sends one claimed mail and writes down what became of it. */
+export async function deliver(mail: ClaimedMail, parts: DeliveryParts): Promise<void> {
+  const { store, log, now } = parts
+  const entry = { mailId: mail.id, attempt: mail.attempts + 1 }
+  const failure = await attempt(mail, parts)
+  if (!failure) {
+    await writeDown(parts, () => store.markMailSent(mail.id, now()))
+    log.info(entry, 'mail sent')
+    return
+  }
+  const reason = `${failure.code}: ${failure.message}`.slice(0, 300)
+  const retryAt = failure.permanent ? undefined : nextAttemptAt(mail.attempts, now(), parts.random)
+  if (retryAt === undefined) {
+    await writeDown(parts, () => store.failMail(mail.id, reason))
+    log.error({ ...entry, reason: failure.code }, 'mail given up')
+  } else {
+    await writeDown(parts, () => store.postponeMail(mail.id, retryAt, reason))
+    log.warn({ ...entry, reason: failure.code, retryAt: new Date(retryAt) }, 'mail postponed')
+  }
+}
+
+async function attempt(
+  mail: ClaimedMail,
+  { transport, from }: DeliveryParts,
+): Promise<DeliveryError | undefined> {
+  try {
+    // Attempts that ended in a crash count, so a mail that brings the server down is not tried for ever.
+    if (mail.attempts > retryPauses.length)
+      throw new DeliveryError('EATTEMPTS', 'Every attempt ended with the server going down.', true)
+    await transport.send(composeMail(mail, from))
+    return undefined
+  } catch (error) {
+    if (error instanceof DeliveryError) return error
+    return new DeliveryError('EUNEXPECTED', error instanceof Error ? error.message : String(error), false)
+  }
+}
+
+/** A mail that is sent but not marked would be sent again: a store that is briefly away is asked again. */
+async function writeDown(parts: DeliveryParts, write: () => Promise<void>): Promise<void> {
+  let waited = 0
+  for (let pause = 500; ; pause *= 2) {
+    try {
+      return await write()
+    } catch (error) {
+      waited += pause
+      if (waited > leaseMs / 2) throw error
+      await new Promise<void>((resolve) => parts.setTimer(resolve, pause))
+    }
+  }
+}

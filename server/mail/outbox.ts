@@ -1,0 +1,102 @@
+import type { MailStore } from '../database/store.ts'
+import { type DeliveryParts, deliver, leaseMs } from './deliver.ts'
+
+export interface OutboxParts extends DeliveryParts {
+  store: DeliveryParts['store'] & Pick<MailStore, 'claimDueMails' | 'nextMailDueAt'>
+  /** How many mails are sent at the same time. */
+  concurrency: number
+}
+
+export interface Outbox {
+  start(): void
+  /** There may be something to send: looks at once instead of at the next turn. */
+  wake(): void
+  /** Takes no new mail and waits for those under way; what takes longer is broken off and put back. */
+  stop(graceMs?: number): Promise<void>
+}
+
+/** How long a mail queued by another server, or left by a dead one, waits at most to be noticed. */
+const longestSleepMs = 15_000
+const shortestSleepMs = 250
+
+/** Works the mail queue in the background, beside any number of other servers doing the same. */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { store, transport, log, now, concurrency } = parts
+  const underWay = new Set<Promise<void>>()
+  let running = false
+  let moreWaiting = false
+  let wokenMeanwhile = false
+  let looking: Promise<void> | undefined
+  let callOffTimer = () => {}
+
+  function wake(): void {
+    if (!running) return
+    wokenMeanwhile = true
+    if (looking || underWay.size >= concurrency) return
+    callOffTimer()
+    looking = look().finally(() => {
+      looking = undefined
+      if (wokenMeanwhile) wake()
+    })
+  }
+
+  async function look(): Promise<void> {
+    let sleepMs = longestSleepMs
+    try {
+      wokenMeanwhile = false
+      await claim()
+      if (!moreWaiting) sleepMs = await untilNextDue()
+    } catch (error) {
+      log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'mail queue cannot be read')
+    }
+    if (running) callOffTimer = parts.setTimer(wake, sleepMs)
+  }
+
+  async function claim(): Promise<void> {
+    const free = concurrency - underWay.size
+    const mails = await store.claimDueMails(now(), free, leaseMs)
+    moreWaiting = mails.length === free
+    for (const mail of mails) {
+      if (running) begin(deliver(mail, parts))
+      else await store.postponeMail(mail.id, now(), 'The server stopped before sending.')
+    }
+  }
+
+  function begin(delivery: Promise<void>): void {
+    const tracked = delivery
+      .catch((error: unknown) => {
+        log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'mail outcome cannot be kept')
+      })
+      .finally(() => {
+        underWay.delete(tracked)
+        if (moreWaiting || wokenMeanwhile) wake()
+      })
+    underWay.add(tracked)
+  }
+
+  async function untilNextDue(): Promise<number> {
+    const dueAt = await store.nextMailDueAt()
+    return Math.min(Math.max((dueAt ?? Number.POSITIVE_INFINITY) - now(), shortestSleepMs), longestSleepMs)
+  }
+
+  const settled = async () => {
+    await looking
+    await Promise.all(underWay)
+  }
+
+  return {
+    start() {
+      running = true
+      wake()
+    },
+    wake,
+    async stop(graceMs = 10_000) {
+      running = false
+      callOffTimer()
+      const closeWhenLate = parts.setTimer(() => void transport.close(), graceMs)
+      await settled()
+      closeWhenLate()
+      await transport.close()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { apiPaths } from '../../../contract/api.ts'
+import { DeliveryError, type Transport } from './transport.ts'
+
+/** Hands mails to another host's action. Its answer is only logged by status: the body may quote an address. */
+export function emailApiTransport(
+  baseUrl: string,
+  apiKey: string,
+  log: { info(entry: object, message: string): void },
+  timeoutMs = 30_000,
+): Transport {
+  const url = `${baseUrl.replace(/\/+$/, '')}${apiPaths.sendEmail}`
+  const closing = new AbortController()
+
+  return {
+    async send({ id, to, subject, html, text }) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': apiKey, 'idempotency-key': id },
+        body: JSON.stringify({ to, subject, body: html ?? text ?? '' }),
+        // The key is for this host alone.
+        redirect: 'error',
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
+      }).catch((error: unknown) => {
+        throw new DeliveryError('EAPI', error instanceof Error ? error.message : String(error), false)
+      })
+      await response.body?.cancel()
+      log.info({ mailId: id, status: response.status }, 'mail action answered')
+      if (!response.ok) throw refusal(response.status)
+    },
+    async close() {
+      closing.abort()
+    },
+  }
+}
+
+/** A wrong key is the operator's to mend, and a busy host recovers; any other refusal is about this mail. */
+function refusal(status: number): DeliveryError {
+  const passing = status >= 500 || status < 400 || [401, 403, 404, 405, 408, 429].includes(status)
+  return new DeliveryError(`HTTP${status}`, `The mail action answered ${status}.`, !passing)
+}

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createTransport } from 'nodemailer'
+import { mimeOptions } from './mime.ts'
+import { DeliveryError, type OutgoingMail, type Transport } from './transport.ts'
+
+export interface SmtpLimits {
+  connectMs: number
+  silenceMs: number
+  /** For a whole delivery; shorter than an outbox lease, so that no other server starts on the same mail. */
+  deliveryMs: number
+}
+
+const usualLimits: SmtpLimits = { connectMs: 10_000, silenceMs: 30_000, deliveryMs: 120_000 }
+
+/** Connections are kept and reused. Options in the address, such as `?tls.rejectUnauthorized=false`, win over ours. */
+export function smtpTransport(url: string, connections: number, limits = usualLimits): Transport {
+  const open = () =>
+    createTransport({
+      pool: true,
+      url,
+      requireTLS: mustEncrypt(url),
+      maxConnections: connections,
+      // Once is enough for a connection that died while idle; longer pauses are the outbox's business.
+      maxRequeues: 1,
+      connectionTimeout: limits.connectMs,
+      greetingTimeout: limits.connectMs,
+      dnsTimeout: limits.connectMs,
+      socketTimeout: limits.silenceMs,
+    })
+  let pool = open()
+
+  return {
+    async send(mail: OutgoingMail) {
+      const used = pool
+      const timeUp = new AbortController()
+      try {
+        await Promise.race([
+          used.sendMail(mimeOptions(mail)),
+          pause(limits.deliveryMs, undefined, { signal: timeUp.signal, ref: false }).then(() => {
+            // A server that trickles its answers is never silent long enough for the socket to give up.
+            used.transporter.close?.({ force: true })
+            if (pool === used) pool = open()
+            throw new DeliveryError('ETIMEDOUT', 'The mail server took too long.', false)
+          }),
+        ])
+      } catch (error) {
+        throw asDeliveryError(error)
+      } finally {
+        timeUp.abort()
+      }
+    },
+    async close() {
+      pool.transporter.close?.({ force: true })
+    },
+  }
+}
+
+/** A password never crosses a network in the clear unless the address says `?requireTLS=false`. */
+function mustEncrypt(url: string): boolean {
+  const { username, hostname } = new URL(url)
+  return username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+/** Replies that mean our own sign-in is wrong: the operator mends that, and the mail must still be there then. */
+const signInReplies = [530, 534, 535, 538]
+
+function asDeliveryError(error: unknown): DeliveryError {
+  if (error instanceof DeliveryError) return error
+  const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string }
+  const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const refused =
+    aboutThisMail &&
+    (responseCode === undefined ||
+      (responseCode >= 500 && responseCode !== 503 && !signInReplies.includes(responseCode)))
+  return new DeliveryError(responseCode ? `SMTP${responseCode}` : (code ?? 'EUNKNOWN'), message, refused)
+}
