@@ -1,22 +1,11 @@
 type FormName = 'signups' | 'contactUs' | 'demoRequests'
 
-type FieldName =
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'phone'
-  | 'phoneNumber'
-  | 'organisation'
-  | 'hospitalName'
-  | 'designation'
-  | 'message'
-
 /** Words of the two mails each form sends. `{product}` stands for the product's name. */
 export interface MailWords {
   notification: {
     subjects: Record<FormName, string>
     headings: Record<FormName, string>
-    labels: Record<FieldName | 'businessEmail' | 'form' | 'received' | 'reference', string>
+    labels: Record<'form' | 'received' | 'reference', string>
     forms: Record<FormName, string>
     replyHint: string
     noReplyHint: string

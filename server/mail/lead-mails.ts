@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { content } from '../../content/index.ts'
 import type { Lead, NewMail } from '../database/store.ts'
+import { recordId } from '../record-id.ts'
 
 /** The two mails every lead causes: one tells the company, one thanks the visitor. Both are due at once. */
 export function leadMails(
@@ -11,14 +11,14 @@ export function leadMails(
   const { notification, acknowledgement } = content.mail
   return [
     {
-      id: randomUUID(),
+      id: recordId(now),
       to: company.leadsInbox,
       subject: notification.subjects[lead.collection],
       content: { kind: 'notification', leadId: lead.id },
       dueAt: now,
     },
     {
-      id: randomUUID(),
+      id: recordId(now),
       to: lead.fields.email,
       subject: acknowledgement.subject.replace('{product}', () => company.productName),
       content: { kind: 'acknowledgement', leadId: lead.id },

@@ -28,9 +28,11 @@ export function notificationBody(lead: Lead, subject: string): MailBody {
   }
 }
 
+const formNames = { signups: 'callBack', contactUs: 'contact', demoRequests: 'demo' } as const
+
 function fieldDetail(form: Collection, name: string, typed: string): Detail {
-  const labels: Record<string, string> = languages.en.mail.notification.labels
-  const label = labels[form === 'demoRequests' && name === 'email' ? 'businessEmail' : name] ?? name
+  const fields: Record<string, { label: string }> = languages.en.forms[formNames[form]].fields
+  const label = fields[name]?.label ?? name
   const value = typed.replace(/[^\P{Cc}\r\n\t]/gu, '')
   if (name === 'email' && isMailAddress(value))
     return { label, value, href: `mailto:${encodeURIComponent(value)}` }

@@ -1,0 +1,55 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiPaths } from '../../contract/api.ts'
+import type { Store } from '../database/store.ts'
+import { ApiError } from '../http/errors.ts'
+import { recordId } from '../record-id.ts'
+import { readSendEmail } from './send-email-input.ts'
+import { createTokenBucket } from './token-bucket.ts'
+
+export interface MailRouteParts {
+  store: Pick<Store, 'queueMail'>
+  emailApiKey: string
+  now: () => number
+  mailQueued: () => void
+}
+
+/** Bodies are rendered documents, so they may be larger than a form. */
+const bodyLimit = 256 * 1024
+const mailsPerMinute = 600
+
+/** The mail action: whoever holds the key may have one mail sent to one address. */
+export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
+  const { store, now } = parts
+  const takeToken = createTokenBucket(mailsPerMinute, now)
+
+  // Before the body is read, so that without the key not even a byte of it is looked at.
+  const onRequest = async (request: FastifyRequest) => {
+    if (!sameKey(request.headers['x-api-key'], parts.emailApiKey))
+      throw new ApiError(401, 'unauthorized', 'The x-api-key header is missing or wrong.')
+    const waitSeconds = takeToken()
+    if (waitSeconds > 0)
+      throw new ApiError(429, 'too_many', 'Too many mails at once.', undefined, waitSeconds)
+  }
+
+  app.post(apiPaths.sendEmail, { onRequest, bodyLimit }, async (request, reply) => {
+    const { to, subject, body } = readSendEmail(request.body)
+    const id = idFor(request.headers['idempotency-key'], now())
+    await store.queueMail({ id, to, subject, content: { kind: 'message', body }, dueAt: now() })
+    parts.mailQueued()
+    return reply.code(202).send({ id })
+  })
+}
+
+/** Compares digests: they are of one length, so the time taken tells nothing about the key. */
+function sameKey(given: string | string[] | undefined, key: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(String(given ?? '')), digest(key))
+}
+
+/** The same key gives the same id, and the store keeps one mail per id: across restarts and servers. */
+function idFor(idempotencyKey: string | string[] | undefined, now: number): string {
+  if (idempotencyKey === undefined) return recordId(now)
+  const hex = createHash('sha256').update(`sendEmail ${idempotencyKey}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

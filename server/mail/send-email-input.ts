@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { ApiError } from '../http/errors.ts'
+import { isMailAddress } from './address.ts'
+
+/** Anything a mail program could take for the end of a header. */
+const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u
+
+const text = (name: string, maxLength: number) =>
+  v.pipe(
+    v.string(`Please give ${name} as text.`),
+    v.check((value) => value.trim() !== '', `Please give ${name}.`),
+    v.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
+  )
+
+const schema = v.object(
+  {
+    to: v.pipe(
+      text('to', 254),
+      v.regex(oneLine, 'An address has no line breaks or control characters.'),
+      v.check(isMailAddress, 'Please give one e-mail address.'),
+    ),
+    subject: v.pipe(
+      text('subject', 255),
+      v.regex(oneLine, 'A subject has no line breaks or control characters.'),
+    ),
+    body: text('body', 200_000),
+  },
+  'Please send a JSON object.',
+)
+
+export function readSendEmail(input: unknown): v.InferOutput<typeof schema> {
+  const result = v.safeParse(schema, input, { abortPipeEarly: true })
+  if (result.success) return result.output
+  const { root, nested } = v.flatten<typeof schema>(result.issues)
+  const fields = Object.fromEntries(
+    Object.entries(nested ?? {}).map(([name, messages]) => [name, messages[0]]),
+  )
+  throw new ApiError(422, 'invalid', root?.[0] ?? 'The mail cannot be sent as it is.', fields)
+}
