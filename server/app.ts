@@ -11,6 +11,8 @@ import { securityHeaders } from './http/security-headers.ts'
 import type { Site } from './http/site.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { leadRoutes } from './leads/routes.ts'
+import { openOutbox } from './mail/open-outbox.ts'
+import { mailRoutes } from './mail/routes.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What the app needs from outside; tests hand in the same real parts with another clock. */
@@ -19,15 +21,13 @@ export interface Dependencies {
   site: Site
   secrets: Secrets
   now: () => number
-  /** Told when a mail is due, so that it need not wait for the next look into the queue. */
-  outbox?: { wake(): void }
   /** Where log lines go; standard output unless said otherwise. */
   logStream?: LogStream
 }
 
 /** Every plugin and route of the server, in order. */
 export async function buildApp(config: Config, deps: Dependencies): Promise<FastifyInstance> {
-  const { store, site, now, logStream = createLogStream() } = deps
+  const { store, site, secrets, now, logStream = createLogStream() } = deps
   const log = createRequestLog(config.logLevel, logStream, now)
   const security = securityHeaders(config)
 
@@ -58,7 +58,9 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   answerErrors(app)
   siteRoutes(app, { site })
   healthRoutes(app, { store })
-  await leadRoutes(app, { config, store, site, now, wakeOutbox: () => deps.outbox?.wake() })
+  const outbox = openOutbox(app, config, { store, secrets, now })
+  await leadRoutes(app, { config, store, site, now, wakeOutbox: outbox.wake })
+  mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeOutbox: outbox.wake })
   return app
 }
 

@@ -1,30 +1,37 @@
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
 import type { Secrets } from '../secrets.ts'
 import { parseMailbox } from './address.ts'
-import type { MailLog } from './deliver.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { chooseTransport } from './transports/choose-transport.ts'
 
 const concurrency = 5
+/** Within the time a supervisor grants a stopping server, with room for the requests still being answered. */
+const stopGraceMs = 5000
 
-/** The outbox as the configuration wants it, on the real clock. */
+/** The outbox as the configuration wants it; it works from the moment the server listens until it closes. */
 export function openOutbox(
+  app: FastifyInstance,
   config: Pick<Config, 'dataDir' | 'smtpUrl' | 'emailApiUrl' | 'mailFrom'>,
-  deps: { store: Store; secrets: Secrets; log: MailLog; now: () => number },
+  deps: { store: Store; secrets: Secrets; now: () => number },
 ): Outbox {
-  const { store, secrets, log, now } = deps
-  return createOutbox({
-    store,
-    transport: chooseTransport(config, secrets.emailApiKey, log, concurrency),
+  const { log } = app
+  const outbox = createOutbox({
+    store: deps.store,
+    transport: chooseTransport(config, deps.secrets.emailApiKey, log, concurrency),
     from: parseMailbox(config.mailFrom),
     log,
     concurrency,
-    now,
+    now: deps.now,
     setTimer: (callback, ms) => {
       const timer = setTimeout(callback, ms)
       return () => clearTimeout(timer)
     },
     random: Math.random,
   })
+  app.addHook('onListen', async () => outbox.start())
+  // Before the store closes, so that what became of a mail under way is still written down.
+  app.addHook('preClose', () => outbox.stop(stopGraceMs))
+  return outbox
 }

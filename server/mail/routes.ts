@@ -11,7 +11,7 @@ export interface MailRouteParts {
   store: Pick<Store, 'queueMail'>
   emailApiKey: string
   now: () => number
-  mailQueued: () => void
+  wakeOutbox: () => void
 }
 
 /** Bodies are rendered documents, so they may be larger than a form. */
@@ -36,7 +36,7 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
     const { to, subject, body } = readSendEmail(request.body)
     const id = idFor(request.headers['idempotency-key'], now())
     await store.queueMail({ id, to, subject, content: { kind: 'message', body }, dueAt: now() })
-    parts.mailQueued()
+    parts.wakeOutbox()
     return reply.code(202).send({ id })
   })
 }

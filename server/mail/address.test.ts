@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { isInboxAddress, isMailAddress, parseMailbox } from './address.ts'
+
+test.each([
+  'asha@hospital.example',
+  "o'neil+demo_1%x@sub.hospital-2.example",
+  'आशा@उदाहरण.भारत',
+  'ASHA@HOSPITAL.EXAMPLE',
+])('%s can receive mail', (address) => {
+  expect(isMailAddress(address)).toBe(true)
+})
+
+test.each([
+  '',
+  'not an address',
+  'a@b@c.example',
+  'asha@hospital.example,victim@elsewhere.example',
+  'asha@hospital.example\r\nBcc: victim@elsewhere.example',
+  'asha\u0000@hospital.example',
+  'as\u202eha@hospital.example',
+  'Asha <asha@hospital.example>',
+  '"asha@hospital.example"@elsewhere.example',
+  '"asha rao"@hospital.example',
+  'asha@[127.0.0.1]',
+  'asha@127.0.0.1',
+  'asha@nowhere',
+  'asha@hospital.example.',
+  'asha@hospital..example',
+  '.asha@hospital.example',
+  'as..ha@hospital.example',
+  'asha@-hospital.example',
+  `${'a'.repeat(65)}@hospital.example`,
+  `asha@${'a'.repeat(64)}.example`,
+  `asha@${'a.'.repeat(130)}example`,
+])('%j cannot', (address) => {
+  expect(isMailAddress(address)).toBe(false)
+})
+
+test('the company may read its leads on a machine without a dot in its name', () => {
+  expect(isInboxAddress('leads@localhost')).toBe(true)
+  expect(isInboxAddress('leads@localhost\nBcc: a@b.example')).toBe(false)
+})
+
+test.each([
+  ['FirstHour <hello@firsthour.example>', 'FirstHour', 'hello@firsthour.example'],
+  ['"FirstHour, India" <hello@firsthour.example>', 'FirstHour, India', 'hello@firsthour.example'],
+  ['<hello@firsthour.example>', '', 'hello@firsthour.example'],
+  [' hello@firsthour.example ', '', 'hello@firsthour.example'],
+])('the sender %j is read as name and address', (text, name, address) => {
+  expect(parseMailbox(text)).toEqual({ name, address })
+})

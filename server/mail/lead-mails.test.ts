@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inboxAddress, type OutboxBench, openOutboxBench } from '../../tests/support/outbox.ts'
+import { type ReceivedMail, type SmtpInbox, startSmtp } from '../../tests/support/smtp.ts'
+import { smtpTransport } from './transports/smtp.ts'
+
+let bench: OutboxBench
+let smtp: SmtpInbox
+
+beforeEach(async () => {
+  bench = await openOutboxBench()
+  smtp = await startSmtp()
+})
+afterEach(async () => {
+  await bench.close()
+  await smtp.close()
+})
+
+/** What the two recipients of a submitted form find in their inboxes. */
+async function delivered(): Promise<{ notification: ReceivedMail; acknowledgement: ReceivedMail }> {
+  bench.startOutbox(smtpTransport(smtp.url, 3))
+  const mails = await smtp.received(2)
+  const to = (own: boolean) => mails.find(({ envelope }) => (envelope.to[0] === inboxAddress) === own)
+  const [notification, acknowledgement] = [to(true), to(false)]
+  if (!notification || !acknowledgement) throw new Error('one of the two mails is missing')
+  return { notification, acknowledgement }
+}
+
+const contact = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@hospital.example',
+  phoneNumber: '9876543210',
+  message: 'Please call after five.\nThank you',
+}
+const forms = {
+  signups: {
+    subject: 'Sign Up form submitted',
+    fields: { email: 'asha@hospital.example', phone: '9876543210', organisation: 'City Hospital' },
+    labels: ['Email', 'Phone Number', 'Organization Name'],
+  },
+  contactUs: {
+    subject: 'Contact form submitted',
+    fields: contact,
+    labels: ['First Name', 'Last Name', 'Email', 'Phone Number', 'Message'],
+  },
+  demoRequests: {
+    subject: 'Request Demo form submitted',
+    fields: {
+      firstName: 'Asha',
+      lastName: 'Rao',
+      email: 'asha@hospital.example',
+      phoneNumber: '9876543210',
+      hospitalName: 'City Hospital',
+      designation: 'Director',
+    },
+    labels: ['First Name', 'Last Name', 'Business Email', 'Phone Number', 'Organization Name', 'Designation'],
+  },
+} as const
+
+test.each(Object.entries(forms))(
+  '%s: the company gets every detail, the visitor is thanked',
+  async (collection, form) => {
+    const { subject, fields, labels } = form
+    const lead = await bench.submit(collection as keyof typeof forms, fields)
+    const { notification, acknowledgement } = await delivered()
+
+    const told = notification.parsed
+    expect(told.subject).toBe(subject)
+    expect(told.replyTo?.map(({ address }) => address)).toEqual(['asha@hospital.example'])
+    expect(told.from).toEqual({ name: 'FirstHour', address: 'hello@firsthour.example' })
+    expect(told.date).toBe('2026-11-15T02:41:07.000Z')
+    for (const part of [told.text, told.html]) {
+      for (const label of labels) expect(part).toContain(label)
+      for (const value of Object.values(fields))
+        for (const line of value.split('\n')) expect(part).toContain(line)
+      expect(part).toContain('15 Nov 2026, 08:11:07 IST')
+      expect(part).toContain('15 Nov 2026, 02:41:07 UTC')
+      expect(part).toContain(lead.id)
+    }
+
+    const thanks = acknowledgement.parsed
+    expect(acknowledgement.envelope).toEqual({
+      from: 'hello@firsthour.example',
+      to: ['asha@hospital.example'],
+    })
+    expect(thanks.subject).toBe('Thank you for Reaching out to FirstHour')
+    for (const part of [thanks.text, thanks.html]) {
+      expect(part).toContain('We have received your')
+      expect(part).toContain('will contact you shortly')
+      expect(part).toMatch(/108.*112/)
+    }
+    const headers = new Map(thanks.headers.map(({ key, value }) => [key, value]))
+    expect(headers.get('auto-submitted')).toBe('auto-replied')
+    expect(headers.get('x-auto-response-suppress')).toBe('All')
+  },
+)
+
+test('hostile input stays text', async () => {
+  const hostile = {
+    firstName: '<script>alert(1)</script>',
+    lastName: '"Rao"\r\nBcc: victim@elsewhere.example',
+    email: 'asha@hospital.example',
+    phoneNumber: '98765 <b>',
+    hospitalName: '\u202eمستشفى & Söhne 🚑',
+    designation: '</td></table><img src=x onerror=alert(1)>',
+  }
+  await bench.submit('demoRequests', hostile)
+  const { notification, acknowledgement } = await delivered()
+  const { html = '', text = '' } = notification.parsed
+  expect(html).not.toMatch(/<script|<img|<b>/)
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(html).toContain('مستشفى &amp; Söhne 🚑')
+  expect(text).toContain('مستشفى & Söhne 🚑')
+  // Inside a value of several lines nothing can pose as a detail of its own.
+  expect(text).toContain('\n    Bcc: victim@elsewhere.example')
+  for (const mail of [notification, acknowledgement]) {
+    expect(mail.envelope.to).toHaveLength(1)
+    expect(mail.parsed.bcc).toBeUndefined()
+  }
+  expect(acknowledgement.parsed.html).not.toContain('alert')
+  expect(acknowledgement.parsed.text).toContain('Thank you for reaching out')
+})
+
+test('to an impossible address no thank-you mail goes out, and the company still hears of it', async () => {
+  await bench.submit('demoRequests', { ...forms.demoRequests.fields, email: 'asha at hospital' })
+  const { log } = bench.startOutbox(smtpTransport(smtp.url, 3))
+  const [line] = await log.has('mail given up')
+  await log.has('mail sent')
+  expect(line).toMatchObject({ level: 'error', entry: { reason: 'EADDRESS' } })
+  expect(JSON.stringify(log.lines)).not.toContain('asha')
+  const [mail] = smtp.mails
+  expect(mail?.envelope.to).toEqual([inboxAddress])
+  expect(mail?.parsed.replyTo).toBeUndefined()
+  expect(mail?.parsed.text).toContain('Please call instead')
+  const states = (await bench.mails()).map(({ state }) => state).sort()
+  expect(states).toEqual(['failed', 'sent'])
+})

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Collection, LeadFields } from '../../contract/forms.ts'
+import { openStore } from '../../server/database/open-store.ts'
+import type { Lead, MailRecord, Store } from '../../server/database/store.ts'
+import { leadMails } from '../../server/mail/lead-mails.ts'
+import { createOutbox, type Outbox } from '../../server/mail/outbox.ts'
+import type { Transport } from '../../server/mail/transports/transport.ts'
+import { recordId } from '../../server/record-id.ts'
+import { createClock } from './clock.ts'
+import { createLogRecord } from './log-record.ts'
+
+export const inboxAddress = 'leads@firsthour.example'
+
+/** The real store in a folder of its own, a clock that is moved by hand, and outboxes that work on both. */
+export async function openOutboxBench() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'firsthour-mail-'))
+  const clock = createClock()
+  const stores: Store[] = []
+  const outboxes: Outbox[] = []
+
+  async function anotherStore(): Promise<Store> {
+    const store = await openStore({ dataDir, databaseUrl: undefined })
+    stores.push(store)
+    return store
+  }
+  const store = await anotherStore()
+
+  return {
+    dataDir,
+    clock,
+    store,
+    anotherStore,
+
+    startOutbox(transport: Transport, on: Store = store) {
+      const log = createLogRecord()
+      const from = { name: 'FirstHour', address: 'hello@firsthour.example' }
+      const parts = { store: on, transport, from, log, concurrency: 3, random: () => 0.5 }
+      const outbox = createOutbox({ ...parts, now: clock.now, setTimer: clock.setTimer })
+      outboxes.push(outbox)
+      outbox.start()
+      return { outbox, log }
+    },
+
+    async submit<C extends Collection>(collection: C, fields: LeadFields<C>): Promise<Lead> {
+      const timestamp = clock.now()
+      const lead = { id: recordId(timestamp), collection, fields, timestamp, spamReason: null }
+      const kept = { ...lead, noticeVersion: '1', language: 'en' }
+      const mails = leadMails(lead, { leadsInbox: inboxAddress, productName: 'FirstHour' }, timestamp)
+      await store.createLead({ ...kept, idempotencyKey: null, mails }, 0)
+      return kept
+    },
+
+    async mails(): Promise<MailRecord[]> {
+      const all: MailRecord[] = []
+      for await (const mail of store.listMails({})) all.push(mail)
+      return all
+    },
+
+    async close(): Promise<void> {
+      await Promise.all(outboxes.map((outbox) => outbox.stop()))
+      await Promise.all(stores.map((one) => one.close()))
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+export type OutboxBench = Awaited<ReturnType<typeof openOutboxBench>>
