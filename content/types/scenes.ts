@@ -6,8 +6,21 @@ export interface Reading {
 
 export interface RankedHospital {
   name: string
+  /** Why it stands where it stands, in one line. */
   reason: string
   minutes: string
+  distance: string
+  checks: readonly { text: string; met: boolean }[]
+}
+
+export interface Arrival {
+  ambulance: string
+  kind: string
+  distance: string
+  countdown: string
+  bay: string
+  state: string
+  ready: boolean
 }
 
 /**
@@ -15,14 +28,7 @@ export interface RankedHospital {
  * same hospitals, so that two pictures never contradict each other.
  */
 export interface SceneContent {
-  emergency: {
-    kind: string
-    case: string
-    patient: string
-    ambulance: string
-    bay: string
-    place: string
-  }
+  emergency: { kind: string; place: string }
   vitals: Record<'heartRate' | 'oxygen' | 'pressure', Reading>
   hospitals: readonly RankedHospital[]
   hero: {
@@ -35,6 +41,39 @@ export interface SceneContent {
     team: string
     ready: string
   }
+  casePhone: {
+    time: string
+    heading: string
+    clock: string
+    kind: string
+    kinds: readonly string[]
+    place: string
+    vitals: string
+    pressureUnit: string
+    button: string
+  }
+  ranking: { heading: string; note: string }
+  monitor: { heading: string; live: string; advice: readonly { from: string; at: string; text: string }[] }
+  board: { heading: string; time: string; arrivals: readonly Arrival[] }
+  /** doorMinute is where on the dial of the first hour the ambulance reaches the hospital. */
+  goldenHour: { doorMinute: number; left: string; leftLabel: string; drive: string }
+  preparedness: {
+    heading: string
+    countdown: string
+    pending: string
+    tasks: readonly { text: string; who: string; at?: string }[]
+  }
+  outcome: { chance: string; ready: string; late: string; start: string; end: string }
   /** What each picture tells, for people who do not see it. */
-  alt: Record<'hero', string>
+  alt: Record<
+    | 'hero'
+    | 'casePhone'
+    | 'rankedHospitals'
+    | 'vitalsMonitor'
+    | 'arrivalsBoard'
+    | 'goldenHour'
+    | 'preparedness'
+    | 'outcomeCurve',
+    string
+  >
 }

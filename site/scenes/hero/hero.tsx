@@ -1,6 +1,7 @@
 import type { SceneContent } from '../../../content/types/scenes.ts'
 import { Countdown } from '../countdown/countdown.tsx'
 import { Ecg } from '../ecg/ecg.tsx'
+import { Panel, PanelHead, Row, State } from '../panel/panel.tsx'
 import { Phone } from '../phone/phone.tsx'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
 import styles from './hero.module.css'
@@ -36,28 +37,24 @@ export function Hero({ content, title }: Props) {
 
 function ArrivalsCard({ content: { hero, emergency, vitals } }: { content: SceneContent }) {
   return (
-    <div className={styles.card}>
-      <p className={styles.head}>
+    <Panel className={styles.card}>
+      <PanelHead>
         {hero.incoming}
-        <span className={styles.kind}>{emergency.kind}</span>
-      </p>
+        <State is="alarm">{emergency.kind}</State>
+      </PanelHead>
       <p className={styles.clock}>
         <Countdown from={hero.countdown} />
       </p>
       <p className={styles.until}>{hero.untilArrival}</p>
       <Ecg className={styles.trace} />
       {Object.values(vitals).map(({ label, value, unit }) => (
-        <p className={styles.row} key={label}>
-          {label}
-          <b>
-            {value} {unit}
-          </b>
-        </p>
+        <Row label={label} key={label}>
+          {value} {unit}
+        </Row>
       ))}
-      <p className={styles.row}>
-        {hero.team}
-        <b className={styles.ready}>{hero.ready}</b>
-      </p>
-    </div>
+      <Row label={hero.team}>
+        <State is="ready">{hero.ready}</State>
+      </Row>
+    </Panel>
   )
 }

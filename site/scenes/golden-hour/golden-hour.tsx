@@ -1,0 +1,48 @@
+import type { SceneContent } from '../../../content/types/scenes.ts'
+import { Scene, type SceneProps } from '../scene/scene.tsx'
+import styles from './golden-hour.module.css'
+
+interface Props extends SceneProps {
+  content: SceneContent
+}
+
+const minuteOnDial = (minute: number, radius: number) => {
+  const angle = (minute / 60) * 2 * Math.PI
+  return `${(200 + radius * Math.sin(angle)).toFixed(1)} ${(200 - radius * Math.cos(angle)).toFixed(1)}`
+}
+
+const arc = (from: number, to: number, radius: number) =>
+  `M${minuteOnDial(from, radius)}A${radius} ${radius} 0 ${to - from > 30 ? 1 : 0} 1 ${minuteOnDial(to, radius)}`
+
+const ticks = (every: number, length: number) =>
+  Array.from({ length: 60 / every }, (_, index) => index * every)
+    .map((minute) => `M${minuteOnDial(minute, 188)}L${minuteOnDial(minute, 188 - length)}`)
+    .join('')
+
+/** The first hour as a dial: the minutes to the hospital door in amber, all that is left of the hour for care. */
+export function GoldenHour({ content: { goldenHour }, title }: Props) {
+  const { doorMinute } = goldenHour
+  return (
+    <Scene title={title} className={styles.hour}>
+      <svg className={styles.dial} viewBox="0 0 400 400" fill="none" aria-hidden="true">
+        <path className={styles.minutes} d={ticks(1, 7)} />
+        <path className={styles.fives} d={ticks(5, 14)} />
+        <path className={styles.left} d={arc(doorMinute, 60, 160)} />
+        <path className={styles.drive} d={arc(0, doorMinute, 160)} />
+        <circle
+          className={styles.door}
+          cx="200"
+          cy="40"
+          r="9"
+          transform={`rotate(${doorMinute * 6} 200 200)`}
+        />
+        <path className={styles.hand} d="M200 200V22" />
+      </svg>
+      <div className={styles.words}>
+        <p className={styles.clock}>{goldenHour.left}</p>
+        <p>{goldenHour.leftLabel}</p>
+        <p className={styles.driveLabel}>{goldenHour.drive}</p>
+      </div>
+    </Scene>
+  )
+}

@@ -1,0 +1,41 @@
+import type { SceneContent } from '../../../content/types/scenes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel, PanelHead } from '../panel/panel.tsx'
+import { Scene, type SceneProps } from '../scene/scene.tsx'
+import styles from './ranked-hospitals.module.css'
+
+interface Props extends SceneProps {
+  content: SceneContent
+}
+
+/** Hospitals in the order this case needs, each with the reason for its place: the nearest is not the first. */
+export function RankedHospitals({ content, title }: Props) {
+  const { ranking, hospitals } = content
+  return (
+    <Scene title={title}>
+      <Panel className={styles.stage}>
+        <PanelHead>
+          {ranking.heading}
+          <span className={styles.note}>{ranking.note}</span>
+        </PanelHead>
+        {hospitals.map((hospital) => (
+          <div className={styles.hospital} key={hospital.name}>
+            <p className={styles.name}>{hospital.name}</p>
+            <p className={styles.minutes}>
+              {hospital.minutes}
+              <span>{hospital.distance}</span>
+            </p>
+            <ul className={styles.reasons}>
+              {hospital.checks.map(({ text, met }) => (
+                <li data-met={met ? '' : undefined} key={text}>
+                  <Icon name={met ? 'check' : 'close'} size={14} />
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Panel>
+    </Scene>
+  )
+}
