@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{contract,content,site,server,cli,scripts,tests/unit}/**/*.test.{ts,tsx}'],
     environment: 'node',
+    globalSetup: ['tests/support/postgres-per-run.ts'],
     restoreMocks: true,
   },
 })

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { StoreUnavailableError } from '../errors.ts'
 import { analyticsCommands } from './analytics-commands.ts'
 import { openWriter } from './connection.ts'
 import { leadCommands } from './lead-commands.ts'
@@ -21,7 +22,7 @@ function writeCommands(db: DatabaseSync) {
     ...analyticsCommands(db),
     checkSchema(): void {
       if (lastMigration(db) !== sqliteMigrations.length)
-        throw new Error('The database has other migrations than this version of the site.')
+        throw new StoreUnavailableError('The database has other migrations than this version of the site.')
     },
   }
 }

@@ -1,0 +1,366 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { all, signUp, spamReasons, startOfTest } from '../../tests/support/leads.ts'
+import { recordId } from '../record-id.ts'
+import { StoreUnavailableError, StoreValueError } from './errors.ts'
+import { openStore } from './open-store.ts'
+import type { NewMail, Store } from './store.ts'
+
+const minute = 60_000
+const window = 10 * minute
+
+const message = (parts: Partial<NewMail> = {}): NewMail => ({
+  id: recordId(startOfTest),
+  to: 'person@clinic.example',
+  subject: 'Hello',
+  content: { kind: 'message', body: 'A body' },
+  dueAt: startOfTest,
+  ...parts,
+})
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) => {
+  let config: { dataDir: string; databaseUrl: string | undefined }
+  let store: Store
+
+  beforeEach(async () => {
+    config = {
+      dataDir: mkdtempSync(join(tmpdir(), 'firsthour-store-')),
+      databaseUrl: dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined,
+    }
+    store = await openStore(config)
+  })
+
+  afterEach(async () => {
+    await store.close()
+    rmSync(config.dataDir, { recursive: true })
+  })
+
+  test('answers, and no longer once it is closed', async () => {
+    await store.ping()
+    const other = await openStore(config)
+    await other.close()
+    await expect(other.ping()).rejects.toThrow()
+  })
+
+  describe('a lead', () => {
+    test('comes back as it was given, without its mails and key', async () => {
+      const { mails: _, idempotencyKey: __, ...kept } = signUp({ idempotencyKey: 'k' })
+      expect(await store.createLead(signUp({ id: kept.id, idempotencyKey: 'k' }), window)).toEqual({
+        id: kept.id,
+        timestamp: startOfTest,
+        created: true,
+      })
+      expect(await store.findLead(kept.id)).toEqual(kept)
+      expect(await store.findLead('unknown')).toBeUndefined()
+    })
+
+    test('keeps every character', async () => {
+      const odd = `a"'\\\u0000;--\n\t\u{1F691}é\u0301 \u202E%_${'x'.repeat(4000)}\u2028`
+      const lead = signUp()
+      await store.createLead({ ...lead, fields: { ...lead.fields, organisation: odd } }, window)
+      expect(await store.findLead(lead.id)).toMatchObject({ fields: { organisation: odd } })
+    })
+
+    test('is one with the same key, whoever sends it and whenever', async () => {
+      const first = signUp({ idempotencyKey: 'key' })
+      await store.createLead(first, window)
+      const other = await openStore(config)
+      const again = await other.createLead(
+        signUp({ idempotencyKey: 'KEY', timestamp: startOfTest + 5 }),
+        window,
+      )
+      await other.close()
+      expect(again).toEqual({ id: first.id, timestamp: startOfTest, created: false })
+      expect(await all(store.listMails({}))).toHaveLength(2)
+      const elsewhere = { ...signUp({ idempotencyKey: 'key' }), collection: 'contactUs' as const }
+      expect(await store.createLead(elsewhere, window)).toMatchObject({ created: true })
+    })
+
+    test('is one when the same key arrives many times at once, at two servers', async () => {
+      const other = await openStore(config)
+      const leads = Array.from({ length: 40 }, () => signUp({ idempotencyKey: 'at-once' }))
+      const receipts = await Promise.all(
+        leads.map((lead, at) => [store, other][at % 2]?.createLead(lead, window)),
+      )
+      await other.close()
+      expect(receipts.filter((receipt) => receipt?.created)).toHaveLength(1)
+      expect(new Set(receipts.map((receipt) => receipt?.id)).size).toBe(1)
+      expect(await all(store.listLeads({}))).toHaveLength(1)
+      expect(await all(store.listMails({}))).toHaveLength(2)
+    })
+
+    test('is the same lead when its id is given again', async () => {
+      const lead = signUp()
+      await store.createLead(lead, window)
+      expect(await store.createLead(lead, window)).toMatchObject({ id: lead.id, created: false })
+    })
+
+    test('that says the same again within the window is kept as a duplicate without mails', async () => {
+      const person = { email: 'Asha@Clinic.example' }
+      await store.createLead(signUp(person), window)
+      await store.createLead(
+        signUp({ email: ' asha@clinic.example ', timestamp: startOfTest + window }),
+        window,
+      )
+      await store.createLead(signUp({ ...person, timestamp: startOfTest + 2 * window + 1 }), window)
+      expect(await spamReasons(store)).toEqual([null, 'duplicate', null])
+      expect(await all(store.listMails({}))).toHaveLength(4)
+    })
+
+    test('that says the same at the same moment is kept once without the mark', async () => {
+      const other = await openStore(config)
+      await Promise.all(
+        Array.from({ length: 10 }, (_, at) =>
+          [store, other][at % 2]?.createLead(signUp({ email: 'twin@clinic.example' }), window),
+        ),
+      )
+      await other.close()
+      expect((await spamReasons(store)).filter((reason) => reason === null)).toHaveLength(1)
+      expect(await all(store.listMails({}))).toHaveLength(2)
+    })
+
+    test('that looks like spam waits with its mails until it is released', async () => {
+      const lead = signUp({ spamReason: 'too fast' })
+      await store.createLead(lead, window)
+      expect(await store.nextMailDueAt()).toBeUndefined()
+      expect(await store.releaseLead(lead.id, lead.mails)).toBe(true)
+      expect(await store.releaseLead(lead.id, lead.mails)).toBe(false)
+      expect(await store.findLead(lead.id)).toMatchObject({ spamReason: null })
+      expect(await all(store.listMails({ leadId: lead.id }))).toHaveLength(2)
+    })
+
+    test('that fails does not spoil the ones committed with it', async () => {
+      const broken = signUp()
+      const noTarget = { ...message(), content: { kind: 'notification' as const, leadId: 'nobody' } }
+      const [good, bad, alsoGood] = await Promise.allSettled([
+        store.createLead(signUp(), window),
+        store.queueMail(noTarget),
+        store.createLead(broken, window),
+      ])
+      expect([good.status, bad.status, alsoGood.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+      expect(await all(store.listLeads({}))).toHaveLength(2)
+    })
+  })
+
+  describe('a listing', () => {
+    test('filters by collection, mark, address and time, oldest first', async () => {
+      const later = signUp({ timestamp: startOfTest + 2, email: 'b@clinic.example' })
+      const early = signUp({ timestamp: startOfTest, email: 'a@clinic.example' })
+      const marked = signUp({ timestamp: startOfTest + 1, email: 'a@clinic.example', spamReason: 'trap' })
+      const contact = {
+        ...signUp({ timestamp: startOfTest + 3, email: 'c@clinic.example' }),
+        collection: 'contactUs' as const,
+      }
+      for (const lead of [later, early, marked, contact]) await store.createLead(lead, 0)
+      const listed = async (filter: Parameters<Store['listLeads']>[0]) =>
+        (await all(store.listLeads(filter))).map((lead) => lead.id)
+      expect(await listed({})).toEqual([early.id, marked.id, later.id, contact.id])
+      expect(await listed({ collection: 'contactUs' })).toEqual([contact.id])
+      expect(await listed({ spam: 'only' })).toEqual([marked.id])
+      expect(await listed({ spam: 'without' })).toEqual([early.id, later.id, contact.id])
+      expect(await listed({ email: ' A@clinic.EXAMPLE' })).toEqual([early.id, marked.id])
+      expect(await listed({ since: startOfTest + 1, until: startOfTest + 3 })).toEqual([marked.id, later.id])
+    })
+
+    test('longer than a page gives each lead once while others are written', async () => {
+      const create = (from: number, count: number) =>
+        Promise.all(
+          Array.from({ length: count }, (_, at) =>
+            store.createLead(signUp({ timestamp: from + (at % 7) }), window),
+          ),
+        )
+      await create(startOfTest, 1201)
+      const seen = new Set<string>()
+      let writing: Promise<unknown> | undefined
+      for await (const lead of store.listLeads({ until: startOfTest + minute })) {
+        writing ??= create(startOfTest + 2 * minute, 300)
+        expect(seen.has(lead.id)).toBe(false)
+        seen.add(lead.id)
+      }
+      await writing
+      expect(seen.size).toBe(1201)
+      expect(await all(store.listLeads({}))).toHaveLength(1501)
+      expect(await all(store.listMails({}))).toHaveLength(3002)
+    })
+  })
+
+  describe('erasing', () => {
+    test('by address removes the leads and every mail to them, and records that it was done', async () => {
+      await store.createLead(signUp({ email: 'gone@clinic.example' }), window)
+      await store.createLead(
+        signUp({ email: 'GONE@clinic.example', timestamp: startOfTest + minute }),
+        window,
+      )
+      const kept = signUp({ email: 'kept@clinic.example' })
+      await store.createLead(kept, window)
+      await store.queueMail(message({ to: 'Gone@Clinic.example' }))
+      expect(await store.eraseLeads({ email: 'Gone@clinic.example' }, startOfTest)).toBe(2)
+      expect((await all(store.listLeads({}))).map((lead) => lead.id)).toEqual([kept.id])
+      expect((await all(store.listMails({}))).every((mail) => mail.leadId === kept.id)).toBe(true)
+      expect(await store.eraseLeads({ email: 'gone@clinic.example' }, startOfTest)).toBe(0)
+    })
+
+    test('by id removes that lead only', async () => {
+      const lead = signUp()
+      await store.createLead(lead, window)
+      await store.createLead(signUp(), window)
+      expect(await store.eraseLeads({ id: lead.id }, startOfTest)).toBe(1)
+      expect(await store.eraseLeads({ id: lead.id }, startOfTest)).toBe(0)
+      expect(await all(store.listMails({}))).toHaveLength(2)
+    })
+  })
+
+  describe('the outbox', () => {
+    test('hands out due mails with their lead and counts the attempt', async () => {
+      const lead = signUp()
+      await store.createLead(lead, window)
+      await store.queueMail(message({ dueAt: startOfTest + minute }))
+      const claimed = await store.claimDueMails(startOfTest, 10, minute)
+      expect(claimed.map((mail) => mail.content.kind)).toEqual(['notification', 'acknowledgement'])
+      expect(claimed[0]).toMatchObject({
+        attempts: 0,
+        dueAt: startOfTest,
+        lead: { id: lead.id, fields: lead.fields },
+      })
+      const later = await store.claimDueMails(startOfTest + minute, 10, minute)
+      expect(later.map((mail) => [mail.content.kind, mail.attempts])).toEqual([
+        ['notification', 1],
+        ['acknowledgement', 1],
+        ['message', 0],
+      ])
+      expect(later[2]).toMatchObject({ content: { kind: 'message', body: 'A body' }, lead: undefined })
+    })
+
+    test('gives a mail to one of several servers that ask at once', async () => {
+      const other = await openStore(config)
+      await Promise.all(Array.from({ length: 30 }, () => store.createLead(signUp(), window)))
+      const claims = await Promise.all(
+        Array.from({ length: 12 }, (_, at) => [store, other][at % 2]?.claimDueMails(startOfTest, 7, minute)),
+      )
+      await other.close()
+      const ids = claims.flatMap((claim) => claim ?? []).map((mail) => mail.id)
+      expect(ids).toHaveLength(60)
+      expect(new Set(ids).size).toBe(60)
+    })
+
+    test('tells when the next mail is due, also that of a lease', async () => {
+      expect(await store.nextMailDueAt()).toBeUndefined()
+      await store.queueMail(message({ dueAt: startOfTest + 5 }))
+      expect(await store.nextMailDueAt()).toBe(startOfTest + 5)
+      await store.claimDueMails(startOfTest + 5, 1, minute)
+      expect(await store.nextMailDueAt()).toBe(startOfTest + 5 + minute)
+    })
+
+    test('takes one mail of an id', async () => {
+      const mail = message()
+      expect(await store.queueMail(mail)).toBe(true)
+      expect(await store.queueMail(mail)).toBe(false)
+    })
+
+    test('follows a mail to its end', async () => {
+      const [sent, late, refused] = [message(), message(), message()]
+      for (const mail of [sent, late, refused]) await store.queueMail(mail)
+      await store.claimDueMails(startOfTest, 3, minute)
+      await store.markMailSent(sent.id, startOfTest + 1)
+      await store.postponeMail(late.id, startOfTest + 2, 'greylisted')
+      await store.failMail(refused.id, 'no such mailbox')
+      const records = await all(store.listMails({}))
+      expect(records).toMatchObject([
+        { id: sent.id, leadId: null, state: 'sent', attempts: 1, lastError: null, sentAt: startOfTest + 1 },
+        { id: late.id, state: 'queued', lastError: 'greylisted', dueAt: startOfTest + 2, sentAt: null },
+        { id: refused.id, state: 'failed', lastError: 'no such mailbox', createdAt: startOfTest },
+      ])
+      expect(await all(store.listMails({ state: 'failed' }))).toHaveLength(1)
+    })
+
+    test('never brings a sent mail back when a late server reports a failure', async () => {
+      const mail = message()
+      await store.queueMail(mail)
+      await store.markMailSent(mail.id, startOfTest)
+      await store.postponeMail(mail.id, startOfTest, 'late')
+      await store.failMail(mail.id, 'late')
+      expect(await all(store.listMails({ state: 'sent' }))).toHaveLength(1)
+    })
+
+    test('sends failed mails again, one or all, as if new', async () => {
+      const mails = [message(), message(), message()]
+      for (const mail of mails) await store.queueMail(mail)
+      await store.claimDueMails(startOfTest, 3, minute)
+      for (const mail of mails) await store.failMail(mail.id, 'refused')
+      const now = startOfTest + 9 * minute
+      expect(await store.replayMails({ id: mails[0]?.id ?? '' }, now)).toBe(1)
+      expect(await store.replayMails({ id: mails[0]?.id ?? '' }, now)).toBe(0)
+      expect(await store.replayMails('failed', now)).toBe(2)
+      const claimed = await store.claimDueMails(now, 9, minute)
+      expect(claimed.map((mail) => [mail.attempts, mail.createdAt])).toEqual([
+        [0, now],
+        [0, now],
+        [0, now],
+      ])
+    })
+  })
+
+  describe('visits', () => {
+    test('keeps tracking records in order', async () => {
+      const records = [1, 2, 3].map((at) => ({
+        id: recordId(startOfTest),
+        userId: `user-${at}`,
+        page: 'Home',
+        timestamp: startOfTest,
+      }))
+      for (const record of records) await store.addTracking(record)
+      expect(await all(store.listTracking())).toEqual(records)
+    })
+
+    test('counts events by name and by day, and forgets the raw ones', async () => {
+      const view = { name: 'page_view', page: '/', timestamp: startOfTest, value: null }
+      const engaged = {
+        name: 'user_engagement',
+        page: '/',
+        timestamp: startOfTest + 24 * 60 * minute,
+        value: 1500.5,
+      }
+      await Promise.all([
+        store.addEvents([view, view, engaged]),
+        store.addEvents([view]),
+        store.addEvents([engaged]),
+      ])
+      const counts = [
+        { name: 'page_view', count: 3 },
+        { name: 'user_engagement', count: 2 },
+      ]
+      expect(await store.countEventsByName()).toEqual(counts)
+      expect(await store.dropEventsBefore(startOfTest + 1)).toBe(3)
+      expect(await store.dropEventsBefore(startOfTest + 1)).toBe(0)
+      expect(await store.countEventsByName()).toEqual(counts)
+      expect(await store.listDailyAggregates('2026-11-15', '2026-11-15')).toEqual([
+        { day: '2026-11-15', name: 'page_view', page: '/', count: 3, valueSum: 0 },
+      ])
+      expect(await store.listDailyAggregates('2026-11-16', '2026-12-31')).toEqual([
+        { day: '2026-11-16', name: 'user_engagement', page: '/', count: 2, valueSum: 3001 },
+      ])
+    })
+  })
+
+  test('refuses a NUL where a database cannot keep it', async () => {
+    await expect(store.queueMail(message({ subject: 'a\0b' }))).rejects.toBeInstanceOf(StoreValueError)
+    await expect(
+      store.addTracking({ id: '1', userId: 'u', page: '\0', timestamp: 1 }),
+    ).rejects.toBeInstanceOf(StoreValueError)
+    const event = { name: 'a', page: '\0', timestamp: 1, value: null }
+    await expect(store.addEvents([event])).rejects.toBeInstanceOf(StoreValueError)
+    await store.ping()
+  })
+
+  test('refuses at once what would pile up, and goes on after it', async () => {
+    const calls = Array.from({ length: 6000 }, () => store.nextMailDueAt())
+    const results = await Promise.allSettled(calls)
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.every((result) => result.reason instanceof StoreUnavailableError)).toBe(true)
+    await store.ping()
+  })
+})

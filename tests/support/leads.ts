@@ -1,0 +1,45 @@
+import type { NewLead, NewMail, Store } from '../../server/database/store.ts'
+import { recordId } from '../../server/record-id.ts'
+
+export const startOfTest = Date.UTC(2026, 10, 15, 9, 0, 0)
+
+type SignUp = Extract<NewLead['fields'], { organisation: string }>
+
+/** A call-back lead with its two mails; what a test cares about is named in `parts`. */
+export function signUp(parts: Partial<NewLead> & { email?: string } = {}): NewLead & { fields: SignUp } {
+  const timestamp = parts.timestamp ?? startOfTest
+  const id = parts.id ?? recordId(timestamp)
+  const fields = {
+    email: parts.email ?? `${id}@clinic.example`,
+    phone: '9876543210',
+    organisation: 'City Hospital',
+  }
+  const mail = (kind: 'notification' | 'acknowledgement', to: string): NewMail => ({
+    id: recordId(timestamp),
+    to,
+    subject: kind === 'notification' ? 'Sign Up form submitted' : 'Thank you for Reaching out to FirstHour',
+    content: { kind, leadId: id },
+    dueAt: timestamp,
+  })
+  return {
+    collection: 'signups',
+    spamReason: null,
+    noticeVersion: '2026-11',
+    language: 'en',
+    idempotencyKey: null,
+    mails: [mail('notification', 'leads@firsthour.example'), mail('acknowledgement', fields.email)],
+    ...parts,
+    id,
+    timestamp,
+    fields,
+  }
+}
+
+export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = []
+  for await (const item of items) list.push(item)
+  return list
+}
+
+export const spamReasons = async (store: Store) =>
+  (await all(store.listLeads({}))).map((lead) => lead.spamReason)

@@ -1,0 +1,117 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+export interface Postgres {
+  port: number
+  createDatabase(): Promise<string>
+  /** Fast shutdown, as an operator's restart does it: connections are cut. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** A throw-away PostgreSQL server of the test's own. `durable` keeps fsync on, for benchmarks and power cuts. */
+export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'firsthour-postgres-'))
+  const owner = serverUser()
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  chmodSync(folder, 0o700)
+  const data = join(folder, 'data')
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  await promisify(execFile)(binary('initdb'), initdb, { ...owner, cwd: folder })
+  const port = await freePort()
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  let server: ChildProcess | undefined
+  const killWithTest = () => server?.kill('SIGQUIT')
+  process.on('exit', killWithTest)
+
+  const stop = async () => {
+    const stopping = server
+    server = undefined
+    if (!stopping || stopping.exitCode !== null) return
+    stopping.kill('SIGINT')
+    await once(stopping, 'exit')
+  }
+  const start = async () => {
+    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: durable }
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    server = spawn(binary('postgres'), ['-D', data, ...options], { ...owner, cwd: folder, stdio: 'ignore' })
+    await answering(url('postgres'), server)
+  }
+  await start()
+  let databases = 0
+  return {
+    port,
+    stop,
+    start,
+    async createDatabase() {
+      const name = `test_${process.pid}_${Date.now()}_${++databases}`
+      await execute(url('postgres'), `CREATE DATABASE ${name}`)
+      return url(name)
+    },
+    async remove() {
+      await stop()
+      process.off('exit', killWithTest)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function serverUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const entry = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
+  if (!entry)
+    throw new Error('Running as root, PostgreSQL needs a user named postgres: apt-get install postgresql.')
+  return { uid: Number(entry[1]), gid: Number(entry[2]) }
+}
+
+/** The newest installed version, from Debian's folders or the PATH. */
+function binary(name: string): string {
+  const installed = globSync(`/usr/lib/postgresql/*/bin/${name}`)
+  const newest = installed.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1)
+  const onPath = (process.env.PATH ?? '').split(':').map((folder) => join(folder, name))
+  const found = newest ?? onPath.find((path) => existsSync(path))
+  if (!found) throw new Error(`PostgreSQL's ${name} is missing: apt-get install postgresql.`)
+  return found
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
+  return address.port
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    try {
+      return await execute(url, 'SELECT 1')
+    } catch (error) {
+      if (server.exitCode !== null)
+        throw new Error(`PostgreSQL ended with ${server.exitCode}.`, { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+}
+
+async function execute(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
