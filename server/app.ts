@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { analyticsRoutes } from './analytics/routes.ts'
 import type { Config } from './config.ts'
 import type { Store } from './database/store.ts'
+import { protectBrowserWrites } from './http/browser-writes.ts'
 import { answerErrors, errorForStatus, sendError } from './http/errors.ts'
 import { answerClientError, createFrontServer } from './http/front-server.ts'
 import { healthRoutes } from './http/health.ts'
@@ -10,10 +12,13 @@ import { createRequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Site } from './http/site.ts'
 import { siteRoutes } from './http/site-routes.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { createTokens } from './identity/tokens.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { openOutbox } from './mail/open-outbox.ts'
 import { mailRoutes } from './mail/routes.ts'
 import type { Secrets } from './secrets.ts'
+import { trackingRoutes } from './tracking/routes.ts'
 
 /** What the app needs from outside; tests hand in the same real parts with another clock. */
 export interface Dependencies {
@@ -56,11 +61,16 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
 
   logRequests(app, log)
   answerErrors(app)
+  protectBrowserWrites(app, config)
   siteRoutes(app, { site })
   healthRoutes(app, { store })
   const outbox = openOutbox(app, config, { store, secrets, now })
   await leadRoutes(app, { config, store, site, now, wakeOutbox: outbox.wake })
   mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeOutbox: outbox.wake })
+  const tokens = createTokens({ identitySecret: secrets.identitySecret, now })
+  app.register(identityRoutes, { tokens, publicOrigin: config.publicOrigin })
+  app.register(trackingRoutes, { tokens, store, now })
+  app.register(analyticsRoutes, { config, store, now })
   return app
 }
 

@@ -22,6 +22,10 @@ export interface Config {
   trustedProxies: number
   logLevel: LogLevel
   analytics: { url: string; appId: string; apiKey: string; measurementId: string }
+  /** How long single analytics events are kept; the daily figures stay. */
+  analyticsRetentionDays: number
+  /** Set: events are passed on to Google Analytics 4. */
+  ga4: { measurementId: string; apiSecret: string; url: string } | undefined
 }
 
 /** Every bad variable at once, each with what would fit, so that one look at the message is enough. */
@@ -92,6 +96,21 @@ const variables = {
   PUBLIC_ANALYTICS_APP_ID: { schema: v.string(), fits: 'an app id', fallback: '1:1:web:firsthour' },
   PUBLIC_ANALYTICS_API_KEY: { schema: v.string(), fits: 'a key', fallback: 'firsthour-web' },
   PUBLIC_ANALYTICS_MEASUREMENT_ID: { schema: v.string(), fits: 'a measurement id', fallback: 'G-FIRSTHOUR' },
+  ANALYTICS_RETENTION_DAYS: {
+    schema: wholeNumber(1, 3650),
+    fits: 'a number of days from 1 to 3650',
+    fallback: '90',
+  },
+  GA4_MEASUREMENT_ID: { schema: v.pipe(v.string(), v.regex(/^G-\w+$/)), fits: 'an id such as G-ABC123' },
+  GA4_API_SECRET: {
+    schema: v.pipe(v.string(), v.minLength(1)),
+    fits: 'set together with GA4_MEASUREMENT_ID, or not at all',
+  },
+  GA4_URL: {
+    schema: url('http:', 'https:'),
+    fits: 'an http or https address',
+    fallback: 'https://www.google-analytics.com/mp/collect',
+  },
 } as const
 
 /** The only reader of the environment. An empty variable counts as unset, as in a copied `.env.example`. */
@@ -146,7 +165,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         s.PUBLIC_ANALYTICS_MEASUREMENT_ID.fallback,
       ),
     },
+    analyticsRetentionDays: read(
+      'ANALYTICS_RETENTION_DAYS',
+      s.ANALYTICS_RETENTION_DAYS.schema,
+      s.ANALYTICS_RETENTION_DAYS.fallback,
+    ),
+    ga4: env.GA4_MEASUREMENT_ID
+      ? {
+          measurementId: read('GA4_MEASUREMENT_ID', s.GA4_MEASUREMENT_ID.schema),
+          apiSecret: read('GA4_API_SECRET', s.GA4_API_SECRET.schema),
+          url: read('GA4_URL', s.GA4_URL.schema, s.GA4_URL.fallback),
+        }
+      : undefined,
   }
+  if (Boolean(env.GA4_MEASUREMENT_ID) !== Boolean(env.GA4_API_SECRET))
+    problems.push('GA4_MEASUREMENT_ID and GA4_API_SECRET must be set together, or not at all.')
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config
 }

@@ -68,7 +68,7 @@ test('a page of HTML with status 200, as a captive portal gives, is no success',
 })
 
 test('a token that changed while the request was under way is sent again, once', async () => {
-  answer = { status: 403, body: '{"error":{"code":"xsrf-token","message":"Again"}}' }
+  answer = { status: 403, body: '{"error":{"code":"xsrf_token","message":"Again"}}' }
   server.once('request', () => {
     page.cookie = 'XSRF-TOKEN=fresh'
   })

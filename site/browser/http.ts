@@ -9,6 +9,8 @@ export interface HttpOptions {
   method?: string
   headers?: Record<string, string>
   json?: unknown
+  /** Sent as it is, as a beacon would be: the browser marks it as plain text and asks nobody's leave. */
+  text?: string
   /** None by default: a slow network is no reason to lose what a visitor typed. */
   timeoutMs?: number
   keepalive?: boolean
@@ -27,7 +29,7 @@ function errorIn(text: string, status: number): ErrorReply['error'] {
 
 /** The site's HTTP client. It never throws; the caller names the shape of `contract` that the address answers with. */
 export async function send<T>(url: string, options: HttpOptions = {}): Promise<HttpResult<T>> {
-  const { method = 'GET', json, timeoutMs, keepalive } = options
+  const { method = 'GET', json, text, timeoutMs, keepalive } = options
   try {
     const ownWrite = method !== 'GET' && new URL(url, location.href).origin === location.origin
     const token = ownWrite ? xsrfCookie() : undefined
@@ -38,16 +40,16 @@ export async function send<T>(url: string, options: HttpOptions = {}): Promise<H
         ...(token && { 'x-xsrf-token': token }),
         ...options.headers,
       },
-      body: json === undefined ? undefined : JSON.stringify(json),
+      body: json === undefined ? text : JSON.stringify(json),
       keepalive,
       signal: timeoutMs ? AbortSignal.timeout(timeoutMs) : options.signal,
     })
     const { ok, status, headers } = response
-    const text = await response.text()
+    const answer = await response.text()
     // Another tab's sign-in can set the cookie between reading and sending it: the fresh value settles it.
     if (ownWrite && status === 403 && token !== xsrfCookie()) return send(url, options)
-    if (!ok) return { ok, status, headers, error: errorIn(text, status) }
-    return { ok, status, headers, body: text ? JSON.parse(text) : undefined }
+    if (!ok) return { ok, status, headers, error: errorIn(answer, status) }
+    return { ok, status, headers, body: answer ? JSON.parse(answer) : undefined }
   } catch (error) {
     return { ok: false, status: 0, error: { code: 'network', message: String(error) } }
   }

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { collectSchema, type SummaryReply } from '../../contract/analytics.ts'
+import { apiPaths } from '../../contract/api.ts'
+import type { Config } from '../config.ts'
+import type { AnalyticsStore } from '../database/store.ts'
+import { ApiError } from '../http/errors.ts'
+import { asksNotToBeTracked } from '../http/privacy-signal.ts'
+import { isCrawler } from './crawlers.ts'
+import { createEventQueue } from './event-queue.ts'
+import { createGa4Forwarder } from './ga4.ts'
+import { keepEventsFor } from './retention.ts'
+import { limitNames, storedEvent } from './stored-event.ts'
+import { webConfigRoute } from './web-config.ts'
+
+export async function analyticsRoutes(
+  app: FastifyInstance,
+  options: { config: Config; store: AnalyticsStore; now: () => number },
+): Promise<void> {
+  const { config, store, now } = options
+  const queue = createEventQueue(store, app.log)
+  const ga4 = config.ga4 && createGa4Forwarder(config.ga4, app.log)
+  const stopRetention = keepEventsFor(config.analyticsRetentionDays, { store, now, log: app.log })
+  const names = new Set<string>()
+  // A store that is away leaves the set empty: then new names count up to the limit once more, no harm done.
+  store.countEventsByName().then(
+    (totals) =>
+      totals.forEach(({ name }) => {
+        names.add(name)
+      }),
+    () => {},
+  )
+
+  app.addHook('onClose', async () => {
+    stopRetention()
+    await Promise.all([queue.close(), ga4?.close()])
+  })
+
+  // A beacon goes out as text: JSON would make the browser ask for leave first, when the page is already gone.
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
+
+  webConfigRoute(app, config.analytics)
+
+  app.post(apiPaths.collect, async (request, reply) => {
+    const body = v.safeParse(collectSchema, request.body)
+    if (!body.success) throw new ApiError(422, 'invalid', 'These are no analytics events.')
+    if (asksNotToBeTracked(request) || isCrawler(request.headers['user-agent'])) return reply.code(204).send()
+
+    const events = body.output.events.map((event) => limitNames(names, storedEvent(event, now())))
+    if (!queue.add(events)) throw new ApiError(503, 'busy', 'Too many events at once.', undefined, 5)
+    ga4?.forward(body.output)
+    return reply.code(204).send()
+  })
+
+  app.get(apiPaths.summary, async (_request, reply) => {
+    await queue.flush()
+    reply.header('cache-control', 'no-store')
+    return { eventDim: await store.countEventsByName() } satisfies SummaryReply
+  })
+}

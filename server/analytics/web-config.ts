@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { WebConfigReply } from '../../contract/analytics.ts'
+import type { Config } from '../config.ts'
+import { ApiError } from '../http/errors.ts'
+
+/** The same path, header and answers as the hosted provider of this name, so that either can stand behind the pages. */
+export function webConfigRoute(
+  app: FastifyInstance,
+  { appId, apiKey, measurementId }: Config['analytics'],
+): void {
+  const body = JSON.stringify({ appId, measurementId } satisfies WebConfigReply)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const known = (header: string | undefined) =>
+    header?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false
+
+  app.get<{ Params: { appId: string } }>(
+    '/analytics/v1alpha/projects/-/apps/:appId/webConfig',
+    async (request, reply) => {
+      if (request.headers['x-goog-api-key'] !== apiKey)
+        throw new ApiError(401, 'unauthorized', 'A valid x-goog-api-key header is needed.')
+      if (request.params.appId !== appId) throw new ApiError(404, 'not_found', 'There is no app of this id.')
+      reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'x-goog-api-key' })
+      if (known(request.headers['if-none-match'])) return reply.code(304).send()
+      return reply.type('application/json; charset=utf-8').send(body)
+    },
+  )
+}

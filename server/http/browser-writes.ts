@@ -1,0 +1,60 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from './errors.ts'
+
+const cookieName = 'XSRF-TOKEN'
+const tokenPattern = /^[\w-]{22,64}$/
+const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+function xsrfCookie(request: FastifyRequest): string | undefined {
+  const pair = request.headers.cookie?.split('; ').find((part) => part.startsWith(`${cookieName}=`))
+  return pair?.slice(cookieName.length + 1)
+}
+
+const sameText = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** Whether the browser itself says that another site wrote this request; undefined when no browser speaks. */
+function comesFromAnotherSite(request: FastifyRequest, publicOrigin: string): boolean | undefined {
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  if (origin === undefined) return undefined
+  if (origin === publicOrigin) return false
+  // Only the host is compared: a proxy that ends TLS leaves us without the scheme the visitor used.
+  return !URL.canParse(origin) || new URL(origin).host !== request.host
+}
+
+/** A plain HTML form and a beacon cannot carry a header: for them the browser's own word on the origin has to do. */
+const canCarryHeader = (request: FastifyRequest) =>
+  request.headers['content-type']?.startsWith('application/json') ?? false
+
+/**
+ * Refuses a write that another site makes in a visitor's browser. A visitor without cookies gets through on the
+ * origin alone, and so does a program that sends none of a browser's headers: it carries nobody's session.
+ */
+export function protectBrowserWrites(app: FastifyInstance, options: { publicOrigin: string }): void {
+  app.addHook('onRequest', async (request) => {
+    if (readOnly.has(request.method)) return
+    const foreign = comesFromAnotherSite(request, options.publicOrigin)
+    if (foreign) throw new ApiError(403, 'cross_site', 'This form can only be sent from our own website.')
+    const cookie = xsrfCookie(request)
+    const header = request.headers['x-xsrf-token']
+    if (cookie === undefined || (header === undefined && (foreign === undefined || !canCarryHeader(request))))
+      return
+    if (typeof header !== 'string' || !sameText(header, cookie))
+      throw new ApiError(403, 'xsrf_token', 'Please reload the page and try again.')
+  })
+}
+
+/** Hands out the token that scripts echo. A known one stays, so that several tabs never disagree. */
+export function setXsrfCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { publicOrigin: string },
+): void {
+  const known = xsrfCookie(request)
+  const token = known && tokenPattern.test(known) ? known : randomBytes(16).toString('base64url')
+  const secure = options.publicOrigin.startsWith('https:') ? '; Secure' : ''
+  reply.header('set-cookie', `${cookieName}=${token}; Path=/; SameSite=Strict${secure}`)
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { IdentityReply } from '../../contract/api.ts'
+import { ApiError } from '../http/errors.ts'
+
+const lifetimeSeconds = 60 * 60
+/** How long an expired token still brings back its visitor id; browsers keep a first-party cookie no longer either. */
+const renewalSeconds = 400 * 24 * 60 * 60
+const audience = 'firsthour-visitor'
+
+export interface Tokens {
+  /** A fresh token: for the visitor of the earlier token if we signed it, else for a new visitor. */
+  signIn(earlier: string | undefined): Promise<IdentityReply>
+  /** The visitor whose token this is; refuses with 401 whatever is missing, forged or expired. */
+  requireUserId(token: string | undefined): Promise<string>
+}
+
+export const bearerToken = (authorization: string | undefined): string | undefined =>
+  /^Bearer +([\w.-]{1,2048})$/i.exec(authorization ?? '')?.[1]
+
+export function createTokens(options: { identitySecret: string; now: () => number }): Tokens {
+  const key = new TextEncoder().encode(options.identitySecret)
+
+  const userIdIn = async (token: string | undefined, graceSeconds: number): Promise<string | undefined> => {
+    if (token === undefined) return undefined
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        audience,
+        requiredClaims: ['sub', 'iat', 'exp'],
+        currentDate: new Date(options.now()),
+        clockTolerance: graceSeconds,
+      })
+      return payload.sub
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
+    }
+  }
+
+  const issue = async (userId: string): Promise<IdentityReply> => {
+    const issuedAt = Math.floor(options.now() / 1000)
+    const expiresAt = issuedAt + lifetimeSeconds
+    const token = await new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(userId)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(expiresAt)
+      .sign(key)
+    const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
+    return { userId, token, issuedAt: iso(issuedAt), expiresAt: iso(expiresAt) }
+  }
+
+  return {
+    signIn: async (earlier) =>
+      issue((await userIdIn(earlier, renewalSeconds - lifetimeSeconds)) ?? randomUUID()),
+    requireUserId: async (token) => {
+      const userId = await userIdIn(token, 0)
+      if (userId === undefined) throw new ApiError(401, 'unauthorized', 'A valid token is needed.')
+      return userId
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { apiPaths, type RecordReply } from '../../contract/api.ts'
+import type { TrackingStore } from '../database/store.ts'
+import { ApiError } from '../http/errors.ts'
+import { asksNotToBeTracked } from '../http/privacy-signal.ts'
+import { bearerToken, type Tokens } from '../identity/tokens.ts'
+import { recordId } from '../record-id.ts'
+
+const trackingSchema = v.object({ page: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)) })
+
+export async function trackingRoutes(
+  app: FastifyInstance,
+  options: { tokens: Tokens; store: TrackingStore; now: () => number },
+): Promise<void> {
+  app.post(apiPaths.tracking, async (request, reply) => {
+    const userId = await options.tokens.requireUserId(bearerToken(request.headers.authorization))
+    const body = v.safeParse(trackingSchema, request.body)
+    if (!body.success)
+      throw new ApiError(422, 'invalid', 'Please name the page.', { page: 'This field is required' })
+    if (asksNotToBeTracked(request)) return reply.code(204).send()
+
+    const timestamp = options.now()
+    const id = recordId(timestamp)
+    await options.store.addTracking({ id, userId, page: body.output.page, timestamp })
+    return reply.code(201).send({ id, timestamp: new Date(timestamp).toISOString() } satisfies RecordReply)
+  })
+}

@@ -1,0 +1,61 @@
+import type { CollectBody, PageEvent } from '../../../contract/analytics.ts'
+import { apiPaths } from '../../../contract/api.ts'
+import { send } from '../http.ts'
+import { AnalyticsError } from './analytics-error.ts'
+import { type AnalyticsOptions, resolveMeasurementId } from './measurement-id.ts'
+
+export interface Analytics {
+  /** Settles when the event has gone out, or never can. */
+  log(event: PageEvent): Promise<void>
+  /** For a page that is being left: sends what waits and this, in a way that outlives the page. */
+  leaveWith(...events: PageEvent[]): void
+}
+
+let current: { settings: string; analytics: Analytics } | undefined
+
+/** One analytics per page: the same settings give the same one, others are refused with `already-exists`. */
+export function initializeAnalytics(
+  options: AnalyticsOptions,
+  userId: () => string | undefined,
+  findMeasurementId = resolveMeasurementId,
+): Analytics {
+  const settings = JSON.stringify(options)
+  if (current && current.settings !== settings) throw new AnalyticsError('already-exists')
+  current ??= { settings, analytics: createAnalytics(findMeasurementId(options), options, userId) }
+  return current.analytics
+}
+
+function createAnalytics(
+  found: Promise<string>,
+  options: AnalyticsOptions,
+  userId: () => string | undefined,
+): Analytics {
+  let measurementId = options.measurementId
+  let waiting: PageEvent[] = []
+  const ready = found.then(
+    (id) => {
+      measurementId = id
+    },
+    (error) => console.warn('Analytics:', String(error)),
+  )
+  const takeWaiting = (): string | undefined => {
+    const events: CollectBody['events'] = waiting
+    waiting = []
+    if (!measurementId || events.length === 0) return undefined
+    return JSON.stringify({ measurementId, userId: userId(), events } satisfies CollectBody)
+  }
+
+  return {
+    async log(event) {
+      waiting.push(event)
+      await ready
+      const text = takeWaiting()
+      if (text) await send(apiPaths.collect, { method: 'POST', text, keepalive: true })
+    },
+    leaveWith(...events) {
+      waiting.push(...events)
+      const text = takeWaiting()
+      if (text) navigator.sendBeacon(apiPaths.collect, text)
+    },
+  }
+}

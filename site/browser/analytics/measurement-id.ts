@@ -1,0 +1,105 @@
+import type { WebConfigReply } from '../../../contract/analytics.ts'
+import { type HttpResult, send } from '../http.ts'
+import { AnalyticsError } from './analytics-error.ts'
+import { type ConfigState, type ConfigStateStore, indexedDbState } from './config-state.ts'
+
+export interface AnalyticsOptions {
+  url: string
+  appId?: string
+  apiKey?: string
+  /** The local one: used without an app id or key, and when the config cannot be had. */
+  measurementId?: string
+}
+
+export interface ConfigDependencies {
+  state: ConfigStateStore
+  random: () => number
+}
+
+const limitMs = 60_000
+const backoffBaseMs = 1000
+const longestBackoffMs = 4 * 60 * 60_000
+const worthRetrying = [429, 500, 503, 504]
+
+/** Half of it more or less by chance, so that browsers turned away together do not come back together. */
+export function backoffMs(status: number, backoffCount: number, random: () => number): number {
+  const base = backoffBaseMs * (status === 503 ? 30 : 2) ** backoffCount
+  return Math.min(longestBackoffMs, Math.round(base * (0.5 + random())))
+}
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+
+/** The provider's answer for this app; waits out and keeps the throttling that the provider asks for. */
+async function fetchMeasurementId(
+  { url, appId = '', apiKey = '' }: AnalyticsOptions,
+  { state: store, random }: ConfigDependencies,
+  signal: AbortSignal,
+): Promise<string> {
+  const giveUpAt = Date.now() + limitMs
+  let state: ConfigState = await readState(store, appId)
+  for (;;) {
+    const throttledMs = Math.min(longestBackoffMs, (state.throttledUntil ?? 0) - Date.now())
+    // Waiting past the limit helps nobody: the page view is worth more now with the local id.
+    if (Date.now() + throttledMs >= giveUpAt) throw new AnalyticsError('fetch-throttle')
+    if (throttledMs > 0) await wait(throttledMs, signal)
+
+    const { etag, measurementId, backoffCount = 0 } = state
+    const result: HttpResult<WebConfigReply> = await send(
+      `${url}/v1alpha/projects/-/apps/${encodeURIComponent(appId)}/webConfig`,
+      { headers: { 'x-goog-api-key': apiKey, ...(etag && { 'if-none-match': etag }) }, signal },
+    )
+    const { status } = result
+    if (signal.aborted) throw new AnalyticsError('config-fetch-failed', status)
+    if (!result.ok && worthRetrying.includes(status)) {
+      const throttledUntil = Date.now() + backoffMs(status, backoffCount, random)
+      state = { etag, measurementId, backoffCount: backoffCount + 1, throttledUntil }
+      await store.write(appId, state).catch(logged)
+      continue
+    }
+    state = result.ok
+      ? { etag: result.headers.get('etag') ?? undefined, measurementId: result.body.measurementId }
+      : { etag, measurementId }
+    await store.write(appId, state).catch(logged)
+    if (state.measurementId && (result.ok || status === 304)) return state.measurementId
+    throw new AnalyticsError('config-fetch-failed', status)
+  }
+}
+
+const logged = (error: unknown) => console.warn('Analytics:', String(error))
+
+const readState = (store: ConfigStateStore, appId: string): Promise<ConfigState> =>
+  store.read(appId).catch((error) => {
+    logged(error)
+    return {}
+  })
+
+/** Where events belong: as the provider says within a minute, else as the page's own configuration says. */
+export async function resolveMeasurementId(
+  options: AnalyticsOptions,
+  dependencies: ConfigDependencies = { state: indexedDbState, random: Math.random },
+): Promise<string> {
+  const { appId, apiKey, measurementId } = options
+  const missing = !appId ? 'no-app-id' : !apiKey ? 'no-api-key' : undefined
+  if (missing && measurementId) return measurementId
+  if (missing) throw new AnalyticsError(missing)
+
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AnalyticsError('fetch-throttle')), limitMs)
+  })
+  try {
+    return await Promise.race([fetchMeasurementId(options, dependencies, controller.signal), limit])
+  } catch (error) {
+    if (!measurementId) throw error
+    logged(error)
+    return measurementId
+  } finally {
+    clearTimeout(timer)
+    controller.abort()
+  }
+}

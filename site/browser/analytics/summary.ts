@@ -1,0 +1,14 @@
+import type { SummaryReply } from '../../../contract/analytics.ts'
+import { apiPaths } from '../../../contract/api.ts'
+import { send } from '../http.ts'
+
+/** The analytics' collected figures; a failure is only logged. */
+export async function readSummary(): Promise<(SummaryReply & { userEngagement: number }) | undefined> {
+  const result = await send<SummaryReply>(apiPaths.summary)
+  if (!result.ok) {
+    console.warn('Analytics summary:', result.error.code)
+    return undefined
+  }
+  const { eventDim } = result.body
+  return { eventDim, userEngagement: eventDim.find(({ name }) => name === 'user_engagement')?.count ?? 0 }
+}

@@ -1,0 +1,68 @@
+import { apiPaths, type IdentityReply } from '../../contract/api.ts'
+import { send } from './http.ts'
+import { forget, recall, remember } from './storage.ts'
+
+const key = 'visitor'
+const renewBeforeMs = 5 * 60_000
+const retryAfterMs = 60_000
+/** So that a stalled call in one tab does not keep the others waiting for their turn. */
+const timeoutMs = 30_000
+
+/** `receivedAt` is by this machine's clock, which may be far from the server's. */
+export type Visitor = IdentityReply & { receivedAt: number }
+
+export function knownVisitor(): Visitor | undefined {
+  try {
+    return JSON.parse(recall(key) ?? '') as Visitor
+  } catch {
+    return undefined
+  }
+}
+
+/** Tabs take turns, so that two opened at once become one visitor. Without the Locks API they go ahead at once. */
+const takingTurns = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request(key, work).catch(work) : work()
+
+async function callIdentity(): Promise<Visitor | undefined> {
+  const earlier = knownVisitor()
+  const result = await send<IdentityReply>(apiPaths.identity, {
+    method: 'POST',
+    headers: earlier && { authorization: `Bearer ${earlier.token}` },
+    timeoutMs,
+  })
+  if (!result.ok) {
+    console.warn('Anonymous sign-in failed:', result.error.code)
+    return undefined
+  }
+  const visitor = { ...result.body, receivedAt: Date.now() }
+  remember(key, JSON.stringify(visitor))
+  return visitor
+}
+
+export const signIn = (): Promise<Visitor | undefined> => takingTurns(callIdentity)
+
+export const signOut = (): void => forget(key)
+
+const renewalDue = (visitor: Visitor): number =>
+  visitor.receivedAt + Date.parse(visitor.expiresAt) - Date.parse(visitor.issuedAt) - renewBeforeMs
+
+/** Renews before the token runs out, however long the tab stays open; one tab's renewal serves all of them. */
+export function keepSignedIn(onRenewed: (visitor: Visitor) => void): void {
+  let timer: ReturnType<typeof setTimeout>
+  const renewWhenDue = async () => {
+    clearTimeout(timer)
+    await takingTurns(async () => {
+      const visitor = knownVisitor()
+      if (!visitor || Date.now() < renewalDue(visitor)) return
+      const renewed = await callIdentity()
+      if (renewed) onRenewed(renewed)
+    })
+    const visitor = knownVisitor()
+    if (visitor) timer = setTimeout(renewWhenDue, Math.max(retryAfterMs, renewalDue(visitor) - Date.now()))
+  }
+  void renewWhenDue()
+  // A machine that slept has slept through its timers too.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void renewWhenDue()
+  })
+}

@@ -1,0 +1,49 @@
+import { type Analytics, initializeAnalytics } from './analytics/analytics.ts'
+import { measureEngagement } from './analytics/engagement.ts'
+import { readSummary } from './analytics/summary.ts'
+import { keepSignedIn, knownVisitor, signIn, signOut, type Visitor } from './identity.ts'
+import { asksNotToBeTracked } from './privacy-signal.ts'
+import { syncToken } from './token-sync.ts'
+import { trackHome } from './tracking.ts'
+import { analyticsOptions, sendsVitals, tokenSync } from './visit-settings.ts'
+import { reportWebVitals } from './web-vitals.ts'
+
+const sync = (visitor: Visitor | undefined) => tokenSync && syncToken(visitor, tokenSync)
+
+async function signInAndTrack(): Promise<void> {
+  const visitor = await signIn()
+  if (!visitor) return
+  void sync(visitor)
+  keepSignedIn(sync)
+  await trackHome(visitor)
+}
+
+async function countVisit(analytics: Analytics): Promise<void> {
+  const page_name = location.pathname
+  const viewPage = () => analytics.log({ name: 'page_view', params: { page_name } })
+
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) void viewPage()
+  })
+  measureEngagement((engagement_time_msec) =>
+    analytics.leaveWith({ name: 'user_engagement', params: { page_name, engagement_time_msec } }),
+  )
+  void (sendsVitals
+    ? reportWebVitals((vitals) =>
+        analytics.leaveWith(...vitals.map(({ name, value }) => ({ name, params: { page_name, value } }))),
+      )
+    : reportWebVitals())
+  await viewPage()
+  await readSummary()
+}
+
+/** Everything a page does about its visitor. It is loaded late and only logs what fails, so no page depends on it. */
+export function startVisit(): void {
+  if (asksNotToBeTracked()) {
+    if (knownVisitor()) void sync(undefined)
+    signOut()
+    return
+  }
+  void signInAndTrack()
+  void countVisit(initializeAnalytics(analyticsOptions, () => knownVisitor()?.userId))
+}
