@@ -31,7 +31,8 @@ export function createFrontServer(site: Site, log: RequestLog, next: RequestList
       const { status, headers, body } = answerFor(resource, request)
       if (!server.listening) response.shouldKeepAlive = false
       response.writeHead(status, [...headers, 'x-request-id', id])
-      response.end(body)
+      if (typeof body === 'string') response.end(body, 'latin1')
+      else response.end(body)
       log.write(id, method ?? '', resource.path, status, performance.now() - started)
     },
   )

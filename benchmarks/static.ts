@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { join } from 'node:path'
+import { countAnswers } from './support/keep-alive-load.ts'
+
+/**
+ * Pages from memory against @fastify/static on the same compressed files and against a bare node:http server that
+ * sends one ready buffer. Rounds are interleaved and compared within themselves, so a busy machine slows all alike.
+ */
+const kinds = ['node:http', 'ours', 'fastify-static'] as const
+type Kind = (typeof kinds)[number]
+const rounds = 5
+const secondsPerRun = 3
+const connections = 32
+const request = 'GET / HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n'
+
+interface Run {
+  requestsPerSecond: number
+  cpuMicroseconds: number
+}
+
+const devNull = openSync('/dev/null', 'w')
+const servers = new Map<Kind, { child: ChildProcess; port: number }>()
+for (const kind of kinds) {
+  const child = fork(join(import.meta.dirname, 'support', 'static-server.ts'), [kind], {
+    stdio: ['ignore', devNull, 'inherit', 'ipc'],
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  servers.set(kind, { child, port })
+}
+
+const runs = new Map<Kind, Run[]>(kinds.map((kind) => [kind, []]))
+for (let round = -1; round < rounds; round++)
+  for (const kind of kinds) {
+    const run = await measure(kind)
+    // The first round warms the engines up and is not counted.
+    if (round >= 0) runs.get(kind)?.push(run)
+  }
+for (const { child } of servers.values()) child.kill()
+
+console.log(`GET / (brotli), ${rounds} interleaved rounds of ${secondsPerRun} s, medians`)
+console.table(
+  Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      {
+        'requests/s': Math.round(median(column(kind, 'requestsPerSecond'))),
+        'CPU µs/request': Number(median(column(kind, 'cpuMicroseconds')).toFixed(1)),
+        'requests/s, ours = 1': ratio(kind, 'requestsPerSecond'),
+        'CPU, ours = 1': ratio(kind, 'cpuMicroseconds'),
+      },
+    ]),
+  ),
+)
+
+async function measure(kind: Kind): Promise<Run> {
+  const server = servers.get(kind)
+  if (!server) throw new Error(`no server ${kind}`)
+  const before = await cpuOf(server.child)
+  const requests = await countAnswers(server.port, request, connections, secondsPerRun * 1000)
+  const spent = (await cpuOf(server.child)) - before
+  return { requestsPerSecond: requests / secondsPerRun, cpuMicroseconds: spent / requests }
+}
+
+async function cpuOf(child: ChildProcess): Promise<number> {
+  child.send('cpu')
+  const [{ cpuMicroseconds }] = (await once(child, 'message')) as [{ cpuMicroseconds: number }]
+  return cpuMicroseconds
+}
+
+function column(kind: Kind, name: keyof Run): number[] {
+  return (runs.get(kind) ?? []).map((run) => run[name])
+}
+
+function ratio(kind: Kind, name: keyof Run): string {
+  const ours = column('ours', name)
+  return median(column(kind, name).map((value, round) => value / (ours[round] ?? Number.NaN))).toFixed(2)
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,45 @@
+import { test as base, expect } from '@playwright/test'
+import { spawnServer, type TestServer } from './server.ts'
+
+interface TestOptions {
+  /** What a page may write to its console in this test; anything else fails it, policy violations included. */
+  allowedConsole: RegExp[]
+}
+
+interface TestFixtures {
+  quietConsole: undefined
+}
+
+interface WorkerFixtures {
+  /** One real server for each worker, with its own data folder. */
+  server: TestServer
+}
+
+export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
+  allowedConsole: [[], { option: true }],
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const server = await spawnServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+  quietConsole: [
+    async ({ context, allowedConsole }, use) => {
+      const unexpected: string[] = []
+      const note = (text: string) => {
+        if (!allowedConsole.some((pattern) => pattern.test(text))) unexpected.push(text)
+      }
+      context.on('console', (message) => note(`${message.type()}: ${message.text()}`))
+      context.on('weberror', (error) => note(String(error.error())))
+      await use(undefined)
+      expect(unexpected, 'the page wrote to its console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+/** Tests see the site as it is now; when nothing changed since the last build this costs a blink. */
+export default function ensureCurrentBuild(): void {
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error('The site does not build: run "npm run build" to see why.')
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp, type Dependencies } from '../../server/app.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import { openStore } from '../../server/database/open-store.ts'
+import type { Store } from '../../server/database/store.ts'
+import { loadSite } from '../../server/http/site.ts'
+import { loadSecrets } from '../../server/secrets.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+export const distDir = join(root, 'dist')
+
+export interface TestApp {
+  app: FastifyInstance
+  origin: string
+  config: Config
+  store: Store
+  /** Everything logged so far, one JSON line each. */
+  logs(): string
+  close(): Promise<void>
+}
+
+/** The app as `server/main.ts` puts it together, in this process: real store, real site, own data folder. */
+export async function startApp(
+  env: NodeJS.ProcessEnv = {},
+  parts: Partial<Dependencies> = {},
+): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'firsthour-'))
+  const config = readConfig({ ...(await testEnvironment(dataDir)), ...env })
+  const [site, secrets] = await Promise.all([loadSite(distDir, config), loadSecrets(config)])
+  const store = parts.store ?? (await openStore(config))
+  let logged = ''
+  const logStream = { write: (line: string) => void (logged += line), flush: () => {} }
+  const app = await buildApp(config, { store, site, secrets, now: Date.now, logStream, ...parts })
+  await app.listen({ host: config.host, port: config.port })
+  return {
+    app,
+    origin: config.publicOrigin,
+    config,
+    store,
+    logs: () => logged,
+    async close() {
+      await app.close()
+      await store.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface TestServer {
+  origin: string
+  dataDir: string
+  process: ChildProcess
+  output(): { stdout: string; stderr: string }
+  /** Resolves with the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** `server/main.ts` in a process of its own; resolves once it answers, rejects with what it said when it does not. */
+export async function spawnServer(env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+  const ownDataDir = env.DATA_DIR === undefined
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'firsthour-')))
+  const fullEnv = { ...(await testEnvironment(dataDir)), ...env }
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...fullEnv },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stderr.on('data', (chunk) => (stderr += chunk))
+  const exited = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk
+      if (stdout.includes('FirstHour is at')) resolve()
+    })
+    exited.then((code) => reject(new Error(`the server exited with ${code}: ${stderr}${stdout}`)), reject)
+  })
+  return {
+    origin: `http://127.0.0.1:${fullEnv.PORT}`,
+    dataDir,
+    process: child,
+    output: () => ({ stdout, stderr }),
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      const code = await exited
+      if (ownDataDir) await rm(dataDir, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+/** Nothing from the developer's own environment, so a test means the same on every machine. */
+async function testEnvironment(dataDir: string) {
+  const port = await freePort()
+  return {
+    PORT: String(port),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    LEADS_PER_MINUTE: '0',
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}
