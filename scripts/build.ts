@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { manifestName, type SiteManifest } from '../server/http/site-manifest.ts'
+import '../server/env-file.ts'
 import { withBuildLock } from './build-lock.ts'
 import { finishSite } from './finish-site.ts'
 import { hashInputs } from './input-hash.ts'
@@ -11,7 +12,6 @@ const root = join(import.meta.dirname, '..')
 const distDir = join(root, 'dist')
 const cacheDir = join(root, '.cache')
 
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 await mkdir(cacheDir, { recursive: true })
 // Two starts at once build once: the second waits here and then finds nothing to do.
 await withBuildLock(join(cacheDir, 'build.lock'), buildIfChanged)

@@ -45,6 +45,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...security, 'cache-control': 'no-store', 'x-request-id': request.id })
       sendError(reply, errorForStatus(404))
+      log.write(request.id, request.method, 'unknown', 404, reply.elapsedTime)
     },
     genReqId: () => log.nextId(),
     // The hop count starts at the nearest proxy, so a forged X-Forwarded-For entry further out is never believed.

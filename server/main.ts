@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import type { Store } from './database/store.ts'
+import { openStore } from './database/open-store.ts'
 import { stopOnSignal } from './graceful-stop.ts'
 import { createLogStream } from './http/log-stream.ts'
 import { loadSite } from './http/site.ts'
@@ -15,8 +15,7 @@ async function start(): Promise<void> {
   const site = await loadSite(distDir, config)
   await prepareDataDir(config.dataDir)
   const secrets = await loadSecrets(config)
-  const storeModule = './database/open-store.ts'
-  const store: Store = await (await import(storeModule)).openStore(config)
+  const store = await openStore(config)
 
   const logStream = createLogStream()
   process.on('exit', logStream.flush)

@@ -39,7 +39,7 @@ function askUntil(socket: Socket, request: string, until: number): Promise<numbe
 /** Head and body of the answer that starts here; loopback delivers a head of this size in one piece. */
 function answerLength(chunk: Buffer): number {
   const end = chunk.indexOf('\r\n\r\n')
-  const head = chunk.latin1Slice(0, end)
+  const head = chunk.toString('latin1', 0, end)
   const length = /content-length: (\d+)/i.exec(head)?.[1]
   if (!head.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(`unexpected answer: ${head}`)
   return end + 4 + Number(length)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '../../contract/api.ts'
+import { StoreUnavailableError } from '../database/errors.ts'
 
 /** A failure the caller may know about: its message is shown to people, so it says nothing about our insides. */
 export class ApiError extends Error {
@@ -50,6 +51,8 @@ export function errorBody({ code, message, fields }: ApiError): ErrorReply {
   return { error: fields ? { code, message, fields } : { code, message } }
 }
 
+const retryAfterOutageSeconds = 5
+
 /** Every error leaves as `{"error": {…}}`; what is our own fault is logged in full and told in general. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -67,8 +70,8 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
 
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  // A dependency that is down says so with its own status, and the caller should come back.
-  if (hasStatus(error)) return errorForStatus(error.statusCode, error.statusCode === 503 ? 5 : undefined)
+  if (error instanceof StoreUnavailableError) return errorForStatus(503, retryAfterOutageSeconds)
+  if (hasStatus(error)) return errorForStatus(error.statusCode)
   return errorForStatus(500)
 }
 

@@ -55,7 +55,7 @@ export function createResource(
       ...(bodies.size === 1 && { 'accept-ranges': 'bytes' }),
       ...shared,
     }
-    const text = body.length <= largestText ? body.latin1Slice() : undefined
+    const text = body.length <= largestText ? body.toString('latin1') : undefined
     representations.set(coding, { etag, body, text, full: flat(described), notModified: flat(shared) })
   }
   const codings = [...bodies].sort(([, a], [, b]) => a.length - b.length).map(([coding]) => coding)

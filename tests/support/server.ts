@@ -34,8 +34,8 @@ export async function startApp(
   const config = readConfig({ ...(await testEnvironment(dataDir)), ...env })
   const [site, secrets] = await Promise.all([loadSite(distDir, config), loadSecrets(config)])
   const store = parts.store ?? (await openStore(config))
-  let logged = ''
-  const logStream = { write: (line: string) => void (logged += line), flush: () => {} }
+  const lines: string[] = []
+  const logStream = { write: (line: string) => void lines.push(line), flush: () => {} }
   const app = await buildApp(config, { store, site, secrets, now: Date.now, logStream, ...parts })
   await app.listen({ host: config.host, port: config.port })
   return {
@@ -43,7 +43,7 @@ export async function startApp(
     origin: config.publicOrigin,
     config,
     store,
-    logs: () => logged,
+    logs: () => lines.join(''),
     async close() {
       await app.close()
       await store.close()
