@@ -1,16 +1,23 @@
 /**
- * The browser jumps to the hash of a freshly loaded page at once; the visitor is to see where the page goes. So the page
- * starts at its top and scrolls there, and corrects itself once when the font has settled the layout.
+ * The browser itself scrolls to the hash of a freshly loaded page, smoothly where the styles ask for it. What it cannot
+ * know is that the font or a form settled the layout afterwards, so once all is there it is sent to the same place again.
  */
-export function scrollToHash(): void {
+export function settleAtHash(): void {
   const target = targetOf(location.hash)
   const navigation = performance.getEntriesByType('navigation')[0]
   // Coming back or reloading restores the visitor's own place, which matters more than the hash.
   const fresh = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate'
   if (!target || !fresh) return
-  const smooth = getComputedStyle(document.documentElement).scrollBehavior === 'smooth'
-  if (smooth) scrollTo({ top: 0, behavior: 'instant' })
-  target.scrollIntoView()
+
+  const visitor = new AbortController()
+  for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    addEventListener(event, () => visitor.abort(), { once: true, passive: true })
+  const settle = async () => {
+    await document.fonts.ready
+    if (!visitor.signal.aborted) target.scrollIntoView()
+  }
+  if (document.readyState === 'complete') settle()
+  else addEventListener('load', settle, { once: true })
 }
 
 function targetOf(hash: string): Element | null {
