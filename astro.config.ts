@@ -1,5 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { nearDirective } from './site/islands/near-directive.ts'
 
 export default defineConfig({
   srcDir: './site',
@@ -12,5 +13,5 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', assets: 'assets' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react()],
+  integrations: [react(), nearDirective()],
 })

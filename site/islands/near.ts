@@ -1,0 +1,37 @@
+import type { ClientDirective } from 'astro'
+
+const nearness = '600px'
+export const loadLimitMs = 120_000
+
+/** What has not come after two minutes is not waited for: the plain HTML form underneath goes on working. */
+async function hydrateInTime(load: Parameters<ClientDirective>[0], component: string | null): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), loadLimitMs)
+  })
+  try {
+    const hydrate = await Promise.race([load(), limit])
+    if (hydrate) await hydrate()
+    else console.warn(`Gave up loading ${component} after ${loadLimitMs / 1000} s.`)
+  } catch (error) {
+    console.warn(`Could not load ${component}:`, String(error))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** `client:near`: loads an island's scripts shortly before it scrolls into view. */
+const near: ClientDirective = (load, _options, island) => {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      void hydrateInTime(load, island.getAttribute('component-url'))
+    },
+    { rootMargin: nearness },
+  )
+  // The island itself has no box of its own; what it holds has.
+  for (const child of island.children) observer.observe(child)
+}
+
+export default near
