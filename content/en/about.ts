@@ -8,7 +8,7 @@ const member = (slug: string, name: string, role: string, about: string) => {
     role,
     about,
     profile: {
-      label: `${shown} on LinkedIn`,
+      label: 'LinkedIn',
       href: sample(`about.team.${slug}.profile`, `https://network.example/in/${slug}`),
     },
   }

@@ -4,10 +4,7 @@ export const notFound = {
   code: '04:04',
   title: 'This road ends here',
   lead: 'The page you asked for has moved or never was. Nothing is lost: these roads are open.',
-  emergency: {
-    title: 'In an emergency, dial 108 or 112',
-    text: 'We make software for ambulances and hospitals. We cannot send help ourselves.',
-  },
+  emergency: 'We make software for ambulances and hospitals. We cannot send help ourselves.',
   linksTitle: 'Open roads',
   links: [
     { label: 'Home', href: '/', text: 'What FirstHour is, from the top.' },

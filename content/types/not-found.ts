@@ -4,7 +4,8 @@ export interface NotFoundContent {
   code: string
   title: string
   lead: string
-  emergency: { title: string; text: string }
+  /** Goes with the numbers to dial, which every page's foot shows too. */
+  emergency: string
   linksTitle: string
   links: (Link & { text: string })[]
 }

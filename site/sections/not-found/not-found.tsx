@@ -1,9 +1,15 @@
 import type { NotFoundContent } from '../../../content/types/not-found.ts'
+import type { SiteContent } from '../../../content/types/site.ts'
 import { Sky } from '../../scenes/sky/sky.tsx'
 import { OnwardLinks } from '../../ui/onward-links.tsx'
 import styles from './not-found.module.css'
 
-export function NotFound({ code, title, lead, emergency, linksTitle, links }: NotFoundContent) {
+interface Props {
+  content: NotFoundContent
+  dial: SiteContent['footer']['emergency']
+}
+
+export function NotFound({ content: { code, title, lead, emergency, linksTitle, links }, dial }: Props) {
   return (
     <>
       <section className={styles.panel} data-tone="night">
@@ -13,12 +19,18 @@ export function NotFound({ code, title, lead, emergency, linksTitle, links }: No
           <h1 className="display">{title}</h1>
           <p className={`lead ${styles.lead}`}>{lead}</p>
         </div>
-        <aside className={styles.emergency} aria-label={emergency.title}>
-          <p className="subtitle">
-            <strong>{emergency.title}</strong>
+        <div className={styles.emergency}>
+          <p className={`subtitle ${styles.dial}`}>
+            {dial.before}{' '}
+            {dial.numbers.map(({ label, href }, index) => (
+              <span key={href}>
+                {index > 0 && `${dial.or} `}
+                <a href={href}>{label}</a>{' '}
+              </span>
+            ))}
           </p>
-          <p>{emergency.text}</p>
-        </aside>
+          <p>{emergency}</p>
+        </div>
       </section>
       <nav className={`wrap ${styles.roads}`} aria-labelledby="roads">
         <h2 className={`label ${styles.roadsTitle}`} id="roads">

@@ -20,17 +20,19 @@ export function PrivacyNotice({ content }: { content: PrivacyContent }) {
         </ul>
       </nav>
       <div className={styles.notice}>
-        <p className="small mute tabular">
-          {version.label}: {version.value}
-        </p>
-        {template && (
-          <aside className={styles.template} aria-label={template.title}>
-            <Icon name="alert" className={styles.alert} />
-            <p>
-              <strong>{template.title}.</strong> {template.text}
-            </p>
-          </aside>
-        )}
+        <div className={styles.before}>
+          {template && (
+            <aside className={styles.template} aria-label={template.title}>
+              <Icon name="alert" className={styles.alert} />
+              <p>
+                <strong>{template.title}.</strong> {template.text}
+              </p>
+            </aside>
+          )}
+          <p className="small mute tabular">
+            {version.label}: {version.value}
+          </p>
+        </div>
         <Collected {...collected} />
         {sections.map(({ id, title, paragraphs, list }) => (
           <section className={styles.section} id={id} key={id} aria-labelledby={`${id}-title`}>

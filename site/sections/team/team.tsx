@@ -24,7 +24,10 @@ export function Team({ eyebrow, title, lead, members }: AboutContent['team']) {
               <p className={styles.role}>{role}</p>
               <p className="mute small">{about}</p>
               <a className={styles.profile} href={profile.href} rel="noopener">
-                {profile.label}
+                <span>
+                  {profile.label}
+                  <span className="visually-hidden">: {name}</span>
+                </span>
                 <Icon name="external" size={18} />
               </a>
             </li>
