@@ -10,6 +10,7 @@ interface HowItWorksProps {
 
 /** Four moments on one clock: beside a standing headline on wide screens, along a line of time on phones. */
 export function HowItWorks({ content, level = 2 }: HowItWorksProps) {
+  const Part = level === 1 ? 'h2' : 'h3'
   const pictures: ReactNode[] = []
   return (
     <section className={`section wrap ${styles.section}`} id="howDoes" aria-labelledby="how-it-works">
@@ -25,7 +26,7 @@ export function HowItWorks({ content, level = 2 }: HowItWorksProps) {
           <li className={styles.step} key={step.time}>
             <p className={`tabular ${styles.time}`}>{step.time}</p>
             <div className={styles.words}>
-              <h3 className="subtitle">{step.title}</h3>
+              <Part className="subtitle">{step.title}</Part>
               <p className="mute">{step.text}</p>
             </div>
             <div className={styles.picture}>{pictures[index]}</div>

@@ -10,6 +10,7 @@ interface ProductProps {
 }
 
 export function Product({ content, level = 2 }: ProductProps) {
+  const Part = level === 1 ? 'h2' : 'h3'
   return (
     <section className="section" id="product" data-tone="sand" aria-labelledby="product-heading">
       <div className={`wrap ${styles.head}`}>
@@ -24,7 +25,7 @@ export function Product({ content, level = 2 }: ProductProps) {
         {content.benefits.map((benefit) => (
           <li key={benefit.key} className={styles.benefit}>
             <Icon name={benefit.key} size={32} className={styles.icon} />
-            <h3 className={styles.name}>{benefit.title}</h3>
+            <Part className={styles.name}>{benefit.title}</Part>
             <p className="mute">{benefit.text}</p>
           </li>
         ))}
