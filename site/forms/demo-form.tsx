@@ -8,7 +8,7 @@ import { type Behaviour, useLeadForm } from './use-lead-form.ts'
 const behaviour: Behaviour = {
   collection: 'demoRequests',
   sent: formMessages.sent,
-  refuse: (problems) => ({ problems, status: '' }),
+  refuse: (problems, shown) => ({ problems: { ...shown, ...problems }, status: '' }),
   onChange: (name, values) => problemsOf(demoChangeSchema, values)[name],
   problemsClear: false,
   sentClears: true,

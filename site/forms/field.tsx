@@ -33,14 +33,16 @@ export function Field({ form, name, words, problem, value, multiline, control }:
   }
   return (
     <div className={styles.field} data-wide={multiline || undefined}>
-      <label className={styles.label} htmlFor={id}>
-        {words.label}
-      </label>
-      {words.hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {words.hint}
-        </p>
-      )}
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {words.label}
+        </label>
+        {words.hint && (
+          <span className={styles.hint} id={`${id}-hint`}>
+            {words.hint}
+          </span>
+        )}
+      </div>
       {multiline ? <textarea {...shared} rows={5} /> : <input {...shared} {...control} />}
       {/* Live and always present, so that a message is spoken the moment it appears. */}
       <p className={styles.problem} id={`${id}-problem`} aria-live="polite">

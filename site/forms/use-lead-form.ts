@@ -17,7 +17,7 @@ export interface Behaviour {
   collection: Collection
   sent: string
   /** What a refused submit shows; an empty message marks the field and says nothing beside it. */
-  refuse(problems: Problems): FormView
+  refuse(problems: Problems, shown: Problems): FormView
   /** The message of a field that has just been changed, or left. */
   onChange?(name: string, values: Values): string | undefined
   onLeave?(name: string, values: Values): string | undefined
@@ -79,13 +79,13 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = empty) {
   }
 
   const setProblem = (name: string, message: string | undefined) =>
-    show(({ problems: { [name]: _, ...others } }) => ({
+    show(({ problems: { [name]: _, ...others }, ...line }) => ({
       problems: message === undefined ? others : { ...others, [name]: message },
-      status: '',
+      ...line,
     }))
 
   function refuse(problems: Problems) {
-    show({ ...behaviour.refuse(problems), state: 'failed' })
+    show((shown) => ({ ...behaviour.refuse(problems, shown.problems), state: 'failed' }))
     if (form.current) focusOn(form.current, Object.keys(problems)[0])
     if (behaviour.problemsClear)
       later(() =>
@@ -147,6 +147,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = empty) {
       if (locked.current === 'sent' && behaviour.fieldsClear === 'at once') locked.current = undefined
       keepDraft(collection, { ...readDraft(collection), values })
       setProblem(name, behaviour.onChange?.(name, values))
+      show(({ problems }) => ({ problems, status: '' }))
     },
     onBlur(event: FocusEvent<HTMLFormElement>) {
       if (!behaviour.onLeave || !isTyped(event.target)) return
