@@ -6,5 +6,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/support/current-build.ts', 'tests/support/postgres-per-run.ts'],
     restoreMocks: true,
+    // A busy machine must not turn a good result into a bad one.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

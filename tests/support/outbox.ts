@@ -8,7 +8,7 @@ import { leadMails } from '../../server/mail/lead-mails.ts'
 import { createOutbox, type Outbox } from '../../server/mail/outbox.ts'
 import type { Transport } from '../../server/mail/transports/transport.ts'
 import { recordId } from '../../server/record-id.ts'
-import { createClock } from './clock.ts'
+import { type Clock, createClock } from './clock.ts'
 import { createLogRecord } from './log-record.ts'
 
 export const inboxAddress = 'leads@firsthour.example'
@@ -19,6 +19,7 @@ export async function openOutboxBench() {
   const clock = createClock()
   const stores: Store[] = []
   const outboxes: Outbox[] = []
+  const transports: Transport[] = []
 
   async function anotherStore(): Promise<Store> {
     const store = await openStore({ dataDir, databaseUrl: undefined })
@@ -33,11 +34,12 @@ export async function openOutboxBench() {
     store,
     anotherStore,
 
-    startOutbox(transport: Transport, on: Store = store) {
+    startOutbox(transport: Transport, on: Store = store, time: Clock = clock) {
       const log = createLogRecord()
       const from = { name: 'FirstHour', address: 'hello@firsthour.example' }
       const parts = { store: on, transport, from, log, concurrency: 3, random: () => 0.5 }
-      const outbox = createOutbox({ ...parts, now: clock.now, setTimer: clock.setTimer })
+      const outbox = createOutbox({ ...parts, now: time.now, setTimer: time.setTimer })
+      transports.push(transport)
       outboxes.push(outbox)
       outbox.start()
       return { outbox, log }
@@ -59,6 +61,7 @@ export async function openOutboxBench() {
     },
 
     async close(): Promise<void> {
+      await Promise.all(transports.map((transport) => transport.close()))
       await Promise.all(outboxes.map((outbox) => outbox.stop()))
       await Promise.all(stores.map((one) => one.close()))
       await rm(dataDir, { recursive: true })

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createClock } from '../../tests/support/clock.ts'
+import { type OutboxBench, openOutboxBench } from '../../tests/support/outbox.ts'
+import { type SmtpInbox, startSmtp } from '../../tests/support/smtp.ts'
+import { leaseMs } from './deliver.ts'
+import { retryPauses } from './retry-schedule.ts'
+import { smtpTransport } from './transports/smtp.ts'
+
+let bench: OutboxBench
+let smtp: SmtpInbox
+
+beforeEach(async () => {
+  bench = await openOutboxBench()
+  smtp = await startSmtp()
+})
+afterEach(async () => {
+  await bench.close()
+  await smtp.close()
+})
+
+const visitor = { email: 'asha@hospital.example', phone: '9876543210', organisation: 'City Hospital' }
+const ids = () => smtp.mails.map(({ parsed }) => parsed.messageId)
+
+test('a lead wakes the outbox at once', async () => {
+  const { outbox } = bench.startOutbox(smtpTransport(smtp.url, 3))
+  await bench.submit('signups', visitor)
+  outbox.wake()
+  await smtp.received(2)
+})
+
+test('a mail another server queued is noticed without being woken', async () => {
+  bench.startOutbox(smtpTransport(smtp.url, 3))
+  await bench.submit('signups', visitor)
+  await bench.clock.advance(15_000)
+  await smtp.received(2)
+})
+
+test('mails outlive an outage of the mail server and keep their Message-ID', async () => {
+  const { port } = smtp
+  await smtp.close()
+  await bench.submit('signups', visitor)
+  const { log } = bench.startOutbox(smtpTransport(`smtp://127.0.0.1:${port}`, 3))
+  for (const round of [1, 2, 3]) {
+    const lines = await log.has('mail postponed', 2 * round)
+    expect(lines.at(-1)).toMatchObject({ level: 'warn', entry: { attempt: round, reason: 'ESOCKET' } })
+    if (round < 3) await bench.clock.advance(retryPauses[round - 1] ?? 0)
+  }
+  smtp = await startSmtp({ port })
+  await bench.clock.advance(retryPauses[2] ?? 0)
+  await log.has('mail sent', 2)
+  const records = await bench.mails()
+  expect(records.map(({ state, attempts }) => ({ state, attempts }))).toEqual(
+    Array(2).fill({ state: 'sent', attempts: 4 }),
+  )
+  expect(ids().sort()).toEqual(records.map(({ id }) => `<${id}@firsthour.example>`).sort())
+})
+
+test('a mail refused for the moment is tried again, the others are not held up', async () => {
+  smtp.trouble = (step, address) =>
+    step === 'rcpt' && address === visitor.email ? { code: 451, message: 'Greylisted' } : undefined
+  await bench.submit('signups', visitor)
+  const { log } = bench.startOutbox(smtpTransport(smtp.url, 3))
+  await log.has('mail sent')
+  const [line] = await log.has('mail postponed')
+  expect(line?.entry.reason).toBe('SMTP451')
+  smtp.trouble = () => undefined
+  await bench.clock.advance(30_000)
+  await log.has('mail sent', 2)
+})
+
+test.each(['rcpt', 'data'] as const)(
+  'a mail refused for good at %s is given up at once',
+  async (refusedAt) => {
+    smtp.trouble = (step, address) =>
+      step === refusedAt && address === visitor.email
+        ? { code: 550, message: `No such mailbox ${visitor.email}` }
+        : undefined
+    await bench.submit('signups', visitor)
+    const { log } = bench.startOutbox(smtpTransport(smtp.url, 3))
+    const [line] = await log.has('mail given up')
+    await log.has('mail sent')
+    expect(line).toMatchObject({ level: 'error', entry: { attempt: 1, reason: 'SMTP550' } })
+    expect(JSON.stringify(log.lines)).not.toContain(visitor.email)
+    const failed = (await bench.mails()).find(({ state }) => state === 'failed')
+    expect(failed?.lastError).toContain('No such mailbox')
+  },
+)
+
+test('pauses grow over three days, then the mail is given up loudly and can be replayed', async () => {
+  smtp.trouble = (step) => (step === 'rcpt' ? { code: 421, message: 'Later' } : undefined)
+  await bench.submit('signups', visitor)
+  const start = bench.clock.now()
+  const { log } = bench.startOutbox(smtpTransport(smtp.url, 3))
+  for (const [index, pause] of retryPauses.entries()) {
+    await log.has('mail postponed', 2 * (index + 1))
+    await bench.clock.advance(pause)
+  }
+  const lines = await log.has('mail given up', 2)
+  expect(lines[0]).toMatchObject({ level: 'error', entry: { attempt: retryPauses.length + 1 } })
+  const hours = (bench.clock.now() - start) / 3_600_000
+  expect(hours).toBeGreaterThanOrEqual(72)
+  expect(hours).toBeLessThan(76)
+
+  smtp.trouble = () => undefined
+  expect(await bench.store.replayMails('failed', bench.clock.now())).toBe(2)
+  await bench.clock.advance(15_000)
+  await log.has('mail sent', 2)
+})
+
+test('after a crash between sending and marking, a mail goes out twice at most, as one Message-ID', async () => {
+  smtp.trouble = (step) => (step === 'taken' ? 'stall' : undefined)
+  await bench.submit('signups', visitor)
+  // Its clock never moves again: this server hears of nothing any more.
+  const dead = bench.startOutbox(smtpTransport(smtp.url, 3), bench.store, createClock(bench.clock.now()))
+  await smtp.received(2)
+
+  smtp.trouble = () => undefined
+  const heir = bench.startOutbox(smtpTransport(smtp.url, 3), await bench.anotherStore())
+  await bench.clock.advance(leaseMs - 1)
+  expect(smtp.mails).toHaveLength(2)
+  await bench.clock.advance(1000)
+  await heir.log.has('mail sent', 2)
+  expect(smtp.mails).toHaveLength(4)
+  expect(new Set(ids()).size).toBe(2)
+  expect(dead.log.lines).toEqual([])
+})
+
+test('several servers share one queue and send each mail once', async () => {
+  const stores = [bench.store, await bench.anotherStore(), await bench.anotherStore()]
+  for (let i = 0; i < 20; i++)
+    await bench.submit('signups', { ...visitor, email: `visitor${i}@hospital.example` })
+  const servers = stores.map((store) => bench.startOutbox(smtpTransport(smtp.url, 3), store))
+  await smtp.received(40)
+  await Promise.all(servers.map(({ outbox }) => outbox.stop()))
+  expect(new Set(ids()).size).toBe(40)
+  expect(smtp.mails).toHaveLength(40)
+  expect((await bench.mails()).every(({ state }) => state === 'sent')).toBe(true)
+})
+
+test('a stop lets mails under way finish and takes no new ones', async () => {
+  const held = Promise.withResolvers<void>()
+  const began = Promise.withResolvers<void>()
+  const transport = smtpTransport(smtp.url, 3)
+  const { outbox } = bench.startOutbox({
+    ...transport,
+    async send(mail) {
+      began.resolve()
+      await held.promise
+      await transport.send(mail)
+    },
+  })
+  await bench.submit('signups', visitor)
+  outbox.wake()
+  await began.promise
+  const stopped = outbox.stop()
+  await bench.submit('signups', { ...visitor, email: 'late@hospital.example' })
+  outbox.wake()
+  held.resolve()
+  await stopped
+  const states = (await bench.mails()).map(({ state }) => state)
+  expect(states.toSorted()).toEqual(['queued', 'queued', 'sent', 'sent'])
+  expect(smtp.mails).toHaveLength(2)
+})
+
+test('a stop that takes too long breaks off what hangs and puts it back', async () => {
+  await bench.submit('signups', visitor)
+  const hanging = Promise.withResolvers<void>()
+  smtp.trouble = (step) => {
+    if (step !== 'rcpt') return undefined
+    hanging.resolve()
+    return 'stall'
+  }
+  const { outbox, log } = bench.startOutbox(smtpTransport(smtp.url, 3))
+  await hanging.promise
+  const stopped = outbox.stop(5000)
+  await bench.clock.advance(5000)
+  await stopped
+  expect((await log.has('mail postponed', 2)).length).toBe(2)
+  expect((await bench.mails()).map(({ state }) => state)).toEqual(['queued', 'queued'])
+})
