@@ -76,6 +76,7 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
         else if ('failedToStart' in message) reject(errorOf(message.failedToStart))
         else {
           this.#worker = worker
+          if (this.#closing) worker.postMessage('close')
           resolve()
         }
       })

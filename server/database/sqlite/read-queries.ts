@@ -45,6 +45,8 @@ export function readQueries(db: DatabaseSync) {
     SELECT day, name, page, count, value_sum FROM daily_events WHERE day BETWEEN ? AND ? ORDER BY day, name, page`)
 
   return {
+    close: () => db.close(),
+
     findLead(id: string): Lead | undefined {
       const row = lead.get(id)
       return row && leadFromRow(row)

@@ -17,10 +17,14 @@ import type { WriteCommands } from './writer.ts'
 export async function openSqliteStore(dataDir: string): Promise<Store> {
   const path = join(dataDir, 'firsthour.sqlite')
   const writer = new DatabaseThread<WriteCommands>(new URL('./writer.ts', import.meta.url), path)
-  await writer.started()
   const reader = new DatabaseThread<ReadQueries>(new URL('./reader.ts', import.meta.url), path)
-  await reader.started()
-  return sqliteStore(writer, reader)
+  try {
+    await Promise.all([writer.started(), reader.started()])
+    return sqliteStore(writer, reader)
+  } catch (error) {
+    await Promise.all([writer.close(), reader.close()])
+    throw error
+  }
 }
 
 function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThread<ReadQueries>): Store {

@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import { StoreUnavailableError } from '../errors.ts'
+import { DatabaseThread } from './database-thread.ts'
+
+interface Commands {
+  echo(word: string): string
+  wait(): void
+  die(): void
+}
+
+test('a thread that dies rejects what waits, and a new one takes over by itself', async () => {
+  const script = new URL('../../../tests/support/mortal-thread.ts', import.meta.url)
+  const thread = new DatabaseThread<Commands>(script, 'no file')
+  await thread.started()
+  expect(await thread.call('echo', 'first')).toBe('first')
+
+  const waiting = thread.call('wait')
+  await expect(thread.call('die')).rejects.toBeInstanceOf(StoreUnavailableError)
+  await expect(waiting).rejects.toBeInstanceOf(StoreUnavailableError)
+  await expect(thread.call('echo', 'too soon')).rejects.toBeInstanceOf(StoreUnavailableError)
+
+  await vi.waitFor(async () => expect(await thread.call('echo', 'again')).toBe('again'), 10_000)
+  await thread.close()
+  await expect(thread.call('echo', 'closed')).rejects.toBeInstanceOf(StoreUnavailableError)
+})

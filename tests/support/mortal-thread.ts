@@ -1,0 +1,13 @@
+import { parentPort } from 'node:worker_threads'
+import type { Call } from '../../server/database/sqlite/messages.ts'
+
+/** Answers like a database thread, dies when told to, and says nothing to `wait`. */
+parentPort?.on('message', (calls: Call[] | 'close') => {
+  if (calls === 'close') return parentPort?.close()
+  if (calls.some(({ name }) => name === 'die')) process.exit(1)
+  const answers = calls
+    .filter(({ name }) => name === 'echo')
+    .map(({ number, args }) => ({ number, result: args[0] }))
+  parentPort?.postMessage({ answers })
+})
+parentPort?.postMessage({ ready: true })

@@ -1,0 +1,33 @@
+import { writeSync } from 'node:fs'
+import { StoreUnavailableError } from '../../server/database/errors.ts'
+import { openStore } from '../../server/database/open-store.ts'
+import { signUp } from './leads.ts'
+
+/**
+ * A process of its own that keeps creating leads and prints the id of each as soon as it is acknowledged, until it
+ * is killed, or until its `count` are written. A refusal is printed as `refused`, and the lead is tried again.
+ */
+const { dataDir, databaseUrl, count, keyPrefix } = JSON.parse(process.argv[2] ?? '{}')
+const store = await openStore({ dataDir, databaseUrl })
+let next = 0
+
+async function client(): Promise<void> {
+  while (next < count) {
+    const at = next++
+    const lead = signUp({ idempotencyKey: keyPrefix === undefined ? null : `${keyPrefix}-${at}` })
+    for (;;) {
+      try {
+        const { id } = await store.createLead(lead, 1000)
+        writeSync(1, `${id}\n`)
+        break
+      } catch (error) {
+        if (!(error instanceof StoreUnavailableError)) throw error
+        writeSync(1, 'refused\n')
+        await new Promise((resolve) => setTimeout(resolve, 25))
+      }
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: 20 }, client))
+await store.close()
