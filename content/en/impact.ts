@@ -5,7 +5,6 @@ export const impact = {
     eyebrow: 'Our Impact',
     title: 'The first hour decides.',
     lead: 'Emergencies carry no warnings, and delayed hospital admission raises mortality. What we change is the delay.',
-    picture: 'A city at dusk; one route glows from the edge of town to a hospital.',
   },
   cost: {
     title: 'What a late arrival costs',
@@ -38,8 +37,6 @@ export const impact = {
       'Somebody calls around for a bed. Somebody repeats the blood pressure to a desk that cannot act on it. Somebody drives to a hospital that has to send the patient on.',
       'FirstHour takes these minutes out. The case is created once, at the scene. Nearby hospitals are found and ranked while the patient is being lifted in. Vitals travel ahead of the ambulance, so that care begins on the road and goes on at the door.',
     ],
-    picture:
-      'A curve that falls as time passes: the earlier the right care begins, the better the outcome. Two arrivals are marked on it, one early, one late.',
     caption: 'A drawing of the principle, not of measured data: outcomes fall as the clock runs.',
   },
   patients: {
@@ -91,8 +88,6 @@ export const impact = {
         why: 'Nobody stays on the phone to ask where the ambulance is.',
       },
     ],
-    picture:
-      'A hospital arrivals board with three ambulances on their way, their distance, time of arrival and what each patient needs.',
   },
   onward: {
     title: 'See it with your own hospitals on the map',

@@ -10,10 +10,10 @@ export interface ImpactFigure {
 }
 
 export interface ImpactContent {
-  hero: { eyebrow: string; title: string; lead: string; picture: string }
+  hero: { eyebrow: string; title: string; lead: string }
   cost: { title: string; lead: string; statistics: ImpactFigure[] }
-  hour: { eyebrow: string; title: string; paragraphs: string[]; picture: string; caption: string }
+  hour: { eyebrow: string; title: string; paragraphs: string[]; caption: string }
   patients: { eyebrow: string; title: string; lead: string; figures: ImpactFigure[] }
-  hospitals: { eyebrow: string; title: string; lead: string; figures: ImpactFigure[]; picture: string }
+  hospitals: { eyebrow: string; title: string; lead: string; figures: ImpactFigure[] }
   onward: { title: string; text: string; action: Link; second: Link }
 }

@@ -5,10 +5,11 @@ import styles from './hospital-impact.module.css'
 
 interface Props {
   content: ImpactContent['hospitals']
-  picture: ReactNode
+  /** The picture. */
+  children: ReactNode
 }
 
-export function HospitalImpact({ content: { eyebrow, title, lead, figures }, picture }: Props) {
+export function HospitalImpact({ content: { eyebrow, title, lead, figures }, children }: Props) {
   return (
     <section className="section" data-tone="sand" aria-labelledby="hospitals">
       <div className="wrap">
@@ -21,7 +22,7 @@ export function HospitalImpact({ content: { eyebrow, title, lead, figures }, pic
           </div>
           <p className="lead mute">{lead}</p>
         </div>
-        {picture}
+        {children}
         <ul className={styles.figures}>
           {figures.map(({ value, unit, label, why }) => (
             <li className={styles.figure} key={label}>

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { ImpactContent } from '../../../content/types/impact.ts'
+import { Sky } from '../../scenes/sky/sky.tsx'
 import styles from './impact-opening.module.css'
 
 interface Props {
   content: ImpactContent['hero']
-  picture: ReactNode
+  /** The picture. */
+  children: ReactNode
 }
 
-export function ImpactOpening({ content: { eyebrow, title, lead }, picture }: Props) {
+export function ImpactOpening({ content: { eyebrow, title, lead }, children }: Props) {
   return (
     <section className={styles.section}>
       <div className={`wrap ${styles.words}`}>
@@ -17,7 +19,10 @@ export function ImpactOpening({ content: { eyebrow, title, lead }, picture }: Pr
         </div>
         <p className="lead mute">{lead}</p>
       </div>
-      <div className={styles.picture}>{picture}</div>
+      <div className={styles.sky} data-tone="night">
+        <Sky />
+        <div className={styles.picture}>{children}</div>
+      </div>
     </section>
   )
 }

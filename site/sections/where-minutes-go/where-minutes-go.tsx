@@ -4,10 +4,11 @@ import styles from './where-minutes-go.module.css'
 
 interface Props {
   content: ImpactContent['hour']
-  picture: ReactNode
+  /** The picture. */
+  children: ReactNode
 }
 
-export function WhereMinutesGo({ content: { eyebrow, title, paragraphs, caption }, picture }: Props) {
+export function WhereMinutesGo({ content: { eyebrow, title, paragraphs, caption }, children }: Props) {
   return (
     <section className="section" data-tone="night" aria-labelledby="minutes">
       <div className={`wrap ${styles.split}`}>
@@ -23,7 +24,7 @@ export function WhereMinutesGo({ content: { eyebrow, title, paragraphs, caption 
           ))}
         </div>
         <figure className={styles.figure}>
-          {picture}
+          {children}
           <figcaption className="small mute">{caption}</figcaption>
         </figure>
       </div>
