@@ -17,7 +17,9 @@ test('the store says so while PostgreSQL is away, and comes back with it', async
   await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailableError)
   const opening = openPostgresStore(url)
   await expect(opening).rejects.toBeInstanceOf(StoreStartError)
-  await expect(opening).rejects.toThrow(/^PostgreSQL at 127\.0\.0\.1:\d+\/test_\w+ cannot be used: .*ECONNREFUSED/)
+  await expect(opening).rejects.toThrow(
+    /^PostgreSQL at 127\.0\.0\.1:\d+\/test_\w+ cannot be used: .*ECONNREFUSED/,
+  )
 
   await postgres.start()
   await vi.waitFor(() => store.createLead(lead, 0), 20_000)
