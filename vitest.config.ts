@@ -5,9 +5,6 @@ export default defineConfig({
     include: ['{contract,content,site,server,cli,scripts,tests/unit}/**/*.test.{ts,tsx}'],
     environment: 'node',
     globalSetup: ['tests/support/current-build.ts', 'tests/support/postgres-per-run.ts'],
-    // Far beyond any honest run: a slow machine must not decide a test.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     restoreMocks: true,
     // A busy machine must not turn a good result into a bad one.
     testTimeout: 60_000,
