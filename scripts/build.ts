@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readConfig } from '../server/config.ts'
 import { manifestName, type SiteManifest } from '../server/http/site-manifest.ts'
 import '../server/env-file.ts'
 import { withBuildLock } from './build-lock.ts'
@@ -12,9 +13,20 @@ const root = join(import.meta.dirname, '..')
 const distDir = join(root, 'dist')
 const cacheDir = join(root, '.cache')
 
+checkEnvironment()
 await mkdir(cacheDir, { recursive: true })
 // Two starts at once build once: the second waits here and then finds nothing to do.
 await withBuildLock(join(cacheDir, 'build.lock'), buildIfChanged)
+
+/** Pages are built from PUBLIC_* variables, so a bad one must not wait for the server's start to show. */
+function checkEnvironment(): void {
+  try {
+    readConfig(process.env)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
 
 async function buildIfChanged(): Promise<void> {
   const inputs = await hashInputs(root, process.env)

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { content } from '../content/index.ts'
+
+export interface Variable<T> {
+  schema: v.GenericSchema<string, T>
+  /** Completes "NAME must be …", so an operator knows what to write instead. */
+  fits: string
+  /** Absent: the variable may stay unset. */
+  fallback?: string
+  /** Its value is never printed. */
+  secret?: true
+}
+
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(min), v.maxValue(max))
+
+const url = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+  )
+
+const origin = v.pipe(
+  url('http:', 'https:'),
+  // Checks run even when an earlier one failed.
+  v.check((value) => URL.canParse(value) && ['', '/'].includes(value.slice(new URL(value).origin.length))),
+  v.transform((value) => new URL(value).origin),
+)
+
+const pathHere = v.pipe(v.string(), v.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/))
+const mailbox = v.pipe(v.string(), v.regex(/^[^\r\n]*@[^\r\n]*$/))
+const anyText = v.pipe(v.string(), v.minLength(1))
+
+const define = <T>(variable: Variable<T>) => variable
+
+/** Every variable the product reads: its default, the schema that reads it and the words that say what fits. */
+export const variables = {
+  PORT: define({ schema: wholeNumber(0, 65535), fits: 'a port number from 0 to 65535', fallback: '3000' }),
+  HOST: define({ schema: anyText, fits: 'an address to listen on', fallback: '127.0.0.1' }),
+  PUBLIC_ORIGIN: define({
+    schema: origin,
+    fits: 'an origin such as https://www.example.org, without a path',
+  }),
+  DATA_DIR: define({ schema: anyText, fits: 'a folder', fallback: './data' }),
+  DATABASE_URL: define({
+    schema: url('postgres:', 'postgresql:'),
+    fits: 'an address such as postgres://user:password@host/database',
+    secret: true,
+  }),
+  SMTP_URL: define({
+    schema: url('smtp:', 'smtps:'),
+    fits: 'an address such as smtp://user:password@host:587',
+    secret: true,
+  }),
+  MAIL_FROM: define({
+    schema: mailbox,
+    fits: 'an e-mail address, with or without a name',
+    fallback: content.company.mail.from,
+  }),
+  LEADS_INBOX: define({
+    schema: mailbox,
+    fits: 'an e-mail address',
+    fallback: content.company.mail.leadsInbox,
+  }),
+  EMAIL_API_URL: define({ schema: url('http:', 'https:'), fits: 'an http or https address' }),
+  EMAIL_API_KEY: define({
+    schema: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/)),
+    fits: 'at least 16 visible characters',
+    secret: true,
+  }),
+  IDENTITY_SECRET: define({
+    schema: v.pipe(v.string(), v.minLength(32)),
+    fits: 'at least 32 characters',
+    secret: true,
+  }),
+  LEADS_PER_MINUTE: define({
+    schema: wholeNumber(0, 1_000_000),
+    fits: 'a whole number up to 1000000, 0 for no limit',
+    fallback: '30',
+  }),
+  TRUST_PROXY: define({
+    schema: wholeNumber(0, 16),
+    fits: 'the number of proxies in front, 0 to 16',
+    fallback: '0',
+  }),
+  LOG_LEVEL: define({
+    schema: v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    fits: 'one of trace, debug, info, warn, error, fatal, silent',
+    fallback: 'info',
+  }),
+  METRICS_PORT: define({ schema: wholeNumber(1, 65535), fits: 'a port number from 1 to 65535' }),
+  PUBLIC_ANALYTICS_URL: define({
+    schema: v.union([pathHere, url('http:', 'https:')]),
+    fits: 'a path such as /analytics or an http(s) address',
+    fallback: '/analytics',
+  }),
+  PUBLIC_ANALYTICS_APP_ID: define({ schema: anyText, fits: 'an app id', fallback: '1:1:web:firsthour' }),
+  PUBLIC_ANALYTICS_API_KEY: define({ schema: anyText, fits: 'a key', fallback: 'firsthour-web' }),
+  PUBLIC_ANALYTICS_MEASUREMENT_ID: define({
+    schema: anyText,
+    fits: 'a measurement id',
+    fallback: 'G-FIRSTHOUR',
+  }),
+  ANALYTICS_RETENTION_DAYS: define({
+    schema: wholeNumber(1, 3650),
+    fits: 'a number of days from 1 to 3650',
+    fallback: '90',
+  }),
+  GA4_MEASUREMENT_ID: define({
+    schema: v.pipe(v.string(), v.regex(/^G-\w+$/)),
+    fits: 'an id such as G-ABC123',
+  }),
+  GA4_API_SECRET: define({
+    schema: anyText,
+    fits: 'set together with GA4_MEASUREMENT_ID, or not at all',
+    secret: true,
+  }),
+  GA4_URL: define({
+    schema: url('http:', 'https:'),
+    fits: 'an http or https address',
+    fallback: 'https://www.google-analytics.com/mp/collect',
+  }),
+  PUBLIC_AUTH_TOKEN_SYNC_URL: define({
+    schema: pathHere,
+    fits: 'a path on this site, such as /session; another host never gets the token',
+  }),
+  PUBLIC_AUTH_TOKEN_MAX_AGE: define({
+    schema: wholeNumber(0, 31_536_000),
+    fits: 'a whole number of seconds, at most a year',
+    fallback: '300',
+  }),
+  PUBLIC_WEB_VITALS: define({ schema: v.picklist(['on', 'off']), fits: 'on or off', fallback: 'off' }),
+}
+
+export type VariableName = keyof typeof variables

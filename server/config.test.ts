@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { type VariableName, variables } from './config-variables.ts'
+
+/** For each variable what fits and what does not; a variable without examples fails the first test. */
+const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
+  PORT: { good: ['0', '80', '65535'], bad: ['65536', '-1', '3000.5', 'http', ' 3000', '0x50'] },
+  HOST: { good: ['0.0.0.0', '::1', 'localhost'], bad: [] },
+  PUBLIC_ORIGIN: {
+    good: ['https://www.example.org', 'http://localhost:3000/'],
+    bad: ['www.example.org', 'https://example.org/path', 'ftp://example.org', 'https://example.org?x'],
+  },
+  DATA_DIR: { good: ['./data', '/var/lib/firsthour'], bad: [] },
+  DATABASE_URL: {
+    good: ['postgres://user:word@host/name', 'postgresql://host/name'],
+    bad: ['mysql://host/name', 'host/name'],
+  },
+  SMTP_URL: { good: ['smtp://host:587', 'smtps://user:word@host'], bad: ['http://host', 'host:587'] },
+  MAIL_FROM: {
+    good: ['a@b.example', 'Name <a@b.example>'],
+    bad: ['nobody', 'a@b.example\r\nBcc: c@d.example'],
+  },
+  LEADS_INBOX: { good: ['a@b.example'], bad: ['nobody', 'a@b.example\nBcc: c@d.example'] },
+  EMAIL_API_URL: { good: ['https://api.example'], bad: ['api.example', 'smtp://api.example'] },
+  EMAIL_API_KEY: { good: ['k'.repeat(16)], bad: ['short', `${'k'.repeat(16)} space`] },
+  IDENTITY_SECRET: { good: ['s'.repeat(32)], bad: ['s'.repeat(31)] },
+  LEADS_PER_MINUTE: { good: ['0', '30'], bad: ['many', '-1', '1.5', '1000001'] },
+  TRUST_PROXY: { good: ['0', '2'], bad: ['true', '17', '127.0.0.1'] },
+  LOG_LEVEL: { good: ['debug', 'silent'], bad: ['verbose', 'INFO'] },
+  METRICS_PORT: { good: ['9464'], bad: ['0', '65536', 'on'] },
+  PUBLIC_ANALYTICS_URL: {
+    good: ['/analytics', 'https://stats.example/v1'],
+    bad: ['analytics', '//stats.example', 'javascript:alert(1)'],
+  },
+  PUBLIC_ANALYTICS_APP_ID: { good: ['1:2:web:3'], bad: [] },
+  PUBLIC_ANALYTICS_API_KEY: { good: ['key'], bad: [] },
+  PUBLIC_ANALYTICS_MEASUREMENT_ID: { good: ['G-1'], bad: [] },
+  ANALYTICS_RETENTION_DAYS: { good: ['1', '90'], bad: ['0', '3651', 'forever'] },
+  GA4_MEASUREMENT_ID: { good: [], bad: ['UA-1', 'G-'] },
+  GA4_API_SECRET: { good: [], bad: [] },
+  GA4_URL: { good: ['https://stats.example/collect'], bad: ['stats.example'] },
+  PUBLIC_AUTH_TOKEN_SYNC_URL: {
+    good: ['/session', '/auth/token?kind=anonymous'],
+    bad: ['https://elsewhere.example/session', '//elsewhere.example', '/\\elsewhere.example', 'session'],
+  },
+  PUBLIC_AUTH_TOKEN_MAX_AGE: { good: ['0', '300'], bad: ['5m', '-1', '1e3'] },
+  PUBLIC_WEB_VITALS: { good: ['on', 'off'], bad: ['true'] },
+}
+
+const cases = Object.entries(examples).flatMap(([name, { good, bad }]) => [
+  ...good.map((value) => ({ name, value, fits: true })),
+  ...bad.map((value) => ({ name, value, fits: false })),
+])
+
+describe('each variable', () => {
+  test.each(cases)('$name=$value fits: $fits', ({ name, value, fits }) => {
+    const read = () => readConfig({ [name]: value })
+    if (fits) expect(read).not.toThrow()
+    else expect(read).toThrow(`${name} must be ${variables[name as VariableName].fits}`)
+  })
+})
+
+test('nothing set gives the defaults', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicOrigin: 'http://localhost:3000',
+    databaseUrl: undefined,
+    leadsPerMinute: 30,
+    trustedProxies: 0,
+    logLevel: 'info',
+    metricsPort: undefined,
+    analytics: { url: '/analytics', measurementId: 'G-FIRSTHOUR' },
+  })
+})
+
+test('the origin follows the port unless it is set', () => {
+  expect(readConfig({ PORT: '8080' }).publicOrigin).toBe('http://localhost:8080')
+  expect(readConfig({ PORT: '8080', PUBLIC_ORIGIN: 'https://a.example/' }).publicOrigin).toBe(
+    'https://a.example',
+  )
+})
+
+test('an empty variable counts as unset', () => {
+  const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '']))
+  expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test('Google Analytics needs both its variables', () => {
+  const together = 'GA4_MEASUREMENT_ID and GA4_API_SECRET must be set together'
+  expect(() => readConfig({ GA4_MEASUREMENT_ID: 'G-1' })).toThrow(together)
+  expect(() => readConfig({ GA4_API_SECRET: 'hush' })).toThrow(together)
+  expect(readConfig({ GA4_MEASUREMENT_ID: 'G-1', GA4_API_SECRET: 'hush' }).ga4).toEqual({
+    measurementId: 'G-1',
+    apiSecret: 'hush',
+    url: 'https://www.google-analytics.com/mp/collect',
+  })
+})
+
+test('all problems are told at once, and no secret is', () => {
+  const read = () =>
+    readConfig({ PORT: 'x', TRUST_PROXY: 'y', EMAIL_API_KEY: 'hush', IDENTITY_SECRET: 'hush' })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(/^PORT .*"x"\.\nEMAIL_API_KEY [^"]*\nIDENTITY_SECRET [^"]*\nTRUST_PROXY .*"y"\.$/)
+})
