@@ -1,4 +1,7 @@
 import type { LandingContent } from '../../../content/types/home.ts'
+import type { SceneContent } from '../../../content/types/scenes.ts'
+import { ArrivalsBoard } from '../../scenes/arrivals-board/arrivals-board.tsx'
+import { VitalsMonitor } from '../../scenes/vitals-monitor/vitals-monitor.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './landing.module.css'
 
@@ -6,12 +9,13 @@ interface LandingProps {
   /** Which of the four it is: each has its own picture and its own way of standing on the page. */
   name: 'access' | 'outcomes' | 'delivery' | 'preparedness'
   content: LandingContent
+  scenes: SceneContent
   level?: HeadingLevel
 }
 
-const tones = { access: undefined, outcomes: 'sand', delivery: undefined, preparedness: 'night' } as const
+const tones = { access: undefined, outcomes: 'sand', delivery: undefined, preparedness: undefined } as const
 
-export function Landing({ name, content, level = 2 }: LandingProps) {
+export function Landing({ name, content, scenes, level = 2 }: LandingProps) {
   return (
     <section className={`${styles.landing} ${styles[name]}`} data-tone={tones[name]} aria-labelledby={name}>
       <div className={styles.words}>
@@ -20,7 +24,10 @@ export function Landing({ name, content, level = 2 }: LandingProps) {
         </Heading>
         <p className={`lead mute ${styles.text}`}>{content.text}</p>
       </div>
-      <div className={styles.picture} />
+      <div className={styles.picture}>
+        {name === 'outcomes' && <VitalsMonitor content={scenes} title={scenes.alt.vitalsMonitor} />}
+        {name === 'preparedness' && <ArrivalsBoard content={scenes} title={scenes.alt.arrivalsBoard} />}
+      </div>
     </section>
   )
 }

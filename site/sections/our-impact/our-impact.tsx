@@ -1,4 +1,6 @@
 import type { HomeContent } from '../../../content/types/home.ts'
+import type { SceneContent } from '../../../content/types/scenes.ts'
+import { GoldenHour } from '../../scenes/golden-hour/golden-hour.tsx'
 import { Sky } from '../../scenes/sky/sky.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -6,42 +8,49 @@ import styles from './our-impact.module.css'
 
 interface OurImpactProps {
   content: HomeContent['impact']
+  scenes: SceneContent
   level?: HeadingLevel
 }
 
-export function OurImpact({ content, level = 2 }: OurImpactProps) {
+export function OurImpact({ content, scenes, level = 2 }: OurImpactProps) {
   return (
-    <section className={styles.band} data-tone="night" aria-labelledby="our-impact">
-      <Sky />
-      <div className={`wrap ${styles.grid}`}>
-        <p className={styles.banner}>{content.banner}</p>
-        <div className={styles.scene} />
-        <Heading level={level} className={`title ${styles.heading}`} id="our-impact">
-          {content.heading}
-        </Heading>
-        <div className={styles.groups}>
-          {content.groups.map((group) => (
-            <div key={group.heading}>
-              <h3 className={`label ${styles.group}`}>{group.heading}</h3>
-              <ul className={styles.figures}>
-                {group.figures.map((figure) => (
-                  <li key={figure.label} className={styles.figure}>
-                    <b className={`tabular ${styles.number}`}>
-                      {figure.value}
-                      {figure.unit}
-                    </b>{' '}
-                    <span>{figure.label}</span>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
+    <section aria-labelledby="our-impact">
+      <div className={styles.sky} data-tone="night">
+        <Sky />
+        <div className={`wrap ${styles.banner}`}>
+          <Heading level={level} className={styles.words}>
+            {content.banner}
+          </Heading>
+          <div className={styles.dial}>
+            <GoldenHour content={scenes} title={scenes.alt.goldenHour} />
+          </div>
         </div>
-        <p className={styles.more}>
+      </div>
+      <div className={`section wrap ${styles.ledger}`}>
+        <div className={styles.head}>
+          <Heading level={level} className="title" id="our-impact">
+            {content.heading}
+          </Heading>
           <LinkButton href={content.more.href} look="outline">
             {content.more.label}
           </LinkButton>
-        </p>
+        </div>
+        {content.groups.map((group) => (
+          <div key={group.heading} className={styles.group}>
+            <h3 className={`label ${styles.label}`}>{group.heading}</h3>
+            <ul>
+              {group.figures.map((figure) => (
+                <li key={figure.label} className={styles.figure}>
+                  <b className={`tabular ${styles.number}`}>
+                    {figure.value}
+                    {figure.unit}
+                  </b>{' '}
+                  <span className="mute">{figure.label}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </div>
     </section>
   )

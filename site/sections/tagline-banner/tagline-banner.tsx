@@ -1,3 +1,4 @@
+import { SignalLine } from '../../scenes/signal-line/signal-line.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './tagline-banner.module.css'
 
@@ -14,6 +15,7 @@ export function TaglineBanner({ text, level = 2 }: TaglineBannerProps) {
           {text}
         </Heading>
       </div>
+      <SignalLine />
     </section>
   )
 }
