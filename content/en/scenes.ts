@@ -130,6 +130,70 @@ export const scenes = {
       { text: 'Lift held at the ramp', who: 'Security' },
     ],
   },
+  routeMap: {
+    ambulance: 'AMB 14',
+    destination: 'to City Heart Centre',
+    countdown: '04:36',
+    distance: '2.6 km to go',
+    labels: [
+      'Lakeview Road',
+      'City Heart Centre',
+      'Lakeside Medical',
+      'General Hospital',
+      'North Gate Hospital',
+    ],
+  },
+  coverage: {
+    rings: ['5 min', '10 min', '15 min'],
+    hospital: 'City Heart Centre',
+    answer: 'Cath lab free · 8 min',
+  },
+  ride: {
+    moments: [
+      { at: '00:00', text: 'Case created at the scene' },
+      { at: '01:10', text: 'Vitals on the doctor’s screen' },
+      { at: '04:20', text: 'ECG read, cath lab held' },
+      { at: '08:52', text: 'Team waiting at the door' },
+    ],
+  },
+  documents: {
+    heading: 'Handed over',
+    received: 'Received, City Heart Centre, 02:21',
+    sheet: {
+      title: 'Case sheet',
+      number: 'No. 2041',
+      fields: [
+        { label: 'Emergency', value: 'Cardiac' },
+        { label: 'Patient', value: 'P-2041, M, about 58' },
+        { label: 'Given', value: 'Aspirin, 02:15' },
+      ],
+      signed: 'Paramedic, AMB 14',
+    },
+    files: [
+      { name: 'Case sheet', at: '02:13' },
+      { name: '12-lead ECG', at: '02:15' },
+      { name: 'Consent', at: '02:16' },
+      { name: 'Vitals, 8 minutes', at: '02:21' },
+    ],
+  },
+  alerts: {
+    heading: 'City Heart Centre · Ward 3',
+    time: '02:14',
+    title: 'Cardiac arriving in 8 minutes',
+    text: 'AMB 14 · Bay 2 · vitals are live',
+    seen: [
+      { who: 'Cardiologist on call', state: 'Seen, on the way', ready: true },
+      { who: 'Cath lab team', state: 'Seen, preparing', ready: true },
+      { who: 'Emergency desk', state: 'Bay 2 held', ready: true },
+      { who: 'Blood bank', state: 'Alerted', ready: false },
+    ],
+  },
+  consult: {
+    doctor: 'Cardiologist on call',
+    paramedic: 'AMB 14',
+    timer: '02:16',
+    advice: '“I see it on the ECG. Keep him on oxygen, come straight to the cath lab.”',
+  },
   outcome: {
     chance: 'Chance of a good outcome',
     ready: 'Treatment starts at the door',
@@ -151,6 +215,18 @@ export const scenes = {
       'A dial of sixty minutes. The drive to the hospital door takes up less than nine of them; more than fifty-one are left for care.',
     preparedness:
       'A hospital’s checklist while the ambulance is still three minutes away: ECG read, cath lab held, team called in and bay cleared, each with its time; the lift is next.',
+    routeMap:
+      'A city map at night with lake, river and streets. An ambulance follows a lit route past nearer hospitals to City Heart Centre, four and a half minutes away.',
+    coverage:
+      'A patient in the middle of rings of five, ten and fifteen minutes; seven hospitals and seven ambulances around are linked, and the one that fits answers: cath lab free, eight minutes.',
+    transitCare:
+      'An ambulance cut open on a city road at dusk: a paramedic beside the patient, monitor and drip above. Below, the times of the ride, from the case at the scene to the team waiting at the door after 08:52.',
+    documents:
+      'A case sheet with an ECG strip and a signature, and a list of documents handed over: case sheet, ECG, vitals and consent, received by the hospital.',
+    alerts:
+      'A ward screen at the moment of an alert: cardiac arriving in eight minutes. Cardiologist, cath lab team and emergency desk have seen it.',
+    teleConsult:
+      'A video call between a cardiologist at the hospital and a paramedic in the ambulance, with the patient’s heart trace and the doctor’s advice below.',
     outcomeCurve:
       'A falling curve: the chance of a good outcome drops as time passes after an emergency, so treatment that starts at the door is worth more than treatment that starts after a search for a hospital.',
   },

@@ -63,6 +63,35 @@ export interface SceneContent {
     pending: string
     tasks: readonly { text: string; who: string; at?: string }[]
   }
+  /** Labels in order: the scene, the hospital chosen, then the others. */
+  routeMap: {
+    ambulance: string
+    destination: string
+    countdown: string
+    distance: string
+    labels: readonly string[]
+  }
+  coverage: { rings: readonly string[]; hospital: string; answer: string }
+  ride: { moments: readonly { at: string; text: string }[] }
+  documents: {
+    heading: string
+    received: string
+    sheet: {
+      title: string
+      number: string
+      fields: readonly { label: string; value: string }[]
+      signed: string
+    }
+    files: readonly { name: string; at: string }[]
+  }
+  alerts: {
+    heading: string
+    time: string
+    title: string
+    text: string
+    seen: readonly { who: string; state: string; ready: boolean }[]
+  }
+  consult: { doctor: string; paramedic: string; timer: string; advice: string }
   outcome: { chance: string; ready: string; late: string; start: string; end: string }
   /** What each picture tells, for people who do not see it. */
   alt: Record<
@@ -73,7 +102,13 @@ export interface SceneContent {
     | 'arrivalsBoard'
     | 'goldenHour'
     | 'preparedness'
-    | 'outcomeCurve',
+    | 'outcomeCurve'
+    | 'routeMap'
+    | 'coverage'
+    | 'transitCare'
+    | 'documents'
+    | 'alerts'
+    | 'teleConsult',
     string
   >
 }

@@ -1,6 +1,6 @@
 import type { AboutContent } from '../../../content/types/about.ts'
+import { Portrait } from '../../scenes/portrait/portrait.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Portrait } from './portrait.tsx'
 import styles from './team.module.css'
 
 export function Team({ eyebrow, title, lead, members }: AboutContent['team']) {

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import styles from './partner-mark.module.css'
+
+/** One sign for each city: its four minarets, its chillies, its harbour light, its palace of windows. */
+const signs = {
+  Hyderabad: (
+    <path d="M8 54V18M8 12v-2M56 54V18M56 12v-2M20 54V24M44 54V24M4 54h56M8 24h48M20 54V44a12 12 0 0 1 24 0v10M5 18h6M53 18h6" />
+  ),
+  Guntur: (
+    <path d="M44 8c-2 5-7 6-10 9M26 15c5-4 14-1 15 6 2 16-9 31-31 35 10-10 8-18 9-26 1-7 3-12 7-15zM34 22c2 9-3 19-11 25M46 22c6 3 9 8 8 15-1 9-7 15-16 19" />
+  ),
+  Visakhapatnam: (
+    <path d="M26 46l3-26h10l3 26M27 20h14M30 20v-7h8v7M34 13V9M28 33h12M6 12l14 4M6 24l14-2M62 12l-14 4M62 24l-14-2M4 54c5-6 10-6 15 0s10 6 15 0 10-6 15 0 8 5 11 2" />
+  ),
+  Jaipur: (
+    <path d="M6 56V40a8 8 0 0 1 16 0v16M22 56V28a10 10 0 0 1 20 0v28M42 56V40a8 8 0 0 1 16 0v16M4 56h56M27 56V46a5 5 0 0 1 10 0v10M28 32a4 4 0 0 1 8 0v5h-8zM32 18v-8M14 32v-5M50 32v-5M14 56v-8M50 56v-8" />
+  ),
+} satisfies Record<string, ReactNode>
+
+export type PartnerCity = keyof typeof signs
+
+interface Props {
+  city: PartnerCity
+  name: string
+}
+
+/** A partner's mark in one colour, with its name as text. */
+export function PartnerMark({ city, name }: Props) {
+  return (
+    <div className={styles.mark}>
+      <svg viewBox="0 0 64 64" width="64" height="64" fill="none" aria-hidden="true">
+        {signs[city]}
+      </svg>
+      <span className={styles.name} data-city={city}>
+        {name}
+      </span>
+    </div>
+  )
+}

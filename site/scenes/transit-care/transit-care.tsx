@@ -1,0 +1,37 @@
+import type { SceneContent } from '../../../content/types/scenes.ts'
+import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { Ambulance } from './ambulance.tsx'
+import styles from './transit-care.module.css'
+
+interface Props extends SceneProps {
+  content: SceneContent
+}
+
+const skyline =
+  'M0 330V250h44v-30h52v46h30v-70h46v90h38v-44h60v28h26v-96h12v-22h14v22h12v96h40v-60h54v80h40v-110h50v64h44v-36q24-30 48 0v52h36v-90h40v114h60v-70h52v36h40v-84h30v-26h12v26h30v100h48v-54h50v30h54v-66h46v84h40v-40h60v70h38v-90h50v40h46v-26h48V330z'
+
+/** The ride on one road: the ambulance cut open in the middle, the times of the ride along the kerb. */
+export function TransitCare({ content: { ride }, title }: Props) {
+  return (
+    <Scene title={title} className={styles.ride}>
+      <div className={styles.sky}>
+        <svg viewBox="0 0 1600 400" preserveAspectRatio="xMidYMax slice" fill="none" aria-hidden="true">
+          <path className={styles.skyline} d={skyline} />
+          <path className={styles.road} d="M-200 330H1800V402H-200z" />
+          <path className={styles.lane} d="M-400 372H2000" />
+          <g transform="translate(560 96)">
+            <Ambulance />
+          </g>
+        </svg>
+      </div>
+      <ol className={styles.times}>
+        {ride.moments.map(({ at, text }) => (
+          <li key={at}>
+            <b>{at}</b>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </Scene>
+  )
+}
