@@ -20,7 +20,7 @@ export function TeleConsult({ content: { consult }, title }: Props) {
           />
           <path className={styles.coat} d="M96 300q2-74 62-88h86q58 14 62 88z" />
           <path className={styles.shirt} d="M172 212l29 44 29-44z" />
-          <path className={styles.skin} d="M178 176h46v36q-23 30-46 0z" />
+          <path className={styles.neck} d="M178 176h46v36q-23 30-46 0z" />
           <path className={styles.skin} d="M158 122a43 43 0 0 1 86 0v20a43 46 0 0 1-86 0z" />
           <path
             className={styles.hair}
@@ -35,7 +35,7 @@ export function TeleConsult({ content: { consult }, title }: Props) {
       <div className={styles.paramedic}>
         <svg viewBox="0 0 160 160" preserveAspectRatio="xMidYMax slice" fill="none" aria-hidden="true">
           <path className={styles.uniform} d="M20 160q2-46 40-54h42q36 8 40 54z" />
-          <path className={styles.skin} d="M66 84h30v24q-15 16-30 0z" />
+          <path className={styles.neck} d="M66 84h30v24q-15 16-30 0z" />
           <path className={styles.skin} d="M54 56a27 27 0 0 1 54 0v12a27 29 0 0 1-54 0z" />
           <path className={styles.hair} d="M51 58q0-34 31-33 30 1 29 33l-6-12q-22 4-42-2z" />
           <path className={styles.stripes} d="M30 136h20M112 136h22" />
