@@ -20,8 +20,7 @@ async function start(): Promise<void> {
   const logStream = createLogStream()
   process.on('exit', logStream.flush)
   const app = await buildApp(config, { store, site, secrets, now: Date.now, logStream })
-  app.addHook('onClose', () => store.close())
-  stopOnSignal(app)
+  stopOnSignal(app, store)
 
   const address = await listen(app, config)
   console.log(`FirstHour is at ${address}`)

@@ -7,7 +7,7 @@ import { asksNotToBeTracked } from '../http/privacy-signal.ts'
 import { bearerToken, type Tokens } from '../identity/tokens.ts'
 import { recordId } from '../record-id.ts'
 
-const trackingSchema = v.object({ page: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)) })
+const trackingSchema = v.object({ page: v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,100}$/u)) })
 
 export async function trackingRoutes(
   app: FastifyInstance,

@@ -1,0 +1,142 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../tests/support/server.ts'
+
+const webConfig = '/analytics/v1alpha/projects/-/apps/1:1:web:firsthour/webConfig'
+const key = { 'x-goog-api-key': 'firsthour-web' }
+const clock = { now: Date.parse('2026-11-15T12:00:00Z') }
+const forwarded: { url: string; body: unknown }[] = []
+const ga4 = createServer(async (request, response) => {
+  forwarded.push({ url: String(request.url), body: JSON.parse(await new Response(request).text()) })
+  response.writeHead(forwarded.length === 1 ? 500 : 204).end()
+})
+let server: TestApp
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => ga4.listen(0, '127.0.0.1', ready))
+  // A listening TCP server always has an address of this kind.
+  const { port } = ga4.address() as AddressInfo
+  const env = {
+    GA4_MEASUREMENT_ID: 'G-REAL',
+    GA4_API_SECRET: 's3cret',
+    GA4_URL: `http://127.0.0.1:${port}/mp/collect`,
+  }
+  server = await startApp(env, { now: () => clock.now })
+})
+afterAll(async () => {
+  await server.close()
+  ga4.close()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+const view = (page_name: string) => ({ name: 'page_view', params: { page_name } })
+
+const collect = (events: unknown, headers: Record<string, string> = {}, type = 'application/json') =>
+  server.app.inject({
+    method: 'POST',
+    url: '/analytics/collect',
+    headers: { 'content-type': type, ...headers },
+    payload: JSON.stringify({ measurementId: 'G-FIRSTHOUR', userId: 'visitor-1', events }),
+  })
+
+async function counts(): Promise<Record<string, number>> {
+  const { eventDim } = (await get('/analytics/summary')).json()
+  return Object.fromEntries(eventDim.map(({ name, count }: { name: string; count: number }) => [name, count]))
+}
+
+test('the config answers with an ETag, and 304 to those who have it', async () => {
+  const first = await get(webConfig, key)
+  expect(first.statusCode).toBe(200)
+  expect(first.json()).toEqual({ appId: '1:1:web:firsthour', measurementId: 'G-FIRSTHOUR' })
+  const etag = String(first.headers.etag)
+  for (const known of [etag, `"x", W/${etag}`, '*']) {
+    const again = await get(webConfig, { ...key, 'if-none-match': known })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  }
+  expect((await get(webConfig, { ...key, 'if-none-match': '"x"' })).statusCode).toBe(200)
+  expect((await get(webConfig.replaceAll(':', '%3A'), key)).statusCode).toBe(200)
+})
+
+test('the config needs its key and a known app', async () => {
+  for (const headers of [{}, { 'x-goog-api-key': 'wrong' }]) {
+    const response = await get(webConfig, headers as Record<string, string>)
+    expect([response.statusCode, response.json().error.code]).toEqual([401, 'unauthorized'])
+  }
+  const unknown = await get(webConfig.replace('firsthour', 'other'), key)
+  expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'not_found'])
+})
+
+test('events count in the summary at once, as JSON and as a beacon', async () => {
+  const before = await counts()
+  expect((await collect([view('/')])).statusCode).toBe(204)
+  const leaving = { name: 'user_engagement', params: { page_name: '/ABOUT/', engagement_time_msec: 4200 } }
+  expect((await collect([leaving, view('/')], {}, 'text/plain;charset=UTF-8')).statusCode).toBe(204)
+  const after = await counts()
+  expect(after.page_view).toBe((before.page_view ?? 0) + 2)
+  expect(after.user_engagement).toBe((before.user_engagement ?? 0) + 1)
+  expect(await server.store.listDailyAggregates('2026-11-15', '2026-11-15')).toContainEqual({
+    day: '2026-11-15',
+    name: 'user_engagement',
+    page: '/about',
+    count: 1,
+    valueSum: 4200,
+  })
+})
+
+test('a path that is no page of ours is not kept: it could name a person', async () => {
+  await collect([view('/reset?mail=asha@clinic.example'), view('/asha'), { name: 'page_view' }])
+  await counts()
+  const pages = (await server.store.listDailyAggregates('2026-11-15', '2026-11-15')).map(({ page }) => page)
+  expect(new Set(pages)).toEqual(new Set(['/', '/about', '(other)']))
+})
+
+test.each([
+  ['no events', []],
+  ['too many events', Array.from({ length: 26 }, () => view('/'))],
+  ['a name that is none', [{ name: 'page view', params: {} }]],
+  ['a long value', [view('x'.repeat(301))]],
+  ['a nested value', [{ name: 'page_view', params: { page_name: { a: 1 } } }]],
+  ['no list', 'page_view'],
+])('%s: refused', async (_what, events) => {
+  const response = await collect(events)
+  expect([response.statusCode, response.json().error.code]).toEqual([422, 'invalid'])
+})
+
+test('what is no JSON or too large is refused', async () => {
+  const post = (payload: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/analytics/collect',
+      headers: { 'content-type': 'text/plain' },
+      payload,
+    })
+  expect((await post('{"measurementId"')).statusCode).toBe(400)
+  expect((await post(`"${'x'.repeat(20_000)}"`)).statusCode).toBe(413)
+})
+
+test.each([
+  ['dnt', '1'],
+  ['sec-gpc', '1'],
+  ['user-agent', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+  ['user-agent', 'Mozilla/5.0 (Linux; Android 11) Chrome/141 Mobile Safari/537.36 Chrome-Lighthouse'],
+  ['user-agent', 'facebookexternalhit/1.1'],
+])('with %s: %s nothing is counted or passed on', async (header, value) => {
+  const before = await counts()
+  const passedOn = forwarded.length
+  expect((await collect([view('/')], { [header]: value })).statusCode).toBe(204)
+  expect(await counts()).toEqual(before)
+  expect(forwarded.length).toBe(passedOn)
+})
+
+test('events are passed on to Google Analytics, and its failures are nobody’s business', async () => {
+  await server.app.close()
+  for (const { url } of forwarded) expect(url).toBe('/mp/collect?measurement_id=G-REAL&api_secret=s3cret')
+  expect(forwarded[0]?.body).toEqual({
+    client_id: 'visitor-1',
+    non_personalized_ads: true,
+    events: [view('/')],
+  })
+  expect(server.logs()).toContain('Google Analytics refused events')
+  expect(server.logs()).not.toContain('s3cret')
+})
