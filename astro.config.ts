@@ -2,11 +2,15 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { nearDirective } from './site/islands/near-directive.ts'
 
+/** Set by `npm run dev`: where the real server listens, for everything that is not a page. */
+const devServer = process.env.DEV_SERVER
+const serverPaths = ['/api', '/actions', '/analytics', '/healthz', '/readyz']
+
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
   outDir: './dist',
-  site: process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000',
+  site: process.env.PUBLIC_ORIGIN || 'http://localhost:3000',
   output: 'static',
   trailingSlash: 'ignore',
   // One file per URL, so the server maps a path to a file name without guessing at folders.
@@ -14,4 +18,7 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [react(), nearDirective()],
+  ...(devServer && {
+    vite: { server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, devServer])) } },
+  }),
 })

@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumArguments, findChromium } from './tests/support/chromium.ts'
+
+const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -6,11 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  reporter: 'list',
+  reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
-    launchOptions: {
-      executablePath: '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-background-networking'],
-    },
+    launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
   },
 })

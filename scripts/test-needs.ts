@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from '../tests/support/chromium.ts'
+
+/** What the tests use beside npm's packages, and the Debian package that brings it. */
+const needs = [
+  { name: 'Chromium', debianPackage: 'chromium', isThere: () => findChromium() !== undefined },
+  { name: 'PostgreSQL', debianPackage: 'postgresql', isThere: hasPostgres },
+  { name: 'a sans-serif font', debianPackage: 'fonts-liberation', isThere: hasFont },
+]
+
+/** Installs what is missing where that is allowed; otherwise says in one line what to install, and gives up. */
+export function ensureTestNeeds(): void {
+  const missing = needs.filter(({ isThere }) => !isThere())
+  if (missing.length === 0) return
+  const packages = missing.map(({ debianPackage }) => debianPackage).join(' ')
+  const names = missing.map(({ name }) => name).join(', ')
+  if (process.getuid?.() !== 0 || !onPath('apt-get'))
+    giveUp(`The tests need ${names}. Install with: sudo apt-get install --no-install-recommends ${packages}`)
+  console.log(`Installing ${packages} …`)
+  apt('update', '--quiet')
+  apt('install', '--quiet', '--yes', '--no-install-recommends', ...packages.split(' '))
+  const still = needs.filter(({ isThere }) => !isThere())
+  if (still.length > 0) giveUp(`apt-get did not bring ${still.map(({ name }) => name).join(', ')}.`)
+}
+
+function apt(...args: string[]): void {
+  const { status } = spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  if (status !== 0) giveUp(`apt-get ${args.join(' ')} failed.`)
+}
+
+function giveUp(line: string): never {
+  console.error(line)
+  process.exit(1)
+}
+
+function hasPostgres(): boolean {
+  return globSync('/usr/lib/postgresql/*/bin/postgres').length > 0 || onPath('postgres')
+}
+
+function hasFont(): boolean {
+  return globSync('/usr/share/fonts/**/*.{ttf,otf}').length > 0 || process.platform !== 'linux'
+}
+
+function onPath(name: string): boolean {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, name)))
+}

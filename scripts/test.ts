@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureTestNeeds } from './test-needs.ts'
+
+/** Everything CI checks, cheapest first; the first failure ends the run with its exit code. */
+const root = join(import.meta.dirname, '..')
+const reports = { unit: join(root, '.cache/vitest.json'), browser: join(root, '.cache/playwright.json') }
+mkdirSync(join(root, '.cache'), { recursive: true })
+for (const report of Object.values(reports)) rmSync(report, { force: true })
+
+ensureTestNeeds()
+run('npm', 'run', '--silent', 'check')
+run('node', 'scripts/build.ts')
+run('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`)
+run('playwright', 'test')
+printTotals()
+
+function run(command: string, ...args: string[]): void {
+  console.log(`\n> ${command} ${args.join(' ')}`)
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },
+  })
+  if (error) console.error(error.message)
+  if (status === 0) return
+  printTotals()
+  process.exit(status ?? 1)
+}
+
+function printTotals(): void {
+  const unit = readReport(reports.unit)
+  const browser = readReport(reports.browser)
+  const passed = (unit?.numPassedTests ?? 0) + (browser?.stats?.expected ?? 0)
+  const failed =
+    (unit?.numFailedTests ?? 0) + (browser?.stats?.unexpected ?? 0) + (browser?.stats?.flaky ?? 0)
+  console.log(`\n${passed} passed, ${failed} failed`)
+}
+
+interface Report {
+  numPassedTests?: number
+  numFailedTests?: number
+  stats?: { expected: number; unexpected: number; flaky: number }
+}
+
+function readReport(path: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
