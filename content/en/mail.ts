@@ -14,8 +14,7 @@ export const mail = {
     },
     labels: { form: 'Form', received: 'Received', reference: 'Reference' },
     forms: { signups: 'Call back', contactUs: 'Contact', demoRequests: 'Demo request' },
-    replyHint: 'Replying to this mail answers the visitor directly.',
-    noReplyHint: 'The address above cannot receive mail, so no thank-you mail was sent. Please call instead.',
+    unreachable: 'The address above cannot receive mail, so no thank-you mail was sent. Please call instead.',
     footer: 'Sent by the {product} website because a form was submitted.',
   },
   acknowledgement: {

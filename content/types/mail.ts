@@ -7,8 +7,7 @@ export interface MailWords {
     headings: Record<FormName, string>
     labels: Record<'form' | 'received' | 'reference', string>
     forms: Record<FormName, string>
-    replyHint: string
-    noReplyHint: string
+    unreachable: string
     footer: string
   }
   acknowledgement: {

@@ -1,13 +1,11 @@
 import { createElement as h, type ReactNode } from 'react'
 import type { Detail } from './mail-body.ts'
-import { colours, fonts } from './theme.ts'
+import { colours, words } from './theme.ts'
 
 const cell = {
+  ...words,
   padding: '10px 0',
   borderTop: `1px solid ${colours.line}`,
-  fontFamily: fonts,
-  fontSize: 16,
-  lineHeight: '24px',
   textAlign: 'left',
   verticalAlign: 'top',
 } as const

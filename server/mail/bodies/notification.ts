@@ -16,7 +16,7 @@ export function notificationBody(lead: Lead, subject: string): MailBody {
     subject,
     preview: `${words.forms[lead.collection]}: ${summary}`,
     heading: words.headings[lead.collection],
-    paragraphs: [reachable ? words.replyHint : words.noReplyHint],
+    paragraphs: reachable ? [] : [words.unreachable],
     details: [
       ...Object.entries(lead.fields).map(([name, value]) => fieldDetail(lead.collection, name, value)),
       { label: words.labels.form, value: words.forms[lead.collection] },

@@ -4,8 +4,8 @@ export function renderPlainText(body: MailBody): string {
   const blocks = [
     body.heading,
     ...body.paragraphs,
-    body.details.map(detailLines).join('\n'),
     body.notice,
+    body.details.map(detailLines).join('\n'),
     `-- \n${body.footer}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`

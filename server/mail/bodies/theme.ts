@@ -10,10 +10,16 @@ export const colours = {
   link: '#1f4fa3',
 } as const
 
-export const fonts = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+export const words = {
+  margin: 0,
+  fontFamily: "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+  fontSize: 16,
+  lineHeight: '24px',
+  color: colours.ink,
+}
 
 /** Clients with a dark mode of their own follow these; those that repaint colours themselves find strong contrast. */
-export const darkMode = `
+export const clientStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background-color: #0b101b !important; }
