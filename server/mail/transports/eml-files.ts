@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -16,7 +17,7 @@ export function emlFileTransport(folder: string): Transport {
       try {
         const { message } = await composer.sendMail(mimeOptions(mail))
         const name = `${mail.date.toISOString().replaceAll(/[-:]/g, '')}-${mail.id}`
-        const draft = join(folder, `.${name}.draft`)
+        const draft = join(folder, `.${name}.${randomUUID()}`)
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeThrough(draft, message as Buffer, 'w')
         await rename(draft, join(folder, `${name}.eml`))

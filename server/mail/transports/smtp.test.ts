@@ -1,0 +1,104 @@
+import { afterEach, expect, test } from 'vitest'
+import { outgoingMail as mail } from '../../../tests/support/outgoing-mail.ts'
+import { type SmtpInbox, startSmtp } from '../../../tests/support/smtp.ts'
+import { smtpTransport } from './smtp.ts'
+import type { Transport } from './transport.ts'
+
+let smtp: SmtpInbox
+let transport: Transport
+
+afterEach(async () => {
+  await transport.close()
+  await smtp.close()
+})
+
+async function open(
+  server: Parameters<typeof startSmtp>[0],
+  limits?: Parameters<typeof smtpTransport>[2],
+): Promise<void> {
+  smtp = await startSmtp(server)
+  transport = smtpTransport(smtp.url, 2, limits)
+}
+
+test.each([
+  { way: 'STARTTLS', secure: false },
+  { way: 'smtps', secure: true },
+])('$way: an unknown certificate is refused unless the address allows it', async ({ secure }) => {
+  await open({ secure })
+  await expect(transport.send(mail)).rejects.toMatchObject({ permanent: false })
+  expect(smtp.mails).toEqual([])
+  await transport.close()
+  transport = smtpTransport(`${smtp.url}?tls.rejectUnauthorized=false`, 2)
+  await transport.send(mail)
+  expect(smtp.mails[0]).toMatchObject({ secure: true, parsed: { subject: mail.subject, text: 'Hello\n' } })
+})
+
+test('a password does not travel in the clear to another machine', async () => {
+  await open({ host: '127.0.0.2', auth: true })
+  let signIns = 0
+  smtp.trouble = (step) => {
+    if (step === 'auth') signIns += 1
+    return undefined
+  }
+  transport = smtpTransport(smtp.url.replace('//', '//user:secret@'), 2)
+  await expect(transport.send(mail)).rejects.toMatchObject({
+    code: expect.stringMatching(/TLS|SMTP5/),
+    permanent: false,
+  })
+  expect(signIns).toBe(0)
+  await transport.close()
+  transport = smtpTransport(`${smtp.url.replace('//', '//user:secret@')}?requireTLS=false`, 2)
+  await transport.send(mail)
+  expect(signIns).toBe(1)
+})
+
+test('a wrong password is the operator’s to mend, so the mail is kept', async () => {
+  await open({ auth: true })
+  smtp.trouble = (step) => (step === 'auth' ? { code: 535, message: 'Wrong password' } : undefined)
+  await transport.close()
+  transport = smtpTransport(smtp.url.replace('//', '//user:secret@'), 2)
+  await expect(transport.send(mail)).rejects.toMatchObject({ code: 'SMTP535', permanent: false })
+  smtp.trouble = () => undefined
+  await transport.send(mail)
+  expect(smtp.mails).toHaveLength(1)
+})
+
+test.each(['connect', 'rcpt', 'taken'] as const)(
+  'a server silent at %s is not waited for',
+  async (silentAt) => {
+    await open({}, { connectMs: 100, silenceMs: 100, deliveryMs: 10_000 })
+    smtp.trouble = (step) => (step === silentAt ? 'stall' : undefined)
+    await expect(transport.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT', permanent: false })
+  },
+)
+
+test('a delivery that takes too long in all is broken off, and the next one works', async () => {
+  const limits = { connectMs: 10_000, silenceMs: 10_000, deliveryMs: 100 }
+  await open({}, limits)
+  smtp.trouble = (step) => (step === 'rcpt' ? 'stall' : undefined)
+  await expect(transport.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT', permanent: false })
+  smtp.trouble = () => undefined
+  limits.deliveryMs = 60_000
+  await transport.send(mail)
+  expect(smtp.mails).toHaveLength(1)
+})
+
+test.each(['connect', 'rcpt', 'taken'] as const)(
+  'a server that hangs up at %s is tried again later',
+  async (at) => {
+    await open({})
+    smtp.trouble = (step) => (step === at ? 'drop' : undefined)
+    await expect(transport.send(mail)).rejects.toMatchObject({ permanent: false })
+  },
+)
+
+test('connections are kept for the next mail', async () => {
+  await open({})
+  let connections = 0
+  smtp.trouble = (step) => {
+    if (step === 'connect') connections += 1
+    return undefined
+  }
+  for (let i = 0; i < 5; i++) await transport.send(mail)
+  expect(connections).toBe(1)
+})
