@@ -8,8 +8,11 @@ const studioPages: AstroIntegration = {
   name: 'studio',
   hooks: {
     'astro:config:setup': ({ injectRoute }) => {
-      for (const page of ['gallery']) {
-        injectRoute({ pattern: `/studio/${page}`, entrypoint: new URL(`${page}.astro`, studioDirectory) })
+      for (const page of ['gallery', 'share/[page]']) {
+        injectRoute({
+          pattern: `/studio/${page}`,
+          entrypoint: new URL(`${page.split('/')[0]}.astro`, studioDirectory),
+        })
       }
     },
   },

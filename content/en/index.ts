@@ -9,6 +9,7 @@ import { notFound } from './not-found.ts'
 import { privacy } from './privacy.ts'
 import { request } from './request.ts'
 import { scenes } from './scenes.ts'
+import { share } from './share.ts'
 import { site } from './site.ts'
 import { standalone } from './standalone.ts'
 
@@ -18,6 +19,7 @@ export const en = {
   mail,
   site,
   scenes,
+  share,
   home,
   impact,
   about,

@@ -59,6 +59,9 @@ export interface ProductContent {
   benefits: { key: BenefitKey; title: string; text: string }[]
 }
 
+/** Each partner's mark is drawn after its city. */
+export type PartnerCity = 'Hyderabad' | 'Guntur' | 'Visakhapatnam' | 'Jaipur'
+
 export interface TestimonialsContent {
   label: string
   heading: string
@@ -66,7 +69,7 @@ export interface TestimonialsContent {
   previous: string
   next: string
   of: string
-  partners: { name: string; kind: string; city: string; quote: string; person: string }[]
+  partners: { name: string; kind: string; city: PartnerCity; quote: string; person: string }[]
 }
 
 export interface LandingContent {

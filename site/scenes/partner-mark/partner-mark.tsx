@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PartnerCity } from '../../../content/types/home.ts'
 import styles from './partner-mark.module.css'
 
 /** One sign for each city: its four minarets, its chillies, its harbour light, its palace of windows. */
@@ -15,9 +16,7 @@ const signs = {
   Jaipur: (
     <path d="M6 56V40a8 8 0 0 1 16 0v16M22 56V28a10 10 0 0 1 20 0v28M42 56V40a8 8 0 0 1 16 0v16M4 56h56M27 56V46a5 5 0 0 1 10 0v10M28 32a4 4 0 0 1 8 0v5h-8zM32 18v-8M14 32v-5M50 32v-5M14 56v-8M50 56v-8" />
   ),
-} satisfies Record<string, ReactNode>
-
-export type PartnerCity = keyof typeof signs
+} satisfies Record<PartnerCity, ReactNode>
 
 interface Props {
   city: PartnerCity

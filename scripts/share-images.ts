@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { share } from '../content/en/share.ts'
+import { openStudio } from './studio.ts'
+
+/** Renders one 1200 by 630 picture per page, as shown where a link is shared, into site/public/share. */
+const shareDirectory = fileURLToPath(new URL('../site/public/share/', import.meta.url))
+const work = await mkdtemp(join(tmpdir(), 'share-'))
+await mkdir(shareDirectory, { recursive: true })
+
+const studio = await openStudio()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
+const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' })
+for (const name of Object.keys(share)) {
+  await page.goto(`${studio.origin}/studio/share/${name}`)
+  await page.evaluate('document.fonts.ready')
+  const full = join(work, `${name}.png`)
+  await page.screenshot({ path: full })
+  // 256 colours keep a sky without banding under the 120 KB that chat programs still fetch eagerly.
+  const palette = 'split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=dither=bayer:bayer_scale=4'
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-i',
+    full,
+    '-vf',
+    palette,
+    join(shareDirectory, `${name}.png`),
+  ])
+}
+await browser.close()
+await studio.close()
+await rm(work, { recursive: true })
