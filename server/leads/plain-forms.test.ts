@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Collection } from '../../contract/forms.ts'
+import { goodLeads } from '../../tests/support/form-examples.ts'
+import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
+
+let server: LeadApp
+beforeAll(async () => {
+  server = await startLeadApp({ LEADS_PER_MINUTE: '20' })
+})
+afterAll(() => server.close())
+
+const submit = (collection: Collection, fields: Record<string, string>, headers = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/${collection}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+const control = (html: string, name: string) => new RegExp(`<[^>]* name="${name}"[^>]*>`).exec(html)?.[0]
+
+test.each([
+  ['/about', 'contactUs', 'https://www.example.org/About/'],
+  ['/contactSection', 'contactUs', 'https://www.example.org/elsewhere'],
+  ['/', 'signups', undefined],
+  ['/request', 'demoRequests', 'not an address'],
+] as const)('a good form goes back to %s', async (path, collection, referer) => {
+  const reply = await submit(collection, freshLead(collection), referer ? { referer } : {})
+  expect(reply.statusCode).toBe(303)
+  expect(reply.headers.location).toBe(`${path}?sent=${collection}#${collection}-status`)
+})
+
+test('that page then says so, and without the question it does not', async () => {
+  const sent = await server.app.inject('/about?sent=contactUs')
+  expect(sent.body).toContain('data-state="sent">Form submitted successfully!</p>')
+  expect(sent.headers['cache-control']).toBe('no-store')
+  expect(sent.headers['content-security-policy']).toContain("default-src 'none'")
+  for (const url of ['/about', '/about?sent=nothing'])
+    expect((await server.app.inject(url)).body).not.toContain('Form submitted')
+})
+
+describe('a form that cannot be taken comes back as a page with every typed word', () => {
+  const typed = {
+    ...goodLeads.contactUs,
+    firstName: '"><script>alert(1)</script>',
+    message: "it's & {{status}}",
+  }
+
+  test('422 names each field in the words of the specification', async () => {
+    const reply = await submit('contactUs', { ...typed, email: '' })
+    expect(reply.statusCode).toBe(422)
+    expect(reply.headers['content-type']).toContain('text/html')
+    expect(reply.body).toContain('>Please check your details</h1>')
+    expect(reply.body).toContain('>Please enter your email</p>')
+    expect(control(reply.body, 'firstName')).toContain(
+      'value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"',
+    )
+    expect(control(reply.body, 'firstName')).toMatch(/autofocus.* aria-invalid="true"/)
+    expect(control(reply.body, 'phoneNumber')).not.toContain('aria-invalid')
+    expect(reply.body).toContain('>it&#39;s &amp; {{status}}</textarea>')
+  })
+
+  test('the call-back form also shows its one status message', async () => {
+    const reply = await submit('signups', { ...goodLeads.signups, phone: '' })
+    expect(reply.body).toContain('>Please fill in all the fields.</p>')
+  })
+
+  test('413 counts what was typed, not its encoding', async () => {
+    const telugu = { ...freshLead('contactUs'), message: 'ప'.repeat(4000) }
+    expect((await submit('contactUs', telugu)).statusCode).toBe(303)
+    const reply = await submit('contactUs', { ...telugu, extra: 'x'.repeat(8000) })
+    expect(reply.statusCode).toBe(413)
+    expect(reply.body).toContain('>This was not sent yet</h1>')
+  })
+
+  test('429 says when to come back', async () => {
+    const send = () => submit('contactUs', freshLead('contactUs'))
+    let reply = await send()
+    while (reply.statusCode === 303) reply = await send()
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '3'])
+    expect(reply.body).toContain('value="Asha"')
+    expect(reply.body).toContain('>Network error. Please try again later.</p>')
+  })
+})

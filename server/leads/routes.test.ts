@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collections } from '../../contract/forms.ts'
+import { badLeads, goodLeads } from '../../tests/support/form-examples.ts'
+import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
+
+let server: LeadApp
+beforeAll(async () => {
+  server = await startLeadApp()
+})
+afterAll(() => server.close())
+
+test.each(collections)('keeps a lead of %s with its two mails', async (collection) => {
+  const reply = await server.post(collection, goodLeads[collection])
+  expect(reply.statusCode).toBe(201)
+  expect(reply.json()).toEqual({ id: expect.any(String), timestamp: '2026-11-15T02:41:07.123Z' })
+  const { id } = reply.json()
+  const { fields, ...record } = (await server.store.findLead(id)) ?? { fields: {} }
+  expect(record).toMatchObject({ id, collection, spamReason: null, language: 'en' })
+  expect(fields).toEqual(goodLeads[collection])
+  const recipients = (await server.mailsOf(id)).map(({ to }) => to)
+  expect(recipients).toEqual([server.config.leadsInbox, goodLeads[collection].email])
+})
+
+test.each(badLeads)('refuses $collection with $change', async ({ collection, change, fields, status }) => {
+  const reply = await server.post(collection, { ...goodLeads[collection], ...change })
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json()).toEqual({ error: { code: 'invalid_fields', message: status, fields } })
+})
+
+describe('what is asked of a field', () => {
+  test.each([
+    ['letters of any alphabet', { firstName: 'Zoë', lastName: 'రావు' }, 201],
+    ['white space around a value', { firstName: ' Asha ', phoneNumber: '98765 ' }, 201],
+    ['line breaks and tabs in a message', { message: 'one\r\n\ttwo' }, 201],
+    ['a line break in a single line', { email: 'asha@clinic.co\nBcc: all@clinic.co' }, 422],
+    ['a line break after an address', { email: 'asha@clinic.co\n' }, 422],
+    ['a control character in a message', { message: 'one\u0000two' }, 422],
+    ['half a surrogate pair', { message: 'one\ud83d' }, 422],
+    ['a message that is too long', { message: 'x'.repeat(4001) }, 422],
+    ['a number where text belongs', { phoneNumber: 9876543210 }, 422],
+  ])('%s', async (_, change, status) => {
+    const reply = await server.post('contactUs', { ...freshLead('contactUs'), ...change })
+    expect(reply.statusCode).toBe(status)
+  })
+
+  test('a demo request with an impossible address is kept', async () => {
+    const fields = {
+      ...goodLeads.demoRequests,
+      email: 'nobody at all',
+      phoneNumber: 'call me',
+      firstName: '7',
+    }
+    const reply = await server.post('demoRequests', fields)
+    expect(reply.statusCode).toBe(201)
+    expect((await server.store.findLead(reply.json().id))?.fields).toEqual(fields)
+  })
+})
+
+describe('the body', () => {
+  test('is at most 16 KiB', async () => {
+    const reply = await server.post('contactUs', { ...goodLeads.contactUs, extra: 'x'.repeat(16 * 1024) })
+    expect([reply.statusCode, reply.json().error.code]).toEqual([413, 'too_large'])
+  })
+
+  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])(
+    'is not %s',
+    async (type) => {
+      const headers = { 'content-type': type }
+      const reply = await server.app.inject({ method: 'POST', url: '/api/signups', payload: 'x', headers })
+      expect(reply.statusCode).toBe(415)
+    },
+  )
+
+  test.each(['null', '[]', '"text"', '7', '{}'])(
+    'of %s is a form with nothing filled in',
+    async (payload) => {
+      const headers = { 'content-type': 'application/json' }
+      const reply = await server.app.inject({ method: 'POST', url: '/api/signups', payload, headers })
+      expect(reply.statusCode).toBe(422)
+      expect(Object.keys(reply.json().error.fields)).toEqual(['email', 'phone', 'organisation'])
+    },
+  )
+})

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiPaths } from '../../contract/api.ts'
+import { type Collection, collections, formSchemas, problemsOf } from '../../contract/forms.ts'
+import { goodLeads } from '../../tests/support/form-examples.ts'
+import { type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
+
+let server: LeadApp
+beforeAll(async () => {
+  server = await startLeadApp()
+})
+afterAll(() => server.close())
+
+// Near misses teach more than noise: a good value with something put in, taken out, or put around it.
+const bits = fc.constantFrom(
+  ...[
+    '',
+    ' ',
+    '\n',
+    '\t',
+    '\r\n',
+    '\0',
+    '\u2028',
+    '@',
+    '.',
+    '-',
+    '_',
+    '%',
+    '+',
+    '7',
+    'Z',
+    'é',
+    'ప',
+    '👋',
+    '٣',
+  ],
+  ...['\ud83d', '"', '<', '&', '=', 'x'.repeat(300), '9'.repeat(21), 'é'.repeat(4000)],
+)
+const value = (good: string) =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constant(good) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(fc.nat(good.length), fc.nat(3), bits)
+        .map(([at, cut, bit]) => good.slice(0, at) + bit + good.slice(at + cut)),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }) },
+  )
+const values = (collection: Collection) =>
+  fc.record(
+    Object.fromEntries(Object.entries(goodLeads[collection]).map(([name, good]) => [name, value(good)])),
+  )
+
+/** The text a browser holds in its fields: pasted line breaks are gone from single lines and are LF in the message. */
+const asTyped = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      name === 'message' ? text.replace(/\r\n?/g, '\n') : text.replace(/[\r\n]/g, ''),
+    ]),
+  )
+
+async function answers(collection: Collection, fields: Record<string, string>) {
+  const url = apiPaths[collection]
+  const asJson = await server.app.inject({ method: 'POST', url, payload: fields })
+  const plain = await server.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(
+      Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')])),
+    ).toString(),
+  })
+  return { asJson, plain }
+}
+
+test.each(collections)(
+  'what the browser accepts of %s the server accepts, and what it refuses it refuses in the same words',
+  async (collection) => {
+    const batch = fc.array(values(collection), { minLength: 40, maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(batch, async (inputs) => {
+        await Promise.all(
+          inputs.map(asTyped).map(async (fields) => {
+            const problems = problemsOf(formSchemas[collection], fields)
+            const { asJson, plain } = await answers(collection, fields)
+            const accepted = Object.keys(problems).length === 0
+            expect([fields, asJson.statusCode]).toEqual([fields, accepted ? 201 : 422])
+            if (!accepted) expect(asJson.json().error.fields).toEqual(problems)
+            // Half a surrogate pair cannot travel in a plain form: the browser itself replaces it.
+            const travels = Object.values(fields).every((text) => text.isWellFormed())
+            if (travels) expect([fields, plain.statusCode]).toEqual([fields, accepted ? 303 : 422])
+          }),
+        )
+      }),
+      { numRuns: 25 },
+    )
+  },
+)
