@@ -1,0 +1,31 @@
+import { ConfigError } from '../server/config.ts'
+import { StoreStartError, StoreUnavailableError } from '../server/database/errors.ts'
+
+/** What the person at the terminal did wrong, or should know, in one line. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
+
+/** Runs a command: exit code 0, or 1 with one clear line on standard error. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  // `| head` closes the pipe early; that is the reader's right and no failure.
+  process.stdout.on('error', (error) => process.exit('code' in error && error.code === 'EPIPE' ? 0 : 1))
+  try {
+    await command()
+  } catch (error) {
+    if (!isForPeople(error)) throw error
+    console.error(error.message.split('\n').join(' '))
+    process.exitCode = 1
+  }
+}
+
+function isForPeople(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const wrongArguments = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  const wrongFile = 'syscall' in error
+  return (
+    wrongArguments ||
+    wrongFile ||
+    [CommandError, ConfigError, StoreStartError, StoreUnavailableError].some((kind) => error instanceof kind)
+  )
+}

@@ -1,0 +1,238 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStore } from '../server/database/open-store.ts'
+import type { NewLead, Store } from '../server/database/store.ts'
+import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
+import { all, signUp, startOfTest } from '../tests/support/leads.ts'
+
+const cli = new URL('./leads.ts', import.meta.url).pathname
+const minute = 60_000
+
+type Run = { code: number; stdout: string; stderr: string }
+
+const run = (env: Record<string, string>, ...args: string[]) =>
+  new Promise<Run>((resolve) =>
+    execFile(process.execPath, [cli, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    ),
+  )
+
+describe('npm run leads, beside an open store', () => {
+  let dataDir: string
+  let store: Store
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'firsthour-cli-'))
+    store = await openStore({ dataDir, databaseUrl: undefined })
+  })
+  afterEach(async () => {
+    await store.close()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  const leads = (...args: string[]) => run({ DATA_DIR: dataDir }, ...args)
+  const json = async (...args: string[]) => JSON.parse((await leads(...args, '--json')).stdout)
+
+  test('list shows the leads as a table and as JSON, and filters them', async () => {
+    const asha = signUp({ email: 'asha@clinic.example' })
+    const bot = signUp({
+      email: 'bot@spam.example',
+      spamReason: 'trap',
+      timestamp: startOfTest + 24 * 60 * minute,
+    })
+    for (const lead of [asha, bot]) await store.createLead(lead, 0)
+    const { code, stdout } = await leads('list')
+    expect(code).toBe(0)
+    const [heading = '', first = '', second = ''] = stdout.split('\n')
+    expect(heading).toMatch(/^TIME +COLLECTION +EMAIL +NAME +SPAM +ID$/)
+    expect(first.indexOf('asha@clinic.example')).toBe(heading.indexOf('EMAIL'))
+    expect(second.indexOf('trap')).toBe(heading.indexOf('SPAM'))
+    expect(await json('list')).toEqual([
+      {
+        id: asha.id,
+        collection: 'signups',
+        timestamp: '2026-11-15T09:00:00.000Z',
+        spam: false,
+        ...asha.fields,
+        noticeVersion: '2026-11',
+        language: 'en',
+      },
+      expect.objectContaining({ id: bot.id, spam: true }),
+    ])
+    const ids = async (...args: string[]) => (await json('list', ...args)).map((lead: NewLead) => lead.id)
+    expect(await ids('--spam')).toEqual([bot.id])
+    expect(await ids('--no-spam', '--collection', 'signups')).toEqual([asha.id])
+    expect(await ids('--since', '2026-11-15', '--until', '2026-11-15')).toEqual([asha.id])
+    expect(await ids('--email', 'BOT@spam.example', '--since', '2026-11-16T00:00:00Z')).toEqual([bot.id])
+  })
+
+  test('show gives one lead with its mails', async () => {
+    const lead = signUp()
+    await store.createLead(lead, 0)
+    const { stdout } = await leads('show', lead.id)
+    expect(stdout).toMatch(/^organisation +City Hospital$/m)
+    expect(stdout).toContain(`to ${lead.fields.email}: queued, 0 attempts`)
+    const shown = await json('show', lead.id)
+    expect(shown).toMatchObject({
+      id: lead.id,
+      spamReason: null,
+      mails: [{ leadId: lead.id }, { leadId: lead.id }],
+    })
+  })
+
+  test('export gives CSV that no spreadsheet runs, to standard output and to a private file', async () => {
+    const nasty = { ...signUp(), collection: 'contactUs' as const }
+    const fields = {
+      firstName: '=HYPERLINK("http://evil.example")',
+      lastName: ' +1',
+      email: 'a@b.example',
+      phoneNumber: '-1',
+      message: 'said "hi",\r\nthen left',
+    }
+    await store.createLead({ ...nasty, fields }, 0)
+    const { stdout } = await leads('export', '--csv')
+    const [heading = '', ...rest] = stdout.split('\r\n')
+    expect(heading).toBe(
+      'id,collection,timestamp,spam,email,phone,organisation,firstName,lastName,phoneNumber,message,hospitalName,designation,noticeVersion,language',
+    )
+    expect(rest.join('\r\n')).toBe(
+      `${nasty.id},contactUs,2026-11-15T09:00:00.000Z,false,a@b.example,,,` +
+        `"'=HYPERLINK(""http://evil.example"")",' +1,'-1,"said ""hi"",\r\nthen left",,,2026-11,en\r\n`,
+    )
+    const out = join(dataDir, 'leads.csv')
+    expect(await leads('export', '--csv', '--collection', 'contactUs', '--out', out)).toMatchObject({
+      code: 0,
+      stdout: '',
+    })
+    expect(readFileSync(out, 'utf8')).toMatch(
+      /^id,collection,timestamp,spam,firstName,lastName,email,phoneNumber,message,/,
+    )
+    expect(statSync(out).mode & 0o777).toBe(0o600)
+    expect(readdirSync(dataDir)).not.toContain('leads.csv.unfinished')
+  })
+
+  test('erase asks before it removes leads and mails', async () => {
+    await store.createLead(signUp({ email: 'gone@clinic.example' }), 0)
+    const kept = signUp({ email: 'kept@clinic.example' })
+    await store.createLead(kept, 0)
+    const asked = await leads('erase', '--email', 'gone@clinic.example')
+    expect(asked).toMatchObject({ code: 1, stdout: '' })
+    expect(asked.stderr).toBe('This erases every lead of gone@clinic.example for good; add --yes to do it.\n')
+    const done = await leads('erase', '--email', 'gone@clinic.example', '--yes')
+    expect(done).toEqual({ code: 0, stdout: 'Erased 1 lead with their mails.\n', stderr: '' })
+    expect((await all(store.listMails({}))).map((mail) => mail.leadId)).toEqual([kept.id, kept.id])
+    expect((await leads('erase', '--id', kept.id, '--yes')).stdout).toBe('Erased 1 lead with their mails.\n')
+    expect((await leads('erase', '--id', kept.id, '--yes')).stdout).toBe(
+      'No such lead; nothing was erased.\n',
+    )
+  })
+
+  test('release sends the mails of a lead that was no spam', async () => {
+    const lead = signUp({ spamReason: 'too fast', email: 'real@clinic.example' })
+    await store.createLead(lead, 0)
+    expect((await leads('release', lead.id)).stdout).toContain('its two mails are queued')
+    expect(await json('mail', '--state', 'queued')).toMatchObject([
+      { leadId: lead.id, subject: 'Sign Up form submitted', state: 'queued', attempts: 0, lastError: null },
+      { leadId: lead.id, to: 'real@clinic.example', subject: 'Thank you for Reaching out to FirstHour' },
+    ])
+    expect(await leads('release', lead.id)).toMatchObject({
+      code: 1,
+      stderr: `The lead ${lead.id} is not marked as spam.\n`,
+    })
+  })
+
+  test('mail lists queue and failures, replay sends failed ones again', async () => {
+    const lead = signUp()
+    await store.createLead(lead, 0)
+    await store.claimDueMails(startOfTest, 2, minute)
+    for (const mail of lead.mails) await store.failMail(mail.id, '550 no such user')
+    const { stdout } = await leads('mail')
+    expect(stdout).toMatch(/^failed +1 +leads@firsthour\.example +Sign Up form submitted +550 no such user/m)
+    expect(await json('mail')).toEqual(
+      lead.mails.map(({ id, to, subject }) => ({
+        id,
+        leadId: lead.id,
+        to,
+        subject,
+        state: 'failed',
+        attempts: 1,
+        lastError: '550 no such user',
+      })),
+    )
+    expect((await leads('replay', lead.mails[0]?.id ?? '')).stdout).toBe('Queued 1 failed mail again.\n')
+    expect((await leads('replay', lead.id)).stdout).toBe('Queued 1 failed mail again.\n')
+    expect((await leads('replay', '--failed')).stdout).toBe('Queued 0 failed mails again.\n')
+    expect(await all(store.listMails({ state: 'queued' }))).toHaveLength(2)
+  })
+})
+
+describe('npm run leads', () => {
+  test('explains itself', async () => {
+    const { code, stdout } = await run({}, '--help')
+    expect(code).toBe(0)
+    for (const name of ['list', 'show', 'export', 'erase', 'mail', 'release', 'replay'])
+      expect(stdout).toContain(name)
+  })
+
+  test('refuses what it does not understand with one line', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-cli-'))
+    const file = join(dataDir, 'file')
+    writeFileSync(file, '')
+    const wrong: [Record<string, string>, ...string[]][] = [
+      [{ DATA_DIR: dataDir }, 'destroy'],
+      [{ DATA_DIR: dataDir }, 'list', '--jsno'],
+      [{ DATA_DIR: dataDir }, 'list', '--since', 'yesterday'],
+      [{ DATA_DIR: dataDir }, 'show', 'nobody'],
+      [{ DATA_DIR: dataDir }, 'export', '--out', join(file, 'x.csv')],
+      [{ DATA_DIR: dataDir, PORT: 'x' }, 'list'],
+      [{ DATA_DIR: join(file, 'data') }, 'list'],
+      [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'list'],
+    ]
+    for (const [env, ...args] of wrong) {
+      const { code, stdout, stderr } = await run(env, ...args)
+      expect({ args, code, stdout, lines: stderr.split('\n').length }).toEqual({
+        args,
+        code: 1,
+        stdout: '',
+        lines: 2,
+      })
+    }
+    rmSync(dataDir, { recursive: true })
+  })
+
+  test('does the same on PostgreSQL', async () => {
+    const databaseUrl = await freshDatabaseUrl()
+    const store = await openStore({ dataDir: '', databaseUrl })
+    const lead = signUp({ spamReason: 'trap' })
+    await store.createLead(lead, 0)
+    const env = { DATABASE_URL: databaseUrl }
+    expect((await run(env, 'release', lead.id)).code).toBe(0)
+    const { stdout } = await run(env, 'list', '--json')
+    expect(JSON.parse(stdout)).toMatchObject([{ id: lead.id, spam: false }])
+    expect((await run(env, 'erase', '--id', lead.id, '--yes')).stdout).toContain('Erased 1 lead')
+    expect(await all(store.listMails({}))).toEqual([])
+    await store.close()
+  })
+
+  test('exports far more than fits in memory', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-cli-'))
+    const store = await openStore({ dataDir, databaseUrl: undefined })
+    const count = 12_000
+    for (let from = 0; from < count; from += 1000)
+      await Promise.all(
+        Array.from({ length: 1000 }, () => {
+          const lead = signUp({ spamReason: 'bulk' })
+          return store.createLead({ ...lead, fields: { ...lead.fields, organisation: 'x'.repeat(4000) } }, 0)
+        }),
+      )
+    await store.close()
+    const out = join(dataDir, 'all.csv')
+    const env = { DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=24' }
+    expect(await run(env, 'export', '--csv', '--out', out)).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(readFileSync(out, 'latin1').split('\r\n')).toHaveLength(count + 2)
+    rmSync(dataDir, { recursive: true })
+  })
+})

@@ -1,0 +1,51 @@
+import { type Config, readConfig } from '../server/config.ts'
+import { openStore } from '../server/database/open-store.ts'
+import type { Store } from '../server/database/store.ts'
+import { CommandError, runCommand } from './command-line.ts'
+import { erase } from './leads/erase.ts'
+import { exportCsv } from './leads/export.ts'
+import { list } from './leads/list.ts'
+import { mail } from './leads/mail.ts'
+import { release } from './leads/release.ts'
+import { replay } from './leads/replay.ts'
+import { show } from './leads/show.ts'
+
+const usage = `npm run leads -- COMMAND
+
+  list [FILTERS] [--json]               the leads, oldest first
+  show ID [--json]                      one lead with its mails
+  export --csv [FILTERS] [--out FILE]   the leads as CSV, to standard output or a file
+  erase (--email A | --id ID) [--yes]   removes leads and their mails for good
+  mail [--state STATE] [--json]         mails that wait or have failed; STATE is queued, sent or failed
+  release ID                            takes the spam mark off a lead and sends its mails
+  replay (ID | --failed)                sends a failed mail again, or all of them
+
+  FILTERS  --collection signups|contactUs|demoRequests  --email A  --spam  --no-spam
+           --since and --until with a day (2026-11-15, all of it) or a time (2026-11-15T09:30:00Z)
+
+Reads the same environment as the server and may run while it serves.`
+
+const commands: Record<string, (store: Store, args: string[], config: Config) => Promise<void>> = {
+  list,
+  show,
+  export: exportCsv,
+  erase,
+  mail,
+  release,
+  replay,
+}
+
+await runCommand(async () => {
+  const [name = '', ...args] = process.argv.slice(2)
+  if (['', '-h', '--help', 'help'].includes(name) || args.includes('--help')) return console.log(usage)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command)
+    throw new CommandError(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}.`)
+  const config = readConfig(process.env)
+  const store = await openStore(config)
+  try {
+    await command(store, args, config)
+  } finally {
+    await store.close()
+  }
+})

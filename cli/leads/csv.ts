@@ -1,0 +1,13 @@
+/** One record after RFC 4180, safe to open in a spreadsheet. */
+export const csvLine = (cells: string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+function csvCell(text: string): string {
+  const safe = startsFormula(text) ? `'${text}` : text
+  return /[",\r\n\t;]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/**
+ * A spreadsheet runs a cell that begins like this as a formula, so a visitor could make it call out or start programs.
+ * It also skips leading blanks and takes the wide forms of the signs.
+ */
+const startsFormula = (text: string) => /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text)

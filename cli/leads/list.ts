@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+import type { Lead, LeadFilter, Store } from '../../server/database/store.ts'
+import { printJson, printTable } from '../output.ts'
+import { filterOptions, leadFilter } from './lead-filter.ts'
+import { leadJson } from './lead-json.ts'
+
+export async function list(store: Store, args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { ...filterOptions, json: { type: 'boolean' } } })
+  const filter = leadFilter(values)
+  if (values.json) return printJson(mapped(store, filter, leadJson))
+  await printTable(
+    ['TIME', 'COLLECTION', 'EMAIL', 'NAME', 'SPAM', 'ID'],
+    mapped(store, filter, tableRow),
+    'No leads.',
+  )
+}
+
+async function* mapped<T>(store: Store, filter: LeadFilter, convert: (lead: Lead) => T): AsyncGenerator<T> {
+  for await (const lead of store.listLeads(filter)) yield convert(lead)
+}
+
+const tableRow = ({ id, collection, timestamp, fields, spamReason }: Lead) => [
+  new Date(timestamp).toISOString(),
+  collection,
+  fields.email,
+  'organisation' in fields ? fields.organisation : `${fields.firstName} ${fields.lastName}`,
+  spamReason ?? '',
+  id,
+]

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { stripVTControlCharacters } from 'node:util'
+
+const measuredRows = 500
+
+/** Waits while the reader is behind, so that a listing of any length needs little memory. */
+export async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+}
+
+/** Columns are as wide as the first rows need; longer cells further down push their row, not the memory. */
+export async function printTable(
+  headings: string[],
+  rows: AsyncIterable<string[]>,
+  none: string,
+): Promise<void> {
+  let waiting: string[][] = []
+  let widths: number[] | undefined
+  const flush = async () => {
+    const measured = [headings, ...waiting]
+    if (widths === undefined) {
+      widths = headings.map((_, at) => Math.max(...measured.map((row) => lengthOf(row[at] ?? ''))))
+      waiting = measured
+    }
+    for (const row of waiting) await write(`${line(row, widths)}\n`)
+    waiting = []
+  }
+  for await (const row of rows) {
+    waiting.push(row.map(printable))
+    if (waiting.length >= measuredRows) await flush()
+  }
+  if (waiting.length === 0 && widths === undefined) await write(`${none}\n`)
+  else await flush()
+}
+
+/** One JSON array and nothing else, written as it is read. */
+export async function printJson(items: AsyncIterable<object>): Promise<void> {
+  let between = '[\n'
+  for await (const item of items) {
+    await write(`${between}${JSON.stringify(item)}`)
+    between = ',\n'
+  }
+  await write(between === '[\n' ? '[]\n' : '\n]\n')
+}
+
+/** Visitors' text must not steer the operator's terminal. */
+export const printable = (text: string): string =>
+  stripVTControlCharacters(text).replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+
+const lengthOf = (text: string) => [...text].length
+
+const line = (row: string[], widths: number[]) =>
+  row
+    .map((cell, at) => cell + ' '.repeat(Math.max(0, (widths[at] ?? 0) - lengthOf(cell))))
+    .join('  ')
+    .trimEnd()
