@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const options = { url: '/analytics', appId: 'a', apiKey: 'k', measurementId: 'G-LOCAL' }
+const view = { name: 'page_view', params: { page_name: '/' } } as const
+const leaving = { name: 'user_engagement', params: { page_name: '/', engagement_time_msec: 5 } } as const
+const log = vi.fn()
+let sent: unknown[]
+let beacons: unknown[]
+
+beforeEach(() => {
+  sent = []
+  beacons = []
+  log.mockReset()
+  vi.resetModules()
+  vi.stubGlobal('console', { warn: log })
+  vi.stubGlobal('location', new URL('http://localhost/'))
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('navigator', { sendBeacon: (_url: string, body: string) => beacons.push(JSON.parse(body)) })
+  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
+    sent.push(JSON.parse(init.body))
+    return new Response(null, { status: 204 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+// One analytics per page: each test is a page of its own.
+const onNewPage = async () => (await import('./analytics.ts')).initializeAnalytics
+
+test('events wait for the measurement id and go out with the visitor’s id', async () => {
+  const initialize = await onNewPage()
+  const id = Promise.withResolvers<string>()
+  const analytics = initialize(
+    options,
+    () => 'visitor',
+    () => id.promise,
+  )
+  const logged = Promise.all([analytics.log(view), analytics.log(view)])
+  expect(sent).toEqual([])
+  id.resolve('G-REMOTE')
+  await logged
+  expect(sent).toEqual([{ measurementId: 'G-REMOTE', userId: 'visitor', events: [view, view] }])
+})
+
+test('a page left before the id is known sends all it has by beacon, with the local id', async () => {
+  const initialize = await onNewPage()
+  const id = Promise.withResolvers<string>()
+  const analytics = initialize(
+    options,
+    () => undefined,
+    () => id.promise,
+  )
+  const logged = analytics.log(view)
+  analytics.leaveWith(leaving)
+  expect(beacons).toEqual([{ measurementId: 'G-LOCAL', events: [view, leaving] }])
+  id.resolve('G-REMOTE')
+  await logged
+  expect(sent).toEqual([])
+})
+
+test('without any measurement id events are dropped and the reason is logged', async () => {
+  const initialize = await onNewPage()
+  const analytics = initialize({ url: '/analytics' }, () => undefined)
+  await analytics.log(view)
+  analytics.leaveWith(leaving)
+  expect([sent, beacons]).toEqual([[], []])
+  expect(log).toHaveBeenCalledExactlyOnceWith('Analytics:', 'AnalyticsError: no-app-id')
+})
+
+test('the same settings give the same analytics, others are refused: already-exists', async () => {
+  const initialize = await onNewPage()
+  const known = async () => 'G-REMOTE'
+  const first = initialize(options, () => undefined, known)
+  expect(initialize({ ...options }, () => undefined, known)).toBe(first)
+  expect(() => initialize({ ...options, appId: 'b' }, () => undefined, known)).toThrow(
+    expect.objectContaining({ code: 'already-exists' }),
+  )
+})

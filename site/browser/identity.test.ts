@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../../tests/support/memory-storage.ts'
+
+const hour = 60 * 60_000
+const log = vi.fn()
+let calls: (string | undefined)[]
+let fails: boolean
+let becomeVisible: () => void
+let storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  vi.resetModules()
+  calls = []
+  fails = false
+  log.mockReset()
+  storage = memoryStorage()
+  vi.stubGlobal('console', { warn: log })
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('location', new URL('http://localhost/'))
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('document', {
+    cookie: '',
+    visibilityState: 'visible',
+    addEventListener: (_type: string, listener: () => void) => {
+      becomeVisible = listener
+    },
+  })
+  vi.stubGlobal('fetch', async (_url: string, init: { headers: Record<string, string> }) => {
+    const earlier = init.headers.authorization
+    calls.push(earlier)
+    if (fails) throw new TypeError('no network')
+    // A server clock that is a year ahead: only the token's length of life may count.
+    const issuedAt = Date.now() + 365 * 24 * hour
+    const userId = earlier?.split('/')[0]?.replace('Bearer ', '') ?? `visitor-${calls.length}`
+    return Response.json({
+      userId,
+      token: `${userId}/${calls.length}`,
+      issuedAt: new Date(issuedAt).toISOString(),
+      expiresAt: new Date(issuedAt + hour).toISOString(),
+    })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Each page load has fresh modules; the storage stays. */
+async function loadPage() {
+  vi.resetModules()
+  return import('./identity.ts')
+}
+
+test('a visitor keeps the id from load to load: one call each', async () => {
+  const first = await (await loadPage()).signIn()
+  const second = await (await loadPage()).signIn()
+  expect(second?.userId).toBe(first?.userId)
+  expect(calls).toEqual([undefined, 'Bearer visitor-1/1'])
+})
+
+test.each(['blocked', 'full'])('with storage %s the page still has its visitor', async (how) => {
+  const refuse = () => {
+    throw new DOMException('no', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', {
+    ...storage,
+    setItem: refuse,
+    ...(how === 'blocked' && { getItem: refuse, removeItem: refuse }),
+  })
+  const { signIn, knownVisitor } = await loadPage()
+  const visitor = await signIn()
+  expect(visitor?.userId).toBe('visitor-1')
+  expect(knownVisitor()).toEqual(visitor)
+  expect(log).not.toHaveBeenCalled()
+})
+
+test('garbage in storage is a new visitor', async () => {
+  storage.setItem('visitor', '{not json')
+  expect((await (await loadPage()).signIn())?.userId).toBe('visitor-1')
+})
+
+test('a failure is only logged', async () => {
+  fails = true
+  expect(await (await loadPage()).signIn()).toBeUndefined()
+  expect(log).toHaveBeenCalledExactlyOnceWith('Anonymous sign-in failed:', 'network')
+})
+
+test('a tab that stays open renews five minutes before the end, again and again', async () => {
+  const { signIn, keepSignedIn } = await loadPage()
+  await signIn()
+  const renewed = vi.fn()
+  keepSignedIn(renewed)
+  await vi.advanceTimersByTimeAsync(55 * 60_000 - 1)
+  expect(calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(calls).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(55 * 60_000)
+  expect(calls).toHaveLength(3)
+  expect(renewed).toHaveBeenLastCalledWith(
+    expect.objectContaining({ userId: 'visitor-1', token: 'visitor-1/3' }),
+  )
+})
+
+test('a renewal by one tab serves the others', async () => {
+  const one = await loadPage()
+  await one.signIn()
+  one.keepSignedIn(() => {})
+  const other = await loadPage()
+  other.keepSignedIn(() => {})
+  await vi.advanceTimersByTimeAsync(55 * 60_000)
+  expect(calls).toHaveLength(2)
+})
+
+test('a failed renewal is tried again in a minute, and a machine that slept renews when it wakes', async () => {
+  const { signIn, keepSignedIn } = await loadPage()
+  await signIn()
+  keepSignedIn(() => {})
+  fails = true
+  await vi.advanceTimersByTimeAsync(55 * 60_000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(calls).toHaveLength(3)
+  fails = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.setSystemTime(Date.now() + 8 * hour)
+  becomeVisible()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(calls).toHaveLength(5)
+})
