@@ -64,7 +64,8 @@ function run(command: string, args: string[]): void {
   const { status, error } = spawnSync(join(root, 'node_modules', '.bin', command), args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    // A test run names itself in NODE_ENV, and React would ship its development build for it.
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
   })
   if (error) throw error
   if (status === 0) return

@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { sitePages, statusOfMissingPage } from './site-pages.ts'
+
+test.use({ allowedConsole: [statusOfMissingPage], reducedMotion: 'reduce' })
+
+const phone = { width: 360, height: 800 }
+const desktop = { width: 1440, height: 900 }
+
+async function expectNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const findings = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  expect(findings).toEqual([])
+}
+
+for (const path of sitePages) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      await page.goto(path)
+      await expectNoFindings(page)
+    }
+  })
+}
+
+test('axe finds nothing in the open menu', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoFindings(page)
+})
+
+const forms = [
+  { path: '/', form: 'signups', submit: 'Get a call back', answer: 'Please fill in all the fields.' },
+  { path: '/about', form: 'contactUs', submit: 'Send message', answer: 'Please enter your first name' },
+  { path: '/request', form: 'demoRequests', submit: 'Request Demo', answer: 'This field is required' },
+] as const
+
+for (const { path, form: name, submit, answer } of forms) {
+  test(`axe finds nothing while the form ${name} shows what is wrong`, async ({ page }) => {
+    // The contact form takes its messages away after two seconds: a stopped clock keeps them for the check.
+    await page.clock.install()
+    await page.goto(path)
+    const form = page.locator(`form[data-form="${name}"]`)
+    await form.scrollIntoViewIfNeeded()
+    await expect(form.locator('xpath=ancestor::astro-island')).not.toHaveAttribute('ssr')
+    await form.getByRole('button', { name: submit }).click()
+    await expect(form.getByText(answer).first()).toBeVisible()
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      await expectNoFindings(page)
+    }
+  })
+}

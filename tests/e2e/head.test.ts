@@ -1,0 +1,79 @@
+import { pagePaths } from '../../contract/routes.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { documentFindings } from '../support/schema-org.ts'
+import { sitePages } from './site-pages.ts'
+
+const meta = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+
+for (const path of pagePaths) {
+  test(`the head of ${path} says what it is, to people and machines`, async ({ request, baseURL }) => {
+    const html = await (await request.get(path)).text()
+    const canonical = new URL(path, baseURL).href
+    expect(html).toContain(`<link rel="canonical" href="${canonical}"`)
+    expect(meta(html, 'og:url')).toBe(canonical)
+    expect(meta(html, 'description')?.length).toBeGreaterThan(20)
+    expect(meta(html, 'twitter:card')).toBe('summary_large_image')
+    expect(meta(html, 'theme-color')).toMatch(/^#[0-9a-f]{6}$/)
+
+    const image = await request.get(meta(html, 'og:image') ?? '')
+    expect(image.headers()['content-type']).toBe('image/png')
+    const png = await image.body()
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(documentFindings(JSON.parse(data))).toEqual([])
+  })
+}
+
+test('the home page describes its film, about and contact say what they are', async ({ request }) => {
+  const types = async (path: string) => {
+    const html = await (await request.get(path)).text()
+    return [...html.matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type)
+  }
+  expect(await types('/')).toContain('VideoObject')
+  expect(await types('/about')).toContain('AboutPage')
+  expect(await types('/contactSection')).toContain('ContactPage')
+})
+
+test('no two pages share a title or a description', async ({ request }) => {
+  const heads = await Promise.all(
+    sitePages.map(async (path) => {
+      const html = await (await request.get(path)).text()
+      return [/<title>(.*?)<\/title>/.exec(html)?.[1], meta(html, 'description')]
+    }),
+  )
+  for (const entries of [heads.map(([title]) => title), heads.map(([, description]) => description)])
+    expect(new Set(entries).size).toBe(sitePages.length)
+})
+
+test('a page that is not there stays out of search engines', async ({ request }) => {
+  const response = await request.get('/no-such-page')
+  const html = await response.text()
+  expect(response.status()).toBe(404)
+  expect(meta(html, 'robots')).toBe('noindex')
+  expect(html).not.toContain('rel="canonical"')
+})
+
+test('sitemap, robots.txt and security.txt point at this site', async ({ request, baseURL }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+  expect(listed).toEqual(pagePaths.map((path) => new URL(path, baseURL).href))
+
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+
+  const security = await (await request.get('/.well-known/security.txt')).text()
+  expect(security).toMatch(/^Contact: mailto:\S+@\S+$/m)
+  expect(security).toContain(`Canonical: ${baseURL}/.well-known/security.txt`)
+  const expires = Date.parse(/^Expires: (\S+)$/m.exec(security)?.[1] ?? '')
+  expect(expires).toBeGreaterThan(Date.now())
+})
+
+test('the manifest and every icon are there', async ({ request }) => {
+  const response = await request.get('/site.webmanifest')
+  expect(response.headers()['content-type']).toContain('application/manifest+json')
+  const { icons } = await response.json()
+  for (const { src } of [...icons, { src: '/favicon.svg' }, { src: '/apple-touch-icon.png' }])
+    expect((await request.get(src)).status(), src).toBe(200)
+})

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { sitePages, statusOfMissingPage } from './site-pages.ts'
+
+test.use({ allowedConsole: [statusOfMissingPage], reducedMotion: 'reduce' })
+
+const widths = [320, 360, 768, 1024, 1440, 1920]
+
+for (const path of sitePages) {
+  test(`${path} fits every width, with headings in order and landmarks once`, async ({ page }) => {
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    await expectNoSidewaysScrolling(page)
+    await expectHeadingsInOrder(page)
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+      await expect(page.getByRole(landmark)).toHaveCount(1)
+  })
+}
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(needed, `width needed at ${width} px`).toBeLessThanOrEqual(width)
+  }
+}
+
+async function expectHeadingsInOrder(page: Page): Promise<void> {
+  const levels = await page
+    .locator('h1, h2, h3, h4, h5, h6')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])))
+  expect(levels[0]).toBe(1)
+  expect(levels.filter((level) => level === 1)).toHaveLength(1)
+  for (const [index, level] of levels.entries())
+    expect(level, `heading ${index + 1} of ${levels}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1)
+}

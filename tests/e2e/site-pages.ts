@@ -1,0 +1,7 @@
+import { pagePaths } from '../../contract/routes.ts'
+
+/** Every page a visitor can land on; the last stands for any address that leads nowhere. */
+export const sitePages = [...pagePaths, '/no-such-page'] as const
+
+/** The browser itself reports the status of a page that is not there. */
+export const statusOfMissingPage = /the server responded with a status of 404/

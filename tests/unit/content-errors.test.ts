@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..', '..')
+const copied = ['content', 'contract', 'scripts', 'server', 'site', 'tests']
+const copiedFiles = ['package.json', 'astro.config.ts', 'tsconfig.base.json', 'tsconfig.site.json']
+
+let house: string
+beforeEach(async () => {
+  house = await mkdtemp(join(tmpdir(), 'firsthour-content-'))
+  for (const name of [...copied, ...copiedFiles])
+    await cp(join(root, name), join(house, name), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
+})
+afterEach(() => rm(house, { recursive: true, force: true }))
+
+async function buildWith(file: string, edit: (text: string) => string) {
+  const path = join(house, file)
+  const before = await readFile(path, 'utf8')
+  const after = edit(before)
+  expect(after).not.toBe(before)
+  await writeFile(path, after)
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd: house,
+    encoding: 'utf8',
+  })
+  return { status, stdout }
+}
+
+it('a missing entry fails the build with its file and line', async () => {
+  const { status, stdout } = await buildWith('content/en/request.ts', (text) =>
+    text.replace(/\n {2}formTitle: .*/, ''),
+  )
+  expect(status).not.toBe(0)
+  expect(stdout).toMatch(/content\/en\/request\.ts\(\d+,\d+\): error .*formTitle/s)
+})
+
+it('a misspelt entry fails the build with its file and line', async () => {
+  const { status, stdout } = await buildWith('content/en/request.ts', (text) =>
+    text.replace('formTitle:', 'formTitel:'),
+  )
+  expect(status).not.toBe(0)
+  expect(stdout).toMatch(/content\/en\/request\.ts\(\d+,\d+\): error .*formTitel/s)
+})
