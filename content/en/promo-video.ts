@@ -7,6 +7,8 @@ export const promoVideo = {
   play: 'Play the film',
   playNote: 'Loads a player from YouTube, which then learns that you watched.',
   captions: 'English',
+  published: '2026-11-15',
+  duration: 'PT36S',
   transcript: {
     label: 'Read it instead',
     lines: [

@@ -14,7 +14,7 @@ export interface PageFacts {
   meta: PageMeta
   kind?: 'WebPage' | 'AboutPage' | 'ContactPage'
   image: string
-  video?: PromoVideo
+  video?: PromoVideo | undefined
 }
 
 export interface PromoVideo {
