@@ -6,7 +6,9 @@ import { parseMailbox } from './address.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { chooseTransport } from './transports/choose-transport.ts'
 
+/** Together at most 50 mails a second, which is more than most mail servers take from one sender. */
 const concurrency = 5
+const restMs = 100
 /** Within the time a supervisor grants a stopping server, with room for the requests still being answered. */
 const stopGraceMs = 5000
 
@@ -23,6 +25,7 @@ export function openOutbox(
     from: parseMailbox(config.mailFrom),
     log,
     concurrency,
+    restMs,
     now: deps.now,
     setTimer: (callback, ms) => {
       const timer = setTimeout(callback, ms)

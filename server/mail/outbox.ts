@@ -5,6 +5,8 @@ export interface OutboxParts extends DeliveryParts {
   store: DeliveryParts['store'] & Pick<MailStore, 'claimDueMails' | 'nextMailDueAt'>
   /** How many mails are sent at the same time. */
   concurrency: number
+  /** A rest after each full round while more is waiting: in a rush, visitors come before mails. */
+  restMs: number
 }
 
 export interface Outbox {
@@ -25,6 +27,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const underWay = new Set<Promise<void>>()
   let running = false
   let moreWaiting = false
+  let resting = false
   let wokenMeanwhile = false
   let looking: Promise<void> | undefined
   let callOffTimer = () => {}
@@ -32,7 +35,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   function wake(): void {
     if (!running) return
     wokenMeanwhile = true
-    if (looking || underWay.size >= concurrency) return
+    if (looking || resting || underWay.size >= concurrency) return
     callOffTimer()
     looking = look().finally(() => {
       looking = undefined
@@ -44,12 +47,20 @@ export function createOutbox(parts: OutboxParts): Outbox {
     let sleepMs = longestSleepMs
     try {
       wokenMeanwhile = false
+      moreWaiting = false
       await claim()
       if (!moreWaiting) sleepMs = await untilNextDue()
     } catch (error) {
       log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'mail queue cannot be read')
     }
-    if (running) callOffTimer = parts.setTimer(wake, sleepMs)
+    if (!running) return
+    resting = moreWaiting && parts.restMs > 0
+    callOffTimer = parts.setTimer(rise, resting ? parts.restMs : sleepMs)
+  }
+
+  function rise(): void {
+    resting = false
+    wake()
   }
 
   async function claim(): Promise<void> {

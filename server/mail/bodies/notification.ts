@@ -44,9 +44,11 @@ function fullName({ firstName, lastName }: { firstName: string; lastName: string
   return `${firstName} ${lastName}`
 }
 
+const clockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone })
+const [india, utc] = [clockOf('Asia/Kolkata'), clockOf('UTC')]
+
 /** The company reads India's clock; the logs and the database read UTC. */
 function receivedAt(timestamp: number): string {
-  const at = (timeZone: string) =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(timestamp)
-  return `${at('Asia/Kolkata')} IST\n${at('UTC')} UTC`
+  return `${india.format(timestamp)} IST\n${utc.format(timestamp)} UTC`
 }
