@@ -1,3 +1,4 @@
+import './production-react.ts'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
