@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+
+const cities = ['Hyderabad', 'Guntur', 'Visakhapatnam', 'Jaipur']
+
+/** The cities whose slides stand wholly inside the carousel, from left to right, once nothing moves. */
+const shown = (page: Page) =>
+  page.locator('[data-carousel]').evaluate(async (row, cities) => {
+    await Promise.all(
+      row.getAnimations({ subtree: true }).map((animation) => animation.finished.catch(() => {})),
+    )
+    const frame = row.getBoundingClientRect()
+    return [...row.querySelectorAll('[data-slide]')]
+      .map((slide) => ({ box: slide.getBoundingClientRect(), text: slide.textContent }))
+      .filter(({ box }) => box.left > frame.left - 2 && box.right < frame.right + 2)
+      .sort((a, b) => a.box.left - b.box.left)
+      .map(({ text }) => cities.find((city) => text.includes(city)))
+  }, cities)
+
+async function openCarousel(page: Page, width = 1440) {
+  await page.setViewportSize({ width, height: 900 })
+  await page.clock.install()
+  await page.goto('/#testimonial')
+  await expect(page.locator('[data-carousel][data-live]')).toBeInViewport()
+}
+
+const perWidth = [
+  [1440, 2],
+  [1025, 2],
+  [1024, 3],
+  [601, 3],
+  [600, 2],
+  [481, 2],
+  [480, 1],
+  [360, 1],
+] as const
+for (const [width, count] of perWidth)
+  test(`shows ${count} at ${width} px and turns without end`, async ({ page }) => {
+    await openCarousel(page, width)
+    for (let turn = 0; turn < 6; turn++) {
+      const expected = Array.from({ length: count }, (_, place) => cities[(turn + place) % 4])
+      await expect.poll(() => shown(page)).toEqual(expected)
+      await page.clock.runFor(3000)
+    }
+  })
+
+test('takes half a second to turn', async ({ page }) => {
+  await openCarousel(page)
+  await page.clock.runFor(3000)
+  const durations = await page
+    .locator('[data-carousel]')
+    .evaluate((row) =>
+      row.getAnimations({ subtree: true }).map((animation) => animation.effect?.getTiming().duration),
+    )
+  expect(durations).toEqual([500, 500, 500, 500])
+})
+
+test('turns by arrow buttons and arrow keys, both ways', async ({ page }) => {
+  await openCarousel(page)
+  await page.getByRole('button', { name: 'Previous partner' }).click()
+  await expect.poll(() => shown(page)).toEqual(['Jaipur', 'Hyderabad'])
+  await page.getByRole('button', { name: 'Next partner' }).click()
+  await expect.poll(() => shown(page)).toEqual(['Hyderabad', 'Guntur'])
+  await page.getByRole('group', { name: 'What our partners say' }).press('ArrowRight')
+  await expect.poll(() => shown(page)).toEqual(['Guntur', 'Visakhapatnam'])
+})
+
+test('follows a swipe', async ({ page }) => {
+  await openCarousel(page)
+  const box = await page.locator('[data-carousel]').boundingBox()
+  if (!box) throw new Error('The carousel has no size.')
+  const y = box.y + box.height / 2
+  await page.mouse.move(box.x + box.width / 2, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 - 300, y, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => shown(page)).toEqual(['Guntur', 'Visakhapatnam'])
+})
+
+const rests = {
+  'under the pointer': (page: Page) => page.locator('[data-carousel]').hover(),
+  'with the focus inside': (page: Page) => page.locator('[data-carousel]').focus(),
+  'when motion is paused': (page: Page) => page.getByRole('button', { name: 'Pause motion' }).click(),
+  'when less motion is asked for': (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' }),
+}
+for (const [when, rest] of Object.entries(rests))
+  test(`rests ${when}`, async ({ page }) => {
+    await openCarousel(page)
+    await rest(page)
+    await page.clock.runFor(10_000)
+    expect(await shown(page)).toEqual(['Hyderabad', 'Guntur'])
+  })

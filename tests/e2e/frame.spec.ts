@@ -1,0 +1,150 @@
+import { expect, test } from '../support/browser-test.ts'
+
+test.describe('the navbar', () => {
+  test('becomes fixed beyond 100 px and moves nothing when it does', async ({ page }) => {
+    await page.goto('/')
+    const bar = page.locator('[data-navbar]')
+    const position = () => bar.evaluate((element) => getComputedStyle(element).position)
+    const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await heightOfPage()
+    for (const [top, fixed] of [
+      [100, false],
+      [101, true],
+      [3000, true],
+      [0, false],
+    ] as const) {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+      await expect(bar).toHaveAttribute('data-fixed', String(fixed))
+      expect(await position()).toBe(fixed ? 'fixed' : 'absolute')
+      expect(await heightOfPage()).toBe(before)
+    }
+  })
+
+  test('marks the page it is on and says honestly that the login does nothing', async ({ page }) => {
+    await page.goto('/About')
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    await expect(nav.getByRole('link', { name: 'About Us' })).toHaveAttribute('aria-current', 'page')
+    await expect(nav.getByRole('link', { name: 'About Us' })).toHaveAttribute('href', '/About')
+    const login = nav.getByRole('link', { name: 'Login (not available yet)' })
+    await expect(login).toBeDisabled()
+    await expect(login).not.toHaveAttribute('href')
+    await login.focus()
+    await expect(login).not.toBeFocused()
+  })
+})
+
+test.describe('the menu on phones', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('opens by keyboard, keeps the focus, closes with Escape and gives it back', async ({ page }) => {
+    await page.goto('/')
+    const open = page.getByRole('button', { name: 'Menu' })
+    await open.press('Enter')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab')
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+        ),
+      ).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(open).toBeFocused()
+  })
+
+  test('leads on and is closed when the visitor comes back', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Impact' }).click()
+    await expect(page).toHaveURL('/impact')
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
+
+test('pauses all motion with one control and remembers it', async ({ page }) => {
+  await page.goto('/')
+  const control = page.getByRole('button', { name: 'Pause motion' })
+  const running = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(
+            (animation) =>
+              animation.playState === 'running' && animation.effect?.getTiming().iterations === Infinity,
+          ).length,
+    )
+  await expect(control).toHaveAttribute('aria-pressed', 'false')
+  expect(await running()).toBeGreaterThan(0)
+  await control.click()
+  await expect(control).toHaveAttribute('aria-pressed', 'true')
+  expect(await running()).toBe(0)
+  await page.reload()
+  await expect(control).toHaveAttribute('aria-pressed', 'true')
+  expect(await running()).toBe(0)
+  await page.goto('/impact')
+  await expect(control).toHaveAttribute('aria-pressed', 'true')
+  await control.click()
+  await page.goto('/')
+  await expect(control).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('stands still for people who ask for it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await expect(page.getByText('Ambulances', { exact: true })).toBeVisible()
+})
+
+const targets = ['/#howDoes', '/#product', '/#testimonial', '/about#contact', '/request#request']
+for (const target of targets)
+  for (const motion of ['no-preference', 'reduce'] as const)
+    test(`ends below the bar at ${target} with motion ${motion}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: motion })
+      await page.goto(target)
+      const section = page.locator(`[id="${target.split('#')[1]}"]`)
+      await expect
+        .poll(() => section.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+        .toBe(72)
+    })
+
+test('scrolls to a section from the footer, smoothly, without leaving the page', async ({ page }) => {
+  await page.goto('/')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Product' }).click()
+  await expect(page).toHaveURL('/#product')
+  await expect
+    .poll(() =>
+      page.locator('#product').evaluate((element) => Math.round(element.getBoundingClientRect().top)),
+    )
+    .toBe(72)
+})
+
+test('has every link of the footer, and says whom to call in an emergency', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  const hrefs = await footer
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual(
+    expect.arrayContaining([
+      ...[
+        '/',
+        '/#howDoes',
+        '/#product',
+        '/#testimonial',
+        '/impact',
+        '/About',
+        '/about#contact',
+        '/request#request',
+      ],
+      ...['/privacy', 'tel:108', 'tel:112'],
+    ]),
+  )
+  await expect(footer.getByRole('link', { name: 'another website' })).toHaveCount(2)
+  await expect(footer).toContainText('In an emergency, dial 108 or 112')
+})

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+
+const order = [
+  'Advanced Emergency Management Software for',
+  "Watch How We're Redefining Possibilities",
+  'Best Emergency Transit Care Assured.',
+  'From the scene to the right hospital, on one clock',
+  'It helps choose the hospital.',
+  'Tested with people who ask hard questions',
+  'What delay costs',
+  'The Solution',
+  'Accessibility to the critical care!',
+  'Advancing Patient Care and Outcomes',
+  'Transforming Emergency Healthcare Delivery.',
+  'Enhanced Emergency Preparedness',
+  'Where Every Second Matters',
+  'Our Impact',
+  'We are in the business of saving lives and livelihoods',
+  'Leave a number.',
+  'In short',
+]
+
+test('tells its sections in the order of the specification', async ({ page }) => {
+  await page.goto('/')
+  const headings = await page.locator('main').locator('h1, h2').allInnerTexts()
+  expect(headings).toHaveLength(order.length)
+  for (const [index, start] of order.entries())
+    expect(headings[index]?.replaceAll(/\s+/g, ' ')).toContain(start)
+  for (const anchor of ['howDoes', 'product', 'testimonial'])
+    await expect(page.locator(`section#${anchor}`)).toBeVisible()
+})
+
+/** The words that can be seen at a moment of the rotation, read without waiting for it. */
+const seenAt = (page: Page, rotation: string, ms: number) =>
+  page.locator(`[data-rotating="${rotation}"]`).evaluate((words, ms) => {
+    for (const animation of words.getAnimations({ subtree: true })) animation.currentTime = ms
+    return [...words.children]
+      .filter((word) => getComputedStyle(word).visibility === 'visible')
+      .map((word) => word.textContent)
+  }, ms)
+
+const rotations = [
+  { name: 'audience', words: ['Ambulances', 'Hospitals', 'Doctors', 'Healthcare Professionals'] },
+  { name: 'system', words: ['Cloud based', 'Standard and secure', 'Regulatory compliant'] },
+]
+
+for (const { name, words } of rotations)
+  test(`shows one ${name} word at a time, three seconds each, without moving anything`, async ({ page }) => {
+    await page.goto('/')
+    const box = await page.locator(`[data-rotating="${name}"]`).boundingBox()
+    for (let ms = 0; ms < 27_000; ms += 250) {
+      const turn = words[Math.floor(ms / 3000) % words.length]
+      expect(await seenAt(page, name, ms), `after ${ms} ms`).toEqual([turn])
+    }
+    expect(await page.locator(`[data-rotating="${name}"]`).boundingBox()).toEqual(box)
+  })
+
+test('reads the heading once and whole', async ({ page }) => {
+  await page.goto('/')
+  await expect(
+    page.getByRole('heading', {
+      level: 1,
+      name: 'Advanced Emergency Management Software for Ambulances, Hospitals, Doctors, and Healthcare Professionals',
+    }),
+  ).toBeVisible()
+})
+
+test('leads from the banner to the demo and to the impact', async ({ page }) => {
+  await page.goto('/')
+  const banner = page.getByRole('region', { name: 'Advanced Emergency Management' })
+  await expect(banner.getByRole('link', { name: 'Request Demo' })).toHaveAttribute('href', '/request')
+  await expect(banner.getByRole('link', { name: 'Our Impact' })).toHaveAttribute('href', '/impact')
+})
+
+test('loads nothing of the film but its poster', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/', { waitUntil: 'load' })
+  const film = page.locator('video')
+  await film.scrollIntoViewIfNeeded()
+  expect(await film.boundingBox()).toMatchObject({ width: 560, height: 315 })
+  await expect(film).toHaveAttribute('controls', '')
+  expect(asked.filter((path) => path.startsWith('/film/'))).toEqual(['/film/poster.webp'])
+})
+
+for (const width of [320, 360, 480, 600, 768, 1024, 1440, 1920])
+  test(`does not scroll sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const root = page.locator('html')
+    expect(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
+  })
+
+test('is complete without script', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(server.origin)
+  await expect(page.getByText('Ambulances', { exact: true })).toBeVisible()
+  for (const city of ['Hyderabad', 'Guntur', 'Visakhapatnam', 'Jaipur'])
+    await expect(page.getByText(city).first()).toBeVisible()
+  await expect(page.locator('form[data-form="signups"]')).toBeVisible()
+  await context.close()
+})
