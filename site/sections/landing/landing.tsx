@@ -1,6 +1,8 @@
 import type { LandingContent } from '../../../content/types/home.ts'
 import type { SceneContent } from '../../../content/types/scenes.ts'
 import { ArrivalsBoard } from '../../scenes/arrivals-board/arrivals-board.tsx'
+import { Coverage } from '../../scenes/coverage/coverage.tsx'
+import { Documents } from '../../scenes/documents/documents.tsx'
 import { VitalsMonitor } from '../../scenes/vitals-monitor/vitals-monitor.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './landing.module.css'
@@ -25,6 +27,8 @@ export function Landing({ name, content, scenes, level = 2 }: LandingProps) {
         <p className={`lead mute ${styles.text}`}>{content.text}</p>
       </div>
       <div className={styles.picture}>
+        {name === 'access' && <Coverage content={scenes} title={scenes.alt.coverage} />}
+        {name === 'delivery' && <Documents content={scenes} title={scenes.alt.documents} />}
         {name === 'outcomes' && <VitalsMonitor content={scenes} title={scenes.alt.vitalsMonitor} />}
         {name === 'preparedness' && <ArrivalsBoard content={scenes} title={scenes.alt.arrivalsBoard} />}
       </div>

@@ -1,4 +1,6 @@
 import type { ProductContent } from '../../../content/types/home.ts'
+import type { SceneContent } from '../../../content/types/scenes.ts'
+import { RouteMap } from '../../scenes/route-map/route-map.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RotatingWords } from '../../ui/rotating-words.tsx'
@@ -6,10 +8,11 @@ import styles from './product.module.css'
 
 interface ProductProps {
   content: ProductContent
+  scenes: SceneContent
   level?: HeadingLevel
 }
 
-export function Product({ content, level = 2 }: ProductProps) {
+export function Product({ content, scenes, level = 2 }: ProductProps) {
   const Part = level === 1 ? 'h2' : 'h3'
   return (
     <section className="section" id="product" data-tone="sand" aria-labelledby="product-heading">
@@ -20,7 +23,9 @@ export function Product({ content, level = 2 }: ProductProps) {
         </Heading>
         <p className={`lead mute ${styles.lead}`}>{content.lead}</p>
       </div>
-      <div className={`wrap ${styles.scene}`} />
+      <div className={`wrap ${styles.scene}`}>
+        <RouteMap content={scenes} title={scenes.alt.routeMap} />
+      </div>
       <ul className={`wrap ${styles.benefits}`}>
         {content.benefits.map((benefit) => (
           <li key={benefit.key} className={styles.benefit}>

@@ -1,4 +1,5 @@
 import type { TestimonialsContent } from '../../../content/types/home.ts'
+import { PartnerMark } from '../../scenes/partner-mark/partner-mark.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './testimonials.module.css'
 
@@ -44,14 +45,14 @@ export function Testimonials({ content, level = 2 }: TestimonialsProps) {
             data-slide
           >
             <figure className={styles.partner}>
-              <div className={styles.mark} />
+              <PartnerMark city={partner.city} name={partner.name} />
               <blockquote className={styles.quote}>
                 <p>{partner.quote}</p>
               </blockquote>
               <figcaption className={styles.by}>
-                <b>{partner.name}</b>
+                <b>{partner.person}</b>
                 <span className="mute">
-                  {partner.person}, {partner.city}
+                  {partner.kind}, {partner.city}
                 </span>
               </figcaption>
             </figure>

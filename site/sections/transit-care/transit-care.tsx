@@ -1,13 +1,16 @@
 import type { TransitCareContent } from '../../../content/types/home.ts'
+import type { SceneContent } from '../../../content/types/scenes.ts'
+import { TransitCare as Ride } from '../../scenes/transit-care/transit-care.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './transit-care.module.css'
 
 interface TransitCareProps {
   content: TransitCareContent
+  scenes: SceneContent
   level?: HeadingLevel
 }
 
-export function TransitCare({ content, level = 2 }: TransitCareProps) {
+export function TransitCare({ content, scenes, level = 2 }: TransitCareProps) {
   return (
     <section className={styles.band} data-tone="night" aria-labelledby="transit-care">
       <div className={`wrap ${styles.top}`}>
@@ -19,7 +22,9 @@ export function TransitCare({ content, level = 2 }: TransitCareProps) {
           <p className="mute">{content.text}</p>
         </div>
       </div>
-      <div className={styles.scene} />
+      <div className={styles.scene}>
+        <Ride content={scenes} title={scenes.alt.transitCare} />
+      </div>
       <ul className={`wrap ${styles.points}`}>
         {content.points.map((point) => (
           <li key={point.title}>
