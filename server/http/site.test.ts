@@ -1,0 +1,150 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { finishSite } from '../../scripts/finish-site.ts'
+import { readConfig } from '../config.ts'
+import { loadSite, MissingBuildError, type Site } from './site.ts'
+import { answerFor } from './static-pages.ts'
+
+const canonical = '<link rel="canonical" href="http://localhost:3000/about">'
+const page = `<!doctype html><title>About</title>${canonical}<style>p{color:red}</style>${'<p>text</p>'.repeat(50)}`
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'firsthour-site-'))
+  await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, 'answers'))
+  await writeFile(join(folder, '404.html'), page)
+  await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, 'About.html'), page)
+  await writeFile(join(folder, 'answers/sent.html'), page)
+  await writeFile(join(folder, 'assets/film.abc.mp4'), Buffer.alloc(1000, 'x'))
+  await writeFile(join(folder, 'assets/main.abc.js'), 'go();'.repeat(100))
+  await finishSite(folder, 'inputs', undefined)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function ask(site: Site, url: string, headers: Record<string, string> = {}) {
+  const resource = site.find(url)
+  if (!resource) throw new Error(`nothing at ${url}`)
+  const answer = answerFor(resource, { headers })
+  const pairs = Array.from({ length: answer.headers.length / 2 }, (_, i) =>
+    answer.headers.slice(2 * i, 2 * i + 2),
+  )
+  return { ...answer, headers: Object.fromEntries(pairs) as Record<string, string> }
+}
+
+const load = (env: NodeJS.ProcessEnv = {}) => loadSite(folder, readConfig(env))
+
+test('finds a page in any spelling and nothing else', async () => {
+  const site = await load()
+  for (const url of ['/About', '/about', '/ABOUT/', '/about?x=1', '/%61bout', '/aBouT/?q#f'])
+    expect(site.find(url)?.path).toBe('/About')
+  for (const url of [
+    '/about//',
+    '//about',
+    '/about.html',
+    '/404',
+    '/answers/sent',
+    '/manifest.json',
+    '/%',
+    '/..%2fabout',
+    '*',
+    '',
+  ])
+    expect(site.find(url)).toBeUndefined()
+})
+
+describe('a page', () => {
+  test('is sent in the encoding asked for, with its own ETag', async () => {
+    const site = await load()
+    const br = ask(site, '/about', { 'accept-encoding': 'br' })
+    const plain = ask(site, '/about')
+    expect(br).toMatchObject({ status: 200, headers: { 'content-encoding': 'br', vary: 'accept-encoding' } })
+    expect(brotliDecompressSync(Buffer.from(String(br.body), 'latin1')).toString()).toBe(page)
+    expect(plain.body).toBe(page)
+    expect(plain.headers.etag).not.toBe(br.headers.etag)
+    expect(plain.headers['cache-control']).toBe('no-cache')
+  })
+
+  test('is not sent again to someone who has it', async () => {
+    const site = await load()
+    const { etag = '' } = ask(site, '/about', { 'accept-encoding': 'br' }).headers
+    const known = ask(site, '/about', { 'accept-encoding': 'br', 'if-none-match': etag })
+    expect(known).toMatchObject({ status: 304, body: undefined, headers: { etag } })
+    expect(known.headers).not.toHaveProperty('content-length')
+    expect(ask(site, '/about', { 'accept-encoding': 'gzip', 'if-none-match': etag }).status).toBe(200)
+  })
+
+  test('is refused to someone who takes none of its encodings', async () => {
+    expect(ask(await load(), '/about', { 'accept-encoding': 'identity;q=0' }).status).toBe(406)
+  })
+
+  test('comes whole when a part is asked for, since its bytes depend on the encoding', async () => {
+    expect(ask(await load(), '/about', { range: 'bytes=0-9' }).status).toBe(200)
+  })
+})
+
+describe('a film', () => {
+  test('is kept for good and can be had in parts', async () => {
+    const site = await load()
+    const whole = ask(site, '/assets/film.abc.mp4')
+    expect(whole.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+      'content-length': '1000',
+    })
+    const part = ask(site, '/assets/film.abc.mp4', { range: 'bytes=10-19' })
+    expect(part).toMatchObject({
+      status: 206,
+      headers: { 'content-range': 'bytes 10-19/1000', 'content-length': '10' },
+    })
+    expect(part.body).toHaveLength(10)
+    expect(ask(site, '/assets/film.abc.mp4', { range: 'bytes=2000-' })).toMatchObject({
+      status: 416,
+      headers: { 'content-range': 'bytes */1000' },
+    })
+  })
+
+  test('is sent whole when the part belongs to another version', async () => {
+    const headers = { range: 'bytes=10-19', 'if-range': '"another"' }
+    expect(ask(await load(), '/assets/film.abc.mp4', headers).status).toBe(200)
+  })
+})
+
+test('another origin than the build knew is written into the pages', async () => {
+  const site = await load({ PUBLIC_ORIGIN: 'https://www.example.org' })
+  const plain = ask(site, '/about')
+  expect(plain.body).toContain('href="https://www.example.org/about"')
+  expect(plain.headers['content-length']).toBe(String(Buffer.byteLength(String(plain.body))))
+  const br = ask(site, '/about', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(Buffer.from(String(br.body), 'latin1')).toString()).toBe(plain.body)
+  expect(plain.headers.etag).not.toBe(ask(await load(), '/about').headers.etag)
+  expect(plain.headers['strict-transport-security']).toContain('max-age=')
+  expect(site.template('sent').html).toContain('https://www.example.org/about')
+})
+
+test('the policy of a page names its inline style and the analytics host, and allows nothing unsafe', async () => {
+  const site = await load({ PUBLIC_ANALYTICS_URL: 'https://stats.example/v1' })
+  const policy = ask(site, '/about').headers['content-security-policy']
+  expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/)
+  expect(policy).toContain("connect-src 'self' https://stats.example;")
+  expect(policy).not.toContain('unsafe')
+  expect(site.template('sent').headers['content-security-policy']).toBe(policy)
+})
+
+test('a folder without a build is named', async () => {
+  const nowhere = join(folder, 'nowhere')
+  await expect(loadSite(nowhere, readConfig({}))).rejects.toThrow(MissingBuildError)
+  await expect(loadSite(nowhere, readConfig({}))).rejects.toThrow('npm run build')
+})
+
+test('two files that differ by letter case alone are refused at build', async () => {
+  const twins = await mkdtemp(join(tmpdir(), 'firsthour-twins-'))
+  await writeFile(join(twins, 'a.txt'), '')
+  await writeFile(join(twins, 'A.txt'), '')
+  await expect(finishSite(twins, 'inputs', undefined)).rejects.toThrow('same address')
+  await rm(twins, { recursive: true })
+})
