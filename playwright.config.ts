@@ -8,6 +8,9 @@ export default defineConfig({
   globalSetup: './tests/support/current-build.ts',
   fullyParallel: true,
   workers: 2,
+  // A busy machine must not turn a good result into a bad one.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {

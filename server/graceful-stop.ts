@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const longestWaitMs = 8000
@@ -9,13 +10,15 @@ const longestWaitMs = 8000
  * A second signal ends at once.
  */
 export function stopOnSignal(app: FastifyInstance, store: { close(): Promise<void> }): void {
+  const closeUnused = trackConnections(app)
   let stopping = false
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1)
     stopping = true
     app.log.info(`${signal}: stopping`)
-    // A connection that falls idle during the stop would otherwise stay open until its keep-alive time runs out.
-    setInterval(() => app.server.closeIdleConnections(), 100).unref()
+    // Again and again, since a connection may fall idle, or be opened for later use, while the stop is under way.
+    closeUnused()
+    setInterval(closeUnused, 100).unref()
     setTimeout(() => app.server.closeAllConnections(), longestWaitMs).unref()
     app
       .close()
@@ -30,4 +33,17 @@ export function stopOnSignal(app: FastifyInstance, store: { close(): Promise<voi
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** Closes connections between two requests, and those that browsers open ahead: the server counts the latter as busy. */
+function trackConnections(app: FastifyInstance): () => void {
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return () => {
+    app.server.closeIdleConnections()
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  }
 }

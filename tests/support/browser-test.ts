@@ -33,7 +33,9 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
       const note = (text: string) => {
         if (!allowedConsole.some((pattern) => pattern.test(text))) unexpected.push(text)
       }
-      context.on('console', (message) => note(`${message.type()}: ${message.text()}`))
+      context.on('console', (message) =>
+        note(`${message.type()}: ${message.text()} ${message.location().url}`),
+      )
       context.on('weberror', (error) => note(String(error.error())))
       await use(undefined)
       expect(unexpected, 'the page wrote to its console').toEqual([])

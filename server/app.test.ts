@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pagePaths } from '../contract/routes.ts'
+import { startApp, type TestApp } from '../tests/support/server.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startApp()
+})
+afterAll(() => server.close())
+
+const ask = (path: string, init?: RequestInit) => fetch(server.origin + path, init)
+const asJson = (body: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body,
+})
+
+/** What arrives when these bytes are written to a fresh connection. */
+async function askRaw(bytes: string): Promise<string> {
+  const socket = connect(server.config.port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.end(bytes)
+  return text(socket)
+}
+
+describe('pages', () => {
+  const spellings = pagePaths.flatMap((path) => [
+    { path, asked: path },
+    { path, asked: path.toUpperCase() },
+    { path, asked: `${path.toLowerCase().replace(/\/$/, '')}/` },
+    { path, asked: `${path}?utm_source=x` },
+  ])
+  test.each(spellings)('$asked answers directly as $path', async ({ path, asked }) => {
+    const answer = await ask(asked, { redirect: 'error' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain(`<link rel="canonical" href="${server.origin}${path}"`)
+  })
+
+  test('an unknown address shows the 404 page, never cached as fresh', async () => {
+    const answer = await ask('/no/such/page', { headers: { 'if-none-match': '*', range: 'bytes=0-1' } })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    expect(answer.headers.get('etag')).toBeNull()
+  })
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const [head, get] = await Promise.all([ask('/about', { method: 'HEAD' }), ask('/about')])
+    expect(await head.text()).toBe('')
+    expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'))
+    expect(head.headers.get('etag')).toBe(get.headers.get('etag'))
+  })
+
+  test('the same answer comes without the front server', async () => {
+    const injected = await server.app.inject({ url: '/ABOUT/?x', headers: { 'accept-encoding': 'br' } })
+    const fetched = await ask('/about', { headers: { 'accept-encoding': 'br' } })
+    expect(injected.statusCode).toBe(200)
+    expect(injected.headers.etag).toBe(fetched.headers.get('etag'))
+  })
+})
+
+describe('errors have one shape and say nothing about our insides', () => {
+  test.each([
+    ['bad JSON', '/api/signups', asJson('{"email":'), 400],
+    ['no body', '/api/signups', asJson(''), 400],
+    ['poisoned JSON', '/api/signups', asJson('{"__proto__":{"x":1}}'), 400],
+    ['too much', '/api/signups', asJson(JSON.stringify({ email: 'x'.repeat(17 * 1024) })), 413],
+    ['another media type', '/api/signups', { method: 'POST', body: 'email=x' }, 415],
+    ['an unknown call', '/api/none', {}, 404],
+    ['an unknown action', '/actions/none', { method: 'POST' }, 404],
+    ['an unknown report', '/analytics/none', {}, 404],
+    ['an address that cannot be decoded', '/%', {}, 404],
+    ['the wrong method for a page', '/about', { method: 'DELETE' }, 405],
+    ['the wrong method for a call', '/api/signups', {}, 405],
+  ] as [string, string, RequestInit, number][])('%s', async (_name, path, init, status) => {
+    const answer = await ask(path, init)
+    expect(answer.status).toBe(status)
+    const body = await answer.json()
+    const error = { code: expect.stringMatching(/^[a-z_]+$/), message: expect.any(String) }
+    expect(body).toEqual({ error })
+    expect(JSON.stringify(body)).not.toMatch(/FST_|stack|node_modules|SyntaxError/)
+  })
+
+  test('the wrong method is told which ones fit', async () => {
+    expect((await ask('/about', { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD')
+    expect((await ask('/api/signups')).headers.get('allow')).toBe('POST')
+    expect((await ask('/readyz', { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD')
+  })
+
+  test.each([
+    ['what is not HTTP', 'hello\r\n\r\n', 400],
+    ['headers beyond measure', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s', async (_name, bytes, status) => {
+    const answer = await askRaw(bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toContain('x-content-type-options: nosniff')
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').error.message).toEqual(expect.any(String))
+  })
+})
+
+describe('security headers', () => {
+  const answers: [string, string, RequestInit][] = [
+    ['page', '/', {}],
+    ['file', '/robots.txt', {}],
+    ['not modified', '/', { headers: { 'if-none-match': '*' } }],
+    ['404 page', '/none', {}],
+    ['call', '/healthz', {}],
+    ['failed call', '/api/signups', asJson('{')],
+    ['wrong method', '/about', { method: 'POST' }],
+    ['undecodable', '/%', {}],
+  ]
+  test.each(answers)('%s', async (_name, path, init) => {
+    const { headers } = await ask(path, init)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'x-request-id': expect.any(String),
+    })
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  test('HSTS when the site is on https', async () => {
+    const secure = await startApp({ PUBLIC_ORIGIN: 'https://www.example.org' })
+    const answer = await fetch(`http://127.0.0.1:${secure.config.port}/healthz`)
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age=63072000')
+    await secure.close()
+  })
+})
+
+test('every request is one line of JSON with its id, and nothing about who asked', async () => {
+  const asked: [string, RequestInit][] = [
+    ['/about?email=secret%40marked.example', {}],
+    ['/marked-person/secret?x=1', {}],
+    ['/api/signups?token=secret', asJson('{"email":"secret@marked.example"}')],
+    ['/%?secret', {}],
+  ]
+  const routes = ['/about', 'unknown', '/api/signups', 'unknown']
+  const answers = await Promise.all(asked.map(([path, init]) => ask(path, init)))
+  const lines = server
+    .logs()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const logged = answers.map((answer) =>
+    lines.filter(({ reqId, msg }) => msg === 'request' && reqId === answer.headers.get('x-request-id')),
+  )
+  expect(logged.map((lines) => lines.map(({ route }) => route))).toEqual(routes.map((route) => [route]))
+  expect(logged.flat().map(({ status }) => status)).toEqual(answers.map(({ status }) => status))
+  const requests = lines.filter(({ msg }) => msg === 'request')
+  expect(JSON.stringify(requests)).not.toMatch(/secret|marked|127\.0\.0\.1|\?/)
+})
+
+test('the level of the log is the configured one', async () => {
+  const quiet = await startApp({ LOG_LEVEL: 'warn' })
+  await fetch(`${quiet.origin}/about`)
+  await fetch(`${quiet.origin}/healthz`)
+  expect(quiet.logs()).toBe('')
+  await quiet.close()
+})

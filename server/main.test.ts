@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spawnServer, type TestServer } from '../tests/support/server.ts'
+
+const lead = JSON.stringify({ email: 'a@b.example', phone: '0123456789', organisation: 'City Hospital' })
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'firsthour-main-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A call whose body is still under way: the server has read its head and waits for the rest. */
+async function halfSentLead({ origin }: TestServer): Promise<Socket> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  const head = [
+    'POST /api/signups HTTP/1.1',
+    'host: localhost',
+    'content-type: application/json',
+    `content-length: ${lead.length}`,
+    'expect: 100-continue',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  await once(socket, 'data')
+  return socket
+}
+
+describe('stopping', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s lets a request in flight finish and exits with 0',
+    async (signal) => {
+      const server = await spawnServer()
+      const idle = connect(Number(new URL(server.origin).port), '127.0.0.1')
+      const socket = await halfSentLead(server)
+      const stopped = server.stop(signal)
+      await once(idle, 'close')
+      socket.write(lead)
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 201 /)
+      expect(await stopped).toBe(0)
+    },
+  )
+
+  test('a second signal ends at once', async () => {
+    const server = await spawnServer()
+    const socket = await halfSentLead(server)
+    socket.on('error', () => {})
+    server.process.kill('SIGTERM')
+    await once(server.process.stdout ?? socket, 'data')
+    expect(await server.stop('SIGTERM')).toBe(1)
+  })
+})
+
+describe('a start that cannot work ends with exit code 1 and says why', () => {
+  async function failedStart(env: NodeJS.ProcessEnv, cwd?: string) {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      ...(cwd && { cwd }),
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    return { code, lines: stderr.trim().split('\n') }
+  }
+
+  test('a port that is taken', async () => {
+    const server = await spawnServer()
+    const { port } = new URL(server.origin)
+    expect(await failedStart({ PORT: port })).toEqual({
+      code: 1,
+      lines: [`Port ${port} on 127.0.0.1 is taken: stop what uses it, or set PORT to another.`],
+    })
+    await server.stop()
+  })
+
+  test('a data folder that cannot be written', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    expect(await failedStart({ DATA_DIR: join(file, 'data') })).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^DATA_DIR cannot be written: .*a-file\/data/)],
+    })
+  })
+
+  test('every bad variable, a line each', async () => {
+    expect(await failedStart({ PORT: 'x', LOG_LEVEL: 'loud' })).toEqual({
+      code: 1,
+      lines: [expect.stringContaining('PORT must be'), expect.stringContaining('LOG_LEVEL must be')],
+    })
+  })
+
+  test('no built site', async () => {
+    const house = join(folder, 'house')
+    for (const part of ['server', 'content', 'contract', 'package.json'])
+      await cp(part, join(house, part), { recursive: true })
+    await symlink(join(process.cwd(), 'node_modules'), join(house, 'node_modules'))
+    expect(await failedStart({}, house)).toEqual({
+      code: 1,
+      lines: [expect.stringContaining('run "npm run build" first')],
+    })
+  })
+})

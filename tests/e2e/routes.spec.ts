@@ -1,0 +1,51 @@
+import { pagePaths } from '../../contract/routes.ts'
+import { expect, test } from '../support/browser-test.ts'
+
+for (const path of pagePaths)
+  test(`${path} opens without a word on the console`, async ({ page, server }) => {
+    const answer = await page.goto(path, { waitUntil: 'load' })
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', server.origin + path)
+  })
+
+test('links in any letter case stay at the address as written', async ({ page, server }) => {
+  await page.goto('/About/')
+  await expect(page).toHaveURL(`${server.origin}/About/`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${server.origin}/about`)
+})
+
+test.describe('an address that does not exist', () => {
+  test.use({ allowedConsole: [/404 \(Not Found\)/] })
+
+  test('shows a page with the way back', async ({ page }) => {
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+  })
+})
+
+test.describe('a script that someone smuggles into a page', () => {
+  test.use({ allowedConsole: [/Content Security Policy/] })
+
+  test('does not run', async ({ page }) => {
+    const refused: string[] = []
+    await page.exposeFunction('noteRefusal', (directive: string) => refused.push(directive))
+    await page.goto('/privacy')
+    await page.evaluate(() => {
+      // The page's own listener: a violation is what this test wants to see.
+      document.addEventListener('securitypolicyviolation', (event) => {
+        Reflect.get(window, 'noteRefusal')(event.effectiveDirective)
+      })
+    })
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'window.smuggled = true'
+      document.body.append(script)
+      return Reflect.has(window, 'smuggled')
+    })
+    expect(ran).toBe(false)
+    await expect.poll(() => refused).toContain('script-src-elem')
+  })
+})

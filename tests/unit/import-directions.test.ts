@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const forbidden: [file: string, specifier: string][] = [
+  ['contract/a.ts', '../content/index.ts'],
+  ['contract/b.ts', '../server/config.ts'],
+  ['contract/c.ts', '../site/forms/field.tsx'],
+  ['contract/d.ts', 'fastify'],
+  ['content/a.ts', '../site/layouts/page.tsx'],
+  ['content/en/b.ts', '../../server/config.ts'],
+  ['content/en/c.ts', '../../contract/forms.ts'],
+  ['site/forms/a.tsx', '../../server/config.ts'],
+  ['site/b.ts', '../cli/doctor.ts'],
+  ['server/a.ts', '../site/forms/field.tsx'],
+  ['server/leads/b.ts', '../../cli/doctor.ts'],
+  ['cli/a.ts', '../site/forms/field.tsx'],
+]
+const allowed: [file: string, specifier: string][] = [
+  ['contract/ok.ts', 'valibot'],
+  ['site/forms/ok.tsx', '../../contract/forms.ts'],
+  ['site/ok.ts', '../content/index.ts'],
+  ['server/leads/ok.ts', '../../contract/forms.ts'],
+  ['cli/ok.ts', '../server/config.ts'],
+]
+
+let folder: string
+let refused: string
+
+/** A house of nothing but imports, under the repository's own rules, linted once. */
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'firsthour-lint-')))
+  await cp('biome.json', join(folder, 'biome.json'))
+  for (const [file, specifier] of [...forbidden, ...allowed]) {
+    await mkdir(join(folder, dirname(file)), { recursive: true })
+    await writeFile(join(folder, file), `import { thing } from '${specifier}'\n\nexport default thing\n`)
+  }
+  const biome = resolve('node_modules/.bin/biome')
+  const { stdout } = spawnSync(
+    biome,
+    ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=github'],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  refused = stdout
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const refusal = (file: string) => `title=lint/style/noRestrictedImports,file=${join(folder, file)},`
+
+test.each(forbidden)('%s may not import %s', (file) => {
+  expect(refused).toContain(refusal(file))
+})
+
+test.each(allowed)('%s may import %s', (file) => {
+  expect(refused).not.toContain(join(folder, file))
+})
