@@ -29,7 +29,8 @@ export function composeMail(mail: ClaimedMail, from: Mailbox): OutgoingMail {
 const automaticReply = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
 
 function visitorAddress({ lead }: ClaimedMail): string | undefined {
-  return lead && isMailAddress(lead.fields.email) ? lead.fields.email : undefined
+  const address = lead?.fields.email.trim() ?? ''
+  return isMailAddress(address) ? address : undefined
 }
 
 function bodyOf(mail: ClaimedMail): Pick<OutgoingMail, 'html' | 'text'> {

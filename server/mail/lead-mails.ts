@@ -19,7 +19,7 @@ export function leadMails(
     },
     {
       id: recordId(now),
-      to: lead.fields.email,
+      to: lead.fields.email.trim(),
       subject: acknowledgement.subject.replace('{product}', () => company.productName),
       content: { kind: 'acknowledgement', leadId: lead.id },
       dueAt: now,

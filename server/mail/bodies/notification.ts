@@ -8,7 +8,7 @@ import type { Detail, MailBody } from './mail-body.ts'
 export function notificationBody(lead: Lead, subject: string): MailBody {
   const { mail, company } = languages.en
   const words = mail.notification
-  const reachable = isMailAddress(lead.fields.email)
+  const reachable = isMailAddress(lead.fields.email.trim())
   const summary = 'organisation' in lead.fields ? lead.fields.organisation : fullName(lead.fields)
   return {
     language: 'en',
@@ -33,7 +33,7 @@ const formNames = { signups: 'callBack', contactUs: 'contact', demoRequests: 'de
 function fieldDetail(form: Collection, name: string, typed: string): Detail {
   const fields: Record<string, { label: string }> = languages.en.forms[formNames[form]].fields
   const label = fields[name]?.label ?? name
-  const value = typed.replace(/[^\P{Cc}\r\n\t]/gu, '')
+  const value = typed.trim().replace(/[^\P{Cc}\r\n\t]/gu, '')
   if (name === 'email' && isMailAddress(value))
     return { label, value, href: `mailto:${encodeURIComponent(value)}` }
   if (name.startsWith('phone') && /^\d{3,15}$/.test(value)) return { label, value, href: `tel:${value}` }

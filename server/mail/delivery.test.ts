@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'vitest'
+import { collections } from '../../contract/forms.ts'
+import { goodLeads } from '../../tests/support/form-examples.ts'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { freePort, startApp, type TestApp } from '../../tests/support/server.ts'
+import { type SmtpInbox, startSmtp } from '../../tests/support/smtp.ts'
+
+let smtp: SmtpInbox
+const servers: TestApp[] = []
+
+async function startServer(env: Record<string, string>): Promise<TestApp> {
+  smtp = await startSmtp()
+  const server = await startApp({ SMTP_URL: smtp.url, LEADS_INBOX: 'leads@localhost', ...env })
+  servers.push(server)
+  return server
+}
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+  await smtp.close()
+})
+
+async function submit(server: TestApp, collection: keyof typeof goodLeads, key: string): Promise<number> {
+  const response = await fetch(`${server.origin}/api/${collection}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(goodLeads[collection]),
+  })
+  return response.status
+}
+
+const uuid = (index: number) => `019a8563-0a5b-7000-8c1d-${String(index).padStart(12, '0')}`
+const subjectsTo = (own: boolean) =>
+  smtp.mails
+    .filter(({ envelope }) => (envelope.to[0] === 'leads@localhost') === own)
+    .map(({ parsed }) => parsed.subject)
+    .sort()
+
+const notifications = ['Contact form submitted', 'Request Demo form submitted', 'Sign Up form submitted']
+const thanks = Array(3).fill('Thank you for Reaching out to FirstHour')
+
+test.each(['SQLite', 'PostgreSQL'])(
+  '%s: from three posted forms to six mails, pressed twice each',
+  async (name) => {
+    const server = await startServer(name === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {})
+    for (const press of [1, 2])
+      for (const [index, collection] of collections.entries())
+        expect([press, await submit(server, collection, uuid(index))]).toEqual([press, 201])
+    await smtp.received(6)
+    await server.app.close()
+    expect(subjectsTo(true)).toEqual(notifications)
+    expect(subjectsTo(false)).toEqual(thanks)
+  },
+)
+
+test('a server that is its own mail action hands each mail on once', async () => {
+  const port = String(await freePort())
+  const origin = `http://127.0.0.1:${port}`
+  const env = {
+    PORT: port,
+    PUBLIC_ORIGIN: origin,
+    EMAIL_API_URL: origin,
+    LEADS_INBOX: 'leads@firsthour.example',
+  }
+  const server = await startServer(env)
+  expect(await submit(server, 'signups', uuid(1))).toBe(201)
+  await smtp.received(2)
+  await server.app.close()
+  expect(smtp.mails.map(({ parsed }) => parsed.subject).sort()).toEqual([
+    'Sign Up form submitted',
+    'Thank you for Reaching out to FirstHour',
+  ])
+  for (const { parsed } of smtp.mails) expect(parsed.html).toContain('lang="en"')
+})
