@@ -100,6 +100,7 @@ describe('configuration', () => {
     ['should', 'IDENTITY_SECRET', { IDENTITY_SECRET: '' }],
     ['should', 'LEADS_PER_MINUTE', { LEADS_PER_MINUTE: '0' }],
     ['should', 'DATABASE_URL', { DATABASE_URL: 'postgres://u:p@db.firsthour.in/leads' }],
+    ['must', 'GA4_MEASUREMENT_ID', { GA4_MEASUREMENT_ID: 'G-REAL', GA4_API_SECRET: 'secret' }],
     ['should', 'PUBLIC_ANALYTICS_API_KEY', { PUBLIC_ANALYTICS_API_KEY: '' }],
   ] as const)('says what %s be done about %s: %j', (level, subject, changes) => {
     expect(subjects(check(changes), level)).toEqual([subject])

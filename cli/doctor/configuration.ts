@@ -83,7 +83,7 @@ function secrets({ emailApiKey, identitySecret, databaseUrl }: Config): Finding[
   )
 }
 
-function analytics({ analytics: used }: Config): Finding[] {
+function analytics({ analytics: used, ga4 }: Config): Finding[] {
   const defaults = readConfig({}).analytics
   const names = {
     appId: 'PUBLIC_ANALYTICS_APP_ID',
@@ -91,7 +91,7 @@ function analytics({ analytics: used }: Config): Finding[] {
     measurementId: 'PUBLIC_ANALYTICS_MEASUREMENT_ID',
   } as const
   const keys = Object.keys(names) as (keyof typeof names)[]
-  return keys
+  const atDefault = keys
     .filter((key) => used[key] === defaults[key])
     .map((key) =>
       should(
@@ -100,6 +100,15 @@ function analytics({ analytics: used }: Config): Finding[] {
         'Choose your own, then build again.',
       ),
     )
+  if (!ga4) return atDefault
+  return [
+    ...atDefault,
+    must(
+      'GA4_MEASUREMENT_ID',
+      'Page views are passed on to Google, and the privacy notice says that no other company learns of them.',
+      'Say so in content/en/privacy.ts and have counsel review it, or unset it.',
+    ),
+  ]
 }
 
 function limits({ leadsPerMinute, logLevel }: Config): Finding[] {

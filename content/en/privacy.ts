@@ -66,18 +66,21 @@ export const privacy = {
         items: 'A random number made for your browser, and when it opened the home page',
         why: 'To count visits without knowing visitors',
         basis: 'Not linked to your name, e-mail or network address',
-        keptFor: 'In your browser until you clear this site’s data; with us until counted',
+        keptFor: sample(
+          'privacy.visitsKeptFor',
+          'In your browser until you clear this site’s data; with us for one year',
+        ),
       },
       {
         what: 'Page statistics',
         items: 'Which page was viewed and for how long it held attention',
         why: 'To find out which pages help and which do not',
-        basis: 'Kept without any link to you',
-        keptFor: 'Single events for a limited time, daily totals for longer',
+        basis: 'Kept without any link to you; not at all if your browser asks not to be tracked',
+        keptFor: sample('privacy.eventsKeptFor', 'Single events for 90 days, daily totals after that'),
       },
       {
         what: 'Server log',
-        items: 'Time, page asked for, and whether it worked; no form content',
+        items: 'Time, page asked for, and whether it worked; not who asked, from where, or what was typed',
         why: 'To keep the service running and safe',
         basis: 'Security safeguards the Rules ask for',
         keptFor: logsKeptFor,
@@ -129,7 +132,7 @@ export const privacy = {
       paragraphs: [
         `Write one line to ${company.grievanceOfficer.email} from the address you used in the form, or send it through the contact form. You need not give a reason. It is meant to be as easy as giving consent was.`,
         'We then stop using the data, erase it together with the e-mails that carried it, and tell the companies that work for us to do the same. What was done before you withdrew stays lawful. An anonymous note that an erasure took place is kept.',
-        'To be rid of the visitor number, clear this site’s data in your browser.',
+        'To be rid of the visitor number, clear this site’s data in your browser. If your browser sends Do Not Track or Global Privacy Control, you get no number and are not counted in the first place.',
       ],
     },
     {

@@ -1,0 +1,63 @@
+import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse'
+
+export type FormFactor = 'mobile' | 'desktop'
+
+export interface PageRun {
+  performance: number
+  accessibility: number
+  bestPractices: number
+  seo: number
+  lcpMs: number
+  cls: number
+  /** Over the wire, headers included, before anybody scrolls or touches anything. */
+  bytes: number
+  scriptBytes: number
+  /** What cost points, so that a score below the goal explains itself. */
+  lost: string[]
+}
+
+/** One visit with an empty cache, judged by Lighthouse with its own throttling for the form factor. */
+export async function runLighthouse(url: string, port: number, formFactor: FormFactor): Promise<PageRun> {
+  const flags: Flags = { port, output: 'json', logLevel: 'error', disableStorageReset: false }
+  const run = await lighthouse(url, flags, formFactor === 'desktop' ? desktopConfig : undefined)
+  if (!run || run.lhr.runtimeError)
+    throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`)
+  return summary(run.lhr)
+}
+
+function summary({ categories, audits }: Result): PageRun {
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  const number = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  const requests = networkRequests(audits['network-requests']?.details)
+  const sum = (items: NetworkRequest[]) => items.reduce((total, { transferSize }) => total + transferSize, 0)
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: number('largest-contentful-paint'),
+    cls: number('cumulative-layout-shift'),
+    bytes: sum(requests),
+    scriptBytes: sum(requests.filter(({ resourceType }) => resourceType === 'Script')),
+    lost: lostPoints(categories, audits),
+  }
+}
+
+interface NetworkRequest {
+  resourceType: string
+  transferSize: number
+}
+
+function networkRequests(details: unknown): NetworkRequest[] {
+  const items = details && typeof details === 'object' && 'items' in details ? details.items : []
+  // Lighthouse types the details of its audits loosely; this one lists the requests of the page.
+  return Array.isArray(items) ? (items as NetworkRequest[]) : []
+}
+
+function lostPoints(categories: Result['categories'], audits: Result['audits']): string[] {
+  return Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()),
+  )
+}
