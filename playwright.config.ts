@@ -3,7 +3,7 @@ import { chromiumArguments, findChromium } from './tests/support/chromium.ts'
 
 const executablePath = findChromium()
 
-export default defineConfig({
+export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/current-build.ts',
   fullyParallel: true,
@@ -13,6 +13,10 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
+  projects: [
+    { name: 'site' },
+    { name: 'postgres', testMatch: 'forms-delivery.spec.ts', use: { database: 'postgres' } },
+  ],
   use: {
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
   },

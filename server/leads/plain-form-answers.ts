@@ -4,7 +4,6 @@ import { apiPaths } from '../../contract/api.ts'
 import { type Collection, collections, formMessages } from '../../contract/forms.ts'
 import { type ApiError, toApiError } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
-import { answerFor } from '../http/static-pages.ts'
 import { type Filling, fillForm, showSent } from './fill-page.ts'
 import { formMediaType } from './form-body.ts'
 
@@ -50,9 +49,9 @@ export function answerPlainForms(app: FastifyInstance, site: Site): void {
   for (const page of new Set(Object.values(pagesOf).flat()))
     app.get<{ Querystring: { sent?: string } }>(page, async (request, reply) => {
       const collection = collections.find((each) => each === request.query.sent)
-      const resource = site.find(page)
-      if (!collection || !resource) return reply.callNotFound()
-      const { headers, body } = answerFor(resource, { headers: {} })
+      const asBuilt = site.find(page)?.representations.get('identity')
+      if (!collection || !asBuilt) return reply.callNotFound()
+      const { full: headers, body } = asBuilt
       for (let i = 0; i < headers.length; i += 2)
         if (!perFile.includes(headers[i] ?? '')) reply.header(headers[i] ?? '', headers[i + 1])
       return reply

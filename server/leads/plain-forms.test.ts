@@ -33,6 +33,7 @@ test.each([
 test('that page then says so, and without the question it does not', async () => {
   const sent = await server.app.inject('/about?sent=contactUs')
   expect(sent.body).toContain('data-state="sent">Form submitted successfully!</p>')
+  expect(sent.body).toContain('About Us · FirstHour')
   expect(sent.headers['cache-control']).toBe('no-store')
   expect(sent.headers['content-security-policy']).toContain("default-src 'none'")
   for (const url of ['/about', '/about?sent=nothing'])

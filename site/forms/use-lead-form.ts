@@ -85,8 +85,9 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = empty) {
     }))
 
   function refuse(problems: Problems) {
-    show((shown) => ({ ...behaviour.refuse(problems, shown.problems), state: 'failed' }))
-    if (form.current) focusOn(form.current, Object.keys(problems)[0])
+    const refusal = behaviour.refuse(problems, view.problems)
+    show({ ...refusal, state: 'failed' })
+    if (form.current) focusOn(form.current, Object.keys(problems).find((name) => name in refusal.problems))
     if (behaviour.problemsClear)
       later(() =>
         show((now) => ({

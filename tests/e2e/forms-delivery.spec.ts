@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { collections } from '../../contract/forms.ts'
+import { openStore } from '../../server/database/open-store.ts'
+import { goodLeads } from '../support/form-examples.ts'
+import { expect, formOn, leadsFrom, openForm, pageOf, test } from '../support/lead-browser-test.ts'
+import { freePort, spawnServer } from '../support/server.ts'
+
+const subjects = {
+  signups: 'Sign Up form submitted',
+  contactUs: 'Contact form submitted',
+  demoRequests: 'Request Demo form submitted',
+}
+const sent = {
+  signups: 'Form submitted successfully',
+  contactUs: 'Form submitted successfully!',
+  demoRequests: 'Form submitted successfully!',
+}
+const network = 'Network error. Please try again later.'
+const fresh = <C extends keyof typeof goodLeads>(collection: C) => ({
+  ...goodLeads[collection],
+  email: `a${randomUUID().slice(0, 8)}@clinic.co`,
+})
+
+// What Chromium notes about an answer that was meant to fail.
+test.use({ allowedConsole: [/ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|status of 422/] })
+
+for (const collection of collections) {
+  const names = Object.keys(goodLeads[collection])
+
+  test(`${collection}: saved, two mails, the message, and the fields cleared when they should be`, async ({
+    page,
+    store,
+    inbox,
+  }) => {
+    const { fill, submit, status, values } = await openForm(page, collection)
+    const lead = fresh(collection)
+    await fill(lead)
+    await submit.dblclick()
+    await expect(status).toHaveText(sent[collection])
+    const empty = names.map(() => '')
+    const filled = Object.values(lead)
+    expect(await values(names)).toEqual(collection === 'demoRequests' ? filled : empty)
+    await page.clock.runFor(1999)
+    await expect(status).toHaveText(sent[collection])
+    await page.clock.runFor(1)
+    await expect(status).toHaveText(collection === 'signups' ? sent.signups : '')
+    expect(await values(names)).toEqual(empty)
+
+    const [kept, ...more] = await leadsFrom(store, lead.email)
+    expect(more).toEqual([])
+    expect(kept).toMatchObject({ collection, fields: lead, spamReason: null, language: 'en' })
+    const ours = () =>
+      inbox.mails.filter(
+        ({ raw, parsed }) =>
+          (parsed.text ?? raw).includes(lead.email) || parsed.to?.[0]?.address === lead.email,
+      )
+    await expect.poll(() => ours().length).toBe(2)
+    expect(
+      ours()
+        .map(({ parsed }) => parsed.subject)
+        .sort(),
+    ).toEqual([subjects[collection], 'Thank you for Reaching out to FirstHour'].sort())
+  })
+
+  test(`${collection}: a lost answer, a reload and two more presses still make one lead`, async ({
+    page,
+    store,
+  }) => {
+    const { fill, submit, status, values } = await openForm(page, collection)
+    const lead = fresh(collection)
+    await fill(lead)
+    await page.route('**/api/*', async (route) => {
+      if (route.request().url().includes(collection)) await route.fetch()
+      await route.abort()
+    })
+    await submit.click()
+    await expect(status).toHaveText(network)
+    expect(await values(names)).toEqual(Object.values(lead))
+    await page.unroute('**/api/*')
+
+    await page.reload()
+    const again = formOn(page, collection)
+    await again.form.scrollIntoViewIfNeeded()
+    await expect(again.form).toHaveAttribute('novalidate')
+    expect(await again.values(names)).toEqual(Object.values(lead))
+    await again.submit.click()
+    await expect(again.status).toHaveText(sent[collection])
+    await again.submit.click()
+    expect(await leadsFrom(store, lead.email)).toHaveLength(1)
+  })
+
+  test(`${collection}: text typed before the script arrives is kept, and sent by keyboard alone`, async ({
+    page,
+    store,
+  }) => {
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto(pageOf[collection], { waitUntil: 'commit' })
+    const { form, field, submit, status, values } = formOn(page, collection)
+    const lead = fresh(collection)
+    await field(names[0] ?? '').focus()
+    for (const value of Object.values(lead)) {
+      await page.keyboard.insertText(value)
+      await page.keyboard.press('Tab')
+    }
+    await expect(submit).toBeFocused()
+    await expect(form).not.toHaveAttribute('novalidate')
+    gate.resolve()
+    await expect(form).toHaveAttribute('novalidate')
+    expect(await values(names)).toEqual(Object.values(lead))
+    await page.keyboard.press('Enter')
+    await expect(status).toHaveText(sent[collection])
+    await expect(submit).toBeFocused()
+    expect(await leadsFrom(store, lead.email)).toHaveLength(1)
+  })
+}
+
+test('a server that stops while a form is being sent loses nothing', async ({ page }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'firsthour-stop-'))
+  const port = String(await freePort())
+  const env = { PORT: port, PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, DATA_DIR: dataDir }
+  const first = await spawnServer(env)
+  await page.goto(`${first.origin}/contactSection`)
+  const { fill, form, submit, status, values } = formOn(page, 'contactUs')
+  await expect(form).toHaveAttribute('novalidate')
+  const lead = fresh('contactUs')
+  await fill(lead)
+  await first.stop('SIGKILL')
+  await submit.click()
+  await expect(status).toHaveText(network)
+  expect(await values(Object.keys(lead))).toEqual(Object.values(lead))
+
+  const second = await spawnServer(env)
+  await submit.click()
+  await expect(status).toHaveText(sent.contactUs)
+  await second.stop()
+  const store = await openStore({ dataDir, databaseUrl: undefined })
+  expect(await leadsFrom(store, lead.email)).toHaveLength(1)
+  await store.close()
+  await rm(dataDir, { recursive: true })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const collection of collections)
+    test(`${collection}: a plain form is saved and answered with its page`, async ({ page, store }) => {
+      await page.goto(pageOf[collection])
+      const { fill, submit, status } = formOn(page, collection)
+      const lead = fresh(collection)
+      await fill(lead)
+      await submit.click()
+      await expect(status).toHaveText(sent[collection])
+      await expect(status).toBeInViewport()
+      expect(new URL(page.url()).pathname).toBe(pageOf[collection])
+      expect(await leadsFrom(store, lead.email)).toHaveLength(1)
+    })
+
+  test('a mistake comes back as a page with the text and the message, and can be put right there', async ({
+    page,
+  }) => {
+    await page.goto(pageOf.contactUs)
+    const { fill, submit, field, form, status } = formOn(page, 'contactUs')
+    const lead = { ...fresh('contactUs'), message: 'Is it <b>safe</b> & "sound"?\nYes' }
+    await fill({ ...lead, phoneNumber: '12x' })
+    await submit.click()
+    await expect(form.getByText('Phone number should contain only numeric')).toBeVisible()
+    await expect(field('phoneNumber')).toBeFocused()
+    await expect(field('message')).toHaveValue(lead.message)
+    await expect(field('email')).not.toHaveAttribute('aria-invalid')
+    await field('phoneNumber').fill('12')
+    await submit.click()
+    await expect(status).toHaveText(sent.contactUs)
+  })
+})

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import type { Collection } from '../../contract/forms.ts'
+import { openStore } from '../../server/database/open-store.ts'
+import type { Lead, Store } from '../../server/database/store.ts'
+import { test as base, expect } from './browser-test.ts'
+import { all } from './leads.ts'
+import { startPostgres } from './postgres.ts'
+import { spawnServer } from './server.ts'
+import { type SmtpInbox, startSmtp } from './smtp.ts'
+
+interface LeadFixtures {
+  /** Which database the server keeps its leads in: the same tests run on both. */
+  database: 'sqlite' | 'postgres'
+  databaseUrl: string | undefined
+  /** Where the server's mails arrive. */
+  inbox: SmtpInbox
+  /** The server's own database, read beside it. */
+  store: Store
+}
+
+export const test = base.extend<object, LeadFixtures>({
+  database: ['sqlite', { scope: 'worker', option: true }],
+  databaseUrl: [
+    async ({ database }, use) => {
+      if (database === 'sqlite') return use(undefined)
+      const postgres = await startPostgres()
+      await use(await postgres.createDatabase())
+      await postgres.remove()
+    },
+    { scope: 'worker' },
+  ],
+  inbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const inbox = await startSmtp()
+      await use(inbox)
+      await inbox.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ inbox, databaseUrl }, use) => {
+      const env = { SMTP_URL: inbox.url, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+      const server = await spawnServer(env)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  store: [
+    async ({ server, databaseUrl }, use) => {
+      const store = await openStore({ dataDir: server.dataDir, databaseUrl })
+      await use(store)
+      await store.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect }
+
+export const pageOf = { signups: '/', contactUs: '/contactSection', demoRequests: '/request' } as const
+
+/** A form's parts the way a person finds them. */
+export function formOn(page: Page, collection: Collection) {
+  const form = page.locator(`form[data-form="${collection}"]`)
+  const field = (name: string) => form.locator(`[name="${name}"]`)
+  return {
+    form,
+    field,
+    submit: form.getByRole('button'),
+    status: form.getByRole('status'),
+    async fill(values: Record<string, string>) {
+      for (const [name, value] of Object.entries(values)) await field(name).fill(value)
+    },
+    async values(names: string[]) {
+      return Promise.all(names.map((name) => field(name).inputValue()))
+    },
+  }
+}
+
+/** Opens the form's page and waits until its script has taken over; its clock then stands still. */
+export async function openForm(page: Page, collection: Collection) {
+  await page.clock.install()
+  await page.goto(pageOf[collection])
+  const parts = formOn(page, collection)
+  await parts.form.scrollIntoViewIfNeeded()
+  await expect(parts.form).toHaveAttribute('novalidate')
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  return parts
+}
+
+export const leadsFrom = (store: Store, email: string): Promise<Lead[]> => all(store.listLeads({ email }))
