@@ -1,6 +1,7 @@
 import { about } from './about.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
+import { film } from './film.ts'
 import { forms } from './forms.ts'
 import { home } from './home.ts'
 import { impact } from './impact.ts'
@@ -20,6 +21,7 @@ export const en = {
   site,
   scenes,
   share,
+  film,
   home,
   impact,
   about,

@@ -1,4 +1,7 @@
 import type { PromoVideoContent } from '../types/home.ts'
+import { film } from './film.ts'
+
+const filmTime = (seconds: number) => `00:${Math.floor(seconds).toString().padStart(2, '0')}`
 
 export const promoVideo = {
   heading: "Watch How We're Redefining Possibilities",
@@ -11,12 +14,6 @@ export const promoVideo = {
   duration: 'PT36S',
   transcript: {
     label: 'Read it instead',
-    lines: [
-      { time: '00:00', text: 'Emergencies carry no warnings.' },
-      { time: '00:05', text: 'A paramedic creates a case at the scene on a mobile app.' },
-      { time: '00:12', text: 'Nearby hospitals are found and ranked, each with its reason.' },
-      { time: '00:20', text: 'Doctors and paramedics share the patient’s vitals live, all the way.' },
-      { time: '00:28', text: 'The hospital sees distance and arrival time, and is ready at the door.' },
-    ],
+    lines: film.acts.map(({ from, caption }) => ({ time: filmTime(from), text: caption })),
   },
 } satisfies PromoVideoContent

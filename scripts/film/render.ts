@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { film } from '../../content/en/film.ts'
+import { openStudio } from '../studio.ts'
+import { captions } from './captions.ts'
+import { encode } from './encode.ts'
+
+/** Renders the promo film frame by frame from the site's own pictures into site/public/film. */
+const framesPerSecond = 25
+const posterSecond = 12.8
+
+const filmDirectory = fileURLToPath(new URL('../../site/public/film/', import.meta.url))
+const work = await mkdtemp(join(tmpdir(), 'film-'))
+const master = join(work, 'master.mkv')
+await mkdir(filmDirectory, { recursive: true })
+
+const studio = await openStudio()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-lcd-text'],
+})
+const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
+page.setDefaultTimeout(180_000)
+await page.goto(`${studio.origin}/studio/film`)
+await page.waitForFunction('window.seekFilm && document.fonts.status === "loaded"')
+
+const camera = await page.context().newCDPSession(page)
+const lossless = ['-c:v', 'libx264rgb', '-preset', 'ultrafast', '-qp', '0', master]
+const recorder = spawn(
+  'ffmpeg',
+  ['-v', 'error', '-y', '-f', 'image2pipe', '-framerate', String(framesPerSecond), '-i', '-', ...lossless],
+  { stdio: ['pipe', 'inherit', 'inherit'] },
+)
+const recorded = once(recorder, 'close')
+for (let frame = 0; frame < film.seconds * framesPerSecond; frame++) {
+  await page.evaluate(`seekFilm(${(frame * 1000) / framesPerSecond})`)
+  const { data } = await camera.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
+  if (!recorder.stdin.write(Buffer.from(data, 'base64'))) await once(recorder.stdin, 'drain')
+}
+recorder.stdin.end()
+await recorded
+
+await page.evaluate(`seekFilm(${posterSecond * 1000})`)
+const poster = join(work, 'poster.png')
+await page.screenshot({ path: poster })
+await browser.close()
+await studio.close()
+
+encode({ master, poster, filmDirectory, work })
+await writeFile(join(filmDirectory, 'captions.en.vtt'), captions(film))
+await rm(work, { recursive: true })
