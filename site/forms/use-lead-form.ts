@@ -87,7 +87,11 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = empty) {
   function refuse(problems: Problems) {
     const refusal = behaviour.refuse(problems, view.problems)
     show({ ...refusal, state: 'failed' })
-    if (form.current) focusOn(form.current, Object.keys(problems).find((name) => name in refusal.problems))
+    if (form.current)
+      focusOn(
+        form.current,
+        Object.keys(problems).find((name) => name in refusal.problems),
+      )
     if (behaviour.problemsClear)
       later(() =>
         show((now) => ({

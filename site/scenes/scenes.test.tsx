@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { scenes as content } from '../../content/en/scenes.ts'
+import { Alerts } from './alerts/alerts.tsx'
+import { ArrivalsBoard } from './arrivals-board/arrivals-board.tsx'
+import { CasePhone } from './case-phone/case-phone.tsx'
+import { Coverage } from './coverage/coverage.tsx'
+import { Documents } from './documents/documents.tsx'
+import { GoldenHour } from './golden-hour/golden-hour.tsx'
+import { Hero } from './hero/hero.tsx'
+import { OutcomeCurve } from './outcome-curve/outcome-curve.tsx'
+import { Preparedness } from './preparedness/preparedness.tsx'
+import { RankedHospitals } from './ranked-hospitals/ranked-hospitals.tsx'
+import { RouteMap } from './route-map/route-map.tsx'
+import { StepArrival } from './step-arrival/step-arrival.tsx'
+import { StepCase } from './step-case/step-case.tsx'
+import { StepRanking } from './step-ranking/step-ranking.tsx'
+import { StepVitals } from './step-vitals/step-vitals.tsx'
+import { TeleConsult } from './tele-consult/tele-consult.tsx'
+import { TransitCare } from './transit-care/transit-care.tsx'
+import { VitalsMonitor } from './vitals-monitor/vitals-monitor.tsx'
+
+const pictures = {
+  Alerts,
+  ArrivalsBoard,
+  CasePhone,
+  Coverage,
+  Documents,
+  GoldenHour,
+  Hero,
+  OutcomeCurve,
+  Preparedness,
+  RankedHospitals,
+  RouteMap,
+  StepArrival,
+  StepCase,
+  StepRanking,
+  StepVitals,
+  TeleConsult,
+  TransitCare,
+  VitalsMonitor,
+}
+
+describe.each(Object.entries(pictures))('%s', (_name, Picture) => {
+  it('says what it tells when it is given a title', () => {
+    const html = renderToStaticMarkup(<Picture content={content} title="What it tells" />)
+    expect(html).toMatch(/^<div [^>]*role="img" aria-label="What it tells"/)
+  })
+
+  it('is silent without one, and marked so that its motion can be paused', () => {
+    const html = renderToStaticMarkup(<Picture content={content} />)
+    expect(html).toMatch(/^<div [^>]*data-moves="" aria-hidden="true"/)
+  })
+
+  it('can stand twice on a page under the content security policy', () => {
+    const html = renderToStaticMarkup(<Picture content={content} />)
+    expect(html).not.toMatch(/ (style|id|on\w+)="/)
+  })
+})
