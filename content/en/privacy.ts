@@ -134,6 +134,10 @@ export const privacy = {
         'We then stop using the data, erase it together with the e-mails that carried it, and tell the companies that work for us to do the same. What was done before you withdrew stays lawful. An anonymous note that an erasure took place is kept.',
         'To be rid of the visitor number, clear this site’s data in your browser. If your browser sends Do Not Track or Global Privacy Control, you get no number and are not counted in the first place.',
       ],
+      links: [
+        { label: 'Write an e-mail', href: `mailto:${company.grievanceOfficer.email}` },
+        { label: 'Open the contact form', href: '/about#contact' },
+      ],
     },
     {
       id: 'security',

@@ -1,3 +1,5 @@
+import type { Link } from './link.ts'
+
 export interface CollectedData {
   what: string
   items: string
@@ -12,6 +14,7 @@ export interface PrivacySection {
   title: string
   paragraphs: string[]
   list?: { term: string; text: string }[]
+  links?: Link[]
 }
 
 export interface PrivacyContent {

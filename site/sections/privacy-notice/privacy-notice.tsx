@@ -1,5 +1,6 @@
 import type { PrivacyContent } from '../../../content/types/privacy.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Collected } from './collected.tsx'
 import styles from './privacy-notice.module.css'
 
@@ -34,7 +35,7 @@ export function PrivacyNotice({ content }: { content: PrivacyContent }) {
           </p>
         </div>
         <Collected {...collected} />
-        {sections.map(({ id, title, paragraphs, list }) => (
+        {sections.map(({ id, title, paragraphs, list, links }) => (
           <section className={styles.section} id={id} key={id} aria-labelledby={`${id}-title`}>
             <h2 className={styles.title} id={`${id}-title`}>
               {title}
@@ -51,6 +52,15 @@ export function PrivacyNotice({ content }: { content: PrivacyContent }) {
                   </div>
                 ))}
               </dl>
+            )}
+            {links && (
+              <p className={styles.links}>
+                {links.map(({ label, href }) => (
+                  <LinkButton href={href} look="outline" key={href}>
+                    {label}
+                  </LinkButton>
+                ))}
+              </p>
             )}
           </section>
         ))}
