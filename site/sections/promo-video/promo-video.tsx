@@ -47,7 +47,7 @@ function OwnFilm({ content }: { content: PromoVideoContent }) {
     >
       <source src="/film/first-hour.webm" type="video/webm" />
       <source src="/film/first-hour.mp4" type="video/mp4" />
-      <track kind="captions" src="/film/captions.en.vtt" srcLang="en" label={content.captions} default />
+      <track kind="captions" src="/film/captions.en.vtt" srcLang="en" label={content.captions} />
     </video>
   )
 }
