@@ -1,12 +1,15 @@
+import type { SceneContent } from '../../../content/types/scenes.ts'
+import { Preparedness } from '../../scenes/preparedness/preparedness.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './solution.module.css'
 
 interface SolutionProps {
   content: { heading: string; statement: string; text: string }
+  scenes: SceneContent
   level?: HeadingLevel
 }
 
-export function Solution({ content, level = 2 }: SolutionProps) {
+export function Solution({ content, scenes, level = 2 }: SolutionProps) {
   return (
     <section className="section" data-tone="night" aria-labelledby="solution">
       <div className={`wrap ${styles.grid}`}>
@@ -15,6 +18,9 @@ export function Solution({ content, level = 2 }: SolutionProps) {
         </Heading>
         <p className={`title ${styles.statement}`}>{content.statement}</p>
         <p className={`lead mute ${styles.text}`}>{content.text}</p>
+        <div className={styles.scene}>
+          <Preparedness content={scenes} title={scenes.alt.preparedness} />
+        </div>
       </div>
     </section>
   )
