@@ -20,13 +20,17 @@ async function hydrateInTime(load: Parameters<ClientDirective>[0], component: st
   }
 }
 
+/** An island in the first view lets the page itself go first. */
+const whenIdle = (work: () => void) =>
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work)
+
 /** `client:near`: loads an island's scripts shortly before it scrolls into view. */
 const near: ClientDirective = (load, _options, island) => {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       observer.disconnect()
-      void hydrateInTime(load, island.getAttribute('component-url'))
+      whenIdle(() => hydrateInTime(load, island.getAttribute('component-url')))
     },
     { rootMargin: nearness },
   )

@@ -1,0 +1,216 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { pagePaths } from '../../contract/routes.ts'
+import { expect, test } from '../support/browser-test.ts'
+import type { TestServer } from '../support/server.ts'
+
+interface Seen {
+  calls: string[]
+  events: { name: string; page: string }[]
+}
+
+/** What a context's pages ask of the server, in order. */
+function watch(context: BrowserContext): Seen {
+  const seen: Seen = { calls: [], events: [] }
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') || pathname.startsWith('/analytics/') || pathname.includes('vitals'))
+      seen.calls.push(`${request.method()} ${pathname}`)
+    if (pathname === '/analytics/collect')
+      for (const { name, params } of JSON.parse(request.postData() ?? '{"events":[]}').events)
+        seen.events.push({ name, page: params.page_name })
+  })
+  return seen
+}
+
+const signedIn = (page: Page) => page.waitForResponse('**/api/identity/anonymous')
+const tracked = (page: Page) => page.waitForResponse('**/api/userTracking')
+/** The summary is the last thing a visit asks for. */
+const counted = (page: Page) => page.waitForResponse('**/analytics/summary')
+
+async function visit(page: Page, path: string) {
+  const answers = Promise.all([signedIn(page), counted(page)])
+  await page.goto(path)
+  const [identity] = await answers
+  return identity
+}
+
+async function eventCount(server: TestServer, name: string): Promise<number> {
+  const { eventDim } = await (await fetch(`${server.origin}/analytics/summary`)).json()
+  return eventDim.find((entry: { name: string }) => entry.name === name)?.count ?? 0
+}
+
+async function cli(server: TestServer, ...args: string[]) {
+  const env = { PATH: process.env.PATH, DATA_DIR: server.dataDir }
+  const { stdout } = await promisify(execFile)(process.execPath, ['cli/analytics.ts', ...args, '--json'], {
+    env,
+  })
+  return JSON.parse(stdout)
+}
+
+test('one sign-in per page, one tracking record per load of the home page, the same visitor throughout', async ({
+  page,
+  context,
+  server,
+}) => {
+  const seen = watch(context)
+  const stored = tracked(page)
+  const { userId } = await (await visit(page, '/')).json()
+  expect((await stored).status()).toBe(201)
+  expect(seen.calls.filter((call) => call.startsWith('POST /api/')).sort()).toEqual([
+    'POST /api/identity/anonymous',
+    'POST /api/userTracking',
+  ])
+
+  const again = await visit(page, '/about')
+  expect((await again.json()).userId).toBe(userId)
+  await visit(page, '/howWork')
+  const storedAgain = tracked(page)
+  await visit(page, '/')
+  await storedAgain
+  await page.close()
+
+  const records: { userId: string; page: string }[] = await cli(server, 'tracking')
+  expect(records.filter((record) => record.userId === userId).map((record) => record.page)).toEqual([
+    'Home',
+    'Home',
+  ])
+})
+
+test('every page logs one page_view with its path, and measures no vitals', async ({ page, context }) => {
+  const seen = watch(context)
+  for (const path of pagePaths) await visit(page, path)
+  expect(seen.events.filter(({ name }) => name === 'page_view').map((event) => event.page)).toEqual([
+    ...pagePaths,
+  ])
+  expect(seen.calls.filter((call) => call.includes('vitals'))).toEqual([])
+  expect(seen.calls.filter((call) => call.endsWith('/webConfig'))).toHaveLength(pagePaths.length)
+})
+
+test('leaving a page sends the engaged time by beacon', async ({ page, server }) => {
+  const before = await eventCount(server, 'user_engagement')
+  await visit(page, '/impact')
+  await page.goto('about:blank')
+  await expect.poll(() => eventCount(server, 'user_engagement')).toBe(before + 1)
+  const rows: { page: string; engagedMs: number }[] = await cli(server, 'report')
+  expect(rows.find((row) => row.page === '/impact')?.engagedMs).toBeGreaterThan(0)
+})
+
+test('a page that comes back from the back/forward cache is viewed again, and signs nobody in anew', async ({
+  server,
+}) => {
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const context = await browser.newContext({ baseURL: server.origin })
+  const seen = watch(context)
+  const page = await context.newPage()
+  await visit(page, '/about')
+  await page.evaluate(() =>
+    addEventListener('pageshow', (event) => Object.assign(window, { back: event.persisted })),
+  )
+  const onward = counted(page)
+  await page.evaluate(() => location.assign('/impact'))
+  await onward
+  const viewedAgain = page.waitForRequest('**/analytics/collect')
+  await page.goBack()
+  await viewedAgain
+  expect(await page.evaluate(() => Reflect.get(window, 'back'))).toBe(true)
+  expect(seen.events.filter(({ name }) => name === 'page_view').map((event) => event.page)).toEqual([
+    '/about',
+    '/impact',
+    '/about',
+  ])
+  expect(seen.calls.filter((call) => call.endsWith('/anonymous'))).toHaveLength(2)
+  await browser.close()
+})
+
+test('a page prepared in advance is not a visit until it is shown', async ({ page, context }) => {
+  const seen = watch(context)
+  await page.addInitScript(() => {
+    let prerendering = true
+    Object.defineProperty(document, 'prerendering', { get: () => prerendering })
+    Object.assign(window, {
+      show: () => {
+        prerendering = false
+        document.dispatchEvent(new Event('prerenderingchange'))
+      },
+    })
+  })
+  await page.goto('/SystemOne')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+  expect(seen.calls).toEqual([])
+  const done = counted(page)
+  await page.evaluate(() => Reflect.get(window, 'show')())
+  await done
+  expect(seen.events.map((event) => event.page)).toEqual(['/SystemOne'])
+})
+
+test('two tabs opened at once are one visitor', async ({ context }) => {
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  const answers = await Promise.all([visit(one, '/'), visit(two, '/about')])
+  const [first, second] = await Promise.all(answers.map(async (answer) => (await answer.json()).userId))
+  expect(first).toBe(second)
+})
+
+test('with storage blocked a visit is still recorded and counted', async ({ page, context }) => {
+  const seen = watch(context)
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: refuse })
+  })
+  const stored = tracked(page)
+  await visit(page, '/')
+  expect((await stored).status()).toBe(201)
+  expect(seen.events.map(({ name }) => name)).toEqual(['page_view'])
+})
+
+test('a visitor who asks not to be tracked is signed out and asked nothing', async ({ page, context }) => {
+  const seen = watch(context)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+    if (!sessionStorage.seeded) localStorage.visitor = JSON.stringify({ userId: 'earlier', token: 'x' })
+    sessionStorage.seeded = 'yes'
+  })
+  await page.goto('/')
+  await page.waitForFunction(() => localStorage.getItem('visitor') === null)
+  await page.goto('/about')
+  expect(seen.calls).toEqual([])
+})
+
+test.describe('with the server’s calls out of reach', () => {
+  test.use({
+    allowedConsole: [/Failed to load resource/, /sign-in failed: network/, /^warning: Analytics/],
+  })
+
+  test('the page is whole, and failures are only logged', async ({ page }) => {
+    await page.route(/\/(api|analytics)\//, (route) => route.abort())
+    const warned = page.waitForEvent('console', (message) =>
+      message.text().includes('Anonymous sign-in failed'),
+    )
+    await page.goto('/')
+    await warned
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('form[data-form="signups"]')).toBeAttached()
+  })
+})
+
+test.describe('from another site', () => {
+  test.use({ allowedConsole: [/status of 403/] })
+
+  test('a form cannot be posted', async ({ page, server }) => {
+    const form = `<form method="post" action="${server.origin}/api/signups"><input name="email" value="a@b.example"><button>Win</button></form>`
+    await page.route('http://other.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: form }),
+    )
+    await page.goto('http://other.example/')
+    const refused = page.waitForResponse('**/api/signups')
+    await page.getByRole('button').click()
+    expect((await refused).status()).toBe(403)
+  })
+})
