@@ -40,6 +40,12 @@ test('that page then says so, and without the question it does not', async () =>
     expect((await server.app.inject(url)).body).not.toContain('Form submitted')
 })
 
+test.each(['/contactSection', '/about'])('every other letter of %s stays as built', async (path) => {
+  const sent = await server.app.inject(`${path}?sent=contactUs`)
+  const message = ' data-state="sent">Form submitted successfully!</p>'
+  expect(sent.body.replace(message, '></p>')).toBe((await server.app.inject(path)).body)
+})
+
 describe('a form that cannot be taken comes back as a page with every typed word', () => {
   const typed = {
     ...goodLeads.contactUs,
