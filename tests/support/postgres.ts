@@ -10,6 +10,7 @@ import pg from 'pg'
 
 export interface Postgres {
   port: number
+  pid(): number | undefined
   createDatabase(): Promise<string>
   /** Fast shutdown, as an operator's restart does it: connections are cut. */
   stop(): Promise<void>
@@ -49,6 +50,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   let databases = 0
   return {
     port,
+    pid: () => server?.pid,
     stop,
     start,
     async createDatabase() {

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SmtpInbox } from '../support/smtp.ts'
+import type { Stage } from './stage.ts'
+
+export interface Fault {
+  name: string
+  database: 'SQLite' | 'PostgreSQL'
+  rounds: number
+  /** How many processes are killed; each may cause one mail to go out twice. */
+  kills: number
+  play(stage: Stage): Promise<void>
+}
+
+const visitors = 8
+const hour = 3_600_000
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const killed = (database: Fault['database'], rounds: number): Fault => ({
+  name: 'server killed at a random moment',
+  database,
+  rounds,
+  kills: rounds,
+  async play(stage) {
+    for (let round = 0; round < rounds; round++) {
+      const server = await stage.startServer()
+      const visit = stage.visitors.start(visitors)
+      await stage.recovered()
+      await pause(Math.random() * 400)
+      await server.stop('SIGKILL')
+      await visit.stop()
+    }
+  },
+})
+
+const mailTrouble = (name: string, trouble: SmtpInbox['trouble'], rounds: number): Fault => ({
+  name,
+  database: 'SQLite',
+  rounds,
+  kills: 0,
+  async play(stage) {
+    await stage.startServer()
+    for (let round = 0; round < rounds; round++) {
+      stage.smtp.trouble = trouble
+      const visit = stage.visitors.start(visitors)
+      await pause(400)
+      await visit.stop()
+      stage.smtp.trouble = () => undefined
+      stage.moveClock(hour)
+      await pause(300)
+    }
+  },
+})
+
+const postgresAway = (rounds: number): Fault => ({
+  name: 'PostgreSQL stopped and started',
+  database: 'PostgreSQL',
+  rounds,
+  kills: 0,
+  async play(stage) {
+    await stage.startServer()
+    for (let round = 0; round < rounds; round++) {
+      const visit = stage.visitors.start(visitors)
+      await pause(300)
+      await stage.postgres?.stop()
+      await pause(300)
+      await stage.postgres?.start()
+      await stage.recovered()
+      await visit.stop()
+    }
+  },
+})
+
+/** A limit on the size of files stands in for a full disk: the next write that needs room fails the same way. */
+const diskFull = (rounds: number): Fault => ({
+  name: 'disk full',
+  database: 'SQLite',
+  rounds,
+  kills: 0,
+  async play(stage) {
+    const server = await stage.startServer()
+    const limit = (bytes: number | 'unlimited') =>
+      execFileSync('prlimit', ['--pid', String(server.process.pid), `--fsize=${bytes}:unlimited`])
+    for (let round = 0; round < rounds; round++) {
+      const visit = stage.visitors.start(visitors)
+      await stage.visitors.nextAcknowledgement()
+      limit(statSync(join(stage.dataDir, 'firsthour.sqlite-wal')).size + 20_000)
+      await pause(500)
+      limit('unlimited')
+      await stage.recovered()
+      await visit.stop()
+    }
+  },
+})
+
+const clockJumps = (rounds: number): Fault => ({
+  name: 'clock jumps',
+  database: 'SQLite',
+  rounds,
+  kills: 0,
+  async play(stage) {
+    await stage.startServer()
+    const visit = stage.visitors.start(2)
+    for (let round = 0; round < rounds; round++) {
+      await stage.visitors.nextAcknowledgement()
+      stage.moveClock([25 * hour, -2 * hour, -23 * hour, hour / 60][round % 4] ?? 0)
+      await stage.recovered()
+    }
+    await visit.stop()
+  },
+})
+
+/** `share` scales the rounds: 1 for the full run, less for a quick look. */
+export function allFaults(share: number): Fault[] {
+  const rounds = (count: number) => Math.max(1, Math.round(count * share))
+  return [
+    killed('SQLite', rounds(60)),
+    killed('PostgreSQL', rounds(60)),
+    mailTrouble('SMTP refuses for now', () => ({ code: 451, message: 'try later' }), rounds(3)),
+    mailTrouble('SMTP stalls', (step) => (step === 'data' ? 'stall' : undefined), rounds(1)),
+    mailTrouble('SMTP hangs up', (step) => (step === 'rcpt' ? 'drop' : undefined), rounds(3)),
+    postgresAway(rounds(5)),
+    diskFull(rounds(5)),
+    clockJumps(rounds(8)),
+  ]
+}

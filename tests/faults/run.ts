@@ -1,0 +1,34 @@
+import { allFaults, type Fault } from './faults.ts'
+import { Stage } from './stage.ts'
+
+/** `npm run faults`: breaks the real server in every way we know while visitors use it, and counts what was lost. */
+async function outcome(fault: Fault) {
+  const stage = await Stage.open(fault.database)
+  await fault.play(stage)
+  const verdict = await stage.settle()
+  return { ...verdict, passed: isFine(fault, verdict), longestRecoveryMs: stage.longestRecoveryMs }
+}
+
+const isFine = (
+  { kills }: Fault,
+  { lost, halfWritten, duplicates }: { lost: number; halfWritten: number; duplicates: number },
+) => lost === 0 && halfWritten === 0 && duplicates <= kills
+
+const table = []
+let failed = false
+for (const fault of allFaults(Number(process.env.FAULTS_SHARE || 1))) {
+  console.error(`${fault.database}: ${fault.name}, ${fault.rounds} rounds …`)
+  const { passed, longestRecoveryMs, ...verdict } = await outcome(fault)
+  failed ||= !passed
+  const recovery = longestRecoveryMs === 0 ? '-' : `${Math.round(longestRecoveryMs)} ms`
+  table.push({
+    fault: fault.name,
+    database: fault.database,
+    rounds: fault.rounds,
+    ...verdict,
+    'longest recovery': recovery,
+  })
+}
+console.table(table)
+console.log(failed ? 'Something was lost.' : 'Nothing was lost.')
+process.exitCode = failed ? 1 : 0

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore } from '../../server/database/open-store.ts'
+import { type Postgres, startPostgres } from '../support/postgres.ts'
+import { spawnServer, type TestServer } from '../support/server.ts'
+import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
+import { judge, type Verdict } from './verdict.ts'
+import { Visitors } from './visitors.ts'
+
+const hour = 3_600_000
+
+/** Everything a fault plays on: the real server with its store, a real SMTP server, visitors and a movable clock. */
+export class Stage {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'firsthour-faults-'))
+  readonly smtp: SmtpInbox
+  readonly postgres: Postgres | undefined
+  readonly visitors: Visitors
+  readonly #databaseUrl: string | undefined
+  readonly #port: number
+  readonly #clockFile = join(this.dataDir, 'clock')
+  #clockMs = 0
+  server: TestServer | undefined
+  longestRecoveryMs = 0
+
+  private constructor(
+    smtp: SmtpInbox,
+    port: number,
+    postgres: Postgres | undefined,
+    databaseUrl: string | undefined,
+  ) {
+    this.smtp = smtp
+    this.postgres = postgres
+    this.#port = port
+    this.#databaseUrl = databaseUrl
+    this.visitors = new Visitors(`http://127.0.0.1:${port}`)
+    writeFileSync(this.#clockFile, '0')
+  }
+
+  static async open(database: 'SQLite' | 'PostgreSQL'): Promise<Stage> {
+    const postgres = database === 'PostgreSQL' ? await startPostgres({ durable: true }) : undefined
+    return new Stage(await startSmtp(), await lastingPort(), postgres, await postgres?.createDatabase())
+  }
+
+  async startServer(): Promise<TestServer> {
+    this.server = await spawnServer({
+      DATA_DIR: this.dataDir,
+      ...(this.#databaseUrl && { DATABASE_URL: this.#databaseUrl }),
+      PORT: String(this.#port),
+      PUBLIC_ORIGIN: `http://127.0.0.1:${this.#port}`,
+      SMTP_URL: this.smtp.url,
+      LOG_LEVEL: 'fatal',
+      CLOCK_FILE: this.#clockFile,
+      NODE_OPTIONS: `--import ${new URL('./shifted-clock.ts', import.meta.url).href}`,
+    })
+    return this.server
+  }
+
+  moveClock(byMs: number): void {
+    this.#clockMs += byMs
+    writeFileSync(this.#clockFile, String(this.#clockMs))
+    this.server?.process.kill('SIGUSR2')
+  }
+
+  /** How long visitors wait, from the moment the fault is over. */
+  async recovered(): Promise<void> {
+    const start = performance.now()
+    await this.visitors.nextAcknowledgement()
+    this.longestRecoveryMs = Math.max(this.longestRecoveryMs, performance.now() - start)
+  }
+
+  /** Lets the patient visitors and every mail through, hours passing as the retries ask for, then judges. */
+  async settle(): Promise<Verdict> {
+    const config = { dataDir: this.dataDir, databaseUrl: this.#databaseUrl }
+    this.smtp.trouble = () => undefined
+    if (!this.server || this.server.process.exitCode !== null || this.server.process.killed)
+      await this.startServer()
+    await this.visitors.finish()
+    const store = await openStore(config)
+    for (let due = await store.nextMailDueAt(); due !== undefined; due = await store.nextMailDueAt()) {
+      if (due > Date.now() + this.#clockMs) this.moveClock(due - Date.now() - this.#clockMs + hour)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    await store.close()
+    await this.server?.stop()
+    const verdict = await judge(config, this.visitors.submissions, this.smtp)
+    await this.smtp.close()
+    await this.postgres?.remove()
+    rmSync(this.dataDir, { recursive: true })
+    return verdict
+  }
+}
+
+/** Below the range from which the system serves outgoing connections, so nobody takes it between two starts. */
+async function lastingPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const probe = createServer()
+    try {
+      await once(probe.listen(port, '127.0.0.1'), 'listening')
+      probe.close()
+      await once(probe, 'close')
+      return port
+    } catch {
+      probe.close()
+    }
+  }
+}

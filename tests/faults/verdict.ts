@@ -1,0 +1,57 @@
+import { openStore } from '../../server/database/open-store.ts'
+import type { SmtpInbox } from '../support/smtp.ts'
+import type { Submission } from './visitors.ts'
+
+export interface Verdict {
+  acknowledged: number
+  /** Acknowledged, but missing, there twice, or without both mails delivered. */
+  lost: number
+  /** Leads nobody was told about that are not whole. */
+  halfWritten: number
+  /** Mails delivered more than once. */
+  duplicates: number
+}
+
+/** Looks into the database and the inbox after everything has settled. */
+export async function judge(
+  config: { dataDir: string; databaseUrl: string | undefined },
+  submissions: Submission[],
+  smtp: SmtpInbox,
+): Promise<Verdict> {
+  const deliveries = new Map<string, number>()
+  for (const { parsed } of smtp.mails)
+    deliveries.set(parsed.messageId ?? '', (deliveries.get(parsed.messageId ?? '') ?? 0) + 1)
+  const deliveredIds = [...deliveries.keys()].join('\n')
+
+  const whole = new Set<string>()
+  const leadsOf = new Map<string, string[]>()
+  const store = await openStore(config)
+  const mailsOf = new Map<string | null, boolean[]>()
+  for await (const mail of store.listMails({})) {
+    const arrived = mail.state === 'sent' && deliveredIds.includes(mail.id)
+    mailsOf.set(mail.leadId, [...(mailsOf.get(mail.leadId) ?? []), arrived])
+  }
+  for await (const lead of store.listLeads({})) {
+    const mails = mailsOf.get(lead.id) ?? []
+    if (mails.length === 2 && mails.every(Boolean)) whole.add(lead.id)
+    leadsOf.set(lead.fields.email, [...(leadsOf.get(lead.fields.email) ?? []), lead.id])
+  }
+  await store.close()
+
+  const isKept = ({ email, acknowledged }: Submission) => {
+    const ids = leadsOf.get(email) ?? []
+    return ids.length === 1 && ids[0] === acknowledged && whole.has(ids[0] ?? '')
+  }
+  const isClean = ({ email }: Submission) => {
+    const ids = leadsOf.get(email) ?? []
+    return ids.length === 0 || (ids.length === 1 && whole.has(ids[0] ?? ''))
+  }
+  const told = submissions.filter(({ acknowledged }) => acknowledged !== undefined)
+  const untold = submissions.filter(({ acknowledged }) => acknowledged === undefined)
+  return {
+    acknowledged: told.length,
+    lost: told.filter((submission) => !isKept(submission)).length,
+    halfWritten: untold.filter((submission) => !isClean(submission)).length,
+    duplicates: smtp.mails.length - deliveries.size,
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { RecordReply } from '../../contract/api.ts'
+
+export interface Submission {
+  key: string
+  email: string
+  /** The lead's id, once a visitor has been told that the form was sent. */
+  acknowledged: string | undefined
+}
+
+/**
+ * Visitors who fill in the form one after the other. One in three gives up when an answer fails; the others press
+ * again, with the same key, as the form in the browser does.
+ */
+export class Visitors {
+  readonly submissions: Submission[] = []
+  readonly #origin: string
+  #impatient: Submission[] = []
+  #stopping = false
+  #firstAnswer: (() => void) | undefined
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  get acknowledged(): Submission[] {
+    return this.submissions.filter(({ acknowledged }) => acknowledged !== undefined)
+  }
+
+  /** Resolves with the next acknowledgement: the server is back. */
+  nextAcknowledgement(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#firstAnswer = resolve
+    })
+  }
+
+  /** Several visitors at a time, until `stop`; what is unanswered then is tried again in the next visit. */
+  start(count: number): { stop: () => Promise<void> } {
+    this.#stopping = false
+    const visiting = Promise.all(Array.from({ length: count }, () => this.#visit()))
+    return {
+      stop: async () => {
+        this.#stopping = true
+        await visiting
+      },
+    }
+  }
+
+  async finish(): Promise<void> {
+    this.#stopping = false
+    for (const submission of this.#impatient.splice(0))
+      for (let tries = 0; !(await this.#submit(submission)); tries++) {
+        if (tries > 200) throw new Error('The server did not come back for a visitor who kept trying.')
+        await pause(100)
+      }
+  }
+
+  async #visit(): Promise<void> {
+    while (!this.#stopping) {
+      const submission = this.#impatient.pop() ?? this.#newcomer()
+      if (await this.#submit(submission)) continue
+      const givesUp = this.submissions.indexOf(submission) % 3 === 0
+      if (!givesUp) this.#impatient.push(submission)
+      await pause(50)
+    }
+  }
+
+  #newcomer(): Submission {
+    const key = randomUUID()
+    const submission = { key, email: `${key}@clinic.example`, acknowledged: undefined }
+    this.submissions.push(submission)
+    return submission
+  }
+
+  async #submit(submission: Submission): Promise<boolean> {
+    try {
+      const response = await fetch(`${this.#origin}/api/signups`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': submission.key },
+        body: JSON.stringify({ email: submission.email, phone: '9876543210', organisation: 'City Hospital' }),
+        signal: AbortSignal.timeout(20_000),
+      })
+      if (response.status !== 201) return false
+      const { id } = (await response.json()) as RecordReply
+      submission.acknowledged = id
+      this.#firstAnswer?.()
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
