@@ -123,9 +123,10 @@ async function grow(makeTarget: () => Promise<GrownDatabase>, serverPid?: number
       await shrink(target, size)
       // A thousand rows are over too soon to be measured once.
       const times = Math.max(1, 10_000 / size)
-      if (round < 3) await costs.measure('export row', size, size * times, async () => {
-        for (let time = 0; time < times; time++) await exportAll(store)
-      })
+      if (round < 3)
+        await costs.measure('export row', size, size * times, async () => {
+          for (let time = 0; time < times; time++) await exportAll(store)
+        })
     }
   for (const { store } of grown) await store.close()
   costs.print([...Object.keys(measures), 'export row'].flatMap((name) => [`${name}, CPU`, `${name}, clock`]))
