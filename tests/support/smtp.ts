@@ -60,7 +60,12 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpInbox> {
       meet('auth', '', session, (error) => (error ? go(error) : go(null, { user: auth.username }))),
     onRcptTo: (address, session, go) => meet('rcpt', address.address, session, go),
     async onData(stream, session, go) {
-      const raw = Buffer.concat(await stream.toArray()).toString('latin1')
+      // Undefined when the sender died in the middle of the mail: then there is nobody to answer.
+      const raw = await stream.toArray().then(
+        (chunks) => Buffer.concat(chunks).toString('latin1'),
+        () => undefined,
+      )
+      if (raw === undefined) return
       const { mailFrom, rcptTo } = session.envelope
       const to = rcptTo.map(({ address }) => address)
       meet('data', to[0] ?? '', session, async (error) => {
