@@ -30,6 +30,8 @@ export function RouteMap({ content: { routeMap: words }, title }: Props) {
               <path d="M0-9V9M-9 0H9" />
             </g>
           ))}
+        </svg>
+        <svg className={styles.traffic} viewBox="0 0 1000 640" aria-hidden="true">
           <g className={styles.ambulance}>
             <circle r="30" />
             <circle r="14" />
