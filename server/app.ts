@@ -4,8 +4,10 @@ import type { Config } from './config.ts'
 import type { Store } from './database/store.ts'
 import { protectBrowserWrites } from './http/browser-writes.ts'
 import { answerErrors, errorForStatus, sendError } from './http/errors.ts'
+import type { EventLoopLag } from './http/event-loop-lag.ts'
 import { answerClientError, createFrontServer } from './http/front-server.ts'
 import { healthRoutes } from './http/health.ts'
+import { createLoadShedding } from './http/load-shedding.ts'
 import { logRequests } from './http/log-requests.ts'
 import { createLogStream, type LogStream } from './http/log-stream.ts'
 import { createRequestLog } from './http/request-log.ts'
@@ -17,6 +19,7 @@ import { createTokens } from './identity/tokens.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { openOutbox } from './mail/open-outbox.ts'
 import { mailRoutes } from './mail/routes.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Secrets } from './secrets.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 
@@ -26,6 +29,9 @@ export interface Dependencies {
   site: Site
   secrets: Secrets
   now: () => number
+  /** How busy the process is; without it nothing is ever refused for lack of time. */
+  lag?: EventLoopLag
+  metrics?: Metrics
   /** Where log lines go; standard output unless said otherwise. */
   logStream?: LogStream
 }
@@ -33,13 +39,14 @@ export interface Dependencies {
 /** Every plugin and route of the server, in order. */
 export async function buildApp(config: Config, deps: Dependencies): Promise<FastifyInstance> {
   const { store, site, secrets, now, logStream = createLogStream() } = deps
-  const log = createRequestLog(config.logLevel, logStream, now)
+  const log = createRequestLog(config.logLevel, logStream, now, deps.metrics)
   const security = securityHeaders(config)
+  const shedLoad = createLoadShedding(deps.lag, log, security)
 
   const app = Fastify({
     logger: { level: config.logLevel, base: null, stream: logStream, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) => createFrontServer(site, log, handler),
+    serverFactory: (handler) => createFrontServer(site, log, shedLoad, handler),
     clientErrorHandler: answerClientError(security),
     // An address that cannot be decoded, or a part of it that is too long: no route runs, so no hook does either.
     frameworkErrors: (_error, request, reply) => {

@@ -1,12 +1,16 @@
 import './production-react.ts'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openStore } from './database/open-store.ts'
 import { stopOnSignal } from './graceful-stop.ts'
+import { measureEventLoopLag } from './http/event-loop-lag.ts'
 import { createLogStream } from './http/log-stream.ts'
 import { loadSite } from './http/site.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { loadSecrets } from './secrets.ts'
 
 const distDir = join(import.meta.dirname, '..', 'dist')
@@ -20,7 +24,10 @@ async function start(): Promise<void> {
 
   const logStream = createLogStream()
   process.on('exit', logStream.flush)
-  const app = await buildApp(config, { store, site, secrets, now: Date.now, logStream })
+  const lag = measureEventLoopLag()
+  const metrics = createMetrics(lag)
+  const app = await buildApp(config, { store, site, secrets, now: Date.now, lag, metrics, logStream })
+  if (config.metricsPort !== undefined) await openMetrics(app, config.metricsPort, metrics)
   stopOnSignal(app, store)
 
   const address = await listen(app, config)
@@ -36,7 +43,7 @@ async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<string> {
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     return await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` })
   } catch (error) {
@@ -44,6 +51,17 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }:
     if (codeOf(error) === 'EADDRINUSE')
       throw new Error(`Port ${port} on ${host} is taken: stop what uses it, or set PORT to another.`)
     throw new Error(`Cannot listen on ${host}, port ${port} (${codeOf(error)}): check HOST and PORT.`)
+  }
+}
+
+async function openMetrics(app: FastifyInstance, port: number, metrics: Metrics): Promise<void> {
+  try {
+    const server = await serveMetrics(port, metrics)
+    app.addHook('onClose', async () => void server.close().closeAllConnections())
+  } catch (error) {
+    throw new Error(
+      `METRICS_PORT ${port} cannot be used (${codeOf(error)}): set it to another, or leave it out.`,
+    )
   }
 }
 

@@ -18,7 +18,12 @@ const servers = {
     const config = readConfig({})
     const log = createRequestLog('info', createLogStream(), Date.now)
     const site = await loadSite(distDir, config)
-    return createFrontServer(site, log, (_request, response) => response.writeHead(404).end())
+    return createFrontServer(
+      site,
+      log,
+      () => false,
+      (_request, response) => response.writeHead(404).end(),
+    )
   },
   async 'fastify-static'() {
     const app = Fastify()

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { errorBody, errorForStatus } from './errors.ts'
+import type { ShedLoad } from './load-shedding.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Headers } from './security-headers.ts'
 import type { Site } from './site.ts'
@@ -10,9 +11,14 @@ const seconds = 1000
 
 /**
  * The HTTP server itself. Pages and files are answered here, from memory and before any routing; everything else goes
- * on to `next`. A slow or silent client is cut off rather than kept.
+ * on to `next`, as long as there is time for it. A slow or silent client is cut off rather than kept.
  */
-export function createFrontServer(site: Site, log: RequestLog, next: RequestListener): Server {
+export function createFrontServer(
+  site: Site,
+  log: RequestLog,
+  shedLoad: ShedLoad,
+  next: RequestListener,
+): Server {
   const server = createServer(
     {
       headersTimeout: 15 * seconds,
@@ -25,7 +31,10 @@ export function createFrontServer(site: Site, log: RequestLog, next: RequestList
       const { method } = request
       const resource = method === 'GET' || method === 'HEAD' ? site.find(request.url ?? '') : undefined
       // A page that answers a form sent without script is filled in, so it is a route's work.
-      if (!resource || request.url?.includes('?sent=')) return next(request, response)
+      if (!resource || request.url?.includes('?sent=')) {
+        if (!shedLoad(request, response)) next(request, response)
+        return
+      }
       const started = performance.now()
       const id = log.nextId()
       const { status, headers, body } = answerFor(resource, request)

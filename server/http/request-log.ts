@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { LogLevel } from '../config.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { LogStream } from './log-stream.ts'
 
 /** One line per request: what was asked for and how it went, never by whom, from where or with which query. */
@@ -11,13 +12,19 @@ export interface RequestLog {
 
 const levelsThatHideRequests: readonly LogLevel[] = ['warn', 'error', 'fatal', 'silent']
 
-export function createRequestLog(level: LogLevel, stream: LogStream, now: () => number): RequestLog {
+export function createRequestLog(
+  level: LogLevel,
+  stream: LogStream,
+  now: () => number,
+  metrics?: Metrics,
+): RequestLog {
   const prefix = randomBytes(4).toString('hex')
   let count = 0
   const silent = levelsThatHideRequests.includes(level)
   return {
     nextId: () => `${prefix}-${(++count).toString(36)}`,
     write(id, method, route, status, milliseconds) {
+      metrics?.countRequest(route, status, milliseconds)
       if (silent) return
       // Written by hand, since this line is a good part of the cost of a page; all its parts are ours and need no escaping.
       stream.write(

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../tests/support/server.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+
+let lateByMs = 0
+const lag = { milliseconds: () => lateByMs, stop: () => {} }
+const metrics = createMetrics(lag)
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startApp({}, { lag, metrics })
+})
+beforeEach(() => {
+  lateByMs = 0
+})
+afterAll(() => server.close())
+
+const post = (path: string, body: object) =>
+  fetch(server.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const lead = { email: 'a@b.example', phone: '0123456789', organisation: 'City Hospital' }
+const calls: Record<string, () => Promise<Response>> = {
+  page: () => fetch(`${server.origin}/about`),
+  unknown: () => fetch(`${server.origin}/none`),
+  health: () => fetch(`${server.origin}/healthz`),
+  lead: () => post('/api/signups', lead),
+  mail: () => post('/actions/sendEmail', {}),
+  identity: () => post('/API/identity/anonymous/', {}),
+  tracking: () => post('/api/userTracking', { page: 'Home' }),
+  collect: () => post('/analytics/collect', {}),
+  summary: () => fetch(`${server.origin}/analytics/summary?x`),
+}
+
+test.each([
+  [0, []],
+  [249, []],
+  [250, ['collect', 'summary']],
+  [500, ['identity', 'tracking', 'collect', 'summary']],
+  [1000, ['mail', 'identity', 'tracking', 'collect', 'summary']],
+  [60_000, ['mail', 'identity', 'tracking', 'collect', 'summary']],
+])('with the event loop %i ms late these are refused: %j', async (late, refused) => {
+  lateByMs = late
+  const names = Object.keys(calls)
+  const answers = await Promise.all(names.map((name) => calls[name]?.()))
+  expect(names.filter((_, i) => answers[i]?.status === 503)).toEqual(refused)
+})
+
+test('a refusal says when to come back, in the usual shape and with the usual headers', async () => {
+  lateByMs = 300
+  const answer = await post('/analytics/collect', {})
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'retry-after': '5',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.any(String),
+  })
+  expect(await answer.json()).toEqual({ error: { code: 'unavailable', message: expect.any(String) } })
+})
+
+test('as soon as the loop keeps up, everybody is served again', async () => {
+  lateByMs = 300
+  expect((await fetch(`${server.origin}/analytics/summary`)).status).toBe(503)
+  lateByMs = 0
+  expect((await fetch(`${server.origin}/analytics/summary`)).status).toBe(200)
+})
+
+test('refusals are counted apart from answers', async () => {
+  lateByMs = 300
+  await post('/analytics/collect', {})
+  expect(metrics.text()).toMatch(/^firsthour_requests_shed_total\{kind="analytics"\} \d+$/m)
+})

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errorBody, errorForStatus } from './errors.ts'
+import type { EventLoopLag } from './event-loop-lag.ts'
+import { kindOf, type RequestKind } from './request-kind.ts'
+import type { RequestLog } from './request-log.ts'
+import type { Headers } from './security-headers.ts'
+
+const retryAfterSeconds = 5
+
+/**
+ * From which lag on a kind is refused: analytics first, then what makes a visit countable, then mail for other
+ * programs. A page costs no more to send than to refuse, and leads are what all this is for: both are always served,
+ * and the store itself says when it cannot take another lead.
+ */
+const refusedFromMs: Partial<Record<RequestKind, number>> = { analytics: 250, visitor: 500, mail: 1000 }
+
+/** Answers with 503 at once, and returns true, when there is no time for this kind of request. */
+export type ShedLoad = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export function createLoadShedding(
+  lag: EventLoopLag | undefined,
+  log: RequestLog,
+  security: Headers,
+): ShedLoad {
+  const body = JSON.stringify(errorBody(errorForStatus(503)))
+  const headers = Object.entries({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(body.length),
+    'cache-control': 'no-store',
+    'retry-after': String(retryAfterSeconds),
+    ...security,
+  }).flat()
+  return (request, response) => {
+    const path = request.url?.split('?', 1)[0] ?? ''
+    const kind = kindOf(path)
+    if ((lag?.milliseconds() ?? 0) < (refusedFromMs[kind] ?? Number.POSITIVE_INFINITY)) return false
+    const id = log.nextId()
+    response.writeHead(503, [...headers, 'x-request-id', id]).end(body)
+    log.write(id, request.method ?? '', `shed:${kind}`, 503, 0)
+    return true
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { freePort, spawnServer } from '../../tests/support/server.ts'
+import { createMetrics } from './metrics.ts'
+
+test('counts by kind and class of status, and times in buckets', () => {
+  const metrics = createMetrics({ milliseconds: () => 12.5, stop: () => {} })
+  metrics.countRequest('/about', 200, 0.5)
+  metrics.countRequest('/', 304, 3)
+  metrics.countRequest('/api/signups', 201, 30)
+  metrics.countRequest('unknown', 404, 0)
+  const text = metrics.text()
+  for (const line of [
+    'firsthour_requests_total{kind="page",status="2xx"} 1',
+    'firsthour_requests_total{kind="page",status="3xx"} 1',
+    'firsthour_requests_total{kind="lead",status="2xx"} 1',
+    'firsthour_requests_total{kind="unknown",status="4xx"} 1',
+    'firsthour_request_seconds_bucket{kind="page",le="0.001"} 1',
+    'firsthour_request_seconds_bucket{kind="page",le="0.005"} 2',
+    'firsthour_request_seconds_bucket{kind="page",le="+Inf"} 2',
+    'firsthour_request_seconds_count{kind="lead"} 1',
+    'firsthour_event_loop_lag_seconds 0.0125',
+  ])
+    expect(text.split('\n')).toContain(line)
+  expect(text.endsWith('\n')).toBe(true)
+})
+
+test('are served on their own port when one is set, and never on the public one', async () => {
+  const port = await freePort()
+  const server = await spawnServer({ METRICS_PORT: String(port) })
+  await fetch(`${server.origin}/about`)
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(answer.headers.get('content-type')).toContain('version=0.0.4')
+  expect(await answer.text()).toContain('firsthour_requests_total{kind="page",status="2xx"} 1')
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+  expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
+  expect(await server.stop()).toBe(0)
+})

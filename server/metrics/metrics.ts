@@ -1,0 +1,75 @@
+import type { EventLoopLag } from '../http/event-loop-lag.ts'
+import { kindOf } from '../http/request-kind.ts'
+
+/** Counts of what the process has done, in Prometheus' text form. */
+export interface Metrics {
+  countRequest(route: string, status: number, milliseconds: number): void
+  text(): string
+}
+
+const secondsBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5]
+const shedPrefix = 'shed:'
+
+export function createMetrics(lag: EventLoopLag): Metrics {
+  const requests = new Map<string, number>()
+  const shed = new Map<string, number>()
+  const times = new Map<string, { buckets: number[]; sum: number; count: number }>()
+
+  return {
+    countRequest(route, status, milliseconds) {
+      if (route.startsWith(shedPrefix)) return add(shed, `kind="${route.slice(shedPrefix.length)}"`)
+      const kind = `kind="${kindOf(route)}"`
+      add(requests, `${kind},status="${Math.floor(status / 100)}xx"`)
+      const time = times.get(kind) ?? { buckets: secondsBuckets.map(() => 0), sum: 0, count: 0 }
+      times.set(kind, time)
+      const seconds = milliseconds / 1000
+      secondsBuckets.forEach((limit, i) => {
+        if (seconds <= limit) time.buckets[i] = (time.buckets[i] ?? 0) + 1
+      })
+      time.sum += seconds
+      time.count++
+    },
+    text() {
+      const memory = process.memoryUsage()
+      return [
+        ...family('firsthour_requests_total', 'counter', 'Requests answered.', labelled(requests)),
+        ...family('firsthour_requests_shed_total', 'counter', 'Requests refused under load.', labelled(shed)),
+        ...family('firsthour_request_seconds', 'histogram', 'Time from request to answer.', histogram(times)),
+        ...family('firsthour_event_loop_lag_seconds', 'gauge', 'How late the event loop is.', [
+          ['', lag.milliseconds() / 1000],
+        ]),
+        ...family('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [['', memory.rss]]),
+        ...family('nodejs_heap_used_bytes', 'gauge', 'Memory in use by JavaScript.', [['', memory.heapUsed]]),
+        ...family('process_uptime_seconds', 'gauge', 'Time since the start.', [['', process.uptime()]]),
+        '',
+      ].join('\n')
+    },
+  }
+}
+
+type Sample = [suffixAndLabels: string, value: number]
+
+function add(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function labelled(counts: ReadonlyMap<string, number>): Sample[] {
+  return [...counts].map(([labels, value]) => [`{${labels}}`, value])
+}
+
+function histogram(times: ReadonlyMap<string, { buckets: number[]; sum: number; count: number }>): Sample[] {
+  return [...times].flatMap(([labels, { buckets, sum, count }]): Sample[] => [
+    ...buckets.map((value, i): Sample => [`_bucket{${labels},le="${secondsBuckets[i]}"}`, value]),
+    [`_bucket{${labels},le="+Inf"}`, count],
+    [`_sum{${labels}}`, sum],
+    [`_count{${labels}}`, count],
+  ])
+}
+
+function family(name: string, type: string, help: string, samples: Sample[]): string[] {
+  return [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${type}`,
+    ...samples.map(([suffix, value]) => `${name}${suffix} ${value}`),
+  ]
+}

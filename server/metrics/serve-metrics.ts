@@ -1,0 +1,15 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { Metrics } from './metrics.ts'
+
+/** `GET /metrics` on a port of its own that only this machine reaches; the public one never shows it. */
+export async function serveMetrics(port: number, metrics: Metrics): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
+    response.end(metrics.text())
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
