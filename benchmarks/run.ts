@@ -13,7 +13,12 @@ const known = files
 const { positionals: asked } = parseArgs({
   strict: false,
   allowPositionals: true,
-  options: { runs: { type: 'string' }, page: { type: 'string' } },
+  options: {
+    runs: { type: 'string' },
+    page: { type: 'string' },
+    rows: { type: 'string' },
+    rounds: { type: 'string' },
+  },
 })
 const unknown = asked.filter((name) => !known.includes(name))
 if (unknown.length > 0) {

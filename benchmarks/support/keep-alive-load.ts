@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * Asks for one path over and over on a few kept-alive connections, for as long as told, and counts whole answers.
+ * Sends one request, or what `request` makes each time, over and over on a few kept-alive connections, for as long as told, and counts whole answers.
  * It reads no more than it must: a full HTTP client costs more than the servers it is to measure.
  */
 export async function countAnswers(
   port: number,
-  request: string,
+  request: string | (() => string),
   connections: number,
   milliseconds: number,
 ): Promise<number> {
@@ -17,8 +17,9 @@ export async function countAnswers(
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-function askUntil(socket: Socket, request: string, until: number): Promise<number> {
+function askUntil(socket: Socket, request: string | (() => string), until: number): Promise<number> {
   socket.setNoDelay(true)
+  const next = typeof request === 'string' ? () => request : request
   return new Promise((resolve, reject) => {
     let answers = 0
     let missing = 0
@@ -28,11 +29,11 @@ function askUntil(socket: Socket, request: string, until: number): Promise<numbe
       missing -= chunk.length
       if (missing > 0) return
       answers++
-      if (performance.now() < until) return void socket.write(request)
+      if (performance.now() < until) return void socket.write(next())
       socket.destroy()
       resolve(answers)
     })
-    socket.write(request)
+    socket.write(next())
   })
 }
 
@@ -41,6 +42,6 @@ function answerLength(chunk: Buffer): number {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)
   const length = /content-length: (\d+)/i.exec(head)?.[1]
-  if (!head.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(`unexpected answer: ${head}`)
+  if (!/^HTTP\/1\.1 20[01] /.test(head) || length === undefined) throw new Error(`unexpected answer: ${head}`)
   return end + 4 + Number(length)
 }

@@ -81,6 +81,8 @@ for (const collection of collections) {
     expect(await values(names)).toEqual(Object.values(lead))
     await page.unroute('**/api/*')
 
+    // The page's script starts when the browser is idle, and idle time is time.
+    await page.clock.resume()
     await page.reload()
     const again = formOn(page, collection)
     await again.form.scrollIntoViewIfNeeded()

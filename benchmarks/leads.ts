@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openStore } from '../server/database/open-store.ts'
+import type { NewLead } from '../server/database/store.ts'
+import { recordId } from '../server/record-id.ts'
+import { signUp } from '../tests/support/leads.ts'
+import { startPostgres } from '../tests/support/postgres.ts'
+import { fillWithLeads } from './support/fill-with-leads.ts'
+import { countAnswers } from './support/keep-alive-load.ts'
+import { type InsertGroup, postgresInserts, sqliteInserts } from './support/raw-inserts.ts'
+
+/**
+ * Durable call-back requests (a lead and two mails each, on disk before the answer) through HTTP, against the same
+ * server without its store and against bare inserts of the same rows in groups as large as the number of
+ * connections. Rounds are interleaved and compared within themselves; then the tables are filled and it starts again.
+ */
+const { values: options } = parseArgs({
+  strict: false,
+  allowPositionals: true,
+  options: { rows: { type: 'string' }, rounds: { type: 'string' } },
+})
+const rows = Number(options.rows ?? 1_000_000)
+const rounds = Number(options.rounds ?? 3)
+const secondsPerRun = 2
+
+const folder = await mkdtemp(join(tmpdir(), 'firsthour-bench-'))
+const postgres = await startPostgres({ durable: true })
+const databaseUrl = await postgres.createDatabase()
+const rawUrl = await postgres.createDatabase()
+await (await openStore({ dataDir: folder, databaseUrl: rawUrl })).close()
+const rawSqlite = sqliteInserts(folder)
+const rawPostgres = await postgresInserts(rawUrl)
+const servers: ChildProcess[] = []
+
+type Measure = (connections: number) => Promise<{ leads: number; cpuMicroseconds: number }>
+
+const kinds = {
+  'HTTP without store': await serve('without-store', { DATA_DIR: join(folder, 'none') }),
+  'HTTP, SQLite': await serve('with-store', { DATA_DIR: join(folder, 'sqlite') }),
+  'HTTP, PostgreSQL': await serve('with-store', { DATA_DIR: join(folder, 'pg'), DATABASE_URL: databaseUrl }),
+  'bare inserts, SQLite': directly(rawSqlite.insert),
+  'bare inserts, PostgreSQL': directly(rawPostgres.insert),
+}
+type Kind = keyof typeof kinds
+const names = Object.keys(kinds) as Kind[]
+
+const started = await table('empty')
+if (rows > 0) {
+  await fillWithLeads(join(folder, 'sqlite', 'firsthour.sqlite'), databaseUrl, rows)
+  const filled = await table(`${rows.toLocaleString('en')} leads`)
+  for (const [at, ratio] of Object.entries(filled))
+    console.log(`${at}: ${(ratio / (started[at] ?? Number.NaN)).toFixed(2)} of the share it had when empty`)
+}
+
+for (const server of servers) server.kill()
+rawSqlite.close()
+await rawPostgres.close()
+await postgres.remove()
+await rm(folder, { recursive: true })
+
+/** Prints the medians, and gives the share of the route without its store that each store reaches. */
+async function table(state: string): Promise<Record<string, number>> {
+  const shares: Record<string, number> = {}
+  for (const connections of [16, 64]) {
+    const runs = new Map<Kind, number[]>(names.map((name) => [name, []]))
+    const cpu = new Map<Kind, number[]>(names.map((name) => [name, []]))
+    for (let round = -1; round < rounds; round++)
+      for (const name of names) {
+        const { leads, cpuMicroseconds } = await kinds[name](connections)
+        // The first round warms the engines up and is not counted.
+        if (round < 0) continue
+        runs.get(name)?.push(leads / secondsPerRun)
+        cpu.get(name)?.push(cpuMicroseconds / leads)
+      }
+    const shareOf = (name: Kind) =>
+      median(
+        (runs.get(name) ?? []).map((value, i) => value / (runs.get('HTTP without store')?.[i] ?? Number.NaN)),
+      )
+    console.log(`${state}, ${connections} connections, ${rounds} rounds of ${secondsPerRun} s, medians`)
+    console.table(
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          {
+            'leads/s': Math.round(median(runs.get(name) ?? [])),
+            'without store = 1': shareOf(name).toFixed(2),
+            'CPU µs/lead': Math.round(median(cpu.get(name) ?? [])),
+          },
+        ]),
+      ),
+    )
+    for (const name of ['HTTP, SQLite', 'HTTP, PostgreSQL'] as const)
+      shares[`${name}, ${connections} connections`] = shareOf(name)
+  }
+  return shares
+}
+
+async function serve(kind: string, env: NodeJS.ProcessEnv): Promise<Measure> {
+  const child = fork(join(import.meta.dirname, 'support', 'lead-server.ts'), [kind], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  servers.push(child)
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return async (connections) => {
+    const before = await cpuOf(child)
+    const leads = await countAnswers(port, nextRequest, connections, secondsPerRun * 1000)
+    return { leads, cpuMicroseconds: (await cpuOf(child)) - before }
+  }
+}
+
+/** With all its threads: what a busy machine does to the rates it does not do to this. */
+async function cpuOf(child: ChildProcess): Promise<number> {
+  child.send('cpu')
+  const [{ cpuMicroseconds }] = (await once(child, 'message')) as [{ cpuMicroseconds: number }]
+  return cpuMicroseconds
+}
+
+/** Every lead is another one: the same words again would be marked and send no mail. */
+function nextRequest(): string {
+  const body = JSON.stringify(nextLead().fields)
+  return `POST /api/signups HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nidempotency-key: ${crypto.randomUUID()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+}
+
+function nextLead(): NewLead {
+  const now = Date.now()
+  return signUp({ id: recordId(now), timestamp: now })
+}
+
+function directly(insert: InsertGroup): Measure {
+  return async (connections) => {
+    const until = performance.now() + secondsPerRun * 1000
+    const before = process.cpuUsage()
+    let leads = 0
+    for (; performance.now() < until; leads += connections)
+      await insert(Array.from({ length: connections }, nextLead))
+    const { user, system } = process.cpuUsage(before)
+    return { leads, cpuMicroseconds: user + system }
+  }
+}
+
+function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { buildApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { openStore } from '../../server/database/open-store.ts'
+import { loadSite } from '../../server/http/site.ts'
+import { loadSecrets } from '../../server/secrets.ts'
+
+/** The whole server in a process of its own; with `without-store` a lead is answered and kept nowhere. */
+const distDir = join(import.meta.dirname, '..', '..', 'dist')
+const config = readConfig({ ...process.env, LEADS_PER_MINUTE: '0', PORT: '0' })
+const store = await openStore(config)
+const app = await buildApp(config, {
+  store: {
+    ...store,
+    // What is measured is taking leads in; sending their mails is another matter.
+    claimDueMails: async () => [],
+    nextMailDueAt: async () => undefined,
+    ...(process.argv[2] === 'without-store' && {
+      createLead: async ({ id, timestamp }) => ({ id, timestamp, created: true }),
+    }),
+  },
+  site: await loadSite(distDir, config),
+  secrets: await loadSecrets(config),
+  now: Date.now,
+})
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+process.send?.({ port: Number(new URL(address).port) })
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ cpuMicroseconds: user + system })
+})

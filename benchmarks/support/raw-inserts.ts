@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { duplicateKeys, emailKey } from '../../server/database/lead-keys.ts'
+import { openWriter } from '../../server/database/sqlite/connection.ts'
+import { migrate } from '../../server/database/sqlite/migrate.ts'
+import type { NewLead } from '../../server/database/store.ts'
+
+/** The rows of one transaction, written with nothing around it. */
+export type InsertGroup = (leads: NewLead[]) => void | Promise<void>
+
+const columns = (lead: NewLead) => ({
+  ...lead,
+  fields: JSON.stringify(lead.fields),
+  email: emailKey(lead.fields.email),
+  duplicate_key: duplicateKeys(lead, 0).own,
+})
+
+export function sqliteInserts(folder: string): { insert: InsertGroup; close(): void } {
+  const db = openWriter(join(folder, 'raw.sqlite'))
+  migrate(db)
+  const lead =
+    db.prepare(`INSERT INTO leads (id, collection, fields, email, timestamp, notice_version, language,
+    duplicate_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+  const mail = db.prepare(`INSERT INTO mails (id, lead_seq, kind, to_address, subject, created_at, due_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`)
+  return {
+    insert(leads) {
+      db.exec('BEGIN IMMEDIATE')
+      for (const each of leads) {
+        const row = columns(each)
+        const { id, collection, fields, email, timestamp, noticeVersion, language } = row
+        const values = [id, collection, fields, email, timestamp, noticeVersion, language, row.duplicate_key]
+        const { lastInsertRowid } = lead.run(...values)
+        for (const { id: mailId, to, subject, content, dueAt } of each.mails)
+          mail.run(mailId, lastInsertRowid, content.kind, to, subject, timestamp, dueAt)
+      }
+      db.exec('COMMIT')
+    },
+    close: () => db.close(),
+  }
+}
+
+const postgresInsert = `
+  WITH given AS (SELECT * FROM json_to_recordset($1) AS r(id text, collection text, fields text, email text,
+      timestamp bigint, "noticeVersion" text, language text, key text, mails json)),
+    kept AS (INSERT INTO leads (id, collection, fields, email, timestamp, notice_version, language, duplicate_key)
+      SELECT id, collection, fields, email, timestamp, "noticeVersion", language, decode(key, 'hex') FROM given
+      RETURNING seq, id)
+  INSERT INTO mails (id, lead_seq, kind, to_address, subject, created_at, due_at)
+    SELECT m.id, kept.seq, m.kind, m.to, m.subject, given.timestamp, given.timestamp
+    FROM given JOIN kept USING (id), json_to_recordset(given.mails) AS m(id text, kind text, "to" text, subject text)`
+
+export async function postgresInserts(url: string): Promise<{ insert: InsertGroup; close(): Promise<void> }> {
+  const client = new pg.Client(url)
+  await client.connect()
+  return {
+    async insert(leads) {
+      const rows = leads.map((lead) => {
+        const row = columns(lead)
+        const mails = lead.mails.map(({ content, ...mail }) => ({ ...mail, kind: content.kind }))
+        return { ...row, key: row.duplicate_key.toString('hex'), mails }
+      })
+      await client.query({ name: 'insert', text: postgresInsert, values: [JSON.stringify(rows)] })
+    },
+    close: () => client.end(),
+  }
+}
