@@ -2,7 +2,7 @@ import type { ClaimedMail, MailStore } from '../database/store.ts'
 import type { Mailbox } from './address.ts'
 import { composeMail } from './compose.ts'
 import { nextAttemptAt, retryPauses } from './retry-schedule.ts'
-import { DeliveryError, type Transport } from './transports/transport.ts'
+import { DeliveryError, longestSendMs, type Transport } from './transports/transport.ts'
 
 export interface MailLog {
   info(entry: object, message: string): void
@@ -21,8 +21,10 @@ export interface DeliveryParts {
   random: () => number
 }
 
-/** Longer than any delivery may take, so that a mail is only taken again when its server has died. */
-export const leaseMs = 5 * 60_000
+/** Longer than any send may take, so that a mail is only taken again when its server has died, and then soon. */
+export const leaseMs = longestSendMs + 15_000
+const storePatienceMs = 150_000
+const longestPauseMs = 2000
 
 /** Sends one claimed mail and writes down what became of it. */
 export async function deliver(mail: ClaimedMail, parts: DeliveryParts): Promise<void> {
@@ -64,12 +66,12 @@ async function attempt(
 /** A mail that is sent but not marked would be sent again: a store that is briefly away is asked again. */
 async function writeDown(parts: DeliveryParts, write: () => Promise<void>): Promise<void> {
   let waited = 0
-  for (let pause = 500; ; pause *= 2) {
+  for (let pause = 500; ; pause = Math.min(2 * pause, longestPauseMs)) {
     try {
       return await write()
     } catch (error) {
       waited += pause
-      if (waited > leaseMs / 2) throw error
+      if (waited > storePatienceMs) throw error
       await new Promise<void>((resolve) => parts.setTimer(resolve, pause))
     }
   }

@@ -125,6 +125,23 @@ test('after a crash between sending and marking, a mail goes out twice at most, 
   expect(dead.log.lines).toEqual([])
 })
 
+test('a store that is away when a mail has gone out gets told later, and the mail is not sent again', async () => {
+  await bench.submit('signups', visitor)
+  let away = true
+  const markMailSent = async (id: string, now: number) => {
+    if (away) throw new Error('The store is away.')
+    await bench.store.markMailSent(id, now)
+  }
+  const { log } = bench.startOutbox(smtpTransport(smtp.url, 3), { ...bench.store, markMailSent })
+  await smtp.received(2)
+  for (let waited = 0; waited <= leaseMs + 15_000; waited += 2000) await bench.clock.advance(2000)
+  away = false
+  await bench.clock.advance(2000)
+  await log.has('mail sent', 2)
+  expect(smtp.mails).toHaveLength(2)
+  expect((await bench.mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
 test('several servers share one queue and send each mail once', async () => {
   const stores = [bench.store, await bench.anotherStore(), await bench.anotherStore()]
   for (let i = 0; i < 20; i++)

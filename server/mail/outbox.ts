@@ -24,7 +24,7 @@ const shortestSleepMs = 250
 /** Works the mail queue in the background, beside any number of other servers doing the same. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, transport, log, now, concurrency } = parts
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<string, Promise<void>>()
   let running = false
   let moreWaiting = false
   let resting = false
@@ -68,21 +68,23 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const mails = await store.claimDueMails(now(), free, leaseMs)
     moreWaiting = mails.length === free
     for (const mail of mails) {
-      if (running) begin(deliver(mail, parts))
+      // Its lease ran out while the store could not be told that it is sent; being claimed again has renewed it.
+      if (underWay.has(mail.id)) continue
+      if (running) begin(mail.id, deliver(mail, parts))
       else await store.postponeMail(mail.id, now(), 'The server stopped before sending.')
     }
   }
 
-  function begin(delivery: Promise<void>): void {
+  function begin(id: string, delivery: Promise<void>): void {
     const tracked = delivery
       .catch((error: unknown) => {
         log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'mail outcome cannot be kept')
       })
       .finally(() => {
-        underWay.delete(tracked)
+        underWay.delete(id)
         if (moreWaiting || wokenMeanwhile) wake()
       })
-    underWay.add(tracked)
+    underWay.set(id, tracked)
   }
 
   async function untilNextDue(): Promise<number> {
@@ -92,7 +94,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   const settled = async () => {
     await looking
-    await Promise.all(underWay)
+    await Promise.all(underWay.values())
   }
 
   return {

@@ -1,12 +1,12 @@
 import { apiPaths } from '../../../contract/api.ts'
-import { DeliveryError, type Transport } from './transport.ts'
+import { DeliveryError, longestSendMs, type Transport } from './transport.ts'
 
 /** Hands mails to another host's action. Its answer is only logged by status: the body may quote an address. */
 export function emailApiTransport(
   baseUrl: string,
   apiKey: string,
   log: { info(entry: object, message: string): void },
-  timeoutMs = 30_000,
+  timeoutMs = longestSendMs,
 ): Transport {
   const url = `${baseUrl.replace(/\/+$/, '')}${apiPaths.sendEmail}`
   const closing = new AbortController()

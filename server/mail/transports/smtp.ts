@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { mimeOptions } from './mime.ts'
-import { DeliveryError, type OutgoingMail, type Transport } from './transport.ts'
+import { DeliveryError, longestSendMs, type OutgoingMail, type Transport } from './transport.ts'
 
 export interface SmtpLimits {
   connectMs: number
   silenceMs: number
-  /** For a whole delivery; shorter than an outbox lease, so that no other server starts on the same mail. */
+  /** For a whole delivery. */
   deliveryMs: number
 }
 
-const usualLimits: SmtpLimits = { connectMs: 10_000, silenceMs: 30_000, deliveryMs: 120_000 }
+const usualLimits: SmtpLimits = { connectMs: 10_000, silenceMs: 30_000, deliveryMs: longestSendMs }
 
 /** Connections are kept and reused. Options in the address, such as `?tls.rejectUnauthorized=false`, win over ours. */
 export function smtpTransport(url: string, connections: number, limits = usualLimits): Transport {

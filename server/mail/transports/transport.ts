@@ -16,6 +16,9 @@ export interface OutgoingMail {
   headers: Record<string, string>
 }
 
+/** Every transport breaks off a send that takes longer, however busy the other side seems. */
+export const longestSendMs = 45_000
+
 export interface Transport {
   /** Resolves once the other side has taken responsibility for the mail; rejects with a DeliveryError. */
   send(mail: OutgoingMail): Promise<void>
