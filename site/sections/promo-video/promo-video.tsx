@@ -55,18 +55,20 @@ function OwnFilm({ content }: { content: PromoVideoContent }) {
 /** A link to the film until it is pressed; the script then puts the player in its place. */
 function YouTubePlayer({ content }: { content: PromoVideoContent }) {
   return (
-    <div className={styles.player} data-youtube={content.youtubeId}>
-      <a
-        className={styles.play}
-        href={`https://www.youtube-nocookie.com/embed/${content.youtubeId}?controls=1&modestbranding=1&rel=0`}
-        aria-describedby="video-note"
-      >
-        <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
-          <circle cx="32" cy="32" r="32" fill="var(--amber)" />
-          <path d="M26 20v24l20-12z" fill="var(--ink)" />
-        </svg>
-        {content.play}
-      </a>
+    <div>
+      <div className={styles.player} data-youtube={content.youtubeId}>
+        <a
+          className={styles.play}
+          href={`https://www.youtube-nocookie.com/embed/${content.youtubeId}?controls=1&modestbranding=1&rel=0`}
+          aria-describedby="video-note"
+        >
+          <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+            <circle cx="32" cy="32" r="32" fill="var(--amber)" />
+            <path d="M26 20v24l20-12z" fill="var(--ink)" />
+          </svg>
+          {content.play}
+        </a>
+      </div>
       <p className={styles.note} id="video-note">
         {content.playNote}
       </p>
