@@ -129,6 +129,7 @@ export const variables = {
     fits: 'a whole number of seconds, at most a year',
     fallback: '300',
   }),
+  PUBLIC_ANALYTICS: define({ schema: v.picklist(['on', 'off']), fits: 'on or off', fallback: 'on' }),
   PUBLIC_WEB_VITALS: define({ schema: v.picklist(['on', 'off']), fits: 'on or off', fallback: 'off' }),
 }
 

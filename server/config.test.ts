@@ -44,6 +44,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
     bad: ['https://elsewhere.example/session', '//elsewhere.example', '/\\elsewhere.example', 'session'],
   },
   PUBLIC_AUTH_TOKEN_MAX_AGE: { good: ['0', '300'], bad: ['5m', '-1', '1e3'] },
+  PUBLIC_ANALYTICS: { good: ['on', 'off'], bad: ['no'] },
   PUBLIC_WEB_VITALS: { good: ['on', 'off'], bad: ['true'] },
 }
 

@@ -5,7 +5,7 @@ import { keepSignedIn, knownVisitor, signIn, signOut, type Visitor } from './ide
 import { asksNotToBeTracked } from './privacy-signal.ts'
 import { syncToken } from './token-sync.ts'
 import { trackHome } from './tracking.ts'
-import { analyticsOptions, sendsVitals, tokenSync } from './visit-settings.ts'
+import { analyticsOptions, countsVisits, sendsVitals, tokenSync } from './visit-settings.ts'
 import { reportWebVitals } from './web-vitals.ts'
 
 const sync = (visitor: Visitor | undefined) => tokenSync && syncToken(visitor, tokenSync)
@@ -45,5 +45,5 @@ export function startVisit(): void {
     return
   }
   void signInAndTrack()
-  void countVisit(initializeAnalytics(analyticsOptions, () => knownVisitor()?.userId))
+  if (countsVisits) void countVisit(initializeAnalytics(analyticsOptions, () => knownVisitor()?.userId))
 }

@@ -9,7 +9,9 @@ export function analyticsCommands(db: DatabaseSync) {
     ON CONFLICT DO UPDATE SET count = count + 1, value_sum = value_sum + excluded.value_sum`)
   const addToTotal = db.prepare(`
     INSERT INTO event_totals (name, count) VALUES (?, 1) ON CONFLICT DO UPDATE SET count = count + 1`)
-  const drop = db.prepare('DELETE FROM events WHERE timestamp < ?')
+  const drop = db.prepare(
+    'DELETE FROM events WHERE seq IN (SELECT seq FROM events WHERE timestamp < ? ORDER BY timestamp LIMIT ?)',
+  )
 
   return {
     addEvents(events: AnalyticsEvent[]): void {
@@ -20,8 +22,8 @@ export function analyticsCommands(db: DatabaseSync) {
       }
     },
 
-    dropEventsBefore(timestamp: number): number {
-      return Number(drop.run(timestamp).changes)
+    dropSomeEventsBefore(timestamp: number, limit: number): number {
+      return Number(drop.run(timestamp, limit).changes)
     },
   }
 }

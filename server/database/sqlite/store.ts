@@ -27,6 +27,9 @@ export async function openSqliteStore(dataDir: string): Promise<Store> {
   }
 }
 
+/** So that a lead waits for a small part of a day's clearing at most. */
+const eventsPerDrop = 5000
+
 function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThread<ReadQueries>): Store {
   return {
     ping: () => writer.call('checkSchema'),
@@ -70,7 +73,12 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
     },
     countEventsByName: () => reader.call('countEventsByName'),
     listDailyAggregates: (fromDay, toDay) => reader.call('listDailyAggregates', fromDay, toDay),
-    dropEventsBefore: (timestamp) => writer.call('dropEventsBefore', timestamp),
+    dropEventsBefore: async (timestamp) => {
+      let dropped = 0
+      for (let some = eventsPerDrop; some === eventsPerDrop; dropped += some)
+        some = await writer.call('dropSomeEventsBefore', timestamp, eventsPerDrop)
+      return dropped
+    },
   }
 }
 
