@@ -1,9 +1,10 @@
 import type { FormsContent, PrivacyNotice } from '../../content/types/forms.ts'
 import { demoChangeSchema, formMessages, problemsOf } from '../../contract/forms.ts'
+import type { Behaviour } from './behaviour.ts'
 import { controls } from './controls.ts'
 import { Field } from './field.tsx'
 import { type Filled, LeadForm } from './lead-form.tsx'
-import { type Behaviour, useLeadForm } from './use-lead-form.ts'
+import { useLeadForm } from './use-lead-form.ts'
 
 const behaviour: Behaviour = {
   collection: 'demoRequests',

@@ -1,8 +1,9 @@
 import type { Collection } from '../../contract/forms.ts'
+import { isTyped, type Values, valuesOf } from './form-values.ts'
 
 /** What a visitor has typed and not yet had acknowledged. It lives as long as the tab and never leaves it. */
 export interface Draft {
-  values: Record<string, string>
+  values: Values
   /** The submit whose answer is still owed: pressed again unchanged, it is the same lead. */
   attempt?: { key: string; body: string }
 }
@@ -36,8 +37,25 @@ export function dropDraft(collection: Collection): void {
   } catch {}
 }
 
+/** Puts back what was typed before a reload; what was typed since this page came up stays, and is kept from now on. */
+export function restoreDraft(form: HTMLFormElement, collection: Collection): void {
+  const draft = readDraft(collection)
+  for (const control of form.elements)
+    if (isTyped(control) && control.value === '') control.value = draft?.values[control.name] ?? ''
+  keepDraft(collection, { ...draft, values: valuesOf(form) })
+}
+
+/** The same words pressed again are the same lead, also after a lost answer or a reload; changed words are a new one. */
+export function attemptFor(collection: Collection, values: Values): NonNullable<Draft['attempt']> {
+  const body = JSON.stringify(values)
+  const draft = readDraft(collection)
+  const attempt = draft?.attempt?.body === body ? draft.attempt : { key: newKey(), body }
+  keepDraft(collection, { values, attempt })
+  return attempt
+}
+
 /** `crypto.randomUUID` exists on secure origins only; a preview on a plain address in the office has none. */
-export function newKey(): string {
+function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import type { PrivacyNotice } from '../../content/types/forms.ts'
 import { apiPaths } from '../../contract/api.ts'
 import { addedControls } from '../../contract/forms.ts'
+import type { Behaviour, FormView } from './behaviour.ts'
+import type { Values } from './form-values.ts'
 import styles from './lead-form.module.css'
-import type { Behaviour, FormView, useLeadForm, Values } from './use-lead-form.ts'
+import type { useLeadForm } from './use-lead-form.ts'
 
 /** A form as the server hands it back where no script runs: with what was typed and what is wrong with it. */
 export interface Filled {

@@ -10,49 +10,15 @@ import {
   problemsOf,
 } from '../../contract/forms.ts'
 import { send } from '../browser/http.ts'
-import { type Draft, dropDraft, keepDraft, newKey, readDraft } from './draft.ts'
-
-/** What sets the three forms apart. */
-export interface Behaviour {
-  collection: Collection
-  sent: string
-  /** What a refused submit shows; an empty message marks the field and says nothing beside it. */
-  refuse(problems: Problems, shown: Problems): FormView
-  /** The message of a field that has just been changed, or left. */
-  onChange?(name: string, values: Values): string | undefined
-  onLeave?(name: string, values: Values): string | undefined
-  problemsClear: boolean
-  sentClears: boolean
-  /** At once, or together with the message. */
-  fieldsClear: 'at once' | 'later'
-}
-
-export type Values = Record<string, string>
-
-export interface FormView {
-  problems: Problems
-  status: string
-  state?: 'sent' | 'failed'
-}
-
-const empty: FormView = { problems: {}, status: '' }
-
-const isTyped = (control: Element) =>
-  (control instanceof HTMLInputElement && control.type !== 'hidden') || control instanceof HTMLTextAreaElement
-
-const valuesOf = (form: HTMLFormElement): Values =>
-  Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value)]))
-
-const focusOn = (form: HTMLFormElement, name: string | undefined) => {
-  const control = name && form.elements.namedItem(name)
-  if (control instanceof HTMLElement) control.focus()
-}
+import { type Behaviour, emptyView, type FormView } from './behaviour.ts'
+import { attemptFor, dropDraft, keepDraft, readDraft, restoreDraft } from './draft.ts'
+import { focusOn, isTyped, valuesOf } from './form-values.ts'
 
 /**
  * The fields keep their own values: text typed before this script arrived is simply there, and no render can
  * lose a key press.
  */
-export function useLeadForm(behaviour: Behaviour, initial: FormView = empty) {
+export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView) {
   const { collection } = behaviour
   const form = useRef<HTMLFormElement>(null)
   const [view, show] = useState(initial)
@@ -113,7 +79,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = empty) {
         element.reset()
         dropDraft(collection)
       }
-      if (behaviour.sentClears) show(empty)
+      if (behaviour.sentClears) show(emptyView)
     })
   }
 
@@ -127,7 +93,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = empty) {
 
     locked.current = 'sending'
     clearTimeout(timer.current)
-    show(empty)
+    show(emptyView)
     setBusy(true)
     const result = await send<RecordReply>(apiPaths[collection], {
       method: 'POST',
@@ -163,16 +129,6 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = empty) {
   return { view, busy, props }
 }
 
-/** Puts back what was typed before a reload; what was typed since this page came up stays. */
-function restoreDraft(form: HTMLFormElement, collection: Collection) {
-  const draft = readDraft(collection)
-  for (const control of form.elements) {
-    if (!isTyped(control)) continue
-    const field = control as HTMLInputElement | HTMLTextAreaElement
-    if (field.value === '') field.value = draft?.values[field.name] ?? ''
-  }
-}
-
 /** The form went off before its script arrived, and the server answered with this page. */
 function wasSentWithoutScript(collection: Collection): boolean {
   const url = new URL(location.href)
@@ -180,13 +136,4 @@ function wasSentWithoutScript(collection: Collection): boolean {
   url.searchParams.delete('sent')
   history.replaceState(history.state, '', url)
   return true
-}
-
-/** The same words pressed again are the same lead, also after a lost answer or a reload; changed words are a new one. */
-function attemptFor(collection: Collection, values: Values): NonNullable<Draft['attempt']> {
-  const body = JSON.stringify(values)
-  const draft = readDraft(collection)
-  const attempt = draft?.attempt?.body === body ? draft.attempt : { key: newKey(), body }
-  keepDraft(collection, { values, attempt })
-  return attempt
 }

@@ -1,0 +1,25 @@
+import type { Collection, Problems } from '../../contract/forms.ts'
+import type { Values } from './form-values.ts'
+
+/** What sets the three forms apart. */
+export interface Behaviour {
+  collection: Collection
+  sent: string
+  /** What a refused submit shows; an empty message marks the field and says nothing beside it. */
+  refuse(problems: Problems, shown: Problems): FormView
+  /** The message of a field that has just been changed, or left. */
+  onChange?(name: string, values: Values): string | undefined
+  onLeave?(name: string, values: Values): string | undefined
+  problemsClear: boolean
+  sentClears: boolean
+  /** At once, or together with the message. */
+  fieldsClear: 'at once' | 'later'
+}
+
+export interface FormView {
+  problems: Problems
+  status: string
+  state?: 'sent' | 'failed'
+}
+
+export const emptyView: FormView = { problems: {}, status: '' }
