@@ -187,10 +187,7 @@ test('a visitor who asks not to be tracked is signed out and asked nothing', asy
 
 test.describe('with the server’s calls out of reach', () => {
   test.use({
-    allowedConsole: [
-      [/Failed to load resource/, /sign-in failed: network/, /^warning: Analytics/],
-      { option: true },
-    ],
+    allowedConsole: [/Failed to load resource/, /sign-in failed: network/, /^warning: Analytics/],
   })
 
   test('the page is whole, and failures are only logged', async ({ page }) => {
