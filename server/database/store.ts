@@ -2,7 +2,8 @@ import type { Collection, LeadFields } from '../../contract/forms.ts'
 
 /**
  * What the product keeps, as whole commands: each is one transaction, and a returned promise means the data is on
- * disk. Two implementations keep this interface (SQLite, PostgreSQL); one conformance suite runs on both.
+ * disk. Two implementations keep this interface (SQLite, PostgreSQL); one conformance suite runs on both. What cannot
+ * be done now rejects with StoreUnavailableError (StoreBusyError when too much waits already) and may be tried again.
  * Times are milliseconds since 1970 in UTC; callers pass them in, so tests own the clock.
  */
 export interface Store extends LeadStore, MailStore, TrackingStore, AnalyticsStore {
@@ -74,6 +75,7 @@ export interface NewMail {
 export interface ClaimedMail extends NewMail {
   /** How often it was tried before this claim. */
   attempts: number
+  /** When it was queued, or last queued again by a replay. */
   createdAt: number
   /** The lead of a notification or acknowledgement. */
   lead: Lead | undefined

@@ -4,9 +4,13 @@ import { Stage } from './stage.ts'
 /** `npm run faults`: breaks the real server in every way we know while visitors use it, and counts what was lost. */
 async function outcome(fault: Fault) {
   const stage = await Stage.open(fault.database)
-  await fault.play(stage)
-  const verdict = await stage.settle()
-  return { ...verdict, passed: isFine(fault, verdict), longestRecoveryMs: stage.longestRecoveryMs }
+  try {
+    await fault.play(stage)
+    const verdict = await stage.settle()
+    return { ...verdict, passed: isFine(fault, verdict), longestRecoveryMs: stage.longestRecoveryMs }
+  } finally {
+    await stage.clear()
+  }
 }
 
 const isFine = (

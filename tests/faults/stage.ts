@@ -75,8 +75,7 @@ export class Stage {
   async settle(): Promise<Verdict> {
     const config = { dataDir: this.dataDir, databaseUrl: this.#databaseUrl }
     this.smtp.trouble = () => undefined
-    if (!this.server || this.server.process.exitCode !== null || this.server.process.killed)
-      await this.startServer()
+    if (!this.server || hasEnded(this.server)) await this.startServer()
     await this.visitors.finish()
     const store = await openStore(config)
     for (let due = await store.nextMailDueAt(); due !== undefined; due = await store.nextMailDueAt()) {
@@ -85,13 +84,18 @@ export class Stage {
     }
     await store.close()
     await this.server?.stop()
-    const verdict = await judge(config, this.visitors.submissions, this.smtp)
+    return judge(config, this.visitors.submissions, this.smtp)
+  }
+
+  async clear(): Promise<void> {
+    if (this.server && !hasEnded(this.server)) await this.server.stop('SIGKILL')
     await this.smtp.close()
     await this.postgres?.remove()
-    rmSync(this.dataDir, { recursive: true })
-    return verdict
+    rmSync(this.dataDir, { recursive: true, force: true })
   }
 }
+
+const hasEnded = ({ process }: TestServer) => process.exitCode !== null || process.signalCode !== null
 
 /** Below the range from which the system serves outgoing connections, so nobody takes it between two starts. */
 async function lastingPort(): Promise<number> {
