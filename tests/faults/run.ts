@@ -1,7 +1,10 @@
 import { allFaults, type Fault } from './faults.ts'
 import { Stage } from './stage.ts'
 
-/** `npm run faults`: breaks the real server in every way we know while visitors use it, and counts what was lost. */
+/**
+ * `npm run faults` breaks the real server in every way we know while visitors use it, and counts what was lost.
+ * `npm run faults -- WORD` plays only the faults with that word in their name.
+ */
 async function outcome(fault: Fault) {
   const stage = await Stage.open(fault.database)
   try {
@@ -20,7 +23,9 @@ const isFine = (
 
 const table = []
 let failed = false
-for (const fault of allFaults(Number(process.env.FAULTS_SHARE || 1))) {
+const [word = ''] = process.argv.slice(2)
+const faults = allFaults(Number(process.env.FAULTS_SHARE || 1)).filter(({ name }) => name.includes(word))
+for (const fault of faults) {
   console.error(`${fault.database}: ${fault.name}, ${fault.rounds} rounds …`)
   const { passed, longestRecoveryMs, ...verdict } = await outcome(fault)
   failed ||= !passed
