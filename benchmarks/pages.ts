@@ -33,6 +33,7 @@ try {
     const floor = await medians(bare.url, formFactor)
     table[`${formFactor} (bare file)`] = { 'LCP ms': Math.round(floor.lcpMs) }
     for (const path of paths) {
+      process.stderr.write(`${formFactor} ${path} …\n`)
       const page = await medians(server.origin + path, formFactor)
       table[`${formFactor} ${path}`] = row(page, floor.lcpMs)
       if (page.lost.length > 0) notes.push(`${formFactor} ${path}: ${page.lost.join(', ')}`)

@@ -16,6 +16,7 @@ import { standalone } from './standalone.ts'
 
 export const en = {
   language: 'en',
+  locale: 'en_IN',
   company,
   mail,
   site,
