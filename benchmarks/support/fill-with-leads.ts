@@ -32,7 +32,7 @@ async function fillPostgres(url: string, rows: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(`INSERT INTO leads ${leadColumns}
-    SELECT ${lead('n', "decode(lpad(to_hex(n / 120), 32, '0'), 'hex')")} FROM generate_series(1, ${rows}) AS n`)
+    SELECT ${lead('n', "decode(lpad(to_hex(n / 120), 32, '0'), 'hex')")} FROM generate_series(1::bigint, ${rows}) AS n`)
   await client.query(mails)
   await client.query('VACUUM ANALYZE')
   await client.end()
