@@ -12,17 +12,32 @@ function familyMilliseconds(parent: number): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(fieldsOf)
-  const family = stats.filter(({ pid, ppid }) => pid === parent || ppid === parent)
-  return family.reduce((sum, { ticks }) => sum + ticks, 0) * (1000 / ticksPerSecond)
+  const children = stats.filter(({ ppid }) => ppid === parent).reduce((sum, { ticks }) => sum + ticks, 0)
+  const own = stats.find(({ pid }) => pid === parent)
+  return (children + (own ? own.ticks + own.ticksOfEnded : 0)) * (1000 / ticksPerSecond)
 }
 
-function fieldsOf(pid: string): { pid: number; ppid: number; ticks: number } {
+interface Usage {
+  pid: number
+  ppid: number
+  ticks: number
+  /** Of children that have ended: connections come and go during a run. */
+  ticksOfEnded: number
+}
+
+function fieldsOf(pid: string): Usage {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name in parentheses may hold anything, so counting starts behind it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return { pid: Number(pid), ppid: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+    const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number)
+    return {
+      pid: Number(pid),
+      ppid: Number(fields[1]),
+      ticks: (user ?? 0) + (system ?? 0),
+      ticksOfEnded: (endedUser ?? 0) + (endedSystem ?? 0),
+    }
   } catch {
-    return { pid: Number(pid), ppid: 0, ticks: 0 }
+    return { pid: Number(pid), ppid: 0, ticks: 0, ticksOfEnded: 0 }
   }
 }
