@@ -16,13 +16,19 @@ export interface PageRun {
   lost: string[]
 }
 
+const attempts = 3
+
 /** One visit with an empty cache, judged by Lighthouse with its own throttling for the form factor. */
 export async function runLighthouse(url: string, port: number, formFactor: FormFactor): Promise<PageRun> {
-  const flags: Flags = { port, output: 'json', logLevel: 'error', disableStorageReset: false }
-  const run = await lighthouse(url, flags, formFactor === 'desktop' ? desktopConfig : undefined)
-  if (!run || run.lhr.runtimeError)
-    throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`)
-  return summary(run.lhr)
+  const flags: Flags = { port, output: 'json', logLevel: 'silent' }
+  let reason = 'no result'
+  // On a busy machine Chromium now and then loses the trace of a visit; that says nothing about the page.
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const run = await lighthouse(url, flags, formFactor === 'desktop' ? desktopConfig : undefined)
+    if (run && !run.lhr.runtimeError) return summary(run.lhr)
+    reason = run?.lhr.runtimeError?.message ?? reason
+  }
+  throw new Error(`${url}: ${reason}`)
 }
 
 function summary({ categories, audits }: Result): PageRun {
