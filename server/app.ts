@@ -46,7 +46,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   const app = Fastify({
     logger: { level: config.logLevel, base: null, stream: logStream, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) => createFrontServer(site, log, shedLoad, handler),
+    serverFactory: (handler) => createFrontServer(site, log, security, shedLoad, handler),
     clientErrorHandler: answerClientError(security),
     // An address that cannot be decoded, or a part of it that is too long: no route runs, so no hook does either.
     frameworkErrors: (_error, request, reply) => {

@@ -8,6 +8,7 @@ import { readConfig } from '../../server/config.ts'
 import { createFrontServer } from '../../server/http/front-server.ts'
 import { createLogStream } from '../../server/http/log-stream.ts'
 import { createRequestLog } from '../../server/http/request-log.ts'
+import { securityHeaders } from '../../server/http/security-headers.ts'
 import { loadSite } from '../../server/http/site.ts'
 
 /** One of three servers of the same built home page, in a process of its own; tells its port and its CPU time. */
@@ -21,6 +22,7 @@ const servers = {
     return createFrontServer(
       site,
       log,
+      securityHeaders(config),
       () => false,
       (_request, response) => response.writeHead(404).end(),
     )

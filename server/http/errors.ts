@@ -35,6 +35,7 @@ const byStatus: Record<number, [code: string, message: string]> = {
   413: ['too_large', 'That is too much at once. Please shorten it.'],
   414: ['address_too_long', 'The address is too long.'],
   415: ['unsupported_media_type', 'This address does not accept that media type.'],
+  417: ['expectation_failed', 'This server cannot do what the Expect header asks for.'],
   431: ['headers_too_large', 'The request headers are too large.'],
   500: ['internal', 'Something went wrong on our side. Please try again later.'],
   503: ['unavailable', 'The service is not available right now. Please try again in a moment.'],
@@ -56,7 +57,7 @@ const retryAfterOutageSeconds = 5
 /** Every error leaves as `{"error": {…}}`; what is our own fault is logged in full and told in general. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const apiError = toApiError(error)
+    const apiError = toApiError(error, request)
     if (apiError.status >= 500 && apiError !== error) request.log.error({ err: error }, 'request failed')
     return sendError(reply, apiError)
   })
@@ -68,8 +69,10 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error))
 }
 
-export function toApiError(error: unknown): ApiError {
+export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
+  // The visitor left in the middle of a request: nobody reads the answer, and nothing of ours has failed.
+  if (request.raw.errored === error) return errorForStatus(400)
   if (error instanceof StoreUnavailableError) return errorForStatus(503, retryAfterOutageSeconds)
   if (hasStatus(error)) return errorForStatus(error.statusCode)
   return errorForStatus(500)

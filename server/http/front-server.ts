@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  STATUS_CODES,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { errorBody, errorForStatus } from './errors.ts'
 import type { ShedLoad } from './load-shedding.ts'
@@ -16,9 +22,20 @@ const seconds = 1000
 export function createFrontServer(
   site: Site,
   log: RequestLog,
+  security: Headers,
   shedLoad: ShedLoad,
   next: RequestListener,
 ): Server {
+  const refuse = (status: number): RequestListener => {
+    const { headers, body } = refusal(status, security)
+    return (request, response) => {
+      const id = log.nextId()
+      response.writeHead(status, { ...headers, 'x-request-id': id }).end(body)
+      log.write(id, request.method ?? '', 'unknown', status, 0)
+    }
+  }
+  const refuseHostless = refuse(400)
+
   const server = createServer(
     {
       headersTimeout: 15 * seconds,
@@ -26,8 +43,13 @@ export function createFrontServer(
       // Longer than the 60 s of common proxies, so that they never write to a connection we are just closing.
       keepAliveTimeout: 65 * seconds,
       connectionsCheckingInterval: 5 * seconds,
+      // Asked for below: Node's own answer would carry none of our headers.
+      requireHostHeader: false,
     },
     (request, response) => {
+      if (lacksHost(request)) return refuseHostless(request, response)
+      // We speak no other protocol, and Node loses the next request on a connection that was offered one.
+      if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
       const { method } = request
       const resource = method === 'GET' || method === 'HEAD' ? site.find(request.url ?? '') : undefined
       // A page that answers a form sent without script is filled in, so it is a route's work.
@@ -45,9 +67,27 @@ export function createFrontServer(
       log.write(id, method ?? '', resource.path, status, performance.now() - started)
     },
   )
+  server.on('checkExpectation', refuse(417))
   server.timeout = 120 * seconds
   server.maxConnections = 10_000
   return server
+}
+
+function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion !== '1.0'
+}
+
+/** For what never reaches a route: the same shape and headers as any other error, and the end of the connection. */
+function refusal(status: number, security: Headers): { headers: Headers; body: string } {
+  const body = JSON.stringify(errorBody(errorForStatus(status)))
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...security,
+  }
+  return { headers, body }
 }
 
 const clientErrorStatus: Record<string, number> = {
@@ -56,21 +96,13 @@ const clientErrorStatus: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
-/** The answer to what is not even HTTP, in the same shape and with the same headers as any other error. */
+/** The answer to what is not even HTTP. */
 export function answerClientError(security: Headers): (error: Error, socket: Socket) => void {
   return (error, socket) => {
     if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return void socket.destroy()
-    const known = 'code' in error ? clientErrorStatus[String(error.code)] : undefined
-    const apiError = errorForStatus(known ?? 400)
-    const body = JSON.stringify(errorBody(apiError))
-    const headers: Headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      'cache-control': 'no-store',
-      connection: 'close',
-      ...security,
-    }
+    const status = ('code' in error ? clientErrorStatus[String(error.code)] : undefined) ?? 400
+    const { headers, body } = refusal(status, security)
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${apiError.status} ${STATUS_CODES[apiError.status]}\r\n${head.join('')}\r\n${body}`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
   }
 }

@@ -37,7 +37,7 @@ export function answerPlainForms(app: FastifyInstance, site: Site): void {
   app.setErrorHandler(async (error, request, reply) => {
     const collection = collections.find((each) => apiPaths[each] === request.routeOptions.url)
     if (!collection || !isPlainForm(request)) throw error
-    const apiError = toApiError(error)
+    const apiError = toApiError(error, request)
     if (apiError.status >= 500 && apiError !== error) request.log.error({ err: error }, 'request failed')
     if (apiError.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(apiError.retryAfterSeconds))
