@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collections } from '../../contract/forms.ts'
+import { goodLeads } from '../support/form-examples.ts'
+import { spawnServer, type TestServer } from '../support/server.ts'
+import { createBarrage, sendSlowly } from './barrage.ts'
+import { brokenRequest, waitedFor } from './broken-requests.ts'
+import { badRequest, emailApiKey } from './requests.ts'
+
+const seed = Number(process.env.BAD_INPUT_SEED ?? 20261115)
+const wellFramed = 16_000
+const broken = 4_000
+
+let server: TestServer
+beforeAll(async () => {
+  console.log(`bad input from seed ${seed}; repeat with BAD_INPUT_SEED=${seed}`)
+  // A heap too small for what a leak would pile up.
+  server = await spawnServer({ EMAIL_API_KEY: emailApiKey, NODE_OPTIONS: '--max-old-space-size=96' })
+})
+afterAll(() => server.stop())
+
+const ofProcess = (name: string) => `/proc/${server.process.pid}/${name}`
+const megabytesInUse = () =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(ofProcess('status'), 'utf8'))?.[1]) / 1024
+const openFiles = () => readdirSync(ofProcess('fd')).length
+
+test('20,000 bad requests are answered or cut off, and leave the server as it was', async () => {
+  const port = Number(new URL(server.origin).port)
+  const barrage = createBarrage(port)
+  const requests = fc.sample(badRequest, { seed, numRuns: wellFramed })
+  const filesBefore = openFiles()
+  const slowOnes = sendSlowly(port, 10)
+  await barrage.break(waitedFor)
+  await barrage.ask(requests.slice(0, wellFramed / 2))
+  const memoryBefore = megabytesInUse()
+  await barrage.break(fc.sample(brokenRequest, { seed, numRuns: broken }))
+  await barrage.ask(requests.slice(wellFramed / 2))
+  const memoryAfter = megabytesInUse()
+  console.log('answers by status', barrage.statuses(), 'memory in MB', [memoryBefore, memoryAfter])
+
+  expect(barrage.problems()).toEqual([])
+  expect(new Set(await slowOnes)).toEqual(new Set([408]))
+  expect(memoryAfter - memoryBefore).toBeLessThan(64)
+  while (openFiles() > filesBefore) await pause(50)
+  await serverIsWell()
+}, 600_000)
+
+async function serverIsWell(): Promise<void> {
+  for (const collection of collections) {
+    const answer = await fetch(`${server.origin}/api/${collection}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(goodLeads[collection]),
+    })
+    expect(answer.status).toBe(201)
+  }
+  for (const path of ['/healthz', '/readyz', '/'])
+    expect((await fetch(server.origin + path)).status).toBe(200)
+}
+
+test('the log of it is a line of JSON each, without an error and without what was sent', () => {
+  const { stdout, stderr } = server.output()
+  expect(stderr).toBe('')
+  const lines = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('FirstHour is at'))
+  expect(lines.length).toBeGreaterThan(wellFramed)
+  expect(lines.filter((line) => JSON.parse(line).level >= 50).slice(0, 3)).toEqual([])
+  expect(stdout).not.toMatch(/fuzz-mark|x-injected|evil\.example|nowhere\.example/)
+})

@@ -1,0 +1,99 @@
+import type { BrokenRequest } from './broken-requests.ts'
+import { type Answer, Connection } from './connection.ts'
+import type { BadRequest } from './requests.ts'
+import { problemOf } from './verdict.ts'
+
+const connections = 16
+
+/** Sends bad requests to a server and collects what is wrong with its answers. */
+export function createBarrage(port: number) {
+  const problems = new Map<string, string>()
+  const statuses: Record<number, number> = {}
+
+  function note(problem: string, request: Buffer, answer?: Answer): void {
+    if (problems.has(problem)) return
+    const shown = JSON.stringify(request.toString('latin1').slice(0, 1000))
+    problems.set(problem, `${shown} was answered ${JSON.stringify(answer)?.slice(0, 1000)}`)
+  }
+
+  function judge(request: Buffer, answer: Answer): void {
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+    const problem = problemOf(answer)
+    if (problem !== undefined) note(`${answer.status}, ${problem}`, request, answer)
+  }
+
+  async function sendBroken({ bytes, after }: BrokenRequest): Promise<void> {
+    const connection = await Connection.open(port)
+    connection.write(bytes)
+    if (after === 'end') connection.endWriting()
+    // What follows the answer to a HEAD cannot be told apart from a body, so only that answer is read.
+    const isHead = bytes.toString('latin1', 0, 5) === 'HEAD '
+    const readAll = after === 'end' && !isHead
+    for (let more = after !== 'vanish'; more; ) {
+      const answer = await connection.answer(isHead)
+      if (answer) judge(bytes, answer)
+      more = answer !== undefined && readAll
+    }
+    if (readAll && connection.rest !== '') note(`a broken answer: ${connection.rest.slice(0, 200)}`, bytes)
+    connection.destroy()
+  }
+
+  return {
+    /** One example for each kind of problem met so far. */
+    problems: () => [...problems].map(([problem, example]) => `${problem}: ${example}`),
+    statuses: () => statuses,
+
+    async ask(requests: readonly BadRequest[]): Promise<void> {
+      await share(requests, async (next) => {
+        let connection = await Connection.open(port)
+        for (let request = next(); request; request = next()) {
+          connection.write(request.bytes)
+          const answer = await connection.answer(request.method === 'HEAD')
+          if (answer) judge(request.bytes, answer)
+          else note('no answer', request.bytes)
+          if (answer && !connection.ended && answer.headers.connection !== 'close') continue
+          connection.destroy()
+          connection = await Connection.open(port)
+        }
+        connection.destroy()
+      })
+    },
+
+    async break(requests: readonly BrokenRequest[]): Promise<void> {
+      await share(requests, async (next) => {
+        for (let request = next(); request; request = next()) await sendBroken(request)
+      })
+    },
+  }
+}
+
+/**
+ * Clients that begin a request and never get to its end: in the middle of the head, silent in the body, and sending
+ * the body letter by letter. Resolves when the server has cut all of them off, with what it told them.
+ */
+export async function sendSlowly(port: number, each: number): Promise<(number | undefined)[]> {
+  const head = 'POST /api/contactUs HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
+  const starts = [head, `${head}content-length: 900\r\n\r\n{"email":`, `${head}content-length: 900\r\n\r\n{`]
+  const clients = starts.flatMap((start) => Array<string>(each).fill(start))
+  return Promise.all(
+    clients.map(async (start, index) => {
+      const connection = await Connection.open(port)
+      connection.write(Buffer.from(start))
+      const isTrickle = index >= 2 * each
+      const trickle = setInterval(() => isTrickle && connection.write(Buffer.from(' ')), 500)
+      const answer = await connection.answer(false)
+      clearInterval(trickle)
+      connection.destroy()
+      return answer?.status
+    }),
+  )
+}
+
+/** Lets a few workers take from one list until it is empty. */
+async function share<T>(
+  items: readonly T[],
+  work: (next: () => T | undefined) => Promise<void>,
+): Promise<void> {
+  let index = 0
+  await Promise.all(Array.from({ length: connections }, () => work(() => items[index++])))
+}
