@@ -6,10 +6,10 @@ interface Props extends SceneProps {
   content: SceneContent
 }
 
-const hospitals = ['396 214', '196 148', '470 420', '118 352', '206 522', '524 262', '356 74']
+const hospitals = ['396 214', '196 148', '470 420', '118 352', '206 522', '524 262', '286 66']
 const ambulances = ['258 238', '420 320', '186 268', '250 424', '448 138', '90 220', '392 496']
 const links =
-  'M300 300 196 148M300 300 470 420M300 300 118 352M258 238 196 148M420 320 470 420M186 268 118 352M250 424 206 522M448 138 356 74M448 138 524 262M90 220 118 352M392 496 470 420M420 320 524 262'
+  'M300 300 196 148M300 300 470 420M300 300 118 352M258 238 196 148M420 320 470 420M186 268 118 352M250 424 206 522M448 138 286 66M448 138 524 262M90 220 118 352M392 496 470 420M420 320 524 262'
 
 /** Whoever needs care stands in the middle; rings are minutes, and every hospital in reach answers. */
 export function Coverage({ content: { coverage }, title }: Props) {
