@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,content,site,server,cli,scripts,tests/{unit,security,bad-input}}/**/*.test.{ts,tsx}'],
+    include: [
+      '{contract,content,site,server,cli,scripts,tests/{unit,security,bad-input}}/**/*.test.{ts,tsx}',
+    ],
     environment: 'node',
     globalSetup: ['tests/support/current-build.ts', 'tests/support/postgres-per-run.ts'],
     restoreMocks: true,
