@@ -5,14 +5,13 @@ interface Encoding {
   master: string
   poster: string
   filmDirectory: string
-  work: string
 }
 
 const ffmpeg = (...args: string[]) =>
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: 'inherit' })
 
 /** WebM for most browsers, MP4 for the rest; each stays under 2.5 MB, the poster under 30 KB. */
-export function encode({ master, poster, filmDirectory, work }: Encoding) {
+export function encode({ master, poster, filmDirectory }: Encoding) {
   const colour = [
     '-pix_fmt',
     'yuv420p',
@@ -24,21 +23,8 @@ export function encode({ master, poster, filmDirectory, work }: Encoding) {
     'bt709',
   ]
   const scale = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', ...colour, '-an']
-  const vp9 = ['-c:v', 'libvpx-vp9', '-crf', '33', '-b:v', '0', '-row-mt', '1', '-g', '250']
-  const log = ['-passlogfile', join(work, 'vp9')]
-  ffmpeg('-i', master, ...scale, ...vp9, ...log, '-cpu-used', '4', '-pass', '1', '-f', 'null', '-')
-  ffmpeg(
-    '-i',
-    master,
-    ...scale,
-    ...vp9,
-    ...log,
-    '-cpu-used',
-    '2',
-    '-pass',
-    '2',
-    join(filmDirectory, 'first-hour.webm'),
-  )
+  const vp9 = ['-c:v', 'libvpx-vp9', '-crf', '33', '-b:v', '0', '-row-mt', '1', '-g', '250', '-cpu-used', '5']
+  ffmpeg('-i', master, ...scale, ...vp9, '-deadline', 'good', join(filmDirectory, 'first-hour.webm'))
   const h264 = [
     '-c:v',
     'libx264',

@@ -51,6 +51,6 @@ await page.screenshot({ path: poster })
 await browser.close()
 await studio.close()
 
-encode({ master, poster, filmDirectory, work })
+encode({ master, poster, filmDirectory })
 await writeFile(join(filmDirectory, 'captions.en.vtt'), captions(film))
 await rm(work, { recursive: true })

@@ -1,0 +1,39 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { share } from '../content/en/share.ts'
+
+const publicFile = (name: string) => join(import.meta.dirname, '../site/public', name)
+const kilobytes = (name: string) => statSync(publicFile(name)).size / 1024
+
+const pngSize = (name: string) => {
+  const header = readFileSync(publicFile(name)).subarray(16, 24)
+  return [header.readUInt32BE(0), header.readUInt32BE(4)]
+}
+
+describe('rendered files', () => {
+  it.each(Object.keys(share))('include a share image for %s that is fetched quickly', (page) => {
+    expect(pngSize(`share/${page}.png`)).toEqual([1200, 630])
+    expect(kilobytes(`share/${page}.png`)).toBeLessThan(120)
+  })
+
+  it.each([
+    ['icon-192.png', 192],
+    ['icon-512.png', 512],
+    ['icon-maskable-512.png', 512],
+    ['apple-touch-icon.png', 180],
+  ])('include %s', (name, size) => {
+    expect(pngSize(name)).toEqual([size, size])
+  })
+
+  it('keep the film small enough for a phone on the road', () => {
+    expect(kilobytes('film/first-hour.webm')).toBeLessThan(2500)
+    expect(kilobytes('film/first-hour.mp4')).toBeLessThan(2500)
+    expect(kilobytes('film/poster.webp')).toBeLessThan(30)
+  })
+
+  it('put the index of the MP4 before its frames, so that it starts while it loads', () => {
+    const start = readFileSync(publicFile('film/first-hour.mp4')).subarray(0, 4096).toString('latin1')
+    expect(start.indexOf('moov')).toBeGreaterThan(0)
+  })
+})
