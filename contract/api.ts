@@ -5,10 +5,12 @@ export const apiPaths = {
   signups: '/api/signups',
   contactUs: '/api/contactUs',
   demoRequests: '/api/demoRequests',
-  sendEmail: '/actions/sendEmail',
   collect: '/analytics/collect',
   summary: '/analytics/summary',
 } as const
+
+/** For programs that hold its key. Apart from the calls of the pages, so that no bundle ever carries it. */
+export const mailActionPath = '/actions/sendEmail'
 
 export interface ErrorReply {
   error: { code: string; message: string; fields?: Record<string, string> }

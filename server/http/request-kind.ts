@@ -1,4 +1,4 @@
-import { apiPaths } from '../../contract/api.ts'
+import { apiPaths, mailActionPath } from '../../contract/api.ts'
 
 /** What a request is for: how it is counted, and how long it is served when there is too much to do. */
 export type RequestKind = 'page' | 'lead' | 'visitor' | 'analytics' | 'mail' | 'health' | 'unknown'
@@ -11,7 +11,7 @@ const kinds = new Map<string, RequestKind>(
       [apiPaths.demoRequests, 'lead'],
       [apiPaths.identity, 'visitor'],
       [apiPaths.tracking, 'visitor'],
-      [apiPaths.sendEmail, 'mail'],
+      [mailActionPath, 'mail'],
       ['/healthz', 'health'],
       ['/readyz', 'health'],
       ['unknown', 'unknown'],

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiPaths } from '../../contract/api.ts'
+import { mailActionPath } from '../../contract/api.ts'
 import type { Store } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
 import { recordId } from '../record-id.ts'
@@ -32,7 +32,7 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
       throw new ApiError(429, 'too_many', 'Too many mails at once.', undefined, waitSeconds)
   }
 
-  app.post(apiPaths.sendEmail, { onRequest, bodyLimit }, async (request, reply) => {
+  app.post(mailActionPath, { onRequest, bodyLimit }, async (request, reply) => {
     const { to, subject, body } = readSendEmail(request.body)
     const id = idFor(request.headers['idempotency-key'], now())
     await store.queueMail({ id, to, subject, content: { kind: 'message', body }, dueAt: now() })

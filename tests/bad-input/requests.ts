@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { apiPaths } from '../../contract/api.ts'
+import { apiPaths, mailActionPath } from '../../contract/api.ts'
 import { pagePaths } from '../../contract/routes.ts'
 import { headerValue, hostileText } from './hostile-values.ts'
 import { requestBody } from './request-bodies.ts'
@@ -14,7 +14,9 @@ export const emailApiKey = 'the-key-of-the-mail-action'
 const webConfig = '/analytics/v1alpha/projects/-/apps/1:1:web:firsthour/webConfig'
 const knownPaths = [
   ...pagePaths,
-  ...Array(4).fill(Object.values(apiPaths)).flat(),
+  ...Array(4)
+    .fill([...Object.values(apiPaths), mailActionPath])
+    .flat(),
   webConfig,
   '/healthz',
   '/readyz',

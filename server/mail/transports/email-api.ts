@@ -1,4 +1,4 @@
-import { apiPaths } from '../../../contract/api.ts'
+import { mailActionPath } from '../../../contract/api.ts'
 import { DeliveryError, longestSendMs, type Transport } from './transport.ts'
 
 /** Hands mails to another host's action. Its answer is only logged by status: the body may quote an address. */
@@ -8,7 +8,7 @@ export function emailApiTransport(
   log: { info(entry: object, message: string): void },
   timeoutMs = longestSendMs,
 ): Transport {
-  const url = `${baseUrl.replace(/\/+$/, '')}${apiPaths.sendEmail}`
+  const url = `${baseUrl.replace(/\/+$/, '')}${mailActionPath}`
   const closing = new AbortController()
 
   return {
