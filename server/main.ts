@@ -36,7 +36,7 @@ async function start(): Promise<void> {
 
 async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new Error(`DATA_DIR cannot be written: ${dataDir} (${codeOf(error)}).`)

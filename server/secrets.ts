@@ -26,7 +26,7 @@ async function keptKey(folder: string, name: string): Promise<string> {
   const path = join(folder, name)
   const found = await readKey(path)
   if (found !== undefined) return found
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   await createOnce(folder, path)
   const made = await readKey(path)
   if (made === undefined) throw new Error(`${path} vanished while it was being made.`)
