@@ -1,5 +1,5 @@
+import { type Answer, Connection } from '../support/raw-connection.ts'
 import type { BrokenRequest } from './broken-requests.ts'
-import { type Answer, Connection } from './connection.ts'
 import type { BadRequest } from './requests.ts'
 import { problemOf } from './verdict.ts'
 

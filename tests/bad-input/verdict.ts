@@ -1,4 +1,4 @@
-import type { Answer } from './connection.ts'
+import type { Answer } from '../support/raw-connection.ts'
 
 const required: Record<string, RegExp> = {
   'content-security-policy': /default-src 'none'.*frame-ancestors 'none'/,

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabaseUrl } from '../support/fresh-database.ts'
+import { spawnServer, type TestServer } from '../support/server.ts'
+import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
+
+/** In every field of the form that takes any text. */
+const hostile = {
+  firstName: `=HYPERLINK("http://evil.example","x")`,
+  lastName: `Robert'); DROP TABLE leads; --`,
+  email: `asha@clinic.example`,
+  phoneNumber: `+1'||pg_sleep(9)||'`,
+  hospitalName: `<img src=x onerror=alert(1)>{{7*7}}`,
+  designation: `@SUM(1+1)*cmd|' /C calc'!A0`,
+}
+
+let inbox: SmtpInbox
+beforeAll(async () => {
+  inbox = await startSmtp()
+})
+afterAll(() => inbox.close())
+
+test.each(['SQLite', 'PostgreSQL'])(
+  '%s: what was typed arrives as text in the mail, the list and the export',
+  async (name) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-injection-'))
+    const env = {
+      DATA_DIR: dataDir,
+      SMTP_URL: inbox.url,
+      ...(name === 'PostgreSQL' && { DATABASE_URL: await freshDatabaseUrl() }),
+    }
+    const leads = (...args: string[]) =>
+      execFileSync(process.execPath, ['cli/leads.ts', ...args], { env, encoding: 'utf8' })
+
+    inbox.mails.length = 0
+    const server = await spawnServer(env)
+    expect([await send(server, hostile), await send(server, { ...hostile, firstName: 'Second' })]).toEqual([
+      201, 201,
+    ])
+    await inbox.received(4)
+    await server.stop()
+
+    const listed = JSON.parse(leads('list', '--json'))
+    expect(listed).toHaveLength(2)
+    expect(listed[0]).toMatchObject(hostile)
+
+    const notification = inbox.mails.find(({ parsed }) => parsed.text?.includes('HYPERLINK'))
+    expect(notification?.parsed.html).toContain('&lt;img src=x onerror=alert(1)&gt;{{7*7}}')
+    expect(notification?.parsed.html).not.toMatch(/<img|href="http/)
+
+    const csv = leads('export', '--csv')
+    expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
+    for (const cell of [`'${hostile.designation}`, `'${hostile.phoneNumber}`, hostile.lastName])
+      expect(csv).toContain(cell.includes(';') ? `"${cell}"` : cell)
+    rmSync(dataDir, { recursive: true })
+  },
+)
+
+async function send({ origin }: TestServer, lead: object): Promise<number> {
+  const answer = await fetch(`${origin}/api/demoRequests?id=1' OR '1'='1`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...lead,
+      id: 'mine',
+      timestamp: 0,
+      collection: 'signups',
+      spamReason: null,
+      mails: [],
+    }),
+  })
+  return answer.status
+}

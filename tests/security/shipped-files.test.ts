@@ -1,0 +1,69 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { distDir, startApp } from '../support/server.ts'
+
+const packed = /\.(br|gz|zst)$/
+const files = globSync('**/*', { cwd: distDir }).filter(
+  (name) => statSync(`${distDir}/${name}`).isFile() && !packed.test(name),
+)
+
+/** What only the server needs to know: the mail action, its key, and where things are kept or sent. */
+const serverOnly =
+  /x-api-key|sendEmail|EMAIL_API_KEY|IDENTITY_SECRET|DATABASE_URL|GA4_API_SECRET|smtps?:|postgres(ql)?:|nodemailer|sourceMappingURL|\bSMTP\b/i
+
+test('no shipped file names the mail action, a key or a server behind the site', () => {
+  expect(files.length).toBeGreaterThan(30)
+  const telling = files.map((name) => [
+    name,
+    serverOnly.exec(readFileSync(`${distDir}/${name}`, 'latin1'))?.[0],
+  ])
+  expect(telling.filter(([, word]) => word !== undefined)).toEqual([])
+  expect(files.filter((name) => /\.(map|ts|tsx|astro|env|sqlite|key)$/.test(name))).toEqual([])
+})
+
+test('keys from the environment reach neither the files nor any answer', async () => {
+  const EMAIL_API_KEY = 'marked-mail-key-7f3a9c'
+  const IDENTITY_SECRET = 'marked-identity-secret-7f3a9c-and-some-more'
+  const server = await startApp({ EMAIL_API_KEY, IDENTITY_SECRET })
+  const manifest = JSON.parse(readFileSync(`${distDir}/manifest.json`, 'utf8'))
+  const paths: string[] = manifest.files.map(({ path }: { path: string }) => path)
+  for (const path of [...paths, '/healthz', '/readyz', '/analytics/summary', '/none']) {
+    const answer = await fetch(server.origin + path)
+    const told =
+      JSON.stringify([...answer.headers]) + Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    expect(told.includes('7f3a9c'), path).toBe(false)
+  }
+  expect(server.logs()).not.toContain('7f3a9c')
+  await server.close()
+})
+
+test('every shipped file says what it is, and no browser may guess otherwise or frame it', async () => {
+  const server = await startApp()
+  const manifest = JSON.parse(readFileSync(`${distDir}/manifest.json`, 'utf8'))
+  const types: Record<string, RegExp> = {
+    html: /^text\/html; charset=utf-8$/,
+    js: /^text\/javascript; charset=utf-8$/,
+    css: /^text\/css; charset=utf-8$/,
+    svg: /^image\/svg\+xml/,
+    png: /^image\/png$/,
+    webp: /^image\/webp$/,
+    avif: /^image\/avif$/,
+    woff2: /^font\/woff2$/,
+    mp4: /^video\/mp4$/,
+    webm: /^video\/webm$/,
+    vtt: /^text\/vtt; charset=utf-8$/,
+    txt: /^text\/plain; charset=utf-8$/,
+    xml: /^(application|text)\/xml/,
+    webmanifest: /^application\/manifest\+json/,
+  }
+  for (const { path, file } of manifest.files) {
+    if (path.startsWith('/answers/')) continue
+    const { headers } = await fetch(server.origin + path, { method: 'HEAD' })
+    const type = types[file.split('.').at(-1)]
+    expect(headers.get('content-type'), file).toMatch(type ?? /a type this test knows/)
+    expect(headers.get('x-content-type-options'), file).toBe('nosniff')
+    expect(headers.get('x-frame-options'), file).toBe('DENY')
+    expect(headers.get('content-security-policy'), file).toContain("frame-ancestors 'none'")
+  }
+  await server.close()
+})
