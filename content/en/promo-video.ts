@@ -11,7 +11,7 @@ export const promoVideo = {
   playNote: 'Loads a player from YouTube, which then learns that you watched.',
   captions: 'English',
   published: '2026-11-15',
-  duration: 'PT36S',
+  duration: 'PT44S',
   transcript: {
     label: 'Read it instead',
     lines: film.acts.map(({ from, caption }) => ({ time: filmTime(from), text: caption })),

@@ -34,7 +34,7 @@ export interface PromoVideoContent {
   play: string
   playNote: string
   captions: string
-  /** For search engines, in ISO 8601: the day it was published, and its length, such as PT36S. */
+  /** For search engines, in ISO 8601: the day it was published, and its length, such as PT44S. */
   published: string
   duration: string
   transcript: { label: string; lines: { time: string; text: string }[] }

@@ -36,6 +36,14 @@ test('the home page describes its film, about and contact say what they are', as
   expect(await types('/contactSection')).toContain('ContactPage')
 })
 
+test('the film and its poster are where the home page says', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  for (const property of ['contentUrl":"', 'thumbnailUrl":["']) {
+    const url = html.split(property)[1]?.split('"')[0] ?? ''
+    expect((await request.head(url)).status(), url).toBe(200)
+  }
+})
+
 test('no two pages share a title or a description', async ({ request }) => {
   const heads = await Promise.all(
     sitePages.map(async (path) => {
