@@ -35,6 +35,8 @@ export function createGa4Forwarder(config: Ga4Config, log: FastifyBaseLogger): G
           non_personalized_ads: true,
           events: body.events,
         }),
+        // The secret in the address is for this host alone.
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
       await response.body?.cancel()
