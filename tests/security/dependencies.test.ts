@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+interface LockedPackage {
+  version: string
+  integrity?: string
+  hasInstallScript?: boolean
+  dev?: boolean
+  devOptional?: boolean
+  optional?: boolean
+  peer?: boolean
+}
+
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+const lock: Record<string, LockedPackage> = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+const shipped = Object.entries(lock).filter(
+  ([path, { dev, devOptional, optional, peer }]) => path !== '' && !dev && !devOptional && !optional && !peer,
+)
+const decision = readFileSync('docs/decisions/009-shipped-dependencies.md', 'utf8')
+
+test('every shipped package is justified, and what it brings along is counted', () => {
+  const justified = [...decision.matchAll(/^\| `([\w/@.-]+)` +\| \d+ /gm)].map((match) => match[1])
+  expect(justified.toSorted()).toEqual(Object.keys(dependencies).toSorted())
+  expect(decision).toContain(`${shipped.length} packages in all`)
+})
+
+test('shipped packages have exact versions and checksums, and run nothing when installed', () => {
+  for (const version of Object.values(dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  for (const [path, { integrity, hasInstallScript }] of shipped)
+    expect([path, integrity, hasInstallScript]).toEqual([path, expect.stringMatching(/^sha512-/), undefined])
+})
+
+test('docs/security.md names files that exist, and each requirement once', () => {
+  const text = readFileSync('docs/security.md', 'utf8')
+  const files = [...text.matchAll(/`((?:server|contract|content|site|cli|tests|docs|scripts)\/[\w./-]+)`/g)]
+  expect(files.length).toBeGreaterThan(50)
+  expect(files.map((match) => match[1] ?? '').filter((file) => !existsSync(file))).toEqual([])
+  const ids = [...text.matchAll(/^\| (\d+\.\d+\.\d+)/gm)].map((match) => match[1])
+  expect(new Set(ids).size).toBe(ids.length)
+})
