@@ -100,7 +100,8 @@ function autoplay(row: HTMLElement, next: () => void): void {
   const reasonsToRest = new Set<string>(['offscreen'])
   const update = () => {
     const run = reasonsToRest.size === 0 && motionAllowed()
-    if (run && timer === undefined) timer = setInterval(next, autoplayMs)
+    if (run && timer === undefined)
+      timer = setInterval(() => (motionAllowed() ? next() : update()), autoplayMs)
     if (!run) {
       clearInterval(timer)
       timer = undefined

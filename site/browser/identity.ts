@@ -7,6 +7,7 @@ const renewBeforeMs = 5 * 60_000
 const retryAfterMs = 60_000
 /** So that a stalled call in one tab does not keep the others waiting for their turn. */
 const timeoutMs = 30_000
+const newsWithinMs = 1000
 
 /** `receivedAt` is by this machine's clock, which may be far from the server's. */
 export type Visitor = IdentityReply & { receivedAt: number }
@@ -20,8 +21,25 @@ export function knownVisitor(): Visitor | undefined {
 }
 
 /** Tabs take turns, so that two opened at once become one visitor. Without the Locks API they go ahead at once. */
-const takingTurns = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request(key, work).catch(work) : work()
+async function takingTurns<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator
+  if (!locks) return work()
+  try {
+    const first = await locks.request(key, { ifAvailable: true }, async (lock) => lock && [await work()])
+    if (first) return first[0] as T
+    // The turn passes on faster than what was stored: wait for the news of the tab that went before.
+    const told = new Promise<unknown>((resolve) => {
+      addEventListener('storage', resolve, { once: true })
+      setTimeout(resolve, newsWithinMs)
+    })
+    return await locks.request(key, async () => {
+      if (!knownVisitor()) await told
+      return work()
+    })
+  } catch {
+    return work()
+  }
+}
 
 async function callIdentity(): Promise<Visitor | undefined> {
   const earlier = knownVisitor()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { sitePages, statusOfMissingPage } from './site-pages.ts'
 
-test.use({ allowedConsole: [statusOfMissingPage], reducedMotion: 'reduce' })
+test.use({ allowedConsole: statusOfMissingPage, reducedMotion: 'reduce' })
 
 const phone = { width: 360, height: 800 }
 const desktop = { width: 1440, height: 900 }

@@ -185,7 +185,7 @@ test('a visitor who asks not to be tracked is signed out and asked nothing', asy
 
 test.describe('with the server’s calls out of reach', () => {
   test.use({
-    allowedConsole: [/Failed to load resource/, /sign-in failed: network/, /^warning: Analytics/],
+    allowedConsole: /Failed to load resource|sign-in failed: network|^warning: Analytics/,
   })
 
   test('the page is whole, and failures are only logged', async ({ page }) => {
@@ -202,7 +202,7 @@ test.describe('with the server’s calls out of reach', () => {
 
 test.describe('with a form’s script stalled', () => {
   // Two minutes in one step are over every other time limit too.
-  test.use({ allowedConsole: [/^warning: (Gave up loading|Analytics|Anonymous sign-in failed)/] })
+  test.use({ allowedConsole: /^warning: (Gave up loading|Analytics|Anonymous sign-in failed)/ })
 
   test('loading is given up after 120 s and the plain form works', async ({ page }) => {
     const asked = Promise.withResolvers<void>()
@@ -249,7 +249,7 @@ test('an operator’s vitals are measured from the start of the page and told on
 })
 
 test.describe('from another site', () => {
-  test.use({ allowedConsole: [/status of 403/] })
+  test.use({ allowedConsole: /status of 403/ })
 
   test('a form cannot be posted', async ({ page, server }) => {
     const form = `<form method="post" action="${server.origin}/api/signups"><input name="email" value="a@b.example"><button>Win</button></form>`

@@ -25,7 +25,7 @@ const fresh = <C extends keyof typeof goodLeads>(collection: C) => ({
 })
 
 // What Chromium notes about an answer that was meant to fail.
-test.use({ allowedConsole: [/ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|status of 422/] })
+test.use({ allowedConsole: /ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|status of 422/ })
 
 for (const collection of collections) {
   const names = Object.keys(goodLeads[collection])

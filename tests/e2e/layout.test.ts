@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { sitePages, statusOfMissingPage } from './site-pages.ts'
 
-test.use({ allowedConsole: [statusOfMissingPage], reducedMotion: 'reduce' })
+test.use({ allowedConsole: statusOfMissingPage, reducedMotion: 'reduce' })
 
 const widths = [320, 360, 768, 1024, 1440, 1920]
 

@@ -16,7 +16,7 @@ test('links in any letter case stay at the address as written', async ({ page, s
 })
 
 test.describe('an address that does not exist', () => {
-  test.use({ allowedConsole: [/404 \(Not Found\)/] })
+  test.use({ allowedConsole: /404 \(Not Found\)/ })
 
   test('shows a page with the way back', async ({ page }) => {
     const answer = await page.goto('/no/such/page')
@@ -27,7 +27,7 @@ test.describe('an address that does not exist', () => {
 })
 
 test.describe('a script that someone smuggles into a page', () => {
-  test.use({ allowedConsole: [/Content Security Policy/] })
+  test.use({ allowedConsole: /Content Security Policy/ })
 
   test('does not run', async ({ page }) => {
     const refused: string[] = []

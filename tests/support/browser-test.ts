@@ -3,7 +3,7 @@ import { spawnServer, type TestServer } from './server.ts'
 
 interface TestOptions {
   /** What a page may write to its console in this test; anything else fails it, policy violations included. */
-  allowedConsole: RegExp[]
+  allowedConsole: RegExp
 }
 
 interface TestFixtures {
@@ -16,7 +16,7 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
-  allowedConsole: [[], { option: true }],
+  allowedConsole: [/(?!)/, { option: true }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -31,7 +31,7 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
     async ({ context, allowedConsole }, use) => {
       const unexpected: string[] = []
       const note = (text: string) => {
-        if (!allowedConsole.some((pattern) => pattern.test(text))) unexpected.push(text)
+        if (!allowedConsole.test(text)) unexpected.push(text)
       }
       context.on('console', (message) =>
         note(`${message.type()}: ${message.text()} ${message.location().url}`),
