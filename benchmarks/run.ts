@@ -18,6 +18,8 @@ const { positionals: asked } = parseArgs({
     page: { type: 'string' },
     rows: { type: 'string' },
     rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    minutes: { type: 'string' },
   },
 })
 const unknown = asked.filter((name) => !known.includes(name))
