@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Store } from './database/store.ts'
 import { protectBrowserWrites } from './http/browser-writes.ts'
 import { answerErrors, errorForStatus, sendError } from './http/errors.ts'
-import type { EventLoopLag } from './http/event-loop-lag.ts'
+import type { EventLoopLoad } from './http/event-loop-load.ts'
 import { answerClientError, createFrontServer } from './http/front-server.ts'
 import { healthRoutes } from './http/health.ts'
 import { createLoadShedding } from './http/load-shedding.ts'
@@ -30,7 +30,7 @@ export interface Dependencies {
   secrets: Secrets
   now: () => number
   /** How busy the process is; without it nothing is ever refused for lack of time. */
-  lag?: EventLoopLag
+  loopLoad?: EventLoopLoad
   metrics?: Metrics
   /** Where log lines go; standard output unless said otherwise. */
   logStream?: LogStream
@@ -41,7 +41,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   const { store, site, secrets, now, logStream = createLogStream() } = deps
   const log = createRequestLog(config.logLevel, logStream, now, deps.metrics)
   const security = securityHeaders(config)
-  const shedLoad = createLoadShedding(deps.lag, log, security)
+  const shedLoad = createLoadShedding(deps.loopLoad, log, security)
 
   const app = Fastify({
     logger: { level: config.logLevel, base: null, stream: logStream, serializers: { err: describeError } },

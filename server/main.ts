@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openStore } from './database/open-store.ts'
 import { stopOnSignal } from './graceful-stop.ts'
-import { measureEventLoopLag } from './http/event-loop-lag.ts'
+import { measureEventLoopLoad } from './http/event-loop-load.ts'
 import { createLogStream } from './http/log-stream.ts'
 import { loadSite } from './http/site.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
@@ -24,9 +24,9 @@ async function start(): Promise<void> {
 
   const logStream = createLogStream()
   process.on('exit', logStream.flush)
-  const lag = measureEventLoopLag()
-  const metrics = createMetrics(lag)
-  const app = await buildApp(config, { store, site, secrets, now: Date.now, lag, metrics, logStream })
+  const loopLoad = measureEventLoopLoad()
+  const metrics = createMetrics(loopLoad)
+  const app = await buildApp(config, { store, site, secrets, now: Date.now, loopLoad, metrics, logStream })
   if (config.metricsPort !== undefined) await openMetrics(app, config.metricsPort, metrics)
   stopOnSignal(app, store)
 

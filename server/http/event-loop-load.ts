@@ -1,24 +1,44 @@
-/** How late the event loop is, in milliseconds: the clearest sign that more is asked than can be done. */
-export interface EventLoopLag {
-  milliseconds(): number
+import { performance } from 'node:perf_hooks'
+
+/** How the event loop bears what is asked of it. */
+export interface EventLoopLoad {
+  /** How late its timers run, averaged over about a second. */
+  lagMs(): number
+  /**
+   * How long it has gone without a rest, less three times the rests since. A loop that never waits has work queued
+   * somewhere, be it in connections the system has not handed over yet, where lag shows nothing of it. A starved
+   * process waits for the machine instead, so a busy neighbour hardly counts.
+   */
+  withoutRestMs(): number
   stop(): void
 }
 
 const intervalMs = 50
-/** One late tick is a garbage collection or a busy neighbour; a second of late ticks is overload. */
+/** One late tick is a garbage collection; a second of late ticks is overload. */
 const weightOfNewest = 0.1
+const busyFrom = 0.97
+/** So that everybody is served again at most a second after a rush of any length. */
+const longestMs = 4000
+const restCounts = 3
 
-export function measureEventLoopLag(): EventLoopLag {
-  let average = 0
+export function measureEventLoopLoad(): EventLoopLoad {
+  let lag = 0
+  let withoutRest = 0
   let last = performance.now()
+  let used = performance.eventLoopUtilization()
   const timer = setInterval(() => {
     const now = performance.now()
-    const late = Math.max(0, now - last - intervalMs)
+    const passed = now - last
+    const usedNow = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(usedNow, used)
+    const change = utilization >= busyFrom ? passed : -restCounts * passed
+    withoutRest = Math.min(longestMs, Math.max(0, withoutRest + change))
     // A long stop counts for all the ticks it swallowed, so that the average does not depend on their number.
-    const ticks = Math.max(1, Math.round((now - last) / intervalMs))
-    average += (late - average) * (1 - (1 - weightOfNewest) ** Math.min(ticks, 3))
+    const ticks = Math.max(1, Math.round(passed / intervalMs))
+    lag += (Math.max(0, passed - intervalMs) - lag) * (1 - (1 - weightOfNewest) ** Math.min(ticks, 3))
     last = now
+    used = usedNow
   }, intervalMs)
   timer.unref()
-  return { milliseconds: () => average, stop: () => clearInterval(timer) }
+  return { lagMs: () => lag, withoutRestMs: () => withoutRest, stop: () => clearInterval(timer) }
 }

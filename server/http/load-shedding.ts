@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorBody, errorForStatus } from './errors.ts'
-import type { EventLoopLag } from './event-loop-lag.ts'
+import type { EventLoopLoad } from './event-loop-load.ts'
 import { kindOf, type RequestKind } from './request-kind.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Headers } from './security-headers.ts'
@@ -8,17 +8,17 @@ import type { Headers } from './security-headers.ts'
 const retryAfterSeconds = 5
 
 /**
- * From which lag on a kind is refused: analytics first, then what makes a visit countable, then mail for other
+ * After how long without a rest a kind is refused: analytics first, then what makes a visit countable, then mail for other
  * programs. A page costs no more to send than to refuse, and leads are what all this is for: both are always served,
  * and the store itself says when it cannot take another lead.
  */
-const refusedFromMs: Partial<Record<RequestKind, number>> = { analytics: 250, visitor: 500, mail: 1000 }
+const refusedFromMs: Partial<Record<RequestKind, number>> = { analytics: 1000, visitor: 2000, mail: 3000 }
 
 /** Answers with 503 at once, and returns true, when there is no time for this kind of request. */
 export type ShedLoad = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export function createLoadShedding(
-  lag: EventLoopLag | undefined,
+  loop: Pick<EventLoopLoad, 'withoutRestMs'> | undefined,
   log: RequestLog,
   security: Headers,
 ): ShedLoad {
@@ -33,7 +33,7 @@ export function createLoadShedding(
   return (request, response) => {
     const path = request.url?.split('?', 1)[0] ?? ''
     const kind = kindOf(path)
-    if ((lag?.milliseconds() ?? 0) < (refusedFromMs[kind] ?? Number.POSITIVE_INFINITY)) return false
+    if ((loop?.withoutRestMs() ?? 0) < (refusedFromMs[kind] ?? Number.POSITIVE_INFINITY)) return false
     const id = log.nextId()
     response.writeHead(503, [...headers, 'x-request-id', id]).end(body)
     log.write(id, request.method ?? '', `shed:${kind}`, 503, 0)

@@ -3,7 +3,7 @@ import { freePort, spawnServer } from '../../tests/support/server.ts'
 import { createMetrics } from './metrics.ts'
 
 test('counts by kind and class of status, and times in buckets', () => {
-  const metrics = createMetrics({ milliseconds: () => 12.5, stop: () => {} })
+  const metrics = createMetrics({ lagMs: () => 12.5 })
   metrics.countRequest('/about', 200, 0.5)
   metrics.countRequest('/', 304, 3)
   metrics.countRequest('/api/signups', 201, 30)

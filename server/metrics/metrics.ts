@@ -1,4 +1,4 @@
-import type { EventLoopLag } from '../http/event-loop-lag.ts'
+import type { EventLoopLoad } from '../http/event-loop-load.ts'
 import { kindOf } from '../http/request-kind.ts'
 
 /** Counts of what the process has done, in Prometheus' text form. */
@@ -10,7 +10,7 @@ export interface Metrics {
 const secondsBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5]
 const shedPrefix = 'shed:'
 
-export function createMetrics(lag: EventLoopLag): Metrics {
+export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
   const requests = new Map<string, number>()
   const shed = new Map<string, number>()
   const times = new Map<string, { buckets: number[]; sum: number; count: number }>()
@@ -36,7 +36,7 @@ export function createMetrics(lag: EventLoopLag): Metrics {
         ...family('firsthour_requests_shed_total', 'counter', 'Requests refused under load.', labelled(shed)),
         ...family('firsthour_request_seconds', 'histogram', 'Time from request to answer.', histogram(times)),
         ...family('firsthour_event_loop_lag_seconds', 'gauge', 'How late the event loop is.', [
-          ['', lag.milliseconds() / 1000],
+          ['', loop.lagMs() / 1000],
         ]),
         ...family('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [['', memory.rss]]),
         ...family('nodejs_heap_used_bytes', 'gauge', 'Memory in use by JavaScript.', [['', memory.heapUsed]]),
