@@ -32,6 +32,7 @@ export type WriteCommands = ReturnType<typeof writeCommands>
 function groupCommit(db: DatabaseSync, run: (call: Call) => unknown) {
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
+  const rollBack = db.prepare('ROLLBACK')
   const savepoint = db.prepare('SAVEPOINT command')
   const undo = db.prepare('ROLLBACK TO command')
   const release = db.prepare('RELEASE command')
@@ -51,14 +52,26 @@ function groupCommit(db: DatabaseSync, run: (call: Call) => unknown) {
     }
   }
 
+  /** A savepoint for each costs a fifth of a lead, so they are only set when one is known to fail. */
+  const runAll = (calls: Call[]): Answer[] => {
+    try {
+      return calls.map((call) => ({ number: call.number, result: run(call) }))
+    } catch (error) {
+      if (!db.isTransaction) throw error
+      rollBack.run()
+      begin.run()
+      return calls.map(runAlone)
+    }
+  }
+
   return (calls: Call[]): Answer[] => {
     try {
       begin.run()
-      const answers = calls.map(runAlone)
+      const answers = runAll(calls)
       commit.run()
       return answers
     } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK')
+      if (db.isTransaction) rollBack.run()
       const failure = failureOf(error)
       return calls.map(({ number }) => ({ number, failure }))
     }
