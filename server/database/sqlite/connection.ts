@@ -9,9 +9,9 @@ const lockWaitMs = 10_000
 /** The one connection that writes. Its promises are verified, because SQLite ignores a pragma it cannot follow. */
 export function openWriter(path: string): DatabaseSync {
   createPrivateFile(path)
-  const db = new DatabaseSync(path)
+  // From the first statement on: even asking for the version reads the file, which another server may just be making.
+  const db = new DatabaseSync(path, { timeout: lockWaitMs })
   refuseOldVersion(db)
-  setPragma(db, 'busy_timeout', lockWaitMs)
   enterWalMode(db)
   setPragma(db, 'synchronous', 2)
   setPragma(db, 'foreign_keys', 1)
@@ -22,9 +22,7 @@ export function openWriter(path: string): DatabaseSync {
 }
 
 export function openReader(path: string): DatabaseSync {
-  const db = new DatabaseSync(path, { readOnly: true })
-  setPragma(db, 'busy_timeout', lockWaitMs)
-  return db
+  return new DatabaseSync(path, { readOnly: true, timeout: lockWaitMs })
 }
 
 /** The file holds personal data; its companions (-wal, -shm) take over its mode. */
