@@ -11,5 +11,6 @@ export default defineConfig({
     // A busy machine must not turn a good result into a bad one.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })
