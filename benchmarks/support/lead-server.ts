@@ -5,17 +5,19 @@ import { openStore } from '../../server/database/open-store.ts'
 import { loadSite } from '../../server/http/site.ts'
 import { loadSecrets } from '../../server/secrets.ts'
 
-/** The whole server in a process of its own; with `without-store` a lead is answered and kept nowhere. */
+/**
+ * The whole server in a process of its own. What is measured is taking leads in, so their mails wait, except with
+ * `with-mail`; with `without-store` a lead is answered and kept nowhere.
+ */
 const distDir = join(import.meta.dirname, '..', '..', 'dist')
+const kind = process.argv[2]
 const config = readConfig({ ...process.env, LEADS_PER_MINUTE: '0', PORT: '0' })
 const store = await openStore(config)
 const app = await buildApp(config, {
   store: {
     ...store,
-    // What is measured is taking leads in; sending their mails is another matter.
-    claimDueMails: async () => [],
-    nextMailDueAt: async () => undefined,
-    ...(process.argv[2] === 'without-store' && {
+    ...(kind !== 'with-mail' && { claimDueMails: async () => [], nextMailDueAt: async () => undefined }),
+    ...(kind === 'without-store' && {
       createLead: async ({ id, timestamp }) => ({ id, timestamp, created: true }),
     }),
   },
