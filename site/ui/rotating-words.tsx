@@ -8,21 +8,21 @@ interface RotatingWordsProps {
 }
 
 /**
- * Shows one of three or four phrases at a time, three seconds each. All stand in one grid cell, so the longest sets the
- * size and nothing around them moves. People who hear the page get them once, as a list.
+ * Shows one phrase at a time; site/browser/rotating-words.ts turns them. All stand in one grid cell, so the longest sets
+ * the size and nothing around them moves. People who hear the page get them once, as a list.
  */
 export function RotatingWords({ words, name, className = '' }: RotatingWordsProps) {
   return (
     <>
       <span className="visually-hidden">{new Intl.ListFormat('en').format(words)}</span>
-      <span
-        className={`${styles.words} ${styles[`of${words.length}`]} ${className}`}
-        data-rotating={name}
-        data-moves=""
-        aria-hidden="true"
-      >
-        {words.map((word) => (
-          <span className={styles.word} key={word} data-long={word.length > 16 || undefined}>
+      <span className={`${styles.words} ${className}`} data-rotating={name} data-moves="" aria-hidden="true">
+        {words.map((word, index) => (
+          <span
+            className={styles.word}
+            key={word}
+            data-shown={index === 0 ? '' : undefined}
+            data-long={word.length > 16 || undefined}
+          >
             {word}
           </span>
         ))}
