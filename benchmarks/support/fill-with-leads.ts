@@ -7,10 +7,11 @@ export async function fillWithLeads(sqlitePath: string, postgresUrl: string, row
   await fillPostgres(postgresUrl, rows)
 }
 
-const lead = (n: string, key: string) => `'filler-' || ${n}, 'signups',
+const lead = (n: string, key: string, idempotencyKey: string) => `'filler-' || ${n}, 'signups',
   '{"email":"filler' || ${n} || '@clinic.example","phone":"9876543210","organisation":"City Hospital"}',
-  'filler' || ${n} || '@clinic.example', 1700000000000 + ${n} * 30000, '2026-11-15', 'en', ${key}`
-const leadColumns = '(id, collection, fields, email, timestamp, notice_version, language, duplicate_key)'
+  'filler' || ${n} || '@clinic.example', 1700000000000 + ${n} * 30000, '2026-11-15', 'en', ${key}, ${idempotencyKey}`
+const leadColumns =
+  '(id, collection, fields, email, timestamp, notice_version, language, duplicate_key, idempotency_key)'
 const mailColumns = '(id, lead_seq, kind, to_address, subject, state, attempts, created_at, due_at, sent_at)'
 const mail = (kind: string, to: string) => `SELECT '${kind}-' || seq, seq, '${kind}', ${to},
   'Thank you for Reaching out to FirstHour', 'sent', 1, timestamp, timestamp, timestamp FROM leads
@@ -23,7 +24,7 @@ function fillSqlite(path: string, rows: number): void {
   db.exec(`PRAGMA cache_size = -256000; BEGIN IMMEDIATE;
     INSERT INTO leads ${leadColumns}
       WITH RECURSIVE counted(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM counted WHERE n < ${rows})
-      SELECT ${lead('n', "CAST(printf('%016x', n / 120) AS BLOB)")} FROM counted;
+      SELECT ${lead('n', "CAST(printf('%016x', n / 120) AS BLOB)", 'randomblob(12)')} FROM counted;
     ${mails}; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)`)
   db.close()
 }
@@ -32,7 +33,7 @@ async function fillPostgres(url: string, rows: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(`INSERT INTO leads ${leadColumns}
-    SELECT ${lead('n', "decode(lpad(to_hex(n / 120), 32, '0'), 'hex')")} FROM generate_series(1::bigint, ${rows}) AS n`)
+    SELECT ${lead('n', "decode(lpad(to_hex(n / 120), 32, '0'), 'hex')", "substr(decode(md5('key' || n), 'hex'), 1, 12)")} FROM generate_series(1::bigint, ${rows}) AS n`)
   await client.query(mails)
   await client.query('VACUUM ANALYZE')
   await client.end()
