@@ -15,7 +15,7 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   projects: [
     { name: 'site' },
-    { name: 'postgres', testMatch: 'forms-delivery.spec.ts', use: { database: 'postgres' } },
+    { name: 'postgres', testMatch: /forms-(delivery|messages)\.spec\.ts/, use: { database: 'postgres' } },
   ],
   use: {
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
