@@ -29,7 +29,7 @@ export function keepMotionSwitch(): void {
   addEventListener('pageshow', (event) => {
     if (event.persisted) set(recall())
   })
-  restWhatIsOffScreen()
+  moveWhatIsOnScreen()
 }
 
 function remember(paused: boolean): void {
@@ -48,9 +48,12 @@ function recall(): boolean {
   }
 }
 
-function restWhatIsOffScreen(): void {
+/** An animation that has not begun costs the first view nothing, so each begins when it is first seen. */
+function moveWhatIsOnScreen(): void {
   const observer = new IntersectionObserver((entries) => {
-    for (const entry of entries) entry.target.toggleAttribute('data-offscreen', !entry.isIntersecting)
+    for (const { target, isIntersecting } of entries)
+      if (isIntersecting) target.setAttribute('data-moves', 'running')
+      else if (target.matches('[data-moves="running"]')) target.setAttribute('data-moves', 'resting')
   })
   for (const element of document.querySelectorAll('[data-moves]')) observer.observe(element)
 }

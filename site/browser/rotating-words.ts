@@ -10,7 +10,7 @@ export function rotateWords(box: HTMLElement): void {
   const words = [...box.children]
   let shown = 0
   setInterval(() => {
-    if (!motionAllowed() || box.matches(':hover, [data-offscreen]')) return
+    if (!motionAllowed() || !box.matches('[data-moves="running"]:not(:hover)')) return
     words[shown]?.removeAttribute('data-shown')
     shown = (shown + 1) % words.length
     words[shown]?.setAttribute('data-shown', '')

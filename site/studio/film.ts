@@ -9,6 +9,7 @@ declare global {
 
 const film: FilmContent = JSON.parse(document.getElementById('film-acts')?.textContent ?? '')
 const acts = [...document.querySelectorAll<HTMLElement>('[data-act]')]
+for (const element of document.querySelectorAll('[data-moves]')) element.setAttribute('data-moves', 'running')
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement // all stand in film.astro
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))

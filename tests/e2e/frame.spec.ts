@@ -79,7 +79,7 @@ test('pauses all motion with one control and remembers it', async ({ page }) => 
           ).length,
     )
   await expect(control).toHaveAttribute('aria-pressed', 'false')
-  expect(await running()).toBeGreaterThan(0)
+  await expect.poll(running).toBeGreaterThan(0)
   await control.click()
   await expect(control).toHaveAttribute('aria-pressed', 'true')
   expect(await running()).toBe(0)
@@ -96,6 +96,7 @@ test('pauses all motion with one control and remembers it', async ({ page }) => 
 test('stands still for people who ask for it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
+  await expect(page.locator('[data-moves="running"]').first()).toBeVisible()
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   await expect(page.getByText('Ambulances', { exact: true })).toBeVisible()
 })

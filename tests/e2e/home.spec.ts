@@ -52,7 +52,7 @@ for (const { name, words } of rotations)
     await page.goto('/')
     const rotation = page.locator(`[data-rotating="${name}"]`)
     await rotation.scrollIntoViewIfNeeded()
-    await expect(rotation).not.toHaveAttribute('data-offscreen')
+    await expect(rotation).toHaveAttribute('data-moves', 'running')
     const box = await rotation.boundingBox()
     for (const word of [...words, words[0]]) {
       expect(await visibleWords(page, name)).toEqual([word])
@@ -92,15 +92,25 @@ test('leads from the banner to the demo and to the impact', async ({ page }) => 
   await expect(banner.getByRole('link', { name: 'Our Impact' })).toHaveAttribute('href', '/impact')
 })
 
-test('loads nothing of the film but its poster', async ({ page }) => {
+test('loads nothing of the film but its poster, and that only on the way to it', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'load' })
   const film = page.locator('video')
   await film.scrollIntoViewIfNeeded()
+  await expect(film).toHaveAttribute('poster', '/film/poster.webp')
   expect(await film.boundingBox()).toMatchObject({ width: 560, height: 315 })
   await expect(film).toHaveAttribute('controls', '')
-  expect(asked.filter((path) => path.startsWith('/film/'))).toEqual(['/film/poster.webp'])
+  await expect.poll(() => asked.filter((path) => path.startsWith('/film/'))).toEqual(['/film/poster.webp'])
+})
+
+test('a phone loads nothing of the film in the first view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/', { waitUntil: 'load' })
+  await expect(page.locator('[data-rotating="audience"]')).toHaveAttribute('data-moves', 'running')
+  expect(asked.filter((path) => path.startsWith('/film/'))).toEqual([])
 })
 
 for (const width of [320, 360, 480, 600, 768, 1024, 1440, 1920])

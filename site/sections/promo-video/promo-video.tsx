@@ -32,7 +32,7 @@ export function PromoVideo({ content, level = 2 }: PromoVideoProps) {
   )
 }
 
-/** Nothing but the poster is loaded before somebody presses play. */
+/** Nothing but the poster is loaded before somebody presses play, and the poster only when it is about to be seen. */
 function OwnFilm({ content }: { content: PromoVideoContent }) {
   return (
     <video
@@ -42,7 +42,7 @@ function OwnFilm({ content }: { content: PromoVideoContent }) {
       controls
       playsInline
       preload="none"
-      poster="/film/poster.webp"
+      data-poster="/film/poster.webp"
       aria-labelledby="video"
     >
       <source src="/film/first-hour.webm" type="video/webm" />
