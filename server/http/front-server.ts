@@ -61,9 +61,7 @@ export function createFrontServer(
       const id = log.nextId()
       const { status, headers, body } = answerFor(resource, request)
       if (!server.listening) response.shouldKeepAlive = false
-      response.writeHead(status, [...headers, 'x-request-id', id])
-      if (typeof body === 'string') response.end(body, 'latin1')
-      else response.end(body)
+      response.writeHead(status, [...headers, 'x-request-id', id]).end(body)
       log.write(id, method ?? '', resource.path, status, performance.now() - started)
     },
   )

@@ -49,5 +49,5 @@ function acceptOnly({ headers }: FastifyRequest) {
 function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
   reply.code(status)
   for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1])
-  return reply.send(typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
+  return reply.send(body)
 }

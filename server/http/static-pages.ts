@@ -17,21 +17,15 @@ export interface Resource {
 interface Representation {
   etag: string
   body: Buffer
-  /** The same bytes in the form that node:http sends in one write together with the head. */
-  text: string | undefined
   full: string[]
   notModified: string[]
 }
-
-/** Beyond this a copy of the bytes costs more than the second write it saves. */
-const largestText = 64 * 1024
 
 export interface Answer {
   status: number
   /** Name, value, name, value, …: the form node:http writes out without further work. */
   headers: string[]
-  /** A string holds one byte in each character (latin1). */
-  body: Buffer | string | undefined
+  body: Buffer | undefined
 }
 
 export function createResource(
@@ -55,8 +49,7 @@ export function createResource(
       ...(bodies.size === 1 && { 'accept-ranges': 'bytes' }),
       ...shared,
     }
-    const text = body.length <= largestText ? body.toString('latin1') : undefined
-    representations.set(coding, { etag, body, text, full: flat(described), notModified: flat(shared) })
+    representations.set(coding, { etag, body, full: flat(described), notModified: flat(shared) })
   }
   const codings = [...bodies].sort(([, a], [, b]) => a.length - b.length).map(([coding]) => coding)
   return { path: file.path, codings, representations }
@@ -74,7 +67,7 @@ export function answerFor(resource: Resource, { headers }: Pick<IncomingMessage,
   if (headers['if-none-match'] !== undefined && matchesEtag(headers['if-none-match'], chosen.etag))
     return { status: 304, headers: chosen.notModified, body: undefined }
   if (headers.range !== undefined && resource.codings.length === 1) return partOf(chosen, headers)
-  return { status: 200, headers: chosen.full, body: chosen.text ?? chosen.body }
+  return { status: 200, headers: chosen.full, body: chosen.body }
 }
 
 /** Only files that are sent as they are: a range of a compressed page would be a range of its compressed bytes. */

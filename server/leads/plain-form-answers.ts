@@ -54,11 +54,9 @@ export function answerPlainForms(app: FastifyInstance, site: Site): void {
       const { full: headers, body } = asBuilt
       for (let i = 0; i < headers.length; i += 2)
         if (!perFile.includes(headers[i] ?? '')) reply.header(headers[i] ?? '', headers[i + 1])
-      // A body kept as text has one byte in each character.
-      const html = (typeof body === 'string' ? Buffer.from(body, 'latin1') : body)?.toString() ?? ''
       return reply
         .header('cache-control', 'no-store')
-        .send(showSent(html, collection, sentMessage(collection)))
+        .send(showSent(body.toString(), collection, sentMessage(collection)))
     })
 }
 
