@@ -46,6 +46,8 @@ recorder.stdin.end()
 await recorded
 
 await page.evaluate(`seekFilm(${posterSecond * 1000})`)
+// On the poster the player's own controls stand where the film shows its clock.
+await page.evaluate('document.querySelector(".clock").style.opacity = 0')
 const poster = join(work, 'poster.png')
 await page.screenshot({ path: poster })
 await browser.close()
