@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { pagePaths } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { PrerenderingTab } from '../support/prerendering-tab.ts'
 import type { TestServer } from '../support/server.ts'
 
 interface Seen {
@@ -128,25 +129,42 @@ test('a page that comes back from the back/forward cache is viewed again, and si
   await browser.close()
 })
 
-test('a page prepared in advance is not a visit until it is shown', async ({ page, context }) => {
-  const seen = watch(context)
-  await page.addInitScript(() => {
-    let prerendering = true
-    Object.defineProperty(document, 'prerendering', { get: () => prerendering })
-    Object.assign(window, {
-      show: () => {
-        prerendering = false
-        document.dispatchEvent(new Event('prerenderingchange'))
-      },
-    })
-  })
-  await page.goto('/SystemOne')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
-  expect(seen.calls).toEqual([])
-  const done = counted(page)
-  await page.evaluate(() => Reflect.get(window, 'show')())
-  await done
-  expect(seen.events.map((event) => event.page)).toEqual(['/SystemOne'])
+test('a page that the browser renders in advance is not a visit until it is shown', async ({ server }) => {
+  const tab = await PrerenderingTab.open()
+  try {
+    await expect.poll(() => tab.pages.length).toBe(1)
+    const [home] = tab.pages
+    await home?.send('Page.navigate', { url: `${server.origin}/` })
+    const middleOfLink = `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(
+      document.querySelector('main a[href="/impact"]').getBoundingClientRect())`
+    await expect.poll(() => home?.evaluate('location.pathname + document.readyState')).toBe('/complete')
+    const point = (await home?.evaluate(middleOfLink)) as object
+    await home?.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point })
+
+    await expect.poll(() => tab.pages.length).toBe(2)
+    const impact = tab.pages[1]
+    await expect.poll(() => impact?.evaluate('document.readyState')).toBe('complete')
+    await impact?.evaluate(
+      'new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))',
+    )
+    expect(impact?.prerendered).toBe(true)
+    expect(await impact?.evaluate('document.prerendering')).toBe(true)
+    const calls = () => impact?.requests.map(({ url }) => new URL(url).pathname) ?? []
+    const visits = () => calls().filter((path) => path.startsWith('/a') && !path.startsWith('/assets/'))
+    expect(calls()).toContain('/impact')
+    expect(visits()).toEqual([])
+
+    const click = { button: 'left', clickCount: 1, ...point }
+    await home?.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...click })
+    home?.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...click })
+    await expect.poll(visits).toContain('/analytics/summary')
+    expect(await impact?.evaluate('document.prerendering')).toBe(false)
+    const collected = impact?.requests.filter(({ url }) => url.endsWith('/analytics/collect')) ?? []
+    const events = collected.flatMap(({ postData }) => JSON.parse(postData ?? '{}').events)
+    expect(events).toMatchObject([{ name: 'page_view', params: { page_name: '/impact' } }])
+  } finally {
+    await tab.close()
+  }
 })
 
 test('two tabs opened at once are one visitor', async ({ context }) => {
