@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openStore } from '../database/open-store.ts'
+import type { Store } from '../database/store.ts'
+import { keepEventsFor } from './retention.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const start = Date.UTC(2026, 10, 15)
+
+let dataDir: string
+let store: Store
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'retention-'))
+  store = await openStore({ dataDir, databaseUrl: undefined })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: start })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await store.close()
+  await rm(dataDir, { recursive: true })
+})
+
+test('events go when the server starts and then every day, until it stops', async () => {
+  const view = (daysAgo: number) => ({
+    name: 'page_view',
+    page: '/',
+    timestamp: start - daysAgo * dayMs,
+    value: null,
+  })
+  await store.addEvents([view(91), view(89.5), view(88.5), view(10)])
+  const dropped: number[] = []
+  const log = Fastify().log
+  const drop = store.dropEventsBefore.bind(store)
+  const counting = {
+    ...store,
+    dropEventsBefore: async (before: number) => {
+      const count = await drop(before)
+      dropped.push(count)
+      return count
+    },
+  }
+  const stop = keepEventsFor(90, { store: counting, now: Date.now, log })
+  await vi.waitFor(() => expect(dropped).toEqual([1]))
+  await vi.advanceTimersByTimeAsync(dayMs)
+  await vi.waitFor(() => expect(dropped).toEqual([1, 1]))
+  await vi.advanceTimersByTimeAsync(dayMs)
+  await vi.waitFor(() => expect(dropped).toEqual([1, 1, 1]))
+  stop()
+  await vi.advanceTimersByTimeAsync(100 * dayMs)
+  expect(dropped).toEqual([1, 1, 1])
+  expect(await store.countEventsByName()).toEqual([{ name: 'page_view', count: 4 }])
+})
