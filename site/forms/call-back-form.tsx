@@ -1,10 +1,8 @@
-import type { FormsContent, PrivacyNotice } from '../../content/types/forms.ts'
 import { formMessages, formSchemas, type Problems, problemsOf, statusOf } from '../../contract/forms.ts'
 import type { Behaviour } from './behaviour.ts'
-import { controls } from './controls.ts'
-import { Field } from './field.tsx'
-import { type Filled, LeadForm } from './lead-form.tsx'
-import { useLeadForm } from './use-lead-form.ts'
+import { line } from './controls.ts'
+import type { Control } from './field.tsx'
+import { type FormProps, LeadForm } from './lead-form.tsx'
 
 const isEmptied = (name: string, values: Record<string, string>) => values[name]?.trim() === ''
 const requiredMessage = (name: string) => problemsOf(formSchemas.signups, {})[name]
@@ -29,26 +27,12 @@ const behaviour: Behaviour = {
   fieldsClear: 'at once',
 }
 
-interface Props {
-  words: FormsContent['callBack']
-  notice: PrivacyNotice
-  filled?: Filled
-}
+const controls = {
+  email: line.email,
+  phone: line.phone,
+  organisation: { ...line.organisation, enterKeyHint: 'send' },
+} satisfies Record<string, Control>
 
-export function CallBackForm({ words, notice, filled }: Props) {
-  const form = useLeadForm(behaviour, filled?.view)
-  const field = (name: keyof typeof words.fields) => ({
-    form: behaviour.collection,
-    name,
-    words: words.fields[name],
-    problem: form.view.problems[name],
-    value: filled?.values[name],
-  })
-  return (
-    <LeadForm behaviour={behaviour} form={form} words={words} notice={notice}>
-      <Field {...field('email')} control={controls.email} />
-      <Field {...field('phone')} control={controls.phone} />
-      <Field {...field('organisation')} control={{ ...controls.organisation, enterKeyHint: 'send' }} />
-    </LeadForm>
-  )
+export function CallBackForm(props: FormProps<keyof typeof controls>) {
+  return <LeadForm behaviour={behaviour} controls={controls} {...props} />
 }

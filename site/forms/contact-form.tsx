@@ -1,10 +1,8 @@
-import type { FormsContent, PrivacyNotice } from '../../content/types/forms.ts'
 import { formMessages } from '../../contract/forms.ts'
 import type { Behaviour } from './behaviour.ts'
-import { controls } from './controls.ts'
-import { Field } from './field.tsx'
-import { type Filled, LeadForm } from './lead-form.tsx'
-import { useLeadForm } from './use-lead-form.ts'
+import { line } from './controls.ts'
+import type { Control } from './field.tsx'
+import { type FormProps, LeadForm } from './lead-form.tsx'
 
 const behaviour: Behaviour = {
   collection: 'contactUs',
@@ -15,28 +13,14 @@ const behaviour: Behaviour = {
   fieldsClear: 'at once',
 }
 
-interface Props {
-  words: FormsContent['contact']
-  notice: PrivacyNotice
-  filled?: Filled
-}
+const controls = {
+  firstName: line.firstName,
+  lastName: line.lastName,
+  email: line.email,
+  phoneNumber: line.phone,
+  message: 'textarea',
+} satisfies Record<string, Control>
 
-export function ContactForm({ words, notice, filled }: Props) {
-  const form = useLeadForm(behaviour, filled?.view)
-  const field = (name: keyof typeof words.fields) => ({
-    form: behaviour.collection,
-    name,
-    words: words.fields[name],
-    problem: form.view.problems[name],
-    value: filled?.values[name],
-  })
-  return (
-    <LeadForm behaviour={behaviour} form={form} words={words} notice={notice}>
-      <Field {...field('firstName')} control={controls.firstName} />
-      <Field {...field('lastName')} control={controls.lastName} />
-      <Field {...field('email')} control={controls.email} />
-      <Field {...field('phoneNumber')} control={controls.phone} />
-      <Field {...field('message')} multiline control={{}} />
-    </LeadForm>
-  )
+export function ContactForm(props: FormProps<keyof typeof controls>) {
+  return <LeadForm behaviour={behaviour} controls={controls} {...props} />
 }

@@ -1,7 +1,7 @@
 import { maxLengths } from '../../contract/forms.ts'
 
 /** The keyboard a field brings up, and what the browser may offer to fill in. */
-export const controls = {
+export const line = {
   // Text, not "email": the browser's own idea of an address is neither the form's nor the server's.
   email: {
     type: 'text',

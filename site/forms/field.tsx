@@ -2,22 +2,26 @@ import type { InputHTMLAttributes } from 'react'
 import type { FieldWords } from '../../content/types/forms.ts'
 import styles from './field.module.css'
 
+/** What a field is typed with: a line with its keyboard, or an area for longer text. */
+export type Control =
+  | 'textarea'
+  | Pick<
+      InputHTMLAttributes<HTMLInputElement>,
+      'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'enterKeyHint' | 'maxLength'
+    >
+
 interface FieldProps {
   form: string
   name: string
   words: FieldWords
   /** Absent: the field is fine. Empty: it is marked, and the message has had its time. */
   problem: string | undefined
-  value?: string
-  multiline?: boolean
-  control: Pick<
-    InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'enterKeyHint' | 'maxLength'
-  >
+  value: string | undefined
+  control: Control
 }
 
 /** Label, hint, control and message, tied together for eyes, keyboards and screen readers. */
-export function Field({ form, name, words, problem, value, multiline, control }: FieldProps) {
+export function Field({ form, name, words, problem, value, control }: FieldProps) {
   const id = `${form}-${name}`
   const invalid = problem !== undefined
   const described = [words.hint && `${id}-hint`, `${id}-problem`, invalid && `${form}-status`]
@@ -32,7 +36,7 @@ export function Field({ form, name, words, problem, value, multiline, control }:
     'aria-describedby': described.filter(Boolean).join(' '),
   }
   return (
-    <div className={styles.field} data-wide={multiline || undefined}>
+    <div className={styles.field} data-wide={control === 'textarea' || undefined}>
       <div className={styles.head}>
         <label className={styles.label} htmlFor={id}>
           {words.label}
@@ -43,7 +47,7 @@ export function Field({ form, name, words, problem, value, multiline, control }:
           </span>
         )}
       </div>
-      {multiline ? <textarea {...shared} rows={5} /> : <input {...shared} {...control} />}
+      {control === 'textarea' ? <textarea {...shared} rows={5} /> : <input {...shared} {...control} />}
       {/* Live and always present, so that a message is spoken the moment it appears. */}
       <p className={styles.problem} id={`${id}-problem`} aria-live="polite">
         {problem}

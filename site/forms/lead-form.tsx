@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
-import type { PrivacyNotice } from '../../content/types/forms.ts'
+import type { FormWords, PrivacyNotice } from '../../content/types/forms.ts'
 import { apiPaths } from '../../contract/api.ts'
 import { addedControls } from '../../contract/forms.ts'
 import type { Behaviour, FormView } from './behaviour.ts'
+import { type Control, Field } from './field.tsx'
 import type { Values } from './form-values.ts'
 import styles from './lead-form.module.css'
-import type { useLeadForm } from './use-lead-form.ts'
+import { useLeadForm } from './use-lead-form.ts'
 
 /** A form as the server hands it back where no script runs: with what was typed and what is wrong with it. */
 export interface Filled {
@@ -13,27 +13,46 @@ export interface Filled {
   view: FormView
 }
 
-interface LeadFormProps {
-  behaviour: Behaviour
-  form: ReturnType<typeof useLeadForm>
-  words: { submit: string; purpose: string }
+/** What a page gives each of the three forms. */
+export interface FormProps<Name extends string> {
+  words: FormWords<Name>
   notice: PrivacyNotice
-  children: ReactNode
+  filled?: Filled
 }
 
-/** The frame the three forms share: a plain HTML form that works before and without its script. */
-export function LeadForm({ behaviour, form, words, notice, children }: LeadFormProps) {
+interface LeadFormProps<Name extends string> extends FormProps<Name> {
+  behaviour: Behaviour
+  /** In the order of the form. */
+  controls: Record<Name, Control>
+}
+
+/** What the three forms share: a plain HTML form that works before and without its script. */
+export function LeadForm<Name extends string>(props: LeadFormProps<Name>) {
+  const { behaviour, controls, words, notice, filled } = props
   const { collection } = behaviour
-  const { view, busy, props } = form
+  const { view, busy, formProps } = useLeadForm(behaviour, filled?.view)
+  const names = Object.keys(controls) as Name[]
   return (
     <form
-      {...props}
+      {...formProps}
       className={styles.form}
       method="post"
       action={apiPaths[collection]}
       data-form={collection}
     >
-      <div className={styles.fields}>{children}</div>
+      <div className={styles.fields}>
+        {names.map((name) => (
+          <Field
+            key={name}
+            form={collection}
+            name={name}
+            words={words.fields[name]}
+            control={controls[name]}
+            problem={view.problems[name]}
+            value={filled?.values[name]}
+          />
+        ))}
+      </div>
       <div className={styles.trap} aria-hidden="true">
         <label>
           {notice.leaveEmpty}

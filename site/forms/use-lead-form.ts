@@ -107,7 +107,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
     else show({ problems: {}, status: formMessages.network, state: 'failed' })
   }
 
-  const props = {
+  const formProps = {
     ref: form,
     // Until here the browser's own checks stand in; from here on the messages are the form's.
     noValidate: ready,
@@ -126,7 +126,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
       if (message) setProblem(event.target.name, message)
     },
   }
-  return { view, busy, props }
+  return { view, busy, formProps }
 }
 
 /** The form went off before its script arrived, and the server answered with this page. */

@@ -1,8 +1,15 @@
+import type { ReactNode } from 'react'
 import type { ImpactContent } from '../../../content/types/impact.ts'
 import { Numeral } from '../../ui/numeral.tsx'
 import styles from './patient-impact.module.css'
 
-export function PatientImpact({ eyebrow, title, lead, figures }: ImpactContent['patients']) {
+interface Props {
+  content: ImpactContent['patients']
+  /** The picture. */
+  children: ReactNode
+}
+
+export function PatientImpact({ content: { eyebrow, title, lead, figures }, children }: Props) {
   return (
     <section className={`section wrap ${styles.section}`} aria-labelledby="patients">
       <div className={styles.intro}>
@@ -11,6 +18,7 @@ export function PatientImpact({ eyebrow, title, lead, figures }: ImpactContent['
           {title}
         </h2>
         <p className="lead mute">{lead}</p>
+        <div className={styles.picture}>{children}</div>
       </div>
       <ul className={styles.figures}>
         {figures.map(({ value, unit, label, why }) => (
