@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../server/database/open-store.ts'
 import type { Store } from '../server/database/store.ts'
+import { recordId } from '../server/record-id.ts'
 import { signUp } from '../tests/support/leads.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { cpuMilliseconds } from './support/cpu-time.ts'
@@ -29,7 +30,7 @@ const measures: Record<string, Measure> = {
     count: leadsPerRound,
     prepare: (store, now) => {
       const leads = Array.from({ length: leadsPerRound }, () =>
-        signUp({ timestamp: now, idempotencyKey: crypto.randomUUID() }),
+        signUp({ timestamp: now, idempotencyKey: recordId(now) }),
       )
       return () => inParallel(leads, (lead) => store.createLead(lead, 10 * minute))
     },

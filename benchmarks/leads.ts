@@ -126,7 +126,7 @@ async function cpuOf(child: ChildProcess): Promise<number> {
 /** Every lead is another one: the same words again would be marked and send no mail. */
 function nextRequest(): string {
   const body = JSON.stringify(nextLead().fields)
-  return `POST /api/signups HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nidempotency-key: ${crypto.randomUUID()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  return `POST /api/signups HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nidempotency-key: ${recordId(Date.now())}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }
 
 function nextLead(): NewLead {

@@ -78,7 +78,8 @@ async function step(name: string, rate: number): Promise<LoadReport> {
     requestKinds.map((kind) => {
       const { p50, p95, p99, answered, refused } = report.kinds[kind]
       const share = refused === 0 ? '' : `; ${Math.round((refused / (answered + refused)) * 100)} % refused`
-      return [kind, `${round(p50)} / ${round(p95)} / ${round(p99)}${share}`]
+      const waits = answered === 0 ? 'none answered' : `${round(p50)} / ${round(p95)} / ${round(p99)}`
+      return [kind, waits + share]
     }),
   )
   return report

@@ -130,6 +130,19 @@ describe('npm run leads, beside an open store', () => {
     )
   })
 
+  test('erase removes all leads that are older than a day', async () => {
+    const day = 24 * 60 * minute
+    const [old, older, kept] = [1, 2, 0].map((days) => signUp({ timestamp: startOfTest - days * day }))
+    for (const lead of [old, older, kept]) if (lead) await store.createLead(lead, 0)
+    const today = new Date(startOfTest).toISOString().slice(0, 10)
+    expect((await leads('erase', '--before', today)).stderr).toContain(`every lead before ${today}`)
+    expect((await leads('erase', '--before', today, '--yes')).stdout).toBe(
+      'Erased 2 leads with their mails.\n',
+    )
+    expect((await all(store.listLeads({}))).map(({ id }) => id)).toEqual([kept?.id])
+    expect((await leads('erase', '--before', today, '--id', kept?.id ?? '', '--yes')).code).toBe(1)
+  })
+
   test('release sends the mails of a lead that was no spam', async () => {
     const lead = signUp({ spamReason: 'too fast', email: 'real@clinic.example' })
     await store.createLead(lead, 0)

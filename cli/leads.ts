@@ -15,11 +15,12 @@ const usage = `npm run leads -- COMMAND
   list [FILTERS] [--json]               the leads, oldest first
   show ID [--json]                      one lead with its mails
   export --csv [FILTERS] [--out FILE]   the leads as CSV, to standard output or a file
-  erase (--email A | --id ID) [--yes]   removes leads and their mails for good
+  erase WHICH [--yes]                   removes leads and their mails for good
   mail [--state STATE] [--json]         mails that wait or have failed; STATE is queued, sent or failed
   release ID                            takes the spam mark off a lead and sends its mails
   replay (ID | --failed)                sends a failed mail again, or all of them
 
+  WHICH    --email A, --id ID, or --before DAY for all that came before that day
   FILTERS  --collection signups|contactUs|demoRequests  --email A  --spam  --no-spam
            --since and --until with a day (2026-11-15, all of it) or a time (2026-11-15T09:30:00Z)
 

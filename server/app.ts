@@ -77,7 +77,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeOutbox: outbox.wake })
   const tokens = createTokens({ identitySecret: secrets.identitySecret, now })
   app.register(identityRoutes, { tokens, publicOrigin: config.publicOrigin })
-  app.register(trackingRoutes, { tokens, store, now })
+  app.register(trackingRoutes, { config, tokens, store, now })
   app.register(analyticsRoutes, { config, store, now })
   return app
 }

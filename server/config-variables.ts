@@ -106,6 +106,11 @@ export const variables = {
     fits: 'a number of days from 1 to 3650',
     fallback: '90',
   }),
+  TRACKING_RETENTION_DAYS: define({
+    schema: wholeNumber(1, 3650),
+    fits: 'a number of days from 1 to 3650',
+    fallback: '365',
+  }),
   GA4_MEASUREMENT_ID: define({
     schema: v.pipe(v.string(), v.regex(/^G-\w+$/)),
     fits: 'an id such as G-ABC123',

@@ -36,6 +36,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
   PUBLIC_ANALYTICS_API_KEY: { good: ['key'], bad: [] },
   PUBLIC_ANALYTICS_MEASUREMENT_ID: { good: ['G-1'], bad: [] },
   ANALYTICS_RETENTION_DAYS: { good: ['1', '90'], bad: ['0', '3651', 'forever'] },
+  TRACKING_RETENTION_DAYS: { good: ['1', '365'], bad: ['0', '3651', 'a year'] },
   GA4_MEASUREMENT_ID: { good: [], bad: ['UA-1', 'G-'] },
   GA4_API_SECRET: { good: [], bad: [] },
   GA4_URL: { good: ['https://stats.example/collect'], bad: ['stats.example'] },

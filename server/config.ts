@@ -26,6 +26,7 @@ export interface Config {
   analytics: { url: string; appId: string; apiKey: string; measurementId: string }
   /** How long single analytics events are kept; the daily figures stay. */
   analyticsRetentionDays: number
+  trackingRetentionDays: number
   /** Set: events are passed on to Google Analytics 4. */
   ga4: { measurementId: string; apiSecret: string; url: string } | undefined
 }
@@ -67,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       measurementId: values.PUBLIC_ANALYTICS_MEASUREMENT_ID,
     },
     analyticsRetentionDays: values.ANALYTICS_RETENTION_DAYS,
+    trackingRetentionDays: values.TRACKING_RETENTION_DAYS,
     ga4: ga4 || undefined,
   }
 }

@@ -24,7 +24,7 @@ function fillSqlite(path: string, rows: number): void {
   db.exec(`PRAGMA cache_size = -256000; BEGIN IMMEDIATE;
     INSERT INTO leads ${leadColumns}
       WITH RECURSIVE counted(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM counted WHERE n < ${rows})
-      SELECT ${lead('n', "CAST(printf('%016x', n / 120) AS BLOB)", 'randomblob(12)')} FROM counted;
+      SELECT ${lead('n', "CAST(printf('%016x', n / 120) AS BLOB)", "CAST(printf('%08x', (1700000000000 + n * 30000) / 65536) || hex(randomblob(6)) AS BLOB)")} FROM counted;
     ${mails}; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)`)
   db.close()
 }
@@ -33,7 +33,7 @@ async function fillPostgres(url: string, rows: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(`INSERT INTO leads ${leadColumns}
-    SELECT ${lead('n', "decode(lpad(to_hex(n / 120), 32, '0'), 'hex')", "substr(decode(md5('key' || n), 'hex'), 1, 12)")} FROM generate_series(1::bigint, ${rows}) AS n`)
+    SELECT ${lead('n', "decode(lpad(to_hex(n / 120), 32, '0'), 'hex')", "convert_to(lpad(to_hex((1700000000000 + n * 30000) / 65536), 8, '0') || substr(md5('key' || n), 1, 12), 'UTF8')")} FROM generate_series(1::bigint, ${rows}) AS n`)
   await client.query(mails)
   await client.query('VACUUM ANALYZE')
   await client.end()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiPaths } from '../../contract/api.ts'
+import { recordId } from '../../server/record-id.ts'
 
 export const requestKinds = ['page', 'asset', 'identity', 'tracking', 'analytics', 'lead'] as const
 export type RequestKind = (typeof requestKinds)[number]
@@ -49,7 +50,7 @@ function lead(number: number): VisitRequest {
     phone: '9876543210',
     organisation: 'City Hospital',
   }
-  return post('lead', apiPaths.signups, fields, `idempotency-key: ${crypto.randomUUID()}\r\n`)
+  return post('lead', apiPaths.signups, fields, `idempotency-key: ${recordId(Date.now())}\r\n`)
 }
 
 function pageView(path: string): VisitRequest {

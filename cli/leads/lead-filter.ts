@@ -37,7 +37,7 @@ export function leadFilter(values: FilterValues): LeadFilter {
 const dayMs = 24 * 60 * 60 * 1000
 
 /** A day means all of it, so `--since D --until D` lists the leads of day D. */
-function instant(option: string, text: string): { from: number; to: number } {
+export function instant(option: string, text: string): { from: number; to: number } {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
   const isTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text)
   const from = isDay || isTime ? Date.parse(text) : Number.NaN

@@ -4,12 +4,12 @@ import { collectSchema, type SummaryReply } from '../../contract/analytics.ts'
 import { apiPaths } from '../../contract/api.ts'
 import type { Config } from '../config.ts'
 import type { AnalyticsStore } from '../database/store.ts'
+import { dropDaily } from '../drop-daily.ts'
 import { ApiError } from '../http/errors.ts'
 import { asksNotToBeTracked } from '../http/privacy-signal.ts'
 import { isCrawler } from './crawlers.ts'
 import { createEventQueue } from './event-queue.ts'
 import { createGa4Forwarder } from './ga4.ts'
-import { keepEventsFor } from './retention.ts'
 import { limitNames, storedEvent } from './stored-event.ts'
 import { webConfigRoute } from './web-config.ts'
 
@@ -20,7 +20,12 @@ export async function analyticsRoutes(
   const { config, store, now } = options
   const queue = createEventQueue(store, app.log)
   const ga4 = config.ga4 && createGa4Forwarder(config.ga4, app.log)
-  const stopRetention = keepEventsFor(config.analyticsRetentionDays, { store, now, log: app.log })
+  dropDaily(app, {
+    what: 'analytics events',
+    days: config.analyticsRetentionDays,
+    dropBefore: store.dropEventsBefore,
+    now,
+  })
   const names = new Set<string>()
   // A store that is away leaves the set empty: then new names count up to the limit once more, no harm done.
   store.countEventsByName().then(
@@ -31,10 +36,7 @@ export async function analyticsRoutes(
     () => {},
   )
 
-  app.addHook('onClose', async () => {
-    stopRetention()
-    await Promise.all([queue.close(), ga4?.close()])
-  })
+  app.addHook('onClose', () => Promise.all([queue.close(), ga4?.close()]))
 
   // A beacon goes out as text: JSON would make the browser ask for leave first, when the page is already gone.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))

@@ -315,6 +315,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await all(store.listTracking())).toEqual(records)
     })
 
+    test('forgets old tracking records, however many', async () => {
+      const at = (timestamp: number) => ({ id: recordId(timestamp), userId: 'user', page: 'Home', timestamp })
+      await Promise.all(Array.from({ length: 5001 }, () => store.addTracking(at(startOfTest))))
+      const kept = at(startOfTest + 1)
+      await store.addTracking(kept)
+      expect(await store.dropTrackingBefore(startOfTest + 1)).toBe(5001)
+      expect(await store.dropTrackingBefore(startOfTest + 1)).toBe(0)
+      expect(await all(store.listTracking())).toEqual([kept])
+    })
+
     test('counts events by name and by day, and forgets the raw ones', async () => {
       const view = { name: 'page_view', page: '/', timestamp: startOfTest, value: null }
       const engaged = {

@@ -126,6 +126,8 @@ export interface TrackingRecord {
 export interface TrackingStore {
   addTracking(record: TrackingRecord): Promise<void>
   listTracking(): AsyncIterable<TrackingRecord>
+  /** Returns how many went. */
+  dropTrackingBefore(timestamp: number): Promise<number>
 }
 
 /** One analytics event as kept: no address, no personal data. */

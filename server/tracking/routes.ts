@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { apiPaths, type RecordReply } from '../../contract/api.ts'
+import type { Config } from '../config.ts'
 import type { TrackingStore } from '../database/store.ts'
+import { dropDaily } from '../drop-daily.ts'
 import { ApiError } from '../http/errors.ts'
 import { asksNotToBeTracked } from '../http/privacy-signal.ts'
 import { bearerToken, type Tokens } from '../identity/tokens.ts'
@@ -11,8 +13,14 @@ const trackingSchema = v.object({ page: v.pipe(v.string(), v.trim(), v.regex(/^[
 
 export async function trackingRoutes(
   app: FastifyInstance,
-  options: { tokens: Tokens; store: TrackingStore; now: () => number },
+  options: { config: Config; tokens: Tokens; store: TrackingStore; now: () => number },
 ): Promise<void> {
+  dropDaily(app, {
+    what: 'tracking records',
+    days: options.config.trackingRetentionDays,
+    dropBefore: options.store.dropTrackingBefore,
+    now: options.now,
+  })
   app.post(apiPaths.tracking, async (request, reply) => {
     const userId = await options.tokens.requireUserId(bearerToken(request.headers.authorization))
     const body = v.safeParse(trackingSchema, request.body)

@@ -1,18 +1,16 @@
-const nearEnoughToLoad = '400px'
+import { whenNear } from './when-near.ts'
 
-/** The poster is the largest picture of the page and below its first view: it waits until somebody scrolls towards it. */
-export function showPosterWhenNear(): void {
-  for (const film of document.querySelectorAll<HTMLVideoElement>('[data-poster]')) {
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        observer.disconnect()
-        film.poster = film.dataset.poster ?? ''
+/** Gives the film its poster and controls when somebody scrolls towards it. */
+export function dressFilmWhenNear(): void {
+  for (const film of document.querySelectorAll<HTMLVideoElement>('[data-film]'))
+    whenNear(
+      [film],
+      () => {
+        film.poster = film.dataset.film ?? ''
+        film.controls = true
       },
-      { rootMargin: nearEnoughToLoad },
+      '400px',
     )
-    observer.observe(film)
-  }
 }
 
 /** Puts the other service's player where its link was: nothing is asked of it before somebody presses play. */

@@ -6,7 +6,8 @@ export function fixNavbar(): void {
   const update = () => {
     bar.dataset.fixed = String(scrollY > fixedAfterPixels)
   }
-  update()
+  // Asking for the position now would make the browser lay the page out once more than it has to.
+  requestAnimationFrame(update)
   addEventListener('scroll', update, { passive: true })
 }
 

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro'
+import { whenNear } from '../browser/when-near.ts'
 
-const nearness = '600px'
 export const loadLimitMs = 120_000
 
 /** What has not come after two minutes is not waited for: the plain HTML form underneath goes on working. */
@@ -26,16 +26,8 @@ const whenIdle = (work: () => void) =>
 
 /** `client:near`: loads an island's scripts shortly before it scrolls into view. */
 const near: ClientDirective = (load, _options, island) => {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      observer.disconnect()
-      whenIdle(() => hydrateInTime(load, island.getAttribute('component-url')))
-    },
-    { rootMargin: nearness },
-  )
   // The island itself has no box of its own; what it holds has.
-  for (const child of island.children) observer.observe(child)
+  whenNear(island.children, () => whenIdle(() => hydrateInTime(load, island.getAttribute('component-url'))))
 }
 
 export default near

@@ -22,6 +22,15 @@ export function postgresTracking(query: Query): TrackingStore {
       )
     },
 
+    async dropTrackingBefore(timestamp) {
+      const [row] = await query<{ gone: number }>(
+        'drop-tracking',
+        'WITH gone AS (DELETE FROM user_tracking WHERE timestamp < $1 RETURNING 1) SELECT count(*) AS gone FROM gone',
+        [timestamp],
+      )
+      return row?.gone ?? 0
+    },
+
     listTracking: () =>
       listed(
         async (last?: TrackingRow) => {

@@ -28,7 +28,7 @@ export async function openSqliteStore(dataDir: string): Promise<Store> {
 }
 
 /** So that a lead waits for a small part of a day's clearing at most. */
-const eventsPerDrop = 5000
+const rowsPerDrop = 5000
 
 function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThread<ReadQueries>): Store {
   return {
@@ -66,6 +66,8 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
       return writer.call('addTracking', record)
     },
     listTracking: () => listed((after?: number) => reader.call('trackingPage', after)),
+    dropTrackingBefore: (timestamp) =>
+      inParts((limit) => writer.call('dropSomeTrackingBefore', timestamp, limit)),
 
     addEvents: async (events: AnalyticsEvent[]) => {
       refuseNul(...events.flatMap(({ name, page }) => [name, page]))
@@ -73,13 +75,16 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
     },
     countEventsByName: () => reader.call('countEventsByName'),
     listDailyAggregates: (fromDay, toDay) => reader.call('listDailyAggregates', fromDay, toDay),
-    dropEventsBefore: async (timestamp) => {
-      let dropped = 0
-      for (let some = eventsPerDrop; some === eventsPerDrop; dropped += some)
-        some = await writer.call('dropSomeEventsBefore', timestamp, eventsPerDrop)
-      return dropped
-    },
+    dropEventsBefore: (timestamp) =>
+      inParts((limit) => writer.call('dropSomeEventsBefore', timestamp, limit)),
   }
+}
+
+/** Many small commands, so that leads are written in between. */
+async function inParts(drop: (limit: number) => Promise<number>): Promise<number> {
+  let dropped = 0
+  for (let some = rowsPerDrop; some === rowsPerDrop; dropped += some) some = await drop(rowsPerDrop)
+  return dropped
 }
 
 async function* listed<T, Cursor>(

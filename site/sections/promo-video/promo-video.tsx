@@ -1,3 +1,4 @@
+import type { VideoHTMLAttributes } from 'react'
 import type { PromoVideoContent } from '../../../content/types/home.ts'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './promo-video.module.css'
@@ -32,18 +33,37 @@ export function PromoVideo({ content, level = 2 }: PromoVideoProps) {
   )
 }
 
-/** Nothing but the poster is loaded before somebody presses play, and the poster only when it is about to be seen. */
+/**
+ * Nothing of the film is loaded before somebody presses play, and poster and controls come only when they are about to
+ * be seen: a browser's own controls are as much work as a whole section of the page.
+ */
 function OwnFilm({ content }: { content: PromoVideoContent }) {
+  const poster = '/film/poster.webp'
+  return (
+    <>
+      <Film content={content} data-film={poster} />
+      <noscript>
+        <Film content={content} poster={poster} controls />
+      </noscript>
+    </>
+  )
+}
+
+interface FilmProps extends Pick<VideoHTMLAttributes<HTMLVideoElement>, 'poster' | 'controls'> {
+  content: PromoVideoContent
+  'data-film'?: string
+}
+
+function Film({ content, ...video }: FilmProps) {
   return (
     <video
       className={styles.player}
       width="560"
       height="315"
-      controls
       playsInline
       preload="none"
-      data-poster="/film/poster.webp"
       aria-labelledby="video"
+      {...video}
     >
       <source src="/film/first-hour.webm" type="video/webm" />
       <source src="/film/first-hour.mp4" type="video/mp4" />

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openStore } from '../database/open-store.ts'
-import type { Store } from '../database/store.ts'
-import { keepEventsFor } from './retention.ts'
+import { openStore } from './database/open-store.ts'
+import type { Store } from './database/store.ts'
+import { dropDaily } from './drop-daily.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const start = Date.UTC(2026, 10, 15)
@@ -13,7 +13,7 @@ const start = Date.UTC(2026, 10, 15)
 let dataDir: string
 let store: Store
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'retention-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'drop-daily-'))
   store = await openStore({ dataDir, databaseUrl: undefined })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: start })
 })
@@ -32,23 +32,19 @@ test('events go when the server starts and then every day, until it stops', asyn
   })
   await store.addEvents([view(91), view(89.5), view(88.5), view(10)])
   const dropped: number[] = []
-  const log = Fastify().log
-  const drop = store.dropEventsBefore.bind(store)
-  const counting = {
-    ...store,
-    dropEventsBefore: async (before: number) => {
-      const count = await drop(before)
-      dropped.push(count)
-      return count
-    },
+  const dropBefore = async (timestamp: number) => {
+    const count = await store.dropEventsBefore(timestamp)
+    dropped.push(count)
+    return count
   }
-  const stop = keepEventsFor(90, { store: counting, now: Date.now, log })
+  const app = Fastify()
+  dropDaily(app, { what: 'analytics events', days: 90, dropBefore, now: Date.now })
   await vi.waitFor(() => expect(dropped).toEqual([1]))
   await vi.advanceTimersByTimeAsync(dayMs)
   await vi.waitFor(() => expect(dropped).toEqual([1, 1]))
   await vi.advanceTimersByTimeAsync(dayMs)
   await vi.waitFor(() => expect(dropped).toEqual([1, 1, 1]))
-  stop()
+  await app.close()
   await vi.advanceTimersByTimeAsync(100 * dayMs)
   expect(dropped).toEqual([1, 1, 1])
   expect(await store.countEventsByName()).toEqual([{ name: 'page_view', count: 4 }])

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+interface Keeping {
+  what: string
+  days: number
+  dropBefore: (timestamp: number) => Promise<number>
+  now: () => number
+}
+
+/** What is older than its days goes when the server starts and then once a day, until it closes. */
+export function dropDaily(app: FastifyInstance, { what, days, dropBefore, now }: Keeping): void {
+  const drop = async () => {
+    try {
+      const dropped = await dropBefore(now() - days * dayMs)
+      if (dropped > 0) app.log.info({ what, dropped }, 'old records dropped')
+    } catch (error) {
+      app.log.warn({ what, err: error }, 'old records could not be dropped')
+    }
+  }
+  void drop()
+  const timer = setInterval(drop, dayMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
