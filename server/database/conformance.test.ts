@@ -317,10 +317,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
 
     test('forgets old tracking records, however many', async () => {
       const at = (timestamp: number) => ({ id: recordId(timestamp), userId: 'user', page: 'Home', timestamp })
-      await Promise.all(Array.from({ length: 5001 }, () => store.addTracking(at(startOfTest))))
+      for (let round = 0; round < 51; round++)
+        await Promise.all(Array.from({ length: 100 }, () => store.addTracking(at(startOfTest))))
       const kept = at(startOfTest + 1)
       await store.addTracking(kept)
-      expect(await store.dropTrackingBefore(startOfTest + 1)).toBe(5001)
+      expect(await store.dropTrackingBefore(startOfTest + 1)).toBe(5100)
       expect(await store.dropTrackingBefore(startOfTest + 1)).toBe(0)
       expect(await all(store.listTracking())).toEqual([kept])
     })

@@ -55,12 +55,15 @@ test('no two pages share a title or a description', async ({ request }) => {
     expect(new Set(entries).size).toBe(sitePages.length)
 })
 
-test('a page that is not there stays out of search engines', async ({ request }) => {
+test('a page that is not there stays out of search engines, whatever its address', async ({
+  request,
+  baseURL,
+}) => {
   const response = await request.get('/no-such-page')
   const html = await response.text()
   expect(response.status()).toBe(404)
   expect(meta(html, 'robots')).toBe('noindex')
-  expect(html).not.toContain('rel="canonical"')
+  expect(html).toContain(`<link rel="canonical" href="${new URL('/404', baseURL).href}"`)
 })
 
 test('sitemap, robots.txt and security.txt point at this site', async ({ request, baseURL }) => {
