@@ -28,7 +28,8 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.origin),
   quietConsole: [
-    async ({ context, allowedConsole }, use) => {
+    // Asks for the page so as to be done before it closes: what is under way then breaks off, and says so.
+    async ({ context, page: _, allowedConsole }, use) => {
       const unexpected: string[] = []
       const note = (text: string) => {
         if (!allowedConsole.test(text)) unexpected.push(text)
