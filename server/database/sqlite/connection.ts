@@ -12,6 +12,7 @@ export function openWriter(path: string): DatabaseSync {
   // From the first statement on: even asking for the version reads the file, which another server may just be making.
   const db = new DatabaseSync(path, { timeout: lockWaitMs })
   refuseOldVersion(db)
+  setPragma(db, 'busy_timeout', lockWaitMs)
   enterWalMode(db)
   setPragma(db, 'synchronous', 2)
   setPragma(db, 'foreign_keys', 1)
