@@ -46,7 +46,7 @@ export async function send<T>(url: string, options: HttpOptions = {}): Promise<H
     })
     const { ok, status, headers } = response
     const answer = await response.text()
-    // Another tab's sign-in can set the cookie between reading and sending it: the fresh value settles it.
+    // A sign-in under way can set the cookie between reading and sending it: the fresh value settles it.
     if (ownWrite && status === 403 && token !== xsrfCookie()) return send(url, options)
     if (!ok) return { ok, status, headers, error: errorIn(answer, status) }
     return { ok, status, headers, body: answer ? JSON.parse(answer) : undefined }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { collections } from '../../contract/forms.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import { goodLeads } from '../support/form-examples.ts'
-import { expect, formOn, leadsFrom, openForm, pageOf, test } from '../support/lead-browser-test.ts'
+import { expect, formOn, leadsFrom, openForm, pageOf, test, visitDone } from '../support/lead-browser-test.ts'
 import { freePort, spawnServer } from '../support/server.ts'
 
 const subjects = {
@@ -103,6 +103,7 @@ for (const collection of collections) {
       await gate.promise
       await route.continue()
     })
+    const done = visitDone(page)
     await page.goto(pageOf[collection], { waitUntil: 'commit' })
     const { form, field, submit, status, values } = formOn(page, collection)
     const lead = fresh(collection)
@@ -116,6 +117,7 @@ for (const collection of collections) {
     gate.resolve()
     await expect(form).toHaveAttribute('novalidate')
     expect(await values(names)).toEqual(Object.values(lead))
+    await done
     await page.keyboard.press('Enter')
     await expect(status).toHaveText(sent[collection])
     await expect(submit).toBeFocused()
@@ -128,9 +130,11 @@ test('a server that stops while a form is being sent loses nothing', async ({ pa
   const port = String(await freePort())
   const env = { PORT: port, PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, DATA_DIR: dataDir }
   const first = await spawnServer(env)
+  const done = visitDone(page)
   await page.goto(`${first.origin}/contactSection`)
   const { fill, form, submit, status, values } = formOn(page, 'contactUs')
   await expect(form).toHaveAttribute('novalidate')
+  await done
   const lead = fresh('contactUs')
   await fill(lead)
   await first.stop('SIGKILL')
