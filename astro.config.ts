@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { nearDirective } from './site/islands/near-directive.ts'
+import { shortClassNames } from './site/styles/short-class-names.ts'
 
 /** Set by `npm run dev`: where the real server listens, for everything that is not a page. */
 const devServer = process.env.DEV_SERVER
@@ -17,7 +18,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', assets: 'assets' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), nearDirective()],
+  integrations: [react(), nearDirective(), shortClassNames()],
   ...(devServer && {
     vite: { server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, devServer])) } },
   }),

@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import { pagePaths } from '../contract/routes.ts'
 import { findChromium } from '../tests/support/chromium.ts'
-import { spawnServer } from '../tests/support/server.ts'
+import { freePort, spawnServer } from '../tests/support/server.ts'
 import { serveBarePage } from './support/bare-page.ts'
 import { type FormFactor, type PageRun, runLighthouse } from './support/lighthouse-run.ts'
+import { openTlsFront } from './support/tls-front.ts'
 
 /**
- * Every page through Lighthouse, on a phone and a desktop, against the real server; the bare page of the same run is
- * the scale for the largest paint. `--runs 1` for a quick look, `--page /impact` for one page.
+ * Every page through Lighthouse, on a phone and a desktop, against the real server behind TLS and HTTP/2; the bare page
+ * of the same run, behind the same, is the scale for the largest paint. `--runs 1` for a quick look, `--page /impact` for one page.
  */
 const { values } = parseArgs({
   strict: false,
@@ -18,11 +19,21 @@ const runs = Math.max(1, Number(values.runs) || 5)
 const paths = pagePaths.filter((path) => !values.page || path === values.page)
 const formFactors: FormFactor[] = ['mobile', 'desktop']
 
-const server = await spawnServer()
+const [port, barePort] = [await freePort(), await freePort()]
+const server = await spawnServer({ PUBLIC_ORIGIN: `https://127.0.0.1:${port}`, TRUST_PROXY: '1' })
 const bare = await serveBarePage()
+const [front, bareFront] = [
+  await openTlsFront(port, server.origin),
+  await openTlsFront(barePort, bare.origin),
+]
 const chrome = await launch({
   chromePath: findChromium() ?? '',
-  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-background-networking'],
+  chromeFlags: [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--ignore-certificate-errors',
+  ],
   logLevel: 'error',
 })
 
@@ -30,17 +41,19 @@ const table: Record<string, Record<string, number | string>> = {}
 const notes: string[] = []
 try {
   for (const formFactor of formFactors) {
-    const floor = await medians(bare.url, formFactor)
+    const floor = await medians(bareFront.origin, formFactor)
     table[`${formFactor} (bare file)`] = { 'LCP ms': Math.round(floor.lcpMs) }
     for (const path of paths) {
       process.stderr.write(`${formFactor} ${path} …\n`)
-      const page = await medians(server.origin + path, formFactor)
+      const page = await medians(front.origin + path, formFactor)
       table[`${formFactor} ${path}`] = row(page, floor.lcpMs)
       if (page.lost.length > 0) notes.push(`${formFactor} ${path}: ${page.lost.join(', ')}`)
     }
   }
 } finally {
   chrome.kill()
+  front.close()
+  bareFront.close()
   bare.close()
   await server.stop()
 }

@@ -14,5 +14,5 @@ export async function serveBarePage() {
   await once(server, 'listening')
   // A server that listens on a TCP port has an address of this kind.
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() }
 }

@@ -14,19 +14,14 @@ const minuteOnDial = (minute: number, radius: number) => {
 const arc = (from: number, to: number, radius: number) =>
   `M${minuteOnDial(from, radius)}A${radius} ${radius} 0 ${to - from > 30 ? 1 : 0} 1 ${minuteOnDial(to, radius)}`
 
-const ticks = (every: number, length: number) =>
-  Array.from({ length: 60 / every }, (_, index) => index * every)
-    .map((minute) => `M${minuteOnDial(minute, 188)}L${minuteOnDial(minute, 188 - length)}`)
-    .join('')
-
 /** The first hour as a dial: the minutes to the hospital door in amber, all that is left of the hour for care. */
 export function GoldenHour({ content: { goldenHour }, title }: Props) {
   const { doorMinute } = goldenHour
   return (
     <Scene title={title} className={styles.hour}>
       <svg className={styles.dial} viewBox="0 0 400 400" fill="none" aria-hidden="true">
-        <path className={styles.minutes} d={ticks(1, 7)} />
-        <path className={styles.fives} d={ticks(5, 14)} />
+        <circle className={styles.minutes} cx="200" cy="200" r="184.5" pathLength="1200" />
+        <circle className={styles.fives} cx="200" cy="200" r="181" pathLength="1200" />
         <path className={styles.left} d={arc(doorMinute, 60, 160)} />
         <path className={styles.drive} d={arc(0, doorMinute, 160)} />
         <circle

@@ -1,13 +1,15 @@
 import type { SceneContent } from '../../../content/types/scenes.ts'
 import { Countdown } from '../countdown/countdown.tsx'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
-import { arterials, lake, park, river, route, streets } from './city.ts'
+import city from './city.svg?url&no-inline'
 import styles from './route-map.module.css'
 
 interface Props extends SceneProps {
   content: SceneContent
 }
 
+/** Along the arterials of city.svg; the style sheet moves the ambulance along the same path. */
+const route = 'M90 150Q169 171 250 180Q322 151 400 150Q381 235 360 320Q442 324 520 350Q576 427 600 520'
 const hospitals = ['600 520', '940 330', '212 566', '648 58']
 
 /** The city at night, the road the ambulance takes and the hospitals it passes on the way to the right one. */
@@ -15,12 +17,8 @@ export function RouteMap({ content: { routeMap: words }, title }: Props) {
   return (
     <Scene title={title} className={styles.map}>
       <div className={styles.city}>
+        <img src={city} width="1000" height="640" alt="" fetchPriority="low" />
         <svg viewBox="0 0 1000 640" fill="none" aria-hidden="true">
-          <path className={styles.park} d={park} />
-          <path className={styles.river} d={river} />
-          <path className={styles.streets} d={streets} />
-          <path className={styles.water} d={lake} />
-          <path className={styles.arterials} d={arterials} />
           <path className={styles.glow} d={route} />
           <path className={styles.route} d={route} />
           <circle className={styles.start} cx="90" cy="150" r="10" />
