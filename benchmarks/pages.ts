@@ -9,7 +9,8 @@ import { openTlsFront } from './support/tls-front.ts'
 
 /**
  * Every page through Lighthouse, on a phone and a desktop, against the real server behind TLS and HTTP/2; the bare page
- * of the same run, behind the same, is the scale for the largest paint. `--runs 1` for a quick look, `--page /impact` for one page.
+ * of the same run, behind the same, is the scale for the largest paint. `--runs 1` for a quick look, `--page /impact` for
+ * one page.
  */
 const { values } = parseArgs({
   strict: false,
