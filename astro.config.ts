@@ -1,5 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { scriptsAfterFirstPaint } from './site/browser/after-first-paint.ts'
 import { nearDirective } from './site/islands/near-directive.ts'
 import { shortClassNames } from './site/styles/short-class-names.ts'
 
@@ -18,7 +19,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', assets: 'assets' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), nearDirective(), shortClassNames()],
+  integrations: [react(), nearDirective(), shortClassNames(), scriptsAfterFirstPaint()],
   ...(devServer && {
     vite: { server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, devServer])) } },
   }),

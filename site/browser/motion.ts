@@ -17,6 +17,7 @@ export function keepMotionSwitch(): void {
     document.dispatchEvent(new CustomEvent('motionchange'))
   }
 
+  if (recall()) root.dataset.motion = 'paused'
   show()
   control?.addEventListener('click', () => {
     set(root.dataset.motion !== 'paused')

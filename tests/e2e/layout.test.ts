@@ -7,13 +7,16 @@ test.use({ allowedConsole: statusOfMissingPage, reducedMotion: 'reduce' })
 const widths = [320, 360, 768, 1024, 1440, 1920]
 
 for (const path of sitePages) {
-  test(`${path} fits every width, with headings in order and landmarks once`, async ({ page }) => {
+  test(`${path} fits every width, with headings in order, landmarks once and letters of one face`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await page.evaluate(() => document.fonts.ready)
     await expectNoSidewaysScrolling(page)
     await expectHeadingsInOrder(page)
     for (const landmark of ['banner', 'main', 'contentinfo'] as const)
       await expect(page.getByRole(landmark)).toHaveCount(1)
+    expect(await facesOf(page)).toEqual(['Anek Latin'])
   })
 }
 
@@ -33,4 +36,15 @@ async function expectHeadingsInOrder(page: Page): Promise<void> {
   expect(levels.filter((level) => level === 1)).toHaveLength(1)
   for (const [index, level] of levels.entries())
     expect(level, `heading ${index + 1} of ${levels}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1)
+}
+
+/** The faces the letters are really drawn in: a character that the fonts lack would bring another. */
+async function facesOf(page: Page): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('DOM.enable')
+  await browser.send('CSS.enable')
+  const { root } = await browser.send('DOM.getDocument')
+  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'body' })
+  const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
+  return [...new Set(fonts.map(({ familyName }) => familyName))]
 }

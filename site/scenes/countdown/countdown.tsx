@@ -8,7 +8,7 @@ interface Props {
 const downFrom = (digit: number, base: number) =>
   Array.from({ length: base + 1 }, (_, step) => (digit - step + base) % base)
 
-function Digit({ digits, name }: { digits: number[]; name: string }) {
+function Digit({ digits, name = '' }: { digits: number[]; name?: string | undefined }) {
   return (
     <span className={styles.digit}>
       <span className={`${styles.strip} ${name}`}>{digits.join('\n')}</span>
@@ -21,9 +21,9 @@ export function Countdown({ from }: Props) {
   return (
     <span className={styles.countdown} data-tenth={tenth} data-second={second}>
       {tens}
-      <Digit digits={downFrom(minute, 10)} name={styles.minutes ?? ''} />:
-      <Digit digits={downFrom(tenth, 6)} name={styles.tenths ?? ''} />
-      <Digit digits={downFrom(second, 10)} name={styles.seconds ?? ''} />
+      <Digit digits={downFrom(minute, 10)} name={styles.minutes} />:
+      <Digit digits={downFrom(tenth, 6)} name={styles.tenths} />
+      <Digit digits={downFrom(second, 10)} />
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { SceneContent } from '../../../content/types/scenes.ts'
 import { Countdown } from '../countdown/countdown.tsx'
+import { HospitalSigns } from '../hospital-signs/hospital-signs.tsx'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
 import city from './city.svg?url&no-inline'
 import styles from './route-map.module.css'
@@ -10,7 +11,7 @@ interface Props extends SceneProps {
 
 /** Along the arterials of city.svg; the style sheet moves the ambulance along the same path. */
 const route = 'M90 150Q169 171 250 180Q322 151 400 150Q381 235 360 320Q442 324 520 350Q576 427 600 520'
-const hospitals = ['600 520', '940 330', '212 566', '648 58']
+const hospitals = ['940 330', '212 566', '648 58']
 
 /** The city at night, the road the ambulance takes and the hospitals it passes on the way to the right one. */
 export function RouteMap({ content: { routeMap: words }, title }: Props) {
@@ -22,12 +23,8 @@ export function RouteMap({ content: { routeMap: words }, title }: Props) {
           <path className={styles.glow} d={route} />
           <path className={styles.route} d={route} />
           <circle className={styles.start} cx="90" cy="150" r="10" />
-          {hospitals.map((at) => (
-            <g className={styles.hospital} key={at} transform={`translate(${at})`}>
-              <rect x="-19" y="-19" width="38" height="38" rx="11" />
-              <path d="M0-9V9M-9 0H9" />
-            </g>
-          ))}
+          <HospitalSigns at={hospitals} className={styles.hospitals} />
+          <HospitalSigns at={['600 520']} className={styles.chosen} />
         </svg>
         <svg className={styles.traffic} viewBox="0 0 1000 640" aria-hidden="true">
           <g className={styles.ambulance}>

@@ -12,7 +12,7 @@ export function Ambulance() {
       <rect className={styles.beacon} x="300" y="8" width="40" height="14" rx="6" />
       <rect className={styles.inside} x="28" y="42" width="294" height="132" rx="12" />
       <path className={styles.rail} d="M28 66h294M60 174v-12M240 174v-12M352 110v76M364 122h16" />
-      <g className={styles.stretcher}>
+      <g>
         <path
           className={styles.frame}
           d="M58 148h196M84 148l-16 26M84 148l22 26M228 148l-22 26M228 148l18 26"
@@ -23,7 +23,7 @@ export function Ambulance() {
         <path className={styles.hair} d="M76 121a12 12 0 0 1 14-12q-8 5-7 12l-2 9q-5-4-5-9z" />
         <path className={styles.arm} d="M128 122q22 2 40 6" />
       </g>
-      <g className={styles.paramedic}>
+      <g>
         <path className={styles.uniform} d="M246 174v-22q0-40 28-42 26 0 28 30v34z" />
         <path className={styles.sleeve} d="M262 124q-22 16-66-2" />
         <circle className={styles.skin} cx="193" cy="121" r="6" />

@@ -5,7 +5,7 @@ import styles from './cost-of-delay.module.css'
 /** The three statistics as a ledger: one to a line, read from the number to its reason. */
 export function CostOfDelay({ title, lead, statistics }: ImpactContent['cost']) {
   return (
-    <section className={`section wrap ${styles.section}`} aria-labelledby="cost">
+    <section className="section wrap" aria-labelledby="cost">
       <div className={styles.intro}>
         <h2 className="title" id="cost">
           {title}

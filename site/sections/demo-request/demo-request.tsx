@@ -22,7 +22,7 @@ export function DemoRequest({ content, children }: Props) {
           <h2 className="subtitle">{formTitle}</h2>
           {children}
         </div>
-        <div className={styles.next}>
+        <div>
           <h2 className="label">{next.title}</h2>
           <ol className={styles.steps}>
             {next.steps.map((step) => (

@@ -11,7 +11,7 @@ interface Props {
 
 export function ImpactOpening({ content: { eyebrow, title, lead }, children }: Props) {
   return (
-    <section className={styles.section}>
+    <section>
       <div className={`wrap ${styles.words}`}>
         <div>
           <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>

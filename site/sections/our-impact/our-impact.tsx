@@ -36,7 +36,7 @@ export function OurImpact({ content, scenes, level = 2 }: OurImpactProps) {
           </LinkButton>
         </div>
         {content.groups.map((group) => (
-          <div key={group.heading} className={styles.group}>
+          <div key={group.heading}>
             <h3 className={`label ${styles.label}`}>{group.heading}</h3>
             <ul>
               {group.figures.map((figure) => (

@@ -16,7 +16,7 @@ export function Product({ content, scenes, level = 2 }: ProductProps) {
   const Part = level === 1 ? 'h2' : 'h3'
   return (
     <section className="section" id="product" data-tone="sand" aria-labelledby="product-heading">
-      <div className={`wrap ${styles.head}`}>
+      <div className="wrap">
         <p className={`label ${styles.label}`}>{content.label}</p>
         <Heading level={level} className={`title ${styles.heading}`} id="product-heading">
           {content.heading}

@@ -15,7 +15,7 @@ export function StatCards({ content, level = 2 }: StatCardsProps) {
       </Heading>
       <ul className={styles.figures}>
         {content.figures.map((figure) => (
-          <li key={figure.label} className={styles.figure}>
+          <li key={figure.label}>
             <p className={`numeral ${styles.number}`}>
               {figure.value}
               <span className={styles.unit}>{figure.unit}</span>

@@ -11,7 +11,7 @@ interface TestimonialsProps {
 export function Testimonials({ content, level = 2 }: TestimonialsProps) {
   const { partners } = content
   return (
-    <section className={`section wrap ${styles.section}`} id="testimonial" aria-labelledby="testimonials">
+    <section className="section wrap" id="testimonial" aria-labelledby="testimonials">
       <div className={styles.head}>
         <div>
           <p className={`label ${styles.label}`}>{content.label}</p>

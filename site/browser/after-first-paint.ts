@@ -1,0 +1,28 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+
+const pageScript = /<script type="module" src="([^"]+)"><\/script>/g
+
+/**
+ * A page's script is asked for once something is on the screen: until then it would only take line and processor from
+ * what the visitor came to read. A tab in the background paints nothing and need not wait; nor need a browser that does
+ * not tell, for longer than the timer.
+ */
+export const askedForAfterFirstPaint = (html: string): string =>
+  html.replace(
+    pageScript,
+    (_, script: string) =>
+      `<script type="module">const load=()=>import("${script}");setTimeout(load,3e3);document.hidden?load():new PerformanceObserver(load).observe({type:"paint",buffered:true})</script>`,
+  )
+
+export const scriptsAfterFirstPaint = (): AstroIntegration => ({
+  name: 'scripts-after-first-paint',
+  hooks: {
+    'astro:build:done': async ({ assets }) => {
+      const files = [...assets.values()].flat().map((url) => fileURLToPath(url))
+      for (const file of new Set(files.filter((name) => name.endsWith('.html'))))
+        await writeFile(file, askedForAfterFirstPaint(await readFile(file, 'utf8')))
+    },
+  },
+})

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const site = join(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(join(site, name), 'utf8')
+
+test('every class a component names stands in its style sheet', () => {
+  const missing = globSync('**/*.tsx', { cwd: site }).flatMap((name) => {
+    const component = read(name)
+    const [, sheet] = /import styles from '(.*\.module\.css)'/.exec(component) ?? []
+    if (!sheet) return []
+    const styles = read(join(dirname(name), sheet))
+    return [...component.matchAll(/\bstyles\.(\w+)/g)]
+      .filter(([, className]) => !new RegExp(`\\.${className}\\b`).test(styles))
+      .map(([, className]) => `${name}: ${className}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('every animation of a picture can be paused', () => {
+  const sheets = globSync('{scenes,sections,ui}/**/*.module.css', { cwd: site })
+  const animations = sheets.flatMap((name) =>
+    [...read(name).matchAll(/animation: ([^;]+);/g)].map(([, value]) => `${name}: ${value}`),
+  )
+  expect(animations.length).toBeGreaterThan(10)
+  expect(animations.filter((line) => !/ (none|.* var\(--play\))$/.test(line))).toEqual([])
+})
