@@ -1,16 +1,24 @@
 import { whenNear } from './when-near.ts'
 
-/** Gives the film its poster and controls when somebody scrolls towards it. */
-export function dressFilmWhenNear(): void {
-  for (const film of document.querySelectorAll<HTMLVideoElement>('[data-film]'))
+/** Puts the film in its place, and gives it poster and controls when somebody scrolls towards it. */
+export function placeFilm(): void {
+  for (const stage of document.querySelectorAll<HTMLElement>('[data-film]')) {
+    const written = stage.querySelector('noscript')?.textContent ?? ''
+    const film = new DOMParser().parseFromString(written, 'text/html').querySelector('video')
+    if (!film) continue
+    const poster = film.getAttribute('poster') ?? ''
+    film.removeAttribute('poster')
+    film.controls = false
+    stage.replaceChildren(film)
     whenNear(
       [film],
       () => {
-        film.poster = film.dataset.film ?? ''
+        film.poster = poster
         film.controls = true
       },
       '400px',
     )
+  }
 }
 
 /** Puts the other service's player where its link was: nothing is asked of it before somebody presses play. */

@@ -49,12 +49,22 @@ function recall(): boolean {
   }
 }
 
-/** An animation that has not begun costs the first view nothing, so each begins when it is first seen. */
+/**
+ * An animation that has not begun costs the first view nothing, so each begins when it is first seen. While motion is
+ * paused none begins: held at its first moment a picture would show less than it does at rest.
+ */
 function moveWhatIsOnScreen(): void {
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries)
-      if (isIntersecting) target.setAttribute('data-moves', 'running')
-      else if (target.matches('[data-moves="running"]')) target.setAttribute('data-moves', 'resting')
+      if (!isIntersecting && target.matches('[data-moves="running"]'))
+        target.setAttribute('data-moves', 'resting')
+      else if (isIntersecting && root.dataset.motion !== 'paused')
+        target.setAttribute('data-moves', 'running')
   })
-  for (const element of document.querySelectorAll('[data-moves]')) observer.observe(element)
+  const look = () => {
+    observer.disconnect()
+    for (const element of document.querySelectorAll('[data-moves]')) observer.observe(element)
+  }
+  look()
+  document.addEventListener('motionchange', look)
 }

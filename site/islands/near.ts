@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { firstPaint } from '../browser/first-paint.ts'
 import { whenNear } from '../browser/when-near.ts'
 
 export const loadLimitMs = 120_000
@@ -20,9 +21,14 @@ async function hydrateInTime(load: Parameters<ClientDirective>[0], component: st
   }
 }
 
+const longestWaitMs = 1000
+
 /** An island in the first view lets the page itself go first. */
-const whenIdle = (work: () => void) =>
-  typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work)
+async function whenIdle(work: () => void): Promise<void> {
+  await firstPaint(longestWaitMs)
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: longestWaitMs })
+  else setTimeout(work)
+}
 
 /** `client:near`: loads an island's scripts shortly before it scrolls into view. */
 const near: ClientDirective = (load, _options, island) => {

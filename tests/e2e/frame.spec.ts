@@ -85,10 +85,15 @@ test('pauses all motion with one control and remembers it', async ({ page }) => 
   expect(await running()).toBe(0)
   await page.reload()
   await expect(control).toHaveAttribute('aria-pressed', 'true')
-  expect(await running()).toBe(0)
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+  expect(
+    await page.evaluate(() => document.getAnimations().length),
+    'pictures stand as they do at rest',
+  ).toBe(0)
   await page.goto('/impact')
   await expect(control).toHaveAttribute('aria-pressed', 'true')
   await control.click()
+  await expect.poll(running).toBeGreaterThan(0)
   await page.goto('/')
   await expect(control).toHaveAttribute('aria-pressed', 'false')
 })

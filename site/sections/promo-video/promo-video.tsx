@@ -1,4 +1,3 @@
-import type { VideoHTMLAttributes } from 'react'
 import type { PromoVideoContent } from '../../../content/types/home.ts'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './promo-video.module.css'
@@ -34,41 +33,28 @@ export function PromoVideo({ content, level = 2 }: PromoVideoProps) {
 }
 
 /**
- * Nothing of the film is loaded before somebody presses play, and poster and controls come only when they are about to
- * be seen: a browser's own controls are as much work as a whole section of the page.
+ * Nothing of the film is loaded before somebody presses play. Browsers with script read the player out of its noscript
+ * after the first paint: a video element, and its controls even more, are as much work as a section of the page.
  */
 function OwnFilm({ content }: { content: PromoVideoContent }) {
-  const poster = '/film/poster.webp'
   return (
-    <>
-      <Film content={content} data-film={poster} />
+    <div className={styles.player} data-film="">
       <noscript>
-        <Film content={content} poster={poster} controls />
+        <video
+          width="560"
+          height="315"
+          playsInline
+          preload="none"
+          poster="/film/poster.webp"
+          controls
+          aria-labelledby="video"
+        >
+          <source src="/film/first-hour.webm" type="video/webm" />
+          <source src="/film/first-hour.mp4" type="video/mp4" />
+          <track kind="captions" src="/film/captions.en.vtt" srcLang="en" label={content.captions} />
+        </video>
       </noscript>
-    </>
-  )
-}
-
-interface FilmProps extends Pick<VideoHTMLAttributes<HTMLVideoElement>, 'poster' | 'controls'> {
-  content: PromoVideoContent
-  'data-film'?: string
-}
-
-function Film({ content, ...video }: FilmProps) {
-  return (
-    <video
-      className={styles.player}
-      width="560"
-      height="315"
-      playsInline
-      preload="none"
-      aria-labelledby="video"
-      {...video}
-    >
-      <source src="/film/first-hour.webm" type="video/webm" />
-      <source src="/film/first-hour.mp4" type="video/mp4" />
-      <track kind="captions" src="/film/captions.en.vtt" srcLang="en" label={content.captions} />
-    </video>
+    </div>
   )
 }
 
