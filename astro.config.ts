@@ -1,7 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { scriptsAfterFirstPaint } from './site/browser/after-first-paint.ts'
 import { nearDirective } from './site/islands/near-directive.ts'
+import { scriptAfterFirstPaint } from './site/layouts/script-after-first-paint.ts'
 import { shortClassNames } from './site/styles/short-class-names.ts'
 
 /** Set by `npm run dev`: where the real server listens, for everything that is not a page. */
@@ -19,7 +19,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', assets: 'assets' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), nearDirective(), shortClassNames(), scriptsAfterFirstPaint()],
+  integrations: [react(), nearDirective(), shortClassNames(), scriptAfterFirstPaint()],
   ...(devServer && {
     vite: { server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, devServer])) } },
   }),

@@ -1,9 +1,9 @@
-import { after, firstPaint } from './first-paint.ts'
-
 const longestWaitMs = 5000
 
 const next = (target: EventTarget, type: string): Promise<unknown> =>
   new Promise((resolve) => target.addEventListener(type, resolve, { once: true }))
+
+const after = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const idle = (): Promise<unknown> =>
   typeof requestIdleCallback === 'function'
@@ -14,7 +14,6 @@ const idle = (): Promise<unknown> =>
 export async function loadVisitWhenIdle(): Promise<void> {
   if ('prerendering' in document && document.prerendering) await next(document, 'prerenderingchange')
   if (document.readyState !== 'complete') await Promise.race([next(window, 'load'), after(longestWaitMs)])
-  await firstPaint(longestWaitMs)
   await idle()
   try {
     const { startVisit } = await import('./visit.ts')

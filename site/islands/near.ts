@@ -1,5 +1,4 @@
 import type { ClientDirective } from 'astro'
-import { firstPaint } from '../browser/first-paint.ts'
 import { whenNear } from '../browser/when-near.ts'
 
 export const loadLimitMs = 120_000
@@ -23,9 +22,17 @@ async function hydrateInTime(load: Parameters<ClientDirective>[0], component: st
 
 const longestWaitMs = 1000
 
+/** Once something is on the screen; a tab in the background shows nothing, and need not wait for it. */
+const painted = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, longestWaitMs)
+    if (!PerformanceObserver.supportedEntryTypes?.includes('paint') || document.hidden) resolve(undefined)
+    else new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+  })
+
 /** An island in the first view lets the page itself go first. */
 async function whenIdle(work: () => void): Promise<void> {
-  await firstPaint(longestWaitMs)
+  await painted()
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: longestWaitMs })
   else setTimeout(work)
 }

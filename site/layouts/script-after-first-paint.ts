@@ -16,8 +16,8 @@ export const askedForAfterFirstPaint = (html: string): string =>
       `<script type="module">const load=()=>import("${script}");setTimeout(load,3e3);document.hidden?load():new PerformanceObserver(load).observe({type:"paint",buffered:true})</script>`,
   )
 
-export const scriptsAfterFirstPaint = (): AstroIntegration => ({
-  name: 'scripts-after-first-paint',
+export const scriptAfterFirstPaint = (): AstroIntegration => ({
+  name: 'script-after-first-paint',
   hooks: {
     'astro:build:done': async ({ assets }) => {
       const files = [...assets.values()].flat().map((url) => fileURLToPath(url))

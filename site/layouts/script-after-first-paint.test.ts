@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedForAfterFirstPaint } from './after-first-paint.ts'
+import { askedForAfterFirstPaint } from './script-after-first-paint.ts'
 
 test('the script of a page is asked for by a line in the page, everything else stays as it is', () => {
   const before = '<script>first()</script><p>words</p>'
