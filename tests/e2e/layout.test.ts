@@ -44,7 +44,12 @@ async function facesOf(page: Page): Promise<string[]> {
   await browser.send('DOM.enable')
   await browser.send('CSS.enable')
   const { root } = await browser.send('DOM.getDocument')
-  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'body' })
-  const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
+  const all = { nodeId: root.nodeId, selector: 'body *' }
+  const { nodeIds } = await browser.send('DOM.querySelectorAll', all)
+  // An element answers for its own text only.
+  const answers = await Promise.all(
+    nodeIds.map((nodeId) => browser.send('CSS.getPlatformFontsForNode', { nodeId })),
+  )
+  const fonts = answers.flatMap((answer) => answer.fonts)
   return [...new Set(fonts.map(({ familyName }) => familyName))]
 }
