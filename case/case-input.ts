@@ -1,0 +1,28 @@
+import type { Spot } from './city/city.ts'
+import type { Emergency } from './keys.ts'
+
+/** Everything a case depends on: the same input in the same city is the same case, to the second. */
+export interface CaseInput {
+  emergency: Emergency
+  spot: Spot
+  /** The clock when the crew reaches the patient, in whole seconds after midnight. */
+  startsAt: number
+  /** Segments nobody can drive. */
+  closedRoads: readonly number[]
+  /** Indexes of hospitals that have no bed left. */
+  fullHospitals: readonly number[]
+  /** Indexes of hospitals where the care this case needs is in use for the next 45 minutes. */
+  busyHospitals: readonly number[]
+  /** Where the crew goes; the first of the list when nothing else was chosen. */
+  choice?: number | undefined
+  /** Also the case's number, 0 to 9999: it decides who the patient is, who else is on the way, which line is busy. */
+  seed: number
+}
+
+export const daySeconds = 86_400
+
+/** The clock on the wall `t` seconds after the start. */
+export const clockAt = (startsAt: number, t: number) => (startsAt + Math.floor(t)) % daySeconds
+
+/** Minutes as every screen shows them; differences are taken between shown minutes, so that they add up. */
+export const minutesOf = (seconds: number) => Math.max(1, Math.round(seconds / 60))

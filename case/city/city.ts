@@ -1,0 +1,141 @@
+import { hospitals } from '../hospitals.ts'
+import { type Junction, joinRoads, type Segment } from './network.ts'
+import { cityHeight, cityWidth, createPlan, isBeyond, nearestOnLine, riverMetres } from './plan.ts'
+import { drawRoads, roadClasses } from './road-lines.ts'
+
+/**
+ * A city that does not exist, in metres. Columns of numbers, so that the way through it is found in a fraction of a
+ * frame: junction `j` lies at `x[j]`, `y[j]`; segment `s` runs from `from[s]` to `to[s]`.
+ */
+export interface City {
+  seed: number
+  width: number
+  height: number
+  x: Float32Array
+  y: Float32Array
+  from: Uint16Array
+  to: Uint16Array
+  metres: Uint16Array
+  /** An index into roadClasses. */
+  roadClass: Uint8Array
+  oneWay: Uint8Array
+  bridge: Uint8Array
+  /** How central the segment is, 0 to 255: the middle of the city suffers most from traffic. */
+  central: Uint8Array
+  names: readonly string[]
+  /** x and y in turns, from the first junction to the second. */
+  shapes: readonly Float32Array[]
+  /** The segments at junction `j` are `touching[firstTouching[j]]` up to `touching[firstTouching[j + 1]]`. */
+  firstTouching: Uint16Array
+  touching: Uint16Array
+  /** The junction at each hospital's door, in the order of `hospitals`. */
+  doors: Uint16Array
+  river: Float32Array
+  riverMetres: number
+  lake: Float32Array
+}
+
+/** Somewhere on a road: the segment, and how far along it in steps of a thousandth. */
+export interface Spot {
+  segment: number
+  along: number
+}
+
+export function createCity(seed: number): City {
+  const plan = createPlan(seed)
+  const { junctions, segments } = joinRoads(drawRoads(plan), (x, y) => isBeyond(x, y, 0))
+  const river = new Float32Array(plan.bend(plan.river))
+  const wide = new Set(
+    segments.filter(({ roadClass }) => roadClass !== 'lane').flatMap(({ from, to }) => [from, to]),
+  )
+  return {
+    seed,
+    width: cityWidth,
+    height: cityHeight,
+    x: Float32Array.from(junctions, ({ x }) => x),
+    y: Float32Array.from(junctions, ({ y }) => y),
+    from: Uint16Array.from(segments, ({ from }) => from),
+    to: Uint16Array.from(segments, ({ to }) => to),
+    metres: Uint16Array.from(segments, ({ points }) => Math.round(lengthOf(points))),
+    roadClass: Uint8Array.from(segments, ({ roadClass }) => roadClasses.indexOf(roadClass)),
+    oneWay: Uint8Array.from(segments, ({ oneWay }) => Number(oneWay)),
+    bridge: Uint8Array.from(segments, ({ points }) => Number(crosses(points, river))),
+    central: Uint8Array.from(segments, ({ points: [x = 0, y = 0] }) => centrality(x, y)),
+    names: segments.map(({ name }) => name),
+    shapes: segments.map(({ points }) => new Float32Array(points)),
+    ...listTouching(junctions, segments),
+    doors: Uint16Array.from(hospitals, ({ x, y }) => nearestDoor(junctions, wide, x, y)),
+    river,
+    riverMetres,
+    lake: new Float32Array(plan.bend(plan.lakeShore(0))),
+  }
+}
+
+/** The place on a road nearest to where a finger touched the map. */
+export function spotNear(city: City, x: number, y: number): Spot {
+  let best: Spot = { segment: 0, along: 0 }
+  let nearest = Number.POSITIVE_INFINITY
+  city.shapes.forEach((shape, segment) => {
+    const { metres, along, length } = nearestOnLine(shape, x, y)
+    if (metres >= nearest) return
+    nearest = metres
+    best = { segment, along: Math.round((along / length) * 1000) }
+  })
+  return best
+}
+
+/** Where a spot lies on the map. */
+export function pointOnSegment(city: City, { segment, along }: Spot): [x: number, y: number] {
+  const shape = city.shapes[segment] ?? new Float32Array(4)
+  let left = (nearestOnLine(shape, 0, 0).length * along) / 1000
+  for (let i = 0; i + 3 < shape.length; i += 2) {
+    const [x = 0, y = 0, nextX = 0, nextY = 0] = shape.subarray(i, i + 4)
+    const length = Math.hypot(nextX - x, nextY - y)
+    if (left <= length || i + 5 > shape.length) {
+      const share = length > 0 ? Math.min(1, left / length) : 0
+      return [x + (nextX - x) * share, y + (nextY - y) * share]
+    }
+    left -= length
+  }
+  return [0, 0]
+}
+
+function lengthOf(points: number[]): number {
+  return nearestOnLine(points, 0, 0).length
+}
+
+function crosses(points: number[], river: Float32Array): boolean {
+  return points.some((x, index) => {
+    const [y = 0, nextX, nextY] = points.slice(index + 1, index + 4)
+    if (index % 2 === 1 || nextX === undefined || nextY === undefined) return false
+    return nearestOnLine(river, (x + nextX) / 2, (y + nextY) / 2).metres < riverMetres / 2
+  })
+}
+
+const centrality = (x: number, y: number) =>
+  Math.round(255 * Math.max(0, 1 - Math.hypot(x - cityWidth / 2, y - cityHeight / 2) / 4000))
+
+function listTouching(junctions: Junction[], segments: Segment[]) {
+  const lists = junctions.map((): number[] => [])
+  segments.forEach(({ from, to }, segment) => {
+    lists[from]?.push(segment)
+    lists[to]?.push(segment)
+  })
+  const firstTouching = new Uint16Array(junctions.length + 1)
+  lists.forEach((list, junction) => {
+    firstTouching[junction + 1] = (firstTouching[junction] ?? 0) + list.length
+  })
+  return { firstTouching, touching: Uint16Array.from(lists.flat()) }
+}
+
+function nearestDoor(junctions: Junction[], wide: Set<number>, x: number, y: number): number {
+  let best = 0
+  let nearest = Number.POSITIVE_INFINITY
+  junctions.forEach((junction, index) => {
+    const metres = Math.hypot(junction.x - x, junction.y - y)
+    if (metres >= nearest || !wide.has(index)) return
+    nearest = metres
+    best = index
+  })
+  return best
+}

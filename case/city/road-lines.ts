@@ -1,0 +1,179 @@
+import { radialNames, ringNames, streetKinds, streetWords, waterNames } from './names.ts'
+import { isBeyond, type Plan, riverMetres } from './plan.ts'
+import { mapZones, oldTownZone, zoneOf } from './zones.ts'
+
+type ZoneAt = (x: number, y: number) => number
+
+export const roadClasses = ['ring', 'arterial', 'collector', 'street', 'lane'] as const
+export type RoadClass = (typeof roadClasses)[number]
+
+export interface RoadLine {
+  name: string
+  roadClass: RoadClass
+  oneWay: boolean
+  points: number[]
+  /** Its first and last piece only reach for the road it ends at. */
+  overhangs?: boolean
+}
+
+const stepMetres = 30
+/** Streets run on over the road they end at; the network cuts off what hangs over. */
+const overrunMetres = 90
+const bankMetres = riverMetres / 2 + 75
+const shoreMetres = 90
+
+/** Every road as one line, before anything is cut at junctions. */
+export function drawRoads(plan: Plan): RoadLine[] {
+  const named = nameStreets()
+  const zoneAt = mapZones(plan, 95, shoreMetres + 20)
+  const ring = (name: string, roadClass: RoadClass, radiusAt: (angle: number) => number): RoadLine => ({
+    name,
+    roadClass,
+    oneWay: false,
+    points: roundTrip(plan, radiusAt),
+  })
+  const lines: RoadLine[] = [
+    ring(ringNames[0], 'ring', plan.ringRadius),
+    ring(ringNames[1], 'arterial', plan.innerRingRadius),
+    { name: waterNames[0], roadClass: 'arterial', oneWay: false, points: plan.lakeShore(shoreMetres) },
+    ...radialNames.map((name, index) => radial(plan, name, index)),
+    ...[-1, 1].map(
+      (side): RoadLine => ({
+        name: waterNames[side < 0 ? 1 : 2],
+        roadClass: 'collector',
+        oneWay: false,
+        points: besideRiver(plan.river, side * bankMetres),
+      }),
+    ),
+    ...oldTown(plan, zoneAt, named),
+    ...districts(plan, zoneAt, named),
+  ]
+  return lines.map((line) => ({ ...line, points: plan.bend(line.points) }))
+}
+
+function nameStreets(): () => string {
+  let count = 0
+  return () => {
+    const word = streetWords[(count * 7) % streetWords.length]
+    const kind = streetKinds[Math.floor(count++ / streetWords.length) % streetKinds.length]
+    return `${word} ${kind}`
+  }
+}
+
+function roundTrip(plan: Plan, radiusAt: (angle: number) => number): number[] {
+  return Array.from({ length: 97 }, (_, step) => {
+    const angle = (step / 96) * Math.PI * 2
+    return plan.around(angle, radiusAt(angle))
+  }).flat()
+}
+
+function radial(plan: Plan, name: string, index: number): RoadLine {
+  const points: number[] = []
+  const [towardsX, towardsY] = plan.radialAt(index, 1100)
+  const start = plan.innerRingRadius(plan.locate(towardsX, towardsY).angle) - 30
+  for (let radius = start; ; radius += 160) {
+    const [x, y] = plan.radialAt(index, radius)
+    points.push(x, y)
+    if (isBeyond(x, y, 200)) break
+  }
+  return { name, roadClass: 'arterial', oneWay: false, points }
+}
+
+function besideRiver(river: number[], offset: number): number[] {
+  const points: number[] = []
+  for (let i = 2; i + 3 < river.length; i += 2) {
+    const dx = (river[i + 2] ?? 0) - (river[i - 2] ?? 0)
+    const dy = (river[i + 3] ?? 0) - (river[i - 1] ?? 0)
+    const length = Math.hypot(dx, dy)
+    points.push((river[i] ?? 0) - (dy / length) * offset, (river[i + 1] ?? 0) + (dx / length) * offset)
+  }
+  return points
+}
+
+/** Narrow lanes, one way in turns; every third is a bazaar street that carries both. */
+function oldTown(plan: Plan, zoneAt: ZoneAt, name: () => string): RoadLine[] {
+  const inOldTown = (x: number, y: number) => zoneAt(x, y) === oldTownZone
+  const extent = { x: 5000, y: 3500, reach: 1600 }
+  return grid(plan, inOldTown, extent, 0.24, [250, 235], (index, family) => {
+    const bazaar = index % 3 === 1
+    return {
+      name: name(),
+      roadClass: bazaar ? 'street' : 'lane',
+      oneWay: !bazaar,
+      reversed: (index + family) % 2 === 0,
+    }
+  })
+}
+
+/** Each quarter between two radials has streets of its own direction, wider apart beyond the ring. */
+function districts(plan: Plan, zoneAt: ZoneAt, name: () => string): RoadLine[] {
+  return Array.from({ length: plan.radialCount }, (_, sector) => {
+    const [ax, ay] = plan.radialAt(sector, 2300)
+    const [bx, by] = plan.radialAt(sector + 1, 2300)
+    const bearing = Math.atan2(by - ay, bx - ax) + (plan.random() - 0.5) * 0.2
+    return [false, true].flatMap((beyondRing) => {
+      const zone = zoneOf(sector, beyondRing)
+      const inside = (x: number, y: number) => zoneAt(x, y) === zone
+      const spacing: [number, number] = beyondRing ? [1080, 980] : [610, 570]
+      const reach = beyondRing ? 4200 : 2600
+      return grid(plan, inside, { x: (ax + bx) / 2, y: (ay + by) / 2, reach }, bearing, spacing, (index) => ({
+        name: name(),
+        roadClass: !beyondRing && index % 3 === 1 ? 'collector' : 'street',
+        oneWay: false,
+        reversed: false,
+      }))
+    })
+  }).flat()
+}
+
+type Manner = Omit<RoadLine, 'points'> & { reversed: boolean }
+
+/** Two families of parallel lines, kept where `inside` holds. */
+function grid(
+  plan: Plan,
+  inside: (x: number, y: number) => boolean,
+  { x, y, reach }: { x: number; y: number; reach: number },
+  bearing: number,
+  spacing: [number, number],
+  mannerOf: (index: number, family: number) => Manner,
+): RoadLine[] {
+  const lines: RoadLine[] = []
+  spacing.forEach((metres, family) => {
+    const angle = bearing + (family * Math.PI) / 2
+    const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
+    let index = 0
+    for (let offset = -reach; offset < reach; offset += metres * (0.82 + plan.random() * 0.36)) {
+      const originX = x - dy * offset
+      const originY = y + dx * offset
+      for (const [from, to] of stretches((at) => inside(originX + dx * at, originY + dy * at), reach)) {
+        const { reversed, ...road } = mannerOf(index, family)
+        const along = piecesOf(from, to)
+        if (reversed) along.reverse()
+        const points = along.flatMap((at) => [originX + dx * at, originY + dy * at])
+        lines.push({ ...road, points, overhangs: true })
+      }
+      index++
+    }
+  })
+  return lines
+}
+
+function stretches(inside: (at: number) => boolean, reach: number): [number, number][] {
+  const found: [number, number][] = []
+  let from: number | undefined
+  for (let at = -reach; at <= reach; at += stepMetres) {
+    const kept = inside(at)
+    if (kept && from === undefined) from = at
+    if (!kept && from !== undefined) {
+      if (at - from > 320) found.push([from, at - stepMetres])
+      from = undefined
+    }
+  }
+  return found
+}
+
+function piecesOf(from: number, to: number): number[] {
+  const pieces = Math.max(1, Math.round((to - from) / 130))
+  const between = Array.from({ length: pieces + 1 }, (_, piece) => from + ((to - from) * piece) / pieces)
+  return [from - overrunMetres, ...between, to + overrunMetres]
+}

@@ -1,0 +1,85 @@
+import type { Route } from './routing.ts'
+
+/** One ambulance on its way; both times count in seconds from the start of the case. */
+export interface Drive {
+  route: Route
+  departsAt: number
+  arrivesAt: number
+}
+
+/** What every screen shows of a drive. Passed and left always add up to the whole. */
+export interface Travel {
+  seconds: number
+  passedSeconds: number
+  leftSeconds: number
+  metres: number
+  passedMetres: number
+  leftMetres: number
+}
+
+export interface Position {
+  x: number
+  y: number
+  /** Radians, 0 to the east, growing clockwise as on the screen. */
+  heading: number
+}
+
+export const startDrive = (route: Route, departsAt: number): Drive => ({
+  route,
+  departsAt,
+  arrivesAt: departsAt + route.seconds,
+})
+
+export function travelAt({ route, departsAt }: Drive, t: number): Travel {
+  const passedSeconds = Math.max(0, Math.min(route.seconds, Math.floor(t) - departsAt))
+  const passedMetres = Math.round(metresAfter(route, passedSeconds))
+  return {
+    seconds: route.seconds,
+    passedSeconds,
+    leftSeconds: route.seconds - passedSeconds,
+    metres: route.metres,
+    passedMetres,
+    leftMetres: route.metres - passedMetres,
+  }
+}
+
+/** Metres from the start after so many seconds, also between whole ones; each road at its own speed. */
+export function metresAfter({ seconds, metres, secondsAt, metresAt }: Route, elapsed: number): number {
+  if (elapsed <= 0) return 0
+  if (elapsed >= seconds) return metres
+  let low = 0
+  let high = secondsAt.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((secondsAt[middle] ?? 0) < elapsed) low = middle + 1
+    else high = middle
+  }
+  const fromSeconds = secondsAt[low - 1] ?? 0
+  const fromMetres = metresAt[low - 1] ?? 0
+  const share = (elapsed - fromSeconds) / ((secondsAt[low] ?? 0) - fromSeconds || 1)
+  return fromMetres + ((metresAt[low] ?? 0) - fromMetres) * share
+}
+
+/** Where the ambulance is, written into `out`: called for every frame, so it makes nothing new. */
+export function positionAt({ route, departsAt }: Drive, t: number, out: Position): Position {
+  const { points, pointMetres } = route
+  const metres = metresAfter(route, t - departsAt)
+  let low = 1
+  let high = pointMetres.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((pointMetres[middle] ?? 0) < metres) low = middle + 1
+    else high = middle
+  }
+  const before = pointMetres[low - 1] ?? 0
+  const length = (pointMetres[low] ?? 0) - before
+  const share = length > 0 ? Math.max(0, Math.min(1, (metres - before) / length)) : 1
+  const x = points[low * 2 - 2] ?? 0
+  const y = points[low * 2 - 1] ?? 0
+  const alongX = (points[low * 2] ?? x) - x
+  const alongY = (points[low * 2 + 1] ?? y) - y
+  out.x = x + alongX * share
+  out.y = y + alongY * share
+  if (alongX !== 0 || alongY !== 0) out.heading = Math.atan2(alongY, alongX)
+  return out
+}

@@ -1,0 +1,113 @@
+/**
+ * Whatever a screen says is one of these keys, with its figures beside it; the words are the content's, in each of its
+ * languages. A record over one of these types is complete or does not compile.
+ */
+export const emergencies = [
+  'heartAttack',
+  'stroke',
+  'roadTrauma',
+  'burns',
+  'childbirth',
+  'breathing',
+] as const
+export type Emergency = (typeof emergencies)[number]
+
+export const careKinds = [
+  'cathLab',
+  'ctScanner',
+  'strokeTeam',
+  'traumaTeam',
+  'theatre',
+  'bloodBank',
+  'burnsUnit',
+  'labourWard',
+  'newbornUnit',
+  'intensiveCare',
+] as const
+export type Care = (typeof careKinds)[number]
+
+export type Phase = 'call' | 'assessment' | 'ranking' | 'transport' | 'handover' | 'done'
+export type PhonePhase = 'assessment' | 'calling' | 'transport' | 'handover' | 'done'
+
+export type Reason =
+  | { key: 'careReady'; care: Care }
+  | { key: 'careFreeByArrival'; care: Care; until: number }
+  | { key: 'careBusy'; care: Care; until: number; minutes: number }
+  | { key: 'lacksCare'; care: Care }
+  | { key: 'lacksHelp'; care: Care }
+  | { key: 'bedsFree'; beds: number }
+  | { key: 'noBed' }
+  | { key: 'crowded' }
+  | { key: 'nearest' }
+  | { key: 'fartherBy'; minutes: number }
+  | { key: 'closeSecond' }
+  | { key: 'nearerButLacks'; minutes: number; care: Care }
+  | { key: 'nearerButFull'; minutes: number }
+  | { key: 'nearerButBusy'; minutes: number; care: Care; until: number }
+  | { key: 'nearerButCrowded'; minutes: number }
+  | { key: 'nearestButLacks'; care: Care }
+  | { key: 'nearestButFull' }
+  | { key: 'roadClear' }
+  | { key: 'slowTraffic'; minutes: number }
+  | { key: 'detour'; minutes: number }
+  | { key: 'noRoad' }
+export type ReasonKey = Reason['key']
+
+export type Treatment =
+  | 'aspirin'
+  | 'oxygen'
+  | 'headRaised'
+  | 'pressureDressing'
+  | 'fluids'
+  | 'cooling'
+  | 'painRelief'
+  | 'leftSide'
+  | 'nebuliser'
+
+export type Person =
+  | 'cardiologist'
+  | 'neurologist'
+  | 'traumaSurgeon'
+  | 'burnsSurgeon'
+  | 'obstetrician'
+  | 'emergencyPhysician'
+  | 'cathLabTeam'
+  | 'ctTeam'
+  | 'theatreTeam'
+  | 'burnsTeam'
+  | 'labourTeam'
+  | 'intensiveCareTeam'
+  | 'emergencyDesk'
+  | 'dutyManager'
+  | 'bloodBank'
+  | 'security'
+
+export type Task =
+  | 'ecgRead'
+  | 'vitalsRead'
+  | 'careHeld'
+  | 'teamCalledIn'
+  | 'bloodOrdered'
+  | 'bayCleared'
+  | 'liftHeld'
+  | 'transferArranged'
+
+/** Five messages in each emergency; what exactly is said is up to the words for that emergency. */
+export type MessageKind = 'report' | 'seen' | 'order' | 'given' | 'ready'
+
+export type Document = 'caseSheet' | 'ecg12Lead' | 'consent' | 'vitalsRecord'
+
+export type Rhythm = 'sinus' | 'stElevation' | 'atrialFibrillation'
+
+export type CallOutcome =
+  | { key: 'lineBusy' }
+  | { key: 'noAnswer' }
+  | { key: 'lacksCare'; care: Care }
+  | { key: 'careBusy'; care: Care; until: number }
+  | { key: 'noBed' }
+  | { key: 'accepted' }
+/** How the search by telephone ends: a hospital says yes, or the crew drives to one that could not promise anything. */
+export type PhoneEnding = 'accepted' | 'takenAnyway'
+export type CallStep = 'ringing' | 'explaining' | 'onHold' | 'answer'
+
+export type BoardState = 'onTheWay' | 'teamCalled' | 'ready' | 'arrived'

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
+import type { City, Spot } from './city/city.ts'
+import { metresAfter, positionAt, startDrive } from './drive.ts'
+import { routeTo, searchRoutes, unreachable } from './routing.ts'
+import { segmentSeconds, trafficAt } from './traffic.ts'
+
+interface Road {
+  from: number
+  to: number
+  oneWay: boolean
+  seconds: number
+  closed: boolean
+}
+
+/** A city of straight roads between points on a line: enough for the search, small enough to try every way. */
+function smallCity(junctions: number, roads: Road[]): City {
+  const touching = Array.from({ length: junctions }, (_, junction) =>
+    roads.flatMap(({ from, to }, index) => (from === junction || to === junction ? [index] : [])),
+  )
+  const firstTouching = new Uint16Array(junctions + 1)
+  touching.forEach((list, junction) => {
+    firstTouching[junction + 1] = (firstTouching[junction] ?? 0) + list.length
+  })
+  return {
+    ...houseCity,
+    x: Float32Array.from({ length: junctions }, (_, junction) => junction * 100),
+    y: new Float32Array(junctions),
+    from: Uint16Array.from(roads, ({ from }) => from),
+    to: Uint16Array.from(roads, ({ to }) => to),
+    metres: Uint16Array.from(roads, ({ from, to }) => Math.abs(to - from) * 100),
+    oneWay: Uint8Array.from(roads, ({ oneWay }) => Number(oneWay)),
+    shapes: roads.map(({ from, to }) => new Float32Array([from * 100, 0, to * 100, 0])),
+    firstTouching,
+    touching: Uint16Array.from(touching.flat()),
+  }
+}
+
+/** The shortest time over every way that visits no junction twice. */
+function tryEveryWay(roads: Road[], spot: Spot, target: number): number {
+  const start = roads[spot.segment]
+  if (!start) return unreachable
+  const back = Math.ceil((start.seconds * spot.along) / 1000)
+  const forth = Math.ceil((start.seconds * (1000 - spot.along)) / 1000)
+  const walk = (junction: number, seconds: number, visited: number[]): number => {
+    if (junction === target) return seconds
+    const onward = roads.flatMap(({ from, to, oneWay, seconds: more, closed }) => {
+      const next = from === junction ? to : to === junction && !oneWay ? from : undefined
+      if (closed || next === undefined || visited.includes(next)) return []
+      return [walk(next, seconds + more, [...visited, next])]
+    })
+    return Math.min(unreachable, ...onward)
+  }
+  return Math.min(
+    walk(start.to, forth, [start.to]),
+    start.oneWay ? unreachable : walk(start.from, back, [start.from]),
+  )
+}
+
+const smallWorld = fc.integer({ min: 2, max: 7 }).chain((junctions) =>
+  fc.record({
+    junctions: fc.constant(junctions),
+    roads: fc.array(
+      fc
+        .record({
+          from: fc.nat(junctions - 1),
+          to: fc.nat(junctions - 1),
+          oneWay: fc.boolean(),
+          seconds: fc.integer({ min: 1, max: 30 }),
+          closed: fc.boolean(),
+        })
+        .filter(({ from, to }) => from !== to),
+      { minLength: 1, maxLength: 12 },
+    ),
+    target: fc.nat(junctions - 1),
+    along: fc.nat(1000),
+  }),
+)
+
+test('no way is shorter than the one found', () => {
+  fc.assert(
+    fc.property(smallWorld, ({ junctions, roads, target, along }) => {
+      const city = smallCity(junctions, roads)
+      const spot = { segment: 0, along }
+      const seconds = Uint16Array.from(roads, (road) => road.seconds)
+      const closed = Uint8Array.from(roads, (road) => Number(road.closed))
+      const tree = searchRoutes(city, spot, seconds, closed)
+      expect(tree.seconds[target]).toBe(tryEveryWay(roads, spot, target))
+      expect(routeTo(tree, target)?.seconds ?? unreachable).toBe(tree.seconds[target])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a route is made of open roads in the direction they may be driven, and its parts add up', () => {
+  fc.assert(
+    fc.property(anyCase, fc.nat(9), ({ spot, startsAt, closedRoads }, hospital) => {
+      const closed = new Uint8Array(houseCity.metres.length)
+      for (const segment of closedRoads) closed[segment] = 1
+      const seconds = segmentSeconds(houseCity, trafficAt(startsAt))
+      const door = houseCity.doors[hospital] ?? 0
+      const route = routeTo(searchRoutes(houseCity, spot, seconds, closed), door)
+      if (!route) return
+      const driven = route.segments.slice(1)
+      expect(driven.filter((segment) => closed[segment])).toEqual([])
+      const first = route.secondsAt[0] ?? 0
+      expect(driven.reduce((sum, segment) => sum + (seconds[segment] ?? 0), first)).toBe(route.seconds)
+      expect(Math.round(route.metresAt.at(-1) ?? 0)).toBe(route.metres)
+      const end = positionAt(startDrive(route, 0), route.seconds, { x: 0, y: 0, heading: 0 })
+      expect(end.x).toBeCloseTo(houseCity.x[door] ?? 0, 0)
+      expect(end.y).toBeCloseTo(houseCity.y[door] ?? 0, 0)
+    }),
+  )
+})
+
+test('an ambulance never goes backwards and never jumps', () => {
+  const seconds = segmentSeconds(houseCity, 0)
+  const tree = searchRoutes(houseCity, { segment: 3, along: 400 }, seconds, new Uint8Array(seconds.length))
+  const route = routeTo(tree, houseCity.doors[7] ?? 0)
+  if (!route) throw new Error('no route')
+  let before = 0
+  for (let t = 0; t <= route.seconds; t += 0.25) {
+    const metres = metresAfter(route, t)
+    expect(metres).toBeGreaterThanOrEqual(before)
+    expect(metres - before).toBeLessThan(6)
+    before = metres
+  }
+})
