@@ -1,0 +1,179 @@
+import type { Care, Emergency, Person, Rhythm, Task, Treatment } from './keys.ts'
+
+export interface Vitals {
+  heartRate: number
+  oxygen: number
+  systolic: number
+  diastolic: number
+  breaths: number
+}
+
+interface Profile {
+  /** Without each of these a hospital cannot treat the case; the first names it on a board. */
+  needs: readonly Care[]
+  /** Good to have: a hospital without it comes a little later. */
+  helps: readonly Care[]
+  /** By when care should begin in this story. */
+  careWithinMinutes: number
+  patient: { sexes: readonly ('female' | 'male')[]; ageFrom: number; ageTo: number }
+  rhythm: Rhythm
+  /** At the first reading, and how each would change in ten minutes if nothing were done. */
+  first: Vitals
+  untreated: Vitals
+  /** What is given on the way, in this order, and how far each vital follows in the end. */
+  treatments: readonly { treatment: Treatment; effect: Partial<Vitals> }[]
+  doctor: Person
+  team: Person
+  /** What the hospital does before the ambulance is there, and who does it. */
+  tasks: readonly { task: Task; who: Person }[]
+}
+
+const desk = { task: 'bayCleared', who: 'emergencyDesk' } as const
+const lift = { task: 'liftHeld', who: 'security' } as const
+const held = { task: 'careHeld', who: 'dutyManager' } as const
+const blood = { task: 'bloodOrdered', who: 'bloodBank' } as const
+
+/** Plausible figures for a story. They are no medical advice and follow no real patient. */
+export const profiles: Record<Emergency, Profile> = {
+  heartAttack: {
+    needs: ['cathLab'],
+    helps: ['intensiveCare'],
+    careWithinMinutes: 60,
+    patient: { sexes: ['female', 'male'], ageFrom: 39, ageTo: 71 },
+    rhythm: 'stElevation',
+    first: { heartRate: 112, oxygen: 94, systolic: 148, diastolic: 92, breaths: 22 },
+    untreated: { heartRate: 8, oxygen: -3, systolic: -10, diastolic: -5, breaths: 3 },
+    treatments: [
+      { treatment: 'aspirin', effect: { heartRate: -4 } },
+      {
+        treatment: 'oxygen',
+        effect: { heartRate: -14, oxygen: 6, systolic: -6, diastolic: -5, breaths: -5 },
+      },
+    ],
+    doctor: 'cardiologist',
+    team: 'cathLabTeam',
+    tasks: [
+      { task: 'ecgRead', who: 'cardiologist' },
+      held,
+      { task: 'teamCalledIn', who: 'cathLabTeam' },
+      desk,
+      lift,
+    ],
+  },
+  stroke: {
+    needs: ['ctScanner', 'strokeTeam'],
+    helps: ['intensiveCare'],
+    careWithinMinutes: 60,
+    patient: { sexes: ['female', 'male'], ageFrom: 52, ageTo: 81 },
+    rhythm: 'atrialFibrillation',
+    first: { heartRate: 96, oxygen: 95, systolic: 184, diastolic: 104, breaths: 18 },
+    untreated: { heartRate: 6, oxygen: -2, systolic: 8, diastolic: 4, breaths: 1 },
+    treatments: [
+      { treatment: 'headRaised', effect: { systolic: -8, diastolic: -5, breaths: -1 } },
+      { treatment: 'oxygen', effect: { heartRate: -8, oxygen: 4, systolic: -8, diastolic: -4, breaths: -2 } },
+    ],
+    doctor: 'neurologist',
+    team: 'ctTeam',
+    tasks: [
+      { task: 'vitalsRead', who: 'neurologist' },
+      held,
+      { task: 'teamCalledIn', who: 'ctTeam' },
+      desk,
+      lift,
+    ],
+  },
+  roadTrauma: {
+    needs: ['traumaTeam', 'theatre'],
+    helps: ['bloodBank', 'ctScanner'],
+    careWithinMinutes: 60,
+    patient: { sexes: ['male', 'female'], ageFrom: 19, ageTo: 54 },
+    rhythm: 'sinus',
+    first: { heartRate: 128, oxygen: 93, systolic: 94, diastolic: 58, breaths: 26 },
+    untreated: { heartRate: 14, oxygen: -4, systolic: -14, diastolic: -9, breaths: 4 },
+    treatments: [
+      { treatment: 'pressureDressing', effect: { heartRate: -8, systolic: 6, diastolic: 4 } },
+      { treatment: 'fluids', effect: { heartRate: -16, systolic: 16, diastolic: 9, breaths: -3 } },
+      { treatment: 'oxygen', effect: { oxygen: 7, breaths: -4 } },
+    ],
+    doctor: 'traumaSurgeon',
+    team: 'theatreTeam',
+    tasks: [
+      { task: 'vitalsRead', who: 'traumaSurgeon' },
+      held,
+      { task: 'teamCalledIn', who: 'theatreTeam' },
+      blood,
+      desk,
+      lift,
+    ],
+  },
+  burns: {
+    needs: ['burnsUnit'],
+    helps: ['intensiveCare', 'bloodBank'],
+    careWithinMinutes: 90,
+    patient: { sexes: ['female', 'male'], ageFrom: 18, ageTo: 60 },
+    rhythm: 'sinus',
+    first: { heartRate: 122, oxygen: 95, systolic: 112, diastolic: 70, breaths: 25 },
+    untreated: { heartRate: 10, oxygen: -3, systolic: -10, diastolic: -6, breaths: 3 },
+    treatments: [
+      { treatment: 'cooling', effect: { heartRate: -6, breaths: -2 } },
+      { treatment: 'painRelief', effect: { heartRate: -14, breaths: -4 } },
+      { treatment: 'fluids', effect: { heartRate: -5, oxygen: 4, systolic: 12, diastolic: 7 } },
+    ],
+    doctor: 'burnsSurgeon',
+    team: 'burnsTeam',
+    tasks: [
+      { task: 'vitalsRead', who: 'burnsSurgeon' },
+      held,
+      { task: 'teamCalledIn', who: 'burnsTeam' },
+      desk,
+      lift,
+    ],
+  },
+  childbirth: {
+    needs: ['labourWard'],
+    helps: ['newbornUnit', 'bloodBank'],
+    careWithinMinutes: 45,
+    patient: { sexes: ['female'], ageFrom: 20, ageTo: 36 },
+    rhythm: 'sinus',
+    first: { heartRate: 108, oxygen: 97, systolic: 134, diastolic: 84, breaths: 24 },
+    untreated: { heartRate: 6, oxygen: -1, systolic: 4, diastolic: 2, breaths: 2 },
+    treatments: [
+      { treatment: 'leftSide', effect: { heartRate: -8, systolic: -4, diastolic: -3, breaths: -3 } },
+      { treatment: 'fluids', effect: { heartRate: -6, oxygen: 2, systolic: -3 } },
+    ],
+    doctor: 'obstetrician',
+    team: 'labourTeam',
+    tasks: [
+      { task: 'vitalsRead', who: 'obstetrician' },
+      held,
+      { task: 'teamCalledIn', who: 'labourTeam' },
+      desk,
+      lift,
+    ],
+  },
+  breathing: {
+    needs: ['intensiveCare'],
+    helps: ['ctScanner'],
+    careWithinMinutes: 45,
+    patient: { sexes: ['male', 'female'], ageFrom: 34, ageTo: 72 },
+    rhythm: 'sinus',
+    first: { heartRate: 124, oxygen: 86, systolic: 142, diastolic: 88, breaths: 34 },
+    untreated: { heartRate: 10, oxygen: -6, systolic: 4, diastolic: 2, breaths: 5 },
+    treatments: [
+      { treatment: 'oxygen', effect: { heartRate: -8, oxygen: 9, breaths: -5 } },
+      {
+        treatment: 'nebuliser',
+        effect: { heartRate: -12, oxygen: 6, systolic: -8, diastolic: -4, breaths: -9 },
+      },
+    ],
+    doctor: 'emergencyPhysician',
+    team: 'intensiveCareTeam',
+    tasks: [
+      { task: 'vitalsRead', who: 'emergencyPhysician' },
+      held,
+      { task: 'teamCalledIn', who: 'intensiveCareTeam' },
+      desk,
+      lift,
+    ],
+  },
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
+import type { CaseInput } from './case-input.ts'
+import { hospitals } from './hospitals.ts'
+import { rankHospitals } from './ranking.ts'
+import { routeTo, unreachable } from './routing.ts'
+
+const listOf = (input: CaseInput) => rankHospitals(houseCity, input).list
+const orderOf = (input: CaseInput) => listOf(input).map(({ hospital }) => hospital)
+const standing = (input: CaseInput, hospital: number) => {
+  const found = listOf(input).find((each) => each.hospital === hospital)
+  if (!found) throw new Error('every hospital is in the list')
+  return found
+}
+const anyHospital = fc.nat(hospitals.length - 1)
+
+test('every hospital is listed once, those that fit first, always in the same order', () => {
+  fc.assert(
+    fc.property(anyCase, (input) => {
+      const list = listOf(input)
+      expect(list.map(({ hospital }) => hospital).toSorted((a, b) => a - b)).toEqual(
+        hospitals.map((_, i) => i),
+      )
+      expect(list.map(({ rank }) => rank)).toEqual(hospitals.map((_, i) => i + 1))
+      const fits = list.map((each) => each.fits)
+      expect(fits).toEqual(fits.toSorted((a, b) => Number(b) - Number(a)))
+      expect(listOf({ ...input, closedRoads: input.closedRoads.toReversed() })).toEqual(list)
+    }),
+  )
+})
+
+test('closing the roads of the way to a hospital never improves it', () => {
+  fc.assert(
+    fc.property(anyCase, anyHospital, fc.nat(50), (input, hospital, pick) => {
+      const { tree } = rankHospitals(houseCity, input)
+      const route = routeTo(tree, houseCity.doors[hospital] ?? 0)
+      if (!route) return
+      const segment = route.segments[pick % route.segments.length] ?? 0
+      const before = standing(input, hospital)
+      const after = standing({ ...input, closedRoads: [...input.closedRoads, segment] }, hospital)
+      expect(after.travelSeconds).toBeGreaterThanOrEqual(before.travelSeconds)
+      expect(after.careSeconds).toBeGreaterThanOrEqual(before.careSeconds)
+      expect(after.order).toBeGreaterThanOrEqual(before.order)
+    }),
+  )
+})
+
+test('filling a hospital never moves it up, and leaves the order of the others alone', () => {
+  fc.assert(
+    fc.property(anyCase, anyHospital, (input, hospital) => {
+      const filled = { ...input, fullHospitals: [...input.fullHospitals, hospital] }
+      expect(standing(filled, hospital).rank).toBeGreaterThanOrEqual(standing(input, hospital).rank)
+      expect(standing(filled, hospital).fits).toBe(false)
+      const others = (order: number[]) => order.filter((each) => each !== hospital)
+      expect(others(orderOf(filled))).toEqual(others(orderOf(input)))
+    }),
+  )
+})
+
+test('care in use never makes a hospital better', () => {
+  fc.assert(
+    fc.property(anyCase, anyHospital, (input, hospital) => {
+      const busy = { ...input, busyHospitals: [...input.busyHospitals, hospital] }
+      expect(standing(busy, hospital).rank).toBeGreaterThanOrEqual(standing(input, hospital).rank)
+      expect(standing(busy, hospital).careSeconds).toBeGreaterThanOrEqual(
+        standing(input, hospital).careSeconds,
+      )
+    }),
+  )
+})
+
+test('minutes in a reason are the difference of the minutes shown', () => {
+  fc.assert(
+    fc.property(anyCase, (input) => {
+      const [first, ...rest] = listOf(input)
+      for (const { headline, travelMinutes } of rest) {
+        const nearerBy = (first?.travelMinutes ?? 0) - travelMinutes
+        if (headline.key === 'fartherBy') expect(headline.minutes).toBe(-nearerBy)
+        else if (headline.key.startsWith('nearerBut') && 'minutes' in headline) {
+          expect(headline.minutes).toBe(nearerBy)
+          expect(nearerBy).toBeGreaterThan(0)
+        }
+      }
+    }),
+  )
+})
+
+test('a hospital fits exactly when no check speaks against its care, its beds or its road', () => {
+  const misfit = new Set(['lacksCare', 'noBed', 'noRoad'])
+  fc.assert(
+    fc.property(anyCase, (input) => {
+      for (const { checks, fits, travelSeconds } of listOf(input)) {
+        expect(checks.some(({ reason, met }) => !met && misfit.has(reason.key))).toBe(!fits)
+        expect(checks.some(({ reason }) => reason.key === 'noRoad')).toBe(travelSeconds === unreachable)
+      }
+    }),
+  )
+})

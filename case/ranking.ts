@@ -1,0 +1,128 @@
+import { bedsAt, careFreeAt } from './availability.ts'
+import { type CaseInput, clockAt, minutesOf } from './case-input.ts'
+import type { City } from './city/city.ts'
+import { profiles } from './emergencies.ts'
+import { hasCare, hospitalPlan, hospitals } from './hospitals.ts'
+import type { Care, Reason } from './keys.ts'
+import { type Check, checksOf, headlineOf } from './reasons.ts'
+import { type RouteTree, searchRoutes, unreachable } from './routing.ts'
+import { sceneTimes } from './scene-times.ts'
+import { segmentSeconds, trafficAt } from './traffic.ts'
+
+/** What is known about one hospital for this case, before it is compared with the others. */
+export interface Standing {
+  hospital: number
+  travelSeconds: number
+  /** The same way without closed roads, and without closed roads and traffic. */
+  openSeconds: number
+  emptySeconds: number
+  /** After arriving, until the care it came for is free. */
+  waitSeconds: number
+  /** A full house receives more slowly. */
+  queueSeconds: number
+  beds: number
+  /** The needed care it has, each with whether it is free on arrival. */
+  offers: Check[]
+  lacks: readonly Care[]
+  lacksHelp: readonly Care[]
+  /** Has the care, a bed and a road that leads there. */
+  fits: boolean
+  /** From leaving the scene to the begin of care. */
+  careSeconds: number
+  order: number
+}
+
+export interface RankedHospital extends Standing {
+  /** From 1. */
+  rank: number
+  travelMinutes: number
+  headline: Reason
+  checks: Check[]
+}
+
+export interface Ranking {
+  list: RankedHospital[]
+  /** The search the times come from: routeTo() reads the way to any door out of it. */
+  tree: RouteTree
+}
+
+const lackingHelpSeconds = 150
+const longestQueueSeconds = 240
+/** More than any drive and any wait together. */
+const misfitSeconds = 200_000
+
+/** All hospitals for this case, the best first. A search over the roads as they are now, then arithmetic. */
+export function rankHospitals(city: City, input: CaseInput): Ranking {
+  const closed = new Uint8Array(city.metres.length)
+  const open = new Uint8Array(city.metres.length)
+  for (const segment of input.closedRoads) closed[segment] = 1
+  const now = segmentSeconds(city, trafficAt(input.startsAt))
+  const tree = searchRoutes(city, input.spot, now, closed)
+  const openTree = input.closedRoads.length > 0 ? searchRoutes(city, input.spot, now, open) : tree
+  const emptyTree = searchRoutes(city, input.spot, segmentSeconds(city, 0), open)
+  const standings = hospitals
+    .map((_, hospital) => standingOf(city, input, hospital, tree, openTree, emptyTree))
+    .sort((a, b) => a.order - b.order || a.travelSeconds - b.travelSeconds || a.hospital - b.hospital)
+  const nearest = standings.reduce((a, b) => (b.travelSeconds < a.travelSeconds ? b : a))
+  return {
+    tree,
+    list: standings.map((standing, index) => ({
+      ...standing,
+      rank: index + 1,
+      travelMinutes: minutesOf(standing.travelSeconds),
+      headline: headlineOf(standing, standings[0] ?? standing, nearest),
+      checks: checksOf(standing, nearest),
+    })),
+  }
+}
+
+function standingOf(
+  city: City,
+  input: CaseInput,
+  hospital: number,
+  tree: RouteTree,
+  openTree: RouteTree,
+  emptyTree: RouteTree,
+): Standing {
+  const { needs, helps } = profiles[input.emergency]
+  const door = city.doors[hospital] ?? 0
+  const travelSeconds = tree.seconds[door] ?? unreachable
+  const arrivesAt = sceneTimes.departsAt + travelSeconds
+  const beds = bedsAt(input, hospital, 0)
+  const lacks = needs.filter((care) => !hasCare(hospital, care))
+  const lacksHelp = helps.filter((care) => !hasCare(hospital, care))
+  const held = needs
+    .filter((care) => hasCare(hospital, care))
+    .map((care) => ({ care, freeAt: careFreeAt(input, hospital, care, 0) }))
+  const waitSeconds = Math.max(0, ...held.map(({ freeAt }) => freeAt - arrivesAt))
+  const queueSeconds = Math.round(
+    longestQueueSeconds * (1 - Math.min(1, (beds * 3) / hospitalPlan(hospital).beds)),
+  )
+  const misfits = lacks.length + Number(beds === 0)
+  const reachable = travelSeconds !== unreachable
+  const careSeconds = reachable ? travelSeconds + waitSeconds + queueSeconds : unreachable
+  return {
+    hospital,
+    travelSeconds,
+    openSeconds: openTree.seconds[door] ?? unreachable,
+    emptySeconds: emptyTree.seconds[door] ?? unreachable,
+    waitSeconds,
+    queueSeconds,
+    beds,
+    offers: held.map(({ care, freeAt }) => offerOf(input, care, freeAt, arrivesAt)),
+    lacks,
+    lacksHelp,
+    fits: reachable && misfits === 0,
+    careSeconds,
+    order: misfits
+      ? misfits * misfitSeconds + travelSeconds
+      : careSeconds + lacksHelp.length * lackingHelpSeconds,
+  }
+}
+
+function offerOf({ startsAt }: CaseInput, care: Care, freeAt: number, arrivesAt: number): Check {
+  if (freeAt <= 0) return { reason: { key: 'careReady', care }, met: true }
+  const until = clockAt(startsAt, freeAt)
+  if (freeAt <= arrivesAt) return { reason: { key: 'careFreeByArrival', care, until }, met: true }
+  return { reason: { key: 'careBusy', care, until, minutes: minutesOf(freeAt - arrivesAt) }, met: false }
+}

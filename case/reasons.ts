@@ -1,0 +1,70 @@
+import { minutesOf } from './case-input.ts'
+import type { Reason } from './keys.ts'
+import type { Standing } from './ranking.ts'
+import { unreachable } from './routing.ts'
+
+export interface Check {
+  reason: Reason
+  met: boolean
+}
+
+const crowdedSeconds = 150
+
+/** Why a hospital stands where it stands, in one line: against the first of the list, and the nearest. */
+export function headlineOf(standing: Standing, first: Standing, nearest: Standing): Reason {
+  if (standing.travelSeconds === unreachable) return { key: 'noRoad' }
+  const minutes = minutesOf(first.travelSeconds) - minutesOf(standing.travelSeconds)
+  const isNearest = standing === nearest
+  const isNearer = minutes > 0
+  const [lack] = standing.lacks
+  if (lack) {
+    if (isNearest) return { key: 'nearestButLacks', care: lack }
+    return isNearer ? { key: 'nearerButLacks', minutes, care: lack } : { key: 'lacksCare', care: lack }
+  }
+  if (standing.beds === 0) {
+    if (isNearest) return { key: 'nearestButFull' }
+    return isNearer ? { key: 'nearerButFull', minutes } : { key: 'noBed' }
+  }
+  const busy = standing.offers.find(({ reason }) => reason.key === 'careBusy')?.reason
+  if (busy?.key === 'careBusy') {
+    return isNearer ? { key: 'nearerButBusy', minutes, care: busy.care, until: busy.until } : busy
+  }
+  return standing === first
+    ? (first.offers[0]?.reason ?? { key: 'nearest' })
+    : laterReason(standing, first, minutes)
+}
+
+/** It fits and nothing is busy, and still another comes first. */
+function laterReason(standing: Standing, first: Standing, minutes: number): Reason {
+  if (minutes < 0) return { key: 'fartherBy', minutes: -minutes }
+  if (standing.queueSeconds > first.queueSeconds) {
+    return minutes > 0 ? { key: 'nearerButCrowded', minutes } : { key: 'crowded' }
+  }
+  const [help] = standing.lacksHelp
+  return help ? { key: 'lacksHelp', care: help } : { key: 'closeSecond' }
+}
+
+/** Every point that speaks for a hospital or against it. */
+export function checksOf(standing: Standing, nearest: Standing): Check[] {
+  const against = (reason: Reason): Check => ({ reason, met: false })
+  return [
+    ...standing.offers,
+    ...standing.lacks.map((care) => against({ key: 'lacksCare', care })),
+    ...standing.lacksHelp.map((care) => against({ key: 'lacksHelp', care })),
+    standing.beds > 0
+      ? { reason: { key: 'bedsFree', beds: standing.beds }, met: true }
+      : against({ key: 'noBed' }),
+    ...(standing.beds > 0 && standing.queueSeconds >= crowdedSeconds ? [against({ key: 'crowded' })] : []),
+    roadCheck(standing),
+    ...(standing === nearest ? [{ reason: { key: 'nearest' }, met: true } as const] : []),
+  ]
+}
+
+function roadCheck({ travelSeconds, openSeconds, emptySeconds }: Standing): Check {
+  if (travelSeconds === unreachable) return { reason: { key: 'noRoad' }, met: false }
+  const detour = minutesOf(travelSeconds) - minutesOf(openSeconds)
+  if (detour > 0) return { reason: { key: 'detour', minutes: detour }, met: false }
+  const slower = minutesOf(openSeconds) - minutesOf(emptySeconds)
+  if (slower > 1) return { reason: { key: 'slowTraffic', minutes: slower }, met: false }
+  return { reason: { key: 'roadClear' }, met: true }
+}
