@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
+import { caseAt } from './case-at.ts'
+import { daySeconds } from './case-input.ts'
+import { createCity } from './city/city.ts'
+import { houseCitySeed } from './house-case.ts'
+import { planCase, type Run } from './plan-case.ts'
+import { vitalNames } from './vitals.ts'
+
+const anyRun = anyCase
+  .map((input) => planCase(houseCity, input))
+  .filter((run): run is Run => run !== undefined)
+const anyMoment = anyRun.chain((run) => fc.record({ run: fc.constant(run), t: fc.nat(run.endsAt) }))
+
+test('all screens agree at every second, and what is left and what has passed make the whole', () => {
+  fc.assert(
+    fc.property(anyMoment, ({ run, t }) => {
+      const moment = caseAt(run, t)
+      expect(moment.passed + moment.untilArrival).toBe(moment.wholeSeconds)
+      expect(moment.firstHour.passed + moment.firstHour.left).toBe(3600)
+      expect(moment.clock).toBe((run.startsAt + t) % daySeconds)
+      for (const { passedSeconds, leftSeconds, seconds, passedMetres, leftMetres, metres } of [
+        moment.travel,
+        ...moment.board,
+      ]) {
+        expect(passedSeconds + leftSeconds).toBe(seconds)
+        expect(passedMetres + leftMetres).toBe(metres)
+        expect(Math.min(passedSeconds, leftSeconds, passedMetres, leftMetres)).toBeGreaterThanOrEqual(0)
+        expect(leftSeconds === 0).toBe(leftMetres === 0)
+      }
+      const own = moment.board.find(({ isOwn }) => isOwn)
+      if (moment.phase !== 'transport') return
+      expect(own?.leftSeconds).toBe(moment.untilArrival)
+      expect(own?.leftMetres).toBe(moment.travel.leftMetres)
+      expect(moment.travel.leftSeconds).toBe(moment.untilArrival)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('the chosen hospital is as far away on the board as it was in the list', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      const ranked = run.ranking.list.find(({ hospital }) => hospital === run.hospital)
+      expect(caseAt(run, run.drive.departsAt).travel.leftSeconds).toBe(ranked?.travelSeconds)
+      expect(run.hospital).toBe(run.ranking.list[0]?.hospital)
+      if (run.careAt !== undefined) expect(run.careAt - run.drive.arrivesAt).toBe(ranked?.waitSeconds)
+      expect(run.careAt === undefined).toBe((ranked?.lacks.length ?? 0) > 0)
+    }),
+  )
+})
+
+test('from one second to the next every countdown loses one, and nothing that is done is undone', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      let before = caseAt(run, 0)
+      for (let t = 1; t <= run.endsAt; t++) {
+        const now = caseAt(run, t)
+        for (const row of now.board) {
+          const earlier = before.board.find(({ ambulance }) => ambulance === row.ambulance)
+          if (earlier) expect(row.leftSeconds).toBe(Math.max(0, earlier.leftSeconds - 1))
+          if (earlier) expect(row.leftMetres).toBeLessThanOrEqual(earlier.leftMetres)
+        }
+        const undone = before.checklist.filter(
+          ({ task, done }) => done && !now.checklist.find((item) => item.task === task)?.done,
+        )
+        expect(undone).toEqual([])
+        expect(now.messages.length).toBeGreaterThanOrEqual(before.messages.length)
+        expect(now.alertSeen.filter(({ seen }) => seen).length).toBeGreaterThanOrEqual(
+          before.alertSeen.filter(({ seen }) => seen).length,
+        )
+        before = now
+      }
+      expect(before.untilArrival).toBe(0)
+      expect(before.phase).toBe('done')
+      expect(before.received).toBe(true)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('the same seed gives the same case', () => {
+  const again = createCity(houseCitySeed)
+  fc.assert(
+    fc.property(anyCase, fc.nat(900), (input, t) => {
+      const [one, two] = [planCase(houseCity, input), planCase(again, input)]
+      expect(one === undefined).toBe(two === undefined)
+      if (one && two) expect(caseAt(one, t)).toEqual(caseAt(two, t))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a moment between two seconds shows the whole second, only the ambulance moves on', () => {
+  fc.assert(
+    fc.property(anyMoment, fc.double({ min: 0, max: 0.999, noNaN: true }), ({ run, t }, part) => {
+      const { position: moved, ...between } = caseAt(run, t + part)
+      const { position, ...whole } = caseAt(run, t)
+      expect(between).toEqual(whole)
+      expect(Math.hypot(moved.x - position.x, moved.y - position.y)).toBeLessThan(20)
+    }),
+  )
+})
+
+test('vitals stay within what a living person shows', () => {
+  fc.assert(
+    fc.property(anyMoment, ({ run, t }) => {
+      const { vitals } = caseAt(run, t)
+      if (!vitals) return
+      expect(vitalNames.every((name) => Number.isInteger(vitals[name]))).toBe(true)
+      expect(vitals.oxygen).toBeLessThan(100)
+      expect(vitals.systolic).toBeGreaterThan(vitals.diastolic)
+    }),
+  )
+})

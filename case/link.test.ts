@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
+import { hospitals } from './hospitals.ts'
+import { decodeCase, encodeCase } from './link.ts'
+
+test('a link replays exactly its case', () => {
+  fc.assert(
+    fc.property(anyCase, fc.option(fc.nat(hospitals.length - 1), { nil: undefined }), (input, choice) => {
+      const chosen = choice === undefined ? input : { ...input, choice }
+      const link = encodeCase(chosen)
+      expect(link).toMatch(/^[0-9a-z]{18,42}$/)
+      expect(decodeCase(houseCity, link)).toEqual(chosen)
+    }),
+  )
+})
+
+test('anything else is no case, and never an error', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^a[0-9a-z]{17,45}$/)), (text) => {
+      const input = decodeCase(houseCity, text)
+      if (input) expect(encodeCase(input)).toBe(text)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test.each([
+  '',
+  'a',
+  'b01kp065e2xkpz0000',
+  'a91kp065e2xkpz0000',
+  'a01kpzzzz2xkpz0000',
+  'a01kp065e2xkpz00001',
+  'azzzzzzzzzzzzzzzzz',
+])('%j is no case', (text) => {
+  expect(decodeCase(houseCity, text)).toBeUndefined()
+})
+
+test('closed roads are written once and in order, whichever was closed first', () => {
+  const input = {
+    emergency: 'stroke',
+    spot: { segment: 1, along: 2 },
+    startsAt: 3,
+    fullHospitals: [],
+    busyHospitals: [],
+    seed: 4,
+  } as const
+  expect(encodeCase({ ...input, closedRoads: [9, 5, 9] })).toBe(encodeCase({ ...input, closedRoads: [5, 9] }))
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { houseCity } from '../tests/support/case-inputs.ts'
+import { houseCase } from './house-case.ts'
+import { type Emergency, emergencies } from './keys.ts'
+import { planCase } from './plan-case.ts'
+import { breathAt, createTraces, ecgAt, plethAt } from './traces.ts'
+import { vitalAt } from './vitals.ts'
+
+const perSecond = 250
+
+function runOf(emergency: Emergency) {
+  const run = planCase(houseCity, { ...houseCase, emergency })
+  if (!run) throw new Error('no road')
+  return { run, traces: createTraces(run, run.endsAt) }
+}
+const sample = (read: (t: number) => number, from: number, seconds: number) =>
+  Array.from({ length: seconds * perSecond }, (_, index) => read(from + index / perSecond))
+
+test.each(emergencies)('%s: as many beats on the trace as the monitor counts', (emergency) => {
+  const { run, traces } = runOf(emergency)
+  const millivolts = sample((t) => ecgAt(traces, t), 100, 60)
+  const peaks = millivolts.filter(
+    (value, index) =>
+      value > 0.8 && value >= (millivolts[index - 1] ?? 2) && value > (millivolts[index + 1] ?? 2),
+  )
+  const counted = sample((t) => vitalAt(run, 'heartRate', t), 100, 60)
+  const average = counted.reduce((sum, rate) => sum + rate, 0) / counted.length
+  expect(Math.abs(peaks.length - average)).toBeLessThan(4)
+})
+
+test.each(emergencies)('%s: every trace is defined from before the start to after the end', (emergency) => {
+  const { run, traces } = runOf(emergency)
+  for (let t = -10; t < run.endsAt + 10; t += 0.13) {
+    expect(Math.abs(ecgAt(traces, t))).toBeLessThan(2)
+    for (const share of [plethAt(traces, t), breathAt(traces, t)]) {
+      expect(share).toBeGreaterThanOrEqual(0)
+      expect(share).toBeLessThanOrEqual(1)
+    }
+  }
+})
+
+test('between S and T the line is raised in a heart attack, and only there', () => {
+  const raised = (emergency: Emergency) => {
+    const { traces } = runOf(emergency)
+    const beat = traces.beats.find((t) => t > 100) ?? 0
+    return ecgAt(traces, beat + 0.09)
+  }
+  expect(raised('heartAttack')).toBeGreaterThan(0.2)
+  expect(raised('childbirth')).toBeLessThan(0.1)
+})
+
+test('fibrillation has no P wave and no even step', () => {
+  const { traces } = runOf('stroke')
+  const steps = Array.from(traces.beats.slice(1), (t, index) => t - (traces.beats[index] ?? 0))
+  expect(Math.max(...steps) / Math.min(...steps)).toBeGreaterThan(1.3)
+})
+
+test('treatment is answered: oxygen rises after it was given', () => {
+  const { run } = runOf('breathing')
+  const given = run.treatments[0]?.at ?? 0
+  expect(vitalAt(run, 'oxygen', given + 180)).toBeGreaterThan(vitalAt(run, 'oxygen', given) + 5)
+})
