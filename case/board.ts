@@ -4,7 +4,8 @@ import { profiles } from './emergencies.ts'
 import { hasCare, hospitalPlan } from './hospitals.ts'
 import { type BoardState, type Care, type Emergency, emergencies } from './keys.ts'
 import { createRandom, type Random, wholeBetween } from './random.ts'
-import { routeTo, searchRoutes } from './routing.ts'
+import { routeTo } from './route.ts'
+import { searchRoutes } from './routing.ts'
 
 /** An ambulance on a hospital's board: this case's own, or another on its way to the same doors. */
 export interface Arrival extends Drive {

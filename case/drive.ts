@@ -1,4 +1,4 @@
-import type { Route } from './routing.ts'
+import type { Route } from './route.ts'
 
 /** One ambulance on its way; both times count in seconds from the start of the case. */
 export interface Drive {

@@ -4,8 +4,8 @@ import { caseAt } from './case-at.ts'
 import { hospitals } from './hospitals.ts'
 import { houseCase } from './house-case.ts'
 import { decodeCase, encodeCase } from './link.ts'
+import { phoneCaseAt } from './phone-case-at.ts'
 import { planCase } from './plan-case.ts'
-import { phoneCaseAt } from './telephone.ts'
 
 const run = planCase(houseCity, houseCase)
 if (!run) throw new Error('the house case has no road')

@@ -33,6 +33,9 @@ test.each([
   'a01kpzzzz2xkpz0000',
   'a01kp065e2xkpz00001',
   'azzzzzzzzzzzzzzzzz',
+  // Roads twice or out of order: another spelling of a case that has one already.
+  'a01kp065e2xkpz00000909',
+  'a01kp065e2xkpz00000905',
 ])('%j is no case', (text) => {
   expect(decodeCase(houseCity, text)).toBeUndefined()
 })

@@ -4,7 +4,8 @@ import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
 import type { CaseInput } from './case-input.ts'
 import { hospitals } from './hospitals.ts'
 import { rankHospitals } from './ranking.ts'
-import { routeTo, unreachable } from './routing.ts'
+import { routeTo } from './route.ts'
+import { unreachable } from './routing.ts'
 
 const listOf = (input: CaseInput) => rankHospitals(houseCity, input).list
 const orderOf = (input: CaseInput) => listOf(input).map(({ hospital }) => hospital)

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
 import type { City, Spot } from './city/city.ts'
 import { metresAfter, positionAt, startDrive } from './drive.ts'
-import { routeTo, searchRoutes, unreachable } from './routing.ts'
+import { routeTo } from './route.ts'
+import { searchRoutes, unreachable } from './routing.ts'
 import { segmentSeconds, trafficAt } from './traffic.ts'
 
 interface Road {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
 import { profiles } from './emergencies.ts'
 import { hasCare } from './hospitals.ts'
+import { phoneCaseAt } from './phone-case-at.ts'
 import { planCase, type Run } from './plan-case.ts'
-import { phoneCaseAt } from './telephone.ts'
 
 const anyRun = anyCase
   .map((input) => planCase(houseCity, input))

@@ -1,13 +1,14 @@
 import { bedsAt, careBeginsAt, careFreeAt } from './availability.ts'
 import { type CaseInput, clockAt } from './case-input.ts'
 import { type City, pointOnSegment } from './city/city.ts'
-import { type Drive, type Position, positionAt, startDrive, type Travel, travelAt } from './drive.ts'
+import { type Drive, startDrive } from './drive.ts'
 import { profiles } from './emergencies.ts'
 import { hasCare, hospitals } from './hospitals.ts'
-import type { CallOutcome, CallStep, PhoneEnding, PhonePhase } from './keys.ts'
+import type { CallOutcome, CallStep, PhoneEnding } from './keys.ts'
 import { chanceOf } from './random.ts'
 import type { Ranking } from './ranking.ts'
-import { routeTo, unreachable } from './routing.ts'
+import { routeTo } from './route.ts'
+import { unreachable } from './routing.ts'
 import { handoverSeconds, sceneTimes } from './scene-times.ts'
 
 export interface Call {
@@ -140,47 +141,4 @@ function answerOf(input: CaseInput, hospital: number, t: number, travelSeconds: 
     return { key: 'careBusy', care, until: clockAt(input.startsAt, freeAt) }
   }
   return { key: 'accepted' }
-}
-
-export interface PhoneMoment {
-  second: number
-  clock: number
-  phase: PhonePhase
-  /** The call in progress, with the step it is at. */
-  call: Call | undefined
-  step: CallStep | undefined
-  ended: Call[]
-  /** Known once the search is over. */
-  hospital: number | undefined
-  untilArrival: number | undefined
-  travel: Travel
-  position: Position
-}
-
-export function phoneCaseAt(
-  { startsAt, phone }: { startsAt: number; phone: PhoneRun },
-  t: number,
-): PhoneMoment {
-  const second = Math.max(0, Math.min(phone.endsAt, Math.floor(t)))
-  const call = phone.calls.find((each) => each.startsAt <= second && second < each.endsAt)
-  const found = second >= phone.drive.departsAt
-  return {
-    second,
-    clock: clockAt(startsAt, second),
-    phase: phonePhaseAt(phone, second),
-    call,
-    step: call?.steps.find((step) => step.startsAt <= second && second < step.endsAt)?.key,
-    ended: phone.calls.filter((each) => each.endsAt <= second),
-    hospital: found ? phone.hospital : undefined,
-    untilArrival: found ? Math.max(0, phone.drive.arrivesAt - second) : undefined,
-    travel: travelAt(phone.drive, second),
-    position: positionAt(phone.drive, Math.max(0, t), { x: 0, y: 0, heading: 0 }),
-  }
-}
-
-function phonePhaseAt({ drive, endsAt }: PhoneRun, second: number): PhonePhase {
-  if (second < sceneTimes.assessedAt) return 'assessment'
-  if (second < drive.departsAt) return 'calling'
-  if (second < drive.arrivesAt) return 'transport'
-  return second < endsAt ? 'handover' : 'done'
 }

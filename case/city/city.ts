@@ -1,7 +1,8 @@
 import { hospitals } from '../hospitals.ts'
-import { type Junction, joinRoads, type Segment } from './network.ts'
+import { joinRoads } from './network.ts'
 import { cityHeight, cityWidth, createPlan, isBeyond, nearestOnLine, riverMetres } from './plan.ts'
 import { drawRoads, roadClasses } from './road-lines.ts'
+import type { Junction, Segment } from './tidy-network.ts'
 
 /**
  * A city that does not exist, in metres. Columns of numbers, so that the way through it is found in a fraction of a

@@ -1,0 +1,102 @@
+import type { City } from './city/city.ts'
+import { firstSteps, type RouteTree, unreachable } from './routing.ts'
+
+/** A way from the spot to a door, in pieces: piece `i` ends after `secondsAt[i]` seconds and `metresAt[i]` metres. */
+export interface Route {
+  seconds: number
+  metres: number
+  segments: number[]
+  secondsAt: number[]
+  metresAt: number[]
+  /** The line to draw, x and y in turns, and how many metres each of its points is from the start. */
+  points: Float32Array
+  pointMetres: Float32Array
+}
+
+/** The way to a junction, read backwards from the search; undefined where no road leads. */
+export function routeTo(tree: RouteTree, door: number): Route | undefined {
+  const { city, spot, segmentSeconds, cameBy } = tree
+  if (tree.seconds[door] === unreachable) return undefined
+  const segments: number[] = []
+  let junction = door
+  for (let by = cameBy[junction] ?? 0; by > 0; by = cameBy[junction] ?? 0) {
+    const segment = by - 1
+    segments.unshift(segment)
+    junction = (city.from[segment] === junction ? city.to[segment] : city.from[segment]) ?? 0
+  }
+  const { back, forth } = firstSteps(tree)
+  const forwards = city.to[spot.segment] === junction
+  const line = createLine()
+  line.addPart(shapeOf(city, spot.segment), spot.along / 1000, forwards ? 1 : 0)
+  const secondsAt = [forwards ? forth : back]
+  const metresAt = [line.metres()]
+  for (const segment of segments) {
+    const forth = city.from[segment] === junction
+    line.addPart(shapeOf(city, segment), forth ? 0 : 1, forth ? 1 : 0)
+    junction = (forth ? city.to[segment] : city.from[segment]) ?? 0
+    secondsAt.push((secondsAt.at(-1) ?? 0) + (segmentSeconds[segment] ?? 0))
+    metresAt.push(line.metres())
+  }
+  return {
+    seconds: secondsAt.at(-1) ?? 0,
+    metres: Math.round(line.metres()),
+    segments: [spot.segment, ...segments],
+    secondsAt,
+    metresAt,
+    ...line.drawn(),
+  }
+}
+
+const shapeOf = (city: City, segment: number) => city.shapes[segment] ?? new Float32Array(4)
+
+/** Gathers the shapes of a route into one line and measures it on the way. */
+function createLine() {
+  const points: number[] = []
+  const pointMetres: number[] = []
+  let total = 0
+  const add = (x: number, y: number) => {
+    const [lastX = x, lastY = y] = points.slice(-2)
+    total += Math.hypot(x - lastX, y - lastY)
+    points.push(x, y)
+    pointMetres.push(total)
+  }
+  return {
+    metres: () => total,
+    drawn: () => ({ points: new Float32Array(points), pointMetres: new Float32Array(pointMetres) }),
+    /** From one share of the shape's length to another, backwards when the first is greater. */
+    addPart(shape: Float32Array, fromShare: number, toShare: number) {
+      const count = shape.length / 2
+      const lengths = [0]
+      for (let i = 1; i < count; i++) {
+        lengths.push(
+          (lengths[i - 1] ?? 0) +
+            Math.hypot(at(shape, i, 0) - at(shape, i - 1, 0), at(shape, i, 1) - at(shape, i - 1, 1)),
+        )
+      }
+      const whole = lengths[count - 1] ?? 0
+      const [low, high] = [Math.min(fromShare, toShare) * whole, Math.max(fromShare, toShare) * whole]
+      const part: [number, number][] = [pointAt(shape, lengths, low)]
+      for (let i = 0; i < count; i++) {
+        const length = lengths[i] ?? 0
+        if (length > low && length < high) part.push([at(shape, i, 0), at(shape, i, 1)])
+      }
+      part.push(pointAt(shape, lengths, high))
+      for (const [x, y] of fromShare > toShare ? part.reverse() : part) add(x, y)
+    },
+  }
+}
+
+const at = (shape: Float32Array, point: number, axis: 0 | 1) => shape[point * 2 + axis] ?? 0
+
+function pointAt(shape: Float32Array, lengths: number[], metres: number): [number, number] {
+  const next = Math.max(
+    1,
+    lengths.findIndex((length) => length >= metres - 0.001),
+  )
+  const before = lengths[next - 1] ?? 0
+  const share = Math.max(0, Math.min(1, (metres - before) / ((lengths[next] ?? 0) - before || 1)))
+  return [
+    at(shape, next - 1, 0) + (at(shape, next, 0) - at(shape, next - 1, 0)) * share,
+    at(shape, next - 1, 1) + (at(shape, next, 1) - at(shape, next - 1, 1)) * share,
+  ]
+}
