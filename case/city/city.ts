@@ -60,7 +60,7 @@ export function createCity(seed: number): City {
     metres: Uint16Array.from(segments, ({ points }) => Math.round(lengthOf(points))),
     roadClass: Uint8Array.from(segments, ({ roadClass }) => roadClasses.indexOf(roadClass)),
     oneWay: Uint8Array.from(segments, ({ oneWay }) => Number(oneWay)),
-    bridge: Uint8Array.from(segments, ({ points }) => Number(crosses(points, river))),
+    bridge: Uint8Array.from(segments, (segment) => Number(isBridge(segment, river))),
     central: Uint8Array.from(segments, ({ points: [x = 0, y = 0] }) => centrality(x, y)),
     names: segments.map(({ name }) => name),
     shapes: segments.map(({ points }) => new Float32Array(points)),
@@ -105,7 +105,9 @@ function lengthOf(points: number[]): number {
   return nearestOnLine(points, 0, 0).length
 }
 
-function crosses(points: number[], river: Float32Array): boolean {
+/** Streets end at the banks; only the great roads cross. */
+function isBridge({ points, roadClass }: Segment, river: Float32Array): boolean {
+  if (roadClass !== 'ring' && roadClass !== 'arterial') return false
   return points.some((x, index) => {
     const [y = 0, nextX, nextY] = points.slice(index + 1, index + 4)
     if (index % 2 === 1 || nextX === undefined || nextY === undefined) return false
