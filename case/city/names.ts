@@ -38,9 +38,9 @@ export const streetKinds = ['Street', 'Main', 'Cross', 'Lane'] as const
 
 export const areas = [
   { id: 'oldTown', name: 'Old Town', x: 4900, y: 3200 },
-  { id: 'lakeview', name: 'Lakeview', x: 1500, y: 1200 },
+  { id: 'lakeview', name: 'Lakeview', x: 2350, y: 1000 },
   { id: 'northGate', name: 'North Gate', x: 4250, y: 1250 },
-  { id: 'stationQuarter', name: 'Station Quarter', x: 7000, y: 1150 },
+  { id: 'stationQuarter', name: 'Station Quarter', x: 7250, y: 560 },
   { id: 'eastRidge', name: 'East Ridge', x: 9150, y: 2150 },
   { id: 'kiteMarket', name: 'Kite Market', x: 8700, y: 5850 },
   { id: 'southFields', name: 'South Fields', x: 6350, y: 6550 },
