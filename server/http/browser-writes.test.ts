@@ -53,6 +53,7 @@ test.each([
   ['echoed', { ...browser, 'x-xsrf-token': 'one' }, 'application/json', 'taken'],
   ['missing from a script', browser, 'application/json', 'xsrf_token'],
   ['wrong', { ...browser, 'x-xsrf-token': 'two' }, 'application/json', 'xsrf_token'],
+  ['as long, but not in bytes', { ...browser, 'x-xsrf-token': 'öné' }, 'application/json', 'xsrf_token'],
   ['wrong on a beacon', { ...browser, 'x-xsrf-token': 'two' }, 'text/plain', 'xsrf_token'],
   ['missing from a beacon, which cannot carry it', browser, 'text/plain', 'taken'],
   ['missing from a program with a cookie jar', { cookie: browser.cookie }, 'application/json', 'taken'],

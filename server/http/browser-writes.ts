@@ -11,8 +11,11 @@ function xsrfCookie(request: FastifyRequest): string | undefined {
   return pair?.slice(cookieName.length + 1)
 }
 
-const sameText = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+/** By bytes: texts of as many letters can have different lengths in UTF-8, and `timingSafeEqual` throws at that. */
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
 
 /** Whether the browser itself says that another site wrote this request; undefined when no browser speaks. */
 function comesFromAnotherSite(request: FastifyRequest, publicOrigin: string): boolean | undefined {
