@@ -26,10 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function ask(site: Site, url: string, headers: Record<string, string> = {}) {
+function ask(site: Site, url: string, headers: Record<string, string> = {}, method = 'GET') {
   const resource = site.find(url)
   if (!resource) throw new Error(`nothing at ${url}`)
-  const answer = answerFor(resource, { headers })
+  const answer = answerFor(resource, { method, headers })
   const pairs = Array.from({ length: answer.headers.length / 2 }, (_, i) =>
     answer.headers.slice(2 * i, 2 * i + 2),
   )
@@ -78,9 +78,15 @@ describe('a page', () => {
     expect(ask(site, '/about', { 'accept-encoding': 'gzip', 'if-none-match': etag }).status).toBe(200)
   })
 
-  test('is refused to someone who takes none of its encodings', async () => {
-    expect(ask(await load(), '/about', { 'accept-encoding': 'identity;q=0' }).status).toBe(406)
-  })
+  test.each(['/about', '/assets/main.abc.js', '/assets/film.abc.mp4'])(
+    '%s is refused to someone who takes none of its encodings, and no cache keeps that',
+    async (path) => {
+      const { status, headers, body } = ask(await load(), path, { 'accept-encoding': 'identity;q=0' })
+      expect([status, headers['cache-control'], headers.etag]).toEqual([406, 'no-store', undefined])
+      expect(JSON.parse(String(body)).error.code).toBe('not_acceptable')
+      expect(headers['content-length']).toBe(String(body?.length))
+    },
+  )
 
   test('comes whole when a part is asked for, since its bytes depend on the encoding', async () => {
     expect(ask(await load(), '/about', { range: 'bytes=0-9' }).status).toBe(200)
@@ -106,6 +112,12 @@ describe('a film', () => {
       status: 416,
       headers: { 'content-range': 'bytes */1000' },
     })
+  })
+
+  test('is described whole to HEAD, for which parts are not defined', async () => {
+    const whole = ask(await load(), '/assets/film.abc.mp4')
+    const head = ask(await load(), '/assets/film.abc.mp4', { range: 'bytes=10-19' }, 'HEAD')
+    expect([head.status, head.headers]).toEqual([200, whole.headers])
   })
 
   test('is sent whole when the part belongs to another version', async () => {

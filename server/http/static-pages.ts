@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Coding, chooseCoding } from './accept-encoding.ts'
 import { parseRange } from './byte-range.ts'
+import { errorBody, errorForStatus } from './errors.ts'
 import { matchesEtag } from './etag.ts'
 import type { Headers } from './security-headers.ts'
 import type { SiteFile } from './site-manifest.ts'
@@ -56,7 +57,10 @@ export function createResource(
 }
 
 /** The answer to a GET or HEAD: by encoding, then by what the client already has, then by the part it wants. */
-export function answerFor(resource: Resource, { headers }: Pick<IncomingMessage, 'headers'>): Answer {
+export function answerFor(
+  resource: Resource,
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+): Answer {
   const acceptEncoding = headers['accept-encoding']
   const coding = chooseCoding(
     typeof acceptEncoding === 'string' ? acceptEncoding : undefined,
@@ -66,7 +70,9 @@ export function answerFor(resource: Resource, { headers }: Pick<IncomingMessage,
   if (!chosen) return refusal(resource)
   if (headers['if-none-match'] !== undefined && matchesEtag(headers['if-none-match'], chosen.etag))
     return { status: 304, headers: chosen.notModified, body: undefined }
-  if (headers.range !== undefined && resource.codings.length === 1) return partOf(chosen, headers)
+  // RFC 9110 defines Range for GET alone: HEAD gets the headers of the whole.
+  if (headers.range !== undefined && method === 'GET' && resource.codings.length === 1)
+    return partOf(chosen, headers)
   return { status: 200, headers: chosen.full, body: chosen.body }
 }
 
@@ -89,18 +95,23 @@ function partOf({ etag, body, full }: Representation, headers: IncomingMessage['
   }
 }
 
-/** Neither a refusal nor the page that says an address does not exist is something to keep and ask about later. */
+/** The page that says an address does not exist is nothing to keep and ask about later. */
 export function withoutEtag(headers: string[]): string[] {
   const index = headers.indexOf('etag')
   return index === -1 ? headers : headers.toSpliced(index, 2)
 }
 
+/** The file itself may be kept for good; that it was refused must not be. */
 function refusal(resource: Resource): Answer {
   const any = resource.representations.values().next().value
+  const body = Buffer.from(JSON.stringify(errorBody(errorForStatus(406))))
   return {
     status: 406,
-    headers: ['content-length', '0', ...withoutEtag(any?.notModified ?? [])],
-    body: undefined,
+    headers: [
+      ...['content-type', 'application/json; charset=utf-8', 'content-length', String(body.length)],
+      ...replaced(withoutEtag(any?.notModified ?? []), 'cache-control', 'no-store'),
+    ],
+    body,
   }
 }
 
