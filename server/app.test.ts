@@ -53,6 +53,19 @@ describe('pages', () => {
     expect(head.headers.get('etag')).toBe(get.headers.get('etag'))
   })
 
+  test.each([
+    ['GET http://localhost/about', 200],
+    ['GET http://localhost', 200],
+    ['GET HTTP://localhost?x', 200],
+    ['HEAD https://localhost:1/ABOUT/', 200],
+    ['GET http://localhost/healthz', 200],
+    ['POST http://localhost/api/signups', 422],
+    ['GET http://localhost/none', 404],
+  ])('%s, as a proxy would be asked, answers like the path alone', async (line, status) => {
+    const answer = await askRaw(`${line} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+
   test('the same answer comes without the front server', async () => {
     const injected = await server.app.inject({ url: '/ABOUT/?x', headers: { 'accept-encoding': 'br' } })
     const fetched = await ask('/about', { headers: { 'accept-encoding': 'br' } })

@@ -48,6 +48,7 @@ export function createFrontServer(
     },
     (request, response) => {
       if (lacksHost(request)) return refuseHostless(request, response)
+      rewriteAbsoluteForm(request)
       // We speak no other protocol, and Node loses the next request on a connection that was offered one.
       if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
       const { method } = request
@@ -73,6 +74,15 @@ export function createFrontServer(
 
 function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersion !== '1.0'
+}
+
+/** A request written for a proxy, `GET http://host/about`, asks for `/about` on that host (RFC 9112, 3.2.2). */
+function rewriteAbsoluteForm(request: IncomingMessage): void {
+  const [whole = '', host] = /^https?:\/\/([^/?#]+)/i.exec(request.url ?? '') ?? []
+  if (host === undefined) return
+  const target = request.url?.slice(whole.length) ?? ''
+  request.url = target.startsWith('/') ? target : `/${target}`
+  request.headers.host = host
 }
 
 /** For what never reaches a route: the same shape and headers as any other error, and the end of the connection. */

@@ -72,6 +72,8 @@ const poisons: [string, string, string[]][] = [
   ['a query', '/about?"><script>evil.example</script>', ['host: localhost']],
   ['encoded letters', '/%61bout', ['host: localhost']],
   ['another Host', '/about', ['host: evil.example']],
+  ['the address in full', 'http://evil.example/about', ['host: localhost']],
+  ['the address in full, oddly written', 'HTTPS://evil.example:0/ABOUT/?x', ['host: localhost']],
   ['X-Forwarded-Host', '/about', ['host: localhost', 'x-forwarded-host: evil.example']],
   [
     'X-Forwarded-Proto and the like',
