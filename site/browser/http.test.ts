@@ -55,11 +55,22 @@ test('the token stays at home: neither a read nor another origin sees it', async
   for (const request of seen) expect(request.headers).not.toHaveProperty('x-xsrf-token')
 })
 
-test('a refusal carries the error of the answer, and one without JSON still has a code', async () => {
+test('a refusal carries the error of the answer', async () => {
   answer = { status: 422, body: '{"error":{"code":"invalid","message":"No","fields":{"email":"Bad"}}}' }
   expect(await write()).toMatchObject({ ok: false, status: 422, error: { fields: { email: 'Bad' } } })
-  answer = { status: 502, body: '<h1>Bad gateway</h1>' }
-  expect(await write()).toMatchObject({ ok: false, status: 502, error: { code: 'http-502' } })
+})
+
+test.each([
+  '<h1>Bad gateway</h1>',
+  '',
+  'null',
+  '"Bad gateway"',
+  '{"message":"Bad gateway"}',
+  '{"error":"Bad gateway"}',
+  '{"error":{"code":502}}',
+])('a gateway’s own answer %s still has a code', async (body) => {
+  answer = { status: 502, body }
+  expect(await write()).toMatchObject({ ok: false, error: { code: 'http-502', message: body } })
 })
 
 test('a page of HTML with status 200, as a captive portal gives, is no success', async () => {

@@ -19,12 +19,13 @@ export interface HttpOptions {
 
 const xsrfCookie = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 
+/** A gateway in front answers in words of its own, be it HTML or JSON of another shape. */
 function errorIn(text: string, status: number): ErrorReply['error'] {
   try {
-    return JSON.parse(text).error
-  } catch {
-    return { code: `http-${status}`, message: text }
-  }
+    const { error } = JSON.parse(text)
+    if (typeof error.code === 'string' && typeof error.message === 'string') return error
+  } catch {}
+  return { code: `http-${status}`, message: text }
 }
 
 /** The site's HTTP client. It never throws; the caller names the shape of `contract` that the address answers with. */
