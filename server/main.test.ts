@@ -55,6 +55,33 @@ describe('stopping', () => {
   })
 })
 
+describe('a log that cannot be written', () => {
+  const answers = async ({ origin }: TestServer) => {
+    for (const path of ['/about', '/healthz', '/about']) {
+      const { status } = await fetch(origin + path)
+      expect([path, status]).toEqual([path, 200])
+    }
+  }
+
+  test('does not stop the server when its reader goes away', async () => {
+    const server = await spawnServer()
+    server.process.stdout?.destroy()
+    await answers(server)
+    await expect
+      .poll(() => server.output().stderr)
+      .toBe('The log cannot be written (EPIPE); serving goes on.\n')
+    expect(await server.stop()).toBe(0)
+  })
+
+  test('does not stop it when the reader of its errors goes away too', async () => {
+    const server = await spawnServer()
+    server.process.stdout?.destroy()
+    server.process.stderr?.destroy()
+    await answers(server)
+    expect(await server.stop()).toBe(0)
+  })
+})
+
 describe('a start that cannot work ends with exit code 1 and says why', () => {
   async function failedStart(env: NodeJS.ProcessEnv, cwd?: string) {
     const child = spawn(process.execPath, ['server/main.ts'], {

@@ -11,6 +11,7 @@ import { createLogStream } from './http/log-stream.ts'
 import { loadSite } from './http/site.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import { outliveLogReaders } from './outlive-log-readers.ts'
 import { loadSecrets } from './secrets.ts'
 
 const distDir = join(import.meta.dirname, '..', 'dist')
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   const secrets = await loadSecrets(config)
   const store = await openStore(config)
 
+  outliveLogReaders()
   const logStream = createLogStream()
   process.on('exit', logStream.flush)
   const loopLoad = measureEventLoopLoad()
