@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../server/database/open-store.ts'
 import type { AnalyticsEvent } from '../server/database/store.ts'
@@ -93,6 +95,25 @@ test('tracking lists the records, as a table and as JSON', async () => {
   const { stdout } = await analytics('tracking', '--json')
   expect(JSON.parse(stdout)).toEqual([{ id: 'a', userId: 'visitor', page: 'Home', timestamp }])
   expect((await analytics('tracking')).stdout).toMatch(new RegExp(`^${timestamp} +Home +visitor +a$`, 'm'))
+})
+
+test('tracking ends quietly when its reader has seen enough, as with `| head -1`', async () => {
+  const many = await mkdtemp(join(tmpdir(), 'firsthour-cli-'))
+  const store = await openStore({ dataDir: many, databaseUrl: undefined })
+  // More than a pipe holds, so that the command is still writing when the pipe is closed.
+  const page = 'x'.repeat(1000)
+  const add = (id: number) => store.addTracking({ id: String(id), userId: 'u', page, timestamp: id })
+  await Promise.all(Array.from({ length: 1000 }, (_, id) => add(id)))
+  await store.close()
+  for (const args of [['--json'], []]) {
+    const env = { PATH: process.env.PATH, DATA_DIR: many }
+    const child = spawn(process.execPath, ['cli/analytics.ts', 'tracking', ...args], { env })
+    const stderr = text(child.stderr)
+    await once(child.stdout, 'data')
+    child.stdout.destroy()
+    expect([await once(child, 'exit'), await stderr]).toEqual([[0, null], ''])
+  }
+  await rm(many, { recursive: true })
 })
 
 test.each([

@@ -7,7 +7,8 @@ import type { Store, TrackingRecord } from '../server/database/store.ts'
 import { figuresByPageAndDay } from './analytics/figures.ts'
 import { htmlReport } from './analytics/html-report.ts'
 import { textReport } from './analytics/text-report.ts'
-import { textTable } from './analytics/text-table.ts'
+import { CommandError, runCommand } from './command-line.ts'
+import { printJson, printTable } from './output.ts'
 
 const usage = `npm run analytics -- report [--days 30 | --from 2026-11-01 --to 2026-11-30] [--json | --html FILE]
 npm run analytics -- tracking [--json]`
@@ -23,19 +24,12 @@ const options = {
 
 type Options = ReturnType<typeof readArguments>['values']
 
-try {
-  await run()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
-
-async function run(): Promise<void> {
+await runCommand(async () => {
   const { values, positionals } = readArguments()
   if (values.help) return console.log(usage)
   const [command] = positionals
   if (positionals.length !== 1 || (command !== 'report' && command !== 'tracking'))
-    throw new Error(`Say what to show: report or tracking.\n${usage}`)
+    throw new CommandError('Say what to show: report or tracking. More with --help.')
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true })
   const store = await openStore(config)
@@ -44,7 +38,7 @@ async function run(): Promise<void> {
   } finally {
     await store.close()
   }
-}
+})
 
 function readArguments() {
   return parseArgs({ options, allowPositionals: true })
@@ -60,34 +54,29 @@ async function report(store: Store, values: Options): Promise<void> {
 }
 
 function period({ days, from, to }: Options): { fromDay: string; toDay: string } {
-  if (!/^[1-9]\d{0,3}$/.test(days)) throw new Error('--days must be a number of days from 1 to 9999.')
+  if (!/^[1-9]\d{0,3}$/.test(days)) throw new CommandError('--days must be a number of days from 1 to 9999.')
   for (const [name, day] of [['--from', from] as const, ['--to', to] as const])
     if (day !== undefined && (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))))
-      throw new Error(`${name} must be a day such as 2026-11-15.`)
+      throw new CommandError(`${name} must be a day such as 2026-11-15.`)
   const toDay = to ?? dayOf(Date.now())
   const dayMs = 24 * 60 * 60_000
   return { fromDay: from ?? dayOf(Date.parse(toDay) - (Number(days) - 1) * dayMs), toDay }
 }
 
-/** Records stream through, so that a listing of any length needs little memory. */
 async function tracking(store: Store, { json }: Options): Promise<void> {
-  const shown = (record: TrackingRecord) => ({
-    id: record.id,
-    userId: record.userId,
-    page: record.page,
-    timestamp: new Date(record.timestamp).toISOString(),
-  })
-  if (!json) {
-    const rows: string[][] = []
-    for await (const record of store.listTracking()) rows.push(Object.values(shown(record)).reverse())
-    return console.log(textTable(['timestamp', 'page', 'visitor', 'id'], rows))
-  }
-  let separator = '['
-  for await (const record of store.listTracking()) {
-    process.stdout.write(`${separator}\n  ${JSON.stringify(shown(record))}`)
-    separator = ','
-  }
-  console.log(separator === '[' ? '[]' : '\n]')
+  if (json) return printJson(shownRecords(store))
+  await printTable(['TIME', 'PAGE', 'VISITOR', 'ID'], rowsOf(shownRecords(store)), 'No visit was recorded.')
+}
+
+type ShownRecord = Omit<TrackingRecord, 'timestamp'> & { timestamp: string }
+
+async function* shownRecords(store: Store): AsyncGenerator<ShownRecord> {
+  for await (const { id, userId, page, timestamp } of store.listTracking())
+    yield { id, userId, page, timestamp: new Date(timestamp).toISOString() }
+}
+
+async function* rowsOf(records: AsyncIterable<ShownRecord>): AsyncGenerator<string[]> {
+  for await (const { id, userId, page, timestamp } of records) yield [timestamp, page, userId, id]
 }
 
 function print(rows: unknown[]): void {
