@@ -73,7 +73,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   siteRoutes(app, { site })
   healthRoutes(app, { store })
   const outbox = openOutbox(app, config, { store, secrets, now })
-  await leadRoutes(app, { config, store, site, now, wakeOutbox: outbox.wake })
+  await leadRoutes(app, { config, store, site, now, wakeOutbox: outbox.wake, metrics: deps.metrics })
   mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeOutbox: outbox.wake })
   const tokens = createTokens({ identitySecret: secrets.identitySecret, now })
   app.register(identityRoutes, { tokens, publicOrigin: config.publicOrigin })

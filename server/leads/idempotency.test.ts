@@ -21,11 +21,3 @@ test('the same key is one lead and one pair of mails, on two servers over the sa
   await two.close()
   await one.close()
 })
-
-test('while the store is down the answer is 503 and when to come back', async () => {
-  const server = await startLeadApp()
-  await server.store.close()
-  const reply = await server.post('signups', goodLeads.signups)
-  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5'])
-  await server.close()
-})

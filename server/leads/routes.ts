@@ -3,11 +3,11 @@ import { content } from '../../content/index.ts'
 import { apiPaths, type RecordReply } from '../../contract/api.ts'
 import { type Collection, collections } from '../../contract/forms.ts'
 import type { Config } from '../config.ts'
-import { StoreUnavailableError } from '../database/errors.ts'
 import type { LeadReceipt, LeadStore } from '../database/store.ts'
-import { ApiError, errorForStatus } from '../http/errors.ts'
+import { ApiError, toApiError } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { leadMails } from '../mail/lead-mails.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { recordId } from '../record-id.ts'
 import { acceptFormBodies } from './form-body.ts'
 import { createLeadLimit } from './lead-limit.ts'
@@ -21,11 +21,11 @@ export interface LeadRoutesOptions {
   now: () => number
   /** Mails are due: whoever sends them need not wait for the next look into the queue. */
   wakeOutbox: () => void
+  metrics?: Pick<Metrics, 'countRefusedLead'> | undefined
 }
 
 /** The same words again within this time are stored and marked: a second press of a form without script. */
 const duplicateWindowMs = 10 * 60_000
-const retryAfterOutageSeconds = 5
 
 export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOptions): Promise<void> {
   const limit = createLeadLimit(options.config.leadsPerMinute)
@@ -43,12 +43,15 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     const lead = { id: recordId(now), collection, timestamp: now, ...submission }
     const company = { leadsInbox: options.config.leadsInbox, productName: content.company.name }
     const mails = leadMails(lead, company, now)
-    const receipt = await options.store.createLead({ ...lead, mails }, duplicateWindowMs).catch(asOutage)
+    const receipt = await options.store.createLead({ ...lead, mails }, duplicateWindowMs)
     if (receipt.created) options.wakeOutbox()
     return receipt
   }
 
   await app.register(async (scope) => {
+    scope.addHook('onError', async (request, _reply, error) => {
+      options.metrics?.countRefusedLead(toApiError(error, request).code)
+    })
     acceptFormBodies(scope)
     answerPlainForms(scope, options.site)
     for (const collection of collections)
@@ -62,9 +65,4 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
 function answer({ id, timestamp }: LeadReceipt, reply: FastifyReply): RecordReply {
   reply.code(201)
   return { id, timestamp: new Date(timestamp).toISOString() }
-}
-
-function asOutage(error: unknown): never {
-  if (error instanceof StoreUnavailableError) throw errorForStatus(503, retryAfterOutageSeconds)
-  throw error
 }

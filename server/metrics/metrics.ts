@@ -4,6 +4,8 @@ import { kindOf } from '../http/request-kind.ts'
 /** Counts of what the process has done, in Prometheus' text form. */
 export interface Metrics {
   countRequest(route: string, status: number, milliseconds: number): void
+  /** By the code of the error that its sender got. */
+  countRefusedLead(code: string): void
   text(): string
 }
 
@@ -13,6 +15,7 @@ const shedPrefix = 'shed:'
 export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
   const requests = new Map<string, number>()
   const shed = new Map<string, number>()
+  const refusedLeads = new Map<string, number>()
   const times = new Map<string, { buckets: number[]; sum: number; count: number }>()
 
   return {
@@ -29,11 +32,13 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
       time.sum += seconds
       time.count++
     },
+    countRefusedLead: (code) => add(refusedLeads, `reason="${code}"`),
     text() {
       const memory = process.memoryUsage()
       return [
         ...family('firsthour_requests_total', 'counter', 'Requests answered.', labelled(requests)),
         ...family('firsthour_requests_shed_total', 'counter', 'Requests refused under load.', labelled(shed)),
+        ...family('firsthour_leads_refused_total', 'counter', 'Leads not taken.', labelled(refusedLeads)),
         ...family('firsthour_request_seconds', 'histogram', 'Time from request to answer.', histogram(times)),
         ...family('firsthour_event_loop_lag_seconds', 'gauge', 'How late the event loop is.', [
           ['', loop.lagMs() / 1000],

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { goodLeads } from '../../tests/support/form-examples.ts'
+import { startApp } from '../../tests/support/server.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+
+test.each(['application/json', 'application/x-www-form-urlencoded'])(
+  'a lead sent as %s while the store is down: 503, an error line without what was typed, and a count',
+  async (type) => {
+    const metrics = createMetrics({ lagMs: () => 0 })
+    const server = await startApp({ LEADS_PER_MINUTE: '1' }, { metrics })
+    await server.store.close()
+    const post = (fields: Record<string, string>) =>
+      fetch(`${server.origin}/api/signups`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: type.endsWith('json') ? JSON.stringify(fields) : new URLSearchParams(fields).toString(),
+      })
+    const refused = await post(goodLeads.signups)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await post(goodLeads.signups)).status).toBe(429)
+    expect((await post({ email: '' })).status).toBe(422)
+
+    const errors = server
+      .logs()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ level, reqId }) => level === 50 && reqId !== undefined)
+    expect(errors).toMatchObject([
+      {
+        reqId: refused.headers.get('x-request-id'),
+        msg: 'request failed',
+        err: { type: 'StoreUnavailableError' },
+      },
+    ])
+    for (const typed of Object.values(goodLeads.signups)) expect(server.logs()).not.toContain(typed)
+    for (const reason of ['unavailable', 'too_many', 'invalid_fields'])
+      expect(metrics.text()).toContain(`firsthour_leads_refused_total{reason="${reason}"} 1\n`)
+    await server.close()
+  },
+)
