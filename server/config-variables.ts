@@ -78,6 +78,11 @@ export const variables = {
     fits: 'a whole number up to 1000000, 0 for no limit',
     fallback: '30',
   }),
+  VISITS_PER_MINUTE: define({
+    schema: wholeNumber(0, 1_000_000),
+    fits: 'a whole number up to 1000000, 0 for no limit',
+    fallback: '60',
+  }),
   TRUST_PROXY: define({
     schema: wholeNumber(0, 16),
     fits: 'the number of proxies in front, 0 to 16',

@@ -25,6 +25,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
   EMAIL_API_KEY: { good: ['k'.repeat(16)], bad: ['short', `${'k'.repeat(16)} space`] },
   IDENTITY_SECRET: { good: ['s'.repeat(32)], bad: ['s'.repeat(31)] },
   LEADS_PER_MINUTE: { good: ['0', '30'], bad: ['many', '-1', '1.5', '1000001'] },
+  VISITS_PER_MINUTE: { good: ['0', '60'], bad: ['many', '-1', '1.5', '1000001'] },
   TRUST_PROXY: { good: ['0', '2'], bad: ['true', '17', '127.0.0.1'] },
   LOG_LEVEL: { good: ['debug', 'silent'], bad: ['verbose', 'INFO'] },
   METRICS_PORT: { good: ['9464'], bad: ['0', '65536', 'on'] },

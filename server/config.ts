@@ -19,6 +19,7 @@ export interface Config {
   /** Unset: the server makes one at its first start and keeps it in the data folder. */
   identitySecret: string | undefined
   leadsPerMinute: number
+  visitsPerMinute: number
   trustedProxies: number
   logLevel: LogLevel
   /** Unset: no metrics are served. */
@@ -58,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     emailApiKey: values.EMAIL_API_KEY,
     identitySecret: values.IDENTITY_SECRET,
     leadsPerMinute: values.LEADS_PER_MINUTE,
+    visitsPerMinute: values.VISITS_PER_MINUTE,
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,

@@ -20,7 +20,9 @@ const root = join(import.meta.dirname, '..', '..')
 export async function startBenchServer(): Promise<BenchServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-load-'))
-  const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LEADS_PER_MINUTE: '0' }
+  // All of its visitors come from one address.
+  const unlimited = { LEADS_PER_MINUTE: '0', VISITS_PER_MINUTE: '0' }
+  const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...unlimited }
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env,

@@ -7,6 +7,7 @@ import type { AnalyticsStore } from '../database/store.ts'
 import { dropDaily } from '../drop-daily.ts'
 import { ApiError } from '../http/errors.ts'
 import { asksNotToBeTracked } from '../http/privacy-signal.ts'
+import { createEventLimit } from '../http/visit-limit.ts'
 import { isCrawler } from './crawlers.ts'
 import { createEventQueue } from './event-queue.ts'
 import { createGa4Forwarder } from './ga4.ts'
@@ -19,6 +20,7 @@ export async function analyticsRoutes(
 ): Promise<void> {
   const { config, store, now } = options
   const queue = createEventQueue(store, app.log)
+  const limit = createEventLimit(config.visitsPerMinute)
   const ga4 = config.ga4 && createGa4Forwarder(config.ga4, app.log)
   dropDaily(app, {
     what: 'analytics events',
@@ -48,7 +50,9 @@ export async function analyticsRoutes(
     if (!body.success) throw new ApiError(422, 'invalid', 'These are no analytics events.')
     if (asksNotToBeTracked(request) || isCrawler(request.headers['user-agent'])) return reply.code(204).send()
 
-    const events = body.output.events.map((event) => limitNames(names, storedEvent(event, now())))
+    const time = now()
+    const events = body.output.events.map((event) => limitNames(names, storedEvent(event, time)))
+    limit.admit(request.ip, time, events.length)
     if (!queue.add(events)) throw new ApiError(503, 'busy', 'Too many events at once.', undefined, 5)
     ga4?.forward(body.output)
     return reply.code(204).send()

@@ -4,13 +4,13 @@ import { apiPaths, type RecordReply } from '../../contract/api.ts'
 import { type Collection, collections } from '../../contract/forms.ts'
 import type { Config } from '../config.ts'
 import type { LeadReceipt, LeadStore } from '../database/store.ts'
-import { ApiError, toApiError } from '../http/errors.ts'
+import { createClientLimit } from '../http/client-limit.ts'
+import { toApiError } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { leadMails } from '../mail/lead-mails.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { recordId } from '../record-id.ts'
 import { acceptFormBodies } from './form-body.ts'
-import { createLeadLimit } from './lead-limit.ts'
 import { answerPlainForms, isPlainForm, sendToSentPage } from './plain-form-answers.ts'
 import { readSubmission } from './submission.ts'
 
@@ -27,15 +27,17 @@ export interface LeadRoutesOptions {
 /** The same words again within this time are stored and marked: a second press of a form without script. */
 const duplicateWindowMs = 10 * 60_000
 
+/** A carrier puts thousands of people behind one address, and a campaign brings many at once. */
+const allClientsFactor = 100
+
 export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOptions): Promise<void> {
-  const limit = createLeadLimit(options.config.leadsPerMinute)
+  const { leadsPerMinute } = options.config
+  const limit = createClientLimit({ perMinute: leadsPerMinute, atOnce: leadsPerMinute, allClientsFactor })
 
   async function receive(collection: Collection, request: FastifyRequest): Promise<LeadReceipt> {
     const submission = readSubmission(collection, request.body, request.headers['idempotency-key'])
     const now = options.now()
-    const wait = limit.secondsToWait(request.ip, now)
-    if (wait !== undefined)
-      throw new ApiError(429, 'too_many', 'Too many at once. Please try again in a moment.', undefined, wait)
+    limit.admit(request.ip, now)
     return save(collection, submission, now)
   }
 

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mailActionPath } from '../../contract/api.ts'
 import type { Store } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
+import { createTokenBucket } from '../http/token-bucket.ts'
 import { recordId } from '../record-id.ts'
 import { readSendEmail } from './send-email-input.ts'
-import { createTokenBucket } from './token-bucket.ts'
 
 export interface MailRouteParts {
   store: Pick<Store, 'queueMail'>
@@ -21,15 +21,16 @@ const mailsPerMinute = 600
 /** The mail action: whoever holds the key may have one mail sent to one address. */
 export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
   const { store, now } = parts
-  const takeToken = createTokenBucket(mailsPerMinute, now)
+  const bucket = createTokenBucket(mailsPerMinute)
 
   // Before the body is read, so that without the key not even a byte of it is looked at.
   const onRequest = async (request: FastifyRequest) => {
     if (!sameKey(request.headers['x-api-key'], parts.emailApiKey))
       throw new ApiError(401, 'unauthorized', 'The x-api-key header is missing or wrong.')
-    const waitSeconds = takeToken()
-    if (waitSeconds > 0)
-      throw new ApiError(429, 'too_many', 'Too many mails at once.', undefined, waitSeconds)
+    const waitMs = bucket.msUntil(1, now())
+    if (waitMs > 0)
+      throw new ApiError(429, 'too_many', 'Too many mails at once.', undefined, Math.ceil(waitMs / 1000))
+    bucket.take(1)
   }
 
   app.post(mailActionPath, { onRequest, bodyLimit }, async (request, reply) => {

@@ -15,6 +15,7 @@ const shedPrefix = 'shed:'
 export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
   const requests = new Map<string, number>()
   const shed = new Map<string, number>()
+  const limited = new Map<string, number>()
   const refusedLeads = new Map<string, number>()
   const times = new Map<string, { buckets: number[]; sum: number; count: number }>()
 
@@ -22,6 +23,7 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
     countRequest(route, status, milliseconds) {
       if (route.startsWith(shedPrefix)) return add(shed, `kind="${route.slice(shedPrefix.length)}"`)
       const kind = `kind="${kindOf(route)}"`
+      if (status === 429) add(limited, kind)
       add(requests, `${kind},status="${Math.floor(status / 100)}xx"`)
       const time = times.get(kind) ?? { buckets: secondsBuckets.map(() => 0), sum: 0, count: 0 }
       times.set(kind, time)
@@ -38,6 +40,7 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
       return [
         ...family('firsthour_requests_total', 'counter', 'Requests answered.', labelled(requests)),
         ...family('firsthour_requests_shed_total', 'counter', 'Requests refused under load.', labelled(shed)),
+        ...family('firsthour_requests_limited_total', 'counter', 'Requests over a limit.', labelled(limited)),
         ...family('firsthour_leads_refused_total', 'counter', 'Leads not taken.', labelled(refusedLeads)),
         ...family('firsthour_request_seconds', 'histogram', 'Time from request to answer.', histogram(times)),
         ...family('firsthour_event_loop_lag_seconds', 'gauge', 'How late the event loop is.', [

@@ -6,6 +6,7 @@ import type { TrackingStore } from '../database/store.ts'
 import { dropDaily } from '../drop-daily.ts'
 import { ApiError } from '../http/errors.ts'
 import { asksNotToBeTracked } from '../http/privacy-signal.ts'
+import { createVisitLimit } from '../http/visit-limit.ts'
 import { bearerToken, type Tokens } from '../identity/tokens.ts'
 import { recordId } from '../record-id.ts'
 
@@ -21,6 +22,7 @@ export async function trackingRoutes(
     dropBefore: options.store.dropTrackingBefore,
     now: options.now,
   })
+  const limit = createVisitLimit(options.config.visitsPerMinute)
   app.post(apiPaths.tracking, async (request, reply) => {
     const userId = await options.tokens.requireUserId(bearerToken(request.headers.authorization))
     const body = v.safeParse(trackingSchema, request.body)
@@ -29,6 +31,7 @@ export async function trackingRoutes(
     if (asksNotToBeTracked(request)) return reply.code(204).send()
 
     const timestamp = options.now()
+    limit.admit(request.ip, timestamp)
     const id = recordId(timestamp)
     await options.store.addTracking({ id, userId, page: body.output.page, timestamp })
     return reply.code(201).send({ id, timestamp: new Date(timestamp).toISOString() } satisfies RecordReply)

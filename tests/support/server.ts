@@ -104,6 +104,7 @@ async function testEnvironment(dataDir: string) {
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
     LEADS_PER_MINUTE: '0',
+    VISITS_PER_MINUTE: '0',
   }
 }
 

@@ -1,0 +1,25 @@
+const minuteMs = 60_000
+
+/** Fills by a steady number of tokens a minute until it is full; what is taken from it is bounded in the same way. */
+export interface TokenBucket {
+  /** How long until so many tokens are there; 0 when they are. */
+  msUntil(count: number, now: number): number
+  take(count: number): void
+}
+
+export function createTokenBucket(perMinute: number, capacity = perMinute): TokenBucket {
+  let tokens = capacity
+  let filledAt = 0
+  return {
+    msUntil(count, now) {
+      // A clock that was set back fills nothing.
+      const passed = Math.max(0, now - filledAt)
+      tokens = Math.min(capacity, tokens + (passed * perMinute) / minuteMs)
+      filledAt = now
+      return tokens >= count ? 0 : ((count - tokens) * minuteMs) / perMinute
+    },
+    take(count) {
+      tokens -= count
+    },
+  }
+}
