@@ -1,42 +1,60 @@
 import * as v from 'valibot'
+import { type PagePath, pagePaths } from './routes.ts'
 
-/** What the pages tell the analytics, and nothing else can be told: short names, short values, no free text. */
+/**
+ * What the pages tell the analytics, and nothing else can be told. Of a call only what stands here is kept or passed
+ * on: an event of another name, or of a page that the site does not have, counts as '(other)'; other parameters are
+ * left out; a number larger than a page can measure is refused with the whole call.
+ */
+export const otherName = '(other)'
 
-const eventName = v.pipe(v.string(), v.regex(/^[A-Za-z]\w{0,39}$/))
-const paramValue = v.union([
-  v.pipe(v.string(), v.maxLength(300)),
-  v.pipe(v.number(), v.finite()),
-  v.boolean(),
+const dayMs = 24 * 60 * 60_000
+const longestLoadMs = 10 * 60_000
+const largestShift = 1000
+
+const pathsInLowerCase = new Map<string, PagePath>(pagePaths.map((path) => [path.toLowerCase(), path]))
+
+/** Of the 404 page the path is not kept: it is whatever somebody typed, and could name a person. */
+function knownPage(path: string): PagePath | typeof otherName {
+  const [withoutQuery = ''] = path.split(/[?#]/, 1)
+  return pathsInLowerCase.get(withoutQuery.toLowerCase().replace(/(.)\/+$/, '$1')) ?? otherName
+}
+
+const pageName = v.optional(v.pipe(v.string(), v.transform(knownPage)), '')
+const upTo = (largest: number) => v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(largest)))
+
+const view = v.object({ page_name: pageName })
+const engagement = v.object({ page_name: pageName, engagement_time_msec: upTo(dayMs) })
+const timing = v.object({ page_name: pageName, value: upTo(longestLoadMs) })
+const shift = v.object({ page_name: pageName, value: upTo(largestShift) })
+
+const pageEvent = v.variant('name', [
+  v.object({ name: v.picklist(['page_view']), params: v.optional(view, {}) }),
+  v.object({ name: v.picklist(['user_engagement']), params: v.optional(engagement, {}) }),
+  v.object({ name: v.picklist(['LCP', 'INP', 'TTFB']), params: v.optional(timing, {}) }),
+  v.object({ name: v.picklist(['CLS']), params: v.optional(shift, {}) }),
 ])
+
+const pageEventNames = new Set<string>(pageEvent.options.flatMap(({ entries }) => entries.name.options))
+
+const otherEvent = v.pipe(
+  v.object({ name: v.pipe(v.string(), v.regex(/^[A-Za-z]\w{0,39}$/)) }),
+  v.check(({ name }) => !pageEventNames.has(name)),
+  v.transform(() => ({ name: otherName, params: { page_name: otherName } }) as const),
+)
 
 export const collectSchema = v.object({
   measurementId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
-  userId: v.optional(v.pipe(v.string(), v.maxLength(128))),
-  events: v.pipe(
-    v.array(
-      v.object({
-        name: eventName,
-        params: v.optional(
-          v.pipe(
-            v.record(eventName, paramValue),
-            v.check((params) => Object.keys(params).length <= 25),
-          ),
-          {},
-        ),
-      }),
-    ),
-    v.minLength(1),
-    v.maxLength(25),
-  ),
+  /** The visitor's id as sign-in gave it; anything else is left out. */
+  userId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
+  events: v.pipe(v.array(v.union([pageEvent, otherEvent])), v.minLength(1), v.maxLength(25)),
 })
 
+/** A checked call: nothing in it is free text. */
 export type CollectBody = v.InferOutput<typeof collectSchema>
-
-/** The events our own pages send; the collect call takes others of the same form too. */
-export type PageEvent =
-  | { name: 'page_view'; params: { page_name: string } }
-  | { name: 'user_engagement'; params: { page_name: string; engagement_time_msec: number } }
-  | { name: 'LCP' | 'CLS' | 'INP' | 'TTFB'; params: { page_name: string; value: number } }
+/** What a page sends. */
+export type PageEvent = v.InferInput<typeof pageEvent>
+export type CollectCall = Omit<v.InferInput<typeof collectSchema>, 'events'> & { events: PageEvent[] }
 
 export interface WebConfigReply {
   appId: string

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../../tests/support/server.ts'
 const webConfig = '/analytics/v1alpha/projects/-/apps/1:1:web:firsthour/webConfig'
 const key = { 'x-goog-api-key': 'firsthour-web' }
 const clock = { now: Date.parse('2026-11-15T12:00:00Z') }
+const userId = '0b0e3c1c-4f0e-4f53-9c3b-5a1f6d2e7c88'
 const forwarded: { url: string; body: unknown }[] = []
 const ga4 = createServer(async (request, response) => {
   forwarded.push({ url: String(request.url), body: JSON.parse(await new Response(request).text()) })
@@ -30,6 +31,10 @@ afterAll(async () => {
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+const engaged = (engagement_time_msec: number) => ({
+  name: 'user_engagement',
+  params: { page_name: '/', engagement_time_msec },
+})
 const view = (page_name: string) => ({ name: 'page_view', params: { page_name } })
 
 const collect = (events: unknown, headers: Record<string, string> = {}, type = 'application/json') =>
@@ -37,7 +42,7 @@ const collect = (events: unknown, headers: Record<string, string> = {}, type = '
     method: 'POST',
     url: '/analytics/collect',
     headers: { 'content-type': type, ...headers },
-    payload: JSON.stringify({ measurementId: 'G-FIRSTHOUR', userId: 'visitor-1', events }),
+    payload: JSON.stringify({ measurementId: 'G-FIRSTHOUR', userId, events }),
   })
 
 async function counts(): Promise<Record<string, number>> {
@@ -85,7 +90,11 @@ test('events count in the summary at once, as JSON and as a beacon', async () =>
 })
 
 test('a path that is no page of ours is not kept: it could name a person', async () => {
-  await collect([view('/reset?mail=asha@clinic.example'), view('/asha'), { name: 'page_view' }])
+  await collect([
+    view('/reset?mail=asha@clinic.example'),
+    view(`/${'asha'.repeat(500)}`),
+    { name: 'page_view' },
+  ])
   await counts()
   const pages = (await server.store.listDailyAggregates('2026-11-15', '2026-11-15')).map(({ page }) => page)
   expect(new Set(pages)).toEqual(new Set(['/', '/about', '(other)']))
@@ -95,12 +104,35 @@ test.each([
   ['no events', []],
   ['too many events', Array.from({ length: 26 }, () => view('/'))],
   ['a name that is none', [{ name: 'page view', params: {} }]],
-  ['a long value', [view('x'.repeat(301))]],
   ['a nested value', [{ name: 'page_view', params: { page_name: { a: 1 } } }]],
+  ['a text for a number', [{ name: 'LCP', params: { value: 'slow' } }]],
+  ['longer in view than a day', [engaged(24 * 60 * 60_000 + 1)]],
+  ['a negative time', [engaged(-1)]],
+  ['a number beyond measure', [{ name: 'LCP', params: { value: 1e308 } }]],
+  ['a shift beyond measure', [{ name: 'CLS', params: { value: 1001 } }]],
   ['no list', 'page_view'],
 ])('%s: refused', async (_what, events) => {
   const response = await collect(events)
   expect([response.statusCode, response.json().error.code]).toEqual([422, 'invalid'])
+})
+
+test('nothing that a page does not send is kept: other names and parameters could be anything', async () => {
+  const before = await counts()
+  const texts = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`p${at}`, 'asha '.repeat(60)]))
+  await collect([{ name: 'asha_rao_9876543210', params: texts }])
+  await collect([{ name: 'page_view', params: { page_name: '/impact', value: 1e308, title: 'Asha Rao' } }])
+  expect(await counts()).toEqual({
+    ...before,
+    page_view: (before.page_view ?? 0) + 1,
+    '(other)': (before['(other)'] ?? 0) + 1,
+  })
+  expect(await server.store.listDailyAggregates('2026-11-15', '2026-11-15')).toContainEqual({
+    day: '2026-11-15',
+    name: 'page_view',
+    page: '/impact',
+    count: 1,
+    valueSum: 0,
+  })
 })
 
 test('what is no JSON or too large is refused', async () => {
@@ -133,10 +165,11 @@ test('events are passed on to Google Analytics, and its failures are nobody’s 
   await server.app.close()
   for (const { url } of forwarded) expect(url).toBe('/mp/collect?measurement_id=G-REAL&api_secret=s3cret')
   expect(forwarded[0]?.body).toEqual({
-    client_id: 'visitor-1',
+    client_id: userId,
     non_personalized_ads: true,
     events: [view('/')],
   })
   expect(server.logs()).toContain('Google Analytics refused events')
   expect(server.logs()).not.toContain('s3cret')
+  expect(JSON.stringify(forwarded)).not.toContain('sha')
 })

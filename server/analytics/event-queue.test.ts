@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { createLogRecord } from '../../tests/support/log-record.ts'
 import { freePort, spawnServer, startApp } from '../../tests/support/server.ts'
+import { StoreUnavailableError } from '../database/errors.ts'
 import { openStore } from '../database/open-store.ts'
 import type { AnalyticsEvent, Store } from '../database/store.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { createEventQueue } from './event-queue.ts'
 
 const event: AnalyticsEvent = { name: 'page_view', page: '/', timestamp: 1, value: null }
@@ -27,14 +30,18 @@ test('what was answered with 204 is on disk after SIGTERM', async () => {
     measurementId: 'G-FIRSTHOUR',
     events: Array.from({ length: 20 }, () => ({ name: 'page_view', params: { page_name: '/' } })),
   })
-  const post = () => fetch(`${server.origin}/analytics/collect`, { method: 'POST', body })
-  const answers = await Promise.all(Array.from({ length: 30 }, post))
+  const post = async () =>
+    (await fetch(`${server.origin}/analytics/collect`, { method: 'POST', body })).status
+  let taken = 0
+  // A busy server refuses analytics calls, so what it refused is sent again.
+  while (taken < 30) {
+    const answers = await Promise.all(Array.from({ length: 30 - taken }, post))
+    taken += answers.filter((status) => status === 204).length
+  }
   expect(await server.stop('SIGTERM')).toBe(0)
-  const taken = answers.filter(({ status }) => status === 204).length * 20
-  expect(taken).toBe(600)
 
   const store = await openEmbedded()
-  expect(await pageViews(store)).toBe(taken)
+  expect(await pageViews(store)).toBe(taken * 20)
   await store.close()
 })
 
@@ -43,11 +50,10 @@ test('events wait while the store fails, and are written in order and once when 
   const log = createLogRecord()
   let down = true
   const addEvents: Store['addEvents'] = async (events) => {
-    if (down) throw new Error('disk full')
+    if (down) throw new StoreUnavailableError('disk full')
     await store.addEvents(events)
   }
-  // The queue logs with these methods only.
-  const queue = createEventQueue({ ...store, addEvents }, log as never)
+  const queue = createEventQueue({ addEvents }, log)
   expect(queue.add(many(1500))).toBe(true)
   await expect(queue.flush()).rejects.toThrow('disk full')
   expect(log.lines).toMatchObject([{ level: 'warn', entry: { waiting: 1500 } }])
@@ -60,14 +66,40 @@ test('events wait while the store fails, and are written in order and once when 
 
 test('a store that stays down at shutdown is said loudly', async () => {
   const log = createLogRecord()
-  const store = await openEmbedded()
-  const addEvents = () => Promise.reject(new Error('disk full'))
-  const queue = createEventQueue({ ...store, addEvents }, log as never)
+  const addEvents = () => Promise.reject(new StoreUnavailableError('disk full'))
+  const queue = createEventQueue({ addEvents }, log)
   queue.add(many(7))
   await queue.close()
   expect(log.lines.at(-1)).toMatchObject({ level: 'error', entry: { lost: 7 } })
-  await store.close()
 })
+
+test.each(['SQLite', 'PostgreSQL'])(
+  'an event that %s will never take is set aside, said and counted; all others are written, once',
+  async (dialect) => {
+    const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
+    const store = await openStore({ dataDir, databaseUrl })
+    const log = createLogRecord()
+    const metrics = createMetrics({ lagMs: () => 0 })
+    // Once, in the middle of the halving, the store is away: what was written before must not be written again.
+    let calls = 0
+    const addEvents: Store['addEvents'] = async (events) => {
+      if (++calls === 7) throw new StoreUnavailableError('restarting')
+      await store.addEvents(events)
+    }
+    const queue = createEventQueue({ addEvents }, log, metrics)
+    const inHalfAMillisecond = { ...event, timestamp: 1.5 }
+    const withNul = { ...event, page: '\0' }
+    queue.add([...many(400), inHalfAMillisecond, ...many(300), withNul, ...many(900)])
+    await expect(queue.flush()).rejects.toThrow('restarting')
+    await queue.flush()
+    expect(await pageViews(store)).toBe(1600)
+    const errors = log.lines.filter(({ level }) => level === 'error')
+    expect(errors.reduce((sum, { entry }) => sum + Number(entry.lost), 0)).toBe(2)
+    expect(metrics.text()).toContain('firsthour_events_set_aside_total 2\n')
+    await queue.close()
+    await store.close()
+  },
+)
 
 test('a stalled store does not eat the memory: a full queue answers 503 and takes nothing', async () => {
   const store = await openEmbedded()

@@ -1,5 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
+import { StoreUnavailableError } from '../database/errors.ts'
 import type { AnalyticsEvent, AnalyticsStore } from '../database/store.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 const maxPending = 20_000
 const maxBatch = 1_000
@@ -9,22 +10,58 @@ const retryAfterMs = 5_000
 export interface EventQueue {
   /** False when the queue is full: then nothing of this call was taken. */
   add(events: AnalyticsEvent[]): boolean
-  /** Resolves once everything taken before this call is on disk, rejects when the store refuses it. */
+  /** Resolves once everything taken before this call is on disk or set aside, rejects while the store is away. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
+interface Log {
+  warn(entry: object, message: string): void
+  error(entry: object, message: string): void
+}
+
 /** Takes events off the request path and writes them in batches, in order, one transaction at a time. */
-export function createEventQueue(store: AnalyticsStore, log: FastifyBaseLogger): EventQueue {
+export function createEventQueue(
+  store: Pick<AnalyticsStore, 'addEvents'>,
+  log: Log,
+  metrics?: Pick<Metrics, 'countEventsSetAside'>,
+): EventQueue {
   let pending: AnalyticsEvent[] = []
   let writing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const writeAll = async () => {
-    while (pending.length > 0) {
-      const batch = pending.slice(0, maxBatch)
+  /**
+   * A batch that the store refuses for good would be tried for ever and hold up all that follow. It is halved until
+   * the refused events stand alone, and only these are left out; `refusals` gets the reason of each.
+   */
+  const write = async (batch: AnalyticsEvent[], refusals: unknown[]): Promise<void> => {
+    try {
       await store.addEvents(batch)
-      pending = pending.slice(batch.length)
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) throw error
+      if (batch.length > 1) {
+        const middle = batch.length >> 1
+        await write(batch.slice(0, middle), refusals)
+        return write(batch.slice(middle), refusals)
+      }
+      refusals.push(error)
+    }
+    // At once, and not after the whole batch: the store may be away before the next half, and this one is written.
+    pending = pending.slice(batch.length)
+  }
+
+  const writeAll = async () => {
+    const refusals: unknown[] = []
+    try {
+      while (pending.length > 0) await write(pending.slice(0, maxBatch), refusals)
+    } finally {
+      if (refusals.length > 0) {
+        metrics?.countEventsSetAside(refusals.length)
+        log.error(
+          { err: refusals[0], lost: refusals.length },
+          'the store refused analytics events: set aside',
+        )
+      }
     }
   }
 

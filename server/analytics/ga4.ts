@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { CollectBody } from '../../contract/analytics.ts'
+import { type CollectBody, otherName } from '../../contract/analytics.ts'
 
 const timeoutMs = 5_000
 const maxUnderWay = 32
@@ -25,15 +25,15 @@ export function createGa4Forwarder(config: Ga4Config, log: FastifyBaseLogger): G
   const underWay = new Set<Promise<void>>()
   let dropped = 0
 
-  const post = async (body: CollectBody) => {
+  const post = async (userId: string | undefined, events: CollectBody['events']) => {
     try {
       const response = await fetch(address, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          client_id: body.userId ?? randomUUID(),
+          client_id: userId ?? randomUUID(),
           non_personalized_ads: true,
-          events: body.events,
+          events,
         }),
         // The secret in the address is for this host alone.
         redirect: 'error',
@@ -51,13 +51,15 @@ export function createGa4Forwarder(config: Ga4Config, log: FastifyBaseLogger): G
   }
 
   return {
-    forward(body) {
+    forward({ userId, events }) {
+      const named = events.filter(({ name }) => name !== otherName)
+      if (named.length === 0) return
       if (underWay.size >= maxUnderWay) {
         dropped += 1
         if (dropped % 1000 === 1) log.warn({ dropped }, 'Google Analytics is slower than our visitors')
         return
       }
-      const sending = post(body).finally(() => underWay.delete(sending))
+      const sending = post(userId, named).finally(() => underWay.delete(sending))
       underWay.add(sending)
     },
     close: async () => {

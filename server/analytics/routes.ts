@@ -8,18 +8,24 @@ import { dropDaily } from '../drop-daily.ts'
 import { ApiError } from '../http/errors.ts'
 import { asksNotToBeTracked } from '../http/privacy-signal.ts'
 import { createEventLimit } from '../http/visit-limit.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { isCrawler } from './crawlers.ts'
 import { createEventQueue } from './event-queue.ts'
 import { createGa4Forwarder } from './ga4.ts'
-import { limitNames, storedEvent } from './stored-event.ts'
+import { storedEvent } from './stored-event.ts'
 import { webConfigRoute } from './web-config.ts'
 
 export async function analyticsRoutes(
   app: FastifyInstance,
-  options: { config: Config; store: AnalyticsStore; now: () => number },
+  options: {
+    config: Config
+    store: AnalyticsStore
+    now: () => number
+    metrics?: Pick<Metrics, 'countEventsSetAside'> | undefined
+  },
 ): Promise<void> {
   const { config, store, now } = options
-  const queue = createEventQueue(store, app.log)
+  const queue = createEventQueue(store, app.log, options.metrics)
   const limit = createEventLimit(config.visitsPerMinute)
   const ga4 = config.ga4 && createGa4Forwarder(config.ga4, app.log)
   dropDaily(app, {
@@ -28,19 +34,9 @@ export async function analyticsRoutes(
     dropBefore: store.dropEventsBefore,
     now,
   })
-  const names = new Set<string>()
-  // A store that is away leaves the set empty: then new names count up to the limit once more, no harm done.
-  store.countEventsByName().then(
-    (totals) =>
-      totals.forEach(({ name }) => {
-        names.add(name)
-      }),
-    () => {},
-  )
-
   app.addHook('onClose', () => Promise.all([queue.close(), ga4?.close()]))
 
-  // A beacon goes out as text: JSON would make the browser ask for leave first, when the page is already gone.
+  // A beacon is sent as text/plain: as JSON it would need a CORS preflight, for which a page that is left has no time.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
 
   webConfigRoute(app, config.analytics)
@@ -51,7 +47,7 @@ export async function analyticsRoutes(
     if (asksNotToBeTracked(request) || isCrawler(request.headers['user-agent'])) return reply.code(204).send()
 
     const time = now()
-    const events = body.output.events.map((event) => limitNames(names, storedEvent(event, time)))
+    const events = body.output.events.map((event) => storedEvent(event, time))
     limit.admit(request.ip, time, events.length)
     if (!queue.add(events)) throw new ApiError(503, 'busy', 'Too many events at once.', undefined, 5)
     ga4?.forward(body.output)

@@ -6,6 +6,8 @@ export interface Metrics {
   countRequest(route: string, status: number, milliseconds: number): void
   /** By the code of the error that its sender got. */
   countRefusedLead(code: string): void
+  /** Analytics events that the store would never take. */
+  countEventsSetAside(count: number): void
   text(): string
 }
 
@@ -17,6 +19,7 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
   const shed = new Map<string, number>()
   const limited = new Map<string, number>()
   const refusedLeads = new Map<string, number>()
+  let eventsSetAside = 0
   const times = new Map<string, { buckets: number[]; sum: number; count: number }>()
 
   return {
@@ -35,6 +38,9 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
       time.count++
     },
     countRefusedLead: (code) => add(refusedLeads, `reason="${code}"`),
+    countEventsSetAside(count) {
+      eventsSetAside += count
+    },
     text() {
       const memory = process.memoryUsage()
       return [
@@ -42,6 +48,9 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
         ...family('firsthour_requests_shed_total', 'counter', 'Requests refused under load.', labelled(shed)),
         ...family('firsthour_requests_limited_total', 'counter', 'Requests over a limit.', labelled(limited)),
         ...family('firsthour_leads_refused_total', 'counter', 'Leads not taken.', labelled(refusedLeads)),
+        ...family('firsthour_events_set_aside_total', 'counter', 'Events the store would not take.', [
+          ['', eventsSetAside],
+        ]),
         ...family('firsthour_request_seconds', 'histogram', 'Time from request to answer.', histogram(times)),
         ...family('firsthour_event_loop_lag_seconds', 'gauge', 'How late the event loop is.', [
           ['', loop.lagMs() / 1000],

@@ -1,4 +1,4 @@
-import type { CollectBody, PageEvent } from '../../../contract/analytics.ts'
+import type { CollectCall, PageEvent } from '../../../contract/analytics.ts'
 import { apiPaths } from '../../../contract/api.ts'
 import { send } from '../http.ts'
 import { AnalyticsError } from './analytics-error.ts'
@@ -39,10 +39,10 @@ function createAnalytics(
     (error) => console.warn('Analytics:', String(error)),
   )
   const takeWaiting = (): string | undefined => {
-    const events: CollectBody['events'] = waiting
+    const events = waiting
     waiting = []
     if (!measurementId || events.length === 0) return undefined
-    return JSON.stringify({ measurementId, userId: userId(), events } satisfies CollectBody)
+    return JSON.stringify({ measurementId, userId: userId(), events } satisfies CollectCall)
   }
 
   return {
