@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { WebConfigReply } from '../../contract/analytics.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../http/errors.ts'
+import { contentHash, matchesEtag } from '../http/etag.ts'
 
 /** The same path, header and answers as the hosted provider of this name, so that either can stand behind the pages. */
 export function webConfigRoute(
@@ -10,9 +10,7 @@ export function webConfigRoute(
   { appId, apiKey, measurementId }: Config['analytics'],
 ): void {
   const body = JSON.stringify({ appId, measurementId } satisfies WebConfigReply)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const known = (header: string | undefined) =>
-    header?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false
+  const etag = `"${contentHash(body)}"`
 
   app.get<{ Params: { appId: string } }>(
     '/analytics/v1alpha/projects/-/apps/:appId/webConfig',
@@ -21,7 +19,7 @@ export function webConfigRoute(
         throw new ApiError(401, 'unauthorized', 'A valid x-goog-api-key header is needed.')
       if (request.params.appId !== appId) throw new ApiError(404, 'not_found', 'There is no app of this id.')
       reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'x-goog-api-key' })
-      if (known(request.headers['if-none-match'])) return reply.code(304).send()
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.type('application/json; charset=utf-8').send(body)
     },
   )
