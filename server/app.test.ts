@@ -174,6 +174,18 @@ test('every request is one line of JSON with its id, and nothing about who asked
   expect(JSON.stringify(requests)).not.toMatch(/secret|marked|127\.0\.0\.1|\?/)
 })
 
+test('the ids of requests say nothing about how many there were', async () => {
+  const ids: string[] = []
+  for (let i = 0; i < 200; i++) ids.push((await ask('/about')).headers.get('x-request-id') ?? '')
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{12}$/)
+  // Counted up or down in any way, they would come in order.
+  expect(ids.toSorted()).not.toEqual(ids)
+  // Two in a row share no more of their beginning than chance allows.
+  const sharesStart = ids.filter((id, at) => id.slice(0, 4) === ids[at + 1]?.slice(0, 4))
+  expect(sharesStart.length).toBeLessThan(5)
+})
+
 test('the level of the log is the configured one', async () => {
   const quiet = await startApp({ LOG_LEVEL: 'warn' })
   await fetch(`${quiet.origin}/about`)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { LogLevel } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { LogStream } from './log-stream.ts'
@@ -18,11 +18,10 @@ export function createRequestLog(
   now: () => number,
   metrics?: Metrics,
 ): RequestLog {
-  const prefix = randomBytes(4).toString('hex')
-  let count = 0
   const silent = levelsThatHideRequests.includes(level)
   return {
-    nextId: () => `${prefix}-${(++count).toString(36)}`,
+    // Twelve random digits: every visitor sees the id, and a running number would tell how many there are.
+    nextId: () => randomUUID().slice(-12),
     write(id, method, route, status, milliseconds) {
       metrics?.countRequest(route, status, milliseconds)
       if (silent) return
