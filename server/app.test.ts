@@ -186,6 +186,19 @@ test('the ids of requests say nothing about how many there were', async () => {
   expect(sharesStart.length).toBeLessThan(5)
 })
 
+test('security.txt is valid for less than a year from today, however old the build is', async () => {
+  const year = 365 * 24 * 60 * 60_000
+  for (const now of [Date.now(), Date.now() + 3 * year]) {
+    const later = await startApp({}, { now: () => now })
+    const answer = await fetch(`${later.origin}/.well-known/security.txt`)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const expires = Date.parse(/^Expires: (\S+)$/m.exec(await answer.text())?.[1] ?? '')
+    expect(expires).toBeGreaterThan(now)
+    expect(expires).toBeLessThan(now + year)
+    await later.close()
+  }
+})
+
 test('the level of the log is the configured one', async () => {
   const quiet = await startApp({ LOG_LEVEL: 'warn' })
   await fetch(`${quiet.origin}/about`)

@@ -12,6 +12,7 @@ import { logRequests } from './http/log-requests.ts'
 import { createLogStream, type LogStream } from './http/log-stream.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { securityTxtRoute } from './http/security-txt.ts'
 import type { Site } from './http/site.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -71,6 +72,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   answerErrors(app)
   protectBrowserWrites(app, config)
   siteRoutes(app, { site })
+  securityTxtRoute(app, config, now)
   healthRoutes(app, { store })
   const outbox = openOutbox(app, config, { store, secrets, now })
   await leadRoutes(app, { config, store, site, now, wakeOutbox: outbox.wake, metrics: deps.metrics })

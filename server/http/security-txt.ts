@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { content } from '../../content/index.ts'
+import type { Config } from '../config.ts'
+
+const path = '/.well-known/security.txt'
+const validForDays = 360
+const dayMs = 24 * 60 * 60_000
+
+/** RFC 9116 asks for an end date less than a year away. A file of the build would run out on a server left alone. */
+export function securityTxtRoute(app: FastifyInstance, { publicOrigin }: Config, now: () => number): void {
+  app.get(path, async (_request, reply) => {
+    const expires = new Date(now() + validForDays * dayMs)
+    expires.setUTCHours(0, 0, 0, 0)
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(`Contact: mailto:${content.company.security.email}
+Expires: ${expires.toISOString()}
+Preferred-Languages: ${content.language}
+Canonical: ${publicOrigin}${path}
+`)
+  })
+}
