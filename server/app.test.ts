@@ -143,10 +143,15 @@ describe('security headers', () => {
     expect(headers.get('x-powered-by')).toBeNull()
   })
 
-  test('HSTS when the site is on https', async () => {
-    const secure = await startApp({ PUBLIC_ORIGIN: 'https://www.example.org' })
-    const answer = await fetch(`http://127.0.0.1:${secure.config.port}/healthz`)
-    expect(answer.headers.get('strict-transport-security')).toContain('max-age=63072000')
+  test.each([
+    ['on', 'max-age=63072000; includeSubDomains'],
+    ['off', 'max-age=63072000'],
+  ])('HSTS when the site is on https, with its subdomains %s', async (HSTS_INCLUDE_SUBDOMAINS, value) => {
+    const secure = await startApp({ PUBLIC_ORIGIN: 'https://www.example.org', HSTS_INCLUDE_SUBDOMAINS })
+    for (const path of ['/about', '/healthz']) {
+      const answer = await fetch(`http://127.0.0.1:${secure.config.port}${path}`)
+      expect(answer.headers.get('strict-transport-security')).toBe(value)
+    }
     await secure.close()
   })
 })

@@ -32,6 +32,8 @@ const mailbox = v.pipe(v.string(), v.regex(/^[^\r\n]*@[^\r\n]*$/))
 const anyText = v.pipe(v.string(), v.minLength(1))
 
 const define = <T>(variable: Variable<T>) => variable
+const onOrOff = (fallback: 'on' | 'off') =>
+  define({ schema: v.picklist(['on', 'off']), fits: 'on or off', fallback })
 
 /** Every variable the product reads: its default, the schema that reads it and the words that say what fits. */
 export const variables = {
@@ -41,6 +43,7 @@ export const variables = {
     schema: origin,
     fits: 'an origin such as https://www.example.org, without a path',
   }),
+  HSTS_INCLUDE_SUBDOMAINS: onOrOff('on'),
   DATA_DIR: define({ schema: anyText, fits: 'a folder', fallback: './data' }),
   DATABASE_URL: define({
     schema: url('postgres:', 'postgresql:'),

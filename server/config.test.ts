@@ -10,6 +10,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
     good: ['https://www.example.org', 'http://localhost:3000/'],
     bad: ['www.example.org', 'https://example.org/path', 'ftp://example.org', 'https://example.org?x'],
   },
+  HSTS_INCLUDE_SUBDOMAINS: { good: ['on', 'off'], bad: ['yes'] },
   DATA_DIR: { good: ['./data', '/var/lib/firsthour'], bad: [] },
   DATABASE_URL: {
     good: ['postgres://user:word@host/name', 'postgresql://host/name'],

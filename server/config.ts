@@ -8,6 +8,8 @@ export interface Config {
   port: number
   host: string
   publicOrigin: string
+  /** Whether browsers that were here once refuse plain http for every subdomain too. */
+  hstsIncludeSubdomains: boolean
   dataDir: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
@@ -50,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     host: values.HOST,
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS === 'on',
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,

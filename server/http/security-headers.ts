@@ -11,7 +11,7 @@ export function securityHeaders(config: Config): Headers {
   return {
     'content-security-policy': bareContentPolicy,
     ...(config.publicOrigin.startsWith('https:') && {
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': `max-age=63072000${config.hstsIncludeSubdomains ? '; includeSubDomains' : ''}`,
     }),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy':
