@@ -191,6 +191,23 @@ test('the ids of requests say nothing about how many there were', async () => {
   expect(sharesStart.length).toBeLessThan(5)
 })
 
+test('variables with which the pages were not built are named at start', async () => {
+  const other = await startApp({ PUBLIC_WEB_VITALS: 'on', PUBLIC_ANALYTICS_API_KEY: 'another-key' })
+  const warnings = other
+    .logs()
+    .split('\n')
+    .filter((line) => line.includes('"level":40'))
+  expect(warnings.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      variables: ['PUBLIC_ANALYTICS_API_KEY', 'PUBLIC_WEB_VITALS'],
+      msg: expect.stringContaining('npm run build'),
+    },
+  ])
+  expect(other.logs()).not.toContain('another-key')
+  await other.close()
+  expect(server.logs()).not.toContain('built with other values')
+})
+
 test('security.txt is valid for less than a year from today, however old the build is', async () => {
   const year = 365 * 24 * 60 * 60_000
   for (const now of [Date.now(), Date.now() + 3 * year]) {

@@ -10,6 +10,7 @@ import { healthRoutes } from './http/health.ts'
 import { createLoadShedding } from './http/load-shedding.ts'
 import { logRequests } from './http/log-requests.ts'
 import { createLogStream, type LogStream } from './http/log-stream.ts'
+import { warnOfOtherBuild } from './http/other-build.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxtRoute } from './http/security-txt.ts'
@@ -68,6 +69,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     reply.headers({ ...security, 'cache-control': 'no-store' })
   })
 
+  warnOfOtherBuild(site, config, app.log)
   logRequests(app, log)
   answerErrors(app)
   protectBrowserWrites(app, config)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { content } from '../content/index.ts'
+import { publicDefaults } from '../contract/public-variables.ts'
 
 export interface Variable<T> {
   schema: v.GenericSchema<string, T>
@@ -100,14 +101,22 @@ export const variables = {
   PUBLIC_ANALYTICS_URL: define({
     schema: v.union([pathHere, url('http:', 'https:')]),
     fits: 'a path such as /analytics or an http(s) address',
-    fallback: '/analytics',
+    fallback: publicDefaults.PUBLIC_ANALYTICS_URL,
   }),
-  PUBLIC_ANALYTICS_APP_ID: define({ schema: anyText, fits: 'an app id', fallback: '1:1:web:firsthour' }),
-  PUBLIC_ANALYTICS_API_KEY: define({ schema: anyText, fits: 'a key', fallback: 'firsthour-web' }),
+  PUBLIC_ANALYTICS_APP_ID: define({
+    schema: anyText,
+    fits: 'an app id',
+    fallback: publicDefaults.PUBLIC_ANALYTICS_APP_ID,
+  }),
+  PUBLIC_ANALYTICS_API_KEY: define({
+    schema: anyText,
+    fits: 'a key',
+    fallback: publicDefaults.PUBLIC_ANALYTICS_API_KEY,
+  }),
   PUBLIC_ANALYTICS_MEASUREMENT_ID: define({
     schema: anyText,
     fits: 'a measurement id',
-    fallback: 'G-FIRSTHOUR',
+    fallback: publicDefaults.PUBLIC_ANALYTICS_MEASUREMENT_ID,
   }),
   ANALYTICS_RETENTION_DAYS: define({
     schema: wholeNumber(1, 3650),
@@ -140,10 +149,10 @@ export const variables = {
   PUBLIC_AUTH_TOKEN_MAX_AGE: define({
     schema: wholeNumber(0, 31_536_000),
     fits: 'a whole number of seconds, at most a year',
-    fallback: '300',
+    fallback: publicDefaults.PUBLIC_AUTH_TOKEN_MAX_AGE,
   }),
-  PUBLIC_ANALYTICS: define({ schema: v.picklist(['on', 'off']), fits: 'on or off', fallback: 'on' }),
-  PUBLIC_WEB_VITALS: define({ schema: v.picklist(['on', 'off']), fits: 'on or off', fallback: 'off' }),
+  PUBLIC_ANALYTICS: onOrOff(publicDefaults.PUBLIC_ANALYTICS),
+  PUBLIC_WEB_VITALS: onOrOff(publicDefaults.PUBLIC_WEB_VITALS),
 }
 
 export type VariableName = keyof typeof variables

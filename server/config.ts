@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { publicValues } from '../contract/public-variables.ts'
 import { type Variable, type VariableName, variables } from './config-variables.ts'
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
@@ -26,6 +27,8 @@ export interface Config {
   logLevel: LogLevel
   /** Unset: no metrics are served. */
   metricsPort: number | undefined
+  /** What the pages should have been built with. */
+  publicValues: Record<string, string>
   analytics: { url: string; appId: string; apiKey: string; measurementId: string }
   /** How long single analytics events are kept; the daily figures stay. */
   analyticsRetentionDays: number
@@ -66,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,
+    publicValues: publicValues(env),
     analytics: {
       url: values.PUBLIC_ANALYTICS_URL,
       appId: values.PUBLIC_ANALYTICS_APP_ID,

@@ -1,3 +1,4 @@
+import { publicDefaults } from '../../contract/public-variables.ts'
 import type { AnalyticsOptions } from './analytics/measurement-id.ts'
 import type { TokenSyncOptions } from './token-sync.ts'
 
@@ -5,16 +6,21 @@ import type { TokenSyncOptions } from './token-sync.ts'
 const setting = (value: string | undefined, byDefault: string) => (value === 'none' ? '' : value || byDefault)
 
 export const analyticsOptions: AnalyticsOptions = {
-  url: setting(import.meta.env.PUBLIC_ANALYTICS_URL, '/analytics'),
-  appId: setting(import.meta.env.PUBLIC_ANALYTICS_APP_ID, '1:1:web:firsthour'),
-  apiKey: setting(import.meta.env.PUBLIC_ANALYTICS_API_KEY, 'firsthour-web'),
-  measurementId: setting(import.meta.env.PUBLIC_ANALYTICS_MEASUREMENT_ID, 'G-FIRSTHOUR'),
+  url: setting(import.meta.env.PUBLIC_ANALYTICS_URL, publicDefaults.PUBLIC_ANALYTICS_URL),
+  appId: setting(import.meta.env.PUBLIC_ANALYTICS_APP_ID, publicDefaults.PUBLIC_ANALYTICS_APP_ID),
+  apiKey: setting(import.meta.env.PUBLIC_ANALYTICS_API_KEY, publicDefaults.PUBLIC_ANALYTICS_API_KEY),
+  measurementId: setting(
+    import.meta.env.PUBLIC_ANALYTICS_MEASUREMENT_ID,
+    publicDefaults.PUBLIC_ANALYTICS_MEASUREMENT_ID,
+  ),
 }
 
 export const tokenSync: TokenSyncOptions | undefined = import.meta.env.PUBLIC_AUTH_TOKEN_SYNC_URL
   ? {
       url: import.meta.env.PUBLIC_AUTH_TOKEN_SYNC_URL,
-      maxAgeSeconds: Number(import.meta.env.PUBLIC_AUTH_TOKEN_MAX_AGE || 300),
+      maxAgeSeconds: Number(
+        import.meta.env.PUBLIC_AUTH_TOKEN_MAX_AGE || publicDefaults.PUBLIC_AUTH_TOKEN_MAX_AGE,
+      ),
     }
   : undefined
 

@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { publicValuesFile } from '../../contract/public-variables.ts'
+import type { Config } from '../config.ts'
+import type { Site } from './site.ts'
+
+/** The pages keep the values of their build, so a variable changed since then would count for one half only. */
+export function warnOfOtherBuild(site: Site, config: Config, log: FastifyBaseLogger): void {
+  const built: Record<string, string> = JSON.parse(site.template(publicValuesFile).html)
+  const variables = Object.entries(config.publicValues)
+    .filter(([name, value]) => built[name] !== value)
+    .map(([name]) => name)
+  if (variables.length > 0)
+    log.warn(
+      { variables },
+      'the pages were built with other values of these variables: run "npm run build" with the same ones and start again',
+    )
+}
