@@ -35,14 +35,14 @@ export function createGa4Forwarder(config: Ga4Config, log: FastifyBaseLogger): G
           non_personalized_ads: true,
           events,
         }),
-        // The secret in the address is for this host alone.
+        // A redirect would hand the secret in the address to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
       await response.body?.cancel()
       if (!response.ok) log.warn({ status: response.status }, 'Google Analytics refused events')
     } catch (error) {
-      // The message of a failed fetch names the host at most; the address itself holds the secret.
+      // The name of the error only: other parts of it could quote the address, which holds the secret.
       log.warn(
         { reason: error instanceof Error ? error.name : 'unknown' },
         'Google Analytics is out of reach',

@@ -36,7 +36,7 @@ export async function analyticsRoutes(
   })
   app.addHook('onClose', () => Promise.all([queue.close(), ga4?.close()]))
 
-  // A beacon is sent as text/plain: as JSON it would need a CORS preflight, for which a page that is left has no time.
+  // `navigator.sendBeacon` sends a string as text/plain; what it holds is JSON all the same.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
 
   webConfigRoute(app, config.analytics)

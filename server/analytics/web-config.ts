@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { ApiError } from '../http/errors.ts'
 import { contentHash, matchesEtag } from '../http/etag.ts'
 
-/** The same path, header and answers as the hosted provider of this name, so that either can stand behind the pages. */
+/** The same path, header and answers as Firebase's, so that pages can be built to ask either. */
 export function webConfigRoute(
   app: FastifyInstance,
   { appId, apiKey, measurementId }: Config['analytics'],

@@ -2,7 +2,7 @@ import type { Encoding } from './site-manifest.ts'
 
 export type Coding = Encoding | 'identity'
 
-/** Browsers send a handful of different values; the bound keeps made-up ones from filling the memory. */
+/** Parsed headers are cached: browsers send few different ones. The bound keeps forged ones from filling the memory. */
 const rememberedHeaders = 200
 const remembered = new Map<string, ReadonlyMap<string, number>>()
 

@@ -11,13 +11,13 @@ function xsrfCookie(request: FastifyRequest): string | undefined {
   return pair?.slice(cookieName.length + 1)
 }
 
-/** By bytes: texts of as many letters can have different lengths in UTF-8, and `timingSafeEqual` throws at that. */
+/** Strings of equal length can differ in their length in bytes, and `timingSafeEqual` throws on that. */
 function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Whether the browser itself says that another site wrote this request; undefined when no browser speaks. */
+/** By Sec-Fetch-Site or Origin, which no page can forge; undefined when neither is sent, as by most programs. */
 function comesFromAnotherSite(request: FastifyRequest, publicOrigin: string): boolean | undefined {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
@@ -28,7 +28,7 @@ function comesFromAnotherSite(request: FastifyRequest, publicOrigin: string): bo
   return !URL.canParse(origin) || new URL(origin).host !== request.host
 }
 
-/** A plain HTML form and a beacon cannot carry a header: for them the browser's own word on the origin has to do. */
+/** A plain HTML form and a beacon cannot set a header: for them the check of the origin has to suffice. */
 const canCarryHeader = (request: FastifyRequest) =>
   request.headers['content-type']?.startsWith('application/json') ?? false
 
@@ -50,7 +50,7 @@ export function protectBrowserWrites(app: FastifyInstance, options: { publicOrig
   })
 }
 
-/** Hands out the token that scripts echo. A known one stays, so that several tabs never disagree. */
+/** Sets the cookie that scripts send back as X-XSRF-TOKEN. A valid one is kept, so that all tabs have the same. */
 export function setXsrfCookie(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -53,7 +53,7 @@ export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allow
   }
 }
 
-/** One client is one IPv4 address, or one /64: an IPv6 line has more addresses than anyone could count. */
+/** One client is one IPv4 address or one IPv6 /64, since a single IPv6 connection is given a whole /64. */
 export function clientOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

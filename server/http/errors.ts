@@ -41,7 +41,7 @@ const byStatus: Record<number, [code: string, message: string]> = {
   503: ['unavailable', 'The service is not available right now. Please try again in a moment.'],
 }
 
-/** The error for a bare status; anything unlisted is told as bad request or as our own fault. */
+/** The error for a bare status; one that is not listed becomes 400 or 500. */
 export function errorForStatus(status: number, retryAfterSeconds?: number): ApiError {
   const known = status in byStatus ? status : status >= 400 && status < 500 ? 400 : 500
   const [code, message] = byStatus[known] ?? ['internal', '']
@@ -54,7 +54,7 @@ export function errorBody({ code, message, fields }: ApiError): ErrorReply {
 
 const retryAfterOutageSeconds = 5
 
-/** Every error leaves as `{"error": {…}}`; what is our own fault is logged in full and told in general. */
+/** Every error is answered as `{"error": {…}}`. The details of our own faults go to the log only. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const apiError = toApiError(error, request)

@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks'
 
-/** How the event loop bears what is asked of it. */
+/** How busy the event loop is. */
 export interface EventLoopLoad {
   /** How late its timers run, averaged over about a second. */
   lagMs(): number
   /**
-   * How long it has gone without a rest, less three times the rests since. A loop that never waits has work queued
-   * somewhere, be it in connections the system has not handed over yet, where lag shows nothing of it. A starved
-   * process waits for the machine instead, so a busy neighbour hardly counts.
+   * How long it has been without idle time; idle time since then is taken off three times. A loop that is never idle
+   * has work queued somewhere, perhaps in connections that the system has not handed over yet, which timers that run
+   * on time do not show. A process that gets no CPU time is waiting, so other programs on the machine hardly count.
    */
   withoutRestMs(): number
   stop(): void
@@ -33,7 +33,7 @@ export function measureEventLoopLoad(): EventLoopLoad {
     const { utilization } = performance.eventLoopUtilization(usedNow, used)
     const change = utilization >= busyFrom ? passed : -restCounts * passed
     withoutRest = Math.min(longestMs, Math.max(0, withoutRest + change))
-    // A long stop counts for all the ticks it swallowed, so that the average does not depend on their number.
+    // A long pause leaves out ticks and counts for each of them, so that the average is one over time, not over ticks.
     const ticks = Math.max(1, Math.round(passed / intervalMs))
     lag += (Math.max(0, passed - intervalMs) - lag) * (1 - (1 - weightOfNewest) ** Math.min(ticks, 3))
     last = now

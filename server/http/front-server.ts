@@ -43,17 +43,17 @@ export function createFrontServer(
       // Longer than the 60 s of common proxies, so that they never write to a connection we are just closing.
       keepAliveTimeout: 65 * seconds,
       connectionsCheckingInterval: 5 * seconds,
-      // Asked for below: Node's own answer would carry none of our headers.
+      // Checked below instead: Node's own 400 would carry none of our headers.
       requireHostHeader: false,
     },
     (request, response) => {
       if (lacksHost(request)) return refuseHostless(request, response)
       rewriteAbsoluteForm(request)
-      // We speak no other protocol, and Node loses the next request on a connection that was offered one.
+      // After an Upgrade header Node loses the next request on the connection, so it is closed after this one.
       if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
       const { method } = request
       const resource = method === 'GET' || method === 'HEAD' ? site.find(request.url ?? '') : undefined
-      // A page that answers a form sent without script is filled in, so it is a route's work.
+      // With `?sent=` the page says that a form sent without script has arrived; a route fills that in.
       if (!resource || request.url?.includes('?sent=')) {
         if (!shedLoad(request, response)) next(request, response)
         return
@@ -104,7 +104,7 @@ const clientErrorStatus: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
-/** The answer to what is not even HTTP. */
+/** Answers bytes that cannot be read as an HTTP request. */
 export function answerClientError(security: Headers): (error: Error, socket: Socket) => void {
   return (error, socket) => {
     if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return void socket.destroy()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Store } from '../database/store.ts'
 import { errorForStatus } from './errors.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can also keep what it is given. */
+/** `/healthz`: the process answers. `/readyz`: the store does too, so leads can be taken. */
 export function healthRoutes(app: FastifyInstance, { store }: { store: Store }): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request) => {

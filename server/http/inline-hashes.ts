@@ -20,7 +20,7 @@ export function findInlineHashes(html: string): InlineHashes {
   }
 }
 
-/** The first inline style or event attribute: the policy would block it without a word on the page. */
+/** The first inline style or event attribute: the policy would block it, and the page would not show why. */
 export function findBlockedAttribute(html: string): string | undefined {
   const markup = html.replace(inlineElement, '')
   return /<[a-z][^<>]*?\s((?:style|on[a-z]+)=(?:"[^"]*"|'[^']*'|[^\s>]+))/i.exec(markup)?.[1]

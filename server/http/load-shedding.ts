@@ -8,9 +8,9 @@ import type { Headers } from './security-headers.ts'
 const retryAfterSeconds = 5
 
 /**
- * After how long without a rest a kind is refused: analytics first, then what makes a visit countable, then mail for other
- * programs. A page costs no more to send than to refuse, and leads are what all this is for: both are always served,
- * and the store itself says when it cannot take another lead.
+ * After how long without idle time a kind of request is refused: analytics first, then sign-in and tracking, then mail
+ * for other programs. A page costs no more to send than to refuse, so pages are always served; so are leads, until the
+ * store itself says that it cannot take another.
  */
 const refusedFromMs: Partial<Record<RequestKind, number>> = { analytics: 1000, visitor: 2000, mail: 3000 }
 

@@ -3,7 +3,7 @@ import { publicValuesFile } from '../../contract/public-variables.ts'
 import type { Config } from '../config.ts'
 import type { Site } from './site.ts'
 
-/** The pages keep the values of their build, so a variable changed since then would count for one half only. */
+/** A variable changed since the build holds for the server and not for the pages, which is easily overlooked. */
 export function warnOfOtherBuild(site: Site, config: Config, log: FastifyBaseLogger): void {
   const built: Record<string, string> = JSON.parse(site.template(publicValuesFile).html)
   const variables = Object.entries(config.publicValues)

@@ -1,6 +1,6 @@
 import { apiPaths, mailActionPath } from '../../contract/api.ts'
 
-/** What a request is for: how it is counted, and how long it is served when there is too much to do. */
+/** The metrics count requests by kind, and under load they are refused by kind. */
 export type RequestKind = 'page' | 'lead' | 'visitor' | 'analytics' | 'mail' | 'health' | 'unknown'
 
 const kinds = new Map<string, RequestKind>(
@@ -19,7 +19,7 @@ const kinds = new Map<string, RequestKind>(
   ).map(([path, kind]) => [path.toLowerCase(), kind]),
 )
 
-/** For a route or an address as a client wrote it; what is none of the calls is a page. */
+/** Of a route's path or the path of a request, in any letter case. Whatever is not listed counts as a page. */
 export function kindOf(path: string): RequestKind {
   const lower = path.toLowerCase().replace(/\/$/, '')
   return kinds.get(lower) ?? (lower.startsWith('/analytics/') ? 'analytics' : 'page')

@@ -3,7 +3,7 @@ import type { InlineHashes } from './site-manifest.ts'
 
 export type Headers = Record<string, string>
 
-/** For everything that is not a page: nothing may load from it, and nobody may frame it. */
+/** For everything that is not a page: it may load nothing, and nobody may frame it. */
 const bareContentPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** What every answer carries, errors included. */

@@ -42,7 +42,7 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Nobody should get a 304 or a part of the page that says an address does not exist. */
+/** Without If-None-Match and Range: the 404 page is always sent, and always whole. */
 function acceptOnly({ headers }: FastifyRequest) {
   return { 'accept-encoding': headers['accept-encoding'] }
 }

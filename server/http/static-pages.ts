@@ -76,7 +76,7 @@ export function answerFor(
   return { status: 200, headers: chosen.full, body: chosen.body }
 }
 
-/** Only files that are sent as they are: a range of a compressed page would be a range of its compressed bytes. */
+/** Only of files that are never compressed: a range of a compressed page would be a range of its compressed bytes. */
 function partOf({ etag, body, full }: Representation, headers: IncomingMessage['headers']): Answer {
   const whole = { status: 200, headers: full, body }
   if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return whole
@@ -95,7 +95,7 @@ function partOf({ etag, body, full }: Representation, headers: IncomingMessage['
   }
 }
 
-/** The page that says an address does not exist is nothing to keep and ask about later. */
+/** For the 404 page: without an ETag no cache asks whether it still holds. */
 export function withoutEtag(headers: string[]): string[] {
   const index = headers.indexOf('etag')
   return index === -1 ? headers : headers.toSpliced(index, 2)

@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 
-/** Fills by a steady number of tokens a minute until it is full; what is taken from it is bounded in the same way. */
+/** Allows a burst of its capacity, then as many tokens a minute as it is filled with. */
 export interface TokenBucket {
   /** How long until so many tokens are there; 0 when they are. */
   msUntil(count: number, now: number): number

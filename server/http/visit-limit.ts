@@ -1,8 +1,8 @@
 import { type ClientLimit, createClientLimit } from './client-limit.ts'
 
 /**
- * A carrier puts thousands of phones behind one address, and a campaign brings them within minutes: so many visits
- * may come at once. What is bounded is what can be written in a day, since leads share the disk.
+ * A carrier puts thousands of phones behind one address, and a campaign brings them within minutes, so an address may
+ * bring this many minutes' worth of visits at once. The limit is for the disk, which the leads share.
  */
 const minutesAtOnce = 50
 const allClientsFactor = 10

@@ -7,7 +7,7 @@ export async function identityRoutes(
   app: FastifyInstance,
   options: { tokens: Tokens; publicOrigin: string },
 ): Promise<void> {
-  // The call has no payload: whatever a client sends along is read past, of any media type.
+  // The call takes no body; one of any media type is read and ignored.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()

@@ -4,7 +4,7 @@ import type { IdentityReply } from '../../contract/api.ts'
 import { ApiError } from '../http/errors.ts'
 
 const lifetimeSeconds = 60 * 60
-/** How long an expired token still brings back its visitor id; browsers keep a first-party cookie no longer either. */
+/** How long an expired token still brings back its visitor id; no browser keeps a cookie for longer either. */
 const renewalSeconds = 400 * 24 * 60 * 60
 const audience = 'firsthour-visitor'
 

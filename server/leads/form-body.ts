@@ -5,8 +5,8 @@ export const formMediaType = 'application/x-www-form-urlencoded'
 const maxBytes = 16 * 1024
 
 /**
- * Reads what a plain HTML form sends. Percent signs triple a text in other scripts than Latin, so the limit holds
- * for what was typed, not for its encoding.
+ * Reads what a plain HTML form sends. Its encoding makes text in other scripts than Latin three times as long, so the
+ * limit is for what was typed.
  */
 export function acceptFormBodies(app: FastifyInstance): void {
   app.addContentTypeParser(

@@ -19,12 +19,12 @@ export interface LeadRoutesOptions {
   store: Pick<LeadStore, 'createLead'>
   site: Site
   now: () => number
-  /** Mails are due: whoever sends them need not wait for the next look into the queue. */
+  /** Makes the outbox look for due mails at once. */
   wakeOutbox: () => void
   metrics?: Pick<Metrics, 'countRefusedLead'> | undefined
 }
 
-/** The same words again within this time are stored and marked: a second press of a form without script. */
+/** The same fields again within this time are stored as a duplicate: a form without script can be sent twice. */
 const duplicateWindowMs = 10 * 60_000
 
 /** A carrier puts thousands of people behind one address, and a campaign brings many at once. */

@@ -1,6 +1,6 @@
 import { addedControls, type LeadFields } from '../../contract/forms.ts'
 
-/** Faster than a person with every field filled in by the browser. */
+/** A person takes longer, even when the browser fills in every field. */
 const minFillMs = 1500
 const enoughToMark = 2
 

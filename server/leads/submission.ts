@@ -21,7 +21,7 @@ export interface Submission {
 
 type Body = Record<string, unknown>
 
-/** A body by the form's own rules, or the error that names each field that breaks them. */
+/** Checks a body by the form's rules; throws an error that names each field that breaks them. */
 export function readSubmission(collection: Collection, input: unknown, key: unknown): Submission {
   const body: Body = typeof input === 'object' && input !== null ? { ...input } : {}
   const parsed = v.safeParse(formSchemas[collection], body, { abortPipeEarly: true })
@@ -46,7 +46,7 @@ function readKey(key: unknown): string | null {
   return key.toLowerCase()
 }
 
-/** The notice the page showed, which is an earlier one when the page was open for long. */
+/** The privacy notice that the page showed: an earlier one when the page was open while it changed. */
 function noticeOf(body: Body): { noticeVersion: string; language: string } {
   const { notice, earlierNotices } = content.forms
   const shown = body[addedControls.noticeVersion]
