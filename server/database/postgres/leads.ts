@@ -1,7 +1,7 @@
 import { duplicateKeys, emailKey, idempotencyKey } from '../lead-keys.ts'
 import type { Lead, LeadFilter, LeadReceipt, LeadStore, NewMail } from '../store.ts'
 import type { Query } from './connection.ts'
-import { listed } from './listed.ts'
+import { readInPages } from './read-in-pages.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
 const pageRows = 500
@@ -49,7 +49,7 @@ export function postgresLeads(query: Query): LeadStore {
     },
 
     listLeads: (filter: LeadFilter) =>
-      listed(async (last?: LeadRow & { seq: number }) => {
+      readInPages(async (last?: LeadRow & { seq: number }) => {
         const rows = await query<LeadRow & { seq: number }>(
           'list-leads',
           `SELECT seq, ${leadColumns} FROM leads

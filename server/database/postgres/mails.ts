@@ -1,6 +1,6 @@
 import type { MailStore } from '../store.ts'
 import type { Query } from './connection.ts'
-import { listed } from './listed.ts'
+import { readInPages } from './read-in-pages.ts'
 import { type ClaimedRow, claimedFromRow, leadColumns, type MailRow, mailFromRow } from './rows.ts'
 
 const pageRows = 500
@@ -80,7 +80,7 @@ export function postgresMails(query: Query): MailStore {
     },
 
     listMails: (filter) =>
-      listed(async (last?: MailRow) => {
+      readInPages(async (last?: MailRow) => {
         const ofLead = filter.leadId !== undefined
         const rows = await query<MailRow>(
           ofLead ? 'list-mails-of-lead' : 'list-mails',

@@ -1,6 +1,6 @@
 import type { TrackingStore } from '../store.ts'
 import type { Query } from './connection.ts'
-import { listed } from './listed.ts'
+import { readInPages } from './read-in-pages.ts'
 
 const pageRows = 500
 
@@ -32,7 +32,7 @@ export function postgresTracking(query: Query): TrackingStore {
     },
 
     listTracking: () =>
-      listed(
+      readInPages(
         async (last?: TrackingRow) => {
           const rows = await query<TrackingRow>(
             'list-tracking',

@@ -1,5 +1,5 @@
 /** Pages by key: each page continues behind the last row of the page before, at the same cost however far in. */
-export async function* listed<Row, Item>(
+export async function* readInPages<Row, Item>(
   readPage: (last?: Row) => Promise<{ rows: Row[]; more: boolean }>,
   itemOf: (row: Row) => Item,
 ): AsyncGenerator<Item> {
