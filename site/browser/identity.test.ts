@@ -5,6 +5,8 @@ const hour = 60 * 60_000
 const log = vi.fn()
 let calls: (string | undefined)[]
 let fails: boolean
+let serverAheadMs: number
+let tokenAgeMs: number
 let becomeVisible: () => void
 let storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -13,6 +15,9 @@ beforeEach(() => {
   vi.resetModules()
   calls = []
   fails = false
+  // Only the token's length of life may count, however far the server's clock is from the visitor's.
+  serverAheadMs = 365 * 24 * hour
+  tokenAgeMs = 0
   log.mockReset()
   storage = memoryStorage()
   vi.stubGlobal('console', { warn: log })
@@ -30,15 +35,18 @@ beforeEach(() => {
     const earlier = init.headers.authorization
     calls.push(earlier)
     if (fails) throw new TypeError('no network')
-    // A server clock that is a year ahead: only the token's length of life may count.
-    const issuedAt = Date.now() + 365 * 24 * hour
+    const sentAt = Date.now() + serverAheadMs
+    const issuedAt = sentAt - tokenAgeMs
     const userId = earlier?.split('/')[0]?.replace('Bearer ', '') ?? `visitor-${calls.length}`
-    return Response.json({
-      userId,
-      token: `${userId}/${calls.length}`,
-      issuedAt: new Date(issuedAt).toISOString(),
-      expiresAt: new Date(issuedAt + hour).toISOString(),
-    })
+    return Response.json(
+      {
+        userId,
+        token: `${userId}/${calls.length}`,
+        issuedAt: new Date(issuedAt).toISOString(),
+        expiresAt: new Date(issuedAt + hour).toISOString(),
+      },
+      { headers: { date: new Date(sentAt).toUTCString() } },
+    )
   })
 })
 afterEach(() => {
@@ -85,6 +93,23 @@ test('a failure is only logged', async () => {
   expect(await (await loadPage()).signIn()).toBeUndefined()
   expect(log).toHaveBeenCalledExactlyOnceWith('Anonymous sign-in failed:', 'network')
 })
+
+test.each([-10 * 60_000, 0, 10 * 60_000])(
+  'a fresh token is synced when the server is %i ms ahead of the visitor, an old one is not',
+  async (ahead) => {
+    serverAheadMs = ahead
+    const { signIn } = await loadPage()
+    const { syncToken } = await import('./token-sync.ts')
+    const syncedTokens = () => calls.filter((call) => call?.startsWith('Bearer')).length
+    const sync = async () => syncToken(await signIn(), { url: '/session', maxAgeSeconds: 300 })
+    await sync()
+    expect(syncedTokens()).toBe(1)
+    storage.removeItem('visitor')
+    tokenAgeMs = 301_000
+    await sync()
+    expect(syncedTokens()).toBe(1)
+  },
+)
 
 test('a tab that stays open renews five minutes before the end, again and again', async () => {
   const { signIn, keepSignedIn } = await loadPage()

@@ -5,12 +5,12 @@ import { forget, recall, remember } from './storage.ts'
 const key = 'visitor'
 const renewBeforeMs = 5 * 60_000
 const retryAfterMs = 60_000
-/** So that a stalled call in one tab does not keep the others waiting for their turn. */
+/** Other tabs wait while one calls, so a stalled call must end. */
 const timeoutMs = 30_000
-const newsWithinMs = 1000
+const storageEventWithinMs = 1000
 
-/** `receivedAt` is by this machine's clock, which may be far from the server's. */
-export type Visitor = IdentityReply & { receivedAt: number }
+/** `issuedHereAt` is when the token was issued by this machine's clock, which may be far from the server's. */
+export type Visitor = IdentityReply & { issuedHereAt: number }
 
 export function knownVisitor(): Visitor | undefined {
   try {
@@ -20,25 +20,31 @@ export function knownVisitor(): Visitor | undefined {
   }
 }
 
-/** Tabs take turns, so that two opened at once become one visitor. Without the Locks API they go ahead at once. */
+/** Tabs take turns, so that two opened at once become one visitor. Without the Locks API none waits for another. */
 async function takingTurns<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator
   if (!locks) return work()
   try {
     const first = await locks.request(key, { ifAvailable: true }, async (lock) => lock && [await work()])
     if (first) return first[0] as T
-    // The turn passes on faster than what was stored: wait for the news of the tab that went before.
-    const told = new Promise<unknown>((resolve) => {
+    // The lock can reach this tab before what the other tab stored does; a storage event says that it is here.
+    const stored = new Promise<unknown>((resolve) => {
       addEventListener('storage', resolve, { once: true })
-      setTimeout(resolve, newsWithinMs)
+      setTimeout(resolve, storageEventWithinMs)
     })
     return await locks.request(key, async () => {
-      if (!knownVisitor()) await told
+      if (!knownVisitor()) await stored
       return work()
     })
   } catch {
     return work()
   }
+}
+
+/** How old a token was when it was sent, both times by the server's own clock. */
+function ageOf({ issuedAt }: IdentityReply, headers: Headers): number {
+  const age = Date.parse(headers.get('date') ?? '') - Date.parse(issuedAt)
+  return Math.max(0, age || 0)
 }
 
 async function callIdentity(): Promise<Visitor | undefined> {
@@ -52,7 +58,7 @@ async function callIdentity(): Promise<Visitor | undefined> {
     console.warn('Anonymous sign-in failed:', result.error.code)
     return undefined
   }
-  const visitor = { ...result.body, receivedAt: Date.now() }
+  const visitor = { ...result.body, issuedHereAt: Date.now() - ageOf(result.body, result.headers) }
   remember(key, JSON.stringify(visitor))
   return visitor
 }
@@ -62,7 +68,7 @@ export const signIn = (): Promise<Visitor | undefined> => takingTurns(callIdenti
 export const signOut = (): void => forget(key)
 
 const renewalDue = (visitor: Visitor): number =>
-  visitor.receivedAt + Date.parse(visitor.expiresAt) - Date.parse(visitor.issuedAt) - renewBeforeMs
+  visitor.issuedHereAt + Date.parse(visitor.expiresAt) - Date.parse(visitor.issuedAt) - renewBeforeMs
 
 /** Renews before the token runs out, however long the tab stays open; one tab's renewal serves all of them. */
 export function keepSignedIn(onRenewed: (visitor: Visitor) => void): void {
@@ -79,7 +85,7 @@ export function keepSignedIn(onRenewed: (visitor: Visitor) => void): void {
     if (visitor) timer = setTimeout(renewWhenDue, Math.max(retryAfterMs, renewalDue(visitor) - Date.now()))
   }
   void renewWhenDue()
-  // A machine that slept has slept through its timers too.
+  // Timers stand still while a machine sleeps, so it may wake with an expired token.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void renewWhenDue()
   })

@@ -4,7 +4,7 @@ import { syncToken } from './token-sync.ts'
 
 const options = { url: '/session', maxAgeSeconds: 300 }
 const issued = Date.parse('2026-11-15T10:00:00Z')
-const visitor = (token: string) => ({ token, issuedAt: '2026-11-15T10:00:00Z' })
+const visitor = (token: string) => ({ token, issuedHereAt: issued })
 const log = vi.fn()
 let calls: string[]
 

@@ -16,12 +16,12 @@ function isOurs(url: string): boolean {
 
 /** Hands a fresh token to the configured address, or tells it that there is none any more. */
 export async function syncToken(
-  visitor: { token: string; issuedAt: string } | undefined,
+  visitor: { token: string; issuedHereAt: number } | undefined,
   { url, maxAgeSeconds }: TokenSyncOptions,
   now = Date.now(),
 ): Promise<void> {
   if (!isOurs(url)) return
-  if (visitor && now - Date.parse(visitor.issuedAt) > maxAgeSeconds * 1000) return
+  if (visitor && now - visitor.issuedHereAt > maxAgeSeconds * 1000) return
   if (recall(key) === visitor?.token) return
   if (visitor) remember(key, visitor.token)
   else forget(key)
