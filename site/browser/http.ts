@@ -9,7 +9,7 @@ export interface HttpOptions {
   method?: string
   headers?: Record<string, string>
   json?: unknown
-  /** Sent as it is, as a beacon would be: the browser marks it as plain text and asks nobody's leave. */
+  /** Sent as text/plain, as a beacon would be, so another origin needs no CORS preflight. */
   text?: string
   /** None by default: a slow network is no reason to lose what a visitor typed. */
   timeoutMs?: number

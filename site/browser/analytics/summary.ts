@@ -9,6 +9,6 @@ export async function readSummary(): Promise<(SummaryReply & { userEngagement: n
     console.warn('Analytics summary:', result.error.code)
     return undefined
   }
-  const { eventDim } = result.body
+  const eventDim = result.body?.eventDim ?? []
   return { eventDim, userEngagement: eventDim.find(({ name }) => name === 'user_engagement')?.count ?? 0 }
 }
