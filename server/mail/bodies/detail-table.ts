@@ -1,9 +1,9 @@
 import { createElement as h, type ReactNode } from 'react'
 import type { Detail } from './mail-body.ts'
-import { colours, words } from './theme.ts'
+import { colours, textStyle } from './theme.ts'
 
 const cell = {
-  ...words,
+  ...textStyle,
   padding: '10px 0',
   borderTop: `1px solid ${colours.line}`,
   textAlign: 'left',
@@ -36,7 +36,7 @@ function DetailRow({ detail }: { detail: Detail }): ReactNode {
     null,
     h('th', { scope: 'row', className: 'label quiet rule', style: label }, detail.label),
     // The direction follows the text itself, so a right-to-left name cannot turn the rest of the mail around.
-    h('td', { className: 'value words rule', style: value, dir: 'auto' }, h(DetailValue, { detail })),
+    h('td', { className: 'value text rule', style: value, dir: 'auto' }, h(DetailValue, { detail })),
   )
 }
 

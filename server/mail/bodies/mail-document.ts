@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { DetailTable } from './detail-table.ts'
 import { Stack } from './layout-table.ts'
 import type { MailBody } from './mail-body.ts'
-import { clientStyles, colours, words } from './theme.ts'
+import { clientStyles, colours, textStyle } from './theme.ts'
 
 /** React escapes every word on its way into the document. */
 export function renderHtml(body: MailBody): string {
@@ -52,9 +52,9 @@ function Preview({ children }: { children?: ReactNode }): ReactNode {
 }
 
 function Card({ body }: { body: MailBody }): ReactNode {
-  const heading = { ...words, margin: '0 0 18px', fontSize: 26, lineHeight: '32px', fontWeight: 700 }
-  const paragraph = { ...words, margin: '0 0 16px' }
-  const footer = { ...words, margin: '28px 0 0', fontSize: 13, lineHeight: '19px', color: colours.mute }
+  const heading = { ...textStyle, margin: '0 0 18px', fontSize: 26, lineHeight: '32px', fontWeight: 700 }
+  const paragraph = { ...textStyle, margin: '0 0 16px' }
+  const footer = { ...textStyle, margin: '28px 0 0', fontSize: 13, lineHeight: '19px', color: colours.mute }
   return h(
     Stack,
     { style: { maxWidth: 600 } },
@@ -62,8 +62,8 @@ function Card({ body }: { body: MailBody }): ReactNode {
     h(
       'td',
       { className: 'card cell', style: cardStyle },
-      h('h1', { className: 'words', style: heading }, body.heading),
-      body.paragraphs.map((text) => h('p', { key: text, className: 'words', style: paragraph }, text)),
+      h('h1', { className: 'text', style: heading }, body.heading),
+      body.paragraphs.map((text) => h('p', { key: text, className: 'text', style: paragraph }, text)),
       body.notice && h(Notice, null, body.notice),
       h(DetailTable, { details: body.details }),
       h('p', { className: 'quiet', style: footer }, body.footer),
@@ -73,20 +73,16 @@ function Card({ body }: { body: MailBody }): ReactNode {
 
 function Notice({ children }: { children?: ReactNode }): ReactNode {
   const style = {
-    ...words,
+    ...textStyle,
     padding: '14px 18px',
     backgroundColor: colours.sand,
     borderLeft: `4px solid ${colours.amber}`,
   }
-  return h(
-    Stack,
-    { style: { margin: '8px 0 24px' } },
-    h('td', { className: 'notice words', style }, children),
-  )
+  return h(Stack, { style: { margin: '8px 0 24px' } }, h('td', { className: 'notice text', style }, children))
 }
 
 const bandStyle = {
-  ...words,
+  ...textStyle,
   padding: '18px 40px',
   textAlign: 'left',
   fontSize: 19,

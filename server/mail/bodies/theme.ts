@@ -10,7 +10,8 @@ export const colours = {
   link: '#1f4fa3',
 } as const
 
-export const words = {
+/** Inline on every element with text: many mail programs read no style sheet. */
+export const textStyle = {
   margin: 0,
   fontFamily: "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
   fontSize: 16,
@@ -24,7 +25,7 @@ export const clientStyles = `
 @media (prefers-color-scheme: dark) {
   .page { background-color: #0b101b !important; }
   .card { background-color: #18202f !important; border-color: #2c3548 !important; }
-  .words { color: #f4f0e8 !important; }
+  .text { color: #f4f0e8 !important; }
   .quiet { color: #b4bac6 !important; }
   .link { color: #9dc1ff !important; }
   .notice { background-color: #2b2517 !important; }
