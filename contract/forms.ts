@@ -2,14 +2,13 @@ import * as v from 'valibot'
 
 /**
  * The three forms: their fields, rules and messages. The browser, the server and the HTML constraints all read
- * this file, so a rule or a message is written once.
+ * this file, so a rule or a message is written once. Code calls each form by the collection it writes to: `signups` is
+ * the call-back form, `contactUs` the contact form, `demoRequests` the demo form.
  */
 
 export const formMessages = {
   fillAll: 'Please fill in all the fields.',
   network: 'Network error. Please try again later.',
-  callBackSent: 'Form submitted successfully',
-  sent: 'Form submitted successfully!',
   required: 'This field is required',
 } as const
 
@@ -25,7 +24,7 @@ export const maxLengths = {
   message: 4000,
 } as const
 
-const callBackRequired = [
+const signupsRequired = [
   'Username is required',
   'Password is required',
   'Organization Name is required',
@@ -44,7 +43,7 @@ const onlyShowable = (unfit: RegExp) =>
   )
 
 /** What every field asks: present, fit to store, not too long. White space around it is not part of the answer. */
-const line = (requiredMessage: string, maxLength: number) =>
+const singleLine = (requiredMessage: string, maxLength: number) =>
   v.optional(
     v.pipe(
       v.string(requiredMessage),
@@ -56,7 +55,7 @@ const line = (requiredMessage: string, maxLength: number) =>
     '',
   )
 
-const textArea = (requiredMessage: string, maxLength: number) =>
+const multiLine = (requiredMessage: string, maxLength: number) =>
   v.optional(
     v.pipe(
       v.string(requiredMessage),
@@ -82,38 +81,48 @@ const tenDigits = /^[0-9]{10}$/
 export const formSchemas = {
   signups: v.object({
     email: v.pipe(
-      line(callBackRequired[0], maxLengths.email),
+      singleLine(signupsRequired[0], maxLengths.email),
       v.regex(/^\S+@\S+\.\S+$/, 'Invalid email address.'),
     ),
-    phone: v.pipe(line(callBackRequired[1], maxLengths.phone), v.regex(tenDigits, 'Invalid phone number.')),
+    phone: v.pipe(
+      singleLine(signupsRequired[1], maxLengths.phone),
+      v.regex(tenDigits, 'Invalid phone number.'),
+    ),
     organisation: v.pipe(
-      line(callBackRequired[2], maxLengths.organisation),
+      singleLine(signupsRequired[2], maxLengths.organisation),
       v.regex(/^[\p{L}\p{M}\p{Zs}]+$/u, 'Name should contain only letters and spaces.'),
     ),
   }),
   contactUs: v.object({
-    firstName: v.pipe(line('Please enter your first name', maxLengths.name), lettersAndDigits),
-    lastName: v.pipe(line('Please enter your last name', maxLengths.name), lettersAndDigits),
+    firstName: v.pipe(singleLine('Please enter your first name', maxLengths.name), lettersAndDigits),
+    lastName: v.pipe(singleLine('Please enter your last name', maxLengths.name), lettersAndDigits),
     email: v.pipe(
-      line('Please enter your email', maxLengths.email),
+      singleLine('Please enter your email', maxLengths.email),
       v.regex(/^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/, 'Invalid email format'),
     ),
     phoneNumber: v.pipe(
-      line('Please enter your phone number', maxLengths.phone),
+      singleLine('Please enter your phone number', maxLengths.phone),
       v.regex(/^[0-9]{1,10}$/, 'Phone number should contain only numeric characters and be up to 10 digits'),
     ),
-    message: textArea('Please enter your message', maxLengths.message),
+    message: multiLine('Please enter your message', maxLengths.message),
   }),
-  /** Presence, and nothing else: the rules below advise while typing and stop nobody. */
+  /** Presence, and nothing else: the rules of `demoChangeSchema` only advise while typing and never stop a submit. */
   demoRequests: v.object({
-    firstName: line(formMessages.required, maxLengths.name),
-    lastName: line(formMessages.required, maxLengths.name),
-    email: line(formMessages.required, maxLengths.email),
-    phoneNumber: line(formMessages.required, maxLengths.phone),
-    hospitalName: line(formMessages.required, maxLengths.organisation),
-    designation: line(formMessages.required, maxLengths.designation),
+    firstName: singleLine(formMessages.required, maxLengths.name),
+    lastName: singleLine(formMessages.required, maxLengths.name),
+    email: singleLine(formMessages.required, maxLengths.email),
+    phoneNumber: singleLine(formMessages.required, maxLengths.phone),
+    hospitalName: singleLine(formMessages.required, maxLengths.organisation),
+    designation: singleLine(formMessages.required, maxLengths.designation),
   }),
 } as const
+
+/** What a form says once the server has taken it. */
+export const sentMessages: Record<Collection, string> = {
+  signups: 'Form submitted successfully',
+  contactUs: 'Form submitted successfully!',
+  demoRequests: 'Form submitted successfully!',
+}
 
 /** What the demo form says on each change of a field. */
 export const demoChangeSchema = v.object({
@@ -125,7 +134,7 @@ export const demoChangeSchema = v.object({
     v.regex(/^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/, 'Invalid email format'),
   ),
   phoneNumber: v.pipe(
-    line('Please enter your phone number', maxLengths.phone),
+    singleLine('Please enter your phone number', maxLengths.phone),
     v.regex(tenDigits, 'Phone number should contain only numeric characters and be exactly 10 digits'),
   ),
 })
@@ -133,9 +142,7 @@ export const demoChangeSchema = v.object({
 export type Collection = keyof typeof formSchemas
 export const collections = Object.keys(formSchemas) as Collection[]
 export type LeadFields<C extends Collection = Collection> = v.InferOutput<(typeof formSchemas)[C]>
-export type FieldName<C extends Collection = Collection> = C extends Collection
-  ? keyof (typeof formSchemas)[C]['entries'] & string
-  : never
+export type FieldName<C extends Collection> = keyof (typeof formSchemas)[C]['entries'] & string
 
 /** The first message of each field that fails, in the order of the fields. */
 export type Problems = Record<string, string>
@@ -152,12 +159,12 @@ export function problemsOf(schema: FormSchema, input: unknown): Problems {
 /** The line a refused form shows as a whole: on the call-back form the specification fixes it, in this order. */
 export function statusOf(collection: Collection, problems: Problems): string {
   const messages = Object.values(problems)
-  if (collection === 'signups' && callBackRequired.some((message) => messages.includes(message)))
+  if (collection === 'signups' && signupsRequired.some((message) => messages.includes(message)))
     return formMessages.fillAll
   return messages[0] ?? ''
 }
 
-/** Controls the pages add; a call without them is as good as any other. */
+/** Controls the pages add; a call without them is accepted just the same. */
 export const addedControls = {
   /** Hidden from people, and named like nothing that a browser fills in on its own. */
   honeypot: 'subtopic',

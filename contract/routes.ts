@@ -14,3 +14,10 @@ export const pagePaths = [
 export type PagePath = (typeof pagePaths)[number]
 
 export const isPagePath = (path: string): path is PagePath => (pagePaths as readonly string[]).includes(path)
+
+type NameIn<Path extends PagePath> = Path extends '/' ? 'home' : Path extends `/${infer Name}` ? Name : never
+
+/** What content and share pictures call a page: its path without the slash. */
+export type PageName = NameIn<PagePath>
+
+export const pageName = (path: PagePath) => (path === '/' ? 'home' : path.slice(1)) as PageName

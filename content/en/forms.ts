@@ -9,7 +9,8 @@ export const forms = {
   },
   earlierNotices: [],
   answers: { refused: 'Please check your details', failed: 'This was not sent yet' },
-  callBack: {
+  signups: {
+    name: 'Call back',
     fields: {
       email: { label: 'Email', placeholder: 'Your primary email' },
       phone: { label: 'Phone Number', placeholder: 'Phone Number' },
@@ -18,7 +19,8 @@ export const forms = {
     submit: 'Get a call back',
     purpose: 'We use these details to call you back about FirstHour, and for nothing else.',
   },
-  contact: {
+  contactUs: {
+    name: 'Contact',
     fields: {
       firstName: { label: 'First Name' },
       lastName: { label: 'Last Name' },
@@ -29,7 +31,8 @@ export const forms = {
     submit: 'Send message',
     purpose: 'We use these details to answer your message, and for nothing else.',
   },
-  demo: {
+  demoRequests: {
+    name: 'Demo request',
     fields: {
       firstName: { label: 'First Name' },
       lastName: { label: 'Last Name' },

@@ -13,7 +13,6 @@ export const mail = {
       demoRequests: 'Someone wants to see a demo',
     },
     labels: { form: 'Form', received: 'Received', reference: 'Reference' },
-    forms: { signups: 'Call back', contactUs: 'Contact', demoRequests: 'Demo request' },
     unreachable: 'The address above cannot receive mail, so no thank-you mail was sent. Please call instead.',
     footer: 'Sent by the {product} website because a form was submitted.',
   },

@@ -4,8 +4,10 @@ export interface FieldWords {
   hint?: string
 }
 
-export interface FormWords<Name extends string> {
-  fields: Record<Name, FieldWords>
+export interface FormWords<Field extends string = string> {
+  /** Short, for lists and mails: which form it was. */
+  name: string
+  fields: Record<Field, FieldWords>
   submit: string
   /** Said at the form: why the details are asked for. */
   purpose: string
@@ -20,13 +22,14 @@ export interface PrivacyNotice {
   leaveEmpty: string
 }
 
-export interface FormsContent {
+/** Each form goes by the collection it writes to. */
+export type FormName = 'signups' | 'contactUs' | 'demoRequests'
+
+/** Which fields need words is said by the contract: the site's type check names the ones without. */
+export interface FormsContent extends Record<FormName, FormWords> {
   notice: PrivacyNotice
   /** Versions that pages still open in a browser may show. */
   earlierNotices: string[]
   /** Headings of the page that answers a form where no script runs. */
   answers: { refused: string; failed: string }
-  callBack: FormWords<'email' | 'phone' | 'organisation'>
-  contact: FormWords<'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'message'>
-  demo: FormWords<'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'hospitalName' | 'designation'>
 }

@@ -1,4 +1,4 @@
-type FormName = 'signups' | 'contactUs' | 'demoRequests'
+import type { FormName } from './forms.ts'
 
 /** Words of the two mails each form sends. `{product}` stands for the product's name. */
 export interface MailWords {
@@ -6,7 +6,6 @@ export interface MailWords {
     subjects: Record<FormName, string>
     headings: Record<FormName, string>
     labels: Record<'form' | 'received' | 'reference', string>
-    forms: Record<FormName, string>
     unreachable: string
     footer: string
   }

@@ -1,5 +1,2 @@
-/** The few large words on the picture shown where a page is shared. */
-export type ShareContent = Record<
-  'home' | 'impact' | 'about' | 'contactSection' | 'request' | 'howWork' | 'SystemOne' | 'Client' | 'privacy',
-  string
->
+/** By the page's name: the few large words on the picture shown where the page is shared. */
+export type ShareContent = Record<string, string>

@@ -26,17 +26,6 @@ export interface SiteContent {
     privacy: Link
     rights: string
   }
-  pages: Record<
-    | 'home'
-    | 'impact'
-    | 'about'
-    | 'contactSection'
-    | 'request'
-    | 'howWork'
-    | 'SystemOne'
-    | 'Client'
-    | 'privacy'
-    | 'notFound',
-    PageMeta
-  >
+  /** By the page's name, and the page for addresses that do not exist. The site's type check names pages without. */
+  pages: Record<string, PageMeta> & { notFound: PageMeta }
 }

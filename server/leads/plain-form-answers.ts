@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../../content/index.ts'
 import { apiPaths } from '../../contract/api.ts'
-import { type Collection, collections, formMessages } from '../../contract/forms.ts'
+import { type Collection, collections, formMessages, sentMessages } from '../../contract/forms.ts'
 import { type ApiError, toApiError } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { type Filling, fillForm, showSent } from './fill-page.ts'
@@ -13,9 +13,6 @@ const pagesOf: Record<Collection, readonly [string, ...string[]]> = {
   contactUs: ['/contactSection', '/about'],
   demoRequests: ['/request'],
 }
-
-const sentMessage = (collection: Collection) =>
-  collection === 'signups' ? formMessages.callBackSent : formMessages.sent
 
 export const isPlainForm = (request: FastifyRequest) =>
   request.headers['content-type']?.toLowerCase().startsWith(formMediaType) === true
@@ -56,7 +53,7 @@ export function answerPlainForms(app: FastifyInstance, site: Site): void {
         if (!perFile.includes(headers[i] ?? '')) reply.header(headers[i] ?? '', headers[i + 1])
       return reply
         .header('cache-control', 'no-store')
-        .send(showSent(body.toString(), collection, sentMessage(collection)))
+        .send(showSent(body.toString(), collection, sentMessages[collection]))
     })
 }
 

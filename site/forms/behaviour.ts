@@ -2,9 +2,8 @@ import type { Collection, Problems } from '../../contract/forms.ts'
 import type { Values } from './form-values.ts'
 
 /** What sets the three forms apart. */
-export interface Behaviour {
-  collection: Collection
-  sent: string
+export interface Behaviour<C extends Collection = Collection> {
+  collection: C
   /** What a refused submit shows; an empty message marks the field and says nothing beside it. */
   refuse(problems: Problems, shown: Problems): FormView
   /** The message of a field that has just been changed, or left. */

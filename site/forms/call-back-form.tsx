@@ -1,15 +1,13 @@
 import { formMessages, formSchemas, type Problems, problemsOf, statusOf } from '../../contract/forms.ts'
 import type { Behaviour } from './behaviour.ts'
-import { line } from './controls.ts'
-import type { Control } from './field.tsx'
+import { type Controls, inputs } from './controls.ts'
 import { type FormProps, LeadForm } from './lead-form.tsx'
 
 const isEmptied = (name: string, values: Record<string, string>) => values[name]?.trim() === ''
 const requiredMessage = (name: string) => problemsOf(formSchemas.signups, {})[name]
 
-const behaviour: Behaviour = {
+const behaviour: Behaviour<'signups'> = {
   collection: 'signups',
-  sent: formMessages.callBackSent,
   refuse(problems) {
     const status = statusOf('signups', problems)
     if (status === formMessages.fillAll) {
@@ -27,12 +25,12 @@ const behaviour: Behaviour = {
   fieldsClear: 'at once',
 }
 
-const controls = {
-  email: line.email,
-  phone: line.phone,
-  organisation: { ...line.organisation, enterKeyHint: 'send' },
-} satisfies Record<string, Control>
+const controls: Controls<'signups'> = {
+  email: inputs.email,
+  phone: inputs.phone,
+  organisation: { ...inputs.organisation, enterKeyHint: 'send' },
+}
 
-export function CallBackForm(props: FormProps<keyof typeof controls>) {
+export function CallBackForm(props: FormProps<'signups'>) {
   return <LeadForm behaviour={behaviour} controls={controls} {...props} />
 }

@@ -1,26 +1,23 @@
-import { formMessages } from '../../contract/forms.ts'
 import type { Behaviour } from './behaviour.ts'
-import { line } from './controls.ts'
-import type { Control } from './field.tsx'
+import { type Controls, inputs } from './controls.ts'
 import { type FormProps, LeadForm } from './lead-form.tsx'
 
-const behaviour: Behaviour = {
+const behaviour: Behaviour<'contactUs'> = {
   collection: 'contactUs',
-  sent: formMessages.sent,
   refuse: (problems) => ({ problems, status: '' }),
   problemsClear: true,
   sentClears: true,
   fieldsClear: 'at once',
 }
 
-const controls = {
-  firstName: line.firstName,
-  lastName: line.lastName,
-  email: line.email,
-  phoneNumber: line.phone,
+const controls: Controls<'contactUs'> = {
+  firstName: inputs.firstName,
+  lastName: inputs.lastName,
+  email: inputs.email,
+  phoneNumber: inputs.phone,
   message: 'textarea',
-} satisfies Record<string, Control>
+}
 
-export function ContactForm(props: FormProps<keyof typeof controls>) {
+export function ContactForm(props: FormProps<'contactUs'>) {
   return <LeadForm behaviour={behaviour} controls={controls} {...props} />
 }

@@ -1,7 +1,11 @@
-import { maxLengths } from '../../contract/forms.ts'
+import { type Collection, type FieldName, maxLengths } from '../../contract/forms.ts'
+import type { Control } from './field.tsx'
+
+/** A control for each field of the contract and for nothing else, in the order in which they stand. */
+export type Controls<C extends Collection> = Record<FieldName<C>, Control>
 
 /** The keyboard a field brings up, and what the browser may offer to fill in. */
-export const line = {
+export const inputs = {
   // Text, not "email": the browser's own idea of an address is neither the form's nor the server's.
   email: {
     type: 'text',
@@ -47,4 +51,4 @@ export const line = {
     enterKeyHint: 'send',
     maxLength: maxLengths.designation,
   },
-} as const
+} as const satisfies Record<string, Control>

@@ -1,12 +1,10 @@
-import { demoChangeSchema, formMessages, problemsOf } from '../../contract/forms.ts'
+import { demoChangeSchema, problemsOf } from '../../contract/forms.ts'
 import type { Behaviour } from './behaviour.ts'
-import { line } from './controls.ts'
-import type { Control } from './field.tsx'
+import { type Controls, inputs } from './controls.ts'
 import { type FormProps, LeadForm } from './lead-form.tsx'
 
-const behaviour: Behaviour = {
+const behaviour: Behaviour<'demoRequests'> = {
   collection: 'demoRequests',
-  sent: formMessages.sent,
   refuse: (problems, shown) => ({ problems: { ...shown, ...problems }, status: '' }),
   onChange: (name, values) => problemsOf(demoChangeSchema, values)[name],
   problemsClear: false,
@@ -14,15 +12,15 @@ const behaviour: Behaviour = {
   fieldsClear: 'later',
 }
 
-const controls = {
-  firstName: line.firstName,
-  lastName: line.lastName,
-  email: line.email,
-  phoneNumber: line.phone,
-  hospitalName: line.organisation,
-  designation: line.designation,
-} satisfies Record<string, Control>
+const controls: Controls<'demoRequests'> = {
+  firstName: inputs.firstName,
+  lastName: inputs.lastName,
+  email: inputs.email,
+  phoneNumber: inputs.phone,
+  hospitalName: inputs.organisation,
+  designation: inputs.designation,
+}
 
-export function DemoForm(props: FormProps<keyof typeof controls>) {
+export function DemoForm(props: FormProps<'demoRequests'>) {
   return <LeadForm behaviour={behaviour} controls={controls} {...props} />
 }

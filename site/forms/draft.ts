@@ -1,5 +1,5 @@
 import type { Collection } from '../../contract/forms.ts'
-import { isTyped, type Values, valuesOf } from './form-values.ts'
+import { isTextControl, type Values, valuesOf } from './form-values.ts'
 
 /** What a visitor has typed and not yet had acknowledged. It lives as long as the tab and never leaves it. */
 export interface Draft {
@@ -41,7 +41,7 @@ export function dropDraft(collection: Collection): void {
 export function restoreDraft(form: HTMLFormElement, collection: Collection): void {
   const draft = readDraft(collection)
   for (const control of form.elements)
-    if (isTyped(control) && control.value === '') control.value = draft?.values[control.name] ?? ''
+    if (isTextControl(control) && control.value === '') control.value = draft?.values[control.name] ?? ''
   keepDraft(collection, { ...draft, values: valuesOf(form) })
 }
 

@@ -1,7 +1,7 @@
 export type Values = Record<string, string>
 
-/** What a visitor fills in, as opposed to what the page adds. */
-export const isTyped = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
+/** A control that a visitor types into, as opposed to the hidden ones the page adds. */
+export const isTextControl = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
   (control instanceof HTMLInputElement && control.type !== 'hidden') || control instanceof HTMLTextAreaElement
 
 export const valuesOf = (form: HTMLFormElement): Values =>

@@ -1,8 +1,9 @@
-import type { FormWords, PrivacyNotice } from '../../content/types/forms.ts'
 import { apiPaths } from '../../contract/api.ts'
-import { addedControls } from '../../contract/forms.ts'
+import { addedControls, type Collection, type FieldName } from '../../contract/forms.ts'
 import type { Behaviour, FormView } from './behaviour.ts'
-import { type Control, Field } from './field.tsx'
+import type { Controls } from './controls.ts'
+import { Field } from './field.tsx'
+import type { FormContent } from './form-content.ts'
 import type { Values } from './form-values.ts'
 import styles from './lead-form.module.css'
 import { useLeadForm } from './use-lead-form.ts'
@@ -14,24 +15,21 @@ export interface Filled {
 }
 
 /** What a page gives each of the three forms. */
-export interface FormProps<Name extends string> {
-  words: FormWords<Name>
-  notice: PrivacyNotice
+export interface FormProps<C extends Collection> extends FormContent<C> {
   filled?: Filled
 }
 
-interface LeadFormProps<Name extends string> extends FormProps<Name> {
-  behaviour: Behaviour
-  /** In the order of the form. */
-  controls: Record<Name, Control>
+interface LeadFormProps<C extends Collection> extends FormProps<C> {
+  behaviour: Behaviour<C>
+  controls: Controls<C>
 }
 
 /** What the three forms share: a plain HTML form that works before and without its script. */
-export function LeadForm<Name extends string>(props: LeadFormProps<Name>) {
+export function LeadForm<C extends Collection>(props: LeadFormProps<C>) {
   const { behaviour, controls, words, notice, filled } = props
   const { collection } = behaviour
   const { view, busy, formProps } = useLeadForm(behaviour, filled?.view)
-  const names = Object.keys(controls) as Name[]
+  const names = Object.keys(controls) as FieldName<C>[]
   return (
     <form
       {...formProps}

@@ -8,11 +8,12 @@ import {
   messageClearsAfterMs,
   type Problems,
   problemsOf,
+  sentMessages,
 } from '../../contract/forms.ts'
 import { send } from '../browser/http.ts'
 import { type Behaviour, emptyView, type FormView } from './behaviour.ts'
 import { attemptFor, dropDraft, keepDraft, readDraft, restoreDraft } from './draft.ts'
-import { focusOn, isTyped, valuesOf } from './form-values.ts'
+import { focusOn, isTextControl, valuesOf } from './form-values.ts'
 
 /**
  * The fields keep their own values: text typed before this script arrived is simply there, and no render can
@@ -21,7 +22,7 @@ import { focusOn, isTyped, valuesOf } from './form-values.ts'
 export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView) {
   const { collection } = behaviour
   const form = useRef<HTMLFormElement>(null)
-  const [view, show] = useState(initial)
+  const [view, setView] = useState(initial)
   const [busy, setBusy] = useState(false)
   const [ready, setReady] = useState(false)
   // Read by a second press before the next render, so state would be too late.
@@ -34,10 +35,10 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
     setReady(true)
     if (wasSentWithoutScript(collection)) {
       dropDraft(collection)
-      show({ problems: {}, status: behaviour.sent, state: 'sent' })
+      setView({ problems: {}, status: sentMessages[collection], state: 'sent' })
     } else if (form.current) restoreDraft(form.current, collection)
     return () => clearTimeout(timer.current)
-  }, [collection, behaviour.sent])
+  }, [collection])
 
   const later = (action: () => void) => {
     clearTimeout(timer.current)
@@ -45,14 +46,14 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
   }
 
   const setProblem = (name: string, message: string | undefined) =>
-    show(({ problems: { [name]: _, ...others }, ...line }) => ({
+    setView(({ problems: { [name]: _, ...others }, ...rest }) => ({
       problems: message === undefined ? others : { ...others, [name]: message },
-      ...line,
+      ...rest,
     }))
 
   function refuse(problems: Problems) {
     const refusal = behaviour.refuse(problems, view.problems)
-    show({ ...refusal, state: 'failed' })
+    setView({ ...refusal, state: 'failed' })
     if (form.current)
       focusOn(
         form.current,
@@ -60,7 +61,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
       )
     if (behaviour.problemsClear)
       later(() =>
-        show((now) => ({
+        setView((now) => ({
           problems: Object.fromEntries(Object.keys(now.problems).map((name) => [name, ''])),
           status: '',
         })),
@@ -71,7 +72,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
     // A second click of a double click lands here, on a form that is done.
     locked.current = 'sent'
     dropDraft(collection)
-    show({ problems: {}, status: behaviour.sent, state: 'sent' })
+    setView({ problems: {}, status: sentMessages[collection], state: 'sent' })
     if (behaviour.fieldsClear === 'at once') element.reset()
     later(() => {
       locked.current = undefined
@@ -79,7 +80,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
         element.reset()
         dropDraft(collection)
       }
-      if (behaviour.sentClears) show(emptyView)
+      if (behaviour.sentClears) setView(emptyView)
     })
   }
 
@@ -93,7 +94,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
 
     locked.current = 'sending'
     clearTimeout(timer.current)
-    show(emptyView)
+    setView(emptyView)
     setBusy(true)
     const result = await send<RecordReply>(apiPaths[collection], {
       method: 'POST',
@@ -104,7 +105,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
     if (result.ok) return accept(element)
     locked.current = undefined
     if (result.status === 422 && result.error?.fields) refuse(result.error.fields)
-    else show({ problems: {}, status: formMessages.network, state: 'failed' })
+    else setView({ problems: {}, status: formMessages.network, state: 'failed' })
   }
 
   const formProps = {
@@ -118,10 +119,10 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
       if (locked.current === 'sent' && behaviour.fieldsClear === 'at once') locked.current = undefined
       keepDraft(collection, { ...readDraft(collection), values })
       setProblem(name, behaviour.onChange?.(name, values))
-      show(({ problems }) => ({ problems, status: '' }))
+      setView(({ problems }) => ({ problems, status: '' }))
     },
     onBlur(event: FocusEvent<HTMLFormElement>) {
-      if (!behaviour.onLeave || !isTyped(event.target)) return
+      if (!behaviour.onLeave || !isTextControl(event.target)) return
       const message = behaviour.onLeave(event.target.name, valuesOf(event.currentTarget))
       if (message) setProblem(event.target.name, message)
     },

@@ -1,6 +1,14 @@
+import { content } from '../../content/index.ts'
 import type { PromoVideoContent } from '../../content/types/home.ts'
-import type { PagePath } from '../../contract/routes.ts'
+import type { PageMeta } from '../../content/types/page.ts'
+import { type PageName, type PagePath, pageName } from '../../contract/routes.ts'
 import type { PageFacts, PromoVideo } from './structured-data.ts'
+
+// A page of the contract without a title, or without the words of its share picture, fails the type check here.
+const titles: Record<PageName, PageMeta> = content.site.pages
+export const shareWords: Record<PageName, string> = content.share
+
+export const pageMeta = (path: PagePath): PageMeta => titles[pageName(path)]
 
 /** What a page is to a search engine, where it is more than a page. */
 export const pageKinds: Partial<Record<PagePath, PageFacts['kind']>> = {
@@ -9,7 +17,7 @@ export const pageKinds: Partial<Record<PagePath, PageFacts['kind']>> = {
 }
 
 /** The picture a link to the page is shown with, 1200 by 630 pixels. */
-export const shareImage = (path: PagePath) => `/share/${path === '/' ? 'home' : path.slice(1)}.png`
+export const shareImage = (path: PagePath) => `/share/${pageName(path)}.png`
 
 export const promoVideo = (video: PromoVideoContent): PromoVideo => ({
   name: video.heading,

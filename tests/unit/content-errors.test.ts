@@ -45,3 +45,15 @@ it('a misspelt entry fails the build with its file and line', async () => {
   expect(status).not.toBe(0)
   expect(stdout).toMatch(/content\/en\/request\.ts\(\d+,\d+\): error .*formTitel/s)
 })
+
+it('a field or a page that only the contract has fails the build: it has no words', async () => {
+  const routes = join(house, 'contract/routes.ts')
+  await writeFile(routes, (await readFile(routes, 'utf8')).replace("'/privacy',", "$& '/press',"))
+  const { status, stdout } = await buildWith('contract/forms.ts', (text) =>
+    text.replace('contactUs: v.object({', "$& fax: singleLine('Please enter your fax', maxLengths.phone),"),
+  )
+  expect(status).not.toBe(0)
+  expect(stdout).toMatch(/site\/forms\/contact-form\.tsx\(\d+,\d+\): error .*'fax'/)
+  expect(stdout).toMatch(/site\/forms\/form-content\.ts\(\d+,\d+\): error [\s\S]*?'fax'/)
+  expect(stdout).toMatch(/site\/layouts\/page-facts\.ts\(\d+,\d+\): error .*'press'/)
+})

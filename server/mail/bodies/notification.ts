@@ -1,12 +1,13 @@
 import { languages } from '../../../content/index.ts'
-import type { Collection } from '../../../contract/forms.ts'
+import type { FormWords } from '../../../content/types/forms.ts'
 import type { Lead } from '../../database/store.ts'
 import { isMailAddress } from '../address.ts'
 import type { Detail, MailBody } from './mail-body.ts'
 
 /** Tells the company everything a visitor submitted. */
 export function notificationBody(lead: Lead, subject: string): MailBody {
-  const { mail, company } = languages.en
+  const { mail, company, forms } = languages.en
+  const { name: formName, fields: fieldWords } = forms[lead.collection]
   const words = mail.notification
   const reachable = isMailAddress(lead.fields.email.trim())
   const summary = 'organisation' in lead.fields ? lead.fields.organisation : fullName(lead.fields)
@@ -14,12 +15,12 @@ export function notificationBody(lead: Lead, subject: string): MailBody {
     language: 'en',
     product: company.name,
     subject,
-    preview: `${words.forms[lead.collection]}: ${summary}`,
+    preview: `${formName}: ${summary}`,
     heading: words.headings[lead.collection],
     paragraphs: reachable ? [] : [words.unreachable],
     details: [
-      ...Object.entries(lead.fields).map(([name, value]) => fieldDetail(lead.collection, name, value)),
-      { label: words.labels.form, value: words.forms[lead.collection] },
+      ...Object.entries(lead.fields).map(([name, value]) => fieldDetail(fieldWords, name, value)),
+      { label: words.labels.form, value: formName },
       { label: words.labels.received, value: receivedAt(lead.timestamp) },
       { label: words.labels.reference, value: lead.id },
     ],
@@ -28,11 +29,8 @@ export function notificationBody(lead: Lead, subject: string): MailBody {
   }
 }
 
-const formNames = { signups: 'callBack', contactUs: 'contact', demoRequests: 'demo' } as const
-
-function fieldDetail(form: Collection, name: string, typed: string): Detail {
-  const fields: Record<string, { label: string }> = languages.en.forms[formNames[form]].fields
-  const label = fields[name]?.label ?? name
+function fieldDetail(words: FormWords['fields'], name: string, typed: string): Detail {
+  const label = words[name]?.label ?? name
   const value = typed.trim().replace(/[^\P{Cc}\r\n\t]/gu, '')
   if (name === 'email' && isMailAddress(value))
     return { label, value, href: `mailto:${encodeURIComponent(value)}` }

@@ -1,0 +1,20 @@
+import type { content } from '../../content/index.ts'
+import type { FormWords, PrivacyNotice } from '../../content/types/forms.ts'
+import type { Collection, FieldName } from '../../contract/forms.ts'
+
+/** Everything a form says. */
+export interface FormContent<C extends Collection> {
+  words: FormWords<FieldName<C>>
+  notice: PrivacyNotice
+}
+
+/** A field of the contract that has no words in the content fails the type check here. */
+type WordsOfEveryField = { [C in Collection]: FormWords<FieldName<C>> }
+
+export function formContent<C extends Collection>(
+  { forms }: Pick<typeof content, 'forms'>,
+  collection: C,
+): FormContent<C> {
+  const words: WordsOfEveryField = forms
+  return { words: words[collection], notice: forms.notice }
+}
