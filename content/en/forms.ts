@@ -1,4 +1,7 @@
+import { sample } from '../samples.ts'
 import type { FormsContent } from '../types/forms.ts'
+
+const answeredWithin = sample('forms.answeredWithin', 'within one working day')
 
 export const forms = {
   notice: {
@@ -8,7 +11,20 @@ export const forms = {
     leaveEmpty: 'Leave this empty',
   },
   earlierNotices: [],
-  answers: { refused: 'Please check your details', failed: 'This was not sent yet' },
+  outcome: {
+    phone: 'Phone',
+    email: 'Email',
+    reference: 'Reference',
+    wrong: 'Is something wrong?',
+    change: 'Change it',
+    call: 'Rather talk now? Call',
+    callInstead: 'Nothing you typed is lost. You can also call us:',
+  },
+  answers: {
+    refused: 'Please check your details',
+    failed: 'This was not sent yet',
+    change: 'Change your details',
+  },
   signups: {
     name: 'Call back',
     fields: {
@@ -18,6 +34,10 @@ export const forms = {
     },
     submit: 'Get a call back',
     purpose: 'We use these details to call you back about FirstHour, and for nothing else.',
+    confirmation: {
+      title: 'We have your number.',
+      next: `A person from our team rings you ${answeredWithin}.`,
+    },
   },
   contactUs: {
     name: 'Contact',
@@ -30,6 +50,10 @@ export const forms = {
     },
     submit: 'Send message',
     purpose: 'We use these details to answer your message, and for nothing else.',
+    confirmation: {
+      title: 'We have your message.',
+      next: `Somebody who knows the answer replies ${answeredWithin}.`,
+    },
   },
   demoRequests: {
     name: 'Demo request',
@@ -43,5 +67,9 @@ export const forms = {
     },
     submit: 'Request Demo',
     purpose: 'We use these details to arrange your demo, and for nothing else.',
+    confirmation: {
+      title: 'We have your request.',
+      next: `We ring you ${answeredWithin} to agree on a time.`,
+    },
   },
 } satisfies FormsContent

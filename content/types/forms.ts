@@ -11,6 +11,21 @@ export interface FormWords<Field extends string = string> {
   submit: string
   /** Said at the form: why the details are asked for. */
   purpose: string
+  /** Stays once the form was taken: that it arrived, and what happens next by when. */
+  confirmation: { title: string; next: string }
+}
+
+/** Said the same way at all three forms once one was sent, or could not be. */
+export interface OutcomeWords {
+  phone: string
+  email: string
+  reference: string
+  /** Before and on the control that brings back what was typed. */
+  wrong: string
+  change: string
+  /** Each is followed by the company's phone number. */
+  call: string
+  callInstead: string
 }
 
 /** Stored with each lead: which notice a person saw, in which language. Change the version with the words. */
@@ -30,6 +45,7 @@ export interface FormsContent extends Record<FormName, FormWords> {
   notice: PrivacyNotice
   /** Versions that pages still open in a browser may show. */
   earlierNotices: string[]
+  outcome: OutcomeWords
   /** Headings of the page that answers a form where no script runs. */
-  answers: { refused: string; failed: string }
+  answers: { refused: string; failed: string; change: string }
 }

@@ -2,13 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../../content/index.ts'
 import { apiPaths } from '../../contract/api.ts'
 import { type Collection, collections, formMessages, sentMessages } from '../../contract/forms.ts'
+import type { PagePath } from '../../contract/routes.ts'
+import type { Lead, LeadStore } from '../database/store.ts'
 import { type ApiError, toApiError } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
-import { type Filling, fillForm, showSent } from './fill-page.ts'
+import { type Filling, fillConfirmation, fillForm, showSent, takeApart } from './fill-page.ts'
 import { formMediaType } from './form-body.ts'
+import { sentLeadId } from './sent-lead-cookie.ts'
 
 /** Where each form stands; the first page is where a visitor goes whose browser does not say where it came from. */
-const pagesOf: Record<Collection, readonly [string, ...string[]]> = {
+const pagesOf: Record<Collection, readonly [PagePath, ...PagePath[]]> = {
   signups: ['/'],
   contactUs: ['/contactSection', '/about'],
   demoRequests: ['/request'],
@@ -30,7 +33,10 @@ function pageBefore(collection: Collection, referer: string | undefined): string
 }
 
 /** Pages instead of JSON for browsers without script: what went wrong, with every typed word still there. */
-export function answerPlainForms(app: FastifyInstance, site: Site): void {
+export function answerPlainForms(
+  app: FastifyInstance,
+  { site, store }: { site: Site; store: Pick<LeadStore, 'findLead'> },
+): void {
   app.setErrorHandler(async (error, request, reply) => {
     const collection = collections.find((each) => apiPaths[each] === request.routeOptions.url)
     if (!collection || !isPlainForm(request)) throw error
@@ -40,25 +46,46 @@ export function answerPlainForms(app: FastifyInstance, site: Site): void {
       reply.header('retry-after', String(apiError.retryAfterSeconds))
     const template = site.template(collection)
     reply.code(apiError.status).headers(template.headers)
-    return fillForm(template.html, fillingFor(collection, apiError, request.body))
+    return fillForm(takeApart(template.html).refused, fillingFor(collection, apiError, request.body))
   })
 
+  const sentLead = async (collection: Collection, request: FastifyRequest): Promise<Lead | undefined> => {
+    const id = sentLeadId(request)
+    // The message matters more than the details beside it: a store that is away takes only those from the page.
+    const lead = id === undefined ? undefined : await store.findLead(id).catch(() => undefined)
+    return lead?.collection === collection ? lead : undefined
+  }
+
   for (const page of new Set(Object.values(pagesOf).flat()))
-    app.get<{ Querystring: { sent?: string } }>(page, async (request, reply) => {
+    app.get<{ Querystring: { sent?: string; change?: string } }>(page, async (request, reply) => {
       const collection = collections.find((each) => each === request.query.sent)
       const asBuilt = site.find(page)?.representations.get('identity')
       if (!collection || !asBuilt) return reply.callNotFound()
+      const lead = await sentLead(collection, request)
+      const template = site.template(collection)
+      const parts = takeApart(template.html)
+      if (lead && request.query.change !== undefined) {
+        reply.headers(template.headers)
+        return fillForm(parts.refused, fillingToChange(lead))
+      }
       const { full: headers, body } = asBuilt
       for (let i = 0; i < headers.length; i += 2)
         if (!perFile.includes(headers[i] ?? '')) reply.header(headers[i] ?? '', headers[i + 1])
       return reply
         .header('cache-control', 'no-store')
-        .send(showSent(body.toString(), collection, sentMessages[collection]))
+        .send(showSent(body.toString(), collection, sentMessages[collection], fillConfirmation(parts, lead)))
     })
 }
 
 /** True of the page as built, not of the page with a message in it. */
 const perFile = ['etag', 'content-length', 'vary', 'accept-ranges']
+
+const fillingToChange = ({ fields }: Lead): Filling => ({
+  title: content.forms.answers.change,
+  status: '',
+  problems: {},
+  values: fields,
+})
 
 function fillingFor(collection: Collection, error: ApiError, body: unknown): Filling {
   const values: Filling['values'] = typeof body === 'object' && body !== null ? { ...body } : {}

@@ -17,6 +17,9 @@ const submit = (collection: Collection, fields: Record<string, string>, headers 
     payload: new URLSearchParams(fields).toString(),
   })
 
+const confirmationIn = (html: string) =>
+  /<div [^>]*data-confirmation="\w+">.*?href="tel:[^>]*>[^<]*<\/a><\/p><\/div><\/div>/s.exec(html)?.[0] ?? ''
+
 const control = (html: string, name: string) => new RegExp(`<[^>]* name="${name}"[^>]*>`).exec(html)?.[0]
 
 test.each([
@@ -28,6 +31,9 @@ test.each([
   const reply = await submit(collection, freshLead(collection), referer ? { referer } : {})
   expect(reply.statusCode).toBe(303)
   expect(reply.headers.location).toBe(`${path}?sent=${collection}#${collection}-status`)
+  expect(reply.headers['set-cookie']).toMatch(
+    /^sent-lead=[\da-f-]{36}; .*Max-Age=600; HttpOnly; SameSite=Strict$/,
+  )
 })
 
 test('that page then says so, and without the question it does not', async () => {
@@ -43,7 +49,64 @@ test('that page then says so, and without the question it does not', async () =>
 test.each(['/contactSection', '/about'])('every other letter of %s stays as built', async (path) => {
   const sent = await server.app.inject(`${path}?sent=contactUs`)
   const message = ' data-state="sent">Form submitted successfully!</p>'
-  expect(sent.body.replace(message, '></p>')).toBe((await server.app.inject(path)).body)
+  const confirmation = confirmationIn(sent.body)
+  expect(confirmation).toContain('We have your message.')
+  const asBuilt = sent.body.replace(message, '></p>').replace(confirmation, '')
+  expect(asBuilt === (await server.app.inject(path)).body).toBe(true)
+})
+
+describe('what stays beside a form that was taken', () => {
+  const sentBy = async (fields: Record<string, string>) => {
+    const { headers } = await submit('contactUs', fields)
+    return { cookie: String(headers['set-cookie']).split(';', 1)[0] ?? '' }
+  }
+  const typed = {
+    ...freshLead('contactUs'),
+    firstName: 'Zoë',
+    message: '<i>{{status}}</i>',
+    phoneNumber: '987',
+  }
+
+  test('is what its sender typed, escaped, and nobody else sees it', async () => {
+    const headers = await sentBy(typed)
+    const shown = await server.app.inject({ url: '/about?sent=contactUs', headers })
+    expect(confirmationIn(shown.body)).toContain(`<dd>${typed.email}</dd>`)
+    expect(confirmationIn(shown.body)).toContain('<dd>987</dd>')
+    expect(shown.headers['cache-control']).toBe('no-store')
+    const { body } = await server.app.inject('/about?sent=contactUs')
+    expect(confirmationIn(body)).toContain('We have your message.')
+    expect(confirmationIn(body)).not.toMatch(/987|Change it/)
+  })
+
+  test.each(['sent-lead=019a8563-0a5b-7000-8c1d-6b1f3f0f2b77', "sent-lead=' OR 1=1", 'sent-lead=', 'x=y'])(
+    'is less with the cookie %s',
+    async (cookie) => {
+      const { statusCode, body } = await server.app.inject({
+        url: '/about?sent=contactUs',
+        headers: { cookie },
+      })
+      expect(statusCode).toBe(200)
+      expect(confirmationIn(body)).toContain('We have your message.')
+      expect(confirmationIn(body)).not.toContain('Change it')
+    },
+  )
+
+  test('belongs to the form it was sent with', async () => {
+    const headers = await sentBy(freshLead('contactUs'))
+    const { body } = await server.app.inject({ url: '/request?sent=demoRequests', headers })
+    expect(confirmationIn(body)).toContain('We have your request.')
+    expect(confirmationIn(body)).not.toContain('Change it')
+  })
+
+  test('brings back every typed word to change it', async () => {
+    const headers = await sentBy({ ...typed, email: freshLead('contactUs').email })
+    const { body } = await server.app.inject({ url: '/about?sent=contactUs&change', headers })
+    expect(body).toContain('>Change your details</h1>')
+    expect(control(body, 'firstName')).toContain('value="Zoë"')
+    expect(control(body, 'firstName')).not.toContain('aria-invalid')
+    expect(body).toContain('>&lt;i&gt;{{status}}&lt;/i&gt;</textarea>')
+    expect(body).not.toContain('<template')
+  })
 })
 
 describe('a form that cannot be taken comes back as a page with every typed word', () => {
@@ -65,6 +128,8 @@ describe('a form that cannot be taken comes back as a page with every typed word
     expect(control(reply.body, 'firstName')).toMatch(/autofocus.* aria-invalid="true"/)
     expect(control(reply.body, 'phoneNumber')).not.toContain('aria-invalid')
     expect(reply.body).toContain('>it&#39;s &amp; {{status}}</textarea>')
+    expect(reply.body).toContain('href="tel:+914055500108"')
+    expect(reply.body).not.toContain('<template')
   })
 
   test('the call-back form also shows its one status message', async () => {

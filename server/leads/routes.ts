@@ -12,11 +12,12 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { recordId } from '../record-id.ts'
 import { acceptFormBodies } from './form-body.ts'
 import { answerPlainForms, isPlainForm, sendToSentPage } from './plain-form-answers.ts'
+import { rememberSentLead } from './sent-lead-cookie.ts'
 import { readSubmission } from './submission.ts'
 
 export interface LeadRoutesOptions {
-  config: Pick<Config, 'leadsInbox' | 'leadsPerMinute'>
-  store: Pick<LeadStore, 'createLead'>
+  config: Pick<Config, 'leadsInbox' | 'leadsPerMinute' | 'publicOrigin'>
+  store: Pick<LeadStore, 'createLead' | 'findLead'>
   site: Site
   now: () => number
   /** Makes the outbox look for due mails at once. */
@@ -55,11 +56,13 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
       options.metrics?.countRefusedLead(toApiError(error, request).code)
     })
     acceptFormBodies(scope)
-    answerPlainForms(scope, options.site)
+    answerPlainForms(scope, options)
     for (const collection of collections)
       scope.post(apiPaths[collection], async (request, reply) => {
         const receipt = await receive(collection, request)
-        return isPlainForm(request) ? sendToSentPage(collection, request, reply) : answer(receipt, reply)
+        if (!isPlainForm(request)) return answer(receipt, reply)
+        rememberSentLead(reply, receipt.id, options.config.publicOrigin)
+        return sendToSentPage(collection, request, reply)
       })
   })
 }

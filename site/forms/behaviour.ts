@@ -1,4 +1,6 @@
 import type { Collection, Problems } from '../../contract/forms.ts'
+import type { SentDetails } from './confirmation.tsx'
+import type { Attempt } from './draft.ts'
 import type { Values } from './form-values.ts'
 
 /** What sets the three forms apart. */
@@ -6,9 +8,8 @@ export interface Behaviour<C extends Collection = Collection> {
   collection: C
   /** What a refused submit shows; an empty message marks the field and says nothing beside it. */
   refuse(problems: Problems, shown: Problems): FormView
-  /** The message of a field that has just been changed, or left. */
+  /** The message of a field that has just been changed. */
   onChange?(name: string, values: Values): string | undefined
-  onLeave?(name: string, values: Values): string | undefined
   problemsClear: boolean
   sentClears: boolean
   /** At once, or together with the message. */
@@ -19,6 +20,8 @@ export interface FormView {
   problems: Problems
   status: string
   state?: 'sent' | 'failed'
+  /** What was sent, for the confirmation: it stays until the form is edited. */
+  sent?: { values: Values; attempt: Attempt; details: SentDetails }
 }
 
 export const emptyView: FormView = { problems: {}, status: '' }

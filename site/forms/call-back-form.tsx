@@ -19,7 +19,6 @@ const behaviour: Behaviour<'signups'> = {
     return { problems: Object.fromEntries(first.map((name) => [name, ''])) as Problems, status }
   },
   onChange: (name, values) => (isEmptied(name, values) ? requiredMessage(name) : undefined),
-  onLeave: (name, values) => (isEmptied(name, values) ? requiredMessage(name) : undefined),
   problemsClear: false,
   sentClears: false,
   fieldsClear: 'at once',

@@ -15,10 +15,11 @@ export const inputs = {
     enterKeyHint: 'next',
     maxLength: maxLengths.email,
   },
+  // Text, not "tel": a national number, which is what ten digits are, may not be filled in there, and with "tel" as what
+  // to fill in the browser would put +91 before it.
   phone: {
-    type: 'tel',
+    type: 'text',
     inputMode: 'numeric',
-    // Ten digits are a national number: "tel" would fill in +91.
     autoComplete: 'tel-national',
     enterKeyHint: 'next',
     maxLength: maxLengths.phone,

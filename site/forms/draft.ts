@@ -1,11 +1,17 @@
 import type { Collection } from '../../contract/forms.ts'
-import { isTextControl, type Values, valuesOf } from './form-values.ts'
+import { fillEmpty, type Values, valuesOf } from './form-values.ts'
 
-/** What a visitor has typed and not yet had acknowledged. It lives as long as the tab and never leaves it. */
+/** What a visitor has typed and the server has not yet taken. It lives as long as the tab and never leaves it. */
 export interface Draft {
   values: Values
-  /** The submit whose answer is still owed: pressed again unchanged, it is the same lead. */
-  attempt?: { key: string; body: string }
+  /** A submit without an answer so far: pressed again unchanged, it is the same lead. */
+  attempt?: Attempt
+}
+
+export interface Attempt {
+  /** The idempotency key. */
+  key: string
+  body: string
 }
 
 const storageKey = (collection: Collection) => `draft:${collection}`
@@ -40,13 +46,19 @@ export function dropDraft(collection: Collection): void {
 /** Puts back what was typed before a reload; what was typed since this page came up stays, and is kept from now on. */
 export function restoreDraft(form: HTMLFormElement, collection: Collection): void {
   const draft = readDraft(collection)
-  for (const control of form.elements)
-    if (isTextControl(control) && control.value === '') control.value = draft?.values[control.name] ?? ''
+  fillEmpty(form, draft?.values)
   keepDraft(collection, { ...draft, values: valuesOf(form) })
 }
 
+/** After a success: what was typed while the answer was under way is still a draft, the rest is none any more. */
+export function keepUnsent(form: HTMLFormElement, collection: Collection, sent: Values): void {
+  const unsent = Object.entries(valuesOf(form)).filter(([name, value]) => value !== sent[name])
+  if (unsent.length > 0) keepDraft(collection, { values: Object.fromEntries(unsent) })
+  else dropDraft(collection)
+}
+
 /** The same words pressed again are the same lead, also after a lost answer or a reload; changed words are a new one. */
-export function attemptFor(collection: Collection, values: Values): NonNullable<Draft['attempt']> {
+export function attemptFor(collection: Collection, values: Values): Attempt {
   const body = JSON.stringify(values)
   const draft = readDraft(collection)
   const attempt = draft?.attempt?.body === body ? draft.attempt : { key: newKey(), body }

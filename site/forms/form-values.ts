@@ -1,11 +1,26 @@
 export type Values = Record<string, string>
 
-/** A control that a visitor types into, as opposed to the hidden ones the page adds. */
-export const isTextControl = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+
+const isTextControl = (control: Element): control is TextControl =>
   (control instanceof HTMLInputElement && control.type !== 'hidden') || control instanceof HTMLTextAreaElement
+
+/** The controls that a visitor types into, without the hidden ones the page adds. */
+export const textControls = (form: HTMLFormElement): TextControl[] => [...form.elements].filter(isTextControl)
 
 export const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value)]))
+
+/** Empties what was sent and leaves what was typed since. */
+export function clearSent(form: HTMLFormElement, sent: Values): void {
+  for (const control of textControls(form)) if (control.value === sent[control.name]) control.value = ''
+}
+
+/** Fills in what is empty and leaves what was typed since. */
+export function fillEmpty(form: HTMLFormElement, values: Values = {}): void {
+  for (const control of textControls(form))
+    if (control.value === '') control.value = values[control.name] ?? ''
+}
 
 export function focusOn(form: HTMLFormElement, name: string | undefined): void {
   const control = name && form.elements.namedItem(name)

@@ -1,6 +1,7 @@
 import { apiPaths } from '../../contract/api.ts'
-import { addedControls, type Collection, type FieldName } from '../../contract/forms.ts'
+import { addedControls, type Collection, type FieldName, formMessages } from '../../contract/forms.ts'
 import type { Behaviour, FormView } from './behaviour.ts'
+import { CallUs, Confirmation } from './confirmation.tsx'
 import type { Controls } from './controls.ts'
 import { Field } from './field.tsx'
 import type { FormContent } from './form-content.ts'
@@ -26,9 +27,9 @@ interface LeadFormProps<C extends Collection> extends FormProps<C> {
 
 /** What the three forms share: a plain HTML form that works before and without its script. */
 export function LeadForm<C extends Collection>(props: LeadFormProps<C>) {
-  const { behaviour, controls, words, notice, filled } = props
+  const { behaviour, controls, words, notice, outcome, phone, filled } = props
   const { collection } = behaviour
-  const { view, busy, formProps } = useLeadForm(behaviour, filled?.view)
+  const { view, busy, change, formProps } = useLeadForm(behaviour, filled?.view)
   const names = Object.keys(controls) as FieldName<C>[]
   return (
     <form
@@ -59,20 +60,41 @@ export function LeadForm<C extends Collection>(props: LeadFormProps<C>) {
       </div>
       <input type="hidden" name={addedControls.noticeVersion} value={notice.version} />
       <input type="hidden" name={addedControls.language} value={notice.language} />
-      <div className={styles.end}>
-        <button className={styles.submit} type="submit" aria-busy={busy || undefined}>
-          {words.submit}
-        </button>
-        {/* Filled in by the server where no script runs, hence not for React to compare. */}
-        <p
-          className={styles.status}
-          id={`${collection}-status`}
-          role="status"
-          data-state={view.state}
-          suppressHydrationWarning
-        >
-          {view.status}
-        </p>
+      <div>
+        <div className={styles.end}>
+          <button className={styles.submit} type="submit" aria-busy={busy || undefined}>
+            {words.submit}
+          </button>
+          {/* Filled in by the server where no script runs, hence not for React to compare. */}
+          <p
+            className={styles.status}
+            id={`${collection}-status`}
+            role="status"
+            data-state={view.state}
+            suppressHydrationWarning
+          >
+            {view.status}
+          </p>
+        </div>
+        {/* Live and always present, so that what comes into it is spoken. */}
+        <div className={styles.outcome} aria-live="polite">
+          {view.sent && (
+            <Confirmation
+              words={words.confirmation}
+              outcome={outcome}
+              companyPhone={phone}
+              details={view.sent.details}
+              change={
+                <button className={styles.change} type="button" onClick={change}>
+                  {outcome.change}
+                </button>
+              }
+            />
+          )}
+          {(filled || view.status === formMessages.network) && (
+            <CallUs words={outcome.callInstead} phone={phone} />
+          )}
+        </div>
       </div>
       <p className={styles.notice}>
         {words.purpose} <a href="/privacy">{notice.link}</a>

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { apiPaths, type RecordReply } from '../../contract/api.ts'
 import {
   addedControls,
@@ -10,10 +10,19 @@ import {
   problemsOf,
   sentMessages,
 } from '../../contract/forms.ts'
+import { referenceOf } from '../../contract/reference.ts'
 import { send } from '../browser/http.ts'
 import { type Behaviour, emptyView, type FormView } from './behaviour.ts'
-import { attemptFor, dropDraft, keepDraft, readDraft, restoreDraft } from './draft.ts'
-import { focusOn, isTextControl, valuesOf } from './form-values.ts'
+import {
+  type Attempt,
+  attemptFor,
+  dropDraft,
+  keepDraft,
+  keepUnsent,
+  readDraft,
+  restoreDraft,
+} from './draft.ts'
+import { clearSent, fillEmpty, focusOn, type Values, valuesOf } from './form-values.ts'
 
 /**
  * The fields keep their own values: text typed before this script arrived is simply there, and no render can
@@ -68,20 +77,36 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
       )
   }
 
-  function accept(element: HTMLFormElement) {
-    // A second click of a double click lands here, on a form that is done.
+  function accept(element: HTMLFormElement, { id }: RecordReply, values: Values, attempt: Attempt) {
+    // The second click of a double click comes after the answer: it must not send an empty form.
     locked.current = 'sent'
-    dropDraft(collection)
-    setView({ problems: {}, status: sentMessages[collection], state: 'sent' })
-    if (behaviour.fieldsClear === 'at once') element.reset()
+    keepUnsent(element, collection, values)
+    const { email = '', phone = '', phoneNumber = phone } = values
+    const details = { email, phone: phoneNumber, reference: referenceOf(id) }
+    setView({
+      problems: {},
+      status: sentMessages[collection],
+      state: 'sent',
+      sent: { values, attempt, details },
+    })
+    if (behaviour.fieldsClear === 'at once') clearSent(element, values)
     later(() => {
       locked.current = undefined
-      if (behaviour.fieldsClear === 'later') {
-        element.reset()
-        dropDraft(collection)
-      }
-      if (behaviour.sentClears) setView(emptyView)
+      if (behaviour.fieldsClear === 'later') clearSent(element, values)
+      if (behaviour.sentClears) setView(({ sent }) => ({ ...emptyView, sent }))
     })
+  }
+
+  /** Brings back what was sent. Sent again unchanged it is the same lead, since its key comes back too. */
+  function change() {
+    const element = form.current
+    if (!element || !view.sent) return
+    clearTimeout(timer.current)
+    locked.current = undefined
+    fillEmpty(element, view.sent.values)
+    keepDraft(collection, { values: valuesOf(element), attempt: view.sent.attempt })
+    setView(emptyView)
+    focusOn(element, 'email')
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -96,15 +121,16 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
     clearTimeout(timer.current)
     setView(emptyView)
     setBusy(true)
+    const attempt = attemptFor(collection, values)
     const result = await send<RecordReply>(apiPaths[collection], {
       method: 'POST',
-      headers: { 'idempotency-key': attemptFor(collection, values).key },
+      headers: { 'idempotency-key': attempt.key },
       json: { ...values, [addedControls.fillMs]: Math.round(performance.now() - shownAt.current) },
     })
     setBusy(false)
-    if (result.ok) return accept(element)
+    if (result.ok) return accept(element, result.body, values, attempt)
     locked.current = undefined
-    if (result.status === 422 && result.error?.fields) refuse(result.error.fields)
+    if (result.status === 422 && result.error.fields) refuse(result.error.fields)
     else setView({ problems: {}, status: formMessages.network, state: 'failed' })
   }
 
@@ -116,25 +142,29 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
     onInput(event: FormEvent<HTMLFormElement>) {
       const { name } = event.target as HTMLInputElement
       const values = valuesOf(event.currentTarget)
-      if (locked.current === 'sent' && behaviour.fieldsClear === 'at once') locked.current = undefined
+      if (locked.current === 'sent') {
+        locked.current = undefined
+        clearTimeout(timer.current)
+      }
+      removeServerConfirmation(collection)
       keepDraft(collection, { ...readDraft(collection), values })
       setProblem(name, behaviour.onChange?.(name, values))
       setView(({ problems }) => ({ problems, status: '' }))
     },
-    onBlur(event: FocusEvent<HTMLFormElement>) {
-      if (!behaviour.onLeave || !isTextControl(event.target)) return
-      const message = behaviour.onLeave(event.target.name, valuesOf(event.currentTarget))
-      if (message) setProblem(event.target.name, message)
-    },
   }
-  return { view, busy, formProps }
+  return { view, busy, change, formProps }
 }
 
-/** The form went off before its script arrived, and the server answered with this page. */
+/** The form was sent before its script arrived, and the server answered with this page. */
 function wasSentWithoutScript(collection: Collection): boolean {
   const url = new URL(location.href)
   if (url.searchParams.get('sent') !== collection) return false
   url.searchParams.delete('sent')
   history.replaceState(history.state, '', url)
   return true
+}
+
+/** The confirmation the server put beside the form, which React does not know of. */
+function removeServerConfirmation(collection: Collection): void {
+  document.querySelector(`[data-confirmation="${collection}"]`)?.remove()
 }

@@ -1,3 +1,4 @@
+import { collections } from '../../contract/forms.ts'
 import { badLeads, goodLeads } from '../support/form-examples.ts'
 import { expect, openForm, test } from '../support/lead-browser-test.ts'
 
@@ -28,20 +29,66 @@ test('call-back: one status message in the order of the rules, and an inline one
   }
 })
 
-test('call-back: a field left empty says so at once', async ({ page }) => {
-  const { field } = await openForm(page, 'signups')
+test('call-back: passing through with the Tab key is no mistake, emptying a field is', async ({ page }) => {
+  const { field, form } = await openForm(page, 'signups')
   await field('email').focus()
+  for (const _ of ['email', 'phone', 'organisation', 'submit']) await page.keyboard.press('Tab')
+  await expect(form.locator('[aria-invalid]')).toHaveCount(0)
+  await expect(form.getByText('required')).toHaveCount(0)
   for (const [name, message] of [
     ['email', 'Username is required'],
     ['phone', 'Password is required'],
     ['organisation', 'Organization Name is required'],
   ] as const) {
-    await page.keyboard.press('Tab')
-    await expect(field(name)).toHaveAccessibleDescription(message)
+    await field(name).fill('a')
+    await field(name).fill('')
+    await expect(field(name)).toHaveAccessibleDescription(new RegExp(message))
+    await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
+    await field(name).fill('b')
+    await expect(field(name)).not.toHaveAttribute('aria-invalid')
   }
-  await field('email').fill('a')
-  await expect(field('email')).not.toHaveAttribute('aria-invalid')
 })
+
+for (const [collection, name] of [
+  ['signups', 'phone'],
+  ['contactUs', 'phoneNumber'],
+  ['demoRequests', 'phoneNumber'],
+] as const)
+  test(`${collection}: the phone field brings up digits and takes a national number`, async ({ page }) => {
+    const { field } = await openForm(page, collection)
+    await expect(field(name)).toHaveAttribute('type', 'text')
+    await expect(field(name)).toHaveAttribute('inputmode', 'numeric')
+    await expect(field(name)).toHaveAttribute('autocomplete', 'tel-national')
+  })
+
+for (const collection of collections)
+  test(`${collection}: each message stands nearer its own field than the next label`, async ({ page }) => {
+    const { form, submit, field } = await openForm(page, collection)
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      if (collection === 'contactUs') await field('phoneNumber').fill('12x')
+      await submit.click()
+      await expect(form.locator('[aria-invalid]').first()).toBeVisible()
+      for (const { own, next } of await form.evaluate(distancesOfMessages))
+        expect(next).toBeGreaterThan(2 * own)
+    }
+  })
+
+/** In pixels, of each message to the field above and to whatever is labelled below. */
+function distancesOfMessages(form: HTMLElement) {
+  return [...form.querySelectorAll<HTMLElement>('[aria-invalid]')].map((control) => {
+    const words = document.createRange()
+    words.selectNodeContents(control.parentElement?.querySelector('p') ?? control)
+    const message = words.getBoundingClientRect()
+    const below = [...form.querySelectorAll('label, [type="submit"]')]
+      .map((label) => label.getBoundingClientRect())
+      .filter(({ top, left, right }) => top >= message.bottom && left < message.right && right > message.left)
+    return {
+      own: message.top - control.getBoundingClientRect().bottom,
+      next: Math.min(...below.map(({ top }) => top - message.bottom)),
+    }
+  })
+}
 
 test('contact: messages beside the fields for two seconds, marks until the field is edited', async ({
   page,

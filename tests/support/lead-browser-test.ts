@@ -69,8 +69,9 @@ export function formOn(page: Page, collection: Collection) {
   return {
     form,
     field,
-    submit: form.getByRole('button'),
+    submit: form.locator('[type="submit"]'),
     status: form.getByRole('status'),
+    change: form.getByRole('button', { name: 'Change it' }),
     async fill(values: Record<string, string>) {
       for (const [name, value] of Object.entries(values)) await field(name).fill(value)
     },

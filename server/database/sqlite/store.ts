@@ -43,7 +43,8 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
       return writer.call('createLead', lead, duplicateWindowMs)
     },
     findLead: (id) => reader.call('findLead', id),
-    listLeads: (filter: LeadFilter) => listed((after?: LeadCursor) => reader.call('leadPage', filter, after)),
+    listLeads: (filter: LeadFilter) =>
+      readInPages((after?: LeadCursor) => reader.call('leadPage', filter, after)),
     releaseLead: (id, mails) => writer.call('releaseLead', id, mails),
     eraseLeads: async (who, now) =>
       writer.call('eraseLeads', await reader.call('findErasureTarget', who), now),
@@ -58,14 +59,14 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
     failMail: (id, error) => writer.call('failMail', id, error),
     nextMailDueAt: () => writer.call('nextMailDueAt'),
     listMails: (filter: { state?: MailState; leadId?: string }) =>
-      listed((after?: number) => reader.call('mailPage', filter, after)),
+      readInPages((after?: number) => reader.call('mailPage', filter, after)),
     replayMails: (who, now) => writer.call('replayMails', who, now),
 
     addTracking: async (record: TrackingRecord) => {
       refuseNul(record.page)
       return writer.call('addTracking', record)
     },
-    listTracking: () => listed((after?: number) => reader.call('trackingPage', after)),
+    listTracking: () => readInPages((after?: number) => reader.call('trackingPage', after)),
     dropTrackingBefore: (timestamp) =>
       inParts((limit) => writer.call('dropSomeTrackingBefore', timestamp, limit)),
 
@@ -87,7 +88,7 @@ async function inParts(drop: (limit: number) => Promise<number>): Promise<number
   return dropped
 }
 
-async function* listed<T, Cursor>(
+async function* readInPages<T, Cursor>(
   readPage: (after: Cursor | undefined) => Promise<Page<T, Cursor>>,
 ): AsyncGenerator<T> {
   let after: Cursor | undefined

@@ -1,0 +1,24 @@
+/** Crockford's base 32: no I, L, O or U, which are easily misheard or misread. */
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const length = 8
+
+/**
+ * A lead's id short enough to be read out over the phone, such as 7K2M-Q4XD. It is the last 40 bits of the id, all of
+ * them random. Two of a million leads may share one, so whoever looks one up must expect several.
+ */
+export function referenceOf(id: string): string {
+  let rest = Number.parseInt(id.slice(-10), 16)
+  let text = ''
+  while (text.length < length) {
+    text = digits.charAt(rest % digits.length) + text
+    rest = Math.floor(rest / digits.length)
+  }
+  return `${text.slice(0, 4)}-${text.slice(4)}`
+}
+
+/** A reference as somebody heard or typed it, in its proper spelling; undefined when it cannot be one. */
+export function readReference(typed: string): string | undefined {
+  const text = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  if (text.length !== length || [...text].some((digit) => !digits.includes(digit))) return undefined
+  return `${text.slice(0, 4)}-${text.slice(4)}`
+}
