@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { referenceOf } from '../contract/reference.ts'
 import { openStore } from '../server/database/open-store.ts'
 import type { NewLead, Store } from '../server/database/store.ts'
 import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
@@ -47,9 +48,10 @@ describe('npm run leads, beside an open store', () => {
     const { code, stdout } = await leads('list')
     expect(code).toBe(0)
     const [heading = '', first = '', second = ''] = stdout.split('\n')
-    expect(heading).toMatch(/^TIME +COLLECTION +EMAIL +NAME +SPAM +ID$/)
+    expect(heading).toMatch(/^TIME +COLLECTION +EMAIL +NAME +SPAM +REFERENCE +ID$/)
     expect(first.indexOf('asha@clinic.example')).toBe(heading.indexOf('EMAIL'))
     expect(second.indexOf('trap')).toBe(heading.indexOf('SPAM'))
+    expect(first.indexOf(referenceOf(asha.id))).toBe(heading.indexOf('REFERENCE'))
     expect(await json('list')).toEqual([
       {
         id: asha.id,
@@ -67,6 +69,21 @@ describe('npm run leads, beside an open store', () => {
     expect(await ids('--no-spam', '--collection', 'signups')).toEqual([asha.id])
     expect(await ids('--since', '2026-11-15', '--until', '2026-11-15')).toEqual([asha.id])
     expect(await ids('--email', 'BOT@spam.example', '--since', '2026-11-16T00:00:00Z')).toEqual([bot.id])
+  })
+
+  test('a reference read out over the phone finds its lead; one that several share names them all', async () => {
+    const reference = 'ZZZZ-0001'
+    const twins = ['019a8563-0a5b-7000-8c1d-6bfffff00001', '019a8563-0a5b-7000-8c1d-7bfffff00001']
+    const [only = '', other = ''] = twins
+    expect(twins.map(referenceOf)).toEqual([reference, reference])
+    for (const lead of [signUp({ id: only }), signUp()]) await store.createLead(lead, 0)
+    const shown = await leads('show', 'zzzz ooo1')
+    expect(shown.stdout).toContain(only)
+    expect(shown.stdout).toMatch(/^reference +ZZZZ-0001$/m)
+    await store.createLead(signUp({ id: other }), 0)
+    const { code, stderr } = await leads('show', reference)
+    expect(code).toBe(1)
+    for (const id of twins) expect(stderr).toContain(id)
   })
 
   test('show gives one lead with its mails', async () => {

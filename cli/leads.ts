@@ -20,6 +20,7 @@ const usage = `npm run leads -- COMMAND
   release ID                            takes the spam mark off a lead and sends its mails
   replay (ID | --failed)                sends a failed mail again, or all of them
 
+  ID       of show and release may also be the short reference, such as 7K2M-Q4XD, of mails and lists
   WHICH    --email A, --id ID, or --before DAY for all that came before that day
   FILTERS  --collection signups|contactUs|demoRequests  --email A  --spam  --no-spam
            --since and --until with a day (2026-11-15, all of it) or a time (2026-11-15T09:30:00Z)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { referenceOf } from '../../contract/reference.ts'
 import type { Lead, LeadFilter, Store } from '../../server/database/store.ts'
 import { printJson, printTable } from '../output.ts'
 import { filterOptions, leadFilter } from './lead-filter.ts'
@@ -9,7 +10,7 @@ export async function list(store: Store, args: string[]): Promise<void> {
   const filter = leadFilter(values)
   if (values.json) return printJson(mapped(store, filter, leadJson))
   await printTable(
-    ['TIME', 'COLLECTION', 'EMAIL', 'NAME', 'SPAM', 'ID'],
+    ['TIME', 'COLLECTION', 'EMAIL', 'NAME', 'SPAM', 'REFERENCE', 'ID'],
     mapped(store, filter, tableRow),
     'No leads.',
   )
@@ -25,5 +26,6 @@ const tableRow = ({ id, collection, timestamp, fields, spamReason }: Lead) => [
   fields.email,
   'organisation' in fields ? fields.organisation : `${fields.firstName} ${fields.lastName}`,
   spamReason ?? '',
+  referenceOf(id),
   id,
 ]

@@ -5,12 +5,13 @@ import type { Store } from '../../server/database/store.ts'
 import { leadMails } from '../../server/mail/lead-mails.ts'
 import { CommandError } from '../command-line.ts'
 import { write } from '../output.ts'
+import { findLead } from './find-lead.ts'
 
 export async function release(store: Store, args: string[], config: Config): Promise<void> {
-  const [id] = parseArgs({ args, options: {}, allowPositionals: true }).positionals
-  if (id === undefined) throw new CommandError('Which lead? leads release ID')
-  const lead = await store.findLead(id)
-  if (!lead) throw new CommandError(`There is no lead ${id}.`)
+  const [which] = parseArgs({ args, options: {}, allowPositionals: true }).positionals
+  if (which === undefined) throw new CommandError('Which lead? leads release ID or REFERENCE')
+  const lead = await findLead(store, which)
+  const { id } = lead
   const company = { leadsInbox: config.leadsInbox, productName: content.company.name }
   if (!(await store.releaseLead(id, leadMails(lead, company, Date.now()))))
     throw new CommandError(`The lead ${id} is not marked as spam.`)

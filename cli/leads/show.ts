@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
+import { referenceOf } from '../../contract/reference.ts'
 import type { Store } from '../../server/database/store.ts'
 import { CommandError } from '../command-line.ts'
 import { printable, write } from '../output.ts'
+import { findLead } from './find-lead.ts'
 import { leadJson } from './lead-json.ts'
 import { mailJson } from './mail.ts'
 
@@ -11,17 +13,18 @@ export async function show(store: Store, args: string[]): Promise<void> {
     options: { json: { type: 'boolean' } },
     allowPositionals: true,
   })
-  const [id] = positionals
-  if (id === undefined) throw new CommandError('Which lead? leads show ID')
-  const lead = await store.findLead(id)
-  if (!lead) throw new CommandError(`There is no lead ${id}.`)
+  const [which] = positionals
+  if (which === undefined) throw new CommandError('Which lead? leads show ID or REFERENCE')
+  const lead = await findLead(store, which)
   const mails = []
-  for await (const mail of store.listMails({ leadId: id })) mails.push(mailJson(mail))
+  for await (const mail of store.listMails({ leadId: lead.id })) mails.push(mailJson(mail))
   const { spam, ...kept } = leadJson(lead)
   const shown = { ...kept, spam, spamReason: lead.spamReason }
   if (values.json) return write(`${JSON.stringify({ ...shown, mails }, null, 2)}\n`)
 
-  const entries = Object.entries(shown).filter(([, value]) => value !== null)
+  const entries = Object.entries({ reference: referenceOf(lead.id), ...shown }).filter(
+    ([, value]) => value !== null,
+  )
   const width = Math.max(...entries.map(([name]) => name.length))
   for (const [name, value] of entries) await write(`${name.padEnd(width)}  ${printable(String(value))}\n`)
   for (const mail of mails) {

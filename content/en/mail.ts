@@ -12,7 +12,7 @@ export const mail = {
       contactUs: 'Someone wrote a message',
       demoRequests: 'Someone wants to see a demo',
     },
-    labels: { form: 'Form', received: 'Received', reference: 'Reference' },
+    labels: { form: 'Form', received: 'Received', reference: 'Reference', id: 'Record' },
     unreachable: 'The address above cannot receive mail, so no thank-you mail was sent. Please call instead.',
     footer: 'Sent by the {product} website because a form was submitted.',
   },
@@ -29,7 +29,7 @@ export const mail = {
     next: 'Someone from the {product} team will contact you shortly. There is nothing more you need to do.',
     emergency:
       'In a medical emergency please do not wait for us. In India, dial 108 for an ambulance or 112 for any emergency.',
-    reference: 'Your reference',
+    labels: { reference: 'Your reference', phone: 'Phone', website: 'Website' },
     footer:
       'You receive this mail because this address was entered in a form on the {product} website. If that was not you, please ignore it; nothing further will be sent.',
   },

@@ -5,7 +5,7 @@ export interface MailWords {
   notification: {
     subjects: Record<FormName, string>
     headings: Record<FormName, string>
-    labels: Record<'form' | 'received' | 'reference', string>
+    labels: Record<'form' | 'received' | 'reference' | 'id', string>
     unreachable: string
     footer: string
   }
@@ -18,7 +18,7 @@ export interface MailWords {
     received: Record<FormName, string>
     next: string
     emergency: string
-    reference: string
+    labels: Record<'reference' | 'phone' | 'website', string>
     footer: string
   }
 }

@@ -4,10 +4,17 @@ import { acknowledgementBody } from './bodies/acknowledgement.ts'
 import { renderHtml } from './bodies/mail-document.ts'
 import { notificationBody } from './bodies/notification.ts'
 import { renderPlainText } from './bodies/plain-text.ts'
+import { ownThread } from './own-thread.ts'
 import { DeliveryError, type OutgoingMail } from './transports/transport.ts'
 
+/** Who sends, and where the company is found on the web. */
+export interface Sender {
+  from: Mailbox
+  website: string
+}
+
 /** Makes the mail of a queue record. A record that can never become a mail is refused for good. */
-export function composeMail(mail: ClaimedMail, from: Mailbox): OutgoingMail {
+export function composeMail(mail: ClaimedMail, { from, website }: Sender): OutgoingMail {
   const possible = mail.content.kind === 'notification' ? isInboxAddress(mail.to) : isMailAddress(mail.to)
   if (!possible) throw new DeliveryError('EADDRESS', 'The address cannot receive mail.', true)
   return {
@@ -20,9 +27,14 @@ export function composeMail(mail: ClaimedMail, from: Mailbox): OutgoingMail {
     to: mail.to,
     replyTo: mail.content.kind === 'notification' ? visitorAddress(mail) : undefined,
     subject: mail.subject,
-    headers: mail.content.kind === 'acknowledgement' ? automaticReply : {},
-    ...bodyOf(mail),
+    headers: headersOf(mail),
+    ...bodyOf(mail, website),
   }
+}
+
+function headersOf({ id, content, createdAt }: ClaimedMail): Record<string, string> {
+  if (content.kind === 'notification') return ownThread(id, createdAt)
+  return content.kind === 'acknowledgement' ? automaticReply : {}
 }
 
 /** Keeps out-of-office notes from answering the thank-you mail. */
@@ -33,11 +45,13 @@ function visitorAddress({ lead }: ClaimedMail): string | undefined {
   return isMailAddress(address) ? address : undefined
 }
 
-function bodyOf(mail: ClaimedMail): Pick<OutgoingMail, 'html' | 'text'> {
+function bodyOf(mail: ClaimedMail, website: string): Pick<OutgoingMail, 'html' | 'text'> {
   if (mail.content.kind === 'message') return messageBody(mail.content.body)
   if (!mail.lead) throw new DeliveryError('EERASED', 'The lead of this mail no longer exists.', true)
-  const make = mail.content.kind === 'notification' ? notificationBody : acknowledgementBody
-  const body = make(mail.lead, mail.subject)
+  const body =
+    mail.content.kind === 'notification'
+      ? notificationBody(mail.lead, mail.subject)
+      : acknowledgementBody(mail.lead, mail.subject, website)
   return { html: renderHtml(body), text: renderPlainText(body) }
 }
 

@@ -1,6 +1,5 @@
 import type { ClaimedMail, MailStore } from '../database/store.ts'
-import type { Mailbox } from './address.ts'
-import { composeMail } from './compose.ts'
+import { composeMail, type Sender } from './compose.ts'
 import { nextAttemptAt, retryPauses } from './retry-schedule.ts'
 import { DeliveryError, longestSendMs, type Transport } from './transports/transport.ts'
 
@@ -10,10 +9,9 @@ export interface MailLog {
   error(entry: object, message: string): void
 }
 
-export interface DeliveryParts {
+export interface DeliveryParts extends Sender {
   store: Pick<MailStore, 'markMailSent' | 'postponeMail' | 'failMail'>
   transport: Transport
-  from: Mailbox
   log: MailLog
   now: () => number
   /** Calls back after a while; the returned function calls it off. */
@@ -49,13 +47,13 @@ export async function deliver(mail: ClaimedMail, parts: DeliveryParts): Promise<
 
 async function attempt(
   mail: ClaimedMail,
-  { transport, from }: DeliveryParts,
+  { transport, from, website }: DeliveryParts,
 ): Promise<DeliveryError | undefined> {
   try {
     // Attempts that ended in a crash count, so a mail that brings the server down is not tried for ever.
     if (mail.attempts > retryPauses.length)
       throw new DeliveryError('EATTEMPTS', 'Every attempt ended with the server going down.', true)
-    await transport.send(composeMail(mail, from))
+    await transport.send(composeMail(mail, { from, website }))
     return undefined
   } catch (error) {
     if (error instanceof DeliveryError) return error

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { referenceOf } from '../../contract/reference.ts'
 import { inboxAddress, type OutboxBench, openOutboxBench } from '../../tests/support/outbox.ts'
 import { type ReceivedMail, type SmtpInbox, startSmtp } from '../../tests/support/smtp.ts'
 import { smtpTransport } from './transports/smtp.ts'
@@ -76,6 +77,7 @@ test.each(Object.entries(forms))(
       expect(part).toContain('15 Nov 2026, 08:11:07 IST')
       expect(part).toContain('15 Nov 2026, 02:41:07 UTC')
       expect(part).toContain(lead.id)
+      expect(part).toContain(referenceOf(lead.id))
     }
 
     const thanks = acknowledgement.parsed
@@ -88,12 +90,41 @@ test.each(Object.entries(forms))(
       expect(part).toContain('We have received your')
       expect(part).toContain('will contact you shortly')
       expect(part).toMatch(/108.*112/)
+      expect(part).toContain(referenceOf(lead.id))
+      expect(part).toContain('+91 40 5550 0108')
+      expect(part).toContain('https://www.firsthour.example')
     }
     const headers = new Map(thanks.headers.map(({ key, value }) => [key, value]))
     expect(headers.get('auto-submitted')).toBe('auto-replied')
     expect(headers.get('x-auto-response-suppress')).toBe('All')
   },
 )
+
+test('no two leads share a conversation in the inbox, and a second attempt is the same mail', async () => {
+  const names = ['message-id', 'x-entity-ref-id', 'thread-index']
+  const headersOf = ({ parsed }: ReceivedMail) => {
+    const found = new Map(parsed.headers.map(({ key, value }) => [key, value]))
+    expect(found.has('in-reply-to') || found.has('references')).toBe(false)
+    return names.map((name) => found.get(name))
+  }
+  await bench.submit('contactUs', contact)
+  await bench.submit('contactUs', { ...contact, message: 'And another' })
+  let refused = 0
+  smtp.trouble = (step, address) =>
+    step === 'taken' && address === inboxAddress && refused++ === 0
+      ? { code: 451, message: 'again' }
+      : undefined
+  const { log } = bench.startOutbox(smtpTransport(smtp.url, 3))
+  await log.has('mail postponed')
+  await bench.clock.advance(60_000)
+  const mails = (await smtp.received(5)).filter(({ envelope }) => envelope.to[0] === inboxAddress)
+  const threads = mails.map(headersOf)
+  expect(threads).toHaveLength(3)
+  for (const [at, name] of names.entries()) {
+    expect([name, new Set(threads.map((thread) => thread[at])).size]).toEqual([name, 2])
+    expect(threads.every((thread) => thread[at])).toBe(true)
+  }
+})
 
 test('hostile input stays text', async () => {
   const hostile = {

@@ -15,7 +15,7 @@ const stopGraceMs = 5000
 /** The outbox as the configuration wants it; it works from the moment the server listens until it closes. */
 export function openOutbox(
   app: FastifyInstance,
-  config: Pick<Config, 'dataDir' | 'smtpUrl' | 'emailApiUrl' | 'mailFrom'>,
+  config: Pick<Config, 'dataDir' | 'smtpUrl' | 'emailApiUrl' | 'mailFrom' | 'publicOrigin'>,
   deps: { store: Store; secrets: Secrets; now: () => number },
 ): Outbox {
   const { log } = app
@@ -23,6 +23,7 @@ export function openOutbox(
     store: deps.store,
     transport: chooseTransport(config, deps.secrets.emailApiKey, log, concurrency),
     from: parseMailbox(config.mailFrom),
+    website: config.publicOrigin,
     log,
     concurrency,
     restMs,

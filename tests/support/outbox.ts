@@ -37,7 +37,8 @@ export async function openOutboxBench() {
     startOutbox(transport: Transport, on: Store = store, time: Clock = clock) {
       const log = createLogRecord()
       const from = { name: 'FirstHour', address: 'hello@firsthour.example' }
-      const parts = { store: on, transport, from, log, concurrency: 3, restMs: 0, random: () => 0.5 }
+      const website = 'https://www.firsthour.example'
+      const parts = { store: on, transport, from, website, log, concurrency: 3, restMs: 0, random: () => 0.5 }
       const outbox = createOutbox({ ...parts, now: time.now, setTimer: time.setTimer })
       transports.push(transport)
       outboxes.push(outbox)

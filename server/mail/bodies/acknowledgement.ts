@@ -1,4 +1,5 @@
 import { languages } from '../../../content/index.ts'
+import { referenceOf } from '../../../contract/reference.ts'
 import type { Lead } from '../../database/store.ts'
 import type { MailBody } from './mail-body.ts'
 
@@ -6,7 +7,7 @@ import type { MailBody } from './mail-body.ts'
  * Thanks the visitor. It repeats nothing that was typed except a plain first name: anyone can enter anyone's
  * address, and a mail that carries foreign text to it would be a gift to spammers.
  */
-export function acknowledgementBody(lead: Lead, subject: string): MailBody {
+export function acknowledgementBody(lead: Lead, subject: string, website: string): MailBody {
   const { mail, company } = languages.en
   const words = mail.acknowledgement
   const name = 'firstName' in lead.fields ? plainName(lead.fields.firstName) : undefined
@@ -17,7 +18,11 @@ export function acknowledgementBody(lead: Lead, subject: string): MailBody {
     preview: words.preview,
     heading: name ? words.headingWithName.replace('{name}', () => name) : words.heading,
     paragraphs: [words.received[lead.collection], words.next.replace('{product}', company.name)],
-    details: [{ label: words.reference, value: lead.id }],
+    details: [
+      { label: words.labels.reference, value: referenceOf(lead.id) },
+      { label: words.labels.phone, value: company.phone, href: `tel:${company.phone.replaceAll(' ', '')}` },
+      { label: words.labels.website, value: new URL(website).host, href: website },
+    ],
     notice: words.emergency,
     footer: words.footer.replace('{product}', company.name),
   }

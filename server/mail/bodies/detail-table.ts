@@ -18,7 +18,7 @@ export function DetailTable({ details }: { details: Detail[] }): ReactNode {
       width: '100%',
       cellPadding: 0,
       cellSpacing: 0,
-      style: { margin: '8px 0 0', borderCollapse: 'separate' },
+      style: { width: '100%', margin: '8px 0 0', borderCollapse: 'separate', tableLayout: 'fixed' },
     },
     h(
       'tbody',
@@ -29,12 +29,12 @@ export function DetailTable({ details }: { details: Detail[] }): ReactNode {
 }
 
 function DetailRow({ detail }: { detail: Detail }): ReactNode {
-  const label = { ...cell, width: 160, paddingRight: 16, fontWeight: 400, color: colours.mute }
-  const value = { ...cell, color: colours.ink, wordBreak: 'break-word', overflowWrap: 'anywhere' } as const
+  const label = { ...cell, width: '38%', paddingRight: 16, fontWeight: 400, color: colours.mute }
+  const value = { ...cell, color: colours.ink }
   return h(
     'tr',
     null,
-    h('th', { scope: 'row', className: 'label quiet rule', style: label }, detail.label),
+    h('th', { scope: 'row', width: '38%', className: 'label quiet rule', style: label }, detail.label),
     // The direction follows the text itself, so a right-to-left name cannot turn the rest of the mail around.
     h('td', { className: 'value text rule', style: value, dir: 'auto' }, h(DetailValue, { detail })),
   )

@@ -11,7 +11,8 @@ export function Stack(props: { className?: string; style?: CSSProperties; childr
       cellPadding: 0,
       cellSpacing: 0,
       className,
-      style: { borderCollapse: 'separate', ...style },
+      // Fixed, so that no long word makes a column, and with it the mail, wider than the screen.
+      style: { borderCollapse: 'separate', tableLayout: 'fixed', width: '100%', ...style },
     },
     h(
       'tbody',
@@ -20,3 +21,7 @@ export function Stack(props: { className?: string; style?: CSSProperties; childr
     ),
   )
 }
+
+/** For Outlook on Windows alone, which knows no maximum width: a table of a fixed one around what the others limit. */
+export const inFixedWidth = (html: string, width: number): string =>
+  `<!--[if mso]><table role="presentation" width="${width}" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->${html}<!--[if mso]></td></tr></table><![endif]-->`

@@ -1,14 +1,27 @@
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DetailTable } from './detail-table.ts'
-import { Stack } from './layout-table.ts'
+import { inFixedWidth, Stack } from './layout-table.ts'
 import type { MailBody } from './mail-body.ts'
-import { clientStyles, colours, textStyle } from './theme.ts'
+import { cardWidth, clientStyles, colours, outlookStyles, textStyle } from './theme.ts'
 
-/** React escapes every word on its way into the document. */
+/**
+ * React escapes every word on its way into the document. It has no comments, which Outlook is spoken to in: they are put
+ * in afterwards, at tags that no escaped word can contain.
+ */
 export function renderHtml(body: MailBody): string {
-  return `<!DOCTYPE html>${renderToStaticMarkup(h(MailDocument, { body }))}`
+  const card = inFixedWidth(renderToStaticMarkup(h(Card, { body })), cardWidth)
+  const html = renderToStaticMarkup(h(MailDocument, { body }))
+    .replace('</head>', `${outlookHead}</head>`)
+    .replace(emptyPlace, () => emptyPlace.replace('</td>', () => `${card}</td>`))
+  return `<!DOCTYPE html>${html}`
 }
+
+const cardPlace = h('td', { align: 'center', style: { padding: '24px 12px' } })
+const emptyPlace = renderToStaticMarkup(cardPlace)
+
+/** Without the setting for pixels Outlook blows up every width on screens with large text. */
+const outlookHead = `<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>${outlookStyles}</style><![endif]-->`
 
 function MailDocument({ body }: { body: MailBody }): ReactNode {
   return h(
@@ -29,11 +42,7 @@ function MailDocument({ body }: { body: MailBody }): ReactNode {
       'body',
       { className: 'page', style: { margin: 0, padding: 0, backgroundColor: colours.paper } },
       h(Preview, null, body.preview),
-      h(
-        Stack,
-        { className: 'page', style: { backgroundColor: colours.paper } },
-        h('td', { align: 'center', style: { padding: '24px 12px' } }, h(Card, { body })),
-      ),
+      h(Stack, { className: 'page', style: { backgroundColor: colours.paper } }, cardPlace),
     ),
   )
 }
@@ -57,7 +66,7 @@ function Card({ body }: { body: MailBody }): ReactNode {
   const footer = { ...textStyle, margin: '28px 0 0', fontSize: 13, lineHeight: '19px', color: colours.mute }
   return h(
     Stack,
-    { style: { maxWidth: 600 } },
+    { style: { maxWidth: cardWidth } },
     h('td', { className: 'cell', style: bandStyle }, body.product),
     h(
       'td',

@@ -1,5 +1,6 @@
 import { languages } from '../../../content/index.ts'
 import type { FormWords } from '../../../content/types/forms.ts'
+import { referenceOf } from '../../../contract/reference.ts'
 import type { Lead } from '../../database/store.ts'
 import { isMailAddress } from '../address.ts'
 import type { Detail, MailBody } from './mail-body.ts'
@@ -22,7 +23,8 @@ export function notificationBody(lead: Lead, subject: string): MailBody {
       ...Object.entries(lead.fields).map(([name, value]) => fieldDetail(fieldWords, name, value)),
       { label: words.labels.form, value: formName },
       { label: words.labels.received, value: receivedAt(lead.timestamp) },
-      { label: words.labels.reference, value: lead.id },
+      { label: words.labels.reference, value: referenceOf(lead.id) },
+      { label: words.labels.id, value: lead.id },
     ],
     notice: undefined,
     footer: words.footer.replace('{product}', company.name),

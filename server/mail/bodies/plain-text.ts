@@ -12,7 +12,8 @@ export function renderPlainText(body: MailBody): string {
 }
 
 /** A value of several lines is indented, so that nothing typed by a visitor can pose as another detail. */
-function detailLines({ label, value }: Detail): string {
+function detailLines({ label, value, href }: Detail): string {
+  if (href?.startsWith('http')) return `${label}: ${href}`
   const lines = value.split(/\r\n|[\r\n\u2028\u2029]/)
   if (lines.length === 1) return `${label}: ${value}`
   return [`${label}:`, ...lines.map((line) => `    ${line}`)].join('\n')

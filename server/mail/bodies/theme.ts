@@ -17,7 +17,16 @@ export const textStyle = {
   fontSize: 16,
   lineHeight: '24px',
   color: colours.ink,
-}
+  // In a table of fixed layout this is what Gmail needs to break a long word; it does not know overflow-wrap: anywhere.
+  wordBreak: 'break-word',
+} as const
+
+/** The width every mail program gives the card, or less on a small screen. */
+export const cardWidth = 600
+
+/** Outlook for Windows takes the first name of a list for an installed font, and Times New Roman when it is none. */
+export const outlookStyles =
+  "table, td, th, h1, p, a { font-family: 'Segoe UI', Arial, sans-serif !important; }"
 
 /** Clients with a dark mode of their own follow these; those that repaint colours themselves find strong contrast. */
 export const clientStyles = `
