@@ -9,7 +9,7 @@ export const apiPaths = {
   summary: '/analytics/summary',
 } as const
 
-/** For programs that hold its key. Apart from the calls of the pages, so that no bundle ever carries it. */
+/** For programs that hold the key. Not in `apiPaths`, so that no script of the site ever contains it. */
 export const mailActionPath = '/actions/sendEmail'
 
 export interface ErrorReply {

@@ -32,7 +32,7 @@ const signupsRequired = [
 
 const isBlank = (value: string) => value.trim() === ''
 
-// A header line break, a NUL or half a surrogate pair has no place in a record that is mailed and exported.
+// Records are mailed and exported, so line breaks in single lines, control characters and lone surrogates are refused.
 const unfitInLine = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 const unfitInText = /(?![\n\t])\p{Cc}|\p{Cs}/u
 
@@ -42,7 +42,7 @@ const onlyShowable = (unfit: RegExp) =>
     'Please remove line breaks and characters that cannot be shown',
   )
 
-/** What every field asks: present, fit to store, not too long. White space around it is not part of the answer. */
+/** The rules every field has: present, fit to store, not too long. White space around a value is dropped. */
 const singleLine = (requiredMessage: string, maxLength: number) =>
   v.optional(
     v.pipe(
@@ -77,7 +77,7 @@ const lettersAndDigits = v.regex<string, string>(
 const letters = v.regex<string, string>(/^[\p{L}\p{M}]+$/u, 'Only letters allowed')
 const tenDigits = /^[0-9]{10}$/
 
-/** What a submit asks of each form; the server asks the same. */
+/** The rules of a submit, in the browser and on the server. */
 export const formSchemas = {
   signups: v.object({
     email: v.pipe(
@@ -166,7 +166,7 @@ export function statusOf(collection: Collection, problems: Problems): string {
 
 /** Controls the pages add; a call without them is accepted just the same. */
 export const addedControls = {
-  /** Hidden from people, and named like nothing that a browser fills in on its own. */
+  /** Hidden from people. Named so that no browser's autofill takes it for one of its fields. */
   honeypot: 'subtopic',
   fillMs: 'fillMs',
   noticeVersion: 'noticeVersion',

@@ -34,14 +34,14 @@ export const privacy = {
     rows: [
       {
         what: 'Call-back form',
-        items: 'E-mail, phone number, organisation, time of sending',
+        items: 'Email, phone number, organization, time of sending',
         why: 'To call you back',
         basis: byConsent,
         keptFor: leadsKeptFor,
       },
       {
         what: 'Contact form',
-        items: 'First and last name, e-mail, phone number, your message, time of sending',
+        items: 'First and last name, email, phone number, your message, time of sending',
         why: 'To answer you',
         basis: byConsent,
         keptFor: leadsKeptFor,
@@ -49,7 +49,7 @@ export const privacy = {
       {
         what: 'Demo request',
         items:
-          'First and last name, business e-mail, phone number, organisation, designation, time of sending',
+          'First and last name, business email, phone number, organization, designation, time of sending',
         why: 'To prepare and arrange the demo',
         basis: byConsent,
         keptFor: leadsKeptFor,
@@ -65,7 +65,7 @@ export const privacy = {
         what: 'Visitor number',
         items: 'A random number made for your browser, and when it opened the home page',
         why: 'To count visits without knowing visitors',
-        basis: 'Not linked to your name, e-mail or network address',
+        basis: 'Not linked to your name, email or network address',
         keptFor: sample(
           'privacy.visitsKeptFor',
           'In your browser until you clear this site’s data; with us for one year',
@@ -77,6 +77,13 @@ export const privacy = {
         why: 'To find out which pages help and which do not',
         basis: 'Kept without any link to you; not at all if your browser asks not to be tracked',
         keptFor: sample('privacy.eventsKeptFor', 'Single events for 90 days, daily totals after that'),
+      },
+      {
+        what: 'Cookie sent-lead',
+        items: 'The number of the form you have just sent, if your browser sent it without script',
+        why: 'To show you what you sent, so that you notice a slip',
+        basis: byConsent,
+        keptFor: 'In your browser alone, for ten minutes',
       },
       {
         what: 'Server log',
@@ -92,7 +99,7 @@ export const privacy = {
       id: 'shared',
       title: 'Who else sees it',
       paragraphs: [
-        'Only people at our company who need it to answer you, and the companies that run our servers and deliver our e-mail, under contracts that bind them to this notice. We do not sell personal data and do not share it for advertising.',
+        'Only people at our company who need it to answer you, and the companies that run our servers and deliver our email, under contracts that bind them to this notice. We do not sell personal data and do not share it for advertising.',
         'If the law obliges us to hand something over, we hand over that and no more.',
       ],
     },
@@ -107,7 +114,7 @@ export const privacy = {
       id: 'rights',
       title: 'Your rights',
       paragraphs: [
-        'The Act gives you these rights. Using them costs nothing; we may ask you to show that the data is yours, for instance by writing from the same e-mail address.',
+        'The Act gives you these rights. Using them costs nothing; we may ask you to show that the data is yours, for instance by writing from the same email address.',
       ],
       list: [
         {
@@ -131,11 +138,11 @@ export const privacy = {
       title: 'Withdraw consent or have data erased',
       paragraphs: [
         `Write one line to ${company.grievanceOfficer.email} from the address you used in the form, or send it through the contact form. You need not give a reason. It is meant to be as easy as giving consent was.`,
-        'We then stop using the data, erase it together with the e-mails that carried it, and tell the companies that work for us to do the same. What was done before you withdrew stays lawful. An anonymous note that an erasure took place is kept.',
+        'We then stop using the data, erase it together with the emails that carried it, and tell the companies that work for us to do the same. What was done before you withdrew stays lawful. An anonymous note that an erasure took place is kept.',
         'To be rid of the visitor number, clear this site’s data in your browser. If your browser sends Do Not Track or Global Privacy Control, you get no number and are not counted in the first place.',
       ],
       links: [
-        { label: 'Write an e-mail', href: `mailto:${company.grievanceOfficer.email}` },
+        { label: 'Write an email', href: `mailto:${company.grievanceOfficer.email}` },
         { label: 'Open the contact form', href: '/about#contact' },
       ],
     },

@@ -4,6 +4,7 @@ import { film } from './film.ts'
 const filmTime = (seconds: number) => `00:${Math.floor(seconds).toString().padStart(2, '0')}`
 
 export const promoVideo = {
+  // The straight apostrophe is the specification’s own.
   heading: "Watch How We're Redefining Possibilities",
   text: 'One night, one case: from the scene to a hospital that is already waiting.',
   youtubeId: '',

@@ -33,7 +33,7 @@ export interface PrivacyNotice {
   version: string
   language: string
   link: string
-  /** For the few who meet the hidden field that catches programs. */
+  /** Label of the hidden field that only programs fill in, for the few people who come across it. */
   leaveEmpty: string
 }
 

@@ -29,7 +29,7 @@ export interface BannerContent {
 export interface PromoVideoContent {
   heading: string
   text: string
-  /** Replaces our own film by a player of that service, which is asked for nothing before a click. */
+  /** Replaces our own film by YouTube's player; nothing is loaded from there before a click. */
   youtubeId: string
   play: string
   playNote: string

@@ -5,7 +5,7 @@ export interface ImpactFigure {
   value: string
   unit: string
   label: string
-  /** What stands behind the figure, in a sentence a ward sister would sign. */
+  /** What stands behind the figure, in one plain sentence. */
   why: string
 }
 

@@ -4,7 +4,7 @@ export interface NotFoundContent {
   code: string
   title: string
   lead: string
-  /** Goes with the numbers to dial, which every page's foot shows too. */
+  /** Stands beside the emergency numbers, which the footer shows too. */
   emergency: string
   linksTitle: string
   links: (Link & { text: string })[]

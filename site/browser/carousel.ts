@@ -7,7 +7,7 @@ const dragTurns = 0.18
 
 /**
  * Turns a row of slides into an endless one. Every slide is moved on its own and the ones that leave on one side come
- * back on the other, so there are no copies: what is read, found and focused exists once.
+ * back on the other, so there are no copies: screen readers, find-in-page and the Tab key meet each slide once.
  */
 export function runCarousel(row: HTMLElement): void {
   const slides = [...row.querySelectorAll<HTMLElement>('[data-slide]')]
@@ -93,7 +93,7 @@ function listenForDrags(row: HTMLElement, drag: Drag): void {
     })
 }
 
-/** Runs while somebody can see it and nobody is busy with it. */
+/** Turns while the row is on screen and is neither hovered, focused nor dragged. */
 function autoplay(row: HTMLElement, next: () => void): void {
   const stage = row.parentElement ?? row
   let timer: ReturnType<typeof setInterval> | undefined

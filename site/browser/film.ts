@@ -21,7 +21,7 @@ export function placeFilm(): void {
   }
 }
 
-/** Puts the other service's player where its link was: nothing is asked of it before somebody presses play. */
+/** Replaces the link by YouTube's player when it is pressed; nothing is loaded from there before that. */
 export function playOnDemand(): void {
   for (const stage of document.querySelectorAll<HTMLElement>('[data-youtube]')) {
     const link = stage.querySelector('a')

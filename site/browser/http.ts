@@ -47,7 +47,7 @@ export async function send<T>(url: string, options: HttpOptions = {}): Promise<H
     })
     const { ok, status, headers } = response
     const answer = await response.text()
-    // A sign-in under way can set the cookie between reading and sending it: the fresh value settles it.
+    // A sign-in under way may have changed the cookie after it was read here: send again with the new value.
     if (ownWrite && status === 403 && token !== xsrfCookie()) return send(url, options)
     if (!ok) return { ok, status, headers, error: errorIn(answer, status) }
     return { ok, status, headers, body: answer ? JSON.parse(answer) : undefined }

@@ -10,7 +10,7 @@ const idle = (): Promise<unknown> =>
     ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: longestWaitMs }))
     : after(1)
 
-/** Sign-in, tracking and analytics come after the page: not while it is prepared in advance, and not while it loads. */
+/** Sign-in, tracking and analytics come after the page: not while it is prerendered, and not while it loads. */
 export async function loadVisitWhenIdle(): Promise<void> {
   if ('prerendering' in document && document.prerendering) await next(document, 'prerenderingchange')
   if (document.readyState !== 'complete') await Promise.race([next(window, 'load'), after(longestWaitMs)])

@@ -1,6 +1,6 @@
 import type { Vital } from './web-vitals.ts'
 
-/** What the browser reports beyond the fields that the DOM library knows. */
+/** Fields of entries that TypeScript's DOM library does not have. */
 interface ObservedEntry extends PerformanceEntry {
   value?: number
   hadRecentInput?: boolean
@@ -26,7 +26,7 @@ function createShiftScore(): { add(entry: ObservedEntry): void; score: () => num
   }
 }
 
-/** The slowest interaction, one of every fifty left aside. */
+/** Interaction to Next Paint: the slowest interaction, not counting one outlier for every fifty. */
 function createSlowestInteraction(): { add(entry: ObservedEntry): void; duration: () => number | undefined } {
   const durations = new Map<number, number>()
   const ids = new Set<number>()
@@ -61,7 +61,7 @@ function observe(type: string, onEntry: (entry: ObservedEntry) => void): Perform
 /** Measures from the start of the page, however late this is called, and reports once, when the page goes out of view. */
 export function measureVitals(onVitals: (vitals: Vital[]) => void): void {
   const [navigation] = performance.getEntriesByType('navigation')
-  // A page prepared in advance starts for its visitor when it is shown.
+  // A prerendered page starts for its visitor when it is shown.
   const shownAt = navigation && 'activationStart' in navigation ? Number(navigation.activationStart) : 0
   const sinceShown = (time: number) => Math.max(0, Math.round(time - shownAt))
   const shifts = createShiftScore()

@@ -6,7 +6,7 @@ export function fixNavbar(): void {
   const update = () => {
     bar.dataset.fixed = String(scrollY > fixedAfterPixels)
   }
-  // Asking for the position now would make the browser lay the page out once more than it has to.
+  // Reading the scroll position right now would force an extra layout.
   requestAnimationFrame(update)
   addEventListener('scroll', update, { passive: true })
 }
@@ -19,11 +19,11 @@ export function openMenu(): void {
     document.querySelector('[data-menu-open]')?.addEventListener('click', () => menu.showModal())
     menu.querySelector('[data-menu-close]')?.addEventListener('click', () => menu.close())
   }
-  // Else a page that comes back from the cache would come back with its menu open.
+  // A page restored from the back/forward cache would otherwise come back with its menu open.
   menu.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) menu.close()
   })
-  // Turning a phone may bring the full navbar: the menu has nothing to add then.
+  // A phone turned on its side may be wide enough for the full navbar, which makes the menu superfluous.
   matchMedia('(min-width: 56rem)').addEventListener('change', (query) => {
     if (query.matches) menu.close()
   })

@@ -1,4 +1,4 @@
-/** What storage refused to keep, blocked or full: it then holds for this page. */
+/** Values that local storage did not take, because it is blocked or full; they last as long as the page. */
 const forThisPage = new Map<string, string>()
 
 export function remember(key: string, value: string): void {
@@ -23,6 +23,6 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Blocked storage holds nothing to forget.
+    // Storage is blocked, so nothing was stored.
   }
 }

@@ -14,7 +14,7 @@ function isOurs(url: string): boolean {
   return own
 }
 
-/** Hands a fresh token to the configured address, or tells it that there is none any more. */
+/** Posts a fresh token to the configured address; without a visitor it deletes what was posted. */
 export async function syncToken(
   visitor: { token: string; issuedHereAt: number } | undefined,
   { url, maxAgeSeconds }: TokenSyncOptions,

@@ -24,7 +24,7 @@ export const tokenSync: TokenSyncOptions | undefined = import.meta.env.PUBLIC_AU
     }
   : undefined
 
-/** Off: nothing is counted; sign-in and the home page's record stay. */
+/** When off, no events are sent; sign-in and the home page's record stay. */
 export const countsVisits = import.meta.env.PUBLIC_ANALYTICS !== 'off'
 
 export const sendsVitals = import.meta.env.PUBLIC_WEB_VITALS === 'on'

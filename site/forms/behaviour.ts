@@ -12,7 +12,7 @@ export interface Behaviour<C extends Collection = Collection> {
   onChange?(name: string, values: Values): string | undefined
   problemsClear: boolean
   sentClears: boolean
-  /** At once, or together with the message. */
+  /** Right after the answer, or together with the message. */
   fieldsClear: 'at once' | 'later'
 }
 

@@ -14,7 +14,7 @@ const behaviour: Behaviour<'signups'> = {
       const empty = Object.entries(problems).filter(([name, message]) => message === requiredMessage(name))
       return { problems: Object.fromEntries(empty), status }
     }
-    // One message for the form: the field it is about is marked and points to it.
+    // The one message stands in the status line; the field it is about is marked and described by it.
     const first = Object.keys(problems).slice(0, 1)
     return { problems: Object.fromEntries(first.map((name) => [name, ''])) as Problems, status }
   },

@@ -15,8 +15,7 @@ export const inputs = {
     enterKeyHint: 'next',
     maxLength: maxLengths.email,
   },
-  // Text, not "tel": a national number, which is what ten digits are, may not be filled in there, and with "tel" as what
-  // to fill in the browser would put +91 before it.
+  // Text, not "tel": HTML does not allow tel-national there, and autofill with "tel" would put +91 before the ten digits.
   phone: {
     type: 'text',
     inputMode: 'numeric',

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react'
 import type { FieldWords } from '../../content/types/forms.ts'
 import styles from './field.module.css'
 
-/** What a field is typed with: a line with its keyboard, or an area for longer text. */
+/** An area for longer text, or an input with what decides its keyboard and autofill. */
 export type Control =
   | 'textarea'
   | Pick<
@@ -14,13 +14,13 @@ interface FieldProps {
   form: string
   name: string
   words: FieldWords
-  /** Absent: the field is fine. Empty: it is marked, and the message has had its time. */
+  /** Undefined: the field is fine. Empty: the field is marked, but its message was cleared after its time. */
   problem: string | undefined
   value: string | undefined
   control: Control
 }
 
-/** Label, hint, control and message, tied together for eyes, keyboards and screen readers. */
+/** Label, hint, control and message, tied together by their ids for screen readers. */
 export function Field({ form, name, words, problem, value, control }: FieldProps) {
   const id = `${form}-${name}`
   const invalid = problem !== undefined
@@ -48,7 +48,7 @@ export function Field({ form, name, words, problem, value, control }: FieldProps
         )}
       </div>
       {control === 'textarea' ? <textarea {...shared} rows={5} /> : <input {...shared} {...control} />}
-      {/* Live and always present, so that a message is spoken the moment it appears. */}
+      {/* Always there, so that screen readers speak a message the moment it appears. */}
       <p className={styles.problem} id={`${id}-problem`} aria-live="polite">
         {problem}
       </p>

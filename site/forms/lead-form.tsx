@@ -65,7 +65,7 @@ export function LeadForm<C extends Collection>(props: LeadFormProps<C>) {
           <button className={styles.submit} type="submit" aria-busy={busy || undefined}>
             {words.submit}
           </button>
-          {/* Filled in by the server where no script runs, hence not for React to compare. */}
+          {/* The server may have filled it in, for a form sent without script: React must not complain about that. */}
           <p
             className={styles.status}
             id={`${collection}-status`}
@@ -76,7 +76,7 @@ export function LeadForm<C extends Collection>(props: LeadFormProps<C>) {
             {view.status}
           </p>
         </div>
-        {/* Live and always present, so that what comes into it is spoken. */}
+        {/* Always there, so that screen readers speak what comes into it. */}
         <div className={styles.outcome} aria-live="polite">
           {view.sent && (
             <Confirmation

@@ -25,7 +25,7 @@ import {
 import { clearSent, fillEmpty, focusOn, type Values, valuesOf } from './form-values.ts'
 
 /**
- * The fields keep their own values: text typed before this script arrived is simply there, and no render can
+ * What the three forms do. The fields are uncontrolled, so text typed before this script arrived stays, and no render can
  * lose a key press.
  */
 export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView) {
@@ -34,7 +34,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
   const [view, setView] = useState(initial)
   const [busy, setBusy] = useState(false)
   const [ready, setReady] = useState(false)
-  // Read by a second press before the next render, so state would be too late.
+  // A ref, because a second press can come before the next render, when state would still be the old one.
   const locked = useRef<'sending' | 'sent' | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shownAt = useRef(0)
@@ -136,7 +136,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
 
   const formProps = {
     ref: form,
-    // Until here the browser's own checks stand in; from here on the messages are the form's.
+    // Until the script is here the browser's own checks stand in for ours.
     noValidate: ready,
     onSubmit: submit,
     onInput(event: FormEvent<HTMLFormElement>) {

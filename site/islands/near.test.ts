@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 const hydrate = vi.fn(async () => {})
-// The directive asks its island for two things only.
+// The directive uses only these two members of its island.
 const island = { children: [], getAttribute: () => '/assets/form.js' } as unknown as HTMLElement
 const place = (load: () => Promise<() => Promise<void>>) => near(load, { name: 'near', value: '' }, island)
 

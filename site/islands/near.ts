@@ -3,7 +3,7 @@ import { whenNear } from '../browser/when-near.ts'
 
 export const loadLimitMs = 120_000
 
-/** What has not come after two minutes is not waited for: the plain HTML form underneath goes on working. */
+/** Scripts that take longer are given up; the plain HTML form underneath goes on working. */
 async function hydrateInTime(load: Parameters<ClientDirective>[0], component: string | null): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<undefined>((resolve) => {
@@ -22,7 +22,7 @@ async function hydrateInTime(load: Parameters<ClientDirective>[0], component: st
 
 const longestWaitMs = 1000
 
-/** Once something is on the screen; a tab in the background shows nothing, and need not wait for it. */
+/** Resolves after the first paint; at once in a background tab, which paints nothing. */
 const painted = (): Promise<unknown> =>
   new Promise((resolve) => {
     setTimeout(resolve, longestWaitMs)
@@ -30,7 +30,7 @@ const painted = (): Promise<unknown> =>
     else new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
   })
 
-/** An island in the first view lets the page itself go first. */
+/** An island in the first view waits for the page's first paint. */
 async function whenIdle(work: () => void): Promise<void> {
   await painted()
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: longestWaitMs })
@@ -39,7 +39,7 @@ async function whenIdle(work: () => void): Promise<void> {
 
 /** `client:near`: loads an island's scripts shortly before it scrolls into view. */
 const near: ClientDirective = (load, _options, island) => {
-  // The island itself has no box of its own; what it holds has.
+  // The island element has no box (display: contents), so its children are observed.
   whenNear(island.children, () => whenIdle(() => hydrateInTime(load, island.getAttribute('component-url'))))
 }
 

@@ -22,7 +22,7 @@ export function NavLinks({ nav, path, className }: NavLinksProps) {
         </li>
       ))}
       <li>
-        {/* A link without a target: there to read, nothing to press, and not a stop for the keyboard. */}
+        {/* The specification's inert link: it can be read, does nothing, and takes no keyboard focus. */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: it does nothing, so it takes no focus */}
         {/* biome-ignore lint/a11y/useSemanticElements: an anchor without href loses the role */}
         <span role="link" aria-disabled="true" title={nav.loginNote}>

@@ -10,7 +10,7 @@ export const shareWords: Record<PageName, string> = content.share
 
 export const pageMeta = (path: PagePath): PageMeta => titles[pageName(path)]
 
-/** What a page is to a search engine, where it is more than a page. */
+/** Pages that schema.org has a type of its own for. */
 export const pageKinds: Partial<Record<PagePath, PageFacts['kind']>> = {
   '/about': 'AboutPage',
   '/contactSection': 'ContactPage',

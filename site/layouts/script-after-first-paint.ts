@@ -5,9 +5,9 @@ import type { AstroIntegration } from 'astro'
 const pageScript = /<script type="module" src="([^"]+)"><\/script>/g
 
 /**
- * A page's script is asked for once something is on the screen: until then it would only take line and processor from
- * what the visitor came to read. A tab in the background paints nothing and need not wait; nor need a browser that does
- * not tell, for longer than the timer.
+ * A page's script is asked for once something is on the screen: until then it would compete with the page itself
+ * for network and processor. A tab in the background paints nothing and does not wait; a browser that does not report its
+ * first paint waits for the timer.
  */
 export const askedForAfterFirstPaint = (html: string): string =>
   html.replace(

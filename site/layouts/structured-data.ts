@@ -21,7 +21,7 @@ export interface PromoVideo {
   name: string
   description: string
   poster: string
-  /** Ours has a file, a YouTube film an embed address; search engines need one of the two. */
+  /** Our own film has a file, one on YouTube an embed address; search engines need one of the two. */
   file?: string
   embed?: string
   /** ISO 8601: a date, and a duration such as PT1M30S. */

@@ -1,2 +1,2 @@
-/** Paper and ink of tokens.css in the notation that browsers' own chrome and manifests understand. */
+/** Paper and ink of tokens.css in hex, which is all that browser bars and web manifests understand. */
 export const themeColours = { paper: '#fdfaf4', ink: '#101828' } as const

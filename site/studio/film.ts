@@ -1,6 +1,6 @@
 import type { FilmContent } from '../../content/types/film.ts'
 
-/** Puts the film at one moment, wholly determined by it, so that frames can be taken one after another at any speed. */
+/** Shows one moment of the film. Nothing but the time decides the picture, so frames can be rendered at any speed. */
 declare global {
   interface Window {
     seekFilm: (milliseconds: number) => void

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type HeadingLevel = 1 | 2 | 3
 
 interface HeadingProps {
-  /** A section leads its own page with 1 and stands among others with 2. */
+  /** 1 where the section is the whole page, 2 among other sections. */
   level: HeadingLevel
   className?: string | undefined
   id?: string | undefined

@@ -10,7 +10,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** Always beside words that say the same, hence silent. */
+/** Always beside words that say the same, hence hidden from screen readers. */
 export function Icon({ name, size = 24, className }: Props) {
   return (
     <svg

@@ -5,9 +5,9 @@ import { AnalyticsError } from './analytics-error.ts'
 import { type AnalyticsOptions, resolveMeasurementId } from './measurement-id.ts'
 
 export interface Analytics {
-  /** Settles when the event has gone out, or never can. */
+  /** Resolves once the event was sent, or once there is nowhere to send it. */
   log(event: PageEvent): Promise<void>
-  /** For a page that is being left: sends what waits and this, in a way that outlives the page. */
+  /** For a page that is being left: sends these and all waiting events as a beacon, which outlives the page. */
   leaveWith(...events: PageEvent[]): void
 }
 

@@ -1,4 +1,4 @@
-/** Reports how long the page was in view, each time it goes out of view: hidden, left, or kept for the way back. */
+/** Reports how long the page was in view, each time it goes out of view: hidden, left, or put into the back/forward cache. */
 export function measureEngagement(onOutOfView: (engagedMs: number) => void): void {
   const visible = () => document.visibilityState === 'visible'
   let inViewSince = visible() ? performance.now() : undefined

@@ -21,7 +21,7 @@ const backoffBaseMs = 1000
 const longestBackoffMs = 4 * 60 * 60_000
 const worthRetrying = [429, 500, 503, 504]
 
-/** Half of it more or less by chance, so that browsers turned away together do not come back together. */
+/** With a jitter of half the pause either way, so that browsers refused together do not come back together. */
 export function backoffMs(status: number, backoffCount: number, random: () => number): number {
   const base = backoffBaseMs * (status === 503 ? 30 : 2) ** backoffCount
   return Math.min(longestBackoffMs, Math.round(base * (0.5 + random())))
@@ -33,7 +33,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => clearTimeout(timer))
   })
 
-/** The provider's answer for this app; waits out and keeps the throttling that the provider asks for. */
+/** Asks the provider. A throttling it asks for is waited out, and remembered for the next page load. */
 async function fetchMeasurementId(
   { url, appId = '', apiKey = '' }: AnalyticsOptions,
   { state: store, random }: ConfigDependencies,
@@ -43,7 +43,7 @@ async function fetchMeasurementId(
   let state: ConfigState = await readState(store, appId)
   for (;;) {
     const throttledMs = Math.min(longestBackoffMs, (state.throttledUntil ?? 0) - Date.now())
-    // Waiting past the limit helps nobody: the page view is worth more now with the local id.
+    // Give up early rather than wait past the limit: the page view can be sent now, with the local id.
     if (Date.now() + throttledMs >= giveUpAt) throw new AnalyticsError('fetch-throttle')
     if (throttledMs > 0) await wait(throttledMs, signal)
 

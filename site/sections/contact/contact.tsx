@@ -7,7 +7,7 @@ import { ContactDetails } from './contact-details.tsx'
 interface Props {
   content: ContactContent
   company: Company
-  /** Alone on its page the section opens it. */
+  /** h1 where the section is the whole page. */
   heading?: 'h1' | 'h2'
   /** The contact form. */
   children: ReactNode
