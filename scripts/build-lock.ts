@@ -1,34 +1,38 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 
-/** Runs `work` while no other process does; a lock left behind by a dead process is taken over. */
+/**
+ * Runs `work` while no other process does. The lock is SQLite's on an empty file: the system drops it with the process
+ * that holds it, so neither a killed build nor a process number given to somebody else can hold up the next.
+ */
 export async function withBuildLock(path: string, work: () => Promise<void>): Promise<void> {
-  while (!(await tryLock(path))) await wait(200)
-  const release = () => rm(path, { force: true })
+  const file = new DatabaseSync(path, { timeout: 0 })
   try {
+    if (!tryLock(file)) {
+      console.log(`Another build is under way (process ${await holderOf(path)}): waiting for it to end.`)
+      while (!tryLock(file)) await pause(200)
+    }
+    // Read by whoever waits, to tell people what for; the lock itself does not depend on it.
+    await writeFile(holderFile(path), String(process.pid))
     await work()
   } finally {
-    await release()
+    file.close()
   }
 }
 
-async function tryLock(path: string): Promise<boolean> {
+function tryLock(file: DatabaseSync): boolean {
   try {
-    await writeFile(path, String(process.pid), { flag: 'wx' })
+    file.exec('BEGIN EXCLUSIVE')
     return true
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (error instanceof Error && error.message === 'database is locked') return false
+    throw error
   }
-  const holder = Number(await readFile(path, 'utf8').catch(() => ''))
-  if (holder > 0 && !isAlive(holder)) await rm(path, { force: true })
-  return false
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
+const holderFile = (path: string) => `${path}.holder`
+
+async function holderOf(path: string): Promise<string> {
+  return (await readFile(holderFile(path), 'utf8').catch(() => '')) || 'unknown'
 }
