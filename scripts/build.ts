@@ -1,22 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../server/config.ts'
-import { manifestName, type SiteManifest } from '../server/http/site-manifest.ts'
+import { readManifest } from '../server/http/site-manifest.ts'
 import '../server/env-file.ts'
 import { withBuildLock } from './build-lock.ts'
 import { finishSite } from './finish-site.ts'
 import { hashInputs } from './input-hash.ts'
+import { publishBuild } from './publish-build.ts'
 
 const root = join(import.meta.dirname, '..')
-const distDir = join(root, 'dist')
+/** `npm run dev` builds beside the site that is served, so that neither undoes the other. */
+const distDir = join(root, process.argv[2] ?? 'dist')
 const cacheDir = join(root, '.cache')
+const draftsDir = join(cacheDir, 'drafts')
 
 checkEnvironment()
 await mkdir(cacheDir, { recursive: true })
 // Two starts at once build once: the second waits here and then finds nothing to do.
-await withBuildLock(join(cacheDir, 'build.lock'), buildIfChanged)
+await withBuildLock(join(cacheDir, 'build-lock'), buildIfChanged)
 
 /** Pages are built from PUBLIC_* variables, so a bad one must not wait for the server's start to show. */
 function checkEnvironment(): void {
@@ -30,34 +32,18 @@ function checkEnvironment(): void {
 
 async function buildIfChanged(): Promise<void> {
   const inputs = await hashInputs(root, process.env)
-  if ((await builtInputs()) === inputs) return console.log('The site is up to date.')
+  const before = await readManifest(distDir).catch(() => undefined)
+  if (before?.inputs === inputs) return console.log('The site is up to date.')
   run('tsc', ['-p', 'tsconfig.site.json'])
-  const draft = await mkdtemp(join(cacheDir, 'build-'))
-  try {
-    run('astro', ['build', '--outDir', draft])
-    const { files, bytes } = await finishSite(draft, inputs, process.env.PUBLIC_ORIGIN)
-    await swapIn(draft)
-    console.log(`Built ${files} files, ${Math.round(bytes / 1024)} KB compressed.`)
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
-}
-
-async function builtInputs(): Promise<string | undefined> {
-  try {
-    const manifest: SiteManifest = JSON.parse(await readFile(join(distDir, manifestName), 'utf8'))
-    return manifest.inputs
-  } catch {
-    return undefined
-  }
-}
-
-/** The folder changes in one step, so a server that starts meanwhile reads the old build or the new one, never half. */
-async function swapIn(draft: string): Promise<void> {
-  const old = `${draft}-old`
-  if (existsSync(distDir)) await rename(distDir, old)
-  await rename(draft, distDir)
-  await rm(old, { recursive: true, force: true })
+  // Under the lock nobody else has a draft: what is there was left by a build that was killed.
+  await rm(draftsDir, { recursive: true, force: true })
+  await mkdir(draftsDir)
+  const draft = await mkdtemp(join(draftsDir, 'site-'))
+  run('astro', ['build', '--outDir', draft])
+  const { files, bytes } = await finishSite(draft)
+  const { origin } = new URL(process.env.PUBLIC_ORIGIN || 'http://localhost:3000')
+  await publishBuild(distDir, draft, { origin, inputs, files })
+  console.log(`Built ${files.length} files, ${Math.round(bytes / 1024)} KB compressed.`)
 }
 
 function run(command: string, args: string[]): void {

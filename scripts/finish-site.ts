@@ -3,12 +3,7 @@ import { extname, join, relative } from 'node:path'
 import { compress } from '../server/http/compress.ts'
 import { contentHash } from '../server/http/etag.ts'
 import { findBlockedAttribute, findInlineHashes } from '../server/http/inline-hashes.ts'
-import {
-  encodingSuffixes,
-  manifestName,
-  type SiteFile,
-  type SiteManifest,
-} from '../server/http/site-manifest.ts'
+import { encodingSuffixes, type SiteFile } from '../server/http/site-manifest.ts'
 
 const compressible: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,8 +27,8 @@ const alreadyCompressed: Record<string, string> = {
   '.webm': 'video/webm',
 }
 
-/** Compresses every file of a build and writes the manifest the server reads at its start. */
-export async function finishSite(folder: string, inputs: string, publicOrigin: string | undefined) {
+/** Compresses every file of a build, and describes them for the manifest the server reads at its start. */
+export async function finishSite(folder: string): Promise<{ files: SiteFile[]; bytes: number }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries
     .filter((entry) => entry.isFile())
@@ -47,10 +42,7 @@ export async function finishSite(folder: string, inputs: string, publicOrigin: s
     bytes += size
   }
   refuseTwins(files)
-  const origin = new URL(publicOrigin || 'http://localhost:3000').origin
-  const manifest: SiteManifest = { origin, inputs, files }
-  await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 1)}\n`)
-  return { files: files.length, bytes }
+  return { files, bytes }
 }
 
 async function finishFile(folder: string, name: string): Promise<{ file: SiteFile; size: number }> {

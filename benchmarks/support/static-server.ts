@@ -10,10 +10,9 @@ import { createLogStream } from '../../server/http/log-stream.ts'
 import { createRequestLog } from '../../server/http/request-log.ts'
 import { securityHeaders } from '../../server/http/security-headers.ts'
 import { loadSite } from '../../server/http/site.ts'
+import { builtFolder, distDir } from '../../tests/support/server.ts'
 
 /** One of three servers of the same built home page, in a process of its own; tells its port and its CPU time. */
-const distDir = join(import.meta.dirname, '..', '..', 'dist')
-
 const servers = {
   async ours() {
     const config = readConfig({})
@@ -29,12 +28,12 @@ const servers = {
   },
   async 'fastify-static'() {
     const app = Fastify()
-    app.register(fastifyStatic, { root: distDir, preCompressed: true, serveDotFiles: false })
+    app.register(fastifyStatic, { root: await builtFolder(), preCompressed: true, serveDotFiles: false })
     await app.ready()
     return app.server
   },
   async 'node:http'() {
-    const body = await readFile(join(distDir, 'index.html.br'))
+    const body = await readFile(join(await builtFolder(), 'index.html.br'))
     const headers = { 'content-type': 'text/html', 'content-encoding': 'br', 'content-length': body.length }
     return createServer((_request, response) => response.writeHead(200, headers).end(body))
   },

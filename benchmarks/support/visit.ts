@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { apiPaths } from '../../contract/api.ts'
 import { recordId } from '../../server/record-id.ts'
+import { builtFolder } from '../../tests/support/server.ts'
 
 export const requestKinds = ['page', 'asset', 'identity', 'tracking', 'analytics', 'lead'] as const
 export type RequestKind = (typeof requestKinds)[number]
@@ -11,6 +12,7 @@ export interface VisitRequest {
   text: string
 }
 
+const home = await readFile(join(await builtFolder(), 'index.html'), 'utf8')
 const visitsPerLead = 20
 const analyticsHeaders = 'x-goog-api-key: firsthour-web\r\n'
 const webConfigPath = '/analytics/v1alpha/projects/-/apps/1:1:web:firsthour/webConfig'
@@ -39,8 +41,7 @@ export function visitMaker(token: string): () => VisitRequest[] {
 
 /** Scripts, fonts and pictures that the built page names and a visitor's browser has not seen yet. */
 function filesOfHome(): string[] {
-  const html = readFileSync(join(import.meta.dirname, '..', '..', 'dist', 'index.html'), 'utf8')
-  const named = html.match(/\/assets\/[\w./-]+\.(?:js|woff2|avif|webp|svg)/g) ?? []
+  const named = home.match(/\/assets\/[\w./-]+\.(?:js|woff2|avif|webp|svg)/g) ?? []
   return [...new Set(named)].slice(0, 8)
 }
 

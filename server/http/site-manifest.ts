@@ -1,16 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 /** What a build leaves beside its files, so that the server starts without reading or hashing each one again. */
 export interface SiteManifest {
   /** The origin that canonical links, the sitemap and robots.txt were built for. */
   origin: string
   /** Hash of everything the build depends on; the same hash means there is nothing to build. */
   inputs: string
+  /** Where this build's files are, beside the manifest: the build before keeps a folder of its own. */
+  folder: string
   files: SiteFile[]
 }
 
 export interface SiteFile {
   /** Where visitors find it: pages without `.html`, everything else by its file name. */
   path: string
-  /** Its name below the build folder. */
+  /** Its name in that folder. */
   file: string
   contentType: string
   /** Of the uncompressed bytes; each encoding appends its own suffix, since a strong ETag names exact bytes. */
@@ -35,5 +40,10 @@ export const encodingSuffixes = { br: '.br', zstd: '.zst', gzip: '.gz' } as cons
 >
 
 export const manifestName = 'manifest.json'
+
+export async function readManifest(distDir: string): Promise<SiteManifest> {
+  return JSON.parse(await readFile(join(distDir, manifestName), 'utf8'))
+}
+
 /** Pages the server fills in before it answers; they have no address of their own. */
 export const templateFolder = 'answers/'

@@ -4,17 +4,21 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finishSite } from '../../scripts/finish-site.ts'
+import { publishBuild } from '../../scripts/publish-build.ts'
 import { readConfig } from '../config.ts'
 import { loadSite, MissingBuildError, type Site } from './site.ts'
 import { answerFor } from './static-pages.ts'
 
 const canonical = '<link rel="canonical" href="http://localhost:3000/about">'
 const page = `<!doctype html><title>About</title>${canonical}<style>p{color:red}</style>${'<p>text</p>'.repeat(50)}`
-let folder: string
+let home: string
+let distDir: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'firsthour-site-'))
-  await mkdir(join(folder, 'assets'))
+  home = await mkdtemp(join(tmpdir(), 'firsthour-site-'))
+  distDir = join(home, 'dist')
+  const folder = join(home, 'draft')
+  await mkdir(join(folder, 'assets'), { recursive: true })
   await mkdir(join(folder, 'answers'))
   await writeFile(join(folder, '404.html'), page)
   await writeFile(join(folder, 'index.html'), page)
@@ -22,9 +26,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'answers/sent.html'), page)
   await writeFile(join(folder, 'assets/film.abc.mp4'), Buffer.alloc(1000, 'x'))
   await writeFile(join(folder, 'assets/main.abc.js'), 'go();'.repeat(100))
-  await finishSite(folder, 'inputs', undefined)
+  const { files } = await finishSite(folder)
+  await publishBuild(distDir, folder, { origin: 'http://localhost:3000', inputs: 'inputs', files })
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(home, { recursive: true, force: true }))
 
 function ask(site: Site, url: string, headers: Record<string, string> = {}, method = 'GET') {
   const resource = site.find(url)
@@ -36,7 +41,7 @@ function ask(site: Site, url: string, headers: Record<string, string> = {}, meth
   return { ...answer, headers: Object.fromEntries(pairs) as Record<string, string> }
 }
 
-const load = (env: NodeJS.ProcessEnv = {}) => loadSite(folder, readConfig(env))
+const load = (env: NodeJS.ProcessEnv = {}) => loadSite(distDir, readConfig(env))
 
 test('finds a page in any spelling and nothing else', async () => {
   const site = await load()
@@ -148,7 +153,7 @@ test('the policy of a page names its inline style and the analytics host, and al
 })
 
 test('a folder without a build is named', async () => {
-  const nowhere = join(folder, 'nowhere')
+  const nowhere = join(home, 'nowhere')
   await expect(loadSite(nowhere, readConfig({}))).rejects.toThrow(MissingBuildError)
   await expect(loadSite(nowhere, readConfig({}))).rejects.toThrow('npm run build')
 })
@@ -157,6 +162,6 @@ test('two files that differ by letter case alone are refused at build', async ()
   const twins = await mkdtemp(join(tmpdir(), 'firsthour-twins-'))
   await writeFile(join(twins, 'a.txt'), '')
   await writeFile(join(twins, 'A.txt'), '')
-  await expect(finishSite(twins, 'inputs', undefined)).rejects.toThrow('same address')
+  await expect(finishSite(twins)).rejects.toThrow('same address')
   await rm(twins, { recursive: true })
 })

@@ -8,7 +8,7 @@ import { findInlineHashes } from './inline-hashes.ts'
 import { type Headers, pageContentPolicy, securityHeaders, sharedWithOtherSites } from './security-headers.ts'
 import {
   encodingSuffixes,
-  manifestName,
+  readManifest,
   type SiteFile,
   type SiteManifest,
   templateFolder,
@@ -29,12 +29,13 @@ export class MissingBuildError extends Error {
 }
 
 export async function loadSite(distDir: string, config: Config): Promise<Site> {
-  const manifest = await readManifest(distDir)
+  const manifest = await manifestOf(distDir)
+  const folder = join(distDir, manifest.folder)
   const resources = new Map<string, Resource>()
   const templates = new Map<string, { html: string; headers: Headers }>()
   await Promise.all(
     manifest.files.map(async (listed) => {
-      const { file, bodies } = await loadFile(distDir, listed, manifest.origin, config.publicOrigin)
+      const { file, bodies } = await loadFile(folder, listed, manifest.origin, config.publicOrigin)
       const headers = headersOf(file, config)
       const resource = createResource(file, bodies, headers)
       const name = templateName(file)
@@ -56,9 +57,9 @@ export async function loadSite(distDir: string, config: Config): Promise<Site> {
   }
 }
 
-async function readManifest(distDir: string): Promise<SiteManifest> {
+async function manifestOf(distDir: string): Promise<SiteManifest> {
   try {
-    return JSON.parse(await readFile(join(distDir, manifestName), 'utf8'))
+    return await readManifest(distDir)
   } catch (error) {
     throw new MissingBuildError(`There is no built site in ${distDir}: run "npm run build" first.`, {
       cause: error,
@@ -70,12 +71,12 @@ type LoadedFile = { file: SiteFile; bodies: Map<Coding, Buffer> }
 
 /** Reads a file in all its encodings; one that names another origin than the server's is written anew. */
 async function loadFile(
-  distDir: string,
+  folder: string,
   file: SiteFile,
   builtFor: string,
   origin: string,
 ): Promise<LoadedFile> {
-  const body = await readFile(join(distDir, file.file))
+  const body = await readFile(join(folder, file.file))
   if (builtFor !== origin && file.encodings.length > 0 && !file.immutable && body.includes(builtFor)) {
     const text = body.toString().replaceAll(builtFor, origin)
     const rewritten = Buffer.from(text)
@@ -92,7 +93,7 @@ async function loadFile(
     file.encodings.map(
       async (encoding): Promise<[Coding, Buffer]> => [
         encoding,
-        await readFile(join(distDir, file.file + encodingSuffixes[encoding])),
+        await readFile(join(folder, file.file + encodingSuffixes[encoding])),
       ],
     ),
   )

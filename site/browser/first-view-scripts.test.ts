@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { builtFolder } from '../../tests/support/server.ts'
 
-const dist = join(import.meta.dirname, '..', '..', 'dist')
+const dist = await builtFolder()
 
 /** A script and all it imports, without what it loads only on demand. */
 async function withImports(name: string, found = new Set<string>()): Promise<Set<string>> {

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { pagePaths } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { PrerenderingTab } from '../support/prerendering-tab.ts'
-import type { TestServer } from '../support/server.ts'
+import { builtFolder, type TestServer } from '../support/server.ts'
 
 interface Seen {
   calls: string[]
@@ -248,7 +249,8 @@ test.describe('with a form’s script stalled', () => {
 test('an operator’s vitals are measured from the start of the page and told once, when it is left', async ({
   page,
 }) => {
-  const chunk = (await readdir('dist/assets')).find((name) => name.startsWith('measure-vitals.'))
+  const assets = await readdir(join(await builtFolder(), 'assets'))
+  const chunk = assets.find((name) => name.startsWith('measure-vitals.'))
   await page.goto('/privacy')
   await page.evaluate(async (path) => {
     const { measureVitals } = await import(path)

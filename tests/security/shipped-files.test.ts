@@ -1,10 +1,11 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { distDir, startApp } from '../support/server.ts'
+import { builtFolder, distDir, startApp } from '../support/server.ts'
 
 const packed = /\.(br|gz|zst)$/
-const files = globSync('**/*', { cwd: distDir }).filter(
-  (name) => statSync(`${distDir}/${name}`).isFile() && !packed.test(name),
+const folder = await builtFolder()
+const files = globSync('**/*', { cwd: folder }).filter(
+  (name) => statSync(`${folder}/${name}`).isFile() && !packed.test(name),
 )
 
 /** What only the server needs to know: the mail action, its key, and where things are kept or sent. */
@@ -15,7 +16,7 @@ test('no shipped file names the mail action, a key or a server behind the site',
   expect(files.length).toBeGreaterThan(30)
   const telling = files.map((name) => [
     name,
-    serverOnly.exec(readFileSync(`${distDir}/${name}`, 'latin1'))?.[0],
+    serverOnly.exec(readFileSync(`${folder}/${name}`, 'latin1'))?.[0],
   ])
   expect(telling.filter(([, word]) => word !== undefined)).toEqual([])
   expect(files.filter((name) => /\.(map|ts|tsx|astro|env|sqlite|key)$/.test(name))).toEqual([])

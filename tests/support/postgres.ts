@@ -2,11 +2,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from '../../scripts/free-port.ts'
 
 export interface Postgres {
   port: number
@@ -83,16 +83,6 @@ function binary(name: string): string {
   const found = newest ?? onPath.find((path) => existsSync(path))
   if (!found) throw new Error(`PostgreSQL's ${name} is missing: apt-get install postgresql.`)
   return found
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port.')
-  return address.port
 }
 
 async function answering(url: string, server: ChildProcess): Promise<void> {

@@ -1,19 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { freePort } from '../../scripts/free-port.ts'
 import { buildApp, type Dependencies } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import type { Store } from '../../server/database/store.ts'
 import { loadSite } from '../../server/http/site.ts'
+import { readManifest } from '../../server/http/site-manifest.ts'
 import { loadSecrets } from '../../server/secrets.ts'
+
+export { freePort }
 
 const root = join(import.meta.dirname, '..', '..')
 export const distDir = join(root, 'dist')
+/** Where the files of the built site are. */
+export const builtFolder = async () => join(distDir, (await readManifest(distDir)).folder)
 
 export interface TestApp {
   app: FastifyInstance
@@ -106,15 +111,4 @@ async function testEnvironment(dataDir: string) {
     LEADS_PER_MINUTE: '0',
     VISITS_PER_MINUTE: '0',
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return address.port
 }

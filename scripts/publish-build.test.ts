@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readManifest } from '../server/http/site-manifest.ts'
+import { publishBuild } from './publish-build.ts'
+
+let home: string
+let distDir: string
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'firsthour-publish-'))
+  distDir = join(home, 'dist')
+})
+afterEach(() => rm(home, { recursive: true }))
+
+async function publish(text: string) {
+  const draft = join(home, `site-${text}`)
+  await mkdir(draft)
+  await writeFile(join(draft, 'index.html'), text)
+  await publishBuild(distDir, draft, { origin: 'http://localhost:3000', inputs: text, files: [] })
+}
+
+const pageOf = ({ folder }: { folder: string }) => readFile(join(distDir, folder, 'index.html'), 'utf8')
+
+test('a server that read the manifest before a build finds the files it names after it', async () => {
+  await publish('one')
+  const read = await readManifest(distDir)
+  await publish('two')
+  expect(await pageOf(read)).toBe('one')
+  expect(await pageOf(await readManifest(distDir))).toBe('two')
+})
+
+test('there is a whole site at every moment of a change', async () => {
+  const look = async () => {
+    const manifest = await readManifest(distDir)
+    expect(await pageOf(manifest)).toBe(manifest.inputs)
+  }
+  await publish('0')
+  for (let build = 1; build <= 40; build++) {
+    const published = publish(String(build))
+    await Promise.all([look(), look(), look()])
+    await published
+  }
+})
+
+test('what older builds left is cleared away', async () => {
+  for (const text of ['one', 'two', 'three']) await publish(text)
+  expect((await readdir(distDir)).sort()).toEqual(['manifest.json', 'site-three', 'site-two'])
+})
