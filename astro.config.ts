@@ -4,10 +4,6 @@ import { nearDirective } from './site/islands/near-directive.ts'
 import { scriptAfterFirstPaint } from './site/layouts/script-after-first-paint.ts'
 import { shortClassNames } from './site/styles/short-class-names.ts'
 
-/** Set by `npm run dev`: where the real server listens, for everything that is not a page. */
-const devServer = process.env.DEV_SERVER
-const serverPaths = ['/api', '/actions', '/analytics', '/healthz', '/readyz']
-
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
@@ -20,7 +16,4 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [react(), nearDirective(), shortClassNames(), scriptAfterFirstPaint()],
-  ...(devServer && {
-    vite: { server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, devServer])) } },
-  }),
 })

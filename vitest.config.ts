@@ -9,8 +9,8 @@ export default defineConfig({
     globalSetup: ['tests/support/current-build.ts', 'tests/support/postgres-per-run.ts'],
     restoreMocks: true,
     // A busy machine must not turn a good result into a bad one.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000 } },
   },
 })

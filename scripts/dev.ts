@@ -1,47 +1,46 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { dev } from 'astro'
 import '../server/env-file.ts'
 import { readConfig } from '../server/config.ts'
+import { devRequests } from './dev-requests.ts'
+import { freePort } from './free-port.ts'
 
 /**
  * Site and server together: Astro's dev server reloads pages and passes calls on to the real server, which starts
  * again when its code changes. One Ctrl-C ends both.
  */
 const root = join(import.meta.dirname, '..')
+const builtForDev = '.cache/dev-site'
 const { port } = readConfig(process.env)
-const serverPort = port + 1
-const env = {
-  ...process.env,
-  ASTRO_TELEMETRY_DISABLED: '1',
-  PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN || `http://localhost:${port}`,
-  DEV_SERVER: `http://127.0.0.1:${serverPort}`,
-}
+const serverPort = await freePort()
+const origin = process.env.PUBLIC_ORIGIN || `http://localhost:${port}`
 
-await finished(start('node', ['scripts/build.ts'], env))
-const children = [
-  start('node', ['--watch', '--watch-preserve-output', 'server/main.ts'], {
-    ...env,
-    PORT: String(serverPort),
-  }),
-  start('astro', ['dev', '--port', String(port)], env),
-]
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    for (const child of children) child.kill(signal)
-  })
-await Promise.race(children.map(finished))
-for (const child of children) child.kill()
+const build = spawn(process.execPath, ['scripts/build.ts', builtForDev], { cwd: root, stdio: 'inherit' })
+const [code] = await once(build, 'exit')
+if (code !== 0) process.exit(1)
 
-function start(command: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(join(root, 'node_modules/.bin', command), args, { cwd: root, stdio: 'inherit', env })
-}
+const server = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', 'server/main.ts', join(root, builtForDev)],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(serverPort), PUBLIC_ORIGIN: origin } },
+)
+Object.assign(process.env, { PUBLIC_ORIGIN: origin, ASTRO_TELEMETRY_DISABLED: '1' })
+const site = await dev({
+  root,
+  server: { port },
+  // On another port than asked for, links and cross-site checks would not fit the address.
+  vite: { server: { strictPort: true } },
+  integrations: [devRequests(`http://127.0.0.1:${serverPort}`)],
+}).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
 
-function finished(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('exit', (code) => {
-      process.exitCode ||= code ?? 0
-      resolve()
-    })
-  })
-}
+const stop = () => server.kill()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+if (!site) stop()
+await once(server, 'exit')
+await site?.stop()
+process.exit()

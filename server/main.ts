@@ -14,7 +14,8 @@ import { serveMetrics } from './metrics/serve-metrics.ts'
 import { outliveLogReaders } from './outlive-log-readers.ts'
 import { loadSecrets } from './secrets.ts'
 
-const distDir = join(import.meta.dirname, '..', 'dist')
+/** `npm run dev` names a build of its own. */
+const distDir = process.argv[2] ?? join(import.meta.dirname, '..', 'dist')
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)

@@ -1,19 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-
-const root = join(import.meta.dirname, '..', '..')
-const copied = ['content', 'contract', 'scripts', 'server', 'site', 'tests']
-const copiedFiles = ['package.json', 'astro.config.ts', 'tsconfig.base.json', 'tsconfig.site.json']
+import { copyHouse } from '../support/house.ts'
 
 let house: string
 beforeEach(async () => {
-  house = await mkdtemp(join(tmpdir(), 'firsthour-content-'))
-  for (const name of [...copied, ...copiedFiles])
-    await cp(join(root, name), join(house, name), { recursive: true })
-  await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
+  house = await copyHouse()
 })
 afterEach(() => rm(house, { recursive: true, force: true }))
 

@@ -1,0 +1,63 @@
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AstroIntegration } from 'astro'
+import { pagePaths } from '../contract/routes.ts'
+
+const serverPaths = /^\/(api|actions|analytics|healthz|readyz)(?=[/?]|$)/
+const patienceMs = 15_000
+
+/** Makes Astro's dev server answer as the real one does: pages in any letter case, and everything else from it. */
+export function devRequests(server: string): AstroIntegration {
+  return {
+    name: 'dev-requests',
+    hooks: {
+      'astro:server:setup': ({ server: { middlewares } }) => {
+        middlewares.use((request, response, next) => {
+          const url = request.url ?? '/'
+          if (serverPaths.test(url)) return void passOn(server, request, response)
+          request.url = inCanonicalCase(url)
+          next()
+        })
+      },
+    },
+  }
+}
+
+function inCanonicalCase(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  const bare = path.replace(/(?<=.)\/$/, '').toLowerCase()
+  const page = pagePaths.find((known) => known.toLowerCase() === bare)
+  return page === undefined ? url : page + url.slice(path.length)
+}
+
+/** A call that comes while the server starts again waits for it, and costs no line in the terminal. */
+async function passOn(server: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!(await listens(server, Date.now() + patienceMs))) return unreachable(response)
+  const { method, headers, url } = request
+  const onward = ask(new URL(url ?? '/', server), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on('error', () => unreachable(response))
+  request.pipe(onward)
+}
+
+function unreachable(response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy()
+  const error = { code: 'unavailable', message: 'The server is not running: its terminal says why.' }
+  response.writeHead(503, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
+}
+
+async function listens(server: string, until: number): Promise<boolean> {
+  const { hostname, port } = new URL(server)
+  for (; Date.now() < until; await pause(50)) {
+    const connected = await new Promise<boolean>((resolve) => {
+      const socket = connect(Number(port), hostname)
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+      socket.once('connect', () => socket.destroy())
+    })
+    if (connected) return true
+  }
+  return false
+}

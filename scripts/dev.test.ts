@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { request } from '../content/en/request.ts'
+import { pagePaths } from '../contract/routes.ts'
+import { copyHouse } from '../tests/support/house.ts'
+import { distDir } from '../tests/support/server.ts'
+import { freePort } from './free-port.ts'
+
+let house: string
+let origin: string
+let output = ''
+let dev: ReturnType<typeof startDev>
+
+beforeAll(async () => {
+  house = await copyHouse()
+  // The house is built as it stands, so there is nothing to build before the start.
+  await cp(distDir, join(house, '.cache/dev-site'), { recursive: true })
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  dev = startDev(String(port))
+})
+afterAll(async () => {
+  const running = dev.exitCode === null
+  if (running && dev.kill()) await once(dev, 'exit')
+  await rm(house, { recursive: true, force: true })
+})
+
+function startDev(PORT: string) {
+  const env = { PATH: process.env.PATH, PORT, DATA_DIR: join(house, 'data'), NO_COLOR: '1' }
+  const child = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: house,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return child
+}
+
+const get = (path: string) => fetch(origin + path)
+const status = (path: string) =>
+  get(path).then(
+    (answer) => answer.status,
+    () => 0,
+  )
+
+test('starts site and server at one address', async () => {
+  await expect.poll(() => status('/')).toBe(200)
+  await expect.poll(() => status('/readyz')).toBe(200)
+})
+
+test('pages answer in any letter case, with or without a slash, and nothing else does', async () => {
+  for (const path of pagePaths)
+    for (const spelt of [path, path.toUpperCase(), `${path.toLowerCase()}?from=mail`])
+      expect([spelt, await status(spelt)]).toEqual([spelt, 200])
+  expect(await status('/About/')).toBe(200)
+  expect(await status('/no-such-page')).toBe(404)
+})
+
+test('a word changed in the content shows on its page', async () => {
+  const file = join(house, 'content/en/request.ts')
+  const shown = async () => (await get('/request')).text()
+  expect(await shown()).toContain(request.formTitle)
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace(request.formTitle, 'Leave us a line'))
+  await expect.poll(shown).toContain('Leave us a line')
+})
+
+test('calls wait without a word while the server starts again with its new code', async () => {
+  const starts = () => output.split('FirstHour is at').length - 1
+  const before = starts()
+  await appendFile(join(house, 'server/app.ts'), '\n// changed\n')
+  await expect
+    .poll(async () => {
+      expect((await get('/healthz')).status).toBeOneOf([200, 503])
+      return starts()
+    })
+    .toBe(before + 1)
+  expect(await status('/healthz')).toBe(200)
+  expect(output).not.toMatch(/ECONNREFUSED|proxy error/)
+})
+
+test('one signal ends site and server', async () => {
+  const [server = ''] = output.match(/(?<=FirstHour is at )\S+/) ?? []
+  dev.kill('SIGINT')
+  expect(await once(dev, 'exit')).toEqual([0, null])
+  for (const address of [origin, server]) await expect(fetch(address)).rejects.toThrow()
+})
