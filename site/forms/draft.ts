@@ -1,4 +1,5 @@
 import type { Collection } from '../../contract/forms.ts'
+import { uuidVersion7 } from '../../contract/uuid.ts'
 import { fillEmpty, type Values, valuesOf } from './form-values.ts'
 
 /** What a visitor has typed and the server has not yet taken. It lives as long as the tab and never leaves it. */
@@ -66,14 +67,10 @@ export function attemptFor(collection: Collection, values: Values): Attempt {
   return attempt
 }
 
-/**
- * A UUID of version 7: keys that begin with their time cost the server's index the same at any size. Made by hand, since
- * `crypto.randomUUID` exists on secure origins only; a preview on a plain address in the office has none.
- */
+/** Not `crypto.randomUUID`, which exists on secure origins only; a preview on a plain address in the office has none. */
 function newKey(): string {
-  const time = Date.now().toString(16).padStart(12, '0')
-  const random = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) =>
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   )
-  return `${time}${random.join('')}`.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-7$3-a$4-$5')
+  return uuidVersion7(Date.now(), random.join(''))
 }
