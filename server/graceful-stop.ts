@@ -1,38 +1,50 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-const longestWaitMs = 8000
+const cutOffAfterMs = 8000
+/** By then only a database that does not answer can hold up the rest. */
+const giveUpAfterMs = 8700
+const storeCloseMs = 800
 
 /**
  * On SIGTERM or SIGINT: no new connections, requests in flight finish, then everything registered with `onClose`
  * closes, then the store that all of it may still write to, and the process exits with 0. Whoever is still being
- * served after 8 s is cut off, so that the store closes in good order before a supervisor's usual 10 s are over.
- * A second signal ends at once.
+ * served after 8 s is cut off, and what still waits for the store soon after, so that the store is closed and the
+ * process gone before a supervisor's usual 10 s are over. A second signal ends at once.
  */
 export function stopOnSignal(app: FastifyInstance, store: { close(): Promise<void> }): void {
   const closeUnused = trackConnections(app)
   let stopping = false
-  const stop = (signal: NodeJS.Signals) => {
+  const stop = async (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1)
     stopping = true
     app.log.info(`${signal}: stopping`)
     // Again and again, since a connection may fall idle, or be opened for later use, while the stop is under way.
     closeUnused()
     setInterval(closeUnused, 100).unref()
-    setTimeout(() => app.server.closeAllConnections(), longestWaitMs).unref()
-    app
-      .close()
-      .then(() => store.close())
-      .then(
-        () => process.exit(0),
-        (error) => {
-          app.log.error({ err: error }, 'the stop failed')
-          process.exit(1)
-        },
-      )
+    setTimeout(() => app.server.closeAllConnections(), cutOffAfterMs).unref()
+    const parts = await ended('the app', app.close(), giveUpAfterMs)
+    const data = await ended('the store', store.close(), storeCloseMs)
+    process.exit(parts && data ? 0 : 1)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+
+  /** False when closing failed. What takes too long is logged and left behind; the stop still counts as a good one. */
+  async function ended(what: string, closing: Promise<unknown>, withinMs: number): Promise<boolean> {
+    const late = Promise.withResolvers<void>()
+    setTimeout(() => {
+      app.log.warn(`${what} took too long to close and is left behind`)
+      late.resolve()
+    }, withinMs).unref()
+    try {
+      await Promise.race([closing, late.promise])
+      return true
+    } catch (error) {
+      app.log.error({ err: error }, `${what} failed to close`)
+      return false
+    }
+  }
 }
 
 /** Closes connections between two requests, and those that browsers open ahead: the server counts the latter as busy. */

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres } from '../tests/support/postgres.ts'
 import { spawnServer, type TestServer } from '../tests/support/server.ts'
+import { startSmtp } from '../tests/support/smtp.ts'
 
 const lead = JSON.stringify({ email: 'a@b.example', phone: '0123456789', organisation: 'City Hospital' })
 let folder: string
@@ -44,6 +46,30 @@ describe('stopping', () => {
       expect(await stopped).toBe(0)
     },
   )
+
+  test('PostgreSQL being away, with a mail under way, still means exit code 0 within 10 s', async () => {
+    const [postgres, smtp] = await Promise.all([startPostgres(), startSmtp()])
+    const underWay = Promise.withResolvers<void>()
+    smtp.trouble = (step) => {
+      if (step !== 'rcpt') return undefined
+      underWay.resolve()
+      return 'stall'
+    }
+    const server = await spawnServer({
+      DATABASE_URL: await postgres.createDatabase(),
+      SMTP_URL: smtp.url,
+    })
+    const headers = { 'content-type': 'application/json' }
+    expect(
+      (await fetch(`${server.origin}/api/signups`, { method: 'POST', headers, body: lead })).status,
+    ).toBe(201)
+    await underWay.promise
+    await postgres.stop()
+    const start = performance.now()
+    expect(await server.stop()).toBe(0)
+    expect(performance.now() - start).toBeLessThan(10_000)
+    await Promise.all([postgres.remove(), smtp.close()])
+  })
 
   test('a second signal ends at once', async () => {
     const server = await spawnServer()

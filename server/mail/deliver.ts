@@ -24,23 +24,28 @@ export const leaseMs = longestSendMs + 15_000
 const storePatienceMs = 150_000
 const longestPauseMs = 2000
 
-/** Sends one claimed mail and writes down what became of it. */
-export async function deliver(mail: ClaimedMail, parts: DeliveryParts): Promise<void> {
+/** Sends one claimed mail and writes down what became of it, until `storeGivenUp` says that nobody waits any more. */
+export async function deliver(
+  mail: ClaimedMail,
+  parts: DeliveryParts,
+  storeGivenUp: AbortSignal,
+): Promise<void> {
   const { store, log, now } = parts
   const entry = { mailId: mail.id, attempt: mail.attempts + 1 }
+  const keep = (write: () => Promise<void>) => writeDown(parts, storeGivenUp, write)
   const failure = await attempt(mail, parts)
   if (!failure) {
-    await writeDown(parts, () => store.markMailSent(mail.id, now()))
+    await keep(() => store.markMailSent(mail.id, now()))
     log.info(entry, 'mail sent')
     return
   }
   const reason = `${failure.code}: ${failure.message}`.slice(0, 300)
   const retryAt = failure.permanent ? undefined : nextAttemptAt(mail.attempts, now(), parts.random)
   if (retryAt === undefined) {
-    await writeDown(parts, () => store.failMail(mail.id, reason))
+    await keep(() => store.failMail(mail.id, reason))
     log.error({ ...entry, reason: failure.code }, 'mail given up')
   } else {
-    await writeDown(parts, () => store.postponeMail(mail.id, retryAt, reason))
+    await keep(() => store.postponeMail(mail.id, retryAt, reason))
     log.warn({ ...entry, reason: failure.code, retryAt: new Date(retryAt) }, 'mail postponed')
   }
 }
@@ -62,14 +67,18 @@ async function attempt(
 }
 
 /** A mail that is sent but not marked would be sent again: a store that is briefly away is asked again. */
-async function writeDown(parts: DeliveryParts, write: () => Promise<void>): Promise<void> {
+async function writeDown(
+  parts: DeliveryParts,
+  storeGivenUp: AbortSignal,
+  write: () => Promise<void>,
+): Promise<void> {
   let waited = 0
   for (let pause = 500; ; pause = Math.min(2 * pause, longestPauseMs)) {
     try {
       return await write()
     } catch (error) {
       waited += pause
-      if (waited > storePatienceMs) throw error
+      if (waited > storePatienceMs || storeGivenUp.aborted) throw error
       await new Promise<void>((resolve) => parts.setTimer(resolve, pause))
     }
   }

@@ -9,8 +9,8 @@ import { chooseTransport } from './transports/choose-transport.ts'
 /** Together at most 50 mails a second, which is more than most mail servers take from one sender. */
 const concurrency = 5
 const restMs = 100
-/** Within the time a supervisor grants a stopping server, with room for the requests still being answered. */
-const stopGraceMs = 5000
+/** Within the 10 s a supervisor usually grants a stopping server, with room for the requests still being answered. */
+const stopGrace = { sendMs: 5000, writeMs: 2500 }
 
 /** The outbox as the configuration wants it; it works from the moment the server listens until it closes. */
 export function openOutbox(
@@ -36,6 +36,6 @@ export function openOutbox(
   })
   app.addHook('onListen', async () => outbox.start())
   // Before the store closes, so that what became of a mail under way is still written down.
-  app.addHook('preClose', () => outbox.stop(stopGraceMs))
+  app.addHook('preClose', () => outbox.stop(stopGrace))
   return outbox
 }

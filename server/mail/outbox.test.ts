@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClock } from '../../tests/support/clock.ts'
 import { type OutboxBench, openOutboxBench } from '../../tests/support/outbox.ts'
 import { type SmtpInbox, startSmtp } from '../../tests/support/smtp.ts'
@@ -214,9 +214,47 @@ test('a stop that takes too long breaks off what hangs and puts it back', async 
   }
   const { outbox, log } = bench.startOutbox(smtpTransport(smtp.url, 3))
   await hanging.promise
-  const stopped = outbox.stop(5000)
+  const stopped = outbox.stop({ sendMs: 5000, writeMs: 2500 })
   await bench.clock.advance(5000)
   await stopped
   expect((await log.has('mail postponed', 2)).length).toBe(2)
   expect((await bench.mails()).map(({ state }) => state)).toEqual(['queued', 'queued'])
+})
+
+describe('a stop while the store is away, with mails that have gone out', () => {
+  let away: boolean
+  async function sendAndStop() {
+    away = true
+    await bench.submit('signups', visitor)
+    const { store } = bench
+    const refused = new Set<string>()
+    const bothRefused = Promise.withResolvers<void>()
+    const markMailSent: Store['markMailSent'] = async (id, now) => {
+      if (!away) return store.markMailSent(id, now)
+      if (refused.add(id).size === 2) bothRefused.resolve()
+      throw new Error('The store is away.')
+    }
+    const { outbox, log } = bench.startOutbox(smtpTransport(smtp.url, 3), { ...store, markMailSent })
+    await bothRefused.promise
+    return { stopped: outbox.stop({ sendMs: 5000, writeMs: 2500 }), log }
+  }
+
+  test('writes their fate down when the store comes back in time', async () => {
+    const { stopped } = await sendAndStop()
+    away = false
+    // Answered after the outbox has gone to sleep until its next attempt.
+    await bench.store.nextMailDueAt()
+    await bench.clock.advance(2000)
+    await stopped
+    expect((await bench.mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+  })
+
+  test('ends in time all the same when it does not, and names them', async () => {
+    const { stopped, log } = await sendAndStop()
+    await bench.clock.advance(5000)
+    await bench.clock.advance(2500)
+    await stopped
+    const lost = await log.has('the stop left a mail whose fate is not written', 2)
+    expect(lost.map(({ entry }) => entry.mailId)).toEqual((await bench.mails()).map(({ id }) => id))
+  })
 })

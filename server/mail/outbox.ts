@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { MailStore } from '../database/store.ts'
 import { type DeliveryParts, deliver, leaseMs } from './deliver.ts'
 
@@ -13,8 +14,11 @@ export interface Outbox {
   start(): void
   /** There may be something to send: looks at once instead of at the next turn. */
   wake(): void
-  /** Takes no new mail and waits for those under way; what takes longer is broken off and put back. */
-  stop(graceMs?: number): Promise<void>
+  /**
+   * Takes no new mail. Those under way may take `sendMs`, then they are broken off and put back; the store has
+   * `writeMs` more to take down what became of them.
+   */
+  stop(grace?: { sendMs: number; writeMs: number }): Promise<void>
 }
 
 /** How long a mail queued by another server, or left by a dead one, waits at most to be noticed. */
@@ -25,6 +29,7 @@ const shortestSleepMs = 250
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, transport, log, now, concurrency } = parts
   const underWay = new Map<string, Promise<void>>()
+  const storeGivenUp = new AbortController()
   let running = false
   let moreWaiting = false
   let resting = false
@@ -70,7 +75,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     for (const mail of mails) {
       // Its lease ran out while the store could not be told that it is sent; being claimed again has renewed it.
       if (underWay.has(mail.id)) continue
-      if (running) begin(mail.id, deliver(mail, parts))
+      if (running) begin(mail.id, deliver(mail, parts, storeGivenUp.signal))
       else await store.postponeMail(mail.id, now(), 'The server stopped before sending.')
     }
   }
@@ -78,7 +83,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   function begin(id: string, delivery: Promise<void>): void {
     const tracked = delivery
       .catch((error: unknown) => {
-        log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'mail outcome cannot be kept')
+        const reason = error instanceof Error ? error.name : 'unknown'
+        log.error({ mailId: id, reason }, 'mail outcome cannot be kept')
       })
       .finally(() => {
         underWay.delete(id)
@@ -92,6 +98,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return Math.min(Math.max((dueAt ?? Number.POSITIVE_INFINITY) - now(), shortestSleepMs), longestSleepMs)
   }
 
+  function giveStoreUp(): void {
+    for (const mailId of underWay.keys())
+      log.error({ mailId }, 'the stop left a mail whose fate is not written')
+    storeGivenUp.abort()
+  }
+
   const settled = async () => {
     await looking
     await Promise.all(underWay.values())
@@ -103,12 +115,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
       wake()
     },
     wake,
-    async stop(graceMs = 10_000) {
+    async stop({ sendMs, writeMs } = { sendMs: 10_000, writeMs: 10_000 }) {
       running = false
       callOffTimer()
-      const closeWhenLate = parts.setTimer(() => void transport.close(), graceMs)
-      await settled()
-      closeWhenLate()
+      const callOffClose = parts.setTimer(() => void transport.close(), sendMs)
+      const callOffGivingUp = parts.setTimer(giveStoreUp, sendMs + writeMs)
+      await Promise.race([settled(), once(storeGivenUp.signal, 'abort')])
+      callOffClose()
+      callOffGivingUp()
       await transport.close()
     },
   }
