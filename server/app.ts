@@ -86,7 +86,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   return app
 }
 
-/** Name, code and stack only: drivers hang the values of a failed query on their errors. */
+/** Name, code and stack only: database drivers attach the values of a failed query, which may be personal data. */
 function describeError(error: Error & { code?: unknown }) {
   return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' }
 }

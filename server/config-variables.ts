@@ -23,7 +23,7 @@ const url = (...protocols: string[]) =>
 
 const origin = v.pipe(
   url('http:', 'https:'),
-  // Checks run even when an earlier one failed.
+  // Runs even when the check above has failed, so it may not take the value for an address.
   v.check((value) => URL.canParse(value) && ['', '/'].includes(value.slice(new URL(value).origin.length))),
   v.transform((value) => new URL(value).origin),
 )

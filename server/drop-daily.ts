@@ -9,7 +9,7 @@ interface Keeping {
   now: () => number
 }
 
-/** What is older than its days goes when the server starts and then once a day, until it closes. */
+/** Deletes records older than `days` when the server starts and then once a day, until it closes. */
 export function dropDaily(app: FastifyInstance, { what, days, dropBefore, now }: Keeping): void {
   const drop = async () => {
     try {

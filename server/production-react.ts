@@ -1,2 +1,2 @@
-/** React decides at its first import which build it is; the one for development takes four times as long per mail. */
+/** React chooses its build when it is first imported; the development build takes four times as long per mail. */
 process.env.NODE_ENV ??= 'production'

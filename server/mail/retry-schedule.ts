@@ -12,8 +12,8 @@ const atLongest = Math.ceil((giveUpAfter - growingPauses.reduce((sum, pause) => 
 export const retryPauses: readonly number[] = [...growingPauses, ...Array(atLongest).fill(longestPause)]
 
 /**
- * When to try again after a failure that followed `earlierAttempts` others, or undefined to give up. Up to a fifth
- * of each pause is drawn by lot, so that mails held up together do not come back together.
+ * When to try again after a failure that followed `earlierAttempts` others, or undefined to give up. Each pause varies
+ * by up to 10 % either way (jitter), so that mails held up together are not all tried again at the same moment.
  */
 export function nextAttemptAt(
   earlierAttempts: number,

@@ -2,7 +2,7 @@ import { StoreBusyError } from '../errors.ts'
 
 const maxWaitingItems = 20_000
 
-/** While one group is being written, what arrives gathers into the next; each caller waits for its own group. */
+/** While one batch is being written, what arrives is collected into the next; each caller waits for its own batch. */
 export function inTurns<Item>(write: (items: Item[]) => Promise<void>): (items: Item[]) => Promise<void> {
   let gathering: Item[] = []
   let next: Promise<void> | undefined

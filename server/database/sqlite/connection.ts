@@ -6,10 +6,10 @@ import { StoreStartError } from '../errors.ts'
 const oldestSafeVersion = '3.51.3'
 const lockWaitMs = 10_000
 
-/** The one connection that writes. Its promises are verified, because SQLite ignores a pragma it cannot follow. */
+/** The one connection that writes. Each pragma is read back, because SQLite silently ignores one it cannot follow. */
 export function openWriter(path: string): DatabaseSync {
   createPrivateFile(path)
-  // From the first statement on: even asking for the version reads the file, which another server may just be making.
+  // The timeout is set here because even asking for the version reads the file, which another server may be creating.
   const db = new DatabaseSync(path, { timeout: lockWaitMs })
   refuseOldVersion(db)
   setPragma(db, 'busy_timeout', lockWaitMs)
@@ -26,7 +26,7 @@ export function openReader(path: string): DatabaseSync {
   return new DatabaseSync(path, { readOnly: true, timeout: lockWaitMs })
 }
 
-/** The file holds personal data; its companions (-wal, -shm) take over its mode. */
+/** The file holds personal data. SQLite gives the -wal and -shm files beside it the same mode. */
 function createPrivateFile(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -52,7 +52,7 @@ function setPragma(db: DatabaseSync, name: string, value: number): void {
     throw new StoreStartError(`SQLite refuses PRAGMA ${name} = ${value}; it stays at ${kept}.`)
 }
 
-/** Two servers that start at once on a new file collide here without SQLite waiting by itself. */
+/** SQLite's own timeout does not cover a change of the journal mode, and two servers may start at once on a new file. */
 function enterWalMode(db: DatabaseSync): void {
   const giveUpAt = performance.now() + lockWaitMs
   for (;;) {
@@ -76,5 +76,5 @@ const resultCode = (error: unknown): number | undefined =>
 
 export const isBusy = (error: unknown): boolean => [5, 6].includes(resultCode(error) ?? 0)
 
-/** No memory, read-only, I/O error, disk full, cannot open: what passes when the machine recovers. */
+/** No memory, read-only, I/O error, disk full, cannot open: the same command may work once the machine has recovered. */
 export const isPassing = (error: unknown): boolean => [7, 8, 10, 13, 14].includes(resultCode(error) ?? 0)

@@ -20,7 +20,7 @@ export function smtpTransport(url: string, connections: number, limits = usualLi
       url,
       requireTLS: mustEncrypt(url),
       maxConnections: connections,
-      // Once is enough for a connection that died while idle; longer pauses are the outbox's business.
+      // One more try covers a connection that died while idle; later attempts are up to the outbox.
       maxRequeues: 1,
       connectionTimeout: limits.connectMs,
       greetingTimeout: limits.connectMs,
