@@ -3,7 +3,7 @@ export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
 }
 
-/** Too much is waiting already. Refused at once, so that load is shed instead of piling up in memory. */
+/** Too much is waiting already, or has waited too long: load is shed instead of piling up in memory. */
 export class StoreBusyError extends StoreUnavailableError {
   override name = 'StoreBusyError'
 }

@@ -1,9 +1,10 @@
 import pg from 'pg'
-import { StoreBusyError, StoreStartError, StoreUnavailableError, StoreValueError } from '../errors.ts'
+import { StoreStartError, StoreUnavailableError, StoreValueError } from '../errors.ts'
+import { ConnectionQueue } from './connection-queue.ts'
 
 const connectTimeoutMs = 5_000
 const statementTimeoutMs = 20_000
-const maxWaitingQueries = 4096
+const maxConnections = 10
 
 export type Query = <Row extends object>(name: string, text: string, values: unknown[]) => Promise<Row[]>
 
@@ -16,12 +17,12 @@ const types: pg.CustomTypesConfig = {
 export function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: maxConnections,
     types,
     keepAlive: true,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
-    // For a server that no longer answers at all: later than its own timeout, so that one speaks first.
+    // Ends a query to a server that no longer answers at all; the server's own limit above should come first.
     query_timeout: statementTimeoutMs + 5_000,
     application_name: 'firsthour-website',
   })
@@ -38,35 +39,49 @@ export async function openMigrationClient(url: string): Promise<pg.Client> {
     await client.connect()
     return client
   } catch (error) {
-    const { host, pathname } = new URL(url)
-    throw new StoreStartError(`PostgreSQL at ${host}${pathname} cannot be used: ${reasonOf(error)}`)
+    throw new StoreStartError(`PostgreSQL at ${placeOf(url)} cannot be used: ${reasonOf(error)}`)
   }
 }
 
+/** Host, port and database, without the user and the password. */
+export function placeOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
 export function queryOn(pool: pg.Pool): Query {
+  const queue = new ConnectionQueue(maxConnections)
   return async <Row extends object>(name: string, text: string, values: unknown[]) => {
-    if (pool.waitingCount >= maxWaitingQueries)
-      throw new StoreBusyError('Too many commands wait for PostgreSQL.')
+    await queue.enter()
     try {
       const result = await pool.query<Row>({ name, text, values })
+      queue.answered()
       return result.rows
     } catch (error) {
+      if (error instanceof pg.DatabaseError) queue.answered()
+      else queue.unreachable(notAnswering(error))
       throw storeError(error)
+    } finally {
+      queue.leave()
     }
   }
 }
 
 // Connection lost, serialisation and deadlock, no resources, shutting down, system error, read-only standby.
 const passingClasses = ['08', '40', '53', '55', '57', '58', '25']
+// A NUL in a text, and in a text within JSON.
+const nulCodes = ['22021', '22P05']
 
 function storeError(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError))
-    return new StoreUnavailableError(`PostgreSQL does not answer: ${reasonOf(error)}`, { cause: error })
+  if (!(error instanceof pg.DatabaseError)) return notAnswering(error)
   const code = error.code ?? ''
   if (passingClasses.includes(code.slice(0, 2)))
     return new StoreUnavailableError(error.message, { cause: error })
-  return code === '22021' ? new StoreValueError(error.message, { cause: error }) : error
+  return nulCodes.includes(code) ? new StoreValueError(error.message, { cause: error }) : error
 }
+
+const notAnswering = (error: unknown) =>
+  new StoreUnavailableError(`PostgreSQL does not answer: ${reasonOf(error)}`, { cause: error })
 
 /** Node reports a refused connection to a host with several addresses as an AggregateError without a message. */
 function reasonOf(error: unknown): string {

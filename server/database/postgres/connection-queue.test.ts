@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { StoreBusyError, StoreUnavailableError } from '../errors.ts'
+import { ConnectionQueue } from './connection-queue.ts'
+
+let queue: ConnectionQueue
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  queue = new ConnectionQueue(1)
+  await queue.enter()
+})
+afterEach(() => vi.useRealTimers())
+
+const failureOf = (promise: Promise<void>) => promise.then(() => undefined, Object)
+
+test('connections go round in the order they were asked for', async () => {
+  const order: string[] = []
+  const first = queue.enter().then(() => order.push('first'))
+  const second = queue.enter().then(() => order.push('second'))
+  queue.leave()
+  queue.leave()
+  await Promise.all([second, first])
+  expect(order).toEqual(['first', 'second'])
+})
+
+test('waiting too long means busy when PostgreSQL has answered others meanwhile', async () => {
+  const failure = failureOf(queue.enter())
+  vi.advanceTimersByTime(19_000)
+  queue.answered()
+  vi.advanceTimersByTime(1000)
+  expect(await failure).toBeInstanceOf(StoreBusyError)
+})
+
+test('waiting too long means gone when it has answered nobody', async () => {
+  const failure = failureOf(queue.enter())
+  vi.advanceTimersByTime(20_000)
+  expect(await failure).toBeInstanceOf(StoreUnavailableError)
+  expect(await failure).not.toBeInstanceOf(StoreBusyError)
+})
+
+test('a database that cannot be reached is told at once to those who have seen no answer since they came', async () => {
+  const early = queue.enter()
+  vi.advanceTimersByTime(10)
+  queue.answered()
+  vi.advanceTimersByTime(10)
+  const late = failureOf(queue.enter())
+  const gone = new StoreUnavailableError('gone')
+  queue.unreachable(gone)
+  expect(await late).toBe(gone)
+  queue.leave()
+  await early
+})
