@@ -32,7 +32,7 @@ await runCommand(async () => {
     throw new CommandError('Say what to show: report or tracking. More with --help.')
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true })
-  const store = await openStore(config)
+  const store = await openStore(config, { user: 'command' })
   try {
     await (command === 'report' ? report(store, values) : tracking(store, values))
   } finally {

@@ -44,7 +44,7 @@ await runCommand(async () => {
   if (!command)
     throw new CommandError(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}.`)
   const config = readConfig(process.env)
-  const store = await openStore(config)
+  const store = await openStore(config, { user: 'command' })
   try {
     await command(store, args, config)
   } finally {

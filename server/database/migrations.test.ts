@@ -3,21 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
-import { StoreStartError } from './errors.ts'
+import { StoreStartError, StoreUnavailableError } from './errors.ts'
 import { openStore } from './open-store.ts'
-import { migrate as migratePostgres } from './postgres/migrate.ts'
-import { lastMigration, migrate as migrateSqlite } from './sqlite/migrate.ts'
+import { migrate as migratePostgres, postgresMigrations } from './postgres/migrate.ts'
+import { openWriter } from './sqlite/connection.ts'
+import { appliedMigrations, migrate as migrateSqlite, sqliteMigrations } from './sqlite/migrate.ts'
 
-const good = { number: 1, name: '001-good', sql: 'CREATE TABLE good (a integer)' }
-const broken = { number: 2, name: '002-broken', sql: 'CREATE TABLE half (a integer); CREATE TABLE' }
+const good = { number: 1, name: '001-good', sql: 'CREATE TABLE good (a integer)', servesSince: 1 }
+const broken = {
+  number: 7,
+  name: '007-broken',
+  sql: 'CREATE TABLE half (a integer); CREATE TABLE',
+  servesSince: 7,
+}
+const late = { number: 3, name: '003-late', sql: 'CREATE TABLE late (a integer)', servesSince: 1 }
 
 test('a migration that fails leaves nothing behind in SQLite', () => {
   const db = new DatabaseSync(':memory:')
   migrateSqlite(db, [good])
   expect(() => migrateSqlite(db, [good, broken])).toThrow()
-  expect(lastMigration(db)).toBe(1)
+  expect(appliedMigrations(db)).toEqual([{ number: 1, serves_since: 1 }])
   expect(db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).all()).toEqual([
     { name: 'good' },
     { name: 'migrations' },
@@ -28,32 +35,92 @@ test('a migration that fails leaves nothing behind in PostgreSQL', async () => {
   const url = await freshDatabaseUrl()
   await migratePostgres(url, [good])
   await expect(migratePostgres(url, [good, broken])).rejects.toThrow()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(
+  const rows = await execute(
+    url,
     `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
   )
-  await client.end()
   expect(rows.map((row) => row.table_name)).toEqual(['good', 'migrations'])
 })
 
-test('a database newer than the code is refused with one line, whichever it is', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-newer-'))
-  const newer = `INSERT INTO migrations VALUES (999, '999-future', 0)`
-  await (await openStore({ dataDir, databaseUrl: undefined })).close()
-  const db = new DatabaseSync(join(dataDir, 'firsthour.sqlite'))
-  db.exec(newer)
-  db.close()
-  const databaseUrl = await freshDatabaseUrl()
-  await (await openStore({ dataDir, databaseUrl })).close()
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(newer)
-  await client.end()
-  for (const url of [undefined, databaseUrl]) {
-    const opening = openStore({ dataDir, databaseUrl: url })
-    await expect(opening).rejects.toBeInstanceOf(StoreStartError)
-    await expect(opening).rejects.toThrow(/newer than this version of the site.*999/)
-  }
-  rmSync(dataDir, { recursive: true })
+test('numbers may have gaps, and one that came to be known late is applied after later ones', async () => {
+  const later = { ...good, number: 5, name: '005-later', sql: 'CREATE TABLE later (a integer)' }
+  const db = new DatabaseSync(':memory:')
+  migrateSqlite(db, [good, later])
+  migrateSqlite(db, [good, late, later])
+  expect(appliedMigrations(db).map(({ number }) => number)).toEqual([1, 3, 5])
+  const url = await freshDatabaseUrl()
+  await migratePostgres(url, [good, later])
+  await migratePostgres(url, [good, late, later])
+  expect(await execute(url, 'SELECT number FROM migrations ORDER BY number')).toEqual([
+    { number: 1 },
+    { number: 3 },
+    { number: 5 },
+  ])
 })
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (dialect) => {
+  let config: { dataDir: string; databaseUrl: string | undefined }
+  beforeEach(async () => {
+    config = {
+      dataDir: mkdtempSync(join(tmpdir(), 'firsthour-migrations-')),
+      databaseUrl: dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined,
+    }
+  })
+  afterEach(() => rmSync(config.dataDir, { recursive: true }))
+
+  async function change(sql: string): Promise<void> {
+    if (config.databaseUrl !== undefined) return void (await execute(config.databaseUrl, sql))
+    const db = new DatabaseSync(join(config.dataDir, 'firsthour.sqlite'), { timeout: 10_000 })
+    db.exec(sql)
+    db.close()
+  }
+
+  test('a running server stays ready when a newer one adds what it can live with, and starts on it too', async () => {
+    const store = await openStore(config)
+    const [{ number: newest } = { number: 0 }] = known(dialect).slice(-1)
+    await change(`INSERT INTO migrations VALUES (998, '998-future', 0, ${newest})`)
+    await store.ping()
+    await (await openStore(config)).close()
+
+    await change(`INSERT INTO migrations VALUES (999, '999-breaking', 0, 999)`)
+    await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailableError)
+    const opening = openStore(config)
+    await expect(opening).rejects.toBeInstanceOf(StoreStartError)
+    await expect(opening).rejects.toThrow(/newer than this version of the site: it has migration 999,/)
+    await store.close()
+  })
+
+  test('a command makes the tables of an empty database', async () => {
+    await (await openStore(config, { user: 'command' })).close()
+  })
+
+  test('a database of the first release is brought up to date by a server, and left alone by a command', async () => {
+    const upTo2 = known(dialect).filter(({ number }) => number <= 2)
+    if (config.databaseUrl !== undefined) await migratePostgres(config.databaseUrl, upTo2)
+    else {
+      const db = openWriter(join(config.dataDir, 'firsthour.sqlite'))
+      migrateSqlite(db, upTo2)
+      db.close()
+    }
+    await change('ALTER TABLE migrations DROP COLUMN serves_since')
+    const opening = openStore(config, { user: 'command' })
+    await expect(opening).rejects.toBeInstanceOf(StoreStartError)
+    await expect(opening).rejects.toThrow(/no migration 4.* yet, and a command never changes a database/)
+    const store = await openStore(config)
+    await store.ping()
+    await store.close()
+    await (await openStore(config, { user: 'command' })).close()
+  })
+})
+
+const known = (dialect: string) => (dialect === 'SQLite' ? sqliteMigrations : postgresMigrations)
+
+async function execute(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

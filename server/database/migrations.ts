@@ -1,29 +1,75 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { StoreStartError } from './errors.ts'
+import { StoreStartError, StoreUnavailableError } from './errors.ts'
 
 export interface Migration {
   number: number
   name: string
   sql: string
+  /** Servers whose newest migration is this one or a later one go on working once this migration is applied. */
+  servesSince: number
 }
 
-/** The numbered SQL files of one dialect, in order: `001-first-tables.sql` is migration 1. */
+/** A row of the table `migrations`. Rows from before it had the column `serves_since` hold null: they serve no older server. */
+export interface AppliedMigration {
+  number: number
+  serves_since: number | null
+}
+
+/** Who opens the database: only a server changes the schema, for another one may be serving from it. */
+export type SchemaUser = 'server' | 'command'
+
+/**
+ * The numbered SQL files of one dialect, in order: `001-first-tables.sql` is migration 1. A file that older servers
+ * can live with says so in its first line, `-- serves-since: 2`; without it they would have to be stopped first.
+ */
 export function readMigrations(folder: URL): Migration[] {
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-  return files.map((file, index) => {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  const migrations = files.map((file) => {
+    const sql = readFileSync(new URL(file, folder), 'utf8')
     const number = Number.parseInt(file, 10)
-    if (number !== index + 1)
-      throw new Error(`The migrations must be numbered without gaps; ${file} breaks that.`)
-    return { number, name: file.slice(0, -'.sql'.length), sql: readFileSync(new URL(file, folder), 'utf8') }
+    const servesSince = Number(/^-- serves-since: (\d+)$/m.exec(sql)?.[1] ?? number)
+    return { number, name: file.slice(0, -'.sql'.length), sql, servesSince }
   })
+  return migrations.sort((a, b) => a.number - b.number)
 }
 
-export function pendingMigrations(known: Migration[], applied: number): Migration[] {
-  if (applied > known.length)
+/** What has to be applied before `user` can work, or a StoreStartError with the reason why it cannot. */
+export function pendingMigrations(
+  known: Migration[],
+  applied: AppliedMigration[],
+  user: SchemaUser = 'server',
+): Migration[] {
+  const problem = newerProblem(known, applied)
+  if (problem) throw new StoreStartError(problem)
+  const pending = missing(known, applied)
+  if (user === 'command' && pending.length > 0 && applied.length > 0)
     throw new StoreStartError(
-      `The database is newer than this version of the site: it has migration ${applied}, and this version knows ${known.length}.`,
+      `The database has no migration ${numbers(pending)} yet, and a command never changes a database that may be served: ` +
+        'start the server of this version first, or run the command from the version that serves now.',
     )
-  return known.slice(applied)
+  return pending
 }
+
+/** For a server that is running: a newer one may have changed the schema since. */
+export function checkSchema(known: Migration[], applied: AppliedMigration[]): void {
+  const problem = newerProblem(known, applied)
+  if (problem) throw new StoreUnavailableError(problem)
+  const pending = missing(known, applied)
+  if (pending.length > 0)
+    throw new StoreUnavailableError(`The database has no migration ${numbers(pending)}.`)
+}
+
+function newerProblem(known: Migration[], applied: AppliedMigration[]): string | undefined {
+  const newest = known.at(-1)?.number ?? 0
+  const breaking = applied.filter(
+    ({ number, serves_since }) =>
+      !known.some((migration) => migration.number === number) && (serves_since ?? number) > newest,
+  )
+  if (breaking.length === 0) return undefined
+  return `The database is newer than this version of the site: it has migration ${numbers(breaking)}, and this version knows ${newest}.`
+}
+
+const missing = (known: Migration[], applied: AppliedMigration[]) =>
+  known.filter((migration) => !applied.some(({ number }) => number === migration.number))
+
+const numbers = (list: { number: number }[]) => list.map(({ number }) => number).join(', ')

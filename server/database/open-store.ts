@@ -1,11 +1,25 @@
 import type { Config } from '../config.ts'
+import type { SchemaUser } from './migrations.ts'
 import { openPostgresStore } from './postgres/store.ts'
 import { openSqliteStore } from './sqlite/store.ts'
 import type { Store } from './store.ts'
 
+export interface StoreOptions {
+  /** A server brings the schema up to date; a command takes it as it is, unless the database is still empty. */
+  user?: SchemaUser
+  /**
+   * The clock that the times in commands come from; PostgreSQL turns them into its own. Tests that make times up
+   * answer null, and the times are kept as they are.
+   */
+  serverNow?: () => number | null
+}
+
 /** PostgreSQL when it is configured, else the embedded database in the data folder. */
-export function openStore(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Store> {
+export function openStore(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { user = 'server', serverNow = Date.now }: StoreOptions = {},
+): Promise<Store> {
   return config.databaseUrl === undefined
-    ? openSqliteStore(config.dataDir)
-    : openPostgresStore(config.databaseUrl)
+    ? openSqliteStore(config.dataDir, user)
+    : openPostgresStore(config.databaseUrl, { user, serverNow })
 }

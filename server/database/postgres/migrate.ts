@@ -1,32 +1,72 @@
+import pg from 'pg'
 import { StoreStartError } from '../errors.ts'
-import { pendingMigrations, readMigrations } from '../migrations.ts'
-import { openMigrationClient } from './connection.ts'
+import { type AppliedMigration, pendingMigrations, readMigrations, type SchemaUser } from '../migrations.ts'
+import { openMigrationClient, placeOf } from './connection.ts'
 
 export const postgresMigrations = readMigrations(new URL('./migrations/', import.meta.url))
 
 // Any constant does, as long as every server asks for the same lock.
 const migrationLock = 7_246_891_035
 
-/** All that is missing, in one transaction under a lock of all servers: applied wholly or not at all. */
-export async function migrate(url: string, migrations = postgresMigrations): Promise<void> {
+/** All that is missing, in one transaction under a lock that all servers share: applied wholly or not at all. */
+export async function migrate(
+  url: string,
+  migrations = postgresMigrations,
+  user: SchemaUser = 'server',
+): Promise<void> {
   const client = await openMigrationClient(url)
   try {
-    const { rows } = await client.query('SHOW synchronous_commit')
-    if (rows[0]?.synchronous_commit === 'off')
-      throw new StoreStartError('PostgreSQL has synchronous_commit off and could lose a lead; switch it on.')
+    await refuseUnsafe(client, url, user)
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)',
-    )
-    const applied = await client.query('SELECT coalesce(max(number), 0) AS last FROM migrations')
-    for (const { number, name, sql } of pendingMigrations(migrations, Number(applied.rows[0]?.last))) {
+    const pending = pendingMigrations(migrations, await appliedMigrations(client), user)
+    if (pending.length > 0) await prepareList(client)
+    for (const { number, name, sql, servesSince } of pending) {
       await client.query(sql)
-      await client.query('INSERT INTO migrations VALUES ($1, $2, $3)', [number, name, Date.now()])
+      const values = [number, name, Date.now(), servesSince]
+      await client.query('INSERT INTO migrations VALUES ($1, $2, $3, $4)', values)
     }
     await client.query('COMMIT')
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    throw new StoreStartError(`PostgreSQL at ${placeOf(url)} cannot be used: ${error.message}`, {
+      cause: error,
+    })
   } finally {
     // Ending the connection also rolls back what was not committed.
     await client.end()
   }
+}
+
+/** A command may read from a standby; a server there could keep nothing. */
+async function refuseUnsafe(client: pg.Client, url: string, user: SchemaUser): Promise<void> {
+  const { rows } = await client.query<{ commit: string; standby: boolean; readOnly: boolean }>(
+    `SELECT current_setting('synchronous_commit') AS commit, pg_is_in_recovery() AS standby,
+       current_setting('transaction_read_only')::boolean AS "readOnly"`,
+  )
+  if (rows[0]?.commit === 'off')
+    throw new StoreStartError('PostgreSQL has synchronous_commit off and could lose a lead; switch it on.')
+  if (user === 'command') return
+  if (rows[0]?.standby)
+    throw new StoreStartError(
+      `PostgreSQL at ${placeOf(url)} is a standby and takes no leads: set DATABASE_URL to the primary, or to an address that leads to it.`,
+    )
+  if (rows[0]?.readOnly)
+    throw new StoreStartError(
+      `PostgreSQL at ${placeOf(url)} is read-only and takes no leads: set default_transaction_read_only to off for this database and user.`,
+    )
+}
+
+async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  const { rows: found } = await client.query(`SELECT to_regclass('migrations') IS NOT NULL AS there`)
+  if (!found[0]?.there) return []
+  const { rows } = await client.query('SELECT * FROM migrations ORDER BY number')
+  return rows.map(({ number, serves_since = null }) => ({ number, serves_since }))
+}
+
+async function prepareList(client: pg.Client): Promise<void> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)',
+  )
+  await client.query('ALTER TABLE migrations ADD COLUMN IF NOT EXISTS serves_since integer')
 }

@@ -1,27 +1,37 @@
 import { StoreUnavailableError } from '../errors.ts'
+import { checkSchema } from '../migrations.ts'
+import type { StoreOptions } from '../open-store.ts'
 import type { Store } from '../store.ts'
 import { postgresAnalytics } from './analytics.ts'
-import { openPool, queryOn } from './connection.ts'
+import { openPool, placeOf, queryOn } from './connection.ts'
 import { postgresLeads } from './leads.ts'
 import { postgresMails } from './mails.ts'
 import { migrate, postgresMigrations } from './migrate.ts'
 import { postgresTracking } from './tracking.ts'
 
 /** The store on a PostgreSQL server, for several web servers or an existing database. */
-export async function openPostgresStore(url: string): Promise<Store> {
-  await migrate(url)
+export async function openPostgresStore(
+  url: string,
+  { user = 'server', serverNow = Date.now }: StoreOptions = {},
+): Promise<Store> {
+  await migrate(url, postgresMigrations, user)
   const pool = openPool(url)
   const query = queryOn(pool)
   return {
     async ping() {
-      const [row] = await query<{ last: number }>('ping', 'SELECT max(number) AS last FROM migrations', [])
-      if (row?.last !== postgresMigrations.length)
-        throw new StoreUnavailableError('The database has other migrations than this version of the site.')
+      const rows = await query<{ number: number; serves_since: number | null; read_only: boolean }>(
+        'ping',
+        `SELECT number, serves_since, current_setting('transaction_read_only')::boolean AS read_only FROM migrations`,
+        [],
+      )
+      if (rows[0]?.read_only)
+        throw new StoreUnavailableError(`PostgreSQL at ${placeOf(url)} is read-only, as a standby is.`)
+      checkSchema(postgresMigrations, rows)
     },
     close: () => pool.end(),
-    ...postgresLeads(query),
-    ...postgresMails(query),
-    ...postgresTracking(query),
-    ...postgresAnalytics(query),
+    ...postgresLeads(query, serverNow),
+    ...postgresMails(query, serverNow),
+    ...postgresTracking(query, serverNow),
+    ...postgresAnalytics(query, serverNow),
   }
 }

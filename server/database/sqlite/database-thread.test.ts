@@ -10,7 +10,7 @@ interface Commands {
 
 test('a thread that dies rejects what waits, and a new one takes over by itself', async () => {
   const script = new URL('../../../tests/support/mortal-thread.ts', import.meta.url)
-  const thread = new DatabaseThread<Commands>(script, 'no file')
+  const thread = new DatabaseThread<Commands>(script, {})
   await thread.started()
   expect(await thread.call('echo', 'first')).toBe('first')
 

@@ -17,7 +17,7 @@ interface Waiting {
  */
 export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => unknown }> {
   readonly #script: URL
-  readonly #path: string
+  readonly #workerData: object
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | undefined
   #started: Promise<void>
@@ -25,9 +25,9 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
   #lastNumber = 0
   #closing = false
 
-  constructor(script: URL, path: string) {
+  constructor(script: URL, workerData: object) {
     this.#script = script
-    this.#path = path
+    this.#workerData = workerData
     this.#started = this.#start()
   }
 
@@ -69,7 +69,7 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
   }
 
   #start(): Promise<void> {
-    const worker = new Worker(this.#script, { workerData: { path: this.#path } })
+    const worker = new Worker(this.#script, { workerData: this.#workerData })
     return new Promise((resolve, reject) => {
       worker.on('message', (message: ThreadMessage) => {
         if ('answers' in message) message.answers.forEach((answer) => void this.#settle(answer))

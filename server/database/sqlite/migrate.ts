@@ -1,18 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { pendingMigrations, readMigrations } from '../migrations.ts'
+import { type AppliedMigration, pendingMigrations, readMigrations, type SchemaUser } from '../migrations.ts'
 
 export const sqliteMigrations = readMigrations(new URL('./migrations/', import.meta.url))
 
 /** All that is missing, in one transaction under the write lock: applied wholly or not at all. */
-export function migrate(db: DatabaseSync, migrations = sqliteMigrations): void {
+export function migrate(db: DatabaseSync, migrations = sqliteMigrations, user: SchemaUser = 'server'): void {
   db.exec('BEGIN IMMEDIATE')
   try {
-    db.exec(
-      'CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
-    )
-    for (const { number, name, sql } of pendingMigrations(migrations, lastMigration(db))) {
+    const pending = pendingMigrations(migrations, appliedMigrations(db), user)
+    if (pending.length > 0) prepareList(db)
+    for (const { number, name, sql, servesSince } of pending) {
       db.exec(sql)
-      db.prepare('INSERT INTO migrations VALUES (?, ?, ?)').run(number, name, Date.now())
+      db.prepare('INSERT INTO migrations VALUES (?, ?, ?, ?)').run(number, name, Date.now(), servesSince)
     }
     db.exec('COMMIT')
   } catch (error) {
@@ -21,6 +20,25 @@ export function migrate(db: DatabaseSync, migrations = sqliteMigrations): void {
   }
 }
 
-export function lastMigration(db: DatabaseSync): number {
-  return Number(db.prepare('SELECT coalesce(max(number), 0) AS last FROM migrations').get()?.last)
+export function appliedMigrations(db: DatabaseSync): AppliedMigration[] {
+  if (columnsOfList(db).length === 0) return []
+  const rows = db.prepare('SELECT * FROM migrations ORDER BY number').all()
+  return rows.map(({ number, serves_since }) => ({
+    number: Number(number),
+    serves_since: serves_since == null ? null : Number(serves_since),
+  }))
 }
+
+function prepareList(db: DatabaseSync): void {
+  db.exec(
+    'CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
+  )
+  if (!columnsOfList(db).includes('serves_since'))
+    db.exec('ALTER TABLE migrations ADD COLUMN serves_since INTEGER')
+}
+
+const columnsOfList = (db: DatabaseSync) =>
+  db
+    .prepare(`SELECT name FROM pragma_table_info('migrations')`)
+    .all()
+    .map(({ name }) => String(name))

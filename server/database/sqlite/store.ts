@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { SchemaUser } from '../migrations.ts'
 import type {
   AnalyticsEvent,
   LeadFilter,
@@ -14,10 +15,10 @@ import type { LeadCursor, Page, ReadQueries } from './read-queries.ts'
 import type { WriteCommands } from './writer.ts'
 
 /** The embedded store: one thread writes, one reads, both on the same file in the data folder. */
-export async function openSqliteStore(dataDir: string): Promise<Store> {
+export async function openSqliteStore(dataDir: string, user: SchemaUser = 'server'): Promise<Store> {
   const path = join(dataDir, 'firsthour.sqlite')
-  const writer = new DatabaseThread<WriteCommands>(new URL('./writer.ts', import.meta.url), path)
-  const reader = new DatabaseThread<ReadQueries>(new URL('./reader.ts', import.meta.url), path)
+  const writer = new DatabaseThread<WriteCommands>(new URL('./writer.ts', import.meta.url), { path, user })
+  const reader = new DatabaseThread<ReadQueries>(new URL('./reader.ts', import.meta.url), { path })
   try {
     await Promise.all([writer.started(), reader.started()])
     return sqliteStore(writer, reader)
@@ -27,7 +28,7 @@ export async function openSqliteStore(dataDir: string): Promise<Store> {
   }
 }
 
-/** So that a lead waits for a small part of a day's clearing at most. */
+/** Old rows are deleted this many at a time, so that a lead never waits long behind them. */
 const rowsPerDrop = 5000
 
 function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThread<ReadQueries>): Store {

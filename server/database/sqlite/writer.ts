@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import { StoreUnavailableError } from '../errors.ts'
+import { checkSchema } from '../migrations.ts'
 import { analyticsCommands } from './analytics-commands.ts'
 import { openWriter } from './connection.ts'
 import { leadCommands } from './lead-commands.ts'
 import { mailCommands } from './mail-commands.ts'
 import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'
-import { lastMigration, migrate, sqliteMigrations } from './migrate.ts'
+import { appliedMigrations, migrate, sqliteMigrations } from './migrate.ts'
 import { trackingCommands } from './tracking-commands.ts'
 
 /**
@@ -20,10 +20,7 @@ function writeCommands(db: DatabaseSync) {
     ...mails,
     ...trackingCommands(db),
     ...analyticsCommands(db),
-    checkSchema(): void {
-      if (lastMigration(db) !== sqliteMigrations.length)
-        throw new StoreUnavailableError('The database has other migrations than this version of the site.')
-    },
+    checkSchema: () => checkSchema(sqliteMigrations, appliedMigrations(db)),
   }
 }
 
@@ -44,7 +41,7 @@ function groupCommit(db: DatabaseSync, run: (call: Call) => unknown) {
       release.run()
       return { number: call.number, result }
     } catch (error) {
-      // A full disk or an I/O error makes SQLite roll the whole transaction back: then nobody's work is left.
+      // A full disk or an I/O error makes SQLite roll back the whole transaction, with all other commands of the group.
       if (!db.isTransaction) throw error
       undo.run()
       release.run()
@@ -81,7 +78,7 @@ function groupCommit(db: DatabaseSync, run: (call: Call) => unknown) {
 function serve(port: NonNullable<typeof parentPort>): void {
   const tell = (message: ThreadMessage) => port.postMessage(message)
   const db = openWriter(String(workerData.path))
-  migrate(db)
+  migrate(db, sqliteMigrations, workerData.user)
   const commands = writeCommands(db)
   // Names and arguments come typed from the store on the main thread.
   const run = ({ name, args }: Call) =>
