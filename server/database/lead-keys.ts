@@ -10,21 +10,26 @@ const digest = (text: string) => hash('sha256', text, 'buffer').subarray(0, 12)
 export const emailKey = (email: string): string =>
   email.normalize('NFC').trim().toLowerCase().replaceAll('\0', '')
 
-/** The key's own beginning leads, which is the time in those our pages make, so that this index grows at its end too. */
+/** Begins with the key's first eight digits. In keys made by our pages they are the time, so this index grows at its end. */
 export function idempotencyKey(collection: Collection, key: string | null): Buffer | null {
   if (key === null) return null
   const sameCase = key.toLowerCase()
   return Buffer.concat([Buffer.from(sameCase.slice(0, 8)), digest(`${collection}\n${sameCase}`)])
 }
 
+/** Equal for two leads that say the same. */
+export function leadFingerprint({ collection, fields }: NewLead): Buffer {
+  const values = Object.entries(fields).map(([name, value]) => [name, comparable(value)])
+  return digest(JSON.stringify([collection, values.sort()]))
+}
+
 /**
  * The key a lead is found by when the same is sent again, and the keys to look for when it arrives. The hour leads
  * the key, so that the index is written only at its end: a plain hash touches another page for every lead once the
- * table is large.
+ * table is large. (PostgreSQL makes the same keys itself, by its own clock.)
  */
 export function duplicateKeys(lead: NewLead, windowMs: number): { own: Buffer; earlier: Buffer[] } {
-  const values = Object.entries(lead.fields).map(([name, value]) => [name, comparable(value)])
-  const fingerprint = digest(JSON.stringify([lead.collection, values.sort()]))
+  const fingerprint = leadFingerprint(lead)
   const keyAt = (hour: number) => {
     const key = Buffer.alloc(16)
     key.writeUInt32BE(hour % 2 ** 32)

@@ -4,10 +4,11 @@ import type { Collection, LeadFields } from '../../contract/forms.ts'
  * What the product keeps, as whole commands: each is one transaction, and a returned promise means the data is on
  * disk. Two implementations keep this interface (SQLite, PostgreSQL); one conformance suite runs on both. What cannot
  * be done now rejects with StoreUnavailableError (StoreBusyError when too much waits already) and may be tried again.
- * Times are milliseconds since 1970 in UTC; callers pass them in, so tests own the clock.
+ * Times are milliseconds since 1970 in UTC; callers pass them in, so tests own the clock. PostgreSQL turns them into
+ * its own time, so that servers whose clocks differ agree.
  */
 export interface Store extends LeadStore, MailStore, TrackingStore, AnalyticsStore {
-  /** Rejects when the database does not answer or a migration is missing. */
+  /** Rejects when the database does not answer, takes no writes, or its schema does not fit this version. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -46,8 +47,8 @@ export interface LeadFilter {
 
 export interface LeadStore {
   /**
-   * Writes the lead and its mails in one transaction. A lead with the same collection and the same fields within
-   * `duplicateWindowMs` before it is stored as spam with the reason 'duplicate', and its mails are not queued.
+   * Writes the lead and its mails in one transaction. A lead with the same collection and the same fields as one
+   * stored in the last `duplicateWindowMs` is stored as spam with the reason 'duplicate', and its mails are not queued.
    */
   createLead(lead: NewLead, duplicateWindowMs: number): Promise<LeadReceipt>
   findLead(id: string): Promise<Lead | undefined>

@@ -71,7 +71,10 @@ export class Stage {
     this.longestRecoveryMs = Math.max(this.longestRecoveryMs, performance.now() - start)
   }
 
-  /** Lets the patient visitors and every mail through, hours passing as the retries ask for, then judges. */
+  /**
+   * Lets the patient visitors and every mail through, then judges. Hours pass as the retries ask for; with PostgreSQL,
+   * whose own clock counts, the leases of killed servers run out within a minute.
+   */
   async settle(): Promise<Verdict> {
     const config = { dataDir: this.dataDir, databaseUrl: this.#databaseUrl }
     this.smtp.trouble = () => undefined

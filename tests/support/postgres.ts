@@ -15,6 +15,8 @@ export interface Postgres {
   /** Fast shutdown, as an operator's restart does it: connections are cut. */
   stop(): Promise<void>
   start(): Promise<void>
+  /** A server of its own that follows this one and takes no writes; gone with `remove`. */
+  startStandby(): Promise<{ port: number }>
   remove(): Promise<void>
 }
 
@@ -28,22 +30,24 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
   await promisify(execFile)(binary('initdb'), initdb, { ...owner, cwd: folder })
   const port = await freePort()
+  const run = (data: string, port: number) => {
+    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: durable }
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    return spawn(binary('postgres'), ['-D', data, ...options], { ...owner, cwd: folder, stdio: 'ignore' })
+  }
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
   let server: ChildProcess | undefined
-  const killWithTest = () => server?.kill('SIGQUIT')
+  let standby: ChildProcess | undefined
+  const killWithTest = () => [server, standby].forEach((each) => void each?.kill('SIGQUIT'))
   process.on('exit', killWithTest)
 
   const stop = async () => {
     const stopping = server
     server = undefined
-    if (!stopping || stopping.exitCode !== null) return
-    stopping.kill('SIGINT')
-    await once(stopping, 'exit')
+    await end(stopping)
   }
   const start = async () => {
-    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: durable }
-    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    server = spawn(binary('postgres'), ['-D', data, ...options], { ...owner, cwd: folder, stdio: 'ignore' })
+    server = run(data, port)
     await answering(url('postgres'), server)
   }
   await start()
@@ -58,7 +62,18 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
       await execute(url('postgres'), `CREATE DATABASE ${name}`)
       return url(name)
     },
+    async startStandby() {
+      const copy = join(folder, 'standby')
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
+      const how = ['-D', copy, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+      await promisify(execFile)(binary('pg_basebackup'), [...from, ...how], { ...owner, cwd: folder })
+      const standbyPort = await freePort()
+      standby = run(copy, standbyPort)
+      await answering(`postgres://postgres@127.0.0.1:${standbyPort}/postgres`, standby)
+      return { port: standbyPort }
+    },
     async remove() {
+      await end(standby)
       await stop()
       process.off('exit', killWithTest)
       await rm(folder, { recursive: true, force: true })
@@ -83,6 +98,12 @@ function binary(name: string): string {
   const found = newest ?? onPath.find((path) => existsSync(path))
   if (!found) throw new Error(`PostgreSQL's ${name} is missing: apt-get install postgresql.`)
   return found
+}
+
+async function end(server: ChildProcess | undefined): Promise<void> {
+  if (!server || server.exitCode !== null) return
+  server.kill('SIGINT')
+  await once(server, 'exit')
 }
 
 async function answering(url: string, server: ChildProcess): Promise<void> {

@@ -2,9 +2,10 @@ import { dayOf } from '../days.ts'
 import type { AnalyticsEvent, AnalyticsStore, DailyAggregate } from '../store.ts'
 import { refuseNul } from '../values.ts'
 import type { Query } from './connection.ts'
+import { dropInParts } from './drop-in-parts.ts'
 import { inTurns } from './in-turns.ts'
 
-export function postgresAnalytics(query: Query): AnalyticsStore {
+export function postgresAnalytics(query: Query, serverNow: () => number | null): AnalyticsStore {
   const add = async (events: AnalyticsEvent[]) => {
     await query('add-events', 'SELECT add_events($1, $2, $3, $4, $5)', [
       events.map(({ name }) => name),
@@ -15,7 +16,7 @@ export function postgresAnalytics(query: Query): AnalyticsStore {
     ])
   }
 
-  // All visitors count into the same few rows; one statement at a time keeps them from queueing for those rows.
+  // Every batch updates the same few rows of totals; one batch at a time, connections do not wait for row locks.
   const addInTurns = inTurns(add)
 
   return {
@@ -35,13 +36,6 @@ export function postgresAnalytics(query: Query): AnalyticsStore {
         [fromDay, toDay],
       ),
 
-    async dropEventsBefore(timestamp) {
-      const [row] = await query<{ gone: number }>(
-        'drop-events',
-        'WITH gone AS (DELETE FROM events WHERE timestamp < $1 RETURNING 1) SELECT count(*) AS gone FROM gone',
-        [timestamp],
-      )
-      return row?.gone ?? 0
-    },
+    dropEventsBefore: (timestamp) => dropInParts(query, 'events', timestamp, serverNow),
   }
 }

@@ -1,4 +1,4 @@
-import { duplicateKeys, emailKey, idempotencyKey } from '../lead-keys.ts'
+import { emailKey, idempotencyKey, leadFingerprint } from '../lead-keys.ts'
 import type { Lead, LeadFilter, LeadReceipt, LeadStore, NewMail } from '../store.ts'
 import type { Query } from './connection.ts'
 import { readInPages } from './read-in-pages.ts'
@@ -6,39 +6,42 @@ import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
 const pageRows = 500
 
-/** Five arrays, one entry per mail, as the SQL functions take them. */
-const mailArrays = (mails: NewMail[]) => [
-  mails.map((mail) => mail.id),
-  mails.map((mail) => mail.content.kind),
-  mails.map((mail) => mail.to),
-  mails.map((mail) => mail.subject),
-  mails.map((mail) => mail.dueAt),
-]
+/** As the SQL functions take them. JSON refuses half a surrogate pair, which a visitor may send in an address. */
+const mailRows = (mails: NewMail[]) =>
+  mails.map(({ id, to, subject, content, dueAt }) => ({
+    id,
+    kind: content.kind,
+    address: to.toWellFormed(),
+    subject: subject.toWellFormed(),
+    due_at: dueAt,
+  }))
 
-export function postgresLeads(query: Query): LeadStore {
+const hex = (bytes: Buffer | null) => bytes && `\\x${bytes.toString('hex')}`
+
+export function postgresLeads(query: Query, serverNow: () => number | null): LeadStore {
   return {
     async createLead(lead, duplicateWindowMs): Promise<LeadReceipt> {
-      const { own, earlier } = duplicateKeys(lead, duplicateWindowMs)
-      const [receipt] = await query<LeadReceipt>(
-        'create-lead',
-        'SELECT * FROM create_lead($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18)',
-        [
-          lead.id,
-          lead.collection,
-          JSON.stringify(lead.fields),
-          emailKey(lead.fields.email),
-          lead.timestamp,
-          lead.spamReason,
-          lead.noticeVersion,
-          lead.language,
-          idempotencyKey(lead.collection, lead.idempotencyKey),
-          own,
-          earlier,
-          lead.timestamp - duplicateWindowMs,
-          String(own.readBigInt64BE(8)),
-          ...mailArrays(lead.mails),
-        ],
-      )
+      const fingerprint = leadFingerprint(lead)
+      const row = {
+        id: lead.id,
+        collection: lead.collection,
+        // A text within the text: PostgreSQL's JSON has no NUL, and its escape must survive.
+        fields: JSON.stringify(lead.fields),
+        email: emailKey(lead.fields.email).toWellFormed(),
+        timestamp: lead.timestamp,
+        spam_reason: lead.spamReason,
+        notice_version: lead.noticeVersion,
+        language: lead.language,
+        idempotency_key: hex(idempotencyKey(lead.collection, lead.idempotencyKey)),
+        fingerprint: hex(fingerprint),
+        twin_lock: String(fingerprint.readBigInt64BE(4)),
+        window_ms: duplicateWindowMs,
+        server_now: serverNow(),
+        mails: mailRows(lead.mails),
+      }
+      const [receipt] = await query<LeadReceipt>('create-lead', 'SELECT * FROM create_lead($1)', [
+        JSON.stringify(row),
+      ])
       if (!receipt) throw new Error('PostgreSQL neither made the lead nor knows it.')
       return receipt
     },
@@ -72,8 +75,8 @@ export function postgresLeads(query: Query): LeadStore {
     async releaseLead(id, mails): Promise<boolean> {
       const [row] = await query<{ released: boolean }>(
         'release-lead',
-        'SELECT release_lead($1,$2,$3,$4,$5,$6) AS released',
-        [id, ...mailArrays(mails)],
+        'SELECT release_lead($1, $2, $3) AS released',
+        [id, JSON.stringify(mailRows(mails)), serverNow()],
       )
       return row?.released === true
     },

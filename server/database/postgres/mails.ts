@@ -4,17 +4,20 @@ import { readInPages } from './read-in-pages.ts'
 import { type ClaimedRow, claimedFromRow, leadColumns, type MailRow, mailFromRow } from './rows.ts'
 
 const pageRows = 500
-const requeue = `UPDATE mails SET state = 'queued', attempts = 0, created_at = $1, due_at = $1 WHERE state = 'failed'`
+const requeue = `UPDATE mails SET state = 'queued', attempts = 0, created_at = $1 + clock_shift($2),
+  due_at = $1 + clock_shift($2) WHERE state = 'failed'`
 
-export function postgresMails(query: Query): MailStore {
+/** Every time given is turned into the database's, and the next due time back into the server's. */
+export function postgresMails(query: Query, serverNow: () => number | null): MailStore {
   return {
     async queueMail({ id, to, subject, content, dueAt }) {
       const message = content.kind === 'message'
       const rows = await query(
         'queue-mail',
         `INSERT INTO mails (id, lead_seq, kind, to_address, subject, body, created_at, due_at)
-         VALUES ($1, (SELECT seq FROM leads WHERE id = $2), $3, $4, $5, $6, $7, $7)
-         ON CONFLICT DO NOTHING RETURNING seq`,
+         VALUES ($1, (SELECT seq FROM leads WHERE id = $2), $3, $4, $5, $6, $7 + clock_shift($8), $7 + clock_shift($8))
+         -- Changes nothing, yet locks the known mail: so its answer too waits until the standbys have it.
+         ON CONFLICT (id) DO UPDATE SET id = excluded.id WHERE false RETURNING seq`,
         [
           id,
           message ? null : content.leadId,
@@ -23,6 +26,7 @@ export function postgresMails(query: Query): MailStore {
           subject,
           message ? content.body : null,
           dueAt,
+          serverNow(),
         ],
       )
       return rows.length === 1
@@ -32,16 +36,17 @@ export function postgresMails(query: Query): MailStore {
       const rows = await query<ClaimedRow>(
         'claim-due-mails',
         `WITH due AS (
-           SELECT seq, due_at FROM mails WHERE state = 'queued' AND due_at <= $1
+           SELECT seq, due_at FROM mails WHERE state = 'queued' AND due_at <= $1 + clock_shift($4)
            ORDER BY due_at, seq LIMIT $2 FOR UPDATE SKIP LOCKED
          ), claimed AS (
-           UPDATE mails SET due_at = $1::bigint + $3, attempts = attempts + 1 FROM due WHERE mails.seq = due.seq
+           UPDATE mails SET due_at = $1 + clock_shift($4) + $3, attempts = attempts + 1
+           FROM due WHERE mails.seq = due.seq
            RETURNING mails.*, due.due_at AS was_due_at
          )
          SELECT claimed.id AS mail_id, kind, to_address, subject, body, attempts - 1 AS attempts, created_at,
            was_due_at, ${leadColumns}
          FROM claimed LEFT JOIN leads ON leads.seq = claimed.lead_seq ORDER BY was_due_at, claimed.seq`,
-        [now, limit, leaseMs],
+        [now, limit, leaseMs, serverNow()],
       )
       return rows.map(claimedFromRow)
     },
@@ -49,16 +54,16 @@ export function postgresMails(query: Query): MailStore {
     async markMailSent(id, now) {
       await query(
         'mark-mail-sent',
-        `UPDATE mails SET state = 'sent', sent_at = $2, last_error = NULL WHERE id = $1`,
-        [id, now],
+        `UPDATE mails SET state = 'sent', sent_at = $2 + clock_shift($3), last_error = NULL WHERE id = $1`,
+        [id, now, serverNow()],
       )
     },
 
     async postponeMail(id, dueAt, error) {
       await query(
         'postpone-mail',
-        `UPDATE mails SET due_at = $2, last_error = $3 WHERE id = $1 AND state = 'queued'`,
-        [id, dueAt, error],
+        `UPDATE mails SET due_at = $2 + clock_shift($4), last_error = $3 WHERE id = $1 AND state = 'queued'`,
+        [id, dueAt, error, serverNow()],
       )
     },
 
@@ -73,8 +78,8 @@ export function postgresMails(query: Query): MailStore {
     async nextMailDueAt() {
       const [row] = await query<{ due_at: number }>(
         'next-mail-due-at',
-        `SELECT due_at FROM mails WHERE state = 'queued' ORDER BY due_at, seq LIMIT 1`,
-        [],
+        `SELECT due_at - clock_shift($1) AS due_at FROM mails WHERE state = 'queued' ORDER BY mails.due_at, seq LIMIT 1`,
+        [serverNow()],
       )
       return row?.due_at
     },
@@ -98,8 +103,8 @@ export function postgresMails(query: Query): MailStore {
     async replayMails(who, now) {
       const rows =
         who === 'failed'
-          ? await query('replay-failed-mails', `${requeue} RETURNING seq`, [now])
-          : await query('replay-mail', `${requeue} AND id = $2 RETURNING seq`, [now, who.id])
+          ? await query('replay-failed-mails', `${requeue} RETURNING seq`, [now, serverNow()])
+          : await query('replay-mail', `${requeue} AND id = $3 RETURNING seq`, [now, serverNow(), who.id])
       return rows.length
     },
   }

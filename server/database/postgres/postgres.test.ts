@@ -1,13 +1,53 @@
-import { expect, test, vi } from 'vitest'
-import { all, signUp } from '../../../tests/support/leads.ts'
-import { startPostgres } from '../../../tests/support/postgres.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { all, signUp, spamReasons } from '../../../tests/support/leads.ts'
+import { type Postgres, startPostgres } from '../../../tests/support/postgres.ts'
 import { StoreStartError, StoreUnavailableError } from '../errors.ts'
+import type { Store } from '../store.ts'
 import { openPostgresStore } from './store.ts'
 
+const minute = 60_000
+let postgres: Postgres
+let url: string
+let store: Store
+let admin: pg.Client
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.remove())
+beforeEach(async () => {
+  url = await postgres.createDatabase()
+  store = await openPostgresStore(url)
+  admin = await connect()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await admin.end()
+  await store.close()
+})
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Holds what the statement locks; ending the connection lets it go. */
+async function hold(statement: string): Promise<{ letGo(): Promise<void> }> {
+  const client = await connect()
+  await client.query(`BEGIN; ${statement}`)
+  return { letGo: () => client.end() }
+}
+
+const count = async (sql: string) => Number((await admin.query(`SELECT count(*) FROM ${sql}`)).rows[0].count)
+const waitingFor = (event: string) =>
+  count(
+    `pg_stat_activity WHERE application_name = 'firsthour-website' AND wait_event_type || wait_event LIKE '${event}'`,
+  )
+
 test('the store says so while PostgreSQL is away, and comes back with it', async () => {
-  const postgres = await startPostgres()
-  const url = await postgres.createDatabase()
-  const store = await openPostgresStore(url)
   const before = signUp()
   await store.createLead(before, 0)
 
@@ -24,6 +64,115 @@ test('the store says so while PostgreSQL is away, and comes back with it', async
   await postgres.start()
   await vi.waitFor(() => store.createLead(lead, 0), 20_000)
   expect((await all(store.listLeads({}))).map(({ id }) => id)).toEqual([before.id, lead.id])
-  await store.close()
-  await postgres.remove()
+})
+
+test('waiting for a free connection is not taken for a database that does not answer', async () => {
+  const lock = await hold('LOCK TABLE leads')
+  const busy = Array.from({ length: 10 }, () => store.findLead('nobody'))
+  await vi.waitFor(async () => expect(await waitingFor('Lock%')).toBe(10), 20_000)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const next = store.nextMailDueAt()
+  // Longer than connecting may take.
+  await vi.advanceTimersByTimeAsync(6000)
+  await lock.letGo()
+  expect(await next).toBeUndefined()
+  expect(await Promise.all(busy)).toEqual(Array(10).fill(undefined))
+})
+
+describe('what is already there is only told once the standbys have it', () => {
+  const known = signUp({ idempotencyKey: 'known' })
+  const message = { ...known.mails[0], content: { kind: 'message', body: '' } } as const
+  const mail = { id: 'mail', to: 'a@clinic.example', subject: 's', dueAt: 0, ...message }
+  const standbys = async (names: string) => {
+    await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`)
+    await admin.query('SELECT pg_reload_conf()')
+    await vi.waitFor(
+      async () =>
+        expect((await admin.query('SHOW synchronous_standby_names')).rows[0].synchronous_standby_names).toBe(
+          names,
+        ),
+      20_000,
+    )
+  }
+
+  test.each([
+    ['a lead', () => store.createLead(signUp({ idempotencyKey: 'known' }), 0)],
+    ['a mail', () => store.queueMail(mail)],
+    ['a lead that was released', () => store.releaseLead(known.id, [])],
+  ])('%s', async (_what, askAgain) => {
+    await store.createLead(known, 0)
+    await store.queueMail(mail)
+    // A server that the test does not have: every commit waits for it.
+    await standbys('absent')
+    let answered = false
+    const answer = askAgain().finally(() => {
+      answered = true
+    })
+    await vi.waitFor(
+      async () => expect([answered, await waitingFor('IPCSyncRep')]).toEqual([false, 1]),
+      20_000,
+    )
+    await standbys('')
+    await answer
+  })
+})
+
+test('servers whose clocks differ agree on twins, leases and what is due', async () => {
+  const aheadNow = () => Date.now() + minute
+  const ahead = await openPostgresStore(url, { serverNow: aheadNow })
+  const words = { email: 'twin@clinic.example' }
+  await ahead.createLead(signUp({ ...words, timestamp: aheadNow() }), 10 * minute)
+  await store.createLead(signUp({ ...words, timestamp: Date.now() }), 10 * minute)
+  expect(await spamReasons(store)).toEqual([null, 'duplicate'])
+
+  await vi.waitFor(async () => expect(await store.claimDueMails(Date.now(), 9, minute)).toHaveLength(2))
+  expect(await ahead.claimDueMails(aheadNow(), 9, minute)).toEqual([])
+  const [due, dueAhead] = [await store.nextMailDueAt(), await ahead.nextMailDueAt()]
+  expect((dueAhead ?? 0) - (due ?? 0)).toBeGreaterThan(minute / 2)
+  await ahead.close()
+})
+
+test('old records go in parts, each kept before the next begins', async () => {
+  await admin.query(
+    `INSERT INTO events (name, page, timestamp) SELECT 'page_view', '/', n FROM generate_series(1, 5001) n`,
+  )
+  const lock = await hold('SELECT FROM events WHERE timestamp = 5001 FOR UPDATE')
+  const dropped = store.dropEventsBefore(Date.now())
+  await vi.waitFor(async () => expect(await count('events')).toBe(1), 20_000)
+  await lock.letGo()
+  expect(await dropped).toBe(5001)
+})
+
+describe('a PostgreSQL that takes no writes', () => {
+  test('is not ready, and refused at start with its place and a remedy', async () => {
+    await store.ping()
+    await admin.query(
+      `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`,
+    )
+    await admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'firsthour-website'`,
+    )
+    await vi.waitFor(() => expect(store.ping()).rejects.toThrow(/ is read-only/), 20_000)
+    await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailableError)
+    await expect(openPostgresStore(url)).rejects.toThrow(
+      /^PostgreSQL at 127\.0\.0\.1:\d+\/test_\w+ is read-only .*default_transaction_read_only/,
+    )
+  })
+
+  test('because it is a standby is refused with where to point instead, and a command may read from it', async () => {
+    await store.createLead(signUp(), 0)
+    const { port } = await postgres.startStandby()
+    const standbyUrl = url.replace(/:\d+\//, `:${port}/`)
+    const opening = openPostgresStore(standbyUrl)
+    await expect(opening).rejects.toBeInstanceOf(StoreStartError)
+    await expect(opening).rejects.toThrow(
+      new RegExp(
+        `^PostgreSQL at 127\\.0\\.0\\.1:${port}/test_\\w+ is a standby .* DATABASE_URL to the primary`,
+      ),
+    )
+    const reader = await openPostgresStore(standbyUrl, { user: 'command' })
+    expect(await all(reader.listLeads({}))).toHaveLength(1)
+    await expect(reader.ping()).rejects.toThrow(/ is read-only, as a standby is/)
+    await reader.close()
+  })
 })

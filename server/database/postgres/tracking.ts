@@ -1,5 +1,6 @@
 import type { TrackingStore } from '../store.ts'
 import type { Query } from './connection.ts'
+import { dropInParts } from './drop-in-parts.ts'
 import { readInPages } from './read-in-pages.ts'
 
 const pageRows = 500
@@ -12,7 +13,7 @@ interface TrackingRow {
   timestamp: number
 }
 
-export function postgresTracking(query: Query): TrackingStore {
+export function postgresTracking(query: Query, serverNow: () => number | null): TrackingStore {
   return {
     async addTracking({ id, userId, page, timestamp }) {
       await query(
@@ -22,14 +23,7 @@ export function postgresTracking(query: Query): TrackingStore {
       )
     },
 
-    async dropTrackingBefore(timestamp) {
-      const [row] = await query<{ gone: number }>(
-        'drop-tracking',
-        'WITH gone AS (DELETE FROM user_tracking WHERE timestamp < $1 RETURNING 1) SELECT count(*) AS gone FROM gone',
-        [timestamp],
-      )
-      return row?.gone ?? 0
-    },
+    dropTrackingBefore: (timestamp) => dropInParts(query, 'user_tracking', timestamp, serverNow),
 
     listTracking: () =>
       readInPages(

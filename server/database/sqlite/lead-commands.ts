@@ -14,7 +14,7 @@ export interface ErasureTarget {
 export function leadCommands(db: DatabaseSync, mails: MailWriter) {
   const byKey = db.prepare('SELECT id, timestamp FROM leads WHERE idempotency_key = ?')
   const byId = db.prepare('SELECT id, timestamp FROM leads WHERE id = ?')
-  const twin = db.prepare('SELECT 1 FROM leads WHERE duplicate_key = ? AND timestamp BETWEEN ? AND ? LIMIT 1')
+  const twin = db.prepare('SELECT 1 FROM leads WHERE duplicate_key = ? AND timestamp >= ? LIMIT 1')
   const insert = db.prepare(`
     INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language,
       idempotency_key, duplicate_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
@@ -42,7 +42,7 @@ export function leadCommands(db: DatabaseSync, mails: MailWriter) {
       if (receipt) return receipt
       const { own, earlier } = duplicateKeys(lead, duplicateWindowMs)
       const from = lead.timestamp - duplicateWindowMs
-      const isTwin = earlier.some((each) => twin.get(each, from, lead.timestamp))
+      const isTwin = earlier.some((each) => twin.get(each, from))
       const spamReason = lead.spamReason ?? (isTwin ? 'duplicate' : null)
       const { lastInsertRowid } = insert.run(
         lead.id,

@@ -3,10 +3,9 @@ import type { TrackingRecord } from '../store.ts'
 
 export function trackingCommands(db: DatabaseSync) {
   const insert = db.prepare('INSERT INTO user_tracking (id, user_id, page, timestamp) VALUES (?, ?, ?, ?)')
-  // Records come in the order of time, so the oldest are the first: one that finds none reads no further.
   const drop = db.prepare(`
-    DELETE FROM user_tracking WHERE timestamp < ?
-      AND seq IN (SELECT seq FROM user_tracking ORDER BY seq LIMIT ?)`)
+    DELETE FROM user_tracking
+    WHERE seq IN (SELECT seq FROM user_tracking WHERE timestamp < ? ORDER BY timestamp LIMIT ?)`)
   return {
     addTracking({ id, userId, page, timestamp }: TrackingRecord): void {
       insert.run(id, userId, page, timestamp)
