@@ -95,6 +95,9 @@ describe('what is already there is only told once the standbys have it', () => {
     )
   }
 
+  // Also after a failure: with a standby missing, nothing else would ever commit.
+  afterEach(() => standbys(''))
+
   test.each([
     ['a lead', () => store.createLead(signUp({ idempotencyKey: 'known' }), 0)],
     ['a mail', () => store.queueMail(mail)],
