@@ -1,5 +1,6 @@
 import { ConfigError } from '../server/config.ts'
 import { StoreStartError, StoreUnavailableError } from '../server/database/errors.ts'
+import { outputFailure } from './output.ts'
 
 /** What the person at the terminal did wrong, or should know, in one line. */
 export class CommandError extends Error {
@@ -8,11 +9,14 @@ export class CommandError extends Error {
 
 /** Runs a command: exit code 0, or 1 with one clear line on standard error. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
-  // `| head` closes the pipe early; that is the reader's right and no failure.
-  process.stdout.on('error', (error) => process.exit('code' in error && error.code === 'EPIPE' ? 0 : 1))
   try {
     await command()
+    // The last words may have been refused after they were handed over.
+    await new Promise<void>((resolve) => process.stdout.write('', () => resolve()))
+    if (outputFailure()) throw outputFailure()
   } catch (error) {
+    // `| head` closes the pipe early; that is the reader's right and no failure.
+    if (hasCode(error, 'EPIPE')) return
     if (!isForPeople(error)) throw error
     console.error(error.message.split('\n').join(' '))
     process.exitCode = 1
@@ -29,3 +33,6 @@ function isForPeople(error: unknown): error is Error {
     [CommandError, ConfigError, StoreStartError, StoreUnavailableError].some((kind) => error instanceof kind)
   )
 }
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code

@@ -1,7 +1,19 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { referenceOf } from '../contract/reference.ts'
 import { openStore } from '../server/database/open-store.ts'
@@ -131,33 +143,132 @@ describe('npm run leads, beside an open store', () => {
     expect(readdirSync(dataDir)).not.toContain('leads.csv.unfinished')
   })
 
-  test('erase asks before it removes leads and mails', async () => {
+  test('erase tells what it will remove, and asks before it does', async () => {
     await store.createLead(signUp({ email: 'gone@clinic.example' }), 0)
     const kept = signUp({ email: 'kept@clinic.example' })
     await store.createLead(kept, 0)
     const asked = await leads('erase', '--email', 'gone@clinic.example')
     expect(asked).toMatchObject({ code: 1, stdout: '' })
-    expect(asked.stderr).toBe('This erases every lead of gone@clinic.example for good; add --yes to do it.\n')
+    expect(asked.stderr).toBe(
+      'This erases everything about gone@clinic.example (1 lead with 2 mails) for good; add --yes to do it.\n',
+    )
     const done = await leads('erase', '--email', 'gone@clinic.example', '--yes')
-    expect(done).toEqual({ code: 0, stdout: 'Erased 1 lead with their mails.\n', stderr: '' })
+    expect(done).toEqual({ code: 0, stdout: 'Erased 1 lead with 2 mails.\n', stderr: '' })
     expect((await all(store.listMails({}))).map((mail) => mail.leadId)).toEqual([kept.id, kept.id])
-    expect((await leads('erase', '--id', kept.id, '--yes')).stdout).toBe('Erased 1 lead with their mails.\n')
-    expect((await leads('erase', '--id', kept.id, '--yes')).stdout).toBe(
-      'No such lead; nothing was erased.\n',
+    expect((await leads('erase', '--id', kept.id, '--yes')).stdout).toBe('Erased 1 lead with 2 mails.\n')
+    expect((await leads('erase', '--id', kept.id)).stdout).toBe(
+      `There is nothing with the id ${kept.id}; nothing was erased.\n`,
     )
   })
 
-  test('erase removes all leads that are older than a day', async () => {
+  test('erase counts mails to somebody without a lead', async () => {
+    const to = 'ÄRZTIN@klinik.example'
+    const mail = { id: 'm', to, subject: 'Hello', dueAt: startOfTest }
+    await store.queueMail({ ...mail, content: { kind: 'message', body: 'A text' } })
+    const { stdout } = await leads('erase', '--email', 'ärztin@klinik.example', '--yes')
+    expect(stdout).toBe('Erased 1 mail without a lead.\n')
+    expect(await all(store.listMails({}))).toEqual([])
+  })
+
+  test('erase takes the files of the mails along, with drafts of them, and no others', async () => {
+    const [gone, kept] = [signUp({ email: 'gone@clinic.example' }), signUp()]
+    for (const lead of [gone, kept]) await store.createLead(lead, 0)
+    const folder = join(dataDir, 'mail')
+    mkdirSync(folder)
+    const time = '20261115T090000.000Z'
+    const name = (lead: NewLead, at: number) => `${time}-${lead.mails[at]?.id}.eml`
+    const draft = `.${time}-${gone.mails[1]?.id}.${randomUUID()}`
+    for (const file of [name(gone, 0), name(kept, 0), name(kept, 1), draft])
+      writeFileSync(join(folder, file), 'x')
+    const { stdout } = await leads('erase', '--email', 'gone@clinic.example', '--yes')
+    expect(stdout).toBe('Erased 1 lead with 2 mails and 2 mail files.\n')
+    expect(readdirSync(folder).toSorted()).toEqual([name(kept, 0), name(kept, 1)].toSorted())
+  })
+
+  test('erase removes all that is older than a day', async () => {
     const day = 24 * 60 * minute
     const [old, older, kept] = [1, 2, 0].map((days) => signUp({ timestamp: startOfTest - days * day }))
     for (const lead of [old, older, kept]) if (lead) await store.createLead(lead, 0)
     const today = new Date(startOfTest).toISOString().slice(0, 10)
-    expect((await leads('erase', '--before', today)).stderr).toContain(`every lead before ${today}`)
-    expect((await leads('erase', '--before', today, '--yes')).stdout).toBe(
-      'Erased 2 leads with their mails.\n',
+    expect((await leads('erase', '--before', today)).stderr).toContain(
+      `everything from before ${today} (2 leads with 4 mails)`,
     )
+    expect(await leads('erase', '--before', today, '--yes')).toEqual({
+      code: 0,
+      stdout: 'Erased 2 leads with 4 mails.\n',
+      stderr: '',
+    })
     expect((await all(store.listLeads({}))).map(({ id }) => id)).toEqual([kept?.id])
     expect((await leads('erase', '--before', today, '--id', kept?.id ?? '', '--yes')).code).toBe(1)
+  })
+
+  test('erase asks on a terminal, and shows how far it has come', async () => {
+    const many = Array.from({ length: 501 }, () => signUp({ spamReason: 'bulk' }))
+    await Promise.all(many.map((lead) => store.createLead(lead, 0)))
+    const onTerminal = (answer: string) => {
+      const line = `"${process.execPath}" "${cli}" erase --before 2026-11-16`
+      const terminal = spawn('script', ['-qec', line, '/dev/null'], {
+        env: { DATA_DIR: dataDir, PATH: '/usr/bin:/bin' },
+      })
+      let seen = ''
+      let answered = false
+      terminal.stdout.on('data', (chunk) => {
+        seen += chunk
+        if (!answered && seen.includes('Type yes')) answered = terminal.stdin.write(`${answer}\n`)
+      })
+      return new Promise<string>((resolve) => terminal.on('close', () => resolve(seen)))
+    }
+    expect(await onTerminal('no')).toMatch(
+      /Erase everything from before 2026-11-16 \(501 leads with 0 mails\) for good\? Type yes: [\s\S]*Nothing was erased/,
+    )
+    const seen = await onTerminal('yes')
+    expect(seen).toContain('500 of 501 erased')
+    expect(seen).toContain('Erased 501 leads with 0 mails.')
+    expect(await all(store.listLeads({}))).toEqual([])
+  })
+
+  test('erase says so when a reader keeps the text in the log of the database', async () => {
+    await store.createLead(signUp({ email: 'gone@clinic.example' }), 0)
+    const reader = new DatabaseSync(join(dataDir, 'firsthour.sqlite'), { readOnly: true })
+    reader.exec('BEGIN')
+    reader.prepare('SELECT count(*) FROM leads').get()
+    const { code, stdout } = await leads('erase', '--email', 'gone@clinic.example', '--yes')
+    reader.close()
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^Erased 1 lead with 2 mails\.\nAnother program is reading the database/)
+  })
+
+  test('access shows who looked at, exported or changed leads, when, and how many', async () => {
+    const [first, second] = [signUp(), signUp()]
+    for (const lead of [first, second]) await store.createLead(lead, 0)
+    const before = Date.now()
+    await leads('list')
+    await leads('show', 'nobody')
+    await leads('erase', '--id', second.id, '--yes')
+    const log = await json('access')
+    const actor = userInfo().username
+    const looks = Object.entries({ list: 2, show: 0, erase: 1 })
+    expect(log).toEqual(
+      looks.map(([kind, records]) => ({ timestamp: expect.any(String), actor, kind, records })),
+    )
+    for (const { timestamp } of log) expect(Date.parse(timestamp)).toBeGreaterThanOrEqual(before)
+    expect((await leads('access')).stdout).toMatch(/^TIME +WHO +WHAT +HOW MANY\n.* list +2\n/)
+  })
+
+  test('a listing that its reader breaks off ends quietly and is in the log of access', async () => {
+    for (let round = 0; round < 4; round++)
+      await Promise.all(
+        Array.from({ length: 500 }, () => store.createLead(signUp({ spamReason: 'bulk' }), 0)),
+      )
+    const line = `"$0" "${cli}" list --json | head -2 > /dev/null; echo "\${PIPESTATUS[0]}"`
+    const env = { DATA_DIR: dataDir, PATH: '/usr/bin:/bin' }
+    const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-c', line, process.execPath], {
+      env,
+    })
+    expect([stdout, stderr]).toEqual(['0\n', ''])
+    const [look] = await json('access')
+    expect(look).toMatchObject({ kind: 'list' })
+    expect(look.records).toBeGreaterThan(0)
   })
 
   test('release sends the mails of a lead that was no spam', async () => {
@@ -203,7 +314,7 @@ describe('npm run leads', () => {
   test('explains itself', async () => {
     const { code, stdout } = await run({}, '--help')
     expect(code).toBe(0)
-    for (const name of ['list', 'show', 'export', 'erase', 'mail', 'release', 'replay'])
+    for (const name of ['list', 'show', 'export', 'erase', 'mail', 'release', 'replay', 'access'])
       expect(stdout).toContain(name)
   })
 
@@ -211,6 +322,7 @@ describe('npm run leads', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-cli-'))
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
+    await (await openStore({ dataDir, databaseUrl: undefined })).close()
     const wrong: [Record<string, string>, ...string[]][] = [
       [{ DATA_DIR: dataDir }, 'destroy'],
       [{ DATA_DIR: dataDir }, 'list', '--jsno'],
@@ -230,6 +342,18 @@ describe('npm run leads', () => {
         lines: 2,
       })
     }
+    rmSync(dataDir, { recursive: true })
+  })
+
+  test('says that DATA_DIR is wrong instead of making an empty database there', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-cli-'))
+    const none = join(dataDir, 'typo')
+    expect(await run({ DATA_DIR: none }, 'list', '--json')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no database in ${none}; set DATA_DIR to the folder that the server uses.\n`,
+    })
+    expect(existsSync(none)).toBe(false)
     rmSync(dataDir, { recursive: true })
   })
 

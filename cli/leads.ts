@@ -1,7 +1,9 @@
-import { type Config, readConfig } from '../server/config.ts'
-import { openStore } from '../server/database/open-store.ts'
-import type { Store } from '../server/database/store.ts'
+import { userInfo } from 'node:os'
+import { readConfig } from '../server/config.ts'
+import { logLeadAccess } from '../server/leads/lead-access.ts'
 import { CommandError, runCommand } from './command-line.ts'
+import { access } from './leads/access.ts'
+import type { Command } from './leads/command.ts'
 import { erase } from './leads/erase.ts'
 import { exportCsv } from './leads/export.ts'
 import { list } from './leads/list.ts'
@@ -9,6 +11,7 @@ import { mail } from './leads/mail.ts'
 import { release } from './leads/release.ts'
 import { replay } from './leads/replay.ts'
 import { show } from './leads/show.ts'
+import { openExistingStore } from './open-existing-store.ts'
 
 const usage = `npm run leads -- COMMAND
 
@@ -16,6 +19,7 @@ const usage = `npm run leads -- COMMAND
   show ID [--json]                      one lead with its mails
   export --csv [FILTERS] [--out FILE]   the leads as CSV, to standard output or a file
   erase WHICH [--yes]                   removes leads and their mails for good
+  access [--json]                       who looked at, exported or changed leads, when, and how many
   mail [--state STATE] [--json]         mails that wait or have failed; STATE is queued, sent or failed
   release ID                            takes the spam mark off a lead and sends its mails
   replay (ID | --failed)                sends a failed mail again, or all of them
@@ -27,7 +31,7 @@ const usage = `npm run leads -- COMMAND
 
 Reads the same environment as the server and may run while it serves.`
 
-const commands: Record<string, (store: Store, args: string[], config: Config) => Promise<void>> = {
+const commands: Record<string, Command> = {
   list,
   show,
   export: exportCsv,
@@ -35,6 +39,7 @@ const commands: Record<string, (store: Store, args: string[], config: Config) =>
   mail,
   release,
   replay,
+  access,
 }
 
 await runCommand(async () => {
@@ -44,10 +49,22 @@ await runCommand(async () => {
   if (!command)
     throw new CommandError(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}.`)
   const config = readConfig(process.env)
-  const store = await openStore(config, { user: 'command' })
+  const store = await openExistingStore(config)
   try {
-    await command(store, args, config)
+    if (command === access) return await access({ store, args })
+    await logLeadAccess(store, { actor: person(), kind: name, now: Date.now }, (count) =>
+      command({ store, args, config, count }),
+    )
   } finally {
     await store.close()
   }
 })
+
+/** A container often runs as a number without a name. */
+function person(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.()}`
+  }
+}

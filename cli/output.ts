@@ -3,8 +3,17 @@ import { stripVTControlCharacters } from 'node:util'
 
 const measuredRows = 500
 
+let failure: Error | undefined
+process.stdout.on('error', (error) => {
+  failure = error
+})
+
+/** Why standard output takes nothing more: EPIPE when its reader has gone, as `head` does, or a full disk. */
+export const outputFailure = (): Error | undefined => failure
+
 /** Waits while the reader is behind, so that a listing of any length needs little memory. */
 export async function write(text: string): Promise<void> {
+  if (failure) throw failure
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
@@ -31,6 +40,12 @@ export async function printTable(
   }
   if (waiting.length === 0 && widths === undefined) await write(`${none}\n`)
   else await flush()
+}
+
+/** How far something has come, in one line that is written over; nothing where nobody watches. */
+export function progressLine(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr) {
+  const put = (text: string) => stream.isTTY && stream.write(`\r\x1b[K${text}`)
+  return { show: (text: string) => put(text), end: () => put('') }
 }
 
 /** One JSON array and nothing else, written as it is read. */

@@ -1,4 +1,6 @@
-import { open } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { uptime } from 'node:os'
+import { join } from 'node:path'
 
 /** Writes a file only its owner may read; when this resolves, the bytes survive a power cut. */
 export async function writeThrough(
@@ -22,5 +24,40 @@ export async function syncFolder(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+const longestWriteMs = 60_000
+
+/**
+ * Removes drafts whose writer is gone, as after a power cut. Another process may be writing one right now, so a draft
+ * stays until it is older than any write takes, or older than the machine's last start. Should one be taken from a
+ * writer after all, its renaming fails and is reported like any failed write.
+ */
+export async function removeAbandonedDrafts(
+  folder: string,
+  isDraft: (name: string) => boolean,
+): Promise<number> {
+  const now = Date.now()
+  const oldest = Math.max(now - longestWriteMs, now - uptime() * 1000)
+  let removed = 0
+  for (const name of (await namesIn(folder)).filter(isDraft)) {
+    const path = join(folder, name)
+    // One that vanishes meanwhile has been finished, or removed by another process.
+    const draft = await stat(path).catch(() => undefined)
+    if (!draft || draft.mtimeMs >= oldest) continue
+    await rm(path, { force: true })
+    removed++
+  }
+  return removed
+}
+
+/** A folder that is not there has nothing in it. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
   }
 }

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -25,6 +26,18 @@ test('servers starting at the same moment agree, and leave no drafts behind', as
   const all = await Promise.all(starts)
   expect(new Set(all.map((secrets) => JSON.stringify(secrets))).size).toBe(1)
   expect((await readdir(folder)).sort()).toEqual(['email-api.key', 'identity.key'])
+})
+
+test('a draft left by a power cut goes when keys are read; one that may still be written stays', async () => {
+  const drafts = ['identity.key', 'email-api.key'].map((name) => `${name}.${randomUUID()}`)
+  const [old = '', fresh = ''] = drafts
+  for (const name of [...drafts, 'notes.key.txt']) await writeFile(join(folder, name), 'x')
+  const longAgo = new Date(Date.now() - 61_000)
+  for (const name of [old, 'notes.key.txt']) await utimes(join(folder, name), longAgo, longAgo)
+  await loadSecrets({ dataDir: folder, ...unset })
+  expect(new Set(await readdir(folder))).toEqual(
+    new Set([fresh, 'notes.key.txt', 'email-api.key', 'identity.key']),
+  )
 })
 
 test('only the owner may read the files', async () => {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { syncFolder, writeThrough } from './durable-file.ts'
+import { removeAbandonedDrafts, syncFolder, writeThrough } from './durable-file.ts'
 
 export interface Secrets {
   /** What `x-api-key` must say at `/actions/sendEmail`. */
@@ -11,10 +11,13 @@ export interface Secrets {
   identitySecret: string
 }
 
+const draftOfKey = /\.key\.[0-9a-f]{8}-[0-9a-f-]{27}$/
+
 /** Keys from the environment, else those made at the first start and kept in the data folder. */
 export async function loadSecrets(
   config: Pick<Config, 'dataDir' | 'emailApiKey' | 'identitySecret'>,
 ): Promise<Secrets> {
+  await removeAbandonedDrafts(config.dataDir, (name) => draftOfKey.test(name))
   const kept = (name: string) => keptKey(config.dataDir, name)
   return {
     emailApiKey: config.emailApiKey ?? (await kept('email-api.key')),

@@ -1,11 +1,16 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import type { Store } from '../../server/database/store.ts'
+import type { Erased, ErasureStore, ErasureTarget } from '../../server/database/erasure-store.ts'
+import { mailFolder, tidyMailFolder } from '../../server/mail/mail-files.ts'
 import { CommandError } from '../command-line.ts'
-import { write } from '../output.ts'
+import { progressLine, write } from '../output.ts'
+import type { Call } from './command.ts'
 import { instant } from './lead-filter.ts'
 
-export async function erase(store: Store, args: string[]): Promise<void> {
+const logPatienceMs = 5000
+const logPauseMs = 100
+
+export async function erase({ store, args, config, count }: Call): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -15,37 +20,65 @@ export async function erase(store: Store, args: string[]): Promise<void> {
       yes: { type: 'boolean' },
     },
   })
-  const target = targetOf(values)
-  if (!values.yes && !(await confirmed(target.what))) {
-    await write('Nothing was erased.\n')
-    return
-  }
-  let count = 0
-  for await (const who of target.found(store)) count += await store.eraseLeads(who, Date.now())
-  const leads = count === 1 ? '1 lead' : `${count} leads`
-  await write(count === 0 ? 'No such lead; nothing was erased.\n' : `Erased ${leads} with their mails.\n`)
+  const { target, words } = targetOf(values)
+  const found = await store.countErasable(target)
+  if (found.leads + found.messages === 0) return write(`There is nothing ${words}; nothing was erased.\n`)
+  if (!values.yes && !(await confirmed(words, inWords(found)))) return write('Nothing was erased.\n')
+
+  const progress = progressLine()
+  let done = 0
+  const erased = await store.eraseLeads(target, Date.now(), (part) => {
+    count(part.leads)
+    done += part.leads + part.messages
+    progress.show(`${done} of ${found.leads + found.messages} erased`)
+  })
+  progress.end()
+  const files = await tidyMailFolder(mailFolder(config.dataDir), store)
+  await write(`Erased ${inWords(erased)}${files > 0 ? ` and ${counted(files, 'mail file')}` : ''}.\n`)
+  if (!(await logCleared(store)))
+    await write(
+      'Another program is reading the database, perhaps a backup: until it ends, the log beside the database keeps the text. ' +
+        'A running server then removes it by itself within a minute, else the next start does.\n',
+    )
 }
 
-interface Target {
-  what: string
-  found(store: Store): Iterable<Who> | AsyncIterable<Who>
+interface Named {
+  target: ErasureTarget
+  /** Completes "everything …". */
+  words: string
 }
-type Who = { email: string } | { id: string }
 
-function targetOf({ email, id, before }: { email?: string; id?: string; before?: string }): Target {
+function targetOf({ email, id, before }: { email?: string; id?: string; before?: string }): Named {
   if ([email, id, before].filter((each) => each !== undefined).length === 1) {
-    if (email !== undefined) return { what: `every lead of ${email}`, found: () => [{ email }] }
-    if (id !== undefined) return { what: `lead ${id}`, found: () => [{ id }] }
-    const until = instant('--before', before ?? '').from
-    return { what: `every lead before ${before}`, found: (store) => store.listLeads({ until }) }
+    if (email !== undefined) return { target: { email }, words: `about ${email}` }
+    if (id !== undefined) return { target: { id }, words: `with the id ${id}` }
+    return { target: { before: instant('--before', before ?? '').from }, words: `from before ${before}` }
   }
   throw new CommandError('Which? leads erase --email ADDRESS, --id ID, or --before DAY')
 }
 
-async function confirmed(what: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new CommandError(`This erases ${what} for good; add --yes to do it.`)
+async function confirmed(which: string, found: string): Promise<boolean> {
+  if (!process.stdin.isTTY)
+    throw new CommandError(`This erases everything ${which} (${found}) for good; add --yes to do it.`)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await terminal.question(`Erase ${what} for good? Type yes: `)
+  const answer = await terminal.question(`Erase everything ${which} (${found}) for good? Type yes: `)
   terminal.close()
   return answer.trim().toLowerCase() === 'yes'
+}
+
+function inWords({ leads, mails, messages }: Erased): string {
+  if (leads === 0) return `${counted(messages, 'mail')} without a lead`
+  const others = messages === 0 ? '' : `, and ${counted(messages, 'other mail')}`
+  return `${counted(leads, 'lead')} with ${counted(mails, 'mail')}${others}`
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+async function logCleared(store: ErasureStore): Promise<boolean> {
+  const giveUpAt = performance.now() + logPatienceMs
+  while (!(await store.clearLog())) {
+    if (performance.now() > giveUpAt) return false
+    await new Promise((resolve) => setTimeout(resolve, logPauseMs))
+  }
+  return true
 }

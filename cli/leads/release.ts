@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
 import { content } from '../../content/index.ts'
-import type { Config } from '../../server/config.ts'
-import type { Store } from '../../server/database/store.ts'
 import { leadMails } from '../../server/mail/lead-mails.ts'
 import { CommandError } from '../command-line.ts'
 import { write } from '../output.ts'
+import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'
 
-export async function release(store: Store, args: string[], config: Config): Promise<void> {
+export async function release({ store, args, config, count }: Call): Promise<void> {
   const [which] = parseArgs({ args, options: {}, allowPositionals: true }).positionals
   if (which === undefined) throw new CommandError('Which lead? leads release ID or REFERENCE')
   const lead = await findLead(store, which)
@@ -15,5 +14,6 @@ export async function release(store: Store, args: string[], config: Config): Pro
   const company = { leadsInbox: config.leadsInbox, productName: content.company.name }
   if (!(await store.releaseLead(id, leadMails(lead, company, Date.now()))))
     throw new CommandError(`The lead ${id} is not marked as spam.`)
+  count(1)
   await write(`Released ${id}; its two mails are queued.\n`)
 }

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import type { Store } from '../../server/database/store.ts'
 import { CommandError } from '../command-line.ts'
 import { write } from '../output.ts'
+import type { Call } from './command.ts'
 
-export async function replay(store: Store, args: string[]): Promise<void> {
+export async function replay({ store, args, count }: Call): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     options: { failed: { type: 'boolean' } },
@@ -12,9 +13,10 @@ export async function replay(store: Store, args: string[]): Promise<void> {
   const [id] = positionals
   if ((id === undefined) !== (values.failed === true))
     throw new CommandError('Which mail? leads replay ID, or leads replay --failed')
-  const count = id === undefined ? await store.replayMails('failed', Date.now()) : await replayOf(store, id)
-  if (id !== undefined && count === 0) throw new CommandError(`There is no failed mail of ${id}.`)
-  await write(`Queued ${count} failed ${count === 1 ? 'mail' : 'mails'} again.\n`)
+  const queued = id === undefined ? await store.replayMails('failed', Date.now()) : await replayOf(store, id)
+  if (id !== undefined && queued === 0) throw new CommandError(`There is no failed mail of ${id}.`)
+  count(queued)
+  await write(`Queued ${queued} failed ${queued === 1 ? 'mail' : 'mails'} again.\n`)
 }
 
 /** The id of a mail, or of a lead whose mails failed. */

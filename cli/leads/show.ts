@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { referenceOf } from '../../contract/reference.ts'
-import type { Store } from '../../server/database/store.ts'
 import { CommandError } from '../command-line.ts'
 import { printable, write } from '../output.ts'
+import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'
 import { leadJson } from './lead-json.ts'
 import { mailJson } from './mail.ts'
 
-export async function show(store: Store, args: string[]): Promise<void> {
+export async function show({ store, args, count }: Call): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     options: { json: { type: 'boolean' } },
@@ -16,6 +16,7 @@ export async function show(store: Store, args: string[]): Promise<void> {
   const [which] = positionals
   if (which === undefined) throw new CommandError('Which lead? leads show ID or REFERENCE')
   const lead = await findLead(store, which)
+  count(1)
   const mails = []
   for await (const mail of store.listMails({ leadId: lead.id })) mails.push(mailJson(mail))
   const { spam, ...kept } = leadJson(lead)

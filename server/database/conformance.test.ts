@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp, spamReasons, startOfTest } from '../../tests/support/leads.ts'
+import { queryDatabase } from '../../tests/support/query-database.ts'
 import { recordId } from '../record-id.ts'
+import { erasureFingerprint } from './erasure-fingerprint.ts'
+import { nothingErased } from './erasure-store.ts'
 import { StoreUnavailableError, StoreValueError } from './errors.ts'
 import { openStore } from './open-store.ts'
 import type { NewMail, Store } from './store.ts'
@@ -20,6 +23,11 @@ const message = (parts: Partial<NewMail> = {}): NewMail => ({
   dueAt: startOfTest,
   ...parts,
 })
+
+const hex = (bytes: unknown) => bytes && Buffer.from(bytes as Uint8Array).toString('hex')
+
+const storedBodies = async (config: Parameters<typeof queryDatabase>[0]) =>
+  (await queryDatabase(config, 'SELECT body FROM mails ORDER BY seq')).map(({ body }) => body)
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) => {
   let config: { dataDir: string; databaseUrl: string | undefined }
@@ -198,29 +206,125 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
   })
 
   describe('erasing', () => {
-    test('by address removes the leads and every mail to them, and records that it was done', async () => {
+    test('by address removes the leads and every mail to them, and counts what went', async () => {
       await store.createLead(signUp({ email: 'gone@clinic.example' }), window)
-      await store.createLead(
-        signUp({ email: 'GONE@clinic.example', timestamp: startOfTest + minute }),
-        window,
-      )
+      await store.createLead(signUp({ email: 'GONE@clinic.example', timestamp: startOfTest + minute }), 0)
       const kept = signUp({ email: 'kept@clinic.example' })
       await store.createLead(kept, window)
       await store.queueMail(message({ to: 'Gone@Clinic.example' }))
-      expect(await store.eraseLeads({ email: 'Gone@clinic.example' }, startOfTest)).toBe(2)
+      const person = { email: 'Gone@clinic.example' }
+      const theirs = { leads: 2, mails: 4, messages: 1 }
+      expect(await store.countErasable(person)).toEqual(theirs)
+      expect(await store.eraseLeads(person, startOfTest)).toEqual(theirs)
       expect((await all(store.listLeads({}))).map((lead) => lead.id)).toEqual([kept.id])
       expect((await all(store.listMails({}))).every((mail) => mail.leadId === kept.id)).toBe(true)
-      expect(await store.eraseLeads({ email: 'gone@clinic.example' }, startOfTest)).toBe(0)
+      expect(await store.countErasable(person)).toEqual(nothingErased)
+      expect(await store.eraseLeads(person, startOfTest)).toEqual(nothingErased)
     })
 
-    test('by id removes that lead only', async () => {
+    test.each([
+      ['ärztin@klinik.example', 'ÄRZTIN@Klinik.example'],
+      ['ärztin@klinik.example', ' a\u0308rztin@KLINIK.example'],
+      ['straße@klinik.example', 'STRASSE@klinik.example'],
+      ['νίκος@klinik.example', 'ΝΊΚΟΣ@klinik.example'],
+      ['ａｓｈａ@klinik.example', 'Asha@klinik.example'],
+      ['asha@münchen.example', 'asha@XN--mnchen-3ya.example'],
+    ])('by address takes %s and %s for one', async (stored, given) => {
+      await store.createLead(signUp({ email: stored }), window)
+      await store.queueMail(message({ to: stored }))
+      expect(await store.eraseLeads({ email: given }, startOfTest)).toMatchObject({ leads: 1, messages: 1 })
+    })
+
+    test('by address leaves a neighbour whose name only looks alike', async () => {
+      await store.createLead(signUp({ email: 'ırmak@clinic.example' }), window)
+      expect(await store.eraseLeads({ email: 'irmak@clinic.example' }, startOfTest)).toEqual(nothingErased)
+    })
+
+    test('by id removes that lead, or that mail without a lead, only', async () => {
       const lead = signUp()
+      const mail = message()
       await store.createLead(lead, window)
       await store.createLead(signUp(), window)
-      expect(await store.eraseLeads({ id: lead.id }, startOfTest)).toBe(1)
-      expect(await store.eraseLeads({ id: lead.id }, startOfTest)).toBe(0)
-      expect(await all(store.listMails({}))).toHaveLength(2)
+      await store.queueMail(mail)
+      await store.queueMail(message())
+      const once = { leads: 1, mails: 2, messages: 0 }
+      expect(await store.countErasable({ id: lead.id })).toEqual(once)
+      expect(await store.eraseLeads({ id: lead.id }, startOfTest)).toEqual(once)
+      expect(await store.eraseLeads({ id: lead.id }, startOfTest)).toEqual(nothingErased)
+      expect(await store.eraseLeads({ id: mail.id }, startOfTest)).toEqual({ ...nothingErased, messages: 1 })
+      expect(await all(store.listMails({}))).toHaveLength(3)
     })
+
+    test('by time goes in parts and tells of each', async () => {
+      const old = Array.from({ length: 1203 }, (_, at) => signUp({ timestamp: startOfTest - 1 - at }))
+      await Promise.all(old.map((lead) => store.createLead(lead, 0)))
+      await store.queueMail(message({ dueAt: startOfTest - 1 }))
+      const kept = signUp()
+      await store.createLead(kept, 0)
+      await store.queueMail(message())
+      const due = { leads: 1203, mails: 2406, messages: 1 }
+      expect(await store.countErasable({ before: startOfTest })).toEqual(due)
+      const parts: number[] = []
+      const erased = await store.eraseLeads({ before: startOfTest }, startOfTest, ({ leads }) =>
+        parts.push(leads),
+      )
+      expect([erased, parts]).toEqual([due, [500, 500, 203]])
+      expect((await all(store.listLeads({}))).map(({ id }) => id)).toEqual([kept.id])
+      expect(await all(store.listMails({}))).toHaveLength(3)
+    })
+
+    test('leaves a fingerprint by which the same person is known again, and nothing else of them', async () => {
+      const lead = signUp({ email: 'Vanishing@clinic.example' })
+      await store.createLead(lead, window)
+      await store.createLead(signUp({ email: 'vanishing@clinic.example', timestamp: startOfTest - 1 }), 0)
+      await store.eraseLeads({ id: lead.id }, startOfTest)
+      await store.eraseLeads({ email: lead.fields.email }, startOfTest + 1)
+      await store.createLead(signUp(), window)
+      await store.eraseLeads({ before: startOfTest + 1 }, startOfTest + 2)
+      const [key] = await queryDatabase(config, 'SELECT key FROM erasure_key')
+      const fingerprint = (who: { id: string } | { email: string }) =>
+        Buffer.from(erasureFingerprint(key?.key as Uint8Array, who)).toString('hex')
+      const records = await queryDatabase(
+        config,
+        'SELECT erased_at, kind, fingerprint, erased_before, leads, mails FROM erasures ORDER BY seq',
+      )
+      expect(
+        records.map(Object.values).map(([at, kind, mark, ...rest]) => [at, kind, hex(mark), ...rest]),
+      ).toEqual([
+        [startOfTest, 'id', fingerprint({ id: lead.id }), null, 1, 2],
+        [startOfTest + 1, 'email', fingerprint({ email: ' vanishing@CLINIC.example' }), null, 1, 2],
+        [startOfTest + 2, 'before', null, startOfTest + 1, 1, 2],
+      ])
+    })
+
+    test('leaves word of which mails went, for a while, and a number that grows', async () => {
+      const lead = signUp()
+      await store.createLead(lead, window)
+      const before = await store.lastErasure()
+      await store.eraseLeads({ id: lead.id }, startOfTest)
+      expect(await store.lastErasure()).toBeGreaterThan(before)
+      const ids = lead.mails.map(({ id }) => id)
+      expect((await store.erasedAmong(['unknown', ...ids])).toSorted()).toEqual(ids.toSorted())
+      await store.queueMail(message({ id: ids[0] ?? '' }))
+      expect(await store.erasedAmong(ids)).toEqual(ids.slice(1))
+      expect(await store.dropErasedMailsBefore(startOfTest)).toBe(0)
+      expect(await store.dropErasedMailsBefore(startOfTest + 1)).toBe(2)
+      expect(await store.erasedAmong(ids)).toEqual([])
+    })
+  })
+
+  test('the log of access tells who, when, what kind and how many, also of what was broken off', async () => {
+    const look = { accessedAt: startOfTest, actor: 'asha', kind: 'list' }
+    const later = { ...look, accessedAt: startOfTest + 1, kind: 'export' }
+    const number = await store.beginLeadAccess(look)
+    await store.beginLeadAccess(later)
+    await store.endLeadAccess(number, 3)
+    expect(await all(store.listLeadAccess())).toEqual([
+      { ...look, records: 3 },
+      { ...later, records: null },
+    ])
+    expect(await store.dropLeadAccessBefore(startOfTest + 1)).toBe(1)
+    expect(await all(store.listLeadAccess())).toEqual([{ ...later, records: null }])
   })
 
   describe('the outbox', () => {
@@ -284,6 +388,18 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
         { id: refused.id, state: 'failed', lastError: 'no such mailbox', createdAt: startOfTest },
       ])
       expect(await all(store.listMails({ state: 'failed' }))).toHaveLength(1)
+    })
+
+    test('forgets the body of a mail without a lead once it is sent, and not before', async () => {
+      const [sent, failed] = [message(), message()]
+      for (const mail of [sent, failed]) await store.queueMail(mail)
+      await store.markMailSent(sent.id, startOfTest)
+      await store.failMail(failed.id, 'refused')
+      expect(await storedBodies(config)).toEqual(['', 'A body'])
+      await store.replayMails('failed', startOfTest)
+      expect(await store.claimDueMails(startOfTest, 2, minute)).toMatchObject([
+        { id: failed.id, content: { body: 'A body' } },
+      ])
     })
 
     test('never brings a sent mail back when a late server reports a failure', async () => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { domainToUnicode } from 'node:url'
 import type { Collection } from '../../contract/forms.ts'
 import type { NewLead } from './store.ts'
 
@@ -6,9 +7,21 @@ const hourMs = 3_600_000
 
 const digest = (text: string) => hash('sha256', text, 'buffer').subarray(0, 12)
 
-/** How an address is compared: people write the same one with other capitals and stray spaces. */
-export const emailKey = (email: string): string =>
-  email.normalize('NFC').trim().toLowerCase().replaceAll('\0', '')
+/**
+ * How an address is compared: people write the same one with other capitals, stray spaces, wide letters, or a domain
+ * in its ASCII form. Lower, upper, lower again is what comes closest to Unicode's case folding; the dotless i is left
+ * out of it, since it would become an i and so the address of somebody else.
+ */
+export function emailKey(email: string): string {
+  const plain = withReadableDomain(email.normalize('NFKC').replaceAll('\0', '').trim())
+  return plain.toLowerCase().replace(/[^ı]+/g, (part) => part.toUpperCase().toLowerCase())
+}
+
+function withReadableDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  if (!/xn--/i.test(address.slice(at))) return address
+  return address.slice(0, at) + (domainToUnicode(address.slice(at)) || address.slice(at))
+}
 
 /** Begins with the key's first eight digits. In keys made by our pages they are the time, so this index grows at its end. */
 export function idempotencyKey(collection: Collection, key: string | null): Buffer | null {

@@ -5,11 +5,14 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { queryDatabase } from '../../tests/support/query-database.ts'
 import { StoreStartError, StoreUnavailableError } from './errors.ts'
+import type { Migration } from './migrations.ts'
 import { openStore } from './open-store.ts'
 import { migrate as migratePostgres, postgresMigrations } from './postgres/migrate.ts'
 import { openWriter } from './sqlite/connection.ts'
 import { appliedMigrations, migrate as migrateSqlite, sqliteMigrations } from './sqlite/migrate.ts'
+import { databasePath } from './sqlite/store.ts'
 
 const good = { number: 1, name: '001-good', sql: 'CREATE TABLE good (a integer)', servesSince: 1 }
 const broken = {
@@ -124,3 +127,43 @@ async function execute(url: string, sql: string) {
     await client.end()
   }
 }
+
+/** Two leads and two mails without one, as the version before the fifth migration wrote them. */
+const oldRows = `
+  INSERT INTO leads (id, collection, fields, email, timestamp, notice_version, language, duplicate_key) VALUES
+    ('old', 'signups', '{"email":"STRASSE@klinik.example"}', 'straße@klinik.example', 1, '1', 'en', 'x'),
+    ('plain', 'signups', '{"email":"a@klinik.example"}', 'a@klinik.example', 1, '1', 'en', 'y');
+  INSERT INTO mails (id, kind, to_address, subject, body, state, created_at, due_at) VALUES
+    ('sent', 'message', 'ÄRZTIN@klinik.example', 'Hello', 'A text', 'sent', 1, 1),
+    ('failed', 'message', 'Ärztin@klinik.example', 'Hello', 'A text', 'failed', 1, 1);
+  INSERT INTO erasures (erased_at, kind, leads, mails) VALUES (1, 'email', 1, 2);`
+
+test.each(['SQLite', 'PostgreSQL'])(
+  'addresses and texts stored by an earlier version follow, on %s',
+  async (dialect) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-earlier-'))
+    const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
+    const config = { dataDir, databaseUrl }
+    const earlier = ({ number }: Migration) => number < 5
+    if (databaseUrl === undefined) {
+      const db = new DatabaseSync(databasePath(dataDir))
+      migrateSqlite(db, sqliteMigrations.filter(earlier))
+      db.exec(oldRows.replaceAll(/'([xy])'\)/g, "x'00')"))
+      db.close()
+    } else {
+      await migratePostgres(databaseUrl, postgresMigrations.filter(earlier))
+      await queryDatabase(config, oldRows)
+    }
+    const store = await openStore(config)
+    expect(await queryDatabase(config, 'SELECT id, body FROM mails ORDER BY id')).toEqual([
+      { id: 'failed', body: 'A text' },
+      { id: 'sent', body: '' },
+    ])
+    expect(await store.lastErasure()).toBe(1)
+    expect(await store.eraseLeads({ email: 'strasse@klinik.example' }, 2)).toMatchObject({ leads: 1 })
+    expect(await store.eraseLeads({ email: 'ärztin@klinik.example' }, 2)).toMatchObject({ messages: 2 })
+    expect(await store.countErasable({ email: 'A@klinik.example' })).toMatchObject({ leads: 1 })
+    await store.close()
+    rmSync(dataDir, { recursive: true })
+  },
+)

@@ -1,4 +1,6 @@
 import type { Collection, LeadFields } from '../../contract/forms.ts'
+import type { ErasureStore } from './erasure-store.ts'
+import type { LeadAccessStore } from './lead-access-store.ts'
 
 /**
  * What the product keeps, as whole commands: each is one transaction, and a returned promise means the data is on
@@ -7,7 +9,13 @@ import type { Collection, LeadFields } from '../../contract/forms.ts'
  * Times are milliseconds since 1970 in UTC; callers pass them in, so tests own the clock. PostgreSQL turns them into
  * its own time, so that servers whose clocks differ agree.
  */
-export interface Store extends LeadStore, MailStore, TrackingStore, AnalyticsStore {
+export interface Store
+  extends LeadStore,
+    ErasureStore,
+    LeadAccessStore,
+    MailStore,
+    TrackingStore,
+    AnalyticsStore {
   /** Rejects when the database does not answer, takes no writes, or its schema does not fit this version. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -56,8 +64,6 @@ export interface LeadStore {
   listLeads(filter: LeadFilter): AsyncIterable<Lead>
   /** Takes the spam mark off and queues the mails; false when there is no such marked lead. */
   releaseLead(id: string, mails: NewMail[]): Promise<boolean>
-  /** Removes leads and their mails, and leaves an anonymous record that it was done. Returns how many went. */
-  eraseLeads(who: { id: string } | { email: string }, now: number): Promise<number>
 }
 
 /** A mail of a lead is rendered from the lead when it is sent; any other mail carries its own body. */
@@ -105,6 +111,7 @@ export interface MailStore {
    * lease runs out. Counts the attempt, so a crash while sending counts too.
    */
   claimDueMails(now: number, limit: number, leaseMs: number): Promise<ClaimedMail[]>
+  /** Also forgets the body of a mail without a lead: nothing needs it any more. */
   markMailSent(id: string, now: number): Promise<void>
   /** Back into the queue after a passing failure. */
   postponeMail(id: string, dueAt: number, error: string): Promise<void>

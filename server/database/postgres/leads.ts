@@ -80,16 +80,5 @@ export function postgresLeads(query: Query, serverNow: () => number | null): Lea
       )
       return row?.released === true
     },
-
-    async eraseLeads(who, now): Promise<number> {
-      const byId = 'id' in who
-      const [row] = await query<{ gone: number }>('erase-leads', 'SELECT erase_leads($1,$2,$3,$4) AS gone', [
-        byId ? 'id' : 'email',
-        byId ? who.id : null,
-        byId ? null : emailKey(who.email),
-        now,
-      ])
-      return row?.gone ?? 0
-    },
   }
 }

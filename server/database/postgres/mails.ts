@@ -1,3 +1,4 @@
+import { emailKey } from '../lead-keys.ts'
 import type { MailStore } from '../store.ts'
 import type { Query } from './connection.ts'
 import { readInPages } from './read-in-pages.ts'
@@ -14,8 +15,8 @@ export function postgresMails(query: Query, serverNow: () => number | null): Mai
       const message = content.kind === 'message'
       const rows = await query(
         'queue-mail',
-        `INSERT INTO mails (id, lead_seq, kind, to_address, subject, body, created_at, due_at)
-         VALUES ($1, (SELECT seq FROM leads WHERE id = $2), $3, $4, $5, $6, $7 + clock_shift($8), $7 + clock_shift($8))
+        `INSERT INTO mails (id, lead_seq, kind, to_address, subject, body, created_at, due_at, address_key)
+         VALUES ($1, (SELECT seq FROM leads WHERE id = $2), $3, $4, $5, $6, $7 + clock_shift($8), $7 + clock_shift($8), $9)
          -- Changes nothing, yet locks the known mail: so its answer too waits until the standbys have it.
          ON CONFLICT (id) DO UPDATE SET id = excluded.id WHERE false RETURNING seq`,
         [
@@ -27,6 +28,7 @@ export function postgresMails(query: Query, serverNow: () => number | null): Mai
           message ? content.body : null,
           dueAt,
           serverNow(),
+          message ? emailKey(to) : null,
         ],
       )
       return rows.length === 1
@@ -54,7 +56,9 @@ export function postgresMails(query: Query, serverNow: () => number | null): Mai
     async markMailSent(id, now) {
       await query(
         'mark-mail-sent',
-        `UPDATE mails SET state = 'sent', sent_at = $2 + clock_shift($3), last_error = NULL WHERE id = $1`,
+        `UPDATE mails SET state = 'sent', sent_at = $2 + clock_shift($3), last_error = NULL,
+           body = CASE kind WHEN 'message' THEN '' END
+         WHERE id = $1`,
         [id, now, serverNow()],
       )
     },

@@ -2,8 +2,12 @@ import pg from 'pg'
 import { StoreStartError } from '../errors.ts'
 import { type AppliedMigration, pendingMigrations, readMigrations, type SchemaUser } from '../migrations.ts'
 import { openMigrationClient, placeOf } from './connection.ts'
+import { foldStoredAddresses } from './fold-stored-addresses.ts'
 
 export const postgresMigrations = readMigrations(new URL('./migrations/', import.meta.url))
+
+/** What SQL alone cannot do, run after the file of that number and in its transaction. */
+const furtherSteps: Record<number, (client: pg.Client) => Promise<void>> = { 5: foldStoredAddresses }
 
 // Any constant does, as long as every server asks for the same lock.
 const migrationLock = 7_246_891_035
@@ -23,6 +27,7 @@ export async function migrate(
     if (pending.length > 0) await prepareList(client)
     for (const { number, name, sql, servesSince } of pending) {
       await client.query(sql)
+      await furtherSteps[number]?.(client)
       const values = [number, name, Date.now(), servesSince]
       await client.query('INSERT INTO migrations VALUES ($1, $2, $3, $4)', values)
     }

@@ -4,6 +4,8 @@ import type { StoreOptions } from '../open-store.ts'
 import type { Store } from '../store.ts'
 import { postgresAnalytics } from './analytics.ts'
 import { openPool, placeOf, queryOn } from './connection.ts'
+import { postgresErasure } from './erasure.ts'
+import { postgresLeadAccess } from './lead-access.ts'
 import { postgresLeads } from './leads.ts'
 import { postgresMails } from './mails.ts'
 import { migrate, postgresMigrations } from './migrate.ts'
@@ -30,6 +32,8 @@ export async function openPostgresStore(
     },
     close: () => pool.end(),
     ...postgresLeads(query, serverNow),
+    ...postgresErasure(query),
+    ...postgresLeadAccess(query),
     ...postgresMails(query, serverNow),
     ...postgresTracking(query, serverNow),
     ...postgresAnalytics(query, serverNow),

@@ -5,6 +5,7 @@ import { StoreStartError } from '../errors.ts'
 
 const oldestSafeVersion = '3.51.3'
 const lockWaitMs = 10_000
+const cutLogWaitMs = 100
 
 /** The one connection that writes. Each pragma is read back, because SQLite silently ignores one it cannot follow. */
 export function openWriter(path: string): DatabaseSync {
@@ -24,6 +25,22 @@ export function openWriter(path: string): DatabaseSync {
 
 export function openReader(path: string): DatabaseSync {
   return new DatabaseSync(path, { readOnly: true, timeout: lockWaitMs })
+}
+
+/**
+ * Copies the log into the file and empties it: until then it holds what was erased. False when somebody reads or
+ * writes meanwhile. The patience is short, because leads of other processes wait as long.
+ */
+export function cutLog(db: DatabaseSync): boolean {
+  setPragma(db, 'busy_timeout', cutLogWaitMs)
+  try {
+    return db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0
+  } catch (error) {
+    if (isBusy(error)) return false
+    throw error
+  } finally {
+    setPragma(db, 'busy_timeout', lockWaitMs)
+  }
 }
 
 /** The file holds personal data. SQLite gives the -wal and -shm files beside it the same mode. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { emailKey } from '../lead-keys.ts'
 import type { ClaimedMail, NewMail } from '../store.ts'
 import { leadColumns, leadFromRow, mailContent } from './rows.ts'
 
@@ -8,8 +9,8 @@ export interface MailWriter {
 
 export function mailCommands(db: DatabaseSync) {
   const insert = db.prepare(`
-    INSERT INTO mails (id, lead_seq, kind, to_address, subject, body, created_at, due_at)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7) ON CONFLICT (id) DO NOTHING`)
+    INSERT INTO mails (id, lead_seq, kind, to_address, subject, body, created_at, due_at, address_key)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8) ON CONFLICT (id) DO NOTHING`)
   const leadSeq = db.prepare('SELECT seq FROM leads WHERE id = ?')
   const due = db.prepare(`
     SELECT mails.seq AS mail_seq, mails.id AS mail_id, kind, to_address, subject, body, attempts, created_at, due_at,
@@ -17,7 +18,9 @@ export function mailCommands(db: DatabaseSync) {
     FROM mails LEFT JOIN leads ON leads.seq = mails.lead_seq
     WHERE state = 'queued' AND due_at <= ? ORDER BY due_at, mails.seq LIMIT ?`)
   const lease = db.prepare('UPDATE mails SET due_at = ?, attempts = attempts + 1 WHERE seq = ?')
-  const sent = db.prepare(`UPDATE mails SET state = 'sent', sent_at = ?, last_error = NULL WHERE id = ?`)
+  const sent = db.prepare(`
+    UPDATE mails SET state = 'sent', sent_at = ?, last_error = NULL, body = CASE kind WHEN 'message' THEN '' END
+    WHERE id = ?`)
   const postpone = db.prepare(`UPDATE mails SET due_at = ?, last_error = ? WHERE id = ? AND state = 'queued'`)
   const fail = db.prepare(
     `UPDATE mails SET state = 'failed', last_error = ? WHERE id = ? AND state = 'queued'`,
@@ -36,6 +39,7 @@ export function mailCommands(db: DatabaseSync) {
       mail.subject,
       mail.content.kind === 'message' ? mail.content.body : null,
       mail.dueAt,
+      mail.content.kind === 'message' ? emailKey(mail.to) : null,
     ).changes === 1
 
   return {

@@ -1,10 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { emailKey } from '../lead-keys.ts'
 import { type AppliedMigration, pendingMigrations, readMigrations, type SchemaUser } from '../migrations.ts'
 
 export const sqliteMigrations = readMigrations(new URL('./migrations/', import.meta.url))
 
 /** All that is missing, in one transaction under the write lock: applied wholly or not at all. */
 export function migrate(db: DatabaseSync, migrations = sqliteMigrations, user: SchemaUser = 'server'): void {
+  // SQLite folds ASCII letters alone, so migrations fold addresses with the code's own rule.
+  db.function('email_key', { deterministic: true }, (address) => emailKey(String(address)))
   db.exec('BEGIN IMMEDIATE')
   try {
     const pending = pendingMigrations(migrations, appliedMigrations(db), user)

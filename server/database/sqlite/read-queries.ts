@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { emailKey } from '../lead-keys.ts'
 import type { DailyAggregate, Lead, LeadFilter, MailRecord, MailState, TrackingRecord } from '../store.ts'
-import type { ErasureTarget } from './lead-commands.ts'
+import { erasureQueries } from './erasure-queries.ts'
+import { leadAccessQueries } from './lead-access.ts'
 import { leadColumns, leadFromRow, mailFromRow } from './rows.ts'
 
 /** `after` continues a listing behind the last row of the page before. */
@@ -37,15 +38,14 @@ export function readQueries(db: DatabaseSync) {
     WHERE leads.id = ?1 AND (?2 IS NULL OR state = ?2) ORDER BY mails.seq`)
   const tracking = db.prepare(`
     SELECT seq, id, user_id, page, timestamp FROM user_tracking WHERE seq > ? ORDER BY seq LIMIT ${pageRows}`)
-  const seqOfLead = db.prepare('SELECT seq FROM leads WHERE id = ?')
-  const seqsOfEmail = db.prepare('SELECT seq FROM leads WHERE email = ?')
-  const lastSeq = db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM leads')
   const totals = db.prepare('SELECT name, count FROM event_totals ORDER BY count DESC, name')
   const days = db.prepare(`
     SELECT day, name, page, count, value_sum FROM daily_events WHERE day BETWEEN ? AND ? ORDER BY day, name, page`)
 
   return {
     close: () => db.close(),
+    ...erasureQueries(db),
+    ...leadAccessQueries(db, pageRows),
 
     findLead(id: string): Lead | undefined {
       const row = lead.get(id)
@@ -88,14 +88,6 @@ export function readQueries(db: DatabaseSync) {
       return { rows: records, after: nextSeq(rows) }
     },
 
-    /** A scan by e-mail reads every lead; done here, it never holds up a write. */
-    findErasureTarget(who: { id: string } | { email: string }): ErasureTarget {
-      const scannedTo = Number(lastSeq.get()?.seq)
-      if ('id' in who) return { kind: 'id', seqs: seqs(seqOfLead.all(who.id)), scannedTo, email: undefined }
-      const email = emailKey(who.email)
-      return { kind: 'email', seqs: seqs(seqsOfEmail.all(email)), scannedTo, email }
-    },
-
     countEventsByName(): { name: string; count: number }[] {
       return totals.all().map((row) => ({ name: String(row.name), count: Number(row.count) }))
     },
@@ -113,8 +105,6 @@ export function readQueries(db: DatabaseSync) {
 }
 
 export type ReadQueries = ReturnType<typeof readQueries>
-
-const seqs = (rows: { seq?: unknown }[]) => rows.map((row) => Number(row.seq))
 
 const nextSeq = (rows: { seq?: unknown }[]) =>
   rows.length === pageRows ? Number(rows.at(-1)?.seq) : undefined

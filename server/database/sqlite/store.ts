@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { inParts } from '../in-parts.ts'
 import type { SchemaUser } from '../migrations.ts'
 import type {
   AnalyticsEvent,
@@ -11,12 +12,15 @@ import type {
 } from '../store.ts'
 import { refuseNul } from '../values.ts'
 import { DatabaseThread } from './database-thread.ts'
+import { sqliteErasure } from './erasure.ts'
 import type { LeadCursor, Page, ReadQueries } from './read-queries.ts'
 import type { WriteCommands } from './writer.ts'
 
+export const databasePath = (dataDir: string): string => join(dataDir, 'firsthour.sqlite')
+
 /** The embedded store: one thread writes, one reads, both on the same file in the data folder. */
 export async function openSqliteStore(dataDir: string, user: SchemaUser = 'server'): Promise<Store> {
-  const path = join(dataDir, 'firsthour.sqlite')
+  const path = databasePath(dataDir)
   const writer = new DatabaseThread<WriteCommands>(new URL('./writer.ts', import.meta.url), { path, user })
   const reader = new DatabaseThread<ReadQueries>(new URL('./reader.ts', import.meta.url), { path })
   try {
@@ -27,9 +31,6 @@ export async function openSqliteStore(dataDir: string, user: SchemaUser = 'serve
     throw error
   }
 }
-
-/** Old rows are deleted this many at a time, so that a lead never waits long behind them. */
-const rowsPerDrop = 5000
 
 function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThread<ReadQueries>): Store {
   return {
@@ -47,8 +48,13 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
     listLeads: (filter: LeadFilter) =>
       readInPages((after?: LeadCursor) => reader.call('leadPage', filter, after)),
     releaseLead: (id, mails) => writer.call('releaseLead', id, mails),
-    eraseLeads: async (who, now) =>
-      writer.call('eraseLeads', await reader.call('findErasureTarget', who), now),
+
+    ...sqliteErasure(writer, reader),
+
+    beginLeadAccess: (access) => writer.call('beginLeadAccess', access),
+    endLeadAccess: (number, records) => writer.call('endLeadAccess', number, records),
+    listLeadAccess: () => readInPages((after?: number) => reader.call('leadAccessPage', after)),
+    dropLeadAccessBefore: (timestamp) => writer.call('dropLeadAccessBefore', timestamp),
 
     queueMail: async (mail: NewMail) => {
       refuseNul(mail.to, mail.subject, mail.content.kind === 'message' ? mail.content.body : '')
@@ -80,13 +86,6 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
     dropEventsBefore: (timestamp) =>
       inParts((limit) => writer.call('dropSomeEventsBefore', timestamp, limit)),
   }
-}
-
-/** Many small commands, so that leads are written in between. */
-async function inParts(drop: (limit: number) => Promise<number>): Promise<number> {
-  let dropped = 0
-  for (let some = rowsPerDrop; some === rowsPerDrop; dropped += some) some = await drop(rowsPerDrop)
-  return dropped
 }
 
 async function* readInPages<T, Cursor>(

@@ -2,7 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { checkSchema } from '../migrations.ts'
 import { analyticsCommands } from './analytics-commands.ts'
-import { openWriter } from './connection.ts'
+import { cutLog, openWriter } from './connection.ts'
+import { erasureCommands } from './erasure-commands.ts'
+import { leadAccessCommands } from './lead-access.ts'
 import { leadCommands } from './lead-commands.ts'
 import { mailCommands } from './mail-commands.ts'
 import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'
@@ -17,10 +19,13 @@ function writeCommands(db: DatabaseSync) {
   const { insertAll, ...mails } = mailCommands(db)
   return {
     ...leadCommands(db, { insertAll }),
+    ...erasureCommands(db),
+    ...leadAccessCommands(db),
     ...mails,
     ...trackingCommands(db),
     ...analyticsCommands(db),
     checkSchema: () => checkSchema(sqliteMigrations, appliedMigrations(db)),
+    cutLog: () => cutLog(db),
   }
 }
 
@@ -79,10 +84,10 @@ function serve(port: NonNullable<typeof parentPort>): void {
   const tell = (message: ThreadMessage) => port.postMessage(message)
   const db = openWriter(String(workerData.path))
   migrate(db, sqliteMigrations, workerData.user)
-  const commands = writeCommands(db)
+  const known = writeCommands(db)
   // Names and arguments come typed from the store on the main thread.
   const run = ({ name, args }: Call) =>
-    (commands as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args)
+    (known as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args)
   const commitGroup = groupCommit(db, run)
 
   port.on('message', (first: Call[] | 'close') => {
@@ -92,11 +97,11 @@ function serve(port: NonNullable<typeof parentPort>): void {
       if (more.message === 'close') closing = true
       else calls.push(...more.message)
     }
-    if (calls.length > 0) {
-      tell({ answers: commitGroup(calls) })
-      // The log still holds what was erased until it is copied into the zeroed pages and cut off.
-      if (calls.some(({ name }) => name === 'eraseLeads')) db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-    }
+    // The log cannot be cut off inside a transaction.
+    const commands = calls.filter(({ name }) => name !== 'cutLog')
+    if (commands.length > 0) tell({ answers: commitGroup(commands) })
+    for (const call of calls)
+      if (call.name === 'cutLog') tell({ answers: [{ number: call.number, result: run(call) }] })
     if (closing) {
       db.close()
       port.close()

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { MailLog } from '../deliver.ts'
+import { mailFolder } from '../mail-files.ts'
 import { emailApiTransport } from './email-api.ts'
 import { emlFileTransport } from './eml-files.ts'
 import { smtpTransport } from './smtp.ts'
@@ -18,7 +18,7 @@ export function chooseTransport(
 ): Transport {
   const own = config.smtpUrl
     ? smtpTransport(config.smtpUrl, concurrency)
-    : emlFileTransport(join(config.dataDir, 'mail'))
+    : emlFileTransport(mailFolder(config.dataDir))
   if (!config.emailApiUrl) return own
   const action = emailApiTransport(config.emailApiUrl, emailApiKey, log)
   return {

@@ -1,0 +1,13 @@
+import type { Config } from '../../server/config.ts'
+import type { Store } from '../../server/database/store.ts'
+
+/** What a command gets to work with. */
+export interface Call {
+  store: Store
+  args: string[]
+  config: Config
+  /** Adds to how many leads or mails the command has shown or changed, for the log of access. */
+  count: (records: number) => void
+}
+
+export type Command = (call: Call) => Promise<void>

@@ -1,0 +1,11 @@
+import { createHmac } from 'node:crypto'
+import { emailKey } from './lead-keys.ts'
+
+/**
+ * What stays of who was erased. Without the key it says nothing; with it, and only with the same address or id at
+ * hand again, as after a restore of an old backup, it says that this one had been erased.
+ */
+export function erasureFingerprint(key: Uint8Array, who: { id: string } | { email: string }): Buffer {
+  const text = 'id' in who ? `id\n${who.id}` : `email\n${emailKey(who.email)}`
+  return createHmac('sha256', key).update(text).digest()
+}

@@ -1,0 +1,46 @@
+import type { LeadAccess, LeadAccessStore } from '../lead-access-store.ts'
+import type { Query } from './connection.ts'
+import { readInPages } from './read-in-pages.ts'
+
+const pageRows = 500
+
+export function postgresLeadAccess(query: Query): LeadAccessStore {
+  return {
+    async beginLeadAccess({ accessedAt, actor, kind }) {
+      const [row] = await query<{ seq: number }>(
+        'begin-lead-access',
+        'INSERT INTO lead_access (accessed_at, actor, kind) VALUES ($1, $2, $3) RETURNING seq',
+        [accessedAt, actor, kind],
+      )
+      if (!row) throw new Error('The access to leads was not written down.')
+      return row.seq
+    },
+
+    async endLeadAccess(number, records) {
+      await query('end-lead-access', 'UPDATE lead_access SET records = $2 WHERE seq = $1', [number, records])
+    },
+
+    listLeadAccess: () =>
+      readInPages(
+        async (last?: LeadAccess & { seq: number }) => {
+          const rows = await query<LeadAccess & { seq: number }>(
+            'list-lead-access',
+            `SELECT seq, accessed_at AS "accessedAt", actor, kind, records FROM lead_access
+             WHERE seq > $1 ORDER BY seq LIMIT ${pageRows}`,
+            [last?.seq ?? 0],
+          )
+          return { rows, more: rows.length === pageRows }
+        },
+        ({ seq: _, ...access }) => access,
+      ),
+
+    async dropLeadAccessBefore(timestamp) {
+      const [row] = await query<{ gone: number }>(
+        'drop-lead-access',
+        'WITH gone AS (DELETE FROM lead_access WHERE accessed_at < $1 RETURNING 1) SELECT count(*) AS gone FROM gone',
+        [timestamp],
+      )
+      return row?.gone ?? 0
+    },
+  }
+}

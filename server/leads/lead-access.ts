@@ -1,0 +1,21 @@
+import type { LeadAccessStore } from '../database/lead-access-store.ts'
+
+/**
+ * Does something with leads on behalf of somebody and writes down who, when, what kind and how many. `work` adds to
+ * the count as it goes, so that a listing that is broken off is still counted as far as it came.
+ */
+export async function logLeadAccess<T>(
+  store: LeadAccessStore,
+  { actor, kind, now }: { actor: string; kind: string; now: () => number },
+  work: (count: (records: number) => void) => Promise<T>,
+): Promise<T> {
+  const number = await store.beginLeadAccess({ accessedAt: now(), actor, kind })
+  let total = 0
+  try {
+    return await work((records) => {
+      total += records
+    })
+  } finally {
+    await store.endLeadAccess(number, total)
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir, uptime } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mailFileNames, mailFolder, tidyMailFolder } from './mail-files.ts'
+
+let dataDir: string
+let folder: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'firsthour-mail-files-'))
+  folder = mailFolder(dataDir)
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+const erasing = (...erased: string[]) => ({
+  erasedAmong: async (ids: string[]) => ids.filter((id) => erased.includes(id)),
+})
+const date = new Date('2026-11-15T09:00:00.000Z')
+
+async function write(name: string, secondsOld = 0): Promise<string> {
+  await writeFile(join(folder, name), 'x')
+  const time = Date.now() / 1000 - secondsOld
+  await utimes(join(folder, name), time, time)
+  return name
+}
+
+test('a folder that is not there is tidy', async () => {
+  expect(await tidyMailFolder(folder, erasing())).toBe(0)
+})
+
+test('files of erased mails go, and drafts of them however new; other files stay', async () => {
+  await mkdir(folder)
+  const [gone, kept] = [randomUUID(), randomUUID()].map((id) => mailFileNames({ id, date }))
+  const goneId = /Z-(.+)\.eml$/.exec(gone?.file ?? '')?.[1] ?? ''
+  await write(gone?.file ?? '')
+  await write(gone?.draft ?? '')
+  const staying = [await write(kept?.file ?? ''), await write(`notes-${goneId}.txt`)]
+  expect(await tidyMailFolder(folder, erasing(goneId))).toBe(2)
+  expect((await readdir(folder)).toSorted()).toEqual(staying.toSorted())
+})
+
+test('a draft left by a power cut goes; one that may still be written stays', async () => {
+  await mkdir(folder)
+  const draft = () => mailFileNames({ id: randomUUID(), date }).draft
+  await write(draft(), 61)
+  await write(draft(), uptime() + 5)
+  const fresh = await write(draft())
+  expect(await tidyMailFolder(folder, erasing())).toBe(0)
+  expect(await readdir(folder)).toEqual([fresh])
+})

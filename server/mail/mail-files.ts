@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ErasureStore } from '../database/erasure-store.ts'
+import { namesIn, removeAbandonedDrafts, syncFolder } from '../durable-file.ts'
+
+/** Where mails go as files when there is no mail server. */
+export const mailFolder = (dataDir: string): string => join(dataDir, 'mail')
+
+/** Names sort by time and carry the mail's id; a second attempt has the same name. */
+export function mailFileNames(mail: { id: string; date: Date }): { draft: string; file: string } {
+  const name = `${mail.date.toISOString().replaceAll(/[-:]/g, '')}-${mail.id}`
+  return { draft: `.${name}.${randomUUID()}`, file: `${name}.eml` }
+}
+
+const fileName = /^\d{8}T\d{6}\.\d{3}Z-(.+)\.eml$/
+const draftName = /^\.\d{8}T\d{6}\.\d{3}Z-(.+)\.[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+const idsPerQuestion = 500
+
+/**
+ * Removes the files of erased mails, with their drafts, and every draft whose writer is gone. Safe to run beside
+ * servers that write here. Returns how many files of erased mails went.
+ */
+export async function tidyMailFolder(
+  folder: string,
+  store: Pick<ErasureStore, 'erasedAmong'>,
+): Promise<number> {
+  const namesById = new Map<string, string[]>()
+  for (const name of await namesIn(folder)) {
+    const id = (fileName.exec(name) ?? draftName.exec(name))?.[1]
+    if (id !== undefined) namesById.set(id, [...(namesById.get(id) ?? []), name])
+  }
+  const ids = [...namesById.keys()]
+  let removed = 0
+  for (let from = 0; from < ids.length; from += idsPerQuestion) {
+    const erased = await store.erasedAmong(ids.slice(from, from + idsPerQuestion))
+    for (const name of erased.flatMap((id) => namesById.get(id) ?? [])) {
+      await rm(join(folder, name), { force: true })
+      removed++
+    }
+  }
+  const abandoned = await removeAbandonedDrafts(folder, (name) => draftName.test(name))
+  if (removed + abandoned > 0) await syncFolder(folder)
+  return removed
+}
