@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../server/database/open-store.ts'
 import type { AnalyticsEvent } from '../server/database/store.ts'
@@ -114,6 +115,17 @@ test('tracking ends quietly when its reader has seen enough, as with `| head -1`
     expect([await once(child, 'exit'), await stderr]).toEqual([[0, null], ''])
   }
   await rm(many, { recursive: true })
+})
+
+test('a wrong DATA_DIR is said, and no database is made there', async () => {
+  const none = join(dataDir, 'none')
+  const env = { PATH: process.env.PATH, DATA_DIR: none }
+  const run = promisify(execFile)(process.execPath, ['cli/analytics.ts', 'report'], { env })
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`no database in ${none};`),
+  })
+  await expect(access(none)).rejects.toThrow('ENOENT')
 })
 
 test.each([

@@ -1,14 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
 import { dayOf } from '../server/database/days.ts'
-import { openStore } from '../server/database/open-store.ts'
-import type { Store, TrackingRecord } from '../server/database/store.ts'
+import type { Store } from '../server/database/store.ts'
 import { figuresByPageAndDay } from './analytics/figures.ts'
 import { htmlReport } from './analytics/html-report.ts'
 import { textReport } from './analytics/text-report.ts'
 import { CommandError, runCommand } from './command-line.ts'
-import { printJson, printTable } from './output.ts'
+import { openExistingStore } from './open-existing-store.ts'
+import { printJson, printTable, write } from './output.ts'
 
 const usage = `npm run analytics -- report [--days 30 | --from 2026-11-01 --to 2026-11-30] [--json | --html FILE]
 npm run analytics -- tracking [--json]`
@@ -24,21 +24,21 @@ const options = {
 
 type Options = ReturnType<typeof readArguments>['values']
 
-await runCommand(async () => {
+await runCommand(run)
+
+async function run(): Promise<void> {
   const { values, positionals } = readArguments()
   if (values.help) return console.log(usage)
   const [command] = positionals
   if (positionals.length !== 1 || (command !== 'report' && command !== 'tracking'))
     throw new CommandError('Say what to show: report or tracking. More with --help.')
-  const config = readConfig(process.env)
-  await mkdir(config.dataDir, { recursive: true })
-  const store = await openStore(config, { user: 'command' })
+  const store = await openExistingStore(readConfig(process.env))
   try {
     await (command === 'report' ? report(store, values) : tracking(store, values))
   } finally {
     await store.close()
   }
-})
+}
 
 function readArguments() {
   return parseArgs({ options, allowPositionals: true })
@@ -48,9 +48,9 @@ async function report(store: Store, values: Options): Promise<void> {
   const { fromDay, toDay } = period(values)
   const aggregates = await store.listDailyAggregates(fromDay, toDay)
   if (values.html !== undefined) await writeFile(values.html, htmlReport(aggregates, fromDay, toDay))
-  if (values.json) print(figuresByPageAndDay(aggregates))
-  else if (values.html === undefined) console.log(textReport(aggregates, fromDay, toDay))
-  else console.log(`Written to ${values.html}.`)
+  if (values.json) await write(`${JSON.stringify(figuresByPageAndDay(aggregates), null, 2)}\n`)
+  else if (values.html === undefined) await write(`${textReport(aggregates, fromDay, toDay)}\n`)
+  else await write(`Written to ${values.html}.\n`)
 }
 
 function period({ days, from, to }: Options): { fromDay: string; toDay: string } {
@@ -64,21 +64,16 @@ function period({ days, from, to }: Options): { fromDay: string; toDay: string }
 }
 
 async function tracking(store: Store, { json }: Options): Promise<void> {
-  if (json) return printJson(shownRecords(store))
-  await printTable(['TIME', 'PAGE', 'VISITOR', 'ID'], rowsOf(shownRecords(store)), 'No visit was recorded.')
+  if (json) return printJson(trackingRecords(store))
+  await printTable(['TIMESTAMP', 'PAGE', 'VISITOR', 'ID'], trackingRows(store), 'No visit was recorded.')
 }
 
-type ShownRecord = Omit<TrackingRecord, 'timestamp'> & { timestamp: string }
-
-async function* shownRecords(store: Store): AsyncGenerator<ShownRecord> {
+/** The shape other programs rely on. */
+async function* trackingRecords(store: Store) {
   for await (const { id, userId, page, timestamp } of store.listTracking())
     yield { id, userId, page, timestamp: new Date(timestamp).toISOString() }
 }
 
-async function* rowsOf(records: AsyncIterable<ShownRecord>): AsyncGenerator<string[]> {
-  for await (const { id, userId, page, timestamp } of records) yield [timestamp, page, userId, id]
-}
-
-function print(rows: unknown[]): void {
-  console.log(JSON.stringify(rows, null, 2))
+async function* trackingRows(store: Store) {
+  for await (const record of trackingRecords(store)) yield Object.values(record).reverse()
 }
