@@ -18,7 +18,10 @@ import type { Site } from './http/site.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { createTokens } from './identity/tokens.ts'
+import { eraseOldLeads } from './leads/retention.ts'
 import { leadRoutes } from './leads/routes.ts'
+import { settleErasures } from './leads/settle-erasures.ts'
+import { mailFolder } from './mail/mail-files.ts'
 import { openOutbox } from './mail/open-outbox.ts'
 import { mailRoutes } from './mail/routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -79,6 +82,8 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   const outbox = openOutbox(app, config, { store, secrets, now })
   await leadRoutes(app, { config, store, site, now, wakeOutbox: outbox.wake, metrics: deps.metrics })
   mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeOutbox: outbox.wake })
+  eraseOldLeads(app, { config, store, now })
+  settleErasures(app, { store, mailFolder: mailFolder(config.dataDir), now })
   const tokens = createTokens({ identitySecret: secrets.identitySecret, now })
   app.register(identityRoutes, { tokens, publicOrigin: config.publicOrigin })
   app.register(trackingRoutes, { config, tokens, store, now })

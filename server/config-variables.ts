@@ -32,6 +32,9 @@ const pathHere = v.pipe(v.string(), v.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/
 const mailbox = v.pipe(v.string(), v.regex(/^[^\r\n]*@[^\r\n]*$/))
 const anyText = v.pipe(v.string(), v.minLength(1))
 
+/** What the privacy notice promises is what the server keeps to. */
+const { keptDays } = content.privacy
+
 const define = <T>(variable: Variable<T>) => variable
 const onOrOff = (fallback: 'on' | 'off') =>
   define({ schema: v.picklist(['on', 'off']), fits: 'on or off', fallback })
@@ -87,6 +90,11 @@ export const variables = {
     fits: 'a whole number up to 1000000, 0 for no limit',
     fallback: '60',
   }),
+  LEADS_RETENTION_DAYS: define({
+    schema: wholeNumber(0, 36_500),
+    fits: 'a number of days up to 36500, 0 to keep leads',
+    fallback: String(keptDays.leads),
+  }),
   TRUST_PROXY: define({
     schema: wholeNumber(0, 16),
     fits: 'the number of proxies in front, 0 to 16',
@@ -121,12 +129,12 @@ export const variables = {
   ANALYTICS_RETENTION_DAYS: define({
     schema: wholeNumber(1, 3650),
     fits: 'a number of days from 1 to 3650',
-    fallback: '90',
+    fallback: String(keptDays.events),
   }),
   TRACKING_RETENTION_DAYS: define({
     schema: wholeNumber(1, 3650),
     fits: 'a number of days from 1 to 3650',
-    fallback: '365',
+    fallback: String(keptDays.visits),
   }),
   GA4_MEASUREMENT_ID: define({
     schema: v.pipe(v.string(), v.regex(/^G-\w+$/)),

@@ -23,6 +23,8 @@ export interface Config {
   identitySecret: string | undefined
   leadsPerMinute: number
   visitsPerMinute: number
+  /** Older leads are erased by themselves; 0 keeps them. */
+  leadsRetentionDays: number
   trustedProxies: number
   logLevel: LogLevel
   /** Unset: no metrics are served. */
@@ -66,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     identitySecret: values.IDENTITY_SECRET,
     leadsPerMinute: values.LEADS_PER_MINUTE,
     visitsPerMinute: values.VISITS_PER_MINUTE,
+    leadsRetentionDays: values.LEADS_RETENTION_DAYS,
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,

@@ -1,3 +1,4 @@
+import { content } from '../../content/index.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { type Finding, must, should } from './finding.ts'
 
@@ -12,6 +13,7 @@ export function checkConfiguration(config: Config): Finding[] {
     ...secrets(config),
     ...analytics(config),
     ...limits(config),
+    ...retention(config),
     ...database(config),
   ]
 }
@@ -120,6 +122,24 @@ function limits({ leadsPerMinute, logLevel }: Config): Finding[] {
   if (logLevel === 'debug' || logLevel === 'trace')
     found.push(should('LOG_LEVEL', 'Meant for finding faults; fills the disk.', 'Use info.'))
   return found
+}
+
+function retention(config: Config): Finding[] {
+  const { keptDays } = content.privacy
+  const kept = [
+    ['LEADS_RETENTION_DAYS', config.leadsRetentionDays, keptDays.leads],
+    ['TRACKING_RETENTION_DAYS', config.trackingRetentionDays, keptDays.visits],
+    ['ANALYTICS_RETENTION_DAYS', config.analyticsRetentionDays, keptDays.events],
+  ] as const
+  const different = kept.filter(([, days, promised]) => days !== promised)
+  return different.map(([name, days, promised]) => {
+    const finding = days === 0 || days > promised ? must : should
+    return finding(
+      name,
+      `${days === 0 ? 'Nothing is erased' : `Data goes after ${days} days`}, and the privacy notice says ${promised} days.`,
+      'Let both say the same: here, and keptDays in content/en/privacy.ts.',
+    )
+  })
 }
 
 function database({ databaseUrl }: Config): Finding[] {

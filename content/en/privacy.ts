@@ -3,7 +3,11 @@ import type { PrivacyContent } from '../types/privacy.ts'
 import { company } from './company.ts'
 import { forms } from './forms.ts'
 
-const leadsKeptFor = sample('privacy.leadsKeptFor', '24 months after we last spoke, then erased')
+/** The server keeps to these days, unless it is told otherwise by LEADS_RETENTION_DAYS and the like. */
+const keptDays = { leads: 730, visits: 365, events: 90 }
+
+const leadsKeptFor = `${keptDays.leads} days after you sent it, then erased by itself`
+const backupsKeptFor = sample('privacy.backupsKeptFor', '30 days')
 const logsKeptFor = sample('privacy.logsKeptFor', 'One year')
 
 const byConsent = 'Your consent, given by sending the form'
@@ -17,6 +21,7 @@ export const privacy = {
     title: 'Template for counsel to review',
     text: 'This notice was written to fit the Digital Personal Data Protection Act, 2023 and the Digital Personal Data Protection Rules, 2025. It is not legal advice. Have it reviewed, replace the sample values, then remove this box.',
   },
+  keptDays,
   contents: 'On this page',
   collected: {
     id: 'collected',
@@ -62,21 +67,68 @@ export const privacy = {
         keptFor: 'As long as the form it belongs to',
       },
       {
+        what: 'Marks on a form',
+        items:
+          'A random number for the form, marks that recognise the same form sent twice, and why it looked like spam, if it did',
+        why: 'To answer once, and to answer people rather than machines',
+        basis: byConsent,
+        keptFor: 'As long as the form it belongs to',
+      },
+      {
+        what: 'Emails from us',
+        items:
+          'The address, the subject, when it was queued and sent, how often it was tried and what the mail server said; the text only until it is sent',
+        why: 'To deliver each email once',
+        basis: byConsent,
+        keptFor: `As long as the form it belongs to; without a form ${keptDays.leads} days`,
+      },
+      {
+        what: 'Cookie XSRF-TOKEN',
+        items: 'A random value, set together with the visitor number',
+        why: 'To tell your own writing from that of another site in your browser',
+        basis: 'Needed for the site to be safe; not used to recognise you',
+        keptFor: 'In your browser alone, until you close it',
+      },
+      {
         what: 'Visitor number',
-        items: 'A random number made for your browser, and when it opened the home page',
+        items:
+          'A random number made for your browser, the page and when it was opened. Your browser keeps the number in a signed token in its local storage, under “visitor” (and “synced-token” where it is passed on within this site)',
         why: 'To count visits without knowing visitors',
         basis: 'Not linked to your name, email or network address',
-        keptFor: sample(
-          'privacy.visitsKeptFor',
-          'In your browser until you clear this site’s data; with us for one year',
-        ),
+        keptFor: `In your browser until you clear this site’s data; with us ${keptDays.visits} days`,
+      },
+      {
+        what: 'What your browser remembers for you',
+        items:
+          'A form that is typed and not yet sent (session storage, “draft:…”), and whether you paused the moving pictures (local storage, “motion”)',
+        why: 'So that a reload loses nothing, and motion stays off',
+        basis: 'It never leaves your browser',
+        keptFor:
+          'The form until it is sent or the tab is closed; the choice until you clear this site’s data',
       },
       {
         what: 'Page statistics',
-        items: 'Which page was viewed and for how long it held attention',
+        items:
+          'The kind of event, the page, when, and for how long it held attention; from these, counts per day and in all',
         why: 'To find out which pages help and which do not',
         basis: 'Kept without any link to you; not at all if your browser asks not to be tracked',
-        keptFor: sample('privacy.eventsKeptFor', 'Single events for 90 days, daily totals after that'),
+        keptFor: `Single events ${keptDays.events} days; counts stay`,
+      },
+      {
+        what: 'Log of access',
+        items:
+          'Who of us looked at, exported or changed forms, when, what kind of access and how many; not what',
+        why: 'To be able to show who used your data',
+        basis: 'Security safeguards the Rules ask for',
+        keptFor: '365 days',
+      },
+      {
+        what: 'Record of erasure',
+        items:
+          'When something was erased, of which kind, how many forms and emails, and a fingerprint of the address that only our own key can compare; for 30 days the random numbers of the erased emails',
+        why: 'So that a backup put back does not bring back what you had erased',
+        basis: 'Your right to erasure',
+        keptFor: 'For good; it says nothing about you without your address and our key',
       },
       {
         what: 'Cookie sent-lead',
@@ -138,7 +190,7 @@ export const privacy = {
       title: 'Withdraw consent or have data erased',
       paragraphs: [
         `Write one line to ${company.grievanceOfficer.email} from the address you used in the form, or send it through the contact form. You need not give a reason. It is meant to be as easy as giving consent was.`,
-        'We then stop using the data, erase it together with the emails that carried it, and tell the companies that work for us to do the same. What was done before you withdrew stays lawful. An anonymous note that an erasure took place is kept.',
+        `We then stop using the data, erase it together with the emails that carried it, and tell the companies that work for us to do the same. What was done before you withdrew stays lawful. Copies for emergencies hold it for up to ${backupsKeptFor} more. Of the erasure itself only the record named above is kept.`,
         'To be rid of the visitor number, clear this site’s data in your browser. If your browser sends Do Not Track or Global Privacy Control, you get no number and are not counted in the first place.',
       ],
       links: [

@@ -24,6 +24,8 @@ export interface PrivacyContent {
   version: { label: string; value: string }
   /** Shown above everything until a lawyer has reviewed the text; removed then. */
   template?: { title: string; text: string }
+  /** After how many days data goes by itself; also the server's defaults, so that the notice is true. */
+  keptDays: { leads: number; visits: number; events: number }
   contents: string
   collected: {
     id: string

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { all, signUp } from '../../tests/support/leads.ts'
+import { openStore } from '../database/open-store.ts'
+import type { Store } from '../database/store.ts'
+import { eraseOldLeads } from './retention.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const start = Date.UTC(2026, 10, 15)
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
+  let dataDir: string
+  let store: Store
+  let app: FastifyInstance
+  let time: number
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'firsthour-retention-'))
+    const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
+    store = await openStore({ dataDir, databaseUrl })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    time = start
+    app = Fastify()
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await app.close()
+    await store.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  const keep = (leadsRetentionDays: number) =>
+    eraseOldLeads(app, { config: { leadsRetentionDays }, store, now: () => time })
+  const ages = async () => (await all(store.listLeads({}))).map((lead) => (start - lead.timestamp) / dayMs)
+
+  test('are erased when their time is over, day by day, and the log of access tells it', async () => {
+    for (const days of [800, 731, 729.5, 10])
+      await store.createLead(signUp({ timestamp: start - days * dayMs }), 0)
+    await store.queueMail({
+      id: 'm',
+      to: 'person@clinic.example',
+      subject: 'Hello',
+      content: { kind: 'message', body: 'A text' },
+      dueAt: start - 731 * dayMs,
+    })
+    keep(730)
+    await vi.waitFor(async () => expect(await ages()).toEqual([729.5, 10]), 20_000)
+    await vi.waitFor(async () => expect(await all(store.listMails({}))).toHaveLength(4), 20_000)
+    time += dayMs
+    await vi.advanceTimersByTimeAsync(dayMs)
+    await vi.waitFor(async () => expect(await ages()).toEqual([10]), 20_000)
+    const looks = [
+      { accessedAt: start, actor: 'system', kind: 'erase', records: 2 },
+      { accessedAt: start + dayMs, actor: 'system', kind: 'erase', records: 1 },
+    ]
+    await vi.waitFor(async () => expect(await all(store.listLeadAccess())).toEqual(looks), 20_000)
+  })
+
+  test('are kept for good with 0 days', async () => {
+    await store.createLead(signUp({ timestamp: start - 9000 * dayMs }), 0)
+    await store.beginLeadAccess({ accessedAt: start - 366 * dayMs, actor: 'asha', kind: 'list' })
+    keep(0)
+    await vi.waitFor(async () => expect(await all(store.listLeadAccess())).toEqual([]), 20_000)
+    expect(await ages()).toEqual([9000])
+  })
+})

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Store } from '../database/store.ts'
+import { dropDaily } from '../drop-daily.ts'
+import { logLeadAccess } from './lead-access.ts'
+
+/** As long as the Rules ask for logs about the use of personal data to be kept. */
+const accessLogDays = 365
+/** Long enough for every server to have removed the files of erased mails. */
+const erasedMailDays = 30
+
+/** Leads, and mails without one, are erased by themselves when their time is over. */
+export function eraseOldLeads(
+  app: FastifyInstance,
+  { config, store, now }: { config: Pick<Config, 'leadsRetentionDays'>; store: Store; now: () => number },
+): void {
+  const days = config.leadsRetentionDays
+  if (days > 0) dropDaily(app, { what: 'leads', days, now, dropBefore: (before) => erase(before) })
+  dropDaily(app, {
+    what: 'records of access to leads',
+    days: accessLogDays,
+    now,
+    dropBefore: store.dropLeadAccessBefore,
+  })
+  dropDaily(app, { what: 'erased mails', days: erasedMailDays, now, dropBefore: store.dropErasedMailsBefore })
+
+  async function erase(before: number): Promise<number> {
+    const due = await store.countErasable({ before })
+    if (due.leads + due.messages === 0) return 0
+    return logLeadAccess(store, { actor: 'system', kind: 'erase', now }, async (count) => {
+      const { leads } = await store.eraseLeads({ before }, now(), (part) => count(part.leads))
+      return leads
+    })
+  }
+}

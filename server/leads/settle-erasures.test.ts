@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signUp, startOfTest } from '../../tests/support/leads.ts'
+import { openStore } from '../database/open-store.ts'
+import { databasePath } from '../database/sqlite/store.ts'
+import type { Store } from '../database/store.ts'
+import { mailFileNames, mailFolder } from '../mail/mail-files.ts'
+import { settleErasures } from './settle-erasures.ts'
+
+const minute = 60_000
+
+let dataDir: string
+let store: Store
+let app: FastifyInstance
+let logged: string
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'firsthour-settle-'))
+  store = await openStore({ dataDir, databaseUrl: undefined })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: startOfTest })
+  logged = ''
+  const write = (line: string) => {
+    logged += line
+  }
+  app = Fastify({ logger: { stream: { write } } })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+  await store.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const start = () => settleErasures(app, { store, mailFolder: mailFolder(dataDir), now: Date.now })
+const log = () => readFileSync(`${databasePath(dataDir)}-wal`, 'latin1')
+
+test('the log is cleared by itself once the reader that kept it has gone', async () => {
+  start()
+  await store.createLead(signUp({ email: 'vanishing-person@clinic.example' }), 0)
+  const reader = new DatabaseSync(databasePath(dataDir), { readOnly: true })
+  reader.exec('BEGIN')
+  reader.prepare('SELECT count(*) FROM leads').get()
+  const command = await openStore({ dataDir, databaseUrl: undefined })
+  await command.eraseLeads({ email: 'vanishing-person@clinic.example' }, startOfTest)
+  expect(await command.clearLog()).toBe(false)
+  await command.close()
+
+  await vi.advanceTimersByTimeAsync(minute)
+  await vi.waitFor(() => expect(logged).toContain('its log still holds what was erased'), 20_000)
+  expect(log()).toContain('vanishing-person')
+  reader.close()
+  await vi.advanceTimersByTimeAsync(minute)
+  await vi.waitFor(() => expect(logged).toContain('gone from the log of the database too'), 20_000)
+  expect(log()).not.toContain('vanishing-person')
+  expect(logged).not.toContain('vanishing-person')
+})
+
+test('a file written while its mail was being erased goes within a minute', async () => {
+  start()
+  const lead = signUp()
+  await store.createLead(lead, 0)
+  await store.eraseLeads({ id: lead.id }, startOfTest)
+  mkdirSync(mailFolder(dataDir))
+  const { file } = mailFileNames({ id: lead.mails[0]?.id ?? '', date: new Date(startOfTest) })
+  writeFileSync(join(mailFolder(dataDir), file), 'x')
+  await vi.advanceTimersByTimeAsync(minute)
+  await vi.waitFor(() => expect(readdirSync(mailFolder(dataDir))).toEqual([]), 20_000)
+})

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { ErasureStore } from '../database/erasure-store.ts'
+import { tidyMailFolder } from '../mail/mail-files.ts'
+
+const lookEveryMs = 60_000
+const tidyEveryMs = 24 * 60 * 60_000
+
+/**
+ * Finishes what an erasure, by this process or a command, could not finish at once: files of mails that were just
+ * being written, and text that a reader keeps in the database's log. Begins at the start, so a crash changes nothing.
+ */
+export function settleErasures(
+  app: FastifyInstance,
+  { store, mailFolder, now }: { store: ErasureStore; mailFolder: string; now: () => number },
+): void {
+  let settledTo = 0
+  let tidiedAt = Number.NEGATIVE_INFINITY
+  let toldOf = 0
+
+  const settle = async () => {
+    const last = await store.lastErasure()
+    if (last !== settledTo || now() - tidiedAt >= tidyEveryMs) {
+      const files = await tidyMailFolder(mailFolder, store)
+      tidiedAt = now()
+      if (files > 0) app.log.info({ files }, 'files of erased mails removed')
+    }
+    if (last === settledTo) return
+    if (await store.clearLog()) {
+      settledTo = last
+      if (toldOf > 0) app.log.info('what was erased is gone from the log of the database too')
+      toldOf = 0
+    } else if (toldOf !== last) {
+      toldOf = last
+      app.log.warn('somebody reads the database, so its log still holds what was erased; trying again')
+    }
+  }
+  const attempt = () => settle().catch((error) => app.log.warn({ err: error }, 'erasures not settled yet'))
+
+  void attempt()
+  const timer = setInterval(attempt, lookEveryMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}

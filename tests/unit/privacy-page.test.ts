@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { content } from '../../content/index.ts'
+import { collections, formSchemas } from '../../contract/forms.ts'
+import { readConfig } from '../../server/config.ts'
+import { openStore } from '../../server/database/open-store.ts'
+import { freshDatabaseUrl } from '../support/fresh-database.ts'
+import { queryDatabase } from '../support/query-database.ts'
+
+const { rows } = content.privacy.collected
+const itemsOf = (what: string) => rows.find((row) => row.what === what)?.items ?? ''
+
+const forms = { signups: 'Call-back form', contactUs: 'Contact form', demoRequests: 'Demo request' }
+const everyForm = Object.values(forms)
+
+/** The words on the privacy page that tell of each column: [row of its table, part of "What is kept"]. */
+const tellsOf: Record<string, [rows: string | string[], words: string]> = {
+  'leads.id': ['Marks on a form', 'random number for the form'],
+  'leads.collection': [everyForm, ''],
+  'leads.fields': [everyForm, 'phone number'],
+  'leads.email': [everyForm, 'mail'],
+  'leads.timestamp': [everyForm, 'time of sending'],
+  'leads.spam_reason': ['Marks on a form', 'why it looked like spam'],
+  'leads.notice_version': ['Record of consent', 'version of this notice'],
+  'leads.language': ['Record of consent', 'language'],
+  'leads.idempotency_key': ['Marks on a form', 'the same form sent twice'],
+  'leads.duplicate_key': ['Marks on a form', 'the same form sent twice'],
+  'mails.id': ['Record of erasure', 'random numbers of the erased e-mails'],
+  'mails.lead_seq': ['E-mails from us', ''],
+  'mails.kind': ['E-mails from us', ''],
+  'mails.to_address': ['E-mails from us', 'address'],
+  'mails.address_key': ['E-mails from us', 'address'],
+  'mails.subject': ['E-mails from us', 'subject'],
+  'mails.body': ['E-mails from us', 'the text only until it is sent'],
+  'mails.state': ['E-mails from us', 'sent'],
+  'mails.attempts': ['E-mails from us', 'how often it was tried'],
+  'mails.last_error': ['E-mails from us', 'what the mail server said'],
+  'mails.created_at': ['E-mails from us', 'when it was queued'],
+  'mails.due_at': ['E-mails from us', 'when it was queued'],
+  'mails.sent_at': ['E-mails from us', 'sent'],
+  'erasures.erased_at': ['Record of erasure', 'When something was erased'],
+  'erasures.kind': ['Record of erasure', 'of which kind'],
+  'erasures.fingerprint': ['Record of erasure', 'a fingerprint of the address'],
+  'erasures.erased_before': ['Record of erasure', 'of which kind'],
+  'erasures.leads': ['Record of erasure', 'how many forms and e-mails'],
+  'erasures.mails': ['Record of erasure', 'how many forms and e-mails'],
+  'erasure_key.key': ['Record of erasure', 'our own key'],
+  'erased_mails.mail_id': ['Record of erasure', 'random numbers of the erased e-mails'],
+  'erased_mails.erased_at': ['Record of erasure', 'When something was erased'],
+  'lead_access.accessed_at': ['Log of access', 'when'],
+  'lead_access.actor': ['Log of access', 'Who of us'],
+  'lead_access.kind': ['Log of access', 'what kind of access'],
+  'lead_access.records': ['Log of access', 'how many'],
+  'user_tracking.id': ['Visitor number', 'random number'],
+  'user_tracking.user_id': ['Visitor number', 'random number made for your browser'],
+  'user_tracking.page': ['Visitor number', 'the page'],
+  'user_tracking.timestamp': ['Visitor number', 'when it was opened'],
+  'events.name': ['Page statistics', 'kind of event'],
+  'events.page': ['Page statistics', 'the page'],
+  'events.timestamp': ['Page statistics', 'when'],
+  'events.value': ['Page statistics', 'how long it held attention'],
+  'daily_events.day': ['Page statistics', 'counts per day'],
+  'daily_events.name': ['Page statistics', 'kind of event'],
+  'daily_events.page': ['Page statistics', 'the page'],
+  'daily_events.count': ['Page statistics', 'counts per day'],
+  'daily_events.value_sum': ['Page statistics', 'how long it held attention'],
+  'event_totals.name': ['Page statistics', 'kind of event'],
+  'event_totals.count': ['Page statistics', 'counts per day and in all'],
+}
+
+const columnsIn = {
+  SQLite: `SELECT tables.name || '.' || columns.name AS name
+    FROM pragma_table_list AS tables, pragma_table_info(tables.name) AS columns
+    WHERE tables.type = 'table' AND tables.schema = 'main' AND tables.name NOT LIKE 'sqlite_%'`,
+  PostgreSQL: `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public'`,
+}
+
+test.each(['SQLite', 'PostgreSQL'] as const)(
+  'the page tells of every column that %s stores',
+  async (dialect) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'firsthour-privacy-'))
+    const config = { dataDir, databaseUrl: dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined }
+    await (await openStore(config)).close()
+    const stored = (await queryDatabase(config, columnsIn[dialect])).map(({ name }) => String(name))
+    await rm(dataDir, { recursive: true })
+    const about = stored.filter((name) => !/^migrations\.|\.seq$/.test(name))
+    expect(about.toSorted()).toEqual(Object.keys(tellsOf).toSorted())
+  },
+)
+
+test.each(Object.entries(tellsOf))('the words about %s are on the page', (_column, [whats, words]) => {
+  for (const what of [whats].flat()) {
+    expect(rows.map((row) => row.what)).toContain(what)
+    expect(itemsOf(what)).toContain(words)
+  }
+})
+
+const fieldWords: Record<string, RegExp> = {
+  email: /e-mail/i,
+  phone: /phone number/,
+  phoneNumber: /phone number/,
+  organisation: /organisation/,
+  hospitalName: /organisation/,
+  firstName: /First and last name/,
+  lastName: /First and last name/,
+  message: /message/,
+  designation: /designation/,
+}
+
+test.each(collections)('the page tells of every field of %s', (collection) => {
+  for (const field of Object.keys(formSchemas[collection].entries))
+    expect(itemsOf(forms[collection])).toMatch(fieldWords[field] ?? new RegExp(`the field ${field}`))
+})
+
+test('what the page says about how long is what the server does', () => {
+  const config = readConfig({})
+  const { keptDays } = content.privacy
+  expect(keptDays).toEqual({
+    leads: config.leadsRetentionDays,
+    visits: config.trackingRetentionDays,
+    events: config.analyticsRetentionDays,
+  })
+  for (const what of everyForm)
+    expect(rows.find((row) => row.what === what)?.keptFor).toContain(`${keptDays.leads} days`)
+})
