@@ -268,6 +268,21 @@ test('an operator’s vitals are measured from the start of the page and told on
   expect(vitals.find(({ name }) => name === 'LCP')?.value).toBeGreaterThan(0)
 })
 
+test('the privacy page names all that a visit leaves in the browser', async ({ page, context }) => {
+  await visit(page, '/request')
+  await page.getByRole('button', { name: /pause/i }).first().click()
+  await page.locator('[data-form="demoRequests"] [name="firstName"]').fill('Asha')
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage))
+  await expect.poll(drafts).not.toEqual([])
+  const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  const cookies = (await context.cookies()).map(({ name }) => name)
+  expect([...left, ...cookies]).toEqual(expect.arrayContaining(['visitor', 'motion', 'XSRF-TOKEN']))
+  await page.goto('/privacy')
+  const text = await page.locator('main').innerText()
+  const named = [...left, ...cookies].filter((name) => text.includes(name.replace(/:.*/, ':')))
+  expect(named).toEqual([...left, ...cookies])
+})
+
 test.describe('from another site', () => {
   test.use({ allowedConsole: /status of 403/ })
 
