@@ -278,7 +278,7 @@ test('the privacy page names all that a visit leaves in the browser', async ({ p
   const cookies = (await context.cookies()).map(({ name }) => name)
   expect([...left, ...cookies]).toEqual(expect.arrayContaining(['visitor', 'motion', 'XSRF-TOKEN']))
   await page.goto('/privacy')
-  const text = await page.locator('main').innerText()
+  const text = (await page.locator('main').textContent()) ?? ''
   const named = [...left, ...cookies].filter((name) => text.includes(name.replace(/:.*/, ':')))
   expect(named).toEqual([...left, ...cookies])
 })

@@ -1,3 +1,4 @@
+-- serves-since: 2
 -- Set for mails without a lead. A server of the version before leaves it out while both run. The keys of stored
 -- addresses are filled in by fold-stored-addresses.ts, since lower() depends on the database's locale.
 ALTER TABLE mails ADD COLUMN address_key text;

@@ -1,3 +1,4 @@
+-- serves-since: 1
 -- Keys made by an earlier rule could differ only where an address is not plain ASCII.
 UPDATE leads SET email = email_key(email) WHERE email GLOB '*[^ -~]*' OR email LIKE '%xn--%';
 
