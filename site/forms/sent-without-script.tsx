@@ -10,7 +10,7 @@ interface Props extends FormContent<Collection> {
 
 /** The confirmation as the server puts it beside a form that was sent without script; "Change it" asks the server. */
 export function SentWithoutScript({ collection, words, outcome, phone, details }: Props) {
-  const change = <a href={`?sent=${collection}&change#${collection}-email`}>{outcome.change}</a>
+  const change = <a href={`?sent=${collection}&change`}>{outcome.change}</a>
   return (
     <div className={styles.beside} data-confirmation={collection}>
       <Confirmation

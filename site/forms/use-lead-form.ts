@@ -62,7 +62,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
 
   function refuse(problems: Problems) {
     const refusal = behaviour.refuse(problems, view.problems)
-    setView({ ...refusal, state: 'failed' })
+    setView({ ...refusal, state: 'failed', sent: view.sent })
     if (form.current)
       focusOn(
         form.current,
@@ -73,6 +73,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
         setView((now) => ({
           problems: Object.fromEntries(Object.keys(now.problems).map((name) => [name, ''])),
           status: '',
+          sent: now.sent,
         })),
       )
   }
