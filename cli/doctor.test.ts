@@ -99,6 +99,7 @@ describe('configuration', () => {
     ['should', 'EMAIL_API_KEY', { EMAIL_API_KEY: '' }],
     ['should', 'IDENTITY_SECRET', { IDENTITY_SECRET: '' }],
     ['should', 'LEADS_PER_MINUTE', { LEADS_PER_MINUTE: '0' }],
+    ['should', 'VISITS_PER_MINUTE', { VISITS_PER_MINUTE: '0' }],
     ['must', 'LEADS_RETENTION_DAYS', { LEADS_RETENTION_DAYS: '0' }],
     ['must', 'TRACKING_RETENTION_DAYS', { TRACKING_RETENTION_DAYS: '366' }],
     ['should', 'ANALYTICS_RETENTION_DAYS', { ANALYTICS_RETENTION_DAYS: '30' }],

@@ -113,10 +113,18 @@ function analytics({ analytics: used, ga4 }: Config): Finding[] {
   ]
 }
 
-function limits({ leadsPerMinute, logLevel }: Config): Finding[] {
+function limits({ leadsPerMinute, visitsPerMinute, logLevel }: Config): Finding[] {
   const found: Finding[] = []
   if (leadsPerMinute === 0)
     found.push(should('LEADS_PER_MINUTE', 'The forms take any number of posts.', 'Set a limit, such as 30.'))
+  if (visitsPerMinute === 0)
+    found.push(
+      should(
+        'VISITS_PER_MINUTE',
+        'Made-up visits can fill the disk that leads need.',
+        'Set a limit, such as 60.',
+      ),
+    )
   if (logLevel === 'silent' || logLevel === 'fatal')
     found.push(must('LOG_LEVEL', 'Mail that is given up would go unnoticed.', 'Use info, warn or error.'))
   if (logLevel === 'debug' || logLevel === 'trace')
