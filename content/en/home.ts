@@ -8,6 +8,8 @@ export const home = {
     heading: 'Advanced Emergency Management Software for',
     words: ['Ambulances', 'Hospitals', 'Doctors', 'Healthcare Professionals'],
     line: 'Revolutionizing Emergency Medical Services',
+    plain:
+      'One system that finds the hospital able to treat this patient, sends the vitals ahead and has the team waiting at the door.',
     primary: { label: 'Request Demo', href: '/request' },
     secondary: { label: 'Our Impact', href: '/impact' },
   },
@@ -160,6 +162,16 @@ export const home = {
       },
     ],
     more: { label: 'What stands behind these figures', href: '/impact' },
+  },
+  calls: {
+    howItWorks: {
+      text: 'Watch one case run, with your own hospitals on the map.',
+      action: { label: 'Request Demo', href: '/request' },
+    },
+    preparedness: {
+      text: 'See this board with your own hospital’s name on it.',
+      action: { label: 'Request Demo', href: '/request' },
+    },
   },
   tagline: 'We are in the business of saving lives and livelihoods',
   callBack: {

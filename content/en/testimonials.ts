@@ -2,9 +2,9 @@ import { sample } from '../samples.ts'
 import type { TestimonialsContent } from '../types/home.ts'
 
 export const testimonials = {
-  label: 'Partners',
+  label: 'Incubators and institutes',
   heading: 'Tested with people who ask hard questions',
-  carousel: 'What our partners say',
+  carousel: 'What incubators and institutes say',
   previous: 'Previous partner',
   next: 'Next partner',
   of: 'of',

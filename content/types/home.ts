@@ -22,8 +22,16 @@ export interface BannerContent {
   /** One at a time after the heading, three seconds each. */
   words: string[]
   line: string
+  /** What it does, for somebody who has never heard of it. */
+  plain: string
   primary: Link
   secondary: Link
+}
+
+/** One line and one button that leads on. */
+export interface Call {
+  text: string
+  action: Link
 }
 
 export interface PromoVideoContent {
@@ -99,4 +107,6 @@ export interface HomeContent {
   tagline: string
   callBack: { heading: string; text: string; promises: string[] }
   impactStrip: { heading: string; figures: Figure[] }
+  /** Asked twice on the way down: after how it works, and after the arrivals board. */
+  calls: Record<'howItWorks' | 'preparedness', Call>
 }

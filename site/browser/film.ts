@@ -16,7 +16,8 @@ export function placeFilm(): void {
         film.poster = poster
         film.controls = true
       },
-      '400px',
+      // It stands right below the first screen of a phone, which need not wait for a poster.
+      '100px',
     )
   }
 }

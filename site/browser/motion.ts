@@ -6,10 +6,13 @@ export function motionAllowed(): boolean {
   return root.dataset.motion !== 'paused' && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** The one control that pauses all motion, remembered from page to page. */
+/** One switch pauses all motion, wherever it is pressed, and is remembered from page to page. */
 export function keepMotionSwitch(): void {
-  const control = document.querySelector<HTMLButtonElement>('[data-motion-switch]')
-  const show = () => control?.setAttribute('aria-pressed', String(root.dataset.motion === 'paused'))
+  const controls = document.querySelectorAll('[data-motion-switch]')
+  const show = () => {
+    for (const control of controls)
+      control.setAttribute('aria-pressed', String(root.dataset.motion === 'paused'))
+  }
   const set = (paused: boolean) => {
     if (paused) root.dataset.motion = 'paused'
     else delete root.dataset.motion
@@ -19,10 +22,11 @@ export function keepMotionSwitch(): void {
 
   if (recall()) root.dataset.motion = 'paused'
   show()
-  control?.addEventListener('click', () => {
-    set(root.dataset.motion !== 'paused')
-    remember(root.dataset.motion === 'paused')
-  })
+  for (const control of controls)
+    control.addEventListener('click', () => {
+      set(root.dataset.motion !== 'paused')
+      remember(root.dataset.motion === 'paused')
+    })
   // A page that comes back from the cache, or stands open in another tab, follows the last choice.
   addEventListener('storage', (event) => {
     if (event.key === key) set(event.newValue === 'paused')

@@ -15,5 +15,6 @@ export function rotateWords(box: HTMLElement): void {
     shown = (shown + 1) % words.length
     words[shown]?.setAttribute('data-shown', '')
     box.dataset.turned = ''
+    box.dataset.at = String(shown)
   }, everyMs)
 }

@@ -1,4 +1,5 @@
 import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { HeaderProps } from './header.tsx'
 import styles from './menu.module.css'
@@ -9,23 +10,28 @@ const opens = { command: 'show-modal', commandfor: 'menu' }
 const closes = { command: 'close', commandfor: 'menu' }
 
 /** The menu on phones: a modal dialog, so focus stays inside and Escape closes it. */
-export function Menu({ nav, name, path }: HeaderProps) {
+export function Menu({ nav, name, phone, path }: HeaderProps) {
   return (
     <>
       <button type="button" className={styles.open} aria-haspopup="dialog" data-menu-open {...opens}>
         <span className={styles.lines} aria-hidden="true" />
-        <span>{nav.menu}</span>
+        <span className={styles.word}>{nav.menu}</span>
       </button>
       <dialog id="menu" className={styles.menu} data-tone="night" aria-label={nav.menu} closedby="any">
         <div className={styles.top}>
           <Wordmark name={name} />
           <button type="button" className={styles.close} data-menu-close {...closes}>
+            <Icon name="close" />
             {nav.close}
           </button>
         </div>
-        <nav aria-label={nav.label}>
+        <nav className={styles.nav} aria-label={nav.label}>
           <NavLinks nav={nav} path={path} className={styles.links} />
         </nav>
+        <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>
+          <Icon name="phone" />
+          {phone}
+        </a>
         <LinkButton href="/request" look="amber" current={path === '/request'}>
           {nav.request}
         </LinkButton>

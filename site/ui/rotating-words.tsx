@@ -5,17 +5,25 @@ interface RotatingWordsProps {
   /** Names the rotation for scripts and tests. */
   name: string
   className?: string | undefined
+  /** All of them stand beside it as text, so people who hear the page need no list of their own. */
+  listedBeside?: boolean
 }
 
 /**
  * Shows one phrase at a time; site/browser/rotating-words.ts turns them. All stand in one grid cell, so the longest sets
  * the size and nothing around them moves. People who hear the page get them once, as a list.
  */
-export function RotatingWords({ words, name, className = '' }: RotatingWordsProps) {
+export function RotatingWords({ words, name, className = '', listedBeside }: RotatingWordsProps) {
   return (
     <>
-      <span className="visually-hidden">{new Intl.ListFormat('en').format(words)}</span>
-      <span className={`${styles.words} ${className}`} data-rotating={name} data-moves="" aria-hidden="true">
+      {!listedBeside && <span className="visually-hidden">{new Intl.ListFormat('en').format(words)}</span>}
+      <span
+        className={`${styles.words} ${className}`}
+        data-rotating={name}
+        data-at="0"
+        data-moves=""
+        aria-hidden="true"
+      >
         {words.map((word, index) => (
           <span
             className={styles.word}

@@ -47,14 +47,16 @@ function ArrivalsCard({ content: { hero, emergency, vitals } }: { content: Scene
       </p>
       <p className={styles.until}>{hero.untilArrival}</p>
       <Ecg className={styles.trace} />
-      {Object.values(vitals).map(({ label, value, unit }) => (
-        <Row label={label} key={label}>
-          {value} {unit}
+      <div className={styles.rows}>
+        {Object.values(vitals).map(({ label, value, unit }) => (
+          <Row label={label} key={label}>
+            {value} {unit}
+          </Row>
+        ))}
+        <Row label={hero.team}>
+          <State is="ready">{hero.ready}</State>
         </Row>
-      ))}
-      <Row label={hero.team}>
-        <State is="ready">{hero.ready}</State>
-      </Row>
+      </div>
     </Panel>
   )
 }

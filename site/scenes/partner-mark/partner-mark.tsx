@@ -21,18 +21,22 @@ const signs = {
 interface Props {
   city: PartnerCity
   name: string
+  kind: string
 }
 
-/** A partner's mark in one colour, with its name as text. */
-export function PartnerMark({ city, name }: Props) {
+/** A partner's mark in one colour, its name, and under it what it is and where. */
+export function PartnerMark({ city, name, kind }: Props) {
   return (
     <div className={styles.mark}>
-      <svg viewBox="0 0 64 64" width="64" height="64" fill="none" aria-hidden="true">
+      <svg viewBox="0 0 64 64" width="56" height="56" fill="none" aria-hidden="true">
         {signs[city]}
       </svg>
-      <span className={styles.name} data-city={city}>
-        {name}
-      </span>
+      <p>
+        <b className={styles.name}>{name}</b>
+        <span className="mute">
+          {kind}, {city}
+        </span>
+      </p>
     </div>
   )
 }

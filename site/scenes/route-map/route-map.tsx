@@ -11,7 +11,7 @@ interface Props extends SceneProps {
 
 /** Along the arterials of city.svg; the style sheet moves the ambulance along the same path. */
 const route = 'M90 150Q169 171 250 180Q322 151 400 150Q381 235 360 320Q442 324 520 350Q576 427 600 520'
-const hospitals = ['940 330', '212 566', '648 58']
+const hospitals = ['940 330', '212 506', '648 90']
 
 /** The city at night, the road the ambulance takes and the hospitals it passes on the way to the right one. */
 export function RouteMap({ content: { routeMap: words }, title }: Props) {

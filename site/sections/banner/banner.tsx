@@ -3,24 +3,28 @@ import type { SceneContent } from '../../../content/types/scenes.ts'
 import { Hero } from '../../scenes/hero/hero.tsx'
 import { Sky } from '../../scenes/sky/sky.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import { RotatingWords } from '../../ui/rotating-words.tsx'
 import styles from './banner.module.css'
 
 interface BannerProps {
   content: BannerContent
   scenes: SceneContent
+  /** Label of the switch that stands at the picture on phones. */
+  pause: string
 }
 
-export function Banner({ content, scenes }: BannerProps) {
+export function Banner({ content, scenes, pause }: BannerProps) {
   return (
-    <section className={styles.banner} data-tone="night" aria-labelledby="banner">
+    <section className={styles.banner} data-tone="sky" aria-labelledby="banner">
       <Sky />
       <div className={styles.text}>
         <p className={`label ${styles.tagline}`}>{content.tagline}</p>
         <h1 className={`display ${styles.heading}`} id="banner">
           {content.heading} <RotatingWords words={content.words} name="audience" className={styles.words} />
         </h1>
-        <p className={`lead ${styles.line}`}>{content.line}</p>
+        <p className={styles.line}>{content.line}</p>
+        <p className={`lead ${styles.plain}`}>{content.plain}</p>
         <p className={styles.actions}>
           <LinkButton href={content.primary.href} look="amber">
             {content.primary.label}
@@ -31,6 +35,7 @@ export function Banner({ content, scenes }: BannerProps) {
         </p>
       </div>
       <div className={styles.scene}>
+        <MotionSwitchAtPicture label={pause} className={styles.motion} />
         <Hero content={scenes} title={scenes.alt.hero} />
       </div>
     </section>

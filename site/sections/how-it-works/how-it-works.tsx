@@ -1,33 +1,43 @@
-import type { HowItWorksContent } from '../../../content/types/home.ts'
+import type { Call, HowItWorksContent } from '../../../content/types/home.ts'
 import type { SceneContent } from '../../../content/types/scenes.ts'
 import { StepArrival } from '../../scenes/step-arrival/step-arrival.tsx'
 import { StepCase } from '../../scenes/step-case/step-case.tsx'
 import { StepRanking } from '../../scenes/step-ranking/step-ranking.tsx'
 import { StepVitals } from '../../scenes/step-vitals/step-vitals.tsx'
+import { DemoCall } from '../../ui/demo-call.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
+import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import styles from './how-it-works.module.css'
 
 interface HowItWorksProps {
   content: HowItWorksContent
   scenes: SceneContent
   level?: HeadingLevel
+  call?: Call
+  /** Label of the switch on phones, where no other section of the page has one. */
+  pause?: string
 }
 
 const pictures = [StepCase, StepRanking, StepVitals, StepArrival]
 
-/** Four moments on one clock: beside a standing headline on wide screens, along a line of time on phones. */
-export function HowItWorks({ content, scenes, level = 2 }: HowItWorksProps) {
+/** Four moments on one clock: two to a row on wide screens, along a line of time on tablets, one to a swipe on phones. */
+export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWorksProps) {
   const Part = level === 1 ? 'h2' : 'h3'
   return (
     <section className={`section wrap ${styles.section}`} id="howDoes" aria-labelledby="how-it-works">
       <div className={styles.head}>
-        <p className={`label ${styles.label}`}>{content.label}</p>
-        <Heading level={level} className="title" id="how-it-works">
-          {content.heading}
-        </Heading>
-        <p className={`mute ${styles.lead}`}>{content.lead}</p>
+        <div>
+          <p className={`label ${styles.label}`}>{content.label}</p>
+          <Heading level={level} className="title" id="how-it-works">
+            {content.heading}
+          </Heading>
+        </div>
+        <div className={styles.lead}>
+          <p className="mute">{content.lead}</p>
+          {pause && <MotionSwitchAtPicture label={pause} />}
+        </div>
       </div>
-      <ol className={styles.steps}>
+      <ol className={styles.steps} data-swiped="(max-width: 47.99rem)" aria-labelledby="how-it-works">
         {content.steps.map((step, index) => {
           const Picture = pictures[index]
           return (
@@ -42,6 +52,7 @@ export function HowItWorks({ content, scenes, level = 2 }: HowItWorksProps) {
           )
         })}
       </ol>
+      {call && <DemoCall {...call} />}
     </section>
   )
 }

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import type { ImpactContent } from '../../../content/types/impact.ts'
 import { Sky } from '../../scenes/sky/sky.tsx'
+import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import styles from './impact-opening.module.css'
 
 interface Props {
   content: ImpactContent['hero']
+  /** Label of the switch that stands at the picture on phones. */
+  pause: string
   /** The picture. */
   children: ReactNode
 }
 
-export function ImpactOpening({ content: { eyebrow, title, lead }, children }: Props) {
+export function ImpactOpening({ content: { eyebrow, title, lead }, pause, children }: Props) {
   return (
     <section>
       <div className={`wrap ${styles.words}`}>
@@ -19,9 +22,10 @@ export function ImpactOpening({ content: { eyebrow, title, lead }, children }: P
         </div>
         <p className="lead mute">{lead}</p>
       </div>
-      <div className={styles.sky} data-tone="night">
+      <div className={styles.sky} data-tone="sky">
         <Sky />
         <div className={styles.picture}>{children}</div>
+        <MotionSwitchAtPicture label={pause} className={styles.motion} />
       </div>
     </section>
   )

@@ -19,7 +19,11 @@ const tones = { access: undefined, outcomes: 'sand', delivery: undefined, prepar
 
 export function Landing({ name, content, scenes, level = 2 }: LandingProps) {
   return (
-    <section className={`${styles.landing} ${styles[name]}`} data-tone={tones[name]} aria-labelledby={name}>
+    <section
+      className={`section ${styles.landing} ${styles[name]}`}
+      data-tone={tones[name]}
+      aria-labelledby={name}
+    >
       <div className={styles.words}>
         <Heading level={level} className="title" id={name}>
           {content.heading}

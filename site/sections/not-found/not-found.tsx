@@ -12,7 +12,7 @@ interface Props {
 export function NotFound({ content: { code, title, lead, emergency, linksTitle, links }, dial }: Props) {
   return (
     <>
-      <section className={styles.panel} data-tone="night">
+      <section className={styles.panel} data-tone="sky">
         <Sky />
         <div className={styles.words}>
           <p className={styles.code}>{code}</p>

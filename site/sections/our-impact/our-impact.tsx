@@ -15,7 +15,7 @@ interface OurImpactProps {
 export function OurImpact({ content, scenes, level = 2 }: OurImpactProps) {
   return (
     <section aria-labelledby="our-impact">
-      <div className={styles.sky} data-tone="night">
+      <div className={styles.sky} data-tone="sky">
         <Sky />
         <div className={`wrap ${styles.banner}`}>
           <Heading level={level} className={styles.words}>

@@ -3,6 +3,7 @@ import type { SceneContent } from '../../../content/types/scenes.ts'
 import { RouteMap } from '../../scenes/route-map/route-map.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import { RotatingWords } from '../../ui/rotating-words.tsx'
 import styles from './product.module.css'
 
@@ -10,20 +11,25 @@ interface ProductProps {
   content: ProductContent
   scenes: SceneContent
   level?: HeadingLevel
+  /** Label of the switch on phones, where no other section of the page has one. */
+  pause?: string
 }
 
-export function Product({ content, scenes, level = 2 }: ProductProps) {
+export function Product({ content, scenes, level = 2, pause }: ProductProps) {
   const Part = level === 1 ? 'h2' : 'h3'
   return (
     <section className="section" id="product" data-tone="sand" aria-labelledby="product-heading">
-      <div className="wrap">
-        <p className={`label ${styles.label}`}>{content.label}</p>
-        <Heading level={level} className={`title ${styles.heading}`} id="product-heading">
-          {content.heading}
-        </Heading>
+      <div className={`wrap ${styles.head}`}>
+        <div>
+          <p className={`label ${styles.label}`}>{content.label}</p>
+          <Heading level={level} className="title" id="product-heading">
+            {content.heading}
+          </Heading>
+        </div>
         <p className={`lead mute ${styles.lead}`}>{content.lead}</p>
       </div>
       <div className={`wrap ${styles.scene}`}>
+        {pause && <MotionSwitchAtPicture label={pause} className={styles.motion} />}
         <RouteMap content={scenes} title={scenes.alt.routeMap} />
       </div>
       <ul className={`wrap ${styles.benefits}`}>
@@ -36,9 +42,17 @@ export function Product({ content, scenes, level = 2 }: ProductProps) {
         ))}
         <li className={styles.system} data-tone="night">
           <p className="mute">{content.system.before}</p>
-          <p className="subtitle">
-            <RotatingWords words={content.system.phrases} name="system" className={styles.phrases} />
-          </p>
+          <RotatingWords
+            words={content.system.phrases}
+            name="system"
+            className={`subtitle ${styles.said}`}
+            listedBeside
+          />
+          <ul className={styles.facts}>
+            {content.system.phrases.map((phrase) => (
+              <li key={phrase}>{phrase}</li>
+            ))}
+          </ul>
         </li>
       </ul>
     </section>

@@ -9,13 +9,13 @@ interface StatCardsProps {
 
 export function StatCards({ content, level = 2 }: StatCardsProps) {
   return (
-    <section className={`wrap ${styles.section}`} aria-labelledby="stats">
+    <section className="section wrap" aria-labelledby="stats">
       <Heading level={level} className="visually-hidden" id="stats">
         {content.heading}
       </Heading>
       <ul className={styles.figures}>
         {content.figures.map((figure) => (
-          <li key={figure.label}>
+          <li key={figure.label} className={styles.figure}>
             <p className={`numeral ${styles.number}`}>
               {figure.value}
               <span className={styles.unit}>{figure.unit}</span>

@@ -1,28 +1,32 @@
 import type { TestimonialsContent } from '../../../content/types/home.ts'
 import { PartnerMark } from '../../scenes/partner-mark/partner-mark.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
+import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import styles from './testimonials.module.css'
 
 interface TestimonialsProps {
   content: TestimonialsContent
+  /** Label of the switch that stands at the arrows on phones. */
+  pause: string
   level?: HeadingLevel
 }
 
-export function Testimonials({ content, level = 2 }: TestimonialsProps) {
+export function Testimonials({ content, pause, level = 2 }: TestimonialsProps) {
   const { partners } = content
   return (
     <section className="section wrap" id="testimonial" aria-labelledby="testimonials">
       <div className={styles.head}>
         <div>
           <p className={`label ${styles.label}`}>{content.label}</p>
-          <Heading level={level} className={`title ${styles.heading}`} id="testimonials">
+          <Heading level={level} className="title" id="testimonials">
             {content.heading}
           </Heading>
         </div>
-        <p className={styles.arrows} data-carousel-arrows>
+        <div className={styles.arrows} data-carousel-arrows>
+          <MotionSwitchAtPicture label={pause} />
           <Arrow direction="previous" label={content.previous} />
           <Arrow direction="next" label={content.next} />
-        </p>
+        </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a carousel is a group in ARIA's pattern, not a fieldset */}
       <div
@@ -45,16 +49,11 @@ export function Testimonials({ content, level = 2 }: TestimonialsProps) {
             data-slide
           >
             <figure className={styles.partner}>
-              <PartnerMark city={partner.city} name={partner.name} />
+              <PartnerMark {...partner} />
               <blockquote className={styles.quote}>
                 <p>{partner.quote}</p>
               </blockquote>
-              <figcaption className={styles.by}>
-                <b>{partner.person}</b>
-                <span className="mute">
-                  {partner.kind}, {partner.city}
-                </span>
-              </figcaption>
+              <figcaption className={styles.by}>{partner.person}</figcaption>
             </figure>
           </div>
         ))}

@@ -1,11 +1,19 @@
 import type { AboutContent } from '../../../content/types/about.ts'
+import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import { SecondHand } from './second-hand.tsx'
 import styles from './vision-mission.module.css'
 
-export function VisionMission({ eyebrow, title, vision, mission }: AboutContent['banner']) {
+interface Props {
+  content: AboutContent['banner']
+  /** Label of the switch that stands at the dial on phones. */
+  pause: string
+}
+
+export function VisionMission({ content: { eyebrow, title, vision, mission }, pause }: Props) {
   return (
     <section className={styles.banner} data-tone="night">
       <SecondHand />
+      <MotionSwitchAtPicture label={pause} className={styles.motion} />
       <div className={`wrap ${styles.inside}`}>
         <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>
         <h1 className={styles.title}>{title}</h1>

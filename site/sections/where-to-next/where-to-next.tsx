@@ -4,7 +4,7 @@ import styles from './where-to-next.module.css'
 
 export function WhereToNext({ title, links }: Onward) {
   return (
-    <nav className={`wrap ${styles.nav}`} aria-labelledby="next">
+    <nav className="section wrap" aria-labelledby="next">
       <h2 className={`label ${styles.title}`} id="next">
         {title}
       </h2>

@@ -1,0 +1,15 @@
+import type { Call } from '../../content/types/home.ts'
+import styles from './demo-call.module.css'
+import { LinkButton } from './link-button.tsx'
+
+/** One line and one button, for whoever has seen enough to ask for more. */
+export function DemoCall({ text, action }: Call) {
+  return (
+    <div className={styles.call}>
+      <p className={`subtitle ${styles.text}`}>{text}</p>
+      <LinkButton href={action.href} look="amber">
+        {action.label}
+      </LinkButton>
+    </div>
+  )
+}
