@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
+import { brandColours } from '../../content/brand-colours.ts'
 import { content } from '../../content/index.ts'
-import { themeColours } from '../layouts/theme-colours.ts'
 
 export const GET: APIRoute = () =>
   new Response(
@@ -11,8 +11,8 @@ export const GET: APIRoute = () =>
       lang: content.language,
       start_url: '/',
       display: 'browser',
-      background_color: themeColours.paper,
-      theme_color: themeColours.paper,
+      background_color: brandColours.paper,
+      theme_color: brandColours.paper,
       icons: [
         { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

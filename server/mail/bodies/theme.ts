@@ -1,14 +1,7 @@
+import { brandColours } from '../../../content/brand-colours.ts'
+
 /** The site's colours as every mail client understands them. */
-export const colours = {
-  ink: '#101828',
-  paper: '#fdfaf4',
-  white: '#ffffff',
-  sand: '#f6efe3',
-  line: '#e3ddd3',
-  mute: '#505869',
-  amber: '#ffae30',
-  link: '#1f4fa3',
-} as const
+export const colours = { ...brandColours, white: '#ffffff', link: '#1f4fa3' } as const
 
 /** Inline on every element with text: many mail programs read no style sheet. */
 export const textStyle = {

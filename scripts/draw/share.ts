@@ -4,19 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { share } from '../content/en/share.ts'
+import { share } from '../../content/en/share.ts'
+import { chromiumArguments, findChromium } from '../../tests/support/chromium.ts'
 import { openStudio } from './studio.ts'
 
 /** Renders one 1200 by 630 picture per page, as shown where a link is shared, into site/public/share. */
-const shareDirectory = fileURLToPath(new URL('../site/public/share/', import.meta.url))
+const shareDirectory = fileURLToPath(new URL('../../site/public/share/', import.meta.url))
 const work = await mkdtemp(join(tmpdir(), 'share-'))
 await mkdir(shareDirectory, { recursive: true })
 
 const studio = await openStudio()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
-})
+const executablePath = findChromium()
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArguments })
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' })
 for (const name of Object.keys(share)) {
   await page.goto(`${studio.origin}/studio/share/${name}`)

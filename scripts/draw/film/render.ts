@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { film } from '../../content/en/film.ts'
+import { film } from '../../../content/en/film.ts'
+import { chromiumArguments, findChromium } from '../../../tests/support/chromium.ts'
 import { openStudio } from '../studio.ts'
 import { captions } from './captions.ts'
 import { encode } from './encode.ts'
@@ -14,15 +15,16 @@ import { encode } from './encode.ts'
 const framesPerSecond = 25
 const posterSecond = 12.8
 
-const filmDirectory = fileURLToPath(new URL('../../site/public/film/', import.meta.url))
+const filmDirectory = fileURLToPath(new URL('../../../site/public/film/', import.meta.url))
 const work = await mkdtemp(join(tmpdir(), 'film-'))
 const master = join(work, 'master.mkv')
 await mkdir(filmDirectory, { recursive: true })
 
 const studio = await openStudio()
+const executablePath = findChromium()
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-lcd-text'],
+  ...(executablePath && { executablePath }),
+  args: [...chromiumArguments, '--disable-lcd-text'],
 })
 const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
 page.setDefaultTimeout(180_000)

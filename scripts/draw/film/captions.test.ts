@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { film } from '../../content/en/film.ts'
+import { film } from '../../../content/en/film.ts'
 import { captions } from './captions.ts'
 
 const seconds = (stamp = '') => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type AstroIntegration, dev } from 'astro'
 
-const studioDirectory = new URL('../site/studio/', import.meta.url)
+const studioDirectory = new URL('../../site/studio/', import.meta.url)
 
 /** Pages that exist for cameras only: pictures are rendered from them, the built site never has them. */
 const studioPages: AstroIntegration = {
@@ -20,7 +20,7 @@ const studioPages: AstroIntegration = {
 
 export async function openStudio() {
   const server = await dev({
-    root: fileURLToPath(new URL('..', import.meta.url)),
+    root: fileURLToPath(new URL('../..', import.meta.url)),
     logLevel: 'error',
     server: { host: '127.0.0.1', port: 0 },
     integrations: [studioPages],

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { share } from '../content/en/share.ts'
+import { share } from '../../content/en/share.ts'
 
-const publicFile = (name: string) => join(import.meta.dirname, '../site/public', name)
+const publicFile = (name: string) => join(import.meta.dirname, '../../site/public', name)
 const kilobytes = (name: string) => statSync(publicFile(name)).size / 1024
 
 const pngSize = (name: string) => {
@@ -24,6 +24,12 @@ describe('rendered files', () => {
     ['apple-touch-icon.png', 180],
   ])('include %s', (name, size) => {
     expect(pngSize(name)).toEqual([size, size])
+  })
+
+  it('include a favicon.ico of one picture, 32 pixels wide', () => {
+    const file = readFileSync(publicFile('favicon.ico'))
+    expect([...file.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32])
+    expect(file.subarray(file.readUInt32LE(18), file.readUInt32LE(18) + 4).toString('latin1')).toBe('\x89PNG')
   })
 
   it('keep the film small enough for a phone on the road', () => {

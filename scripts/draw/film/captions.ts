@@ -1,4 +1,4 @@
-import type { FilmContent } from '../../content/types/film.ts'
+import type { FilmContent } from '../../../content/types/film.ts'
 
 const stamp = (seconds: number) =>
   `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${(seconds % 60).toFixed(3).padStart(6, '0')}`

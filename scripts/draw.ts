@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+/**
+ * Makes the drawn files again, in the order in which they need each other: colours for mails and icons, the icons, the
+ * share images, the film. Chromium is needed, and ffmpeg for the last two.
+ */
+const parts = { colours: 'colours.ts', icons: 'icons.ts', share: 'share.ts', film: 'film/render.ts' }
+const isPart = (name: string): name is keyof typeof parts => name in parts
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !isPart(name))
+if (unknown.length > 0) {
+  console.error(
+    `There is no ${unknown.join(', ')} to draw: name some of ${Object.keys(parts).join(', ')}, or none for all.`,
+  )
+  process.exit(1)
+}
+for (const part of Object.keys(parts).filter(isPart)) {
+  if (wanted.length > 0 && !wanted.includes(part)) continue
+  console.log(`Drawing ${part} …`)
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'draw', parts[part])], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
