@@ -16,7 +16,9 @@ interface RotatingWordsProps {
 export function RotatingWords({ words, name, className = '', listedBeside }: RotatingWordsProps) {
   return (
     <>
-      {!listedBeside && <span className="visually-hidden">{new Intl.ListFormat('en').format(words)}</span>}
+      {!listedBeside && (
+        <span className={`visually-hidden ${styles.all}`}>{new Intl.ListFormat('en').format(words)}</span>
+      )}
       <span
         className={`${styles.words} ${className}`}
         data-rotating={name}

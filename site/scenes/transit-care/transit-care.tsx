@@ -7,8 +7,9 @@ interface Props extends SceneProps {
   content: SceneContent
 }
 
-const skyline =
-  'M-60 330V270h60V250h44v-30h52v46h30v-70h46v90h38v-44h60v28h26v-96h12v-22h14v22h12v96h40v-60h54v80h40v-110h50v64h44v-36q24-30 48 0v52h36v-90h40v114h60v-70h52v36h40v-84h30v-26h12v26h30v100h48v-54h50v30h54v-66h46v84h40v-40h60v70h38v-90h50v40h46v-26h48v-70h60v36h70v-80h12v-30h12v30h60V330z'
+/** 800 wide and back at its own height, so that the row of houses can pass without end. */
+const houses =
+  'h44v-30h52v46h30v-70h46v90h38v-44h60v28h26v-96h12v-22h14v22h12v96h40v-60h54v80h40v-110h50v64h44v-36q24-30 48 0v52h36v-90h40v114h60v-34h54'
 
 /** The ride on one road: the ambulance cut open in the middle, the times of the ride along the kerb. */
 export function TransitCare({ content: { ride }, title }: Props) {
@@ -16,7 +17,7 @@ export function TransitCare({ content: { ride }, title }: Props) {
     <Scene title={title} className={styles.ride}>
       <div className={styles.sky}>
         <svg viewBox="0 0 1600 400" preserveAspectRatio="xMidYMax slice" fill="none" aria-hidden="true">
-          <path className={styles.skyline} d={skyline} />
+          <path className={styles.skyline} d={`M0 330V250${houses.repeat(3)}V330z`} />
           <path className={styles.road} d="M-200 330H1800V402H-200z" />
           <path className={styles.lane} d="M-400 372H2000" />
           <g transform="translate(560 96)">

@@ -1,0 +1,34 @@
+import { content } from '../../content/index.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { sitePages, statusOfMissingPage } from './site-pages.ts'
+
+test.use({ allowedConsole: statusOfMissingPage, viewport: { width: 680, height: 960 } })
+
+const { company, home, site } = content
+
+test.beforeEach(({ page }) => page.emulateMedia({ media: 'print' }))
+
+test('home on paper has every partner, every fact and every word of its heading', async ({ page }) => {
+  await page.goto('/')
+  for (const { name } of home.testimonials.partners) {
+    const partner = page.getByText(name)
+    await expect(partner).toBeVisible()
+    const box = await partner.boundingBox()
+    expect(box?.x, name).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(680)
+  }
+  for (const phrase of home.product.system.phrases)
+    await expect(page.getByText(phrase).and(page.locator('li'))).toBeVisible()
+  await expect(page.getByText('Ambulances, Hospitals, Doctors, and Healthcare Professionals')).toBeVisible()
+})
+
+for (const path of sitePages)
+  test(`${path} on paper says how to reach us and shows nothing to press`, async ({ page }) => {
+    await page.goto(path)
+    const footer = page.getByRole('contentinfo')
+    for (const text of [company.phone, company.email, site.footer.emergency.note])
+      await expect(footer.getByText(text)).toBeVisible()
+    await expect(page.locator('button:visible, form:visible, nav:visible, video:visible')).toHaveCount(0)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(beyond).toBeLessThanOrEqual(0)
+  })
