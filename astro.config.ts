@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { nearDirective } from './site/islands/near-directive.ts'
 import { scriptAfterFirstPaint } from './site/layouts/script-after-first-paint.ts'
+import { stylesInHead } from './site/layouts/styles-in-head.ts'
 import { shortClassNames } from './site/styles/short-class-names.ts'
 
 export default defineConfig({
@@ -15,5 +16,5 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', assets: 'assets' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), nearDirective(), shortClassNames(), scriptAfterFirstPaint()],
+  integrations: [react(), nearDirective(), shortClassNames(), scriptAfterFirstPaint(), stylesInHead()],
 })

@@ -53,6 +53,14 @@ describe('npm run doctor', () => {
     for (const { path } of samplesInUse) expect(subjects(findings, 'must')).toContain(path)
   })
 
+  it('asks for counsel’s review and for the source of every figure, which visitors are not shown', async () => {
+    const findings: Finding[] = JSON.parse((await doctor(['--json'], goodEnvironment)).stdout)
+    expect(subjects(findings, 'must')).toContain('privacy.reviewedByCounsel')
+    const figures = findings.filter(({ problem }) => problem.includes('names no source'))
+    expect(figures).toHaveLength(9)
+    expect(figures.map(({ problem }) => problem)).toContain('“25x ROI” names no source.')
+  })
+
   it('leaves out sample addresses that the environment replaces', async () => {
     const env = { ...goodEnvironment, MAIL_FROM: 'hello@firsthour.in', LEADS_INBOX: 'leads@firsthour.in' }
     const findings: Finding[] = JSON.parse((await doctor(['--json'], env)).stdout)

@@ -1,8 +1,9 @@
 import { content } from '../../content/index.ts'
 import { type Sample, samplesInUse } from '../../content/samples.ts'
+import type { ImpactContent } from '../../content/types/impact.ts'
 import type { PrivacyContent } from '../../content/types/privacy.ts'
 import type { Config } from '../../server/config.ts'
-import { type Finding, must } from './finding.ts'
+import { type Finding, must, should } from './finding.ts'
 
 export function checkContent(config: Config): Finding[] {
   const samples = samplesInUse.filter((sample) => !overridden(sample, config))
@@ -10,7 +11,8 @@ export function checkContent(config: Config): Finding[] {
     ...samples.map(({ path, value }) =>
       must(path, `Sample value “${value}”.`, `Write the real one in content/${content.language}.`),
     ),
-    ...templateNotice(),
+    ...unreviewedNotice(),
+    ...figuresWithoutSource(),
   ]
 }
 
@@ -21,14 +23,35 @@ function overridden({ path, value }: Sample, config: Config): boolean {
   return false
 }
 
-function templateNotice(): Finding[] {
+function unreviewedNotice(): Finding[] {
   const notice: PrivacyContent = content.privacy
-  if (!notice.template) return []
+  if (notice.reviewedByCounsel) return []
   return [
     must(
-      'privacy.template',
-      'The privacy notice says it is a template.',
-      'Have counsel review it, then remove this entry.',
+      'privacy.reviewedByCounsel',
+      'The privacy notice is a template, written to fit the Digital Personal Data Protection Act, 2023 and its Rules, 2025; it is not legal advice.',
+      'Have counsel review it, then say so there.',
     ),
   ]
+}
+
+/** A claim that nobody can look up is the operator's to answer for, so this is advice. */
+function figuresWithoutSource(): Finding[] {
+  const { cost, patients, hospitals }: ImpactContent = content.impact
+  const groups = {
+    'cost.statistics': cost.statistics,
+    'patients.figures': patients.figures,
+    'hospitals.figures': hospitals.figures,
+  }
+  return Object.entries(groups).flatMap(([group, figures]) =>
+    figures
+      .filter(({ source }) => !source)
+      .map(({ value, unit, label }) =>
+        should(
+          `impact.${group}`,
+          `“${value}${unit} ${label}” names no source.`,
+          `Give its source in content/${content.language}/impact.ts; until then the page says that a pilot has to measure it.`,
+        ),
+      ),
+  )
 }

@@ -1,4 +1,5 @@
 import type { HomeContent } from '../types/home.ts'
+import { impact } from './impact.ts'
 import { promoVideo } from './promo-video.ts'
 import { testimonials } from './testimonials.ts'
 
@@ -110,11 +111,7 @@ export const home = {
   testimonials,
   stats: {
     heading: 'What delay costs',
-    figures: [
-      { value: '50', unit: '%', label: 'of heart attack cases reach hospital late.' },
-      { value: '58', unit: '%', label: 'of trauma deaths occur in the first hour.' },
-      { value: '30', unit: '%', label: 'of mortality is due to delays in emergency care.' },
-    ],
+    figures: impact.cost.statistics,
   },
   solution: {
     heading: 'The Solution',
@@ -144,24 +141,10 @@ export const home = {
     banner: 'Where Every Second Matters',
     heading: 'Our Impact',
     groups: [
-      {
-        heading: 'For patients',
-        figures: [
-          { value: '50', unit: '%', label: 'faster response time' },
-          { value: '80', unit: '%', label: 'better compliance scores' },
-          { value: '30', unit: '%', label: 'of deaths preventable' },
-        ],
-      },
-      {
-        heading: 'For hospitals',
-        figures: [
-          { value: '3', unit: 'x', label: 'growth' },
-          { value: '25', unit: 'x', label: 'ROI' },
-          { value: '2', unit: 'x', label: 'staff productivity' },
-        ],
-      },
+      { heading: 'For patients', figures: impact.patients.figures },
+      { heading: 'For hospitals', figures: impact.hospitals.figures },
     ],
-    more: { label: 'What stands behind these figures', href: '/impact' },
+    more: { label: 'What stands behind these figures', href: '/impact#figures' },
   },
   calls: {
     howItWorks: {

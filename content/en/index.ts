@@ -7,6 +7,7 @@ import { home } from './home.ts'
 import { impact } from './impact.ts'
 import { mail } from './mail.ts'
 import { notFound } from './not-found.ts'
+import { partnerQuestions } from './partner-questions.ts'
 import { privacy } from './privacy.ts'
 import { request } from './request.ts'
 import { scenes } from './scenes.ts'
@@ -30,6 +31,7 @@ export const en = {
   forms,
   request,
   standalone,
+  partnerQuestions,
   privacy,
   notFound,
 } as const

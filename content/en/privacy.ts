@@ -17,10 +17,7 @@ export const privacy = {
   title: 'What we know about you, and what you can do about it',
   lead: `This site asks for little and keeps it to itself. No advertising, no trackers from other companies, nothing sold. ${company.name} decides how the data below is used and answers for it.`,
   version: { label: 'Version of this notice', value: forms.notice.version },
-  template: {
-    title: 'Template for counsel to review',
-    text: 'This notice was written to fit the Digital Personal Data Protection Act, 2023 and the Digital Personal Data Protection Rules, 2025. It is not legal advice. Have it reviewed, replace the sample values, then remove this box.',
-  },
+  reviewedByCounsel: false,
   keptDays,
   contents: 'On this page',
   collected: {

@@ -21,6 +21,29 @@ export const request = {
       },
     ],
   },
+  story: { label: 'How it works', title: 'Four moments, as you will see them' },
+  seats: {
+    label: 'Who should sit in',
+    title: 'One demo, a view from every seat',
+    items: [
+      {
+        who: 'Ambulances',
+        sees: 'The case as your crew creates it: what is asked, and how few taps it takes with gloves on.',
+      },
+      {
+        who: 'Hospitals',
+        sees: 'Your arrivals board: what is coming, how bad, how far, and which bay is clear.',
+      },
+      {
+        who: 'Doctors',
+        sees: 'The trace and the vitals while the wheels turn, and your advice on its way back.',
+      },
+      {
+        who: 'Healthcare Professionals',
+        sees: 'The handover: what was done and when, there before the patient is.',
+      },
+    ],
+  },
   formTitle: 'Tell us where to reach you',
   emergency: 'In an emergency, dial 108 or 112.',
 } satisfies RequestContent

@@ -2,6 +2,7 @@ import type { SiteContent } from '../types/site.ts'
 
 export const site = {
   skipToContent: 'Skip to content',
+  opensWindow: 'opens in a new window',
   nav: {
     home: 'Home',
     impact: 'Impact',
@@ -46,7 +47,6 @@ export const site = {
       },
     ],
     contact: 'Reach us',
-    opensElsewhere: 'another website',
     privacy: { label: 'Privacy', href: '/privacy' },
     rights: 'All rights reserved.',
   },

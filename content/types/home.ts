@@ -5,6 +5,8 @@ export interface Figure {
   value: string
   unit: string
   label: string
+  /** Where it was published or measured. `npm run doctor` lists the figures that have none. */
+  source?: Link
 }
 
 export type BenefitKey =

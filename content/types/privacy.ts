@@ -22,8 +22,8 @@ export interface PrivacyContent {
   title: string
   lead: string
   version: { label: string; value: string }
-  /** Shown above everything until a lawyer has reviewed the text; removed then. */
-  template?: { title: string; text: string }
+  /** Nothing of it is shown; `npm run doctor` asks for it before going live. */
+  reviewedByCounsel: boolean
   /** After how many days data goes by itself; also the server's defaults, so that the notice is true. */
   keptDays: { leads: number; visits: number; events: number }
   contents: string

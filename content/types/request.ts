@@ -3,6 +3,10 @@ export interface RequestContent {
   title: string
   lead: string
   next: { title: string; steps: { title: string; text: string }[] }
+  /** How it works in short: the times and titles of home's four steps. */
+  story: { label: string; title: string }
+  /** What each of the people the product is for sees in the demo. */
+  seats: { label: string; title: string; items: { who: string; sees: string }[] }
   formTitle: string
   emergency: string
 }

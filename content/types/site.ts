@@ -4,6 +4,8 @@ import type { PageMeta } from './page.ts'
 /** Words of the frame every page shares: navigation, footer, controls. */
 export interface SiteContent {
   skipToContent: string
+  /** Said of links that open a window of their own. */
+  opensWindow: string
   nav: {
     home: string
     impact: string
@@ -22,7 +24,6 @@ export interface SiteContent {
     emergency: { before: string; numbers: { label: string; href: string }[]; or: string; note: string }
     groups: { heading: string; links: Link[] }[]
     contact: string
-    opensElsewhere: string
     privacy: Link
     rights: string
   }

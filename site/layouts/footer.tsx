@@ -1,14 +1,16 @@
 import type { Company } from '../../content/types/company.ts'
 import type { SiteContent } from '../../content/types/site.ts'
 import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
+import { NewWindowLink } from '../ui/new-window-link.tsx'
 import styles from './footer.module.css'
 
 interface FooterProps {
   footer: SiteContent['footer']
+  opensWindow: string
   company: Company
 }
 
-export function Footer({ footer, company }: FooterProps) {
+export function Footer({ footer, opensWindow, company }: FooterProps) {
   const { address } = company
   const [first, second] = footer.emergency.numbers
   return (
@@ -49,11 +51,9 @@ export function Footer({ footer, company }: FooterProps) {
               </li>
               {[company.professionalNetwork, company.videoChannel].map((elsewhere) => (
                 <li key={elsewhere.url}>
-                  <a href={elsewhere.url} target="_blank" rel="noopener noreferrer">
+                  <NewWindowLink href={elsewhere.url} note={opensWindow}>
                     {elsewhere.label}
-                    <span aria-hidden="true"> ↗</span>
-                    <span className="visually-hidden"> ({footer.opensElsewhere})</span>
-                  </a>
+                  </NewWindowLink>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
+import { rewritePages } from './rewrite-pages.ts'
 
 const pageScript = /<script type="module" src="([^"]+)"><\/script>/g
 
@@ -16,13 +14,4 @@ export const askedForAfterFirstPaint = (html: string): string =>
       `<script type="module">const load=()=>import("${script}");setTimeout(load,3e3);document.hidden?load():new PerformanceObserver(load).observe({type:"paint",buffered:true})</script>`,
   )
 
-export const scriptAfterFirstPaint = (): AstroIntegration => ({
-  name: 'script-after-first-paint',
-  hooks: {
-    'astro:build:done': async ({ assets }) => {
-      const files = [...assets.values()].flat().map((url) => fileURLToPath(url))
-      for (const file of new Set(files.filter((name) => name.endsWith('.html'))))
-        await writeFile(file, askedForAfterFirstPaint(await readFile(file, 'utf8')))
-    },
-  },
-})
+export const scriptAfterFirstPaint = () => rewritePages('script-after-first-paint', askedForAfterFirstPaint)

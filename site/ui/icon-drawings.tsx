@@ -107,9 +107,6 @@ export const iconDrawings = {
       <circle cx="12" cy="9.8" r="2.4" />
     </>
   ),
-  external: (
-    <path d="M9 5.5H6A2.5 2.5 0 0 0 3.5 8v10A2.5 2.5 0 0 0 6 20.5h10a2.5 2.5 0 0 0 2.5-2.5v-3M13.5 3.5h7v7M20 4l-9 9" />
-  ),
   check: <path d="M4.5 12.5l5 5 10-11" />,
   alert: <path d="M12 3.5L2.5 20h19zM12 10v4.5M12 17.4v.1" />,
 } satisfies Record<string, ReactNode>

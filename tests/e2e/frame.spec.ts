@@ -130,6 +130,23 @@ test('scrolls to a section from the footer, smoothly, without leaving the page',
     .toBe(72)
 })
 
+test('brings what the keyboard reaches on the screen at once', async ({ page }) => {
+  await page.goto('/')
+  const carousel = page.locator('[data-carousel]')
+  await page
+    .getByRole('button', { name: 'Next partner' })
+    .evaluate((button) => button.focus({ preventScroll: true }))
+  const seen = carousel.evaluate(
+    (row) =>
+      new Promise((tell) => {
+        const look = () => tell(row.getBoundingClientRect().top < innerHeight)
+        row.addEventListener('focus', () => requestAnimationFrame(look))
+      }),
+  )
+  await page.keyboard.press('Tab')
+  expect(await seen).toBe(true)
+})
+
 test('has every link of the footer, and says whom to call in an emergency', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
@@ -151,6 +168,6 @@ test('has every link of the footer, and says whom to call in an emergency', asyn
       ...['/privacy', 'tel:108', 'tel:112'],
     ]),
   )
-  await expect(footer.getByRole('link', { name: 'another website' })).toHaveCount(2)
+  await expect(footer.getByRole('link', { name: 'opens in a new window' })).toHaveCount(2)
   await expect(footer).toContainText('In an emergency, dial 108 or 112')
 })

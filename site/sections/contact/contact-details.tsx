@@ -1,14 +1,15 @@
 import type { ContactContent } from '../../../content/types/about.ts'
 import type { Company } from '../../../content/types/company.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { NewWindowLink } from '../../ui/new-window-link.tsx'
 import styles from './contact.module.css'
 
 interface Props {
   labels: ContactContent['details']
   company: Company
+  opensWindow: string
 }
 
-export function ContactDetails({ labels, company }: Props) {
+export function ContactDetails({ labels, company, opensWindow }: Props) {
   const { phone, email, address, professionalNetwork, videoChannel } = company
   return (
     <dl className={styles.details}>
@@ -33,9 +34,9 @@ export function ContactDetails({ labels, company }: Props) {
       <dt>{labels.follow}</dt>
       <dd className={styles.follow}>
         {[professionalNetwork, videoChannel].map(({ label, url }) => (
-          <a href={url} rel="noopener" key={label}>
-            {label} <Icon name="external" size={16} />
-          </a>
+          <NewWindowLink href={url} note={opensWindow} key={label}>
+            {label}
+          </NewWindowLink>
         ))}
       </dd>
     </dl>

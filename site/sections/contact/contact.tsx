@@ -7,13 +7,14 @@ import { ContactDetails } from './contact-details.tsx'
 interface Props {
   content: ContactContent
   company: Company
+  opensWindow: string
   /** h1 where the section is the whole page. */
   heading?: 'h1' | 'h2'
   /** The contact form. */
   children: ReactNode
 }
 
-export function Contact({ content, company, heading: Heading = 'h2', children }: Props) {
+export function Contact({ content, company, opensWindow, heading: Heading = 'h2', children }: Props) {
   return (
     <section className={`section wrap ${styles.section}`} id="contact" aria-labelledby="contact-title">
       <div className={styles.words}>
@@ -22,7 +23,7 @@ export function Contact({ content, company, heading: Heading = 'h2', children }:
           {content.title}
         </Heading>
         <p className="lead mute">{content.lead}</p>
-        <ContactDetails labels={content.details} company={company} />
+        <ContactDetails labels={content.details} company={company} opensWindow={opensWindow} />
       </div>
       <div className={styles.form}>
         {children}

@@ -1,9 +1,15 @@
 import type { ImpactContent } from '../../../content/types/impact.ts'
+import { type BasisWords, FigureBasis } from '../../ui/figure-basis.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
 import styles from './cost-of-delay.module.css'
 
+interface Props {
+  content: ImpactContent['cost']
+  words: BasisWords
+}
+
 /** The three statistics as a ledger: one to a line, read from the number to its reason. */
-export function CostOfDelay({ title, lead, statistics }: ImpactContent['cost']) {
+export function CostOfDelay({ content: { title, lead, statistics }, words }: Props) {
   return (
     <section className="section wrap" aria-labelledby="cost">
       <div className={styles.intro}>
@@ -13,12 +19,16 @@ export function CostOfDelay({ title, lead, statistics }: ImpactContent['cost']) 
         <p className="lead mute">{lead}</p>
       </div>
       <ul className={styles.ledger}>
-        {statistics.map(({ value, unit, label, why }) => (
-          <li className={styles.line} key={label}>
+        {statistics.map((figure) => (
+          <li className={styles.line} key={figure.label}>
             <p className={styles.statistic}>
-              <Numeral value={value} unit={unit} /> <span className={styles.label}>{label}</span>
+              <Numeral value={figure.value} unit={figure.unit} />{' '}
+              <span className={styles.label}>{figure.label}</span>
             </p>
-            <p className={`mute ${styles.why}`}>{why}</p>
+            <div className={styles.why}>
+              <p>{figure.why}</p>
+              <FigureBasis figure={figure} words={words} />
+            </div>
           </li>
         ))}
       </ul>

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import type { ImpactContent } from '../../../content/types/impact.ts'
+import { type BasisWords, FigureBasis } from '../../ui/figure-basis.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
 import styles from './hospital-impact.module.css'
 
 interface Props {
   content: ImpactContent['hospitals']
+  words: BasisWords
   /** The picture. */
   children: ReactNode
 }
 
-export function HospitalImpact({ content: { eyebrow, title, lead, figures }, children }: Props) {
+export function HospitalImpact({ content: { eyebrow, title, lead, figures }, words, children }: Props) {
   return (
     <section className="section" data-tone="sand" aria-labelledby="hospitals">
       <div className="wrap">
@@ -24,13 +26,14 @@ export function HospitalImpact({ content: { eyebrow, title, lead, figures }, chi
         </div>
         {children}
         <ul className={styles.figures}>
-          {figures.map(({ value, unit, label, why }) => (
-            <li className={styles.figure} key={label}>
+          {figures.map((figure) => (
+            <li className={styles.figure} key={figure.label}>
               <p>
-                <Numeral value={value} unit={unit} />{' '}
-                <span className={`subtitle ${styles.label}`}>{label}</span>
+                <Numeral value={figure.value} unit={figure.unit} />{' '}
+                <span className={`subtitle ${styles.label}`}>{figure.label}</span>
               </p>
-              <p className="mute">{why}</p>
+              <p>{figure.why}</p>
+              <FigureBasis figure={figure} words={words} />
             </li>
           ))}
         </ul>

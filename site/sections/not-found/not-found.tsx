@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { NotFoundContent } from '../../../content/types/not-found.ts'
 import type { SiteContent } from '../../../content/types/site.ts'
 import { Sky } from '../../scenes/sky/sky.tsx'
@@ -22,17 +23,19 @@ export function NotFound({ content: { code, title, lead, emergency, linksTitle, 
         <div className={styles.emergency}>
           <p className={`subtitle ${styles.dial}`}>
             {dial.before}{' '}
-            {dial.numbers.map(({ label, href }, index) => (
-              <span key={href}>
-                {index > 0 && `${dial.or} `}
-                <a href={href}>{label}</a>{' '}
-              </span>
-            ))}
+            <span className={styles.numbers}>
+              {dial.numbers.map(({ label, href }, index) => (
+                <Fragment key={href}>
+                  {index > 0 && ` ${dial.or} `}
+                  <a href={href}>{label}</a>
+                </Fragment>
+              ))}
+            </span>
           </p>
           <p>{emergency}</p>
         </div>
       </section>
-      <nav className={`wrap ${styles.roads}`} aria-labelledby="roads">
+      <nav className="section wrap" aria-labelledby="roads">
         <h2 className={`label ${styles.roadsTitle}`} id="roads">
           {linksTitle}
         </h2>

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import type { ImpactContent } from '../../../content/types/impact.ts'
+import { type BasisWords, FigureBasis } from '../../ui/figure-basis.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
 import styles from './patient-impact.module.css'
 
 interface Props {
   content: ImpactContent['patients']
+  words: BasisWords
   /** The picture. */
   children: ReactNode
 }
 
-export function PatientImpact({ content: { eyebrow, title, lead, figures }, children }: Props) {
+export function PatientImpact({ content: { eyebrow, title, lead, figures }, words, children }: Props) {
   return (
     <section className={`section wrap ${styles.section}`} aria-labelledby="patients">
       <div className={styles.intro}>
@@ -21,13 +23,14 @@ export function PatientImpact({ content: { eyebrow, title, lead, figures }, chil
         <div className={styles.picture}>{children}</div>
       </div>
       <ul className={styles.figures}>
-        {figures.map(({ value, unit, label, why }) => (
-          <li className={styles.figure} key={label}>
+        {figures.map((figure) => (
+          <li className={styles.figure} key={figure.label}>
             <p>
-              <Numeral value={value} unit={unit} className={styles.numeral} />{' '}
-              <span className={`subtitle ${styles.label}`}>{label}</span>
+              <Numeral value={figure.value} unit={figure.unit} className={styles.numeral} />{' '}
+              <span className={`subtitle ${styles.label}`}>{figure.label}</span>
             </p>
-            <p className="mute prose">{why}</p>
+            <p className="prose">{figure.why}</p>
+            <FigureBasis figure={figure} words={words} />
           </li>
         ))}
       </ul>

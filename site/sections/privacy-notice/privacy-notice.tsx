@@ -1,11 +1,10 @@
 import type { PrivacyContent } from '../../../content/types/privacy.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Collected } from './collected.tsx'
 import styles from './privacy-notice.module.css'
 
 export function PrivacyNotice({ content }: { content: PrivacyContent }) {
-  const { collected, sections, officer, template, contents, version } = content
+  const { collected, sections, officer, contents, version } = content
   return (
     <div className={`wrap ${styles.layout}`}>
       <nav className={styles.contents} aria-labelledby="contents">
@@ -21,19 +20,9 @@ export function PrivacyNotice({ content }: { content: PrivacyContent }) {
         </ul>
       </nav>
       <div className={styles.notice}>
-        <div className={styles.before}>
-          {template && (
-            <aside className={styles.template} aria-label={template.title}>
-              <Icon name="alert" className={styles.alert} />
-              <p>
-                <strong>{template.title}.</strong> {template.text}
-              </p>
-            </aside>
-          )}
-          <p className="small mute tabular">
-            {version.label}: {version.value}
-          </p>
-        </div>
+        <p className="small mute tabular">
+          {version.label}: {version.value}
+        </p>
         <Collected {...collected} />
         {sections.map(({ id, title, paragraphs, list, links }) => (
           <section className={styles.section} id={id} key={id} aria-labelledby={`${id}-title`}>

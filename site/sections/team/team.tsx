@@ -1,9 +1,14 @@
 import type { AboutContent } from '../../../content/types/about.ts'
 import { Portrait } from '../../scenes/portrait/portrait.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { NewWindowLink } from '../../ui/new-window-link.tsx'
 import styles from './team.module.css'
 
-export function Team({ eyebrow, title, lead, members }: AboutContent['team']) {
+interface Props {
+  content: AboutContent['team']
+  opensWindow: string
+}
+
+export function Team({ content: { eyebrow, title, lead, members }, opensWindow }: Props) {
   return (
     <section className="section" data-tone="sand" aria-labelledby="team">
       <div className="wrap">
@@ -23,13 +28,10 @@ export function Team({ eyebrow, title, lead, members }: AboutContent['team']) {
               <h3 className="subtitle">{name}</h3>
               <p className={styles.role}>{role}</p>
               <p className="mute small">{about}</p>
-              <a className={styles.profile} href={profile.href} rel="noopener">
-                <span>
-                  {profile.label}
-                  <span className="visually-hidden">: {name}</span>
-                </span>
-                <Icon name="external" size={18} />
-              </a>
+              <NewWindowLink className={styles.profile} href={profile.href} note={opensWindow}>
+                {profile.label}
+                <span className="visually-hidden">: {name}</span>
+              </NewWindowLink>
             </li>
           ))}
         </ul>

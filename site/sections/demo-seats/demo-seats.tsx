@@ -1,0 +1,24 @@
+import type { RequestContent } from '../../../content/types/request.ts'
+import styles from './demo-seats.module.css'
+
+/** Whom to bring to the demo: what each of them sees in it. */
+export function DemoSeats({ label, title, items }: RequestContent['seats']) {
+  return (
+    <section className={`section wrap ${styles.section}`} aria-labelledby="seats">
+      <div>
+        <p className={`label ${styles.label}`}>{label}</p>
+        <h2 className="title" id="seats">
+          {title}
+        </h2>
+      </div>
+      <dl className={styles.seats}>
+        {items.map(({ who, sees }) => (
+          <div className={styles.seat} key={who}>
+            <dt className="subtitle">{who}</dt>
+            <dd className="mute">{sees}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

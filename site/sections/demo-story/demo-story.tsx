@@ -1,0 +1,30 @@
+import type { HowItWorksContent } from '../../../content/types/home.ts'
+import type { RequestContent } from '../../../content/types/request.ts'
+import styles from './demo-story.module.css'
+
+interface Props {
+  content: RequestContent['story']
+  steps: HowItWorksContent['steps']
+}
+
+/** How it works on one line, for whoever has the form above still to fill in. */
+export function DemoStory({ content, steps }: Props) {
+  return (
+    <section className="section" data-tone="night" aria-labelledby="story">
+      <div className="wrap">
+        <p className={`label ${styles.label}`}>{content.label}</p>
+        <h2 className={`title ${styles.title}`} id="story">
+          {content.title}
+        </h2>
+        <ol className={styles.steps}>
+          {steps.map(({ time, title }) => (
+            <li className={styles.step} key={time}>
+              <p className={`tabular ${styles.time}`}>{time}</p>
+              <p>{title}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { PartnerQuestionsContent } from '../../../content/types/partner-questions.ts'
+import styles from './hard-questions.module.css'
+
+/** What partners asked and what they were told, all of it open to read. */
+export function HardQuestions({ label, title, items }: PartnerQuestionsContent) {
+  return (
+    <section className="section" data-tone="sand" aria-labelledby="questions">
+      <div className="wrap">
+        <p className={`label ${styles.label}`}>{label}</p>
+        <h2 className={`title ${styles.title}`} id="questions">
+          {title}
+        </h2>
+        <dl className={styles.items}>
+          {items.map(({ question, answer }) => (
+            <div className={styles.item} key={question}>
+              <dt className="subtitle">{question}</dt>
+              <dd className="mute">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

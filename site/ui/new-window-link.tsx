@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+interface NewWindowLinkProps {
+  href: string
+  /** Said to people who hear the page; the arrow says it to those who see it. */
+  note: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A link to another website, in a window of its own, which it says before it is pressed. */
+export function NewWindowLink({ href, note, className, children }: NewWindowLinkProps) {
+  return (
+    <a className={className} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span aria-hidden="true"> ↗</span>
+      <span className="visually-hidden"> ({note})</span>
+    </a>
+  )
+}
