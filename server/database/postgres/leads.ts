@@ -42,7 +42,7 @@ export function postgresLeads(query: Query, serverNow: () => number | null): Lea
       const [receipt] = await query<LeadReceipt>('create-lead', 'SELECT * FROM create_lead($1)', [
         JSON.stringify(row),
       ])
-      if (!receipt) throw new Error('PostgreSQL neither made the lead nor knows it.')
+      if (!receipt?.id) throw new Error('PostgreSQL neither made the lead nor knows it.')
       return receipt
     },
 

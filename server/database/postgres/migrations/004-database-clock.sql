@@ -18,7 +18,7 @@ BEGIN
   ON CONFLICT DO NOTHING;
 END $$;
 
-CREATE FUNCTION create_lead(lead json) RETURNS TABLE (id text, "timestamp" bigint, created boolean)
+CREATE FUNCTION create_lead(lead json, OUT id text, OUT "timestamp" bigint, OUT created boolean)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -59,17 +59,18 @@ BEGIN
 
   IF new_seq IS NULL THEN
     -- The lock is a write, so that this answer too waits until the standbys have the lead that it speaks of.
-    RETURN QUERY
-      SELECT leads.id, leads.timestamp, false FROM leads
-      WHERE leads.idempotency_key = given.idempotency_key OR leads.id = given.id
-      ORDER BY leads.idempotency_key = given.idempotency_key DESC NULLS LAST LIMIT 1 FOR UPDATE;
+    SELECT leads.id, leads.timestamp, false INTO id, "timestamp", created FROM leads
+    WHERE leads.idempotency_key = given.idempotency_key OR leads.id = given.id
+    ORDER BY leads.idempotency_key = given.idempotency_key DESC NULLS LAST LIMIT 1 FOR UPDATE;
     RETURN;
   END IF;
 
   IF reason IS NULL THEN
     PERFORM queue_lead_mails(new_seq, given.mails, shift);
   END IF;
-  RETURN QUERY VALUES (given.id, arrived_at, true);
+  id := given.id;
+  "timestamp" := arrived_at;
+  created := true;
 END $$;
 
 CREATE FUNCTION release_lead(marked_id text, new_mails json, server_now bigint) RETURNS boolean
