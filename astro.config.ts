@@ -3,7 +3,9 @@ import { defineConfig } from 'astro/config'
 import { nearDirective } from './site/islands/near-directive.ts'
 import { scriptAfterFirstPaint } from './site/layouts/script-after-first-paint.ts'
 import { stylesInHead } from './site/layouts/styles-in-head.ts'
+import { plainColours } from './site/styles/plain-colours.ts'
 import { shortClassNames } from './site/styles/short-class-names.ts'
+import { supportedBrowsers } from './site/supported-browsers.ts'
 
 export default defineConfig({
   srcDir: './site',
@@ -16,5 +18,13 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', assets: 'assets' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), nearDirective(), shortClassNames(), scriptAfterFirstPaint(), stylesInHead()],
+  integrations: [
+    react(),
+    nearDirective(),
+    shortClassNames(),
+    plainColours(),
+    scriptAfterFirstPaint(),
+    stylesInHead(),
+  ],
+  vite: { build: { target: supportedBrowsers, cssTarget: supportedBrowsers } },
 })

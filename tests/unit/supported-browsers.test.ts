@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { transform as transformScript } from 'esbuild'
+import { transform as transformStyles } from 'lightningcss'
+import { expect, test } from 'vitest'
+import { supportedBrowsers } from '../../site/supported-browsers.ts'
+
+const pages = globSync('dist/**/*.html')
+const scripts = globSync('dist/assets/*.js')
+
+const inPages = (pattern: RegExp) =>
+  new Set(
+    pages.flatMap((page) => [...readFileSync(page, 'utf8').matchAll(pattern)].map((match) => match[1] ?? '')),
+  )
+const inlineStyles = inPages(/<style[^>]*>([\s\S]*?)<\/style>/g)
+const inlineScripts = inPages(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)
+
+/** Versions as Lightning CSS counts them: 16.4 is 16 in the third byte and 4 in the second. */
+const targets = Object.fromEntries(
+  supportedBrowsers.map((browser) => {
+    const [, name = '', major, minor = 0] = /^([a-z]+)(\d+)(?:\.(\d+))?$/.exec(browser) ?? []
+    return [name, (Number(major) << 16) | (Number(minor) << 8)]
+  }),
+)
+
+/** All of them know `\p{…}`; esbuild rewrites it all the same, as its names grow with Unicode. */
+const supported = { 'regexp-unicode-property-escapes': true }
+
+test.each([...scripts, ...inlineScripts])(
+  '%.60s has no newer syntax than these browsers know',
+  async (script) => {
+    const code = scripts.includes(script) ? readFileSync(script, 'utf8') : script
+    const [forThem, asItIs] = await Promise.all([
+      transformScript(code, { format: 'esm', supported, target: supportedBrowsers }),
+      transformScript(code, { format: 'esm', supported, target: 'esnext' }),
+    ])
+    expect(forThem.code).toBe(asItIs.code)
+  },
+)
+
+test('styles are written as these browsers read them', () => {
+  // A line for each of the files they come from.
+  const lines = [...inlineStyles].flatMap((css) => css.split('\n'))
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) {
+    const forThem = transformStyles({ filename: 'page.css', code: Buffer.from(line), minify: true, targets })
+    expect(String(forThem.code)).toBe(line)
+  }
+})
+
+/** What no tool can write for an older browser, and without which a declaration would fall away. */
+const tooNew = /light-dark\(|\b(?:rgb|hsl|oklch|oklab|color)\(from |@scope\b|\bif\(|position-anchor|:state\(/
+
+test('no style needs what one of these browsers lacks', () => {
+  for (const css of inlineStyles) expect(tooNew.exec(css)).toBeNull()
+})
+
+test('a browser older than oklch finds every colour token', () => {
+  for (const css of inlineStyles) {
+    const tokens = [...css.matchAll(/(--[\w-]+):([^;}]*)/g)]
+    expect(tokens.filter(([, , value]) => value?.includes('oklch(')).map(([, name]) => name)).toEqual([])
+  }
+})
