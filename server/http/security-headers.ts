@@ -26,6 +26,9 @@ export function securityHeaders(config: Config): Headers {
 /** Share images and the film are made to be shown elsewhere; pages and answers are not. */
 export const sharedWithOtherSites: Headers = { 'cross-origin-resource-policy': 'cross-origin' }
 
+/** Opened at its own address a film is a page around itself, and Safari holds that page to the film's policy. */
+export const playsItself: Headers = { 'content-security-policy': `${bareContentPolicy}; media-src 'self'` }
+
 /** A page's own policy: its files, its inline elements by hash, and nothing else. */
 export function pageContentPolicy(config: Config, inline: InlineHashes): string {
   const analytics = URL.canParse(config.analytics.url) ? [new URL(config.analytics.url).origin] : []

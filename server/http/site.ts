@@ -5,7 +5,13 @@ import type { Coding } from './accept-encoding.ts'
 import { compress } from './compress.ts'
 import { contentHash } from './etag.ts'
 import { findInlineHashes } from './inline-hashes.ts'
-import { type Headers, pageContentPolicy, securityHeaders, sharedWithOtherSites } from './security-headers.ts'
+import {
+  type Headers,
+  pageContentPolicy,
+  playsItself,
+  securityHeaders,
+  sharedWithOtherSites,
+} from './security-headers.ts'
 import {
   encodingSuffixes,
   readManifest,
@@ -103,7 +109,8 @@ async function loadFile(
 function headersOf(file: SiteFile, config: Config): Headers {
   const headers = securityHeaders(config)
   if (file.inline) return { ...headers, 'content-security-policy': pageContentPolicy(config, file.inline) }
-  return /^(image|video)\//.test(file.contentType) ? { ...headers, ...sharedWithOtherSites } : headers
+  if (file.contentType.startsWith('video/')) return { ...headers, ...sharedWithOtherSites, ...playsItself }
+  return file.contentType.startsWith('image/') ? { ...headers, ...sharedWithOtherSites } : headers
 }
 
 function pageHeaders(file: SiteFile, security: Headers): Headers {

@@ -4,8 +4,10 @@ import { whenNear } from './when-near.ts'
 export function placeFilm(): void {
   for (const stage of document.querySelectorAll<HTMLElement>('[data-film]')) {
     const written = stage.querySelector('noscript')?.textContent ?? ''
-    const film = new DOMParser().parseFromString(written, 'text/html').querySelector('video')
-    if (!film) continue
+    const parsed = new DOMParser().parseFromString(written, 'text/html').querySelector('video')
+    if (!parsed) continue
+    // A film that was moved from another document, not copied, never plays in Safari.
+    const film = document.importNode(parsed, true)
     const poster = film.getAttribute('poster') ?? ''
     film.removeAttribute('poster')
     film.controls = false
