@@ -84,6 +84,10 @@ function listenForDrags(row: HTMLElement, drag: Drag): void {
       row.setPointerCapture(event.pointerId)
     drag.follow(distance(event))
   })
+  // Firefox and Safari would select the letters that a mouse drags a slide by.
+  row.addEventListener('selectstart', (event) => {
+    if (from !== undefined) event.preventDefault()
+  })
   for (const end of ['pointerup', 'pointercancel'] as const)
     row.addEventListener(end, (event) => {
       if (from === undefined) return
