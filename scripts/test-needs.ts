@@ -8,6 +8,22 @@ const needs = [
   { name: 'Chromium', debianPackage: 'chromium', isThere: () => findChromium() !== undefined },
   { name: 'PostgreSQL', debianPackage: 'postgresql', isThere: hasPostgres },
   { name: 'a sans-serif font', debianPackage: 'fonts-liberation', isThere: hasFont },
+  { name: 'Firefox', debianPackage: 'firefox-esr', isThere: () => onPath('firefox-esr') },
+  { name: 'WebKit', debianPackage: 'webkit2gtk-driver', isThere: () => onPath('WebKitWebDriver') },
+  { name: 'a screen in memory', debianPackage: 'xvfb', isThere: () => onPath('Xvfb') },
+  // WebKit opens pages without these, and plays no film.
+  { name: 'film codecs', debianPackage: 'gstreamer1.0-libav', isThere: () => hasLibrary('libgstlibav') },
+  {
+    name: 'film parsers',
+    debianPackage: 'gstreamer1.0-plugins-bad',
+    isThere: () => hasLibrary('libgstvideoparsersbad'),
+  },
+  { name: 'film frames', debianPackage: 'gstreamer1.0-gl', isThere: () => hasLibrary('libgstopengl') },
+  {
+    name: 'a renderer without a graphics card',
+    debianPackage: 'libgl1-mesa-dri',
+    isThere: () => globSync('/usr/lib/*/dri/swrast_dri.so').length > 0,
+  },
 ]
 
 /** Installs what is missing where that is allowed; otherwise says in one line what to install, and gives up. */
@@ -44,6 +60,10 @@ function hasPostgres(): boolean {
 
 function hasFont(): boolean {
   return globSync('/usr/share/fonts/**/*.{ttf,otf}').length > 0 || process.platform !== 'linux'
+}
+
+function hasLibrary(name: string): boolean {
+  return globSync(`/usr/lib/*/gstreamer-1.0/${name}.so`).length > 0
 }
 
 function onPath(name: string): boolean {

@@ -1,0 +1,38 @@
+import { chromium } from '@playwright/test'
+import type { TestProject } from 'vitest/node'
+import { sitePages } from '../e2e/site-pages.ts'
+import { chromiumArguments, findChromium } from '../support/chromium.ts'
+import { spawnServer } from '../support/server.ts'
+import { measurePage, type PageLayout } from './measure-page.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    chromiumLayout: Record<string, PageLayout>
+  }
+}
+
+export const widths = [360, 1440]
+export const viewHeight = 900
+export const layoutKey = (path: string, width: number) => `${path} at ${width}`
+
+/** Measures every page in Chromium once; the other browsers are held to it. */
+export default async function setup(project: TestProject): Promise<void> {
+  const server = await spawnServer()
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: chromiumArguments,
+  })
+  const layout: Record<string, PageLayout> = {}
+  const page = await browser.newPage({ baseURL: server.origin })
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: viewHeight })
+    for (const path of sitePages) {
+      await page.goto(path)
+      layout[layoutKey(path, width)] = await page.evaluate(measurePage)
+    }
+  }
+  await browser.close()
+  await server.stop()
+  project.provide('chromiumLayout', layout)
+}

@@ -1,0 +1,32 @@
+import puppeteer from 'puppeteer-core'
+import type { RealBrowser } from './real-browser.ts'
+
+/** Debian's Firefox ESR, over WebDriver BiDi. */
+export async function startFirefox(): Promise<RealBrowser> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    // A page's width is the window's, as in the other two.
+    extraPrefsFirefox: { 'ui.useOverlayScrollbars': 1 },
+    timeout: 120_000,
+    protocolTimeout: 240_000,
+  })
+  const page = await browser.newPage()
+  page.setDefaultTimeout(120_000)
+  return {
+    resize: (width, height) => page.setViewport({ width, height }),
+    open: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    evaluate: (work, ...args) => page.evaluate(`(${work})(...${JSON.stringify(args)})`) as Promise<never>,
+    click: (selector) => page.click(selector),
+    type: (selector, text) => page.type(selector, text),
+    pressEscape: () => page.keyboard.press('Escape'),
+    async drag(from, to) {
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(to.x, to.y, { steps: 5 })
+      await page.mouse.up()
+    },
+    close: () => browser.close(),
+  }
+}

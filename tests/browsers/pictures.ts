@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Stage } from './stage.ts'
+
+/** Runs in the page: how much of the banner's picture can be seen, as a part of its height. */
+function shownPart(): number {
+  const picture = document.querySelector('main > section [role=img]')
+  const frame = picture?.closest('section')?.getBoundingClientRect()
+  const box = picture?.getBoundingClientRect()
+  if (!frame || !box) return 0
+  return (Math.min(box.bottom, frame.bottom) - Math.max(box.top, frame.top)) / box.height
+}
+
+/** Runs in the page: silent, since no browser lets a page make a noise by itself. */
+async function playFilm(): Promise<void> {
+  const film = document.querySelector('video')
+  if (!film) throw new Error('There is no film.')
+  film.muted = true
+  await film.play()
+}
+
+const filmTime = () => document.querySelector('video')?.currentTime ?? 0
+
+export function pictureTests(stage: Stage): void {
+  test.each([1024, 1440])('the banner shows its picture at %i px, opened and reloaded', async (width) => {
+    await stage.browser.resize(width, 900)
+    await stage.open('/')
+    expect(await stage.browser.evaluate(shownPart)).toBeGreaterThan(0.8)
+    await stage.browser.reload()
+    expect(await stage.browser.evaluate(shownPart)).toBeGreaterThan(0.8)
+  })
+
+  test('the film plays in its place', async () => {
+    await stage.open('/')
+    await expect.poll(() => stage.browser.evaluate(() => document.querySelector('video') !== null)).toBe(true)
+    await stage.browser.evaluate(playFilm)
+    await expect.poll(() => stage.browser.evaluate(filmTime)).toBeGreaterThan(0)
+  })
+
+  test('the film plays at its own address, and a picture shows there', async () => {
+    // Not opened and waited for: browsers differ in when such a page has loaded.
+    const goTo = (path: string) => stage.browser.evaluate((path) => location.assign(path), path)
+    await stage.open('/privacy')
+    await goTo('/film/first-hour.mp4')
+    await expect.poll(() => stage.browser.evaluate(playFilm).then(() => 'plays')).toBe('plays')
+    await expect.poll(() => stage.browser.evaluate(filmTime)).toBeGreaterThan(0)
+    await goTo('/share/home.png')
+    const width = () => document.querySelector('img')?.naturalWidth
+    await expect.poll(() => stage.browser.evaluate(width)).toBe(1200)
+  })
+}

@@ -1,0 +1,19 @@
+import { formTests } from './forms.ts'
+import { hashTests } from './hashes.ts'
+import { layoutTests } from './layout.ts'
+import { pictureTests } from './pictures.ts'
+import type { RealBrowser } from './real-browser.ts'
+import { setStage } from './stage.ts'
+import { touchingTests } from './touching.ts'
+import { visitTests } from './visits.ts'
+
+/** The same tests in every browser: what engines may differ in, not what the server or the words decide. */
+export function siteTests(startBrowser: () => Promise<RealBrowser>): void {
+  const stage = setStage(startBrowser)
+  layoutTests(stage)
+  pictureTests(stage)
+  touchingTests(stage)
+  hashTests(stage)
+  visitTests(stage)
+  formTests(stage)
+}

@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { openStore } from '../../server/database/open-store.ts'
+import type { Store } from '../../server/database/store.ts'
+import { freePort, spawnServer } from '../support/server.ts'
+import type { RealBrowser } from './real-browser.ts'
+import { startWatchingProxy, type WatchingProxy } from './watching-proxy.ts'
+
+/** One browser, one server and what stands between them, for all tests of a file. */
+export interface Stage {
+  browser: RealBrowser
+  proxy: WatchingProxy
+  /** The server's own database, read beside it. */
+  store: Store
+  open(path: string): Promise<void>
+}
+
+export function setStage(startBrowser: () => Promise<RealBrowser>): Stage {
+  // Filled before the first test runs; tests are written down earlier.
+  const stage = {} as Stage
+  let strike: () => Promise<void>
+
+  beforeAll(async () => {
+    const [proxyPort, serverPort] = [await freePort(), await freePort()]
+    const origin = `http://127.0.0.1:${proxyPort}`
+    const [browser, server, proxy] = await Promise.all([
+      startBrowser(),
+      spawnServer({ PORT: String(serverPort), PUBLIC_ORIGIN: origin }),
+      startWatchingProxy(proxyPort, serverPort),
+    ])
+    const store = await openStore({ dataDir: server.dataDir, databaseUrl: undefined })
+    Object.assign(stage, { browser, proxy, store, open: (path: string) => browser.open(origin + path) })
+    strike = async () => {
+      await browser.close()
+      await store.close()
+      proxy.close()
+      await server.stop()
+    }
+  })
+  afterEach(() => {
+    expect(stage.proxy.problems.splice(0), 'a page complained').toEqual([])
+  })
+  afterAll(() => strike())
+  return stage
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** The site in a real Firefox and a real WebKit: a file and a process for each, side by side. */
+export default defineConfig({
+  test: {
+    root: `${import.meta.dirname}/../..`,
+    include: ['tests/browsers/*.test.ts'],
+    globalSetup: ['tests/support/current-build.ts', 'tests/browsers/chromium-layout.ts'],
+    // A busy machine must not turn a good result into a bad one.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 120_000 } },
+  },
+})

@@ -1,0 +1,28 @@
+// Runs in every page before its own scripts; see watching-proxy.ts.
+// What is under way when a page is left breaks off, and says so.
+let left = false
+addEventListener('beforeunload', () => {
+  left = true
+})
+const report = (problem) => left || navigator.sendBeacon('/watched', problem)
+
+addEventListener(
+  'error',
+  ({ message, target }) => report(message ?? `${target.src ?? target.href} did not load`),
+  true,
+)
+addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reason}`))
+addEventListener('securitypolicyviolation', (refused) =>
+  report(`${refused.violatedDirective} refused ${refused.blockedURI}`),
+)
+for (const level of ['error', 'warn']) {
+  const say = console[level]
+  console[level] = (...words) => {
+    report(`console.${level}: ${words.join(' ')}`)
+    say(...words)
+  }
+}
+
+/** Where the page stood at each scroll event, for tests that ask how it came to where it is. */
+window.scrolled = []
+addEventListener('scroll', () => window.scrolled.push(scrollY))

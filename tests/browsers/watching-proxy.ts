@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+
+export interface WatchingProxy {
+  origin: string
+  /** While true, pages come with scripting switched off, by the policy that does it for a frame. */
+  scriptless: boolean
+  /** Whatever pages wrote to their console, threw or were refused. */
+  problems: string[]
+  close(): void
+}
+
+const watchPath = '/watch.js'
+const reportPath = '/watched'
+
+/**
+ * Stands before the server and puts one script of its own first into each page, which a page's policy allows: so every
+ * browser tells of errors in the same way, whatever its own protocol does not tell.
+ */
+export async function startWatchingProxy(port: number, serverPort: number): Promise<WatchingProxy> {
+  const watch = await readFile(join(import.meta.dirname, 'watch.js'))
+  const server = createServer(async (asked, answer) => {
+    if (asked.url === watchPath) answer.setHeader('content-type', 'text/javascript').end(watch)
+    else if (asked.url === reportPath) {
+      proxy.problems.push(`${asked.headers.referer}: ${await bodyOf(asked)}`)
+      answer.writeHead(204).end()
+    } else passOn(asked, answer, serverPort, proxy)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const proxy: WatchingProxy = {
+    origin: `http://127.0.0.1:${port}`,
+    scriptless: false,
+    problems: [],
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  return proxy
+}
+
+async function passOn(asked: IncomingMessage, answer: ServerResponse, port: number, proxy: WatchingProxy) {
+  // Whole and unpacked, so that there is a text to put the script into.
+  const { 'accept-encoding': _, 'if-none-match': __, ...headers } = asked.headers
+  const onward = request({ host: '127.0.0.1', port, method: asked.method, path: asked.url, headers })
+  asked.pipe(onward)
+  const [reply]: IncomingMessage[] = await once(onward, 'response').catch(() => [])
+  if (!reply) return answer.destroy()
+  if (!reply.headers['content-type']?.startsWith('text/html')) {
+    answer.writeHead(reply.statusCode ?? 502, reply.headers)
+    return reply.pipe(answer)
+  }
+  const page = (await bodyOf(reply)).replace('<head>', `<head><script src="${watchPath}"></script>`)
+  const policy = reply.headers['content-security-policy']
+  answer.writeHead(reply.statusCode ?? 502, {
+    ...reply.headers,
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(page),
+    'content-security-policy': `${policy}${proxy.scriptless ? '; sandbox allow-forms allow-same-origin' : ''}`,
+  })
+  answer.end(page)
+}
+
+async function bodyOf(message: IncomingMessage): Promise<string> {
+  return Buffer.concat(await message.toArray()).toString()
+}
