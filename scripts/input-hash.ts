@@ -5,6 +5,7 @@ import { join } from 'node:path'
 /** Everything that can change a byte of the built site, the build itself included. */
 const inputs = [
   'site/**',
+  'case/**',
   'content/**',
   'contract/**',
   'scripts/*.ts',
