@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config'
 import { nearDirective } from './site/islands/near-directive.ts'
 import { scriptAfterFirstPaint } from './site/layouts/script-after-first-paint.ts'
 import { stylesInHead } from './site/layouts/styles-in-head.ts'
+import { lateStyles } from './site/styles/late-styles.ts'
 import { plainColours } from './site/styles/plain-colours.ts'
 import { shortClassNames } from './site/styles/short-class-names.ts'
 import { supportedBrowsers } from './site/supported-browsers.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     nearDirective(),
     shortClassNames(),
     plainColours(),
+    lateStyles(),
     scriptAfterFirstPaint(),
     stylesInHead(),
   ],

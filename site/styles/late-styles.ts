@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { AstroIntegration } from 'astro'
+import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
+
+const suffix = '.late.module.css'
+const marker = '\0late:'
+
+/**
+ * Astro puts the styles of everything a page's scripts could ever load into the page itself. Those of `*.late.module.css`
+ * come with the script that needs them instead: as a constructed sheet, which the Content-Security-Policy allows.
+ */
+export function lateStylesPlugin(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'late-styles',
+    enforce: 'pre',
+    configResolved: (resolved) => {
+      config = resolved
+    },
+    resolveId: (source, importer) =>
+      source.endsWith(suffix) && importer ? `${marker}${resolve(dirname(importer), source)}.js` : undefined,
+    async load(id) {
+      if (!id.startsWith(marker)) return
+      const file = id.slice(marker.length, -'.js'.length)
+      this.addWatchFile(file)
+      const { code, modules } = await preprocessCSS(await readFile(file, 'utf8'), file, config)
+      return sheetModule(code, modules ?? {})
+    },
+  }
+}
+
+/** Its default export is what a style module gives: the names of its classes. */
+export const sheetModule = (css: string, classes: Record<string, string>): string =>
+  `const sheet = new CSSStyleSheet()
+sheet.replaceSync(${JSON.stringify(withoutBlanks(css))})
+document.adoptedStyleSheets.push(sheet)
+export default ${JSON.stringify(classes)}
+`
+
+const withoutBlanks = (css: string) =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .trim()
+
+export const lateStyles = (): AstroIntegration => ({
+  name: 'late-styles',
+  hooks: {
+    'astro:config:setup': ({ updateConfig }) => {
+      updateConfig({ vite: { plugins: [lateStylesPlugin()] } })
+    },
+  },
+})
