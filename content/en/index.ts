@@ -10,6 +10,7 @@ import { notFound } from './not-found.ts'
 import { partnerQuestions } from './partner-questions.ts'
 import { privacy } from './privacy.ts'
 import { request } from './request.ts'
+import { runACase } from './run-a-case.ts'
 import { scenes } from './scenes.ts'
 import { share } from './share.ts'
 import { site } from './site.ts'
@@ -22,6 +23,7 @@ export const en = {
   mail,
   site,
   scenes,
+  runACase,
   share,
   film,
   home,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Call, HowItWorksContent } from '../../../content/types/home.ts'
 import type { SceneContent } from '../../../content/types/scenes.ts'
 import { StepArrival } from '../../scenes/step-arrival/step-arrival.tsx'
@@ -16,12 +17,14 @@ interface HowItWorksProps {
   call?: Call
   /** Label of the switch on phones, where no other section of the page has one. */
   pause?: string
+  /** Below the lead: the way into running a case. */
+  children?: ReactNode
 }
 
 const pictures = [StepCase, StepRanking, StepVitals, StepArrival]
 
 /** Four moments on one clock: two to a row on wide screens, along a line of time on tablets, one to a swipe on phones. */
-export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWorksProps) {
+export function HowItWorks({ content, scenes, level = 2, call, pause, children }: HowItWorksProps) {
   const Part = level === 1 ? 'h2' : 'h3'
   return (
     <section className={`section wrap ${styles.section}`} id="howDoes" aria-labelledby="how-it-works">
@@ -35,6 +38,7 @@ export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWor
         <div className={styles.lead}>
           <p className="mute">{content.lead}</p>
           {pause && <MotionSwitchAtPicture label={pause} />}
+          {children}
         </div>
       </div>
       <ol className={styles.steps} data-swiped="(max-width: 47.99rem)" aria-labelledby="how-it-works">

@@ -1,0 +1,26 @@
+const place = document.querySelector<HTMLElement>('[data-run]')
+
+/** The address says what to begin with: `#run`, `#run-stroke`, or `#case=` with a shared case behind it. */
+async function beginAsAsked(): Promise<void> {
+  const [asked, name, link] = /^#(?:run(?:-(\w+))?|case=(\w+))$/.exec(location.hash) ?? []
+  if (!place || !asked) return
+  // A shared case stays in the address; a beginning leaves it, so that the same link works a second time.
+  if (!link) history.replaceState(history.state, '', location.pathname + location.search)
+  const { loading = '', failed = '' } = place.dataset
+  if (place.dataset.begun === undefined) place.textContent = loading
+  place.scrollIntoView()
+  try {
+    const { open } = await import('./open.tsx')
+    await open(place, name, link)
+    place.dataset.begun = ''
+  } catch (error) {
+    if (place.dataset.begun === undefined) place.textContent = failed
+    console.warn('Could not begin:', String(error))
+  }
+}
+
+/** A page that is rendered before its visitor comes begins when they do. */
+if ('prerendering' in document && document.prerendering)
+  document.addEventListener('prerenderingchange', beginAsAsked, { once: true })
+else void beginAsAsked()
+addEventListener('hashchange', beginAsAsked)

@@ -1,0 +1,100 @@
+import { motionAllowed } from './motion-allowed.ts'
+
+/** What the whole stage shows: every figure on it belongs to `second`. */
+export interface ClockFace {
+  second: number
+  playing: boolean
+  speed: number
+  /** Nothing may move by itself: the case goes on in steps. */
+  steps: boolean
+}
+
+export const speeds = [1, 5, 10, 30] as const
+
+/** Figures change at most so often: at 30 times speed nobody could read every second. */
+const shownEveryMs = 90
+/** After a pause of the browser the case goes on where it was, and does not jump. */
+const longestFrameMs = 100
+
+export type CaseClock = ReturnType<typeof createCaseClock>
+
+/** The one clock of a run: frames get the exact time, everything that is read gets whole seconds. */
+export function createCaseClock(endsAt: number) {
+  let t = 0
+  let face: ClockFace = { second: 0, playing: false, speed: 10, steps: !motionAllowed() }
+  let lastFrame = 0
+  let lastShown = 0
+  let request = 0
+  const readers = new Set<() => void>()
+  const movers = new Set<(t: number, now: number) => void>()
+
+  const show = (change: Partial<ClockFace>) => {
+    face = { ...face, ...change }
+    for (const read of readers) read()
+  }
+  const move = (now: number) => {
+    for (const mover of movers) mover(t, now)
+  }
+  const frame = (now: number) => {
+    t = Math.min(endsAt, t + (Math.min(longestFrameMs, now - lastFrame) / 1000) * face.speed)
+    lastFrame = now
+    move(now)
+    const ended = t >= endsAt
+    if (ended || (Math.floor(t) !== face.second && now - lastShown >= shownEveryMs)) {
+      lastShown = now
+      show({ second: Math.floor(t), playing: !ended })
+    }
+    if (face.playing) request = requestAnimationFrame(frame)
+  }
+  const stop = () => {
+    cancelAnimationFrame(request)
+    if (face.playing) show({ playing: false })
+  }
+  const play = () => {
+    if (face.playing || face.steps || t >= endsAt) return
+    show({ playing: true })
+    lastFrame = performance.now()
+    request = requestAnimationFrame(frame)
+  }
+  const followMotion = () => {
+    const steps = !motionAllowed()
+    if (steps) stop()
+    if (steps !== face.steps) show({ steps })
+  }
+  const lessMotion = matchMedia('(prefers-reduced-motion: reduce)')
+
+  return {
+    endsAt,
+    face: () => face,
+    now: () => t,
+    play,
+    pause: stop,
+    setSpeed: (speed: number) => show({ speed }),
+    moveTo(second: number) {
+      t = Math.max(0, Math.min(endsAt, second))
+      show({ second: Math.floor(t) })
+      move(performance.now())
+    },
+    subscribe(read: () => void) {
+      readers.add(read)
+      return () => readers.delete(read)
+    },
+    /** Called for every frame while it plays, and whenever somebody moves the time. */
+    onMove(mover: (t: number, now: number) => void) {
+      movers.add(mover)
+      mover(t, performance.now())
+      return () => movers.delete(mover)
+    },
+    /** The page's own switch and the system's wish both stop it. */
+    listen() {
+      document.addEventListener('motionchange', followMotion)
+      lessMotion.addEventListener('change', followMotion)
+      followMotion()
+      return () => {
+        stop()
+        document.removeEventListener('motionchange', followMotion)
+        lessMotion.removeEventListener('change', followMotion)
+      }
+    },
+  }
+}

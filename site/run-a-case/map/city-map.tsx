@@ -1,0 +1,88 @@
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type City, type Spot, spotNear } from '../../../case/city/city.ts'
+import { areas } from '../../../case/city/names.ts'
+import styles from './city-map.late.module.css'
+import { pathOf, roadPaths } from './drawing.ts'
+
+interface Props {
+  city: City
+  closedRoads: readonly number[]
+  /** The way to draw, x and y in turns. */
+  route: Float32Array | undefined
+  otherRoute?: Float32Array | undefined
+  onTap?: ((spot: Spot, hospital: number | undefined) => void) | undefined
+  children: ReactNode
+}
+
+/** A finger this near to a hospital means the hospital. */
+const fingerPixels = 16
+
+export function CityMap({ city, closedRoads, route, otherRoute, onTap, children }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  useTaps(frame, city, onTap)
+  const closed = useMemo(
+    () => closedRoads.map((segment) => pathOf(city.shapes[segment] ?? [])).join(''),
+    [city, closedRoads],
+  )
+  return (
+    <div className={styles.map} ref={frame} data-map="" data-tappable={onTap ? '' : undefined}>
+      <Streets city={city} />
+      <svg className={styles.layer} viewBox={`0 0 ${city.width} ${city.height}`} aria-hidden="true">
+        {otherRoute && <path className={styles.otherRoute} d={pathOf(otherRoute)} />}
+        {route && <path className={styles.glow} d={pathOf(route)} />}
+        {route && <path className={styles.route} d={pathOf(route)} />}
+        <path className={styles.closed} d={closed} />
+      </svg>
+      {areas.map(({ id, name, x, y }) => (
+        <span className={styles.area} key={id} style={placeOf(city, x, y)} aria-hidden="true">
+          {name}
+        </span>
+      ))}
+      {children}
+    </div>
+  )
+}
+
+export const placeOf = (city: City, x: number, y: number) => ({
+  left: `${(x / city.width) * 100}%`,
+  top: `${(y / city.height) * 100}%`,
+})
+
+/** Drawn once: what moves stands on layers above it. */
+const Streets = memo(function Streets({ city }: { city: City }) {
+  return (
+    <svg className={styles.streets} viewBox={`0 0 ${city.width} ${city.height}`} aria-hidden="true">
+      <path className={styles.water} d={`${pathOf(city.lake)}Z`} />
+      <path className={styles.river} d={pathOf(city.river)} strokeWidth={city.riverMetres} />
+      {roadPaths(city)
+        .reverse()
+        .map(({ name, d }) => (
+          <path className={styles[name]} d={d} key={name} />
+        ))}
+    </svg>
+  )
+})
+
+/** Keyboards choose from the lists beside the map, so only pointers are listened to. */
+function useTaps(frame: React.RefObject<HTMLDivElement | null>, city: City, onTap: Props['onTap']): void {
+  useEffect(() => {
+    const map = frame.current
+    if (!map || !onTap) return
+    const tap = (event: MouseEvent) => {
+      const box = map.getBoundingClientRect()
+      const metresPerPixel = city.width / box.width
+      const x = (event.clientX - box.left) * metresPerPixel
+      const y = (event.clientY - box.top) * metresPerPixel
+      onTap(spotNear(city, x, y), hospitalAt(city, x, y, fingerPixels * metresPerPixel))
+    }
+    map.addEventListener('click', tap)
+    return () => map.removeEventListener('click', tap)
+  }, [frame, city, onTap])
+}
+
+function hospitalAt(city: City, x: number, y: number, metres: number): number | undefined {
+  const found = city.doors.findIndex(
+    (door) => Math.hypot((city.x[door] ?? 0) - x, (city.y[door] ?? 0) - y) < metres,
+  )
+  return found < 0 ? undefined : found
+}

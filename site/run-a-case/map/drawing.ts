@@ -1,0 +1,19 @@
+import type { City } from '../../../case/city/city.ts'
+import { roadClasses } from '../../../case/city/road-lines.ts'
+
+/** A line as the `d` of an SVG path, in metres. */
+export function pathOf(points: ArrayLike<number>): string {
+  let d = ''
+  for (let i = 0; i + 1 < points.length; i += 2)
+    d += `${i === 0 ? 'M' : 'L'}${Math.round(points[i] ?? 0)} ${Math.round(points[i + 1] ?? 0)}`
+  return d
+}
+
+/** All roads of a kind in one path: a few elements draw faster than hundreds. */
+export const roadPaths = (city: City) =>
+  roadClasses.map((name, roadClass) => ({
+    name,
+    d: city.shapes
+      .map((shape, segment) => (city.roadClass[segment] === roadClass ? pathOf(shape) : ''))
+      .join(''),
+  }))

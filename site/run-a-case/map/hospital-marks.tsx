@@ -1,0 +1,44 @@
+import { memo } from 'react'
+import type { City } from '../../../case/city/city.ts'
+import { type HospitalId, hospitals } from '../../../case/hospitals.ts'
+import { placeOf } from './city-map.tsx'
+import styles from './hospital-marks.late.module.css'
+
+interface Props {
+  city: City
+  /** Hospitals from the first of the list to the last; the number on the map is the number in the list. */
+  order: string
+  fitting: number
+  chosen: number
+}
+
+/** Where a name at the right of its mark would run into another or off the map. */
+const sides: Partial<Record<HospitalId, 'left' | 'below'>> = {
+  lakesideMedical: 'below',
+  northGate: 'left',
+  eastRidgeNeuro: 'left',
+}
+
+export const HospitalMarks = memo(function HospitalMarks({ city, order, fitting, chosen }: Props) {
+  return order.split(',').map((index, place) => {
+    const hospital = Number(index)
+    const plan = hospitals[hospital]
+    const door = city.doors[hospital] ?? 0
+    return (
+      <span
+        className={styles.mark}
+        key={index}
+        style={placeOf(city, city.x[door] ?? 0, city.y[door] ?? 0)}
+        data-first={place === 0 ? '' : undefined}
+        data-chosen={hospital === chosen ? '' : undefined}
+        data-misfit={place >= fitting ? '' : undefined}
+        aria-hidden="true"
+      >
+        {place + 1}
+        <span className={styles.name} data-side={plan && sides[plan.id]}>
+          {plan?.name}
+        </span>
+      </span>
+    )
+  })
+})

@@ -1,0 +1,71 @@
+import { useCallback } from 'react'
+import type { CaseInput } from '../../case/case-input.ts'
+import type { City } from '../../case/city/city.ts'
+import { hospitals } from '../../case/hospitals.ts'
+import { encodeCase } from '../../case/link.ts'
+import styles from './ranking-play.late.module.css'
+import { fill, sayReason } from './say.ts'
+import { EmergencyChoice } from './setup/emergency-choice.tsx'
+import { RankedList } from './setup/ranked-list.tsx'
+import { Roads } from './setup/roads.tsx'
+import { When } from './setup/where-and-when.tsx'
+import { Spoken } from './spoken.tsx'
+import { useRankedCase } from './use-ranked-case.ts'
+import type { Words } from './words.ts'
+
+interface Props {
+  city: City
+  words: Words
+  first: CaseInput
+}
+
+const answerAfterMs = 700
+
+/** The ranking alone: what it is asked on one side, its answer on the other. */
+export function RankingPlay({ city, words, first }: Props) {
+  const { input, change, ranking, onTheWay } = useRankedCase(city, first)
+  const [best] = ranking.list
+  return (
+    <div className={styles.play}>
+      <div className={styles.asked}>
+        <EmergencyChoice
+          words={words}
+          chosen={input.emergency}
+          onChoose={useCallback((emergency) => change({ emergency }), [change])}
+        />
+        <When
+          words={words}
+          startsAt={input.startsAt}
+          onChange={useCallback((startsAt) => change({ startsAt }), [change])}
+        />
+        <Roads
+          city={city}
+          words={words}
+          closed={input.closedRoads}
+          onTheWay={onTheWay}
+          onToggle={useCallback((road) => change({ road }), [change])}
+        />
+        <p>
+          <a href={`/howWork#case=${encodeCase(input)}`}>{words.rankingStage.runIt}</a>
+        </p>
+      </div>
+      <RankedList
+        words={words}
+        input={input}
+        list={ranking.list}
+        onFill={useCallback((full) => change({ full }), [change])}
+        onBusy={useCallback((busy) => change({ busy }), [change])}
+      />
+      {best && (
+        <Spoken
+          afterMs={answerAfterMs}
+          text={fill(words.setup.answer, {
+            hospital: hospitals[best.hospital]?.name ?? '',
+            minutes: best.travelMinutes,
+            reason: sayReason(words, best.headline),
+          })}
+        />
+      )}
+    </div>
+  )
+}

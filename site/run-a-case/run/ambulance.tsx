@@ -1,0 +1,51 @@
+import { memo, useEffect, useRef } from 'react'
+import type { City } from '../../../case/city/city.ts'
+import { type Drive, positionAt } from '../../../case/drive.ts'
+import type { CaseClock } from '../case-clock.ts'
+import styles from './ambulance.late.module.css'
+
+interface Props {
+  city: City
+  clock: CaseClock
+  drive: Drive
+  look: 'ours' | 'phone'
+}
+
+/** Moved by a transform on a layer of its own: the map below is not painted again for it. */
+export const Ambulance = memo(function Ambulance({ city, clock, drive, look }: Props) {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const element = mark.current
+    const map = element?.parentElement
+    if (!element || !map) return
+    const position = { x: 0, y: 0, heading: 0 }
+    let pixelsPerMetre = map.clientWidth / city.width
+    const place = (t: number) => {
+      const { x, y } = positionAt(drive, t, position)
+      element.style.transform = `translate(${(x * pixelsPerMetre).toFixed(1)}px, ${(y * pixelsPerMetre).toFixed(1)}px)`
+    }
+    const sizes = new ResizeObserver(() => {
+      pixelsPerMetre = map.clientWidth / city.width
+      place(clock.now())
+    })
+    sizes.observe(map)
+    const still = clock.onMove(place)
+    return () => {
+      sizes.disconnect()
+      still()
+    }
+  }, [city, clock, drive])
+  return (
+    <span className={`${styles.ambulance} ${styles[look]}`} ref={mark} aria-hidden="true">
+      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+        <path
+          d={
+            look === 'ours'
+              ? 'M12 5v14M5 12h14'
+              : 'M8 6.5c-1 5 4.500 10.500 9.500 9.500l-1-3.500-2.500 1-3.500-3.500 1-2.500z'
+          }
+        />
+      </svg>
+    </span>
+  )
+})

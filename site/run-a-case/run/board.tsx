@@ -1,0 +1,63 @@
+import { memo } from 'react'
+import type { BoardRow } from '../../../case/board.ts'
+import { hospitals } from '../../../case/hospitals.ts'
+import type { Run } from '../../../case/plan-case.ts'
+import { fill, minutesAndSeconds } from '../say.ts'
+import type { Words } from '../words.ts'
+import styles from './panels.late.module.css'
+
+interface Props {
+  words: Words
+  run: Run
+  rows: readonly BoardRow[]
+}
+
+/** The hospital's arrivals: this case among others on their way to the same doors. */
+export function Board({ words, run, rows }: Props) {
+  return (
+    <section className={styles.panel}>
+      <h3 className={styles.title}>
+        {fill(words.run.board, { hospital: hospitals[run.hospital]?.name ?? '' })}
+      </h3>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <Row
+            key={row.ambulance}
+            isOwn={row.isOwn}
+            ambulance={fill(words.run.ambulance, { number: String(row.ambulance).padStart(2, '0') })}
+            kind={words.emergencies[row.emergency]}
+            bay={fill(words.run.bay, { bay: row.bay })}
+            state={words.boardStates[row.state]}
+            isReady={row.state === 'ready' || row.state === 'arrived'}
+            left={minutesAndSeconds(row.leftSeconds)}
+          />
+        ))}
+      </ul>
+      {rows.length === 0 && <p className={styles.empty}>{words.alerts.none}</p>}
+    </section>
+  )
+}
+
+interface RowProps {
+  isOwn: boolean
+  ambulance: string
+  kind: string
+  bay: string
+  state: string
+  isReady: boolean
+  left: string
+}
+
+const Row = memo(function Row({ isOwn, ambulance, kind, bay, state, isReady, left }: RowProps) {
+  return (
+    <li data-own={isOwn ? '' : undefined}>
+      <b className="tabular">{left}</b>
+      <span>
+        {ambulance} · {kind}
+        <small>
+          {bay} · <span data-met={isReady ? '' : undefined}>{state}</span>
+        </small>
+      </span>
+    </li>
+  )
+})

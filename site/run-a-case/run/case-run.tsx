@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { caseAt } from '../../../case/case-at.ts'
+import type { City } from '../../../case/city/city.ts'
+import { phoneCaseAt } from '../../../case/phone-case-at.ts'
+import type { Run } from '../../../case/plan-case.ts'
+import { createCaseClock } from '../case-clock.ts'
+import { CityMap } from '../map/city-map.tsx'
+import { HospitalMarks } from '../map/hospital-marks.tsx'
+import { PatientMark } from '../map/patient-mark.tsx'
+import type { Words } from '../words.ts'
+import { Ambulance } from './ambulance.tsx'
+import { Board } from './board.tsx'
+import styles from './case-run.late.module.css'
+import { Checklist } from './checklist.tsx'
+import { Controls } from './controls.tsx'
+import { Messages } from './messages.tsx'
+import { Monitor } from './monitor.tsx'
+import { storyOf } from './story.ts'
+import { Story } from './story-list.tsx'
+import { OurWay, PhoneWay } from './two-ways.tsx'
+
+interface Props {
+  city: City
+  words: Words
+  run: Run
+  shared: boolean
+  onChange: () => void
+  onEnd: () => void
+}
+
+/** Until both ways have reached a door. */
+const endOf = (run: Run) => Math.max(run.endsAt, run.phone.drive.arrivesAt, run.careAt ?? 0)
+
+/** The case on its clock. Everything read comes from one second; ambulances and traces alone move between seconds. */
+export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
+  const [clock] = useState(() => createCaseClock(endOf(run)))
+  const face = useSyncExternalStore(clock.subscribe, clock.face)
+  useEffect(() => {
+    const deafen = clock.listen()
+    clock.play()
+    return deafen
+  }, [clock])
+  const story = useMemo(() => storyOf(words, run), [words, run])
+  const moment = caseAt(run, face.second)
+  const phone = phoneCaseAt(run, face.second)
+  const arrived = face.second >= run.drive.arrivesAt
+  const { list } = run.ranking
+  return (
+    <div className={styles.run}>
+      {shared && <p className={styles.shared}>{words.run.shared}</p>}
+      <div className={styles.scene}>
+        <CityMap
+          city={city}
+          closedRoads={run.input.closedRoads}
+          route={run.drive.route.points}
+          otherRoute={phone.hospital === undefined ? undefined : run.phone.drive.route.points}
+        >
+          <HospitalMarks
+            city={city}
+            order={list.map(({ hospital }) => hospital).join()}
+            fitting={list.filter(({ fits }) => fits).length}
+            chosen={run.hospital}
+          />
+          <PatientMark city={city} segment={run.input.spot.segment} along={run.input.spot.along} />
+          <Ambulance city={city} clock={clock} drive={run.phone.drive} look="phone" />
+          <Ambulance city={city} clock={clock} drive={run.drive} look="ours" />
+        </CityMap>
+      </div>
+      <div className={styles.ways}>
+        <OurWay words={words} moment={moment} hospital={run.hospital} />
+        <PhoneWay words={words} moment={phone} run={run} />
+      </div>
+      <div className={styles.controls}>
+        <Controls words={words} clock={clock} face={face} story={story} startsAt={run.startsAt} />
+        {(arrived || face.steps) && (
+          <button className={styles.result} type="button" onClick={onEnd}>
+            {words.run.result}
+          </button>
+        )}
+      </div>
+      <div className={styles.panels}>
+        <Monitor words={words} run={run} clock={clock} vitals={moment.vitals} />
+        <Board words={words} run={run} rows={moment.board} />
+        <Checklist
+          words={words}
+          run={run}
+          alert={moment.alert}
+          done={moment.checklist.filter(({ done }) => done).length}
+        />
+        <Messages words={words} run={run} count={moment.messages.length} />
+      </div>
+      <button className={styles.change} type="button" onClick={onChange}>
+        {words.run.change}
+      </button>
+      <Story words={words} story={story} second={face.second} isJump={!face.playing} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { minutesOf } from '../../../case/case-input.ts'
+import { hospitals } from '../../../case/hospitals.ts'
+import type { Run } from '../../../case/plan-case.ts'
+import { sceneTimes } from '../../../case/scene-times.ts'
+import { vitalsAt } from '../../../case/vitals.ts'
+import { capital, fill, sayOutcome } from '../say.ts'
+import type { Words } from '../words.ts'
+
+export interface StoryLine {
+  at: number
+  way: 'withUs' | 'byPhone'
+  text: string
+  /** Worth a stop for those who go through the case in steps, and worth saying aloud. */
+  isMoment: boolean
+}
+
+/** Everything that happens in both ways, in order: what the screens show, as sentences. */
+export function storyOf(words: Words, run: Run): StoryLine[] {
+  return [...ourStory(words, run), ...phoneStory(words, run)].sort((a, b) => a.at - b.at)
+}
+
+const nameOf = (hospital: number) => hospitals[hospital]?.name ?? ''
+
+function ourStory(words: Words, run: Run): StoryLine[] {
+  const { story } = words
+  const hospital = nameOf(run.hospital)
+  const first = nameOf(run.ranking.list[0]?.hospital ?? 0)
+  const moment = (at: number, text: string): StoryLine => ({ at, way: 'withUs', text, isMoment: true })
+  const aside = (at: number, text: string): StoryLine => ({ ...moment(at, text), isMoment: false })
+  return [
+    moment(0, fill(story.opened, { number: run.patient.number })),
+    moment(sceneTimes.assessedAt, story.entered),
+    moment(sceneTimes.rankedAt, fill(story.ranked, { count: run.ranking.list.length, hospital: first })),
+    moment(
+      run.drive.departsAt,
+      fill(story.departed, { hospital, minutes: minutesOf(run.drive.route.seconds) }),
+    ),
+    ...run.alert.seen.map(({ who, at }, index) =>
+      (index === 0 ? moment : aside)(at, fill(story.alertSeen, { who: words.people[who] })),
+    ),
+    ...run.messages.map(({ kind, from, at }) => {
+      const text = fill(words.messages[run.emergency][kind], { ...vitalsAt(run, at) })
+      return moment(at, fill(story.said, { who: words.speakers[from], text }))
+    }),
+    ...run.treatments.map(({ treatment, at }) => aside(at, `${words.treatments[treatment]}.`)),
+    ...run.tasks
+      .filter(({ at }) => at <= run.drive.arrivesAt)
+      .map(({ task, care, at }) => aside(at, `${taskText(words, run, task, care)}.`)),
+    moment(run.drive.arrivesAt, fill(story.arrived, { hospital, bay: run.bay })),
+    ...(run.careAt === undefined ? [] : [moment(run.careAt, fill(story.careBegins, { hospital }))]),
+    aside(run.receivedAt, story.received),
+  ]
+}
+
+function phoneStory(words: Words, { phone }: Run): StoryLine[] {
+  const { story } = words
+  const moment = (at: number, text: string): StoryLine => ({ at, way: 'byPhone', text, isMoment: true })
+  const hospital = nameOf(phone.hospital)
+  const leaving = phone.ending === 'accepted' ? story.phoneDeparted : story.phoneTakenAnyway
+  return [
+    { ...moment(sceneTimes.assessedAt, story.phoneBegins), isMoment: false },
+    ...phone.calls.flatMap((call, index) => [
+      {
+        ...moment(
+          call.startsAt,
+          fill(story.callBegins, { number: index + 1, hospital: nameOf(call.hospital) }),
+        ),
+        isMoment: false,
+      },
+      moment(
+        call.endsAt,
+        fill(story.callEnds, { hospital: nameOf(call.hospital), outcome: sayOutcome(words, call.outcome) }),
+      ),
+    ]),
+    moment(phone.drive.departsAt, fill(leaving, { hospital, minutes: minutesOf(phone.drive.route.seconds) })),
+    moment(phone.drive.arrivesAt, fill(story.phoneArrived, { hospital })),
+  ]
+}
+
+type PlannedTask = Run['tasks'][number]
+
+export const taskText = (words: Words, run: Run, task: PlannedTask['task'], care: PlannedTask['care']) =>
+  capital(fill(words.tasks[task], { care: care ? words.care[care] : '', bay: run.bay }))

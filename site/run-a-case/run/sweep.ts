@@ -1,0 +1,67 @@
+const sweepSeconds = 4
+const gapPixels = 14
+/** A point for every so many pixels of the canvas. */
+const stepPixels = 1.5
+
+/**
+ * A monitor's trace. It runs in real time whatever the speed of the case, else no beat could be read: each sweep from
+ * left to right starts at the second the case has reached and shows the four seconds after it. At rest it shows the
+ * four seconds up to now.
+ */
+export function createSweep(canvas: HTMLCanvasElement, shareAt: (t: number) => number) {
+  const pen = canvas.getContext('2d', { desynchronized: true })
+  let width = 0
+  let height = 0
+  let startedMs = 0
+  let startSecond = 0
+  let drawnTo = 0
+  let wasPlaying = false
+  let last: { t: number; now: number; playing: boolean } | undefined
+
+  const line = (fromX: number, toX: number, fromSecond: number) => {
+    if (!pen) return
+    pen.beginPath()
+    for (let x = fromX; ; x = Math.min(toX, x + stepPixels)) {
+      pen.lineTo(x, (1 - shareAt(fromSecond + (x / width) * sweepSeconds)) * height)
+      if (x >= toX) break
+    }
+    pen.stroke()
+  }
+  const draw = (t: number, now: number, playing: boolean) => {
+    last = { t, now, playing }
+    if (!pen || width === 0) return
+    if (!playing) {
+      wasPlaying = false
+      pen.clearRect(0, 0, width, height)
+      line(0, width, t - sweepSeconds)
+      return
+    }
+    if (!wasPlaying || now - startedMs >= sweepSeconds * 1000) {
+      wasPlaying = true
+      startedMs = now
+      startSecond = t
+      drawnTo = 0
+    }
+    const x = Math.min(width, ((now - startedMs) / (sweepSeconds * 1000)) * width)
+    if (x <= drawnTo) return
+    pen.clearRect(drawnTo, 0, x - drawnTo + gapPixels, height)
+    line(drawnTo, x, startSecond)
+    drawnTo = x
+  }
+  const sizes = new ResizeObserver(() => {
+    const ratio = Math.min(2, devicePixelRatio)
+    width = canvas.clientWidth
+    height = canvas.clientHeight
+    canvas.width = width * ratio
+    canvas.height = height * ratio
+    if (!pen) return
+    pen.scale(ratio, ratio)
+    pen.lineWidth = 1.75
+    pen.lineJoin = 'round'
+    pen.strokeStyle = getComputedStyle(canvas).color
+    wasPlaying = false
+    if (last) draw(last.t, last.now, last.playing)
+  })
+  sizes.observe(canvas)
+  return { draw, stop: () => sizes.disconnect() }
+}

@@ -1,0 +1,105 @@
+import { memo } from 'react'
+import type { Moment } from '../../../case/case-at.ts'
+import { hospitals } from '../../../case/hospitals.ts'
+import type { PhoneMoment } from '../../../case/phone-case-at.ts'
+import type { Run } from '../../../case/plan-case.ts'
+import { fill, minutesAndSeconds, sayOutcome } from '../say.ts'
+import type { Words } from '../words.ts'
+import styles from './two-ways.late.module.css'
+
+const nameOf = (hospital: number | undefined) =>
+  hospital === undefined ? '' : (hospitals[hospital]?.name ?? '')
+const kilometres = (metres: number) => (metres / 1000).toFixed(1)
+
+interface OurProps {
+  words: Words
+  moment: Moment
+  hospital: number
+}
+
+export function OurWay({ words, moment, hospital }: OurProps) {
+  const { phase, untilArrival, travel } = moment
+  const onTheWay = phase === 'transport'
+  return (
+    <Way
+      title={words.run.withUs}
+      look="ours"
+      state={fill(words.phases[phase], { hospital: nameOf(hospital) })}
+      left={untilArrival > 0 ? minutesAndSeconds(untilArrival) : ''}
+      leftLabel={untilArrival > 0 ? words.run.untilDoor : words.run.atDoor}
+      distance={onTheWay ? fill(words.run.kmLeft, { km: kilometres(travel.leftMetres) }) : ''}
+    />
+  )
+}
+
+interface PhoneProps {
+  words: Words
+  moment: PhoneMoment
+  run: Run
+}
+
+export function PhoneWay({ words, moment, run }: PhoneProps) {
+  const { phase, call, step, untilArrival, travel, ended, hospital } = moment
+  const state =
+    call && step
+      ? `${nameOf(call.hospital)}: ${words.callSteps[step]}`
+      : fill(words.phonePhases[phase], { hospital: nameOf(hospital) })
+  const isThere = untilArrival === 0
+  return (
+    <div>
+      <Way
+        title={words.run.byPhone}
+        look="phone"
+        state={state}
+        left={untilArrival ? minutesAndSeconds(untilArrival) : isThere ? '' : '--:--'}
+        leftLabel={isThere ? words.run.atDoor : words.run.untilDoor}
+        distance={phase === 'transport' ? fill(words.run.kmLeft, { km: kilometres(travel.leftMetres) }) : ''}
+      />
+      <Calls words={words} run={run} count={ended.length} />
+    </div>
+  )
+}
+
+interface WayProps {
+  title: string
+  look: 'ours' | 'phone'
+  state: string
+  left: string
+  leftLabel: string
+  distance: string
+}
+
+const Way = memo(function Way({ title, look, state, left, leftLabel, distance }: WayProps) {
+  return (
+    <section className={`${styles.way} ${styles[look]}`} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.state}>{state}</p>
+      <p className={`tabular ${styles.left}`} data-left={look}>
+        {left && <b>{left}</b>}
+        <span>{leftLabel}</span>
+      </p>
+      <p className={`tabular ${styles.distance}`}>{distance}</p>
+    </section>
+  )
+})
+
+interface CallsProps {
+  words: Words
+  run: Run
+  count: number
+}
+
+const Calls = memo(function Calls({ words, run, count }: CallsProps) {
+  return (
+    <ol className={styles.calls} aria-label={words.run.calls}>
+      {run.phone.calls.slice(0, count).map(({ hospital, startsAt, endsAt, outcome }) => (
+        <li key={startsAt} data-accepted={outcome.key === 'accepted' ? '' : undefined}>
+          <span className="tabular">{minutesAndSeconds(endsAt)}</span>
+          <span>
+            {nameOf(hospital)}: <b>{sayOutcome(words, outcome)}</b>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+})

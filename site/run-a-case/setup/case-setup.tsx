@@ -1,0 +1,129 @@
+import { useCallback, useState } from 'react'
+import type { CaseInput } from '../../../case/case-input.ts'
+import type { City, Spot } from '../../../case/city/city.ts'
+import { hospitals } from '../../../case/hospitals.ts'
+import { CityMap } from '../map/city-map.tsx'
+import { HospitalMarks } from '../map/hospital-marks.tsx'
+import { PatientMark } from '../map/patient-mark.tsx'
+import { fill, sayReason } from '../say.ts'
+import { Spoken } from '../spoken.tsx'
+import { useRankedCase } from '../use-ranked-case.ts'
+import type { Words } from '../words.ts'
+import styles from './case-setup.late.module.css'
+import choices from './choices.late.module.css'
+import { EmergencyChoice } from './emergency-choice.tsx'
+import { RankedList } from './ranked-list.tsx'
+import { Roads } from './roads.tsx'
+import { When, Where } from './where-and-when.tsx'
+
+interface Props {
+  city: City
+  words: Words
+  first: CaseInput
+  onStart: (input: CaseInput) => void
+}
+
+const answerAfterMs = 700
+
+/** Emergency, place, hour and roads on one side, the list that answers on the other, and one button to go. */
+export function CaseSetup({ city, words, first, onStart }: Props) {
+  const { input, change, ranking, chosen, route, onTheWay } = useRankedCase(city, first)
+  const [tapCloses, setTapCloses] = useState(false)
+  const { setup } = words
+  const { list } = ranking
+  const [best] = list
+  const target = list.find(({ hospital }) => hospital === chosen)
+  const tap = useCallback(
+    (spot: Spot, hospital: number | undefined) => {
+      if (tapCloses) change({ road: spot.segment })
+      else if (hospital !== undefined) change({ choice: hospital })
+      else change({ spot })
+    },
+    [tapCloses, change],
+  )
+  return (
+    <div className={styles.setup}>
+      <div className={styles.emergency}>
+        <EmergencyChoice
+          words={words}
+          chosen={input.emergency}
+          onChoose={useCallback((emergency) => change({ emergency }), [change])}
+        />
+      </div>
+      <div className={styles.map}>
+        <CityMap city={city} closedRoads={input.closedRoads} route={route?.points} onTap={tap}>
+          <HospitalMarks
+            city={city}
+            order={list.map(({ hospital }) => hospital).join()}
+            fitting={list.filter(({ fits }) => fits).length}
+            chosen={chosen}
+          />
+          <PatientMark city={city} segment={input.spot.segment} along={input.spot.along} />
+        </CityMap>
+        <div className={styles.tap}>
+          <p>{tapCloses ? setup.closeHint : setup.mapHint}</p>
+          <button
+            className={choices.chip}
+            type="button"
+            aria-pressed={tapCloses}
+            onClick={() => setTapCloses(!tapCloses)}
+          >
+            {setup.closeRoads}
+          </button>
+        </div>
+      </div>
+      <div className={styles.list}>
+        <RankedList
+          words={words}
+          input={input}
+          list={list}
+          chosen={chosen}
+          onChoose={useCallback((choice) => change({ choice }), [change])}
+          onFill={useCallback((full) => change({ full }), [change])}
+          onBusy={useCallback((busy) => change({ busy }), [change])}
+        />
+      </div>
+      <div className={styles.world}>
+        <Where
+          city={city}
+          words={words}
+          spot={input.spot}
+          onChange={useCallback((spot) => change({ spot }), [change])}
+        />
+        <When
+          words={words}
+          startsAt={input.startsAt}
+          onChange={useCallback((startsAt) => change({ startsAt }), [change])}
+        />
+        <Roads
+          city={city}
+          words={words}
+          closed={input.closedRoads}
+          onTheWay={onTheWay}
+          onToggle={useCallback((road) => change({ road }), [change])}
+        />
+      </div>
+      <div className={styles.go}>
+        <button className={styles.start} type="button" disabled={!route} onClick={() => onStart(input)}>
+          {setup.start}
+          <span>
+            {fill(route ? setup.startTo : setup.cannotStart, {
+              hospital: hospitals[chosen]?.name ?? '',
+              minutes: target?.travelMinutes ?? '',
+            })}
+          </span>
+        </button>
+      </div>
+      {best && (
+        <Spoken
+          afterMs={answerAfterMs}
+          text={fill(setup.answer, {
+            hospital: hospitals[best.hospital]?.name ?? '',
+            minutes: best.travelMinutes,
+            reason: sayReason(words, best.headline),
+          })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { memo } from 'react'
+import { type Emergency, emergencies } from '../../../case/keys.ts'
+import type { Words } from '../words.ts'
+import styles from './choices.late.module.css'
+
+interface Props {
+  words: Words
+  chosen: Emergency
+  onChoose: (emergency: Emergency) => void
+}
+
+export const EmergencyChoice = memo(function EmergencyChoice({ words, chosen, onChoose }: Props) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{words.setup.emergency}</legend>
+      <div className={styles.thirds}>
+        {emergencies.map((emergency) => (
+          <label className={styles.chip} key={emergency}>
+            <input
+              type="radio"
+              name="emergency"
+              checked={emergency === chosen}
+              onChange={() => onChoose(emergency)}
+            />
+            {words.emergencies[emergency]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+})

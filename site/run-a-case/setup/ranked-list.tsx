@@ -1,0 +1,138 @@
+import { memo, useState } from 'react'
+import type { CaseInput } from '../../../case/case-input.ts'
+import { profiles } from '../../../case/emergencies.ts'
+import { hasCare, hospitals } from '../../../case/hospitals.ts'
+import type { Care } from '../../../case/keys.ts'
+import type { RankedHospital } from '../../../case/ranking.ts'
+import { unreachable } from '../../../case/routing.ts'
+import { capital, fill, sayReason } from '../say.ts'
+import type { Words } from '../words.ts'
+import styles from './ranked-list.late.module.css'
+import { useSlidingItems } from './sliding-items.ts'
+
+interface Props {
+  words: Words
+  input: CaseInput
+  list: readonly RankedHospital[]
+  /** Left out where nobody is sent anywhere. */
+  chosen?: number | undefined
+  onChoose?: ((hospital: number | undefined) => void) | undefined
+  onFill: (hospital: number) => void
+  onBusy: (hospital: number) => void
+}
+
+const shownAtFirst = 4
+
+/** Every hospital with its reasons; what is pressed in one may move all of them. */
+export function RankedList({ words, input, list, chosen, onChoose, onFill, onBusy }: Props) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? list : list.slice(0, shownAtFirst)
+  const items = useSlidingItems(shown.map(({ hospital }) => hospital).join())
+  const { setup } = words
+  const [need] = profiles[input.emergency].needs
+  return (
+    <div>
+      <h3 className={styles.heading}>{setup.list}</h3>
+      <ol className={styles.list} ref={items}>
+        {shown.map((ranked) => (
+          <Hospital
+            key={ranked.hospital}
+            words={words}
+            ranked={ranked}
+            need={need}
+            isFull={input.fullHospitals.includes(ranked.hospital)}
+            isBusy={input.busyHospitals.includes(ranked.hospital)}
+            isChosen={chosen === ranked.hospital}
+            onChoose={onChoose}
+            onFill={onFill}
+            onBusy={onBusy}
+          />
+        ))}
+      </ol>
+      <button className={styles.more} type="button" onClick={() => setShowsAll(!showsAll)}>
+        {fill(showsAll ? setup.fewer : setup.more, { count: showsAll ? shownAtFirst : list.length })}
+      </button>
+    </div>
+  )
+}
+
+interface HospitalProps extends Pick<Props, 'words' | 'onChoose' | 'onFill' | 'onBusy'> {
+  ranked: RankedHospital
+  need: Care | undefined
+  isFull: boolean
+  isBusy: boolean
+  isChosen: boolean
+}
+
+const Hospital = memo(function Hospital({
+  words,
+  ranked,
+  need,
+  isFull,
+  isBusy,
+  isChosen,
+  ...act
+}: HospitalProps) {
+  const { setup } = words
+  const { hospital, rank, travelSeconds, travelMinutes } = ranked
+  const name = hospitals[hospital]?.name ?? ''
+  const { onChoose } = act
+  return (
+    <li className={styles.hospital} data-hospital={hospital} data-first={rank === 1 ? '' : undefined}>
+      <span className={styles.rank} aria-hidden="true">
+        {rank}
+      </span>
+      <p className={styles.name}>
+        <b>{name}</b>
+        {rank === 1 && <span className={styles.advice}>{setup.advice}</span>}
+      </p>
+      <b className={`tabular ${styles.minutes}`}>
+        {travelSeconds === unreachable ? setup.noWay : fill(setup.minutes, { minutes: travelMinutes })}
+      </b>
+      <p className={styles.headline}>{sayReason(words, ranked.headline)}</p>
+      <ul className={styles.checks}>
+        {ranked.checks.map(({ reason, met }) => (
+          <li key={reason.key + ('care' in reason ? reason.care : '')} data-met={met ? '' : undefined}>
+            <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+              <path d={met ? 'M1.5 6.5l3 3 6-7' : 'M2 2l8 8M10 2l-8 8'} />
+            </svg>
+            {sayReason(words, reason)}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.acts}>
+        {onChoose && (
+          <button
+            className={styles.act}
+            type="button"
+            aria-pressed={isChosen}
+            aria-label={`${isChosen ? setup.chosen : setup.choose}: ${name}`}
+            onClick={() => onChoose(rank === 1 ? undefined : hospital)}
+          >
+            {isChosen ? setup.chosen : setup.choose}
+          </button>
+        )}
+        <button
+          className={styles.act}
+          type="button"
+          aria-pressed={isFull}
+          aria-label={`${setup.fill}: ${name}`}
+          onClick={() => act.onFill(hospital)}
+        >
+          {setup.fill}
+        </button>
+        {need && hasCare(hospital, need) && (
+          <button
+            className={styles.act}
+            type="button"
+            aria-pressed={isBusy}
+            aria-label={`${capital(fill(setup.busy, { care: words.care[need] }))}: ${name}`}
+            onClick={() => act.onBusy(hospital)}
+          >
+            {capital(fill(setup.busy, { care: words.care[need] }))}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+})

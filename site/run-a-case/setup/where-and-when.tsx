@@ -1,0 +1,75 @@
+import { memo, useId, useMemo } from 'react'
+import type { City, Spot } from '../../../case/city/city.ts'
+import { listPlaces, nameOfSpot } from '../places.ts'
+import { wallClock } from '../say.ts'
+import type { Words } from '../words.ts'
+import styles from './choices.late.module.css'
+
+const stepSeconds = 1800
+
+interface WhereProps {
+  city: City
+  words: Words
+  spot: Spot
+  onChange: (spot: Spot) => void
+}
+
+/** The spot by name: whoever cannot tap a map chooses a quarter. */
+export const Where = memo(function Where({ city, words, spot, onChange }: WhereProps) {
+  const id = useId()
+  const places = useMemo(() => listPlaces(city), [city])
+  const listed = places.findIndex(
+    (place) => place.spot.segment === spot.segment && place.spot.along === spot.along,
+  )
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {words.setup.where}
+      </label>
+      <select
+        className={styles.select}
+        id={id}
+        value={listed}
+        onChange={({ target }) => {
+          const place = places[Number(target.value)]
+          if (place) onChange(place.spot)
+        }}
+      >
+        {listed < 0 && <option value={-1}>{nameOfSpot(city, words, spot)}</option>}
+        {places.map(({ name }, index) => (
+          <option value={index} key={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+})
+
+interface WhenProps {
+  words: Words
+  startsAt: number
+  onChange: (startsAt: number) => void
+}
+
+export const When = memo(function When({ words, startsAt, onChange }: WhenProps) {
+  const id = useId()
+  return (
+    <div className={styles.hour}>
+      <label className={styles.label} htmlFor={id}>
+        {words.setup.hour}
+      </label>
+      <input
+        className={styles.range}
+        id={id}
+        type="range"
+        min={0}
+        max={47}
+        value={Math.floor(startsAt / stepSeconds)}
+        aria-valuetext={wallClock(startsAt)}
+        onChange={({ target }) => onChange(Number(target.value) * stepSeconds)}
+      />
+      <b className="tabular">{wallClock(startsAt)}</b>
+    </div>
+  )
+})

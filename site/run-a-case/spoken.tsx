@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+interface Props {
+  text: string
+  afterMs: number
+}
+
+/** Says a text to people who listen, once it has stood for a while: not every step of a slider. */
+export function Spoken({ text, afterMs }: Props) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), afterMs)
+    return () => clearTimeout(timer)
+  }, [text, afterMs])
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  )
+}

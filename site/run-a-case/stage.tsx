@@ -1,0 +1,31 @@
+import type { RunACaseContent } from '../../content/types/run-a-case.ts'
+import { EmergencyLinks } from './emergency-links.tsx'
+import styles from './stage.module.css'
+
+interface Props {
+  content: RunACaseContent
+  /** The whole case, or the ranking alone. */
+  shows: 'case' | 'ranking'
+}
+
+/** Where a case is run: a few links until the visitor begins, then begin.ts puts the simulation in their place. */
+export function Stage({ content, shows }: Props) {
+  const { label, heading, lead } = shows === 'case' ? content.stage : content.rankingStage
+  const { begin, notice, loading, failed } = content.stage
+  return (
+    <section className={`section ${styles.stage}`} id="run" data-tone="night" aria-labelledby="run-heading">
+      <div className="wrap">
+        <p className={`label ${styles.label}`}>{label}</p>
+        <h2 className="title" id="run-heading" tabIndex={-1}>
+          {heading}
+        </h2>
+        <p className={`lead mute ${styles.lead}`}>{lead}</p>
+        <div className={styles.place} data-run={shows} data-loading={loading} data-failed={failed}>
+          <p className={styles.begin}>{begin}</p>
+          <EmergencyLinks words={content.emergencies} />
+        </div>
+        <p className={`small mute ${styles.notice}`}>{notice}</p>
+      </div>
+    </section>
+  )
+}

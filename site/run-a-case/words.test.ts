@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { planCase, type Run } from '../../case/plan-case.ts'
+import { runACase as words } from '../../content/en/run-a-case.ts'
+import { anyCase, houseCity } from '../../tests/support/case-inputs.ts'
+import { storyOf } from './run/story.ts'
+import { sayOutcome, sayReason } from './say.ts'
+
+const anyRun = anyCase
+  .map((input) => planCase(houseCity, input))
+  .filter((run): run is Run => run !== undefined)
+
+test('whatever happens in a case is a whole sentence, with every gap filled', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      const said = [
+        ...storyOf(words, run).map(({ text }) => text),
+        ...run.ranking.list.flatMap(({ headline, checks }) => [
+          sayReason(words, headline),
+          ...checks.map(({ reason }) => sayReason(words, reason)),
+        ]),
+        ...run.phone.calls.map(({ outcome }) => sayOutcome(words, outcome)),
+      ]
+      expect(said.filter((text) => /[{}]|undefined|NaN|^\W|\.\.|: \./.test(text))).toEqual([])
+    }),
+  )
+})
+
+test('the story of both ways is told in order, from the first second to both doors', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      const story = storyOf(words, run)
+      expect(story.map(({ at }) => at)).toEqual(story.map(({ at }) => at).toSorted((a, b) => a - b))
+      expect(story[0]?.at).toBe(0)
+      const moments = story.filter(({ isMoment }) => isMoment).map(({ at }) => at)
+      expect(moments).toContain(run.drive.arrivesAt)
+      expect(moments).toContain(run.phone.drive.arrivesAt)
+    }),
+  )
+})

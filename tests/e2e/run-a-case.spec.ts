@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+
+const houseMinutes = 8 * 60 + 52
+
+const stage = (page: Page) => page.locator('#run')
+const startButton = (page: Page) => stage(page).getByRole('button', { name: /^Send the ambulance/ })
+const firstHospital = (page: Page) => stage(page).locator('[data-hospital]').first()
+
+const secondsOf = (text: string | null) => {
+  const [minutes = 0, seconds = 0] = (text ?? '').split(':').map(Number)
+  return minutes * 60 + seconds
+}
+const elapsed = async (page: Page) => secondsOf(await page.locator('[data-elapsed]').textContent())
+
+/** Time stands still unless a test moves it: the case is the same on a slow machine. */
+async function begin(page: Page, address = '/howWork#run-heartAttack') {
+  await page.clock.install({ time: 0 })
+  await page.goto(address)
+}
+
+/** Lets so many milliseconds pass on the page's clock, in frames as a browser would. */
+const pass = (page: Page, ms: number) => page.clock.runFor(ms)
+
+test.describe('a newcomer with a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
+
+  test('chooses, taps, sends the ambulance and sees the minutes side by side', async ({ page }) => {
+    await page.clock.install({ time: 0 })
+    await page.goto('/')
+    await page.locator('#howDoes').getByRole('link', { name: 'Stroke' }).tap()
+    await expect(page).toHaveURL(/\/howWork$/)
+    await expect(stage(page).getByRole('radio', { name: 'Stroke' })).toBeChecked()
+
+    const where = stage(page).getByLabel('Where?')
+    const before = await where.locator('option:checked').textContent()
+    const map = stage(page).locator('[data-map]')
+    const box = await map.boundingBox()
+    if (!box) throw new Error('The map has no size.')
+    await map.tap({ position: { x: box.width * 0.85, y: box.height * 0.25 } })
+    await expect(where.locator('option:checked')).not.toHaveText(before ?? '')
+
+    const first = await firstHospital(page).getAttribute('data-hospital')
+    await firstHospital(page).getByRole('button', { name: /^Full/ }).tap()
+    await expect(firstHospital(page)).not.toHaveAttribute('data-hospital', first ?? '')
+
+    await startButton(page).tap()
+    await expect(stage(page).getByRole('button', { name: 'Pause' })).toBeInViewport()
+    await expect(stage(page).locator('[data-map]')).toBeInViewport()
+    await stage(page).getByRole('radio', { name: '30×' }).check()
+    await pass(page, 60_000)
+    await stage(page).getByRole('button', { name: 'See the minutes side by side' }).tap()
+    await expect(stage(page).getByRole('table')).toContainText('Care can begin')
+    await expect(stage(page).getByRole('link', { name: 'Request Demo' })).toHaveAttribute('href', '/request')
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(needed).toBeLessThanOrEqual(360)
+  })
+})
+
+test('every time on the stage belongs to one second', async ({ page }) => {
+  await begin(page)
+  await startButton(page).click()
+  await stage(page).getByRole('button', { name: 'Pause' }).click()
+  const scrub = stage(page).getByRole('slider', { name: 'Time in the case' })
+  for (const second of [60, 125, 300, 500]) {
+    await scrub.fill(String(second))
+    expect(await elapsed(page)).toBe(second)
+    const left = await page.locator('[data-left="ours"] b').textContent()
+    expect(secondsOf(left)).toBe(houseMinutes - second)
+    await expect(page.locator('[data-own] b')).toHaveText(left ?? '')
+  }
+  await scrub.fill('535')
+  await expect(page.locator('[data-left="ours"]')).toHaveText('At the door')
+  await expect(page.locator('[data-left="phone"]')).toContainText('--:--')
+})
+
+test('it runs at the chosen speed, and stops when it is told to', async ({ page }) => {
+  await begin(page)
+  await startButton(page).click()
+  await stage(page).getByRole('button', { name: 'Pause' }).click()
+  const paused = await elapsed(page)
+  await pass(page, 5000)
+  expect(await elapsed(page)).toBe(paused)
+  await stage(page).getByRole('radio', { name: '5×', exact: true }).check()
+  await stage(page).getByRole('button', { name: 'Play' }).click()
+  await pass(page, 20_000)
+  await stage(page).getByRole('button', { name: 'Pause' }).click()
+  const ran = (await elapsed(page)) - paused
+  expect(ran).toBeGreaterThanOrEqual(98)
+})
+
+test('the keyboard alone runs a case', async ({ page }) => {
+  await begin(page, '/howWork')
+  await page.locator('#howDoes').getByRole('link', { name: 'Burns' }).focus()
+  await page.keyboard.press('Enter')
+  const burns = stage(page).getByRole('radio', { name: 'Burns' })
+  await expect(burns).toBeChecked()
+  await burns.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(stage(page).getByRole('radio', { name: 'Childbirth' })).toBeChecked()
+
+  const reach = async (target: ReturnType<typeof startButton>) => {
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error('The Tab key does not lead there.')
+  }
+  await reach(firstHospital(page).getByRole('button', { name: /^Full/ }))
+  const first = await firstHospital(page).getAttribute('data-hospital')
+  await page.keyboard.press('Space')
+  await expect(firstHospital(page)).not.toHaveAttribute('data-hospital', first ?? '')
+  await pass(page, 1000)
+  await expect(stage(page).getByRole('status').filter({ hasText: 'First now' })).toHaveCount(1)
+  const where = stage(page).getByLabel('Where?')
+  await reach(where)
+  await page.keyboard.press('End')
+  await expect(where.locator('option:checked')).toHaveText('Sunset Colony')
+  await reach(startButton(page))
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#run-heading')).toBeFocused()
+  await reach(stage(page).getByRole('slider', { name: 'Time in the case' }))
+  await page.keyboard.press('End')
+  await pass(page, 5000)
+  await expect(stage(page).getByRole('status')).toContainText('At the door of')
+  await reach(stage(page).getByRole('button', { name: 'See the minutes side by side' }))
+  await page.keyboard.press('Enter')
+  await expect(stage(page).getByRole('table')).toBeVisible()
+})
+
+test('a shared link replays exactly its case', async ({ page, context }) => {
+  await begin(page)
+  const fort = stage(page).getByRole('button', { name: 'Fort Road' })
+  await fort.click()
+  await stage(page).getByRole('button', { name: 'Go here: Lakeside Medical' }).click()
+  await startButton(page).click()
+  await stage(page).getByRole('slider', { name: 'Time in the case' }).fill('1100')
+  await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
+  const minutes = await stage(page).getByRole('table').textContent()
+  expect(minutes ?? '').toContain('Lakeside Medical')
+  const link = await stage(page).getByLabel('Share this case').inputValue()
+
+  const other = await context.newPage()
+  await begin(other, link)
+  await expect(stage(other).getByText('A case somebody shared with you.')).toBeVisible()
+  await stage(other).getByRole('slider', { name: 'Time in the case' }).fill('1100')
+  await stage(other).getByRole('button', { name: 'See the minutes side by side' }).click()
+  expect(await stage(other).getByRole('table').textContent()).toBe(minutes)
+})
+
+test('a link that is no case opens the stage all the same', async ({ page }) => {
+  await begin(page, '/howWork#case=a01kpzzzz2xkpz0000')
+  await expect(startButton(page)).toBeVisible()
+})
+
+test('people who ask for less motion go from moment to moment', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await begin(page)
+  await startButton(page).click()
+  await pass(page, 5000)
+  expect(await elapsed(page)).toBe(0)
+  const next = stage(page).getByRole('button', { name: 'Next moment' })
+  await next.click()
+  expect(await elapsed(page)).toBe(24)
+  await expect(stage(page).getByRole('status')).toHaveCount(1)
+  await next.click()
+  expect(await elapsed(page)).toBe(40)
+  await stage(page).getByRole('button', { name: 'Moment before' }).click()
+  expect(await elapsed(page)).toBe(24)
+  await pass(page, 5000)
+  expect(await elapsed(page)).toBe(24)
+})
+
+test('the page’s pause control stops a running case', async ({ page }) => {
+  await begin(page)
+  await startButton(page).click()
+  await expect(stage(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pause motion' }).click()
+  await expect(stage(page).getByRole('button', { name: 'Next moment' })).toBeVisible()
+  const stopped = await elapsed(page)
+  await pass(page, 5000)
+  expect(await elapsed(page)).toBe(stopped)
+})
+
+test('on /SystemOne the list answers to what the visitor changes', async ({ page }) => {
+  await begin(page, '/SystemOne')
+  await stage(page).getByRole('link', { name: 'Heart attack' }).click()
+  await expect(firstHospital(page)).toContainText('City Heart Centre')
+  await firstHospital(page)
+    .getByRole('button', { name: /^Cath lab in use/ })
+    .click()
+  await expect(firstHospital(page)).not.toContainText('City Heart Centre')
+  const list = stage(page)
+    .getByRole('list')
+    .filter({ has: page.locator('[data-hospital]') })
+  await expect(list).toContainText('Cath lab in use until')
+})
+
+test('nothing of it is asked for before a visitor begins', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/howWork')
+  await expect(page.locator('[data-navbar][data-fixed]')).toBeAttached()
+  await expect.poll(() => asked.some((path) => path.includes('stage.astro'))).toBe(true)
+  expect(asked.filter((path) => /open\.|city-worker|react|client\./.test(path))).toEqual([])
+  await stage(page).getByRole('link', { name: 'Burns' }).click()
+  await expect(startButton(page)).toBeVisible()
+  expect(asked.some((path) => path.includes('city-worker'))).toBe(true)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const path of ['/', '/howWork', '/SystemOne'])
+    test(`${path} shows no case that cannot be run`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Stroke', exact: true })).toHaveCount(0)
+      await expect(page.getByText('Your emergency, on one clock')).toBeHidden()
+    })
+})
