@@ -16,32 +16,32 @@ const mailRows = (mails: NewMail[]) =>
     due_at: dueAt,
   }))
 
-const hex = (bytes: Buffer | null) => bytes && `\\x${bytes.toString('hex')}`
-
 export function postgresLeads(query: Query, serverNow: () => number | null): LeadStore {
   return {
     async createLead(lead, duplicateWindowMs): Promise<LeadReceipt> {
       const fingerprint = leadFingerprint(lead)
-      const row = {
-        id: lead.id,
-        collection: lead.collection,
-        // A text within the text: PostgreSQL's JSON has no NUL, and its escape must survive.
-        fields: JSON.stringify(lead.fields),
-        email: emailKey(lead.fields.email).toWellFormed(),
-        timestamp: lead.timestamp,
-        spam_reason: lead.spamReason,
-        notice_version: lead.noticeVersion,
-        language: lead.language,
-        idempotency_key: hex(idempotencyKey(lead.collection, lead.idempotencyKey)),
-        fingerprint: hex(fingerprint),
+      const named = {
+        new_id: lead.id,
+        new_collection: lead.collection,
+        new_fields: JSON.stringify(lead.fields),
+        new_email: emailKey(lead.fields.email),
+        new_timestamp: lead.timestamp,
+        new_spam_reason: lead.spamReason,
+        new_notice_version: lead.noticeVersion,
+        new_language: lead.language,
+        new_idempotency_key: idempotencyKey(lead.collection, lead.idempotencyKey),
+        fingerprint,
         twin_lock: String(fingerprint.readBigInt64BE(4)),
         window_ms: duplicateWindowMs,
         server_now: serverNow(),
-        mails: mailRows(lead.mails),
+        new_mails: JSON.stringify(mailRows(lead.mails)),
       }
-      const [receipt] = await query<LeadReceipt>('create-lead', 'SELECT * FROM create_lead($1)', [
-        JSON.stringify(row),
-      ])
+      const parameters = Object.keys(named).map((name, at) => `${name} => $${at + 1}`)
+      const [receipt] = await query<LeadReceipt>(
+        'create-lead',
+        `SELECT * FROM create_lead(${parameters})`,
+        Object.values(named),
+      )
       if (!receipt?.id) throw new Error('PostgreSQL neither made the lead nor knows it.')
       return receipt
     },

@@ -1,5 +1,5 @@
 -- serves-since: 2
--- The functions that take a lead and its mails as long lists of arguments stay for servers that still call them.
+-- The older create_lead and release_lead, with arguments by position, stay for servers that still call them.
 
 CREATE INDEX user_tracking_by_time ON user_tracking (timestamp);
 
@@ -18,11 +18,15 @@ BEGIN
   ON CONFLICT DO NOTHING;
 END $$;
 
-CREATE FUNCTION create_lead(lead json, OUT id text, OUT "timestamp" bigint, OUT created boolean)
-LANGUAGE plpgsql AS $$
+-- Called with named arguments.
+CREATE FUNCTION create_lead(
+  new_id text, new_collection text, new_fields text, new_email text, new_timestamp bigint, new_spam_reason text,
+  new_notice_version text, new_language text, new_idempotency_key bytea, fingerprint bytea, twin_lock bigint,
+  window_ms bigint, server_now bigint, new_mails json,
+  OUT id text, OUT "timestamp" bigint, OUT created boolean
+) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-  given record;
   reason text;
   shift bigint;
   arrived_at bigint;
@@ -30,45 +34,41 @@ DECLARE
   earlier_keys bytea[] := '{}';
   new_seq bigint;
 BEGIN
-  SELECT * INTO given FROM json_to_record(lead) AS (
-    id text, collection text, fields text, email text, "timestamp" bigint, spam_reason text, notice_version text,
-    language text, idempotency_key bytea, fingerprint bytea, twin_lock bigint, window_ms bigint, server_now bigint,
-    mails json);
   -- Of two equal leads that arrive at once the second waits here, and then finds the first.
-  PERFORM pg_advisory_xact_lock(given.twin_lock);
-  shift := clock_shift(given.server_now, clock_timestamp());
-  arrived_at := given."timestamp" + shift;
-  reason := given.spam_reason;
+  PERFORM pg_advisory_xact_lock(twin_lock);
+  shift := clock_shift(server_now, clock_timestamp());
+  arrived_at := new_timestamp + shift;
+  reason := new_spam_reason;
   -- A lead's key begins with its hour; the last one made here is the lead's own.
-  FOR hour IN greatest(0, arrived_at - given.window_ms) / 3600000 .. arrived_at / 3600000 LOOP
-    own_key := int4send(hour) || given.fingerprint;
+  FOR hour IN greatest(0, arrived_at - window_ms) / 3600000 .. arrived_at / 3600000 LOOP
+    own_key := int4send(hour) || fingerprint;
     earlier_keys := earlier_keys || own_key;
   END LOOP;
   IF reason IS NULL AND EXISTS (
     SELECT FROM leads
-    WHERE leads.duplicate_key = ANY (earlier_keys) AND leads.timestamp >= arrived_at - given.window_ms
+    WHERE leads.duplicate_key = ANY (earlier_keys) AND leads.timestamp >= arrived_at - window_ms
   ) THEN
     reason := 'duplicate';
   END IF;
 
   INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language,
     idempotency_key, duplicate_key)
-  VALUES (given.id, given.collection, given.fields, given.email, arrived_at, reason, given.notice_version,
-    given.language, given.idempotency_key, own_key)
+  VALUES (new_id, new_collection, new_fields, new_email, arrived_at, reason, new_notice_version,
+    new_language, new_idempotency_key, own_key)
   ON CONFLICT DO NOTHING RETURNING leads.seq INTO new_seq;
 
   IF new_seq IS NULL THEN
     -- The lock is a write, so that this answer too waits until the standbys have the lead that it speaks of.
     SELECT leads.id, leads.timestamp, false INTO id, "timestamp", created FROM leads
-    WHERE leads.idempotency_key = given.idempotency_key OR leads.id = given.id
-    ORDER BY leads.idempotency_key = given.idempotency_key DESC NULLS LAST LIMIT 1 FOR UPDATE;
+    WHERE leads.idempotency_key = new_idempotency_key OR leads.id = new_id
+    ORDER BY leads.idempotency_key = new_idempotency_key DESC NULLS LAST LIMIT 1 FOR UPDATE;
     RETURN;
   END IF;
 
   IF reason IS NULL THEN
-    PERFORM queue_lead_mails(new_seq, given.mails, shift);
+    PERFORM queue_lead_mails(new_seq, new_mails, shift);
   END IF;
-  id := given.id;
+  id := new_id;
   "timestamp" := arrived_at;
   created := true;
 END $$;
