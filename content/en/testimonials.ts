@@ -4,7 +4,7 @@ import type { TestimonialsContent } from '../types/home.ts'
 export const testimonials = {
   label: 'Incubators and institutes',
   heading: 'Tested with people who ask hard questions',
-  carousel: 'What incubators and institutes say',
+  carousel: 'What our partners say',
   previous: 'Previous partner',
   next: 'Next partner',
   of: 'of',

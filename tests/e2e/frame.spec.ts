@@ -136,15 +136,15 @@ test('brings what the keyboard reaches on the screen at once', async ({ page }) 
   await page
     .getByRole('button', { name: 'Next partner' })
     .evaluate((button) => button.focus({ preventScroll: true }))
-  const seen = carousel.evaluate(
-    (row) =>
-      new Promise((tell) => {
-        const look = () => tell(row.getBoundingClientRect().top < innerHeight)
-        row.addEventListener('focus', () => requestAnimationFrame(look))
+  await carousel.evaluate((row) =>
+    row.addEventListener('focus', () =>
+      requestAnimationFrame(() => {
+        row.dataset.onScreen = String(row.getBoundingClientRect().top < innerHeight)
       }),
+    ),
   )
   await page.keyboard.press('Tab')
-  expect(await seen).toBe(true)
+  await expect(carousel).toHaveAttribute('data-on-screen', 'true')
 })
 
 test('has every link of the footer, and says whom to call in an emergency', async ({ page }) => {

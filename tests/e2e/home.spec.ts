@@ -113,6 +113,30 @@ test('a phone loads nothing of the film in the first view', async ({ page }) => 
   expect(asked.filter((path) => path.startsWith('/film/'))).toEqual([])
 })
 
+for (const [width, height] of [
+  [1440, 11_500],
+  [360, 13_500],
+] as const)
+  test(`is at most ${height} px tall at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height)
+  })
+
+test('a phone has the demo in its header, the switch for motion at the picture and what comes next at the fold', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Request Demo' }).first()).toBeInViewport()
+  const pause = page.getByRole('button', { name: 'Pause motion' }).first()
+  await expect(pause).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Watch How' })).toBeInViewport()
+  await pause.click()
+  await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
+})
+
 for (const width of [320, 360, 480, 600, 768, 1024, 1440, 1920])
   test(`does not scroll sideways at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
