@@ -11,11 +11,11 @@ function shownPart(): number {
 }
 
 /** Runs in the page: silent, since no browser lets a page make a noise by itself. */
-async function playFilm(): Promise<void> {
+function playFilm(): void {
   const film = document.querySelector('video')
   if (!film) throw new Error('There is no film.')
   film.muted = true
-  await film.play()
+  film.play()
 }
 
 const filmTime = () => document.querySelector('video')?.currentTime ?? 0

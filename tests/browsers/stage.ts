@@ -28,7 +28,11 @@ export function setStage(startBrowser: () => Promise<RealBrowser>): Stage {
       startWatchingProxy(proxyPort, serverPort),
     ])
     const store = await openStore({ dataDir: server.dataDir, databaseUrl: undefined })
-    Object.assign(stage, { browser, proxy, store, open: (path: string) => browser.open(origin + path) })
+    const open = async (path: string) => {
+      await browser.evaluate(() => Reflect.set(window, 'left', true))
+      await browser.open(origin + path)
+    }
+    Object.assign(stage, { browser, proxy, store, open })
     strike = async () => {
       await browser.close()
       await store.close()

@@ -1,10 +1,11 @@
 // Runs in every page before its own scripts; see watching-proxy.ts.
-// What is under way when a page is left breaks off, and says so.
-let left = false
+
+// What is under way when a page is left breaks off, and says so. Tests that open another page set it themselves.
+window.left = false
 addEventListener('beforeunload', () => {
-  left = true
+  window.left = true
 })
-const report = (problem) => left || navigator.sendBeacon('/watched', problem)
+const report = (problem) => window.left || navigator.sendBeacon('/watched', problem)
 
 addEventListener(
   'error',

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export interface WatchingProxy {
   origin: string
@@ -43,11 +44,13 @@ export async function startWatchingProxy(port: number, serverPort: number): Prom
 }
 
 async function passOn(asked: IncomingMessage, answer: ServerResponse, port: number, proxy: WatchingProxy) {
-  // Whole and unpacked, so that there is a text to put the script into.
-  const { 'accept-encoding': _, 'if-none-match': __, ...headers } = asked.headers
-  const onward = request({ host: '127.0.0.1', port, method: asked.method, path: asked.url, headers })
-  asked.pipe(onward)
-  const [reply]: IncomingMessage[] = await once(onward, 'response').catch(() => [])
+  const body = await asked.toArray()
+  let reply = await askServer(asked, body, port)
+  // A server on a busy machine turns analytics away, and the page says so: it is asked until it has time.
+  for (; reply?.statusCode === 503; reply = await askServer(asked, body, port)) {
+    reply.resume()
+    await wait(200)
+  }
   if (!reply) return answer.destroy()
   if (!reply.headers['content-type']?.startsWith('text/html')) {
     answer.writeHead(reply.statusCode ?? 502, reply.headers)
@@ -62,6 +65,20 @@ async function passOn(asked: IncomingMessage, answer: ServerResponse, port: numb
     'content-security-policy': `${policy}${proxy.scriptless ? '; sandbox allow-forms allow-same-origin' : ''}`,
   })
   answer.end(page)
+}
+
+/** Whole and unpacked, so that there is a text to put the script into; undefined when no answer came. */
+async function askServer(
+  { method, url, headers }: IncomingMessage,
+  body: Buffer[],
+  port: number,
+): Promise<IncomingMessage | undefined> {
+  const { 'accept-encoding': _, 'if-none-match': __, ...kept } = headers
+  // A connection of its own: one kept from before may be closed by the server at this very moment.
+  const onward = request({ host: '127.0.0.1', port, method, path: url, headers: kept, agent: false })
+  onward.end(Buffer.concat(body))
+  const [reply]: IncomingMessage[] = await once(onward, 'response').catch(() => [])
+  return reply
 }
 
 async function bodyOf(message: IncomingMessage): Promise<string> {
