@@ -20,7 +20,7 @@ const shown = (page: Page) =>
 async function openCarousel(page: Page, width = 1440) {
   await page.setViewportSize({ width, height: 900 })
   await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
+  await page.clock.pauseAt(3_600_000)
   // The page that has the carousel in its first view: one that scrolls to it could pass it by and come back.
   await page.goto('/Client')
   const row = page.locator('[data-carousel][data-live]')

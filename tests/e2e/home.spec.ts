@@ -48,7 +48,7 @@ const rotations = [
 for (const { name, words } of rotations)
   test(`shows one ${name} word at a time, three seconds each, without moving anything`, async ({ page }) => {
     await page.clock.install({ time: 0 })
-    await page.clock.pauseAt(1000)
+    await page.clock.pauseAt(3_600_000)
     await page.goto('/')
     const rotation = page.locator(`[data-rotating="${name}"]`)
     await rotation.scrollIntoViewIfNeeded()
@@ -65,7 +65,7 @@ for (const { name, words } of rotations)
 
 test('a word rests under the pointer and when motion is paused', async ({ page }) => {
   await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
+  await page.clock.pauseAt(3_600_000)
   await page.goto('/')
   await page.locator('[data-rotating="audience"]').hover()
   await page.clock.runFor(7000)
