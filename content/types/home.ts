@@ -72,8 +72,14 @@ export interface ProductContent {
   benefits: { key: BenefitKey; title: string; text: string }[]
 }
 
-/** Each partner's mark is drawn after its city. */
-export type PartnerCity = 'Hyderabad' | 'Guntur' | 'Visakhapatnam' | 'Jaipur'
+export interface Partner {
+  name: string
+  kind: string
+  /** Some cities have a sign of their own, drawn beside the name; any other may be written too. */
+  city: string
+  quote: string
+  person: string
+}
 
 export interface TestimonialsContent {
   label: string
@@ -82,7 +88,7 @@ export interface TestimonialsContent {
   previous: string
   next: string
   of: string
-  partners: { name: string; kind: string; city: PartnerCity; quote: string; person: string }[]
+  partners: readonly [Partner, ...Partner[]]
 }
 
 export interface LandingContent {

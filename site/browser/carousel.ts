@@ -13,9 +13,12 @@ export function runCarousel(row: HTMLElement): void {
   const slides = [...row.querySelectorAll<HTMLElement>('[data-slide]')]
   const count = slides.length
   let at = 0
+  /** While every slide has its place in the row there is nothing to turn. */
+  let allShown = false
   let moving: Animation[] = []
 
-  const place = (slide: number, at: number) => ((((slide - at + 1) % count) + count) % count) - 1
+  const place = (slide: number, at: number) =>
+    allShown ? slide : ((((slide - at + 1) % count) + count) % count) - 1
   const shift = (slide: number, position: number) => `translateX(${(position - slide) * 100}%)`
   const show = (position: number) => {
     for (const [index, slide] of slides.entries())
@@ -24,6 +27,7 @@ export function runCarousel(row: HTMLElement): void {
 
   const turn = (by: number, from = at) => {
     for (const animation of moving) animation.cancel()
+    if (allShown) return
     const to = Math.round(at + by)
     at = ((to % count) + count) % count
     show(at)
@@ -41,20 +45,27 @@ export function runCarousel(row: HTMLElement): void {
   row.dataset.live = ''
   row.scrollLeft = 0
   show(at)
-  listenForTurns(row, turn)
+  const controls = [...(row.parentElement?.querySelectorAll<HTMLButtonElement>('[data-carousel-turn]') ?? [])]
+  new ResizeObserver(() => {
+    const fits = count * (slides[0]?.offsetWidth ?? 0) <= row.clientWidth + 1
+    if (fits === allShown) return
+    allShown = fits
+    for (const control of controls) control.disabled = fits
+    show(at)
+  }).observe(row)
+  listenForTurns(row, controls, turn)
   listenForDrags(row, {
     width: () => slides[0]?.offsetWidth ?? 1,
     follow: (by) => {
       for (const animation of moving) animation.cancel()
-      show(at - by)
+      if (!allShown) show(at - by)
     },
     release: (by) => turn(Math.abs(by) > dragTurns ? -Math.sign(by) : 0, at - by),
   })
   autoplay(row, () => turn(1))
 }
 
-function listenForTurns(row: HTMLElement, turn: (by: number) => void): void {
-  const controls = row.parentElement?.querySelectorAll<HTMLElement>('[data-carousel-turn]') ?? []
+function listenForTurns(row: HTMLElement, controls: HTMLElement[], turn: (by: number) => void): void {
   for (const control of controls)
     control.addEventListener('click', () => turn(control.dataset.carouselTurn === 'next' ? 1 : -1))
   row.addEventListener('keydown', (event) => {

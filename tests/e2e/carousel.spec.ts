@@ -99,3 +99,40 @@ for (const [when, rest] of Object.entries(rests))
     await page.clock.runFor(10_000)
     expect(await shown(page)).toEqual(['Hyderabad', 'Guntur'])
   })
+
+const slide = /<div class="[^"]*" role="group" aria-roledescription="slide".*?<\/figure><\/div>/g
+
+/** The page with another number of partners, as content of that length would build it. */
+async function withPartners(page: Page, count: number) {
+  await page.route('**/Client', async (route) => {
+    const answer = await route.fetch()
+    const html = await answer.text()
+    const slides = html.match(slide) ?? []
+    const wanted = Array.from({ length: count }, (_, index) => slides[index % slides.length]).join('')
+    const body = html.replace(slides.join(''), wanted).replace('data-count="4"', `data-count="${count}"`)
+    await route.fulfill({ response: answer, body })
+  })
+}
+
+const fewOrMany = [
+  { count: 1, width: 1440, shown: 1, turns: false },
+  { count: 1, width: 360, shown: 1, turns: false },
+  { count: 2, width: 1440, shown: 2, turns: false },
+  { count: 2, width: 800, shown: 2, turns: false },
+  { count: 2, width: 360, shown: 1, turns: true },
+  { count: 3, width: 1440, shown: 2, turns: true },
+  { count: 3, width: 800, shown: 3, turns: false },
+  { count: 6, width: 800, shown: 3, turns: true },
+]
+for (const { count, width, shown: places, turns } of fewOrMany)
+  test(`${count} partners at ${width} px fill the row and ${turns ? 'turn' : 'stand'}`, async ({ page }) => {
+    await withPartners(page, count)
+    await openCarousel(page, width)
+    const first = await shown(page)
+    expect(first).toEqual(Array.from({ length: places }, (_, place) => cities[place % 4]))
+    const next = page.getByRole('button', { name: 'Next partner' })
+    if (turns) await next.click()
+    else await expect(next).toBeHidden()
+    const turned = Array.from({ length: places }, (_, place) => cities[((place + 1) % count) % 4])
+    await expect.poll(() => shown(page)).toEqual(turns ? turned : first)
+  })

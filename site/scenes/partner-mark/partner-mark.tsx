@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import type { PartnerCity } from '../../../content/types/home.ts'
 import styles from './partner-mark.module.css'
 
-/** One sign for each city: its four minarets, its chillies, its harbour light, its palace of windows. */
-const signs = {
+/** A sign for each city we know: its four minarets, its chillies, its harbour light, its palace of windows. */
+const signs: Record<string, ReactNode> = {
   Hyderabad: (
     <path d="M8 54V18M8 12v-2M56 54V18M56 12v-2M20 54V24M44 54V24M4 54h56M8 24h48M20 54V44a12 12 0 0 1 24 0v10M5 18h6M53 18h6" />
   ),
@@ -16,10 +15,13 @@ const signs = {
   Jaipur: (
     <path d="M6 56V40a8 8 0 0 1 16 0v16M22 56V28a10 10 0 0 1 20 0v28M42 56V40a8 8 0 0 1 16 0v16M4 56h56M27 56V46a5 5 0 0 1 10 0v10M28 32a4 4 0 0 1 8 0v5h-8zM32 18v-8M14 32v-5M50 32v-5M14 56v-8M50 56v-8" />
   ),
-} satisfies Record<PartnerCity, ReactNode>
+}
+
+/** For any other city: a house with columns, as institutes have. */
+const anySign = <path d="M6 24L32 8l26 16zM12 24v24M24 24v24M40 24v24M52 24v24M8 48h48M4 56h56" />
 
 interface Props {
-  city: PartnerCity
+  city: string
   name: string
   kind: string
 }
@@ -29,7 +31,7 @@ export function PartnerMark({ city, name, kind }: Props) {
   return (
     <div className={styles.mark}>
       <svg viewBox="0 0 64 64" width="56" height="56" fill="none" aria-hidden="true">
-        {signs[city]}
+        {signs[city] ?? anySign}
       </svg>
       <p>
         <b className={styles.name}>{name}</b>

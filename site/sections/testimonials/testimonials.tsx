@@ -35,6 +35,7 @@ export function Testimonials({ content, pause, level = 2 }: TestimonialsProps) {
         aria-roledescription="carousel"
         aria-label={content.carousel}
         data-carousel
+        data-count={partners.length}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without script it is a scroller the keyboard must reach, with it the arrow keys turn it
         tabIndex={0}
       >
@@ -42,7 +43,7 @@ export function Testimonials({ content, pause, level = 2 }: TestimonialsProps) {
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group in ARIA's pattern, not a fieldset
           <div
             className={styles.slide}
-            key={partner.city}
+            key={`${partner.name}, ${partner.city}`}
             role="group"
             aria-roledescription="slide"
             aria-label={`${index + 1} ${content.of} ${partners.length}`}
