@@ -8,13 +8,16 @@ export const promoVideo = {
   heading: "Watch How We're Redefining Possibilities",
   text: 'One night, one case: from the scene to a hospital that is already waiting.',
   youtubeId: '',
+  poster: '/film/poster.webp',
   play: 'Play the film',
   playNote: 'Loads a player from YouTube, which then learns that you watched.',
-  captions: 'English',
   published: '2026-11-15',
-  duration: 'PT44S',
-  transcript: {
-    label: 'Read it instead',
-    lines: film.acts.map(({ from, caption }) => ({ time: filmTime(from), text: caption })),
+  own: {
+    captions: 'English',
+    duration: 'PT44S',
+    transcript: {
+      label: 'Read it instead',
+      lines: film.acts.map(({ from, caption }) => ({ time: filmTime(from), text: caption })),
+    },
   },
 } satisfies PromoVideoContent

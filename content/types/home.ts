@@ -39,15 +39,21 @@ export interface Call {
 export interface PromoVideoContent {
   heading: string
   text: string
-  /** Replaces our own film by YouTube's player; nothing is loaded from there before a click. */
+  /** Eleven characters: replaces our own film by YouTube's player; nothing is loaded from there before a click. */
   youtubeId: string
+  /** The picture shown until somebody presses play: a file under site/public. */
+  poster: string
   play: string
   playNote: string
-  captions: string
-  /** For search engines, in ISO 8601: the day it was published, and its length, such as PT44S. */
+  /** For search engines, in ISO 8601: the day the film was published. */
   published: string
-  duration: string
-  transcript: { label: string; lines: { time: string; text: string }[] }
+  /** What is true of our own film only, and not shown with another. */
+  own: {
+    captions: string
+    /** Its length in ISO 8601, such as PT44S. */
+    duration: string
+    transcript: { label: string; lines: { time: string; text: string }[] }
+  }
 }
 
 export interface TransitCareContent {

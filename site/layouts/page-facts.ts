@@ -22,10 +22,9 @@ export const shareImage = (path: PagePath) => `/share/${pageName(path)}.png`
 export const promoVideo = (video: PromoVideoContent): PromoVideo => ({
   name: video.heading,
   description: video.text,
-  poster: '/film/poster.webp',
+  poster: video.poster,
   uploaded: video.published,
-  duration: video.duration,
   ...(video.youtubeId
     ? { embed: `https://www.youtube-nocookie.com/embed/${video.youtubeId}` }
-    : { file: '/film/first-hour.mp4' }),
+    : { file: '/film/first-hour.mp4', duration: video.own.duration }),
 })

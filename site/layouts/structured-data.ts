@@ -26,7 +26,7 @@ export interface PromoVideo {
   embed?: string
   /** ISO 8601: a date, and a duration such as PT1M30S. */
   uploaded: string
-  duration: string
+  duration?: string
 }
 
 /** What search engines read beside the page: one graph whose parts point at each other by their ids. */
@@ -115,7 +115,7 @@ function video(promo: PromoVideo, at: At): Node {
     description: promo.description,
     thumbnailUrl: [at(promo.poster)],
     uploadDate: promo.uploaded,
-    duration: promo.duration,
+    ...(promo.duration && { duration: promo.duration }),
     ...(promo.file && { contentUrl: at(promo.file) }),
     ...(promo.embed && { embedUrl: promo.embed }),
   }

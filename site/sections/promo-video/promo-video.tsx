@@ -8,7 +8,6 @@ interface PromoVideoProps {
 }
 
 export function PromoVideo({ content, level = 2 }: PromoVideoProps) {
-  const { transcript } = content
   return (
     <section className={`section wrap ${styles.section}`} aria-labelledby="video">
       <div>
@@ -16,19 +15,25 @@ export function PromoVideo({ content, level = 2 }: PromoVideoProps) {
           {content.heading}
         </Heading>
         <p className={`lead mute ${styles.text}`}>{content.text}</p>
-        <details className={styles.transcript}>
-          <summary>{transcript.label}</summary>
-          <ol>
-            {transcript.lines.map((line) => (
-              <li key={line.time}>
-                <span className="tabular">{line.time}</span> {line.text}
-              </li>
-            ))}
-          </ol>
-        </details>
+        {content.youtubeId ? null : <Transcript {...content.own.transcript} />}
       </div>
       {content.youtubeId ? <YouTubePlayer content={content} /> : <OwnFilm content={content} />}
     </section>
+  )
+}
+
+function Transcript({ label, lines }: PromoVideoContent['own']['transcript']) {
+  return (
+    <details className={styles.transcript}>
+      <summary>{label}</summary>
+      <ol>
+        {lines.map((line) => (
+          <li key={line.time}>
+            <span className="tabular">{line.time}</span> {line.text}
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }
 
@@ -45,13 +50,13 @@ function OwnFilm({ content }: { content: PromoVideoContent }) {
           height="315"
           playsInline
           preload="none"
-          poster="/film/poster.webp"
+          poster={content.poster}
           controls
           aria-labelledby="video"
         >
           <source src="/film/first-hour.webm" type="video/webm" />
           <source src="/film/first-hour.mp4" type="video/mp4" />
-          <track kind="captions" src="/film/captions.en.vtt" srcLang="en" label={content.captions} />
+          <track kind="captions" src="/film/captions.en.vtt" srcLang="en" label={content.own.captions} />
         </video>
       </noscript>
     </div>
@@ -68,11 +73,12 @@ function YouTubePlayer({ content }: { content: PromoVideoContent }) {
           href={`https://www.youtube-nocookie.com/embed/${content.youtubeId}?controls=1&modestbranding=1&rel=0`}
           aria-describedby="video-note"
         >
+          <img src={content.poster} width="560" height="315" alt="" loading="lazy" />
           <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
             <circle cx="32" cy="32" r="32" fill="var(--amber)" />
             <path d="M26 20v24l20-12z" fill="var(--ink)" />
           </svg>
-          {content.play}
+          <span className={styles.label}>{content.play}</span>
         </a>
       </div>
       <p className={styles.note} id="video-note">

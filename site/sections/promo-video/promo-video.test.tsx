@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { promoVideo } from '../../../content/en/promo-video.ts'
+import { promoVideo as facts } from '../../layouts/page-facts.ts'
+import { PromoVideo } from './promo-video.tsx'
+
+const fromYouTube = { ...promoVideo, youtubeId: 'abcdefghij_' }
+
+test('our own film comes with its captions, its words to read and its length', () => {
+  const html = renderToStaticMarkup(<PromoVideo content={promoVideo} />)
+  expect(html).toContain('captions.en.vtt')
+  expect(html).toContain(promoVideo.own.transcript.label)
+  expect(facts(promoVideo)).toMatchObject({ file: '/film/first-hour.mp4', duration: 'PT44S' })
+})
+
+test('another film claims none of them, and shows a picture until it is asked for', () => {
+  const html = renderToStaticMarkup(<PromoVideo content={fromYouTube} />)
+  expect(html).not.toContain('captions')
+  expect(html).not.toContain(promoVideo.own.transcript.label)
+  expect(html).not.toContain('<iframe')
+  expect(html).toContain(`<img src="${promoVideo.poster}"`)
+  expect(html).toContain('https://www.youtube-nocookie.com/embed/abcdefghij_?')
+  expect(facts(fromYouTube)).not.toHaveProperty('duration')
+  expect(facts(fromYouTube)).not.toHaveProperty('file')
+})
