@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from '../server/config.ts'
 import { readManifest } from '../server/http/site-manifest.ts'
 import '../server/env-file.ts'
 import { withBuildLock } from './build-lock.ts'
+import { checkContent } from './check-content.ts'
+import { checkSite } from './check-site.ts'
 import { finishSite } from './finish-site.ts'
 import { hashInputs } from './input-hash.ts'
 import { publishBuild } from './publish-build.ts'
@@ -15,31 +16,43 @@ const distDir = join(root, process.argv[2] ?? 'dist')
 const cacheDir = join(root, '.cache')
 const draftsDir = join(cacheDir, 'drafts')
 
-checkEnvironment()
 await mkdir(cacheDir, { recursive: true })
 // Two starts at once build once: the second waits here and then finds nothing to do.
 await withBuildLock(join(cacheDir, 'build-lock'), buildIfChanged)
 
-/** Pages are built from PUBLIC_* variables, so a bad one must not wait for the server's start to show. */
-function checkEnvironment(): void {
+/**
+ * Pages are built from PUBLIC_* variables, so a bad one must not wait for the server's start to show. The configuration
+ * reads the content, which is loaded here and not above: a slip in it is for the compiler to name, with its line.
+ */
+async function checkEnvironment(): Promise<void> {
+  const { readConfig } = await import('../server/config.ts')
   try {
     readConfig(process.env)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
+    refuse([error instanceof Error ? error.message : String(error)])
   }
+}
+
+function refuse(findings: string[]): void {
+  if (findings.length === 0) return
+  console.error(findings.join('\n'))
+  process.exit(1)
 }
 
 async function buildIfChanged(): Promise<void> {
   const inputs = await hashInputs(root, process.env)
   const before = await readManifest(distDir).catch(() => undefined)
-  if (before?.inputs === inputs) return console.log('The site is up to date.')
-  run('tsc', ['-p', 'tsconfig.site.json'])
+  const upToDate = before?.inputs === inputs
+  if (!upToDate) run('tsc', ['-p', 'tsconfig.site.json'])
+  await checkEnvironment()
+  if (upToDate) return console.log('The site is up to date.')
+  refuse(await checkContent(root))
   // Under the lock nobody else has a draft: what is there was left by a build that was killed.
   await rm(draftsDir, { recursive: true, force: true })
   await mkdir(draftsDir)
   const draft = await mkdtemp(join(draftsDir, 'site-'))
   run('astro', ['build', '--outDir', draft])
+  refuse(await checkSite(draft, root))
   const { files, bytes } = await finishSite(draft)
   const { origin } = new URL(process.env.PUBLIC_ORIGIN || 'http://localhost:3000')
   await publishBuild(distDir, draft, { origin, inputs, files })

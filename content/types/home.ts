@@ -2,7 +2,7 @@ import type { Link } from './link.ts'
 
 export interface Figure {
   /** The number alone, without its unit: '50', '2'. */
-  value: string
+  value: `${number}`
   unit: string
   label: string
   /** Where it was published or measured. `npm run doctor` lists the figures that have none. */

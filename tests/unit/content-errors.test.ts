@@ -16,11 +16,11 @@ async function buildWith(file: string, edit: (text: string) => string) {
   const after = edit(before)
   expect(after).not.toBe(before)
   await writeFile(path, after)
-  const { status, stdout } = spawnSync(process.execPath, ['scripts/build.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
     cwd: house,
     encoding: 'utf8',
   })
-  return { status, stdout }
+  return { status, stdout, stderr }
 }
 
 it('a missing entry fails the build with its file and line', async () => {
@@ -49,4 +49,33 @@ it('a field or a page that only the contract has fails the build: it has no word
   expect(stdout).toMatch(/site\/forms\/contact-form\.tsx\(\d+,\d+\): error .*'fax'/)
   expect(stdout).toMatch(/site\/forms\/form-content\.ts\(\d+,\d+\): error [\s\S]*?'fax'/)
   expect(stdout).toMatch(/site\/layouts\/page-facts\.ts\(\d+,\d+\): error .*'press'/)
+})
+
+it('a slip of the comma fails the build with its line, not with a stack trace', async () => {
+  const { status, stdout, stderr } = await buildWith('content/en/company.ts', (text) =>
+    text.replace("name: 'FirstHour',", "name: 'FirstHour'"),
+  )
+  expect(status).not.toBe(0)
+  expect(stdout).toMatch(/content\/en\/company\.ts\(\d+,\d+\): error .*',' expected/)
+  expect(stdout + stderr).not.toMatch(/^\s+at /m)
+})
+
+it('a figure that is no number fails the build with its file and line', async () => {
+  const { status, stdout } = await buildWith('content/en/impact.ts', (text) =>
+    text.replace("value: '58'", "value: 'fifty-eight'"),
+  )
+  expect(status).not.toBe(0)
+  expect(stdout).toMatch(
+    /content\/en\/impact\.ts\(\d+,\d+\): error .*"fifty-eight"' is not assignable to type '`\${number}`'/,
+  )
+})
+
+it('a misspelt link and a page nobody knows fail the build together, each with its place', async () => {
+  await writeFile(join(house, 'site/pages/blog.astro'), '<h1>Blog</h1>')
+  const { status, stderr } = await buildWith('content/en/home.ts', (text) =>
+    text.replace("href: '/request'", "href: '/requets'"),
+  )
+  expect(status).not.toBe(0)
+  expect(stderr).toMatch(/^site\/pages\/blog\.astro: \/blog is in no sitemap/m)
+  expect(stderr).toMatch(/^content\/en\/home\.ts:\d+: the link \/requets leads to no page/m)
 })

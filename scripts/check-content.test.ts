@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { checkContent, checkYouTubeId } from './check-content.ts'
+
+test('the content as it is passes', async () => {
+  expect(await checkContent('.')).toEqual([])
+})
+
+test('a YouTube id passes, and so does none', () => {
+  for (const id of ['', 'dQw4w9WgXcQ', '_-abcDEF123']) expect(checkYouTubeId(id)).toEqual([])
+})
+
+test.each([
+  'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  'https://www.youtube.com/watch?list=x&v=dQw4w9WgXcQ&t=4',
+  'https://youtu.be/dQw4w9WgXcQ?si=abc',
+  'https://www.youtube.com/embed/dQw4w9WgXcQ',
+  'https://www.youtube.com/shorts/dQw4w9WgXcQ',
+])('of %s it says what the id would be', (address) => {
+  expect(checkYouTubeId(address)[0]).toContain("write the id alone: 'dQw4w9WgXcQ'")
+})
+
+test('anything else is told what an id looks like', () => {
+  expect(checkYouTubeId('our film')[0]).toContain('11 letters')
+})

@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pagePaths } from '../contract/routes.ts'
+import { checkSite } from './check-site.ts'
+
+let house: string
+const built = (...parts: string[]) => join(house, 'built', ...parts)
+
+/** A house of empty pages, all of them known. */
+beforeEach(async () => {
+  house = await mkdtemp(join(tmpdir(), 'firsthour-site-'))
+  for (const folder of ['built/share', 'built/answers', 'content/en', 'site/pages'])
+    await mkdir(join(house, folder), { recursive: true })
+  for (const path of pagePaths) {
+    const name = path === '/' ? 'index' : path.slice(1)
+    await writeFile(built(`${name}.html`), '<main id="main"></main>')
+    await writeFile(built('share', `${path === '/' ? 'home' : name}.png`), '')
+  }
+  await writeFile(built('404.html'), '')
+  await writeFile(built('answers', 'signups.html'), '')
+})
+afterEach(() => rm(house, { recursive: true, force: true }))
+
+const check = () => checkSite(built(), house)
+const write = (html: string) => writeFile(built('index.html'), `<main id="main">${html}</main>`)
+
+test('pages that know each other pass, in any letter case and with a slash at the end', async () => {
+  await writeFile(built('film.mp4'), '')
+  await write(
+    '<a href="/About">1</a><a href="/impact/">2</a><a href="/privacy#main">3</a><a class="x" href="#main">4</a><a href="/film.mp4">5</a><a href="https://elsewhere.example/x">6</a><a href="tel:108">7</a>',
+  )
+  expect(await check()).toEqual([])
+})
+
+test('a link to no page is named with its file, its line and the pages there are', async () => {
+  await writeFile(join(house, 'content/en/home.ts'), "export const home = {\n  href: '/requets',\n}\n")
+  await write('<a href="/requets">Request</a>')
+  const [finding = '', ...more] = await check()
+  expect(more).toEqual([])
+  expect(finding).toMatch(/^content\/en\/home\.ts:2: the link \/requets leads to no page\. .*\/request, /)
+})
+
+test('an anchor that its page lacks is named with the anchors there are', async () => {
+  await writeFile(join(house, 'content/en/site.ts'), "export const link = { href: '/about#contcat' }\n")
+  await write('<a href="/about#contcat">Contact</a>')
+  expect(await check()).toEqual(['content/en/site.ts:1: /about has no anchor #contcat. There are #main.'])
+})
+
+test('a page that is in no sitemap is refused, and so is a listed page that is missing', async () => {
+  await writeFile(built('blog.html'), '')
+  await rm(built('privacy.html'))
+  const findings = await check()
+  expect(findings[0]).toMatch(/^site\/pages\/blog\.astro: \/blog is in no sitemap; add it to pagePaths/)
+  expect(findings[1]).toBe(
+    'contract/routes.ts: /privacy is listed, but there is no site/pages/privacy.astro.',
+  )
+})
+
+test('a page without its share image is told how to make it', async () => {
+  await rm(built('share', 'about.png'))
+  expect((await check())[0]).toContain('site/public/share/about.png is missing')
+})

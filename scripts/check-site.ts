@@ -1,0 +1,75 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pagePaths } from '../contract/routes.ts'
+import { templateFolder } from '../server/http/site-manifest.ts'
+import { findLine } from './find-line.ts'
+
+interface BuiltPage {
+  path: string
+  ids: string[]
+  links: string[]
+}
+
+/** Holds the built pages to each other: every page is known, every link and anchor leads somewhere. One line a finding. */
+export async function checkSite(folder: string, root: string): Promise<string[]> {
+  const pages = globSync('**/*.html', { cwd: folder }).map((file) => readPage(folder, file))
+  const known = pages.filter(({ path }) => path !== '/404' && !path.startsWith(`/${templateFolder}`))
+  return [
+    ...checkPages(known, folder),
+    ...checkLinks(pages, known, folder).map(
+      (finding) => `${findLine(root, `'${finding.href}'`)}: ${finding.text}`,
+    ),
+  ]
+}
+
+function readPage(folder: string, file: string): BuiltPage {
+  const html = readFileSync(join(folder, file), 'utf8')
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
+  return {
+    path: file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`,
+    ids: all(/\sid="([^"]+)"/g),
+    links: all(/<a\s[^>]*?href="([^"]*)"/g),
+  }
+}
+
+function checkPages(pages: BuiltPage[], folder: string): string[] {
+  const built = pages.map(({ path }) => path)
+  const listed: readonly string[] = pagePaths
+  return [
+    ...built
+      .filter((path) => !listed.includes(path))
+      .map(
+        (path) =>
+          `site/pages${path}.astro: ${path} is in no sitemap; add it to pagePaths in contract/routes.ts (docs/content.md, “A page”).`,
+      ),
+    ...listed
+      .filter((path) => !built.includes(path))
+      .map((path) => `contract/routes.ts: ${path} is listed, but there is no site/pages${path}.astro.`),
+    ...listed
+      .map((path) => `share/${path === '/' ? 'home' : path.slice(1)}.png`)
+      .filter((image) => !existsSync(join(folder, image)))
+      .map((image) => `site/public/${image} is missing: run npm run draw.`),
+  ]
+}
+
+/** Of the links to this site; addresses elsewhere are not ours to know. */
+function checkLinks(pages: BuiltPage[], known: BuiltPage[], folder: string) {
+  const findings = new Map<string, string>()
+  for (const page of pages)
+    for (const href of page.links) {
+      if (!/^[/#]/.test(href)) continue
+      const [path = '', anchor = ''] = href.split('#')
+      const target = path === '' ? page : findPage(known, path)
+      if (!target && !existsSync(join(folder, path)))
+        findings.set(href, `the link ${href} leads to no page. There are ${pagePaths.join(', ')}.`)
+      else if (target && anchor && !target.ids.includes(decodeURIComponent(anchor)))
+        findings.set(href, `${target.path} has no anchor #${anchor}. There are #${target.ids.join(', #')}.`)
+    }
+  return [...findings].map(([href, text]) => ({ href, text }))
+}
+
+/** As the server finds it: in any letter case, with or without a slash at its end. */
+function findPage(known: BuiltPage[], path: string): BuiltPage | undefined {
+  const plain = path.toLowerCase().replace(/(.)\/$/, '$1')
+  return known.find((page) => page.path.toLowerCase() === plain)
+}
