@@ -8,25 +8,21 @@ export type CaseChange =
   | { spot: Spot }
   | { startsAt: number }
   | { road: number }
-  | { openAllRoads: true }
   | { full: number }
   | { busy: number }
   | { choice: number | undefined }
-  | { anew: CaseInput }
 
 const toggled = (list: readonly number[], entry: number) =>
   list.includes(entry) ? list.filter((each) => each !== entry) : [...list, entry].sort((a, b) => a - b)
 
 /** Another emergency or another place is another question: a choice made for the last one no longer stands. */
 export function changeCase(input: CaseInput, change: CaseChange): CaseInput {
-  if ('anew' in change) return change.anew
   if ('emergency' in change) return { ...input, emergency: change.emergency, choice: undefined }
   if ('spot' in change) return { ...input, spot: change.spot, choice: undefined }
   if ('road' in change) {
     const closedRoads = toggled(input.closedRoads, change.road)
     return closedRoads.length > mostClosedRoads ? input : { ...input, closedRoads }
   }
-  if ('openAllRoads' in change) return { ...input, closedRoads: [] }
   if ('full' in change) return { ...input, fullHospitals: toggled(input.fullHospitals, change.full) }
   if ('busy' in change) return { ...input, busyHospitals: toggled(input.busyHospitals, change.busy) }
   return { ...input, ...change }

@@ -1,9 +1,13 @@
-import { StrictMode } from 'react'
+import { startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import type { City } from '../../case/city/city.ts'
 import { houseCase } from '../../case/house-case.ts'
 import { emergencies } from '../../case/keys.ts'
 import { decodeCase } from '../../case/link.ts'
+import { planCase } from '../../case/plan-case.ts'
+import { rankHospitals } from '../../case/ranking.ts'
 import { loadCity } from './load-city.ts'
+import { roadPaths } from './map/drawing.ts'
 import { RankingPlay } from './ranking-play.tsx'
 import { RunACase } from './run-a-case.tsx'
 import { loadWords } from './words.ts'
@@ -13,6 +17,8 @@ let beginnings = 0
 const world = () => Promise.all([loadCity(), loadWords(document.documentElement.lang)])
 let loaded: ReturnType<typeof world> | undefined
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
 /** Puts the simulation where the links were; called again, it begins again. */
 export async function open(place: HTMLElement, name?: string, link?: string): Promise<void> {
   loaded ??= world()
@@ -20,14 +26,25 @@ export async function open(place: HTMLElement, name?: string, link?: string): Pr
     loaded = undefined
     throw error
   })
-  const shared = link === undefined ? undefined : decodeCase(city, link)
+  const sharedInput = link === undefined ? undefined : decodeCase(city, link)
   const emergency = emergencies.find((each) => each === name) ?? houseCase.emergency
-  const first = shared ?? { ...houseCase, emergency }
+  const first = sharedInput ?? { ...houseCase, emergency }
+  await warmUp(city)
+  const shared = sharedInput && planCase(city, sharedInput)
   const Island = place.dataset.run === 'ranking' ? RankingPlay : RunACase
   root ??= createRoot(place)
-  root.render(
-    <StrictMode>
-      <Island key={++beginnings} city={city} words={words} first={first} shared={shared !== undefined} />
-    </StrictMode>,
+  const stage = root
+  // As a transition it is rendered in slices, between which the page still answers.
+  startTransition(() =>
+    stage.render(<Island key={++beginnings} city={city} words={words} first={first} shared={shared} />),
   )
+}
+
+/** The first ranking and the drawing of the streets take longest: each has a task of its own before React has one. */
+async function warmUp(city: City): Promise<void> {
+  await nextTask()
+  rankHospitals(city, houseCase)
+  await nextTask()
+  roadPaths(city)
+  await nextTask()
 }

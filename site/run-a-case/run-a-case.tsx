@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { CaseInput } from '../../case/case-input.ts'
 import type { City } from '../../case/city/city.ts'
 import { houseCase } from '../../case/house-case.ts'
-import { planCase } from '../../case/plan-case.ts'
+import { planCase, type Run } from '../../case/plan-case.ts'
 import { Result } from './result/result.tsx'
 import { CaseRun } from './run/case-run.tsx'
 import styles from './run-a-case.late.module.css'
@@ -14,64 +14,65 @@ interface Props {
   words: Words
   first: CaseInput
   /** It came with a link: it runs at once. */
-  shared: boolean
+  shared: Run | undefined
 }
 
-type Screen = 'setup' | 'run' | 'result'
+type Screen = { name: 'setup'; first: CaseInput } | { name: 'run' | 'result'; run: Run }
 
 /** Case numbers have four figures. */
 const anyNumber = () => Math.floor(Math.random() * 10_000)
 
 /** One case through its three screens: set up, run, and what the minutes were. */
 export function RunACase({ city, words, first, shared }: Props) {
-  const [input, setInput] = useState(first)
-  const run = useMemo(() => planCase(city, input), [city, input])
-  const [screen, setScreen] = useState<Screen>(shared && run ? 'run' : 'setup')
-  const toStage = (next: Screen) => {
-    setScreen(next)
-    const heading = document.getElementById('run-heading')
-    // Focus would stay on a button that is gone; the heading of the stage is where the new screen begins.
-    heading?.focus({ preventScroll: true })
-  }
-  if (screen === 'setup' || !run)
+  const [screen, setScreen] = useState<Screen>(
+    shared ? { name: 'run', run: shared } : { name: 'setup', first },
+  )
+  const show = (next: Screen) => startTransition(() => setScreen(next))
+  /** Planning and drawing are a task each, so that neither holds up a frame for long. */
+  const start = (input: CaseInput) =>
+    setTimeout(() => {
+      const run = planCase(city, input)
+      if (run) show({ name: 'run', run })
+    })
+  if (screen.name === 'setup')
     return (
-      <div className={styles.stage}>
-        <CaseSetup
-          city={city}
-          words={words}
-          first={input}
-          onStart={(chosen) => {
-            setInput(chosen)
-            toStage('run')
-          }}
-        />
+      <div className={styles.stage} key="setup">
+        <CaseSetup city={city} words={words} first={screen.first} onStart={start} />
       </div>
     )
+  const { name, run } = screen
   return (
-    <div className={styles.stage} ref={showTop} key={screen}>
-      {screen === 'run' ? (
+    <div className={styles.stage} key={name}>
+      <FromItsTop />
+      {name === 'run' ? (
         <CaseRun
           city={city}
           words={words}
           run={run}
-          shared={shared && input === first}
-          onChange={() => toStage('setup')}
-          onEnd={() => toStage('result')}
+          shared={run === shared}
+          onChange={() => show({ name: 'setup', first: run.input })}
+          onEnd={() => show({ name: 'result', run })}
         />
       ) : (
         <Result
           words={words}
           run={run}
-          onAgain={() => toStage('run')}
-          onAnother={() => {
-            setInput({ ...houseCase, seed: anyNumber() })
-            toStage('setup')
-          }}
+          onAgain={() => show({ name: 'run', run })}
+          onAnother={() => show({ name: 'setup', first: { ...houseCase, seed: anyNumber() } })}
         />
       )}
     </div>
   )
 }
 
-/** A new screen is seen from its top, wherever its button stood. */
-const showTop = (stage: HTMLElement | null) => stage?.scrollIntoView()
+/** A new screen is seen from its top; focus, which stood on a button that is gone, goes to the stage's heading. */
+function FromItsTop() {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      document.getElementById('run-heading')?.focus({ preventScroll: true })
+      document.querySelector('[data-run]')?.scrollIntoView()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return null
+}

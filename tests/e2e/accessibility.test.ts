@@ -67,3 +67,22 @@ for (const { path, form: name, submit, answer } of forms) {
     }
   })
 }
+
+test('axe finds nothing while a case is set up, run and done', async ({ page }) => {
+  const both = async () => {
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      await expectNoFindings(page, '#run')
+    }
+  }
+  await page.goto('/howWork#run-heartAttack')
+  const start = page.getByRole('button', { name: /^Send the ambulance/ })
+  await expect(start).toBeVisible()
+  await both()
+  await start.click()
+  await page.getByRole('slider', { name: 'Time in the case' }).fill('400')
+  await both()
+  await page.getByRole('button', { name: 'See the minutes side by side' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await both()
+})

@@ -55,7 +55,7 @@ const Streets = memo(function Streets({ city }: { city: City }) {
       <path className={styles.water} d={`${pathOf(city.lake)}Z`} />
       <path className={styles.river} d={pathOf(city.river)} strokeWidth={city.riverMetres} />
       {roadPaths(city)
-        .reverse()
+        .toReversed()
         .map(({ name, d }) => (
           <path className={styles[name]} d={d} key={name} />
         ))}

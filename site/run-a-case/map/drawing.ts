@@ -1,5 +1,5 @@
 import type { City } from '../../../case/city/city.ts'
-import { roadClasses } from '../../../case/city/road-lines.ts'
+import { type RoadClass, roadClasses } from '../../../case/city/road-lines.ts'
 
 /** A line as the `d` of an SVG path, in metres. */
 export function pathOf(points: ArrayLike<number>): string {
@@ -9,8 +9,15 @@ export function pathOf(points: ArrayLike<number>): string {
   return d
 }
 
-/** All roads of a kind in one path: a few elements draw faster than hundreds. */
-export const roadPaths = (city: City) =>
+let drawn: { city: City; paths: { name: RoadClass; d: string }[] } | undefined
+
+/** All roads of a kind in one path: a few elements draw faster than hundreds. Written once, the city stays the same. */
+export function roadPaths(city: City) {
+  if (drawn?.city !== city) drawn = { city, paths: writePaths(city) }
+  return drawn.paths
+}
+
+const writePaths = (city: City) =>
   roadClasses.map((name, roadClass) => ({
     name,
     d: city.shapes

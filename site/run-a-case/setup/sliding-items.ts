@@ -1,16 +1,27 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { motionAllowed } from '../motion-allowed.ts'
+
+const settledAfterMs = 300
+
+const placesIn = (list: HTMLElement | null) =>
+  new Map([...(list?.children ?? [])].map((item) => [item, item instanceof HTMLElement ? item.offsetTop : 0]))
 
 /** Items of a list slide from where they were to where they are whenever their order changes. */
 export function useSlidingItems(order: string): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)
-  const places = useRef(new Map<Element, number>())
+  const places = useRef<ReadonlyMap<Element, number>>(new Map())
+  // Asked while the list is new, the browser would have to lay the page out once more than it has to.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      places.current = placesIn(list.current)
+    }, settledAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what moves the items.
   useLayoutEffect(() => {
     const before = places.current
-    const now = new Map<Element, number>()
-    for (const item of list.current?.children ?? [])
-      now.set(item, item instanceof HTMLElement ? item.offsetTop : 0)
+    if (before.size === 0) return
+    const now = placesIn(list.current)
     places.current = now
     if (!motionAllowed()) return
     for (const [item, top] of now) {

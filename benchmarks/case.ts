@@ -1,0 +1,102 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromiumArguments, findChromium } from '../tests/support/chromium.ts'
+import { spawnServer } from '../tests/support/server.ts'
+
+/**
+ * A case in a real browser, from the moment a visitor begins: the longest task, how long the list takes to answer, the
+ * script of a frame while everything moves at 30 times speed, and what was loaded. Times are processor time of the page's
+ * main thread, read from the browser's own trace, so that other work on the machine does not count.
+ */
+const answerCount = 20
+const movingSeconds = 10
+const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** Processor time in microseconds. */
+  tdur?: number
+  args: { name?: string; data?: { type?: string } }
+}
+
+const server = await spawnServer()
+const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: chromiumArguments })
+try {
+  const table: Record<string, Record<string, number>> = {}
+  table.phone = await measure(browser, { width: 360, height: 800 })
+  table.desktop = await measure(browser, { width: 1440, height: 900 })
+  console.log('A case, from the moment a visitor begins; ms of processor time, KB in brotli')
+  console.table(table)
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+async function measure(browser: Browser, viewport: { width: number; height: number }) {
+  const page = await browser.newPage({ viewport })
+  await page.goto(`${server.origin}/howWork`)
+  await browser.startTracing(page, { categories })
+  await page.locator('#run').getByRole('link', { name: 'Heart attack' }).click()
+  const full = page.locator('[data-hospital]').getByRole('button', { name: /^Full/ }).first()
+  for (let press = 0; press < answerCount; press++) await full.click()
+  await page.getByRole('button', { name: /^Send the ambulance/ }).click()
+  await page.getByRole('radio', { name: '30×' }).check()
+  await page.waitForTimeout(movingSeconds * 1000)
+  const events = mainThreadEvents((await browser.stopTracing()).toString())
+  const bytes = await loadedBytes(page)
+  await page.close()
+  const frames = timesOf(events, ({ name }) => name === 'FireAnimationFrame')
+  const answers = timesOf(events, ({ name, args }) => name === 'EventDispatch' && args.data?.type === 'click')
+  return {
+    frames: frames.length,
+    'frame p50': at(frames, 0.5),
+    'frame p95': at(frames, 0.95),
+    'frame max': at(frames, 1),
+    'answer p50': at(answers, 0.5),
+    'answer max': at(answers, 1),
+    'longest task': at(
+      timesOf(events, ({ name }) => name === 'RunTask'),
+      1,
+    ),
+    KB: kilobytes(bytes.own),
+    'React KB': kilobytes(bytes.react),
+  }
+}
+
+function mainThreadEvents(trace: string): TraceEvent[] {
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace)
+  const threads = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  return traceEvents.filter(({ pid, tid }) => threads.has(`${pid} ${tid}`))
+}
+
+function timesOf(events: TraceEvent[], isOne: (event: TraceEvent) => boolean): number[] {
+  return events
+    .filter(isOne)
+    .map(({ tdur = 0 }) => tdur / 1000)
+    .sort((a, b) => a - b)
+}
+
+async function loadedBytes(page: Page) {
+  const files = await page.evaluate<{ name: string; size: number }[]>(
+    `performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize }))`,
+  )
+  const sum = (names: RegExp) =>
+    files.filter(({ name }) => names.test(name)).reduce((total, { size }) => total + size, 0)
+  return {
+    own: sum(/\/(open|run-a-case|city-worker|stage\.astro)[^/]*\.js$/),
+    react: sum(/\/(react|client|jsx-runtime|rolldown-runtime)\.[^/]*\.js$/),
+  }
+}
+
+function at(sorted: number[], share: number): number {
+  return Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1))
+}
+
+function kilobytes(bytes: number): number {
+  return Number((bytes / 1024).toFixed(1))
+}
