@@ -149,6 +149,7 @@ export const home = {
   calls: {
     howItWorks: {
       text: 'Watch one case run, with your own hospitals on the map.',
+      other: { label: 'Run a case yourself', href: '/howWork#run' },
       action: { label: 'Request Demo', href: '/request' },
     },
     preparedness: {

@@ -33,6 +33,8 @@ export interface BannerContent {
 /** One line and one button that leads on. */
 export interface Call {
   text: string
+  /** For whoever wants to try before they ask; shown where scripts run. */
+  other?: Link
   action: Link
 }
 

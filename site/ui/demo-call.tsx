@@ -3,13 +3,22 @@ import styles from './demo-call.module.css'
 import { LinkButton } from './link-button.tsx'
 
 /** One line and one button, for whoever has seen enough to ask for more. */
-export function DemoCall({ text, action }: Call) {
+export function DemoCall({ text, other, action }: Call) {
   return (
     <div className={styles.call}>
       <p className={`subtitle ${styles.text}`}>{text}</p>
-      <LinkButton href={action.href} look="amber">
-        {action.label}
-      </LinkButton>
+      <div className={styles.links}>
+        {other && (
+          <span className={styles.other}>
+            <LinkButton href={other.href} look="outline">
+              {other.label}
+            </LinkButton>
+          </span>
+        )}
+        <LinkButton href={action.href} look="amber">
+          {action.label}
+        </LinkButton>
+      </div>
     </div>
   )
 }

@@ -28,9 +28,9 @@ test.describe('a newcomer with a phone', () => {
   test('chooses, taps, sends the ambulance and sees the minutes side by side', async ({ page }) => {
     await page.clock.install({ time: 0 })
     await page.goto('/')
-    await page.locator('#howDoes').getByRole('link', { name: 'Stroke' }).tap()
+    await page.locator('#howDoes').getByRole('link', { name: 'Run a case yourself' }).tap()
     await expect(page).toHaveURL(/\/howWork$/)
-    await expect(stage(page).getByRole('radio', { name: 'Stroke' })).toBeChecked()
+    await stage(page).getByRole('radio', { name: 'Stroke' }).check()
 
     const where = stage(page).getByLabel('Where?')
     const before = await where.locator('option:checked').textContent()
@@ -215,6 +215,7 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Stroke', exact: true })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Run a case yourself' })).toHaveCount(0)
       await expect(page.getByText('Your emergency, on one clock')).toBeHidden()
     })
 })

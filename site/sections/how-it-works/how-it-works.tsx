@@ -17,7 +17,7 @@ interface HowItWorksProps {
   call?: Call
   /** Label of the switch on phones, where no other section of the page has one. */
   pause?: string
-  /** Below the lead: the way into running a case. */
+  /** Between the lead and the steps: the way into running a case. */
   children?: ReactNode
 }
 
@@ -38,9 +38,9 @@ export function HowItWorks({ content, scenes, level = 2, call, pause, children }
         <div className={styles.lead}>
           <p className="mute">{content.lead}</p>
           {pause && <MotionSwitchAtPicture label={pause} />}
-          {children}
         </div>
       </div>
+      {children}
       <ol className={styles.steps} data-swiped="(max-width: 47.99rem)" aria-labelledby="how-it-works">
         {content.steps.map((step, index) => {
           const Picture = pictures[index]
