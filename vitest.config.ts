@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -8,6 +9,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/support/current-build.ts', 'tests/support/postgres-per-run.ts'],
     restoreMocks: true,
+    // Files wait for disks, databases and processes: more of them at once than cores keep the cores busy.
+    maxWorkers: Math.max(3, availableParallelism()),
     // A busy machine must not turn a good result into a bad one.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../server/database/open-store.ts'
 import type { AnalyticsEvent } from '../server/database/store.ts'
+import { processEnvironment } from '../tests/support/process-environment.ts'
 
 const at = (day: string) => Date.parse(`${day}T10:00:00Z`)
 const view = (page: string, day: string): AnalyticsEvent => ({
@@ -41,7 +42,7 @@ afterAll(() => rm(dataDir, { recursive: true }))
 
 const analytics = (...args: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+    const env = { ...processEnvironment, DATA_DIR: dataDir }
     execFile(process.execPath, ['cli/analytics.ts', ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )

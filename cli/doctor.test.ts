@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { samplesInUse } from '../content/samples.ts'
 import { readConfig } from '../server/config.ts'
+import { processEnvironment } from '../tests/support/process-environment.ts'
 import { checkConfiguration } from './doctor/configuration.ts'
 import { checkDataFolder } from './doctor/data-folder.ts'
 import type { Finding } from './doctor/finding.ts'
@@ -33,7 +34,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 async function doctor(args: string[], env: Record<string, string>) {
   const run = promisify(execFile)
   const done = run(process.execPath, ['cli/doctor.ts', ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    env: { ...processEnvironment, DATA_DIR: dataDir, ...env },
   })
   return done.then(
     ({ stdout }) => ({ code: 0, stdout, stderr: '' }),

@@ -20,6 +20,7 @@ import { openStore } from '../server/database/open-store.ts'
 import type { NewLead, Store } from '../server/database/store.ts'
 import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
+import { processEnvironment } from '../tests/support/process-environment.ts'
 
 const cli = new URL('./leads.ts', import.meta.url).pathname
 const minute = 60_000
@@ -28,8 +29,11 @@ type Run = { code: number; stdout: string; stderr: string }
 
 const run = (env: Record<string, string>, ...args: string[]) =>
   new Promise<Run>((resolve) =>
-    execFile(process.execPath, [cli, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    execFile(
+      process.execPath,
+      [cli, ...args],
+      { env: { ...processEnvironment, ...env } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     ),
   )
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { request } from '../content/en/request.ts'
 import { pagePaths } from '../contract/routes.ts'
 import { copyHouse } from '../tests/support/house.ts'
+import { processEnvironment } from '../tests/support/process-environment.ts'
 import { distDir } from '../tests/support/server.ts'
 import { freePort } from './free-port.ts'
 
@@ -29,7 +30,7 @@ afterAll(async () => {
 })
 
 function startDev(PORT: string) {
-  const env = { PATH: process.env.PATH, PORT, DATA_DIR: join(house, 'data'), NO_COLOR: '1' }
+  const env = { ...processEnvironment, PORT, DATA_DIR: join(house, 'data'), NO_COLOR: '1' }
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: house,
     env,

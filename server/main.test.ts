@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '../tests/support/postgres.ts'
+import { processEnvironment } from '../tests/support/process-environment.ts'
 import { spawnServer, type TestServer } from '../tests/support/server.ts'
 import { startSmtp } from '../tests/support/smtp.ts'
 
@@ -112,7 +113,7 @@ describe('a start that cannot work ends with exit code 1 and says why', () => {
   async function failedStart(env: NodeJS.ProcessEnv, cwd?: string) {
     const child = spawn(process.execPath, ['server/main.ts'], {
       ...(cwd && { cwd }),
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+      env: { ...processEnvironment, PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-export const widths = [360, 1440]
+export const widths = [1440, 360]
 export const viewHeight = 900
 export const layoutKey = (path: string, width: number) => `${path} at ${width}`
 
@@ -25,10 +25,10 @@ export default async function setup(project: TestProject): Promise<void> {
   })
   const layout: Record<string, PageLayout> = {}
   const page = await browser.newPage({ baseURL: server.origin })
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: viewHeight })
-    for (const path of sitePages) {
-      await page.goto(path)
+  for (const path of sitePages) {
+    await page.goto(path)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: viewHeight })
       layout[layoutKey(path, width)] = await page.evaluate(measurePage)
     }
   }

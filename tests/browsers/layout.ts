@@ -16,16 +16,20 @@ const allowed = {
 }
 
 export function layoutTests(stage: Stage): void {
-  for (const width of widths)
-    test.each(sitePages)(`%s is laid out at ${width} px as in Chromium`, async (path) => {
+  test.each(sitePages)('%s is laid out as in Chromium', async (path) => {
+    await stage.open(path)
+    for (const width of widths) {
       await stage.browser.resize(width, viewHeight)
-      await stage.open(path)
       const { parts, underlined } = await stage.browser.evaluate(measurePage)
       const expected = inject('chromiumLayout')[layoutKey(path, width)]
       expect(parts.map(({ name }) => name)).toEqual(expected?.parts.map(({ name }) => name))
-      expect(parts.flatMap((part, index) => differences(part, expected?.parts[index]))).toEqual([])
+      expect(
+        parts.flatMap((part, index) => differences(part, expected?.parts[index])),
+        `at ${width} px`,
+      ).toEqual([])
       expect(underlined).toEqual(expected?.underlined)
-    })
+    }
+  })
 }
 
 function differences(part: Part, expected: Part | undefined): string[] {

@@ -9,7 +9,10 @@ const report = (problem) => window.left || navigator.sendBeacon('/watched', prob
 
 addEventListener(
   'error',
-  ({ message, target }) => report(message ?? `${target.src ?? target.href} did not load`),
+  ({ message, target }) => {
+    // Of a preload Firefox says so, too, when the module came another way. One that is missing fails where it is imported.
+    if (target.rel !== 'modulepreload') report(message ?? `${target.src ?? target.href} did not load`)
+  },
   true,
 )
 addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reason}`))

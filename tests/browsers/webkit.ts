@@ -52,6 +52,11 @@ const commandsOf = (driver: WebDriver): Omit<RealBrowser, 'close'> => ({
   async resize(width, height) {
     const frame = await driver.evaluate('() => outerHeight - innerHeight', [])
     await driver.send('/window/rect', { width, height: height + Number(frame) })
+    // The window is told at once, the page a little later.
+    await driver.evaluate(
+      `async (width) => { while (innerWidth !== width) await new Promise((told) => setTimeout(told, 20)) }`,
+      [width],
+    )
   },
   open: (url) => driver.send('/url', { url }),
   reload: () => driver.send('/refresh'),

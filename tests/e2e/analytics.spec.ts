@@ -5,7 +5,9 @@ import { promisify } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { pagePaths } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { chromiumArguments, findChromium } from '../support/chromium.ts'
 import { PrerenderingTab } from '../support/prerendering-tab.ts'
+import { processEnvironment } from '../support/process-environment.ts'
 import { builtFolder, type TestServer } from '../support/server.ts'
 
 interface Seen {
@@ -40,7 +42,7 @@ async function visit(page: Page, path: string) {
 }
 
 async function cli(server: TestServer, ...args: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: server.dataDir }
+  const env = { ...processEnvironment, DATA_DIR: server.dataDir }
   const { stdout } = await promisify(execFile)(process.execPath, ['cli/analytics.ts', ...args, '--json'], {
     env,
   })
@@ -102,8 +104,8 @@ test('a page that comes back from the back/forward cache is viewed again, and si
   server,
 }) => {
   const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking'],
+    executablePath: findChromium(),
+    args: chromiumArguments,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const context = await browser.newContext({ baseURL: server.origin })

@@ -137,14 +137,6 @@ test('a phone has the demo in its header, the switch for motion at the picture a
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
 })
 
-for (const width of [320, 360, 480, 600, 768, 1024, 1440, 1920])
-  test(`does not scroll sideways at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
-    const root = page.locator('html')
-    expect(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
-  })
-
 test('is complete without script', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

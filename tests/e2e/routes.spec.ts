@@ -1,13 +1,14 @@
 import { pagePaths } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
 
-for (const path of pagePaths)
-  test(`${path} opens without a word on the console`, async ({ page, server }) => {
+test('every page opens without a word on the console', async ({ page, server }) => {
+  for (const path of pagePaths) {
     const answer = await page.goto(path, { waitUntil: 'load' })
-    expect(answer?.status()).toBe(200)
+    expect(answer?.status(), path).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', server.origin + path)
-  })
+  }
+})
 
 test('links in any letter case stay at the address as written', async ({ page, server }) => {
   await page.goto('/About/')

@@ -1,5 +1,4 @@
-import { test as base, expect } from '@playwright/test'
-import { spawnServer, type TestServer } from './server.ts'
+import { test as base, expect } from './site-test.ts'
 
 interface TestOptions {
   /** What a page may write to its console in this test; anything else fails it, policy violations included. */
@@ -10,23 +9,8 @@ interface TestFixtures {
   quietConsole: undefined
 }
 
-interface WorkerFixtures {
-  /** One real server for each worker, with its own data folder. */
-  server: TestServer
-}
-
-export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
+export const test = base.extend<TestOptions & TestFixtures>({
   allowedConsole: [/(?!)/, { option: true }],
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const server = await spawnServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ server }, use) => use(server.origin),
   quietConsole: [
     // Asks for the page so as to be done before it closes: what is under way then breaks off, and says so.
     async ({ context, page: _, allowedConsole }, use) => {

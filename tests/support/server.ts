@@ -12,6 +12,7 @@ import type { Store } from '../../server/database/store.ts'
 import { loadSite } from '../../server/http/site.ts'
 import { readManifest } from '../../server/http/site-manifest.ts'
 import { loadSecrets } from '../../server/secrets.ts'
+import { processEnvironment } from './process-environment.ts'
 
 export { freePort }
 
@@ -73,7 +74,7 @@ export async function spawnServer(env: NodeJS.ProcessEnv = {}): Promise<TestServ
   const fullEnv = { ...(await testEnvironment(dataDir)), ...env }
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...fullEnv },
+    env: { ...processEnvironment, ...fullEnv },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''
@@ -101,7 +102,6 @@ export async function spawnServer(env: NodeJS.ProcessEnv = {}): Promise<TestServ
   }
 }
 
-/** Nothing from the developer's own environment, so a test means the same on every machine. */
 async function testEnvironment(dataDir: string) {
   const port = await freePort()
   return {

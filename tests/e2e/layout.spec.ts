@@ -4,7 +4,7 @@ import { sitePages, statusOfMissingPage } from './site-pages.ts'
 
 test.use({ allowedConsole: statusOfMissingPage, reducedMotion: 'reduce' })
 
-const widths = [320, 360, 768, 1024, 1440, 1920]
+const widths = [320, 360, 480, 600, 768, 1024, 1440, 1920]
 
 for (const path of sitePages) {
   test(`${path} fits every width, with headings in order, landmarks once and letters of one face`, async ({

@@ -1,6 +1,6 @@
 import { pagePaths } from '../../contract/routes.ts'
-import { expect, test } from '../support/browser-test.ts'
 import { documentFindings } from '../support/schema-org.ts'
+import { expect, test } from '../support/site-test.ts'
 import { sitePages } from './site-pages.ts'
 
 const meta = (html: string, name: string) =>

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, test } from '../support/site-test.ts'
 import { sitePages } from './site-pages.ts'
 
 const attributes = (html: string, name: string) =>
