@@ -23,7 +23,10 @@ function startHost(settings: object, prefix: string[] = []) {
     pid: String(host.pid),
     lines,
     async until(enough: () => boolean): Promise<void> {
-      while (!enough()) await once(reader, 'line')
+      let running = true
+      ended.then(() => (running = false))
+      while (running && !enough()) await Promise.race([once(reader, 'line'), ended])
+      if (!enough()) throw new Error(`The host ended after ${lines.length} lines.`)
     },
     async end(signal?: 'SIGKILL'): Promise<string[]> {
       if (signal) host.kill(signal)

@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs'
 import { StoreUnavailableError } from '../../server/database/errors.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import { signUp } from './leads.ts'
@@ -11,6 +10,10 @@ const { dataDir, databaseUrl, count, keyPrefix } = JSON.parse(process.argv[2] ??
 const store = await openStore({ dataDir, databaseUrl })
 let next = 0
 
+/** Done when the line has left this process, also when its reader is behind and the pipe is full. */
+const say = (line: string) =>
+  new Promise<void>((resolve) => void process.stdout.write(`${line}\n`, () => resolve()))
+
 async function client(): Promise<void> {
   while (next < count) {
     const at = next++
@@ -18,11 +21,11 @@ async function client(): Promise<void> {
     for (;;) {
       try {
         const { id } = await store.createLead(lead, 1000)
-        writeSync(1, `${id}\n`)
+        await say(id)
         break
       } catch (error) {
         if (!(error instanceof StoreUnavailableError)) throw error
-        writeSync(1, 'refused\n')
+        await say('refused')
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
     }
