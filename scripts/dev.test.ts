@@ -40,7 +40,11 @@ function startDev(PORT: string) {
   return child
 }
 
-const get = (path: string) => fetch(origin + path)
+/** Waiting for what has ended would take minutes, and not say why. */
+const get = (path: string) => {
+  if (dev.exitCode !== null) throw new Error(`npm run dev has ended:\n${output}`)
+  return fetch(origin + path)
+}
 const status = (path: string) =>
   get(path).then(
     (answer) => answer.status,

@@ -21,7 +21,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'firsthour-retention-'))
     const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
-    store = await openStore({ dataDir, databaseUrl })
+    store = await openStore({ dataDir, databaseUrl }, { serverNow: () => null })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     time = start
     app = Fastify()

@@ -1,8 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { builtFolder } from '../../tests/support/server.ts'
 
-const assets = join(import.meta.dirname, '..', '..', 'dist', 'assets')
+const built = await builtFolder()
+const assets = join(built, 'assets')
 
 test('beginning a case costs at most 45 KB, React not counted', async () => {
   const names = await readdir(assets)
@@ -18,7 +20,7 @@ test('beginning a case costs at most 45 KB, React not counted', async () => {
 test.each(['howWork', 'SystemOne'])(
   'no style of the simulation is in the first view of /%s',
   async (page) => {
-    const html = await readFile(join(assets, '..', `${page}.html`), 'utf8')
+    const html = await readFile(join(built, `${page}.html`), 'utf8')
     expect(html).toContain('data-run=')
     expect(html).not.toContain('crosshair')
   },

@@ -47,6 +47,7 @@ test('every shipped file says what it is, and no browser may guess otherwise or 
     css: /^text\/css; charset=utf-8$/,
     svg: /^image\/svg\+xml/,
     png: /^image\/png$/,
+    ico: /^image\/x-icon$/,
     webp: /^image\/webp$/,
     avif: /^image\/avif$/,
     woff2: /^font\/woff2$/,

@@ -6,8 +6,10 @@ import { foldStoredAddresses } from './fold-stored-addresses.ts'
 
 export const postgresMigrations = readMigrations(new URL('./migrations/', import.meta.url))
 
-/** What SQL alone cannot do, run after the file of that number and in its transaction. */
-const furtherSteps: Record<number, (client: pg.Client) => Promise<void>> = { 5: foldStoredAddresses }
+/** What SQL alone cannot do, run after the file of that name and in its transaction. */
+const furtherSteps: Record<string, (client: pg.Client) => Promise<void>> = {
+  '005-erasure': foldStoredAddresses,
+}
 
 // Any constant does, as long as every server asks for the same lock.
 const migrationLock = 7_246_891_035
@@ -27,7 +29,7 @@ export async function migrate(
     if (pending.length > 0) await prepareList(client)
     for (const { number, name, sql, servesSince } of pending) {
       await client.query(sql)
-      await furtherSteps[number]?.(client)
+      await furtherSteps[name]?.(client)
       const values = [number, name, Date.now(), servesSince]
       await client.query('INSERT INTO migrations VALUES ($1, $2, $3, $4)', values)
     }
