@@ -1,10 +1,6 @@
 import type { RunACaseContent } from '../types/run-a-case.ts'
 
 export const runACase = {
-  invitation: {
-    heading: 'Run a case yourself',
-    text: 'Choose an emergency and watch it happen on one clock, beside the same case by telephone.',
-  },
   stage: {
     label: 'Run a case',
     heading: 'Your emergency, on one clock',

@@ -7,7 +7,6 @@ type Lines<Key extends string = string> = Record<Key, string>
  * where a missing one does not compile; in braces stands what the case fills in.
  */
 export interface RunACaseContent {
-  invitation: Lines<'heading' | 'text'>
   stage: Lines<'label' | 'heading' | 'lead' | 'begin' | 'notice' | 'loading' | 'failed'>
   rankingStage: Lines<'label' | 'heading' | 'lead' | 'runIt'>
   emergencies: Lines

@@ -2,20 +2,16 @@ import { emergencies } from '../../case/keys.ts'
 import styles from './emergency-links.module.css'
 
 interface Props {
-  /** The page on which a case is run; empty on that page itself. */
-  page?: string
   words: Record<string, string>
-  /** Whether the links stand where the case is run, and so are what all others lead to. */
-  isTarget?: boolean
 }
 
 /** Links, so that they lead somewhere before any script is there: begin.ts answers to the part after the hash. */
-export function EmergencyLinks({ page = '', words, isTarget }: Props) {
+export function EmergencyLinks({ words }: Props) {
   return (
     <ul className={styles.links}>
       {emergencies.map((emergency) => (
-        <li key={emergency} id={isTarget ? `run-${emergency}` : undefined}>
-          <a className={styles.link} href={`${page}#run-${emergency}`}>
+        <li key={emergency} id={`run-${emergency}`}>
+          <a className={styles.link} href={`#run-${emergency}`}>
             {words[emergency]}
           </a>
         </li>

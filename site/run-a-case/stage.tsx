@@ -22,7 +22,7 @@ export function Stage({ content, shows }: Props) {
         <p className={`lead mute ${styles.lead}`}>{lead}</p>
         <div className={styles.place} data-run={shows} data-loading={loading} data-failed={failed}>
           <p className={styles.begin}>{begin}</p>
-          <EmergencyLinks words={content.emergencies} isTarget />
+          <EmergencyLinks words={content.emergencies} />
         </div>
         <p className={`small mute ${styles.notice}`}>{notice}</p>
       </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Call, HowItWorksContent } from '../../../content/types/home.ts'
 import type { SceneContent } from '../../../content/types/scenes.ts'
 import { StepArrival } from '../../scenes/step-arrival/step-arrival.tsx'
@@ -17,14 +16,12 @@ interface HowItWorksProps {
   call?: Call
   /** Label of the switch on phones, where no other section of the page has one. */
   pause?: string
-  /** Between the lead and the steps: the way into running a case. */
-  children?: ReactNode
 }
 
 const pictures = [StepCase, StepRanking, StepVitals, StepArrival]
 
 /** Four moments on one clock: two to a row on wide screens, along a line of time on tablets, one to a swipe on phones. */
-export function HowItWorks({ content, scenes, level = 2, call, pause, children }: HowItWorksProps) {
+export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWorksProps) {
   const Part = level === 1 ? 'h2' : 'h3'
   return (
     <section className={`section wrap ${styles.section}`} id="howDoes" aria-labelledby="how-it-works">
@@ -40,7 +37,6 @@ export function HowItWorks({ content, scenes, level = 2, call, pause, children }
           {pause && <MotionSwitchAtPicture label={pause} />}
         </div>
       </div>
-      {children}
       <ol className={styles.steps} data-swiped="(max-width: 47.99rem)" aria-labelledby="how-it-works">
         {content.steps.map((step, index) => {
           const Picture = pictures[index]
