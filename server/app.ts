@@ -46,7 +46,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   const { store, site, secrets, now, logStream = createLogStream() } = deps
   const log = createRequestLog(config.logLevel, logStream, now, deps.metrics)
   const security = securityHeaders(config)
-  const shedLoad = createLoadShedding(deps.loopLoad, log, security)
+  const shedLoad = createLoadShedding(config.loadShedding ? deps.loopLoad : undefined, log, security)
 
   const app = Fastify({
     logger: { level: config.logLevel, base: null, stream: logStream, serializers: { err: describeError } },

@@ -100,6 +100,7 @@ export const variables = {
     fits: 'the number of proxies in front, 0 to 16',
     fallback: '0',
   }),
+  LOAD_SHEDDING: onOrOff('on'),
   LOG_LEVEL: define({
     schema: v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     fits: 'one of trace, debug, info, warn, error, fatal, silent',

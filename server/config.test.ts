@@ -26,6 +26,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
   EMAIL_API_KEY: { good: ['k'.repeat(16)], bad: ['short', `${'k'.repeat(16)} space`] },
   IDENTITY_SECRET: { good: ['s'.repeat(32)], bad: ['s'.repeat(31)] },
   LEADS_PER_MINUTE: { good: ['0', '30'], bad: ['many', '-1', '1.5', '1000001'] },
+  LOAD_SHEDDING: { good: ['on', 'off'], bad: ['yes'] },
   VISITS_PER_MINUTE: { good: ['0', '60'], bad: ['many', '-1', '1.5', '1000001'] },
   LEADS_RETENTION_DAYS: { good: ['0', '730'], bad: ['-1', '36501', 'two years'] },
   TRUST_PROXY: { good: ['0', '2'], bad: ['true', '17', '127.0.0.1'] },

@@ -25,6 +25,8 @@ export interface Config {
   visitsPerMinute: number
   /** Older leads are erased by themselves; 0 keeps them. */
   leadsRetentionDays: number
+  /** Whether, with no time left, less important requests are refused so that pages and leads go on. */
+  loadShedding: boolean
   trustedProxies: number
   logLevel: LogLevel
   /** Unset: no metrics are served. */
@@ -68,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     identitySecret: values.IDENTITY_SECRET,
     leadsPerMinute: values.LEADS_PER_MINUTE,
     visitsPerMinute: values.VISITS_PER_MINUTE,
+    loadShedding: values.LOAD_SHEDDING === 'on',
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

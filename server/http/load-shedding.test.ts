@@ -8,7 +8,7 @@ const metrics = createMetrics(loopLoad)
 let server: TestApp
 
 beforeAll(async () => {
-  server = await startApp({}, { loopLoad, metrics })
+  server = await startApp({ LOAD_SHEDDING: 'on' }, { loopLoad, metrics })
 })
 beforeEach(() => {
   withoutRestMs = 0
@@ -71,4 +71,11 @@ test('refusals are counted apart from answers', async () => {
   withoutRestMs = 1500
   await post('/analytics/collect', {})
   expect(metrics.text()).toMatch(/^firsthour_requests_shed_total\{kind="analytics"\} \d+$/m)
+})
+
+test('with LOAD_SHEDDING off nothing is refused', async () => {
+  const late = { ...loopLoad, withoutRestMs: () => 10_000 }
+  const patient = await startApp({ LOAD_SHEDDING: 'off' }, { loopLoad: late, metrics })
+  expect((await fetch(`${patient.origin}/analytics/summary`)).status).toBe(200)
+  await patient.close()
 })
