@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -46,4 +46,14 @@ test('there is a whole site at every moment of a change', async () => {
 test('what older builds left is cleared away', async () => {
   for (const text of ['one', 'two', 'three']) await publish(text)
   expect((await readdir(distDir)).sort()).toEqual(['manifest.json', 'site-three', 'site-two'])
+})
+
+test('whoever may read the folder of the site may read the site in it', async () => {
+  const draft = await mkdtemp(join(home, 'site-'))
+  await publishBuild(distDir, draft, { origin: 'http://localhost:3000', inputs: '', files: [] })
+  const { folder } = await readManifest(distDir)
+  const modes = await Promise.all(
+    [distDir, join(distDir, folder)].map(async (path) => (await stat(path)).mode),
+  )
+  expect(modes[1]).toBe(modes[0])
 })

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { manifestName, readManifest, type SiteManifest } from '../server/http/site-manifest.ts'
 
@@ -14,6 +14,8 @@ export async function publishBuild(
   await mkdir(distDir, { recursive: true })
   const before = await readManifest(distDir).catch(() => undefined)
   const folder = basename(draft)
+  // A draft is its maker's alone; the site is often served by somebody else.
+  await chmod(draft, 0o777 & ~process.umask())
   await rename(draft, join(distDir, folder))
   const next = join(distDir, `${manifestName}.next`)
   await writeFile(next, `${JSON.stringify({ ...described, folder }, null, 1)}\n`)
