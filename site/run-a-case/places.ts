@@ -1,7 +1,7 @@
 import { type City, pointOnSegment, type Spot, spotNear } from '../../case/city/city.ts'
 import { areas } from '../../case/city/names.ts'
 import type { Route } from '../../case/route.ts'
-import { fill } from './say.ts'
+import { fill } from '../ui/fill.ts'
 import type { Words } from './words.ts'
 
 export interface Place {

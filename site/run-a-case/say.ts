@@ -1,11 +1,8 @@
 import type { CallOutcome, Care, Reason } from '../../case/keys.ts'
+import { fill } from '../ui/fill.ts'
 import type { Words } from './words.ts'
 
 type Values = Record<string, string | number>
-
-/** Puts figures and names into a sentence: `{minutes} min`. */
-export const fill = (sentence: string, values: Values) =>
-  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -1,5 +1,5 @@
 import { phoneAssumptions } from '../../../case/telephone.ts'
-import { fill } from '../say.ts'
+import { fill } from '../../ui/fill.ts'
 import type { Words } from '../words.ts'
 import styles from './result.late.module.css'
 

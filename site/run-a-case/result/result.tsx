@@ -1,11 +1,13 @@
 import { hospitals } from '../../../case/hospitals.ts'
+import { encodeCase } from '../../../case/link.ts'
 import type { Run } from '../../../case/plan-case.ts'
+import { fill } from '../../ui/fill.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { fill, minutesAndSeconds } from '../say.ts'
+import { ShareLink } from '../../ui/share-link.tsx'
+import { minutesAndSeconds } from '../say.ts'
 import type { Words } from '../words.ts'
 import { Assumptions } from './assumptions.tsx'
 import styles from './result.late.module.css'
-import { Share } from './share.tsx'
 
 interface Props {
   words: Words
@@ -62,7 +64,7 @@ export function Result({ words, run, onAgain, onAnother }: Props) {
         <LinkButton href={result.demo.href} look="amber">
           {result.demo.label}
         </LinkButton>
-        <Share words={words} run={run} />
+        <ShareLink link={linkTo(run)} words={result} className={styles.share} />
         <div className={styles.buttons}>
           <button type="button" onClick={onAgain}>
             {result.again}
@@ -75,6 +77,9 @@ export function Result({ words, run, onAgain, onAnother }: Props) {
     </div>
   )
 }
+
+const linkTo = ({ input, hospital }: Run) =>
+  `${location.origin}${location.pathname}#case=${encodeCase({ ...input, choice: hospital })}`
 
 /** The table below says the same. */
 function Bars({ words, run }: { words: Words; run: Run }) {

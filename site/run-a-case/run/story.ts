@@ -3,7 +3,8 @@ import { hospitals } from '../../../case/hospitals.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { sceneTimes } from '../../../case/scene-times.ts'
 import { vitalsAt } from '../../../case/vitals.ts'
-import { capital, fill, sayOutcome } from '../say.ts'
+import { fill } from '../../ui/fill.ts'
+import { capital, sayOutcome } from '../say.ts'
 import type { Words } from '../words.ts'
 
 export interface StoryLine {

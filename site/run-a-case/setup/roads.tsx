@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { City } from '../../../case/city/city.ts'
+import { fill } from '../../ui/fill.ts'
 import type { RoadOnTheWay } from '../places.ts'
-import { fill } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './choices.late.module.css'
 

@@ -1,0 +1,32 @@
+import { useId, useState } from 'react'
+
+interface Props {
+  link: string
+  words: Record<'share' | 'shareNote' | 'copy' | 'copied', string>
+  className: string | undefined
+}
+
+/** The link can be read and selected even where the clipboard is closed to pages. */
+export function ShareLink({ link, words, className }: Props) {
+  const id = useId()
+  const [copied, setCopied] = useState<string>()
+  const isCopied = copied === link
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      setCopied(link)
+    } catch {
+      document.getElementById(id)?.focus()
+    }
+  }
+  return (
+    <div className={className}>
+      <label htmlFor={id}>{words.share}</label>
+      <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
+      <button type="button" onClick={copy}>
+        {isCopied ? words.copied : words.copy}
+      </button>
+      <p role="status">{isCopied ? words.copied : words.shareNote}</p>
+    </div>
+  )
+}
