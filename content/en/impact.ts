@@ -1,4 +1,30 @@
-import type { ImpactContent } from '../types/impact.ts'
+import type { ImpactContent, ImpactFigure } from '../types/impact.ts'
+
+// These three stand in their sections, and the calculator works them out for a visitor's own hospital.
+const fasterResponse = {
+  value: '50',
+  unit: '%',
+  label: 'faster response time',
+  why: 'One case on one screen replaces a chain of calls.',
+  basis:
+    'Counted: minutes from the call to a team at the bedside, against the same minutes without the system.',
+} satisfies ImpactFigure
+
+const growth = {
+  value: '3',
+  unit: 'x',
+  label: 'growth',
+  why: 'Ambulances bring patients to hospitals that answer.',
+  basis: 'Counted: emergency admissions in a year with the system, against the year before.',
+} satisfies ImpactFigure
+
+const productivity = {
+  value: '2',
+  unit: 'x',
+  label: 'staff productivity',
+  why: 'Nobody stays on the phone to ask where the ambulance is.',
+  basis: 'Counted: cases handled for each hour on shift, against the year before.',
+} satisfies ImpactFigure
 
 export const impact = {
   hero: {
@@ -54,14 +80,7 @@ export const impact = {
     title: 'Care that starts before the door',
     lead: 'A patient never sees the software. What they notice is that nobody asks the same question twice, and that the right people are already there.',
     figures: [
-      {
-        value: '50',
-        unit: '%',
-        label: 'faster response time',
-        why: 'One case on one screen replaces a chain of calls.',
-        basis:
-          'Counted: minutes from the call to a team at the bedside, against the same minutes without the system.',
-      },
+      fasterResponse,
       {
         value: '80',
         unit: '%',
@@ -83,13 +102,7 @@ export const impact = {
     title: 'A team that is ready, not surprised',
     lead: 'Distance and arrival time are on the board from the first minute. The bay is free, the team is called, and the case the hospital is best at is the case that comes.',
     figures: [
-      {
-        value: '3',
-        unit: 'x',
-        label: 'growth',
-        why: 'Ambulances bring patients to hospitals that answer.',
-        basis: 'Counted: emergency admissions in a year with the system, against the year before.',
-      },
+      growth,
       {
         value: '25',
         unit: 'x',
@@ -97,14 +110,87 @@ export const impact = {
         why: 'Cloud based: no servers to buy, and it runs on the phones and screens you have.',
         basis: 'Counted: what a year with the system brings in and saves, against what it costs.',
       },
-      {
-        value: '2',
-        unit: 'x',
-        label: 'staff productivity',
-        why: 'Nobody stays on the phone to ask where the ambulance is.',
-        basis: 'Counted: cases handled for each hour on shift, against the year before.',
-      },
+      productivity,
     ],
+  },
+  yourFigures: {
+    eyebrow: 'Your own figures',
+    title: 'What would it be in your hospital?',
+    lead: 'Somebody spends these minutes on the telephone today. Count yours, and see what would come back.',
+    inputs: {
+      range: '{from} to {to}',
+      each: {
+        ambulances: { label: 'Ambulances', note: 'that bring you patients' },
+        casesEach: { label: 'Cases a month', note: 'for each ambulance' },
+        callsPerCase: { label: 'Calls a case', note: 'to find a place and tell the team' },
+        minutesPerCall: { label: 'Minutes a call', note: 'with ringing and waiting' },
+        callsThatStay: { label: 'Calls that stay', note: 'a case, with FirstHour' },
+        minutesToBedside: { label: 'Minutes to the bedside', note: 'from the call to a team' },
+      },
+    },
+    returned: {
+      label: 'minutes returned a month',
+      hours: 'About {hours} hours a month, {hoursEach} for each ambulance.',
+      from: {
+        example: 'An estimate, from an example',
+        own: 'An estimate, from your figures',
+        shared: 'An estimate, from figures shared with you',
+      },
+      spoken: 'About {minutes} minutes returned a month.',
+    },
+    formula: {
+      title: 'How it is worked out',
+      terms: {
+        ambulances: 'ambulances',
+        casesEach: 'cases a month, each',
+        callsThatGo: 'calls a case, less those that stay',
+        minutesPerCall: 'minutes a call',
+      },
+    },
+    chart: {
+      title: 'Minutes on the telephone, a month',
+      today: 'Today',
+      withUs: 'With FirstHour, estimated',
+      stay: 'stay',
+      returned: 'returned',
+      minutes: 'Minutes a month',
+      table: 'The same as a table',
+    },
+    meanings: {
+      title: 'And if our figures held in your hospital',
+      text: 'Three figures of this page, put on yours. Each stands alone: they do not add up.',
+      to: 'to',
+      each: {
+        response: {
+          figure: fasterResponse,
+          unit: 'minutes to the bedside',
+          formula: '{now} × (100 − {figure}) ÷ 100 = {becomes}',
+          assumes: 'Assumed: every case gains alike.',
+        },
+        productivity: {
+          figure: productivity,
+          unit: 'cases a month',
+          formula: '{now} × {figure} = {becomes}',
+          assumes: 'Assumed: the hours on shift stay as they are.',
+        },
+        growth: {
+          figure: growth,
+          unit: 'emergency admissions a year',
+          formula: '{cases} × 12 × {figure} = {becomes}',
+          assumes: 'Assumed: each case is one admission, and every month is like this one.',
+        },
+      },
+      leftOut:
+        'Lives, compliance and ROI are left out: six sliders know neither your patients nor your prices.',
+    },
+    onward: {
+      demo: { label: 'Request Demo with these figures', href: '/request#request' },
+      share: 'Share these figures',
+      shareNote: 'The figures are in the link itself. Nothing is stored.',
+      copy: 'Copy link',
+      copied: 'Copied',
+      print: 'Print these figures',
+    },
   },
   onward: {
     title: 'See it with your own hospitals on the map',

@@ -1,3 +1,5 @@
+import type { Link } from './link.ts'
+
 export interface RequestContent {
   eyebrow: string
   title: string
@@ -9,4 +11,6 @@ export interface RequestContent {
   seats: { label: string; title: string; items: { who: string; sees: string }[] }
   formTitle: string
   emergency: string
+  /** Above the form, for visitors who bring an estimate from the calculator of /impact. */
+  broughtFigures: { title: string; text: string; note: string; change: Link; remove: string; removed: string }
 }

@@ -20,9 +20,11 @@ export function settleAtHash(): void {
   else addEventListener('load', settle, { once: true })
 }
 
+/** What stands behind `=` in a hash is for the part of the page that the hash names. */
 function targetOf(hash: string): Element | null {
   try {
-    return hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const [id = ''] = hash.slice(1).split('=')
+    return document.getElementById(decodeURIComponent(id))
   } catch {
     return null
   }

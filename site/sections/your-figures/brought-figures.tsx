@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RequestContent } from '../../../content/types/request.ts'
+import { fill } from '../../ui/fill.ts'
+import styles from './brought-figures.module.css'
+import { type Assumptions, estimate, readFigures, writeFigures, written } from './figures.ts'
+
+/** One line above the demo form for whoever comes from the calculator. It is read from the address and sent nowhere. */
+export function BroughtFigures({ words }: { words: RequestContent['broughtFigures'] }) {
+  const [brought, setBrought] = useState<Assumptions | 'removed'>()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const read = () => setBrought((before) => readFigures(location.hash) ?? before)
+    read()
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
+  const remove = () => {
+    history.replaceState(history.state, '', location.pathname + location.search)
+    setBrought('removed')
+    // The button that had the focus is gone.
+    place.current?.focus()
+  }
+  return (
+    <div className={styles.brought} ref={place} tabIndex={-1} data-brought={brought && ''}>
+      {brought === 'removed' && <p className="small mute">{words.removed}</p>}
+      {typeof brought === 'object' && (
+        <>
+          <p>
+            <b>{words.title}</b>
+          </p>
+          <p>{fill(words.text, { ...brought, minutes: written(estimate(brought).minutesReturned) })}</p>
+          <p className="small mute">{words.note}</p>
+          <p className={styles.acts}>
+            <a href={`${words.change.href}=${writeFigures(brought)}`}>{words.change.label}</a>
+            <button type="button" onClick={remove}>
+              {words.remove}
+            </button>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

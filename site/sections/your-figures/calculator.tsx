@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { AssumptionName } from '../../../content/types/impact.ts'
+import { fill } from '../../ui/fill.ts'
+import { Spoken } from '../../ui/spoken.tsx'
+import {
+  type Assumptions,
+  assumptionNames,
+  estimate,
+  example,
+  rangeWithin,
+  readFigures,
+  settle,
+  written,
+} from './figures.ts'
+import { Quantity } from './quantity.tsx'
+import { TakeAway } from './take-away.tsx'
+import { Workings } from './workings.tsx'
+import type { CalculatorProps } from './your-figures.tsx'
+
+const spokenAfterMs = 1000
+
+export function Calculator({ words, basis }: CalculatorProps) {
+  const shared = readFigures(location.hash)
+  const [wished, setWished] = useState<Assumptions>(shared ?? example)
+  const [from, setFrom] = useState<'example' | 'own' | 'shared'>(shared ? 'shared' : 'example')
+  useEffect(() => {
+    const takeShared = () => {
+      const figures = readFigures(location.hash)
+      if (!figures) return
+      setWished(figures)
+      setFrom('shared')
+    }
+    addEventListener('hashchange', takeShared)
+    return () => removeEventListener('hashchange', takeShared)
+  }, [])
+  const assumptions = settle(wished)
+  const change = (name: AssumptionName, value: number) => {
+    setWished((before) => ({ ...before, [name]: value }))
+    setFrom('own')
+  }
+  return (
+    <>
+      <Workings words={words} basis={basis} assumptions={assumptions} from={from}>
+        {assumptionNames.map((name) => (
+          <Quantity
+            key={name}
+            words={words.inputs.each[name]}
+            rangeWords={words.inputs.range}
+            range={rangeWithin(name, assumptions)}
+            value={assumptions[name]}
+            onChange={(value) => change(name, value)}
+          />
+        ))}
+      </Workings>
+      <TakeAway words={words.onward} assumptions={assumptions} />
+      <Spoken
+        afterMs={spokenAfterMs}
+        text={
+          from === 'own'
+            ? fill(words.returned.spoken, { minutes: written(estimate(assumptions).minutesReturned) })
+            : ''
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Assumptions,
+  applyFigure,
+  assumptionNames,
+  axisEnd,
+  estimate,
+  example,
+  nearest,
+  ranges,
+  readFigures,
+  settle,
+  writeFigures,
+} from './figures.ts'
+
+/** What the sliders can be moved to. */
+const moved = fc
+  .record(
+    Object.fromEntries(
+      assumptionNames.map((name) => {
+        const { min, max, step } = ranges[name]
+        return [name, fc.integer({ min: min / step, max: max / step }).map((steps) => steps * step)]
+      }),
+    ),
+  )
+  .map((wished) => settle(wished as Assumptions))
+
+test('the example is counted as anybody would on paper', () => {
+  expect(estimate(example)).toEqual({
+    casesPerMonth: 10 * 20,
+    minutesToday: 10 * 20 * 4 * 3,
+    minutesThatStay: 10 * 20 * 1 * 3,
+    minutesReturned: 10 * 20 * (4 - 1) * 3,
+  })
+})
+
+test('the page’s figures are put on the example as its formulas say', () => {
+  expect(applyFigure('response', example, 50)).toEqual({ now: 40, becomes: 20 })
+  expect(applyFigure('productivity', example, 2)).toEqual({ now: 200, becomes: 400 })
+  expect(applyFigure('growth', example, 3)).toEqual({ now: 2400, becomes: 7200 })
+})
+
+test('what stays and what is returned are together what is spent today', () => {
+  fc.assert(
+    fc.property(moved, (assumptions) => {
+      const { minutesToday, minutesThatStay, minutesReturned } = estimate(assumptions)
+      expect(minutesThatStay + minutesReturned).toBe(minutesToday)
+      expect(minutesReturned).toBeGreaterThanOrEqual(0)
+      expect(minutesThatStay).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('more of anything never returns less, except more calls that stay', () => {
+  fc.assert(
+    fc.property(moved, fc.constantFrom(...assumptionNames), (assumptions, name) => {
+      const more = settle({ ...assumptions, [name]: assumptions[name] + ranges[name].step })
+      const gain = estimate(more).minutesReturned - estimate(assumptions).minutesReturned
+      if (name === 'callsThatStay') expect(gain).toBeLessThanOrEqual(0)
+      else expect(gain).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('whatever is typed, the nearest value that a slider can have is counted', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...assumptionNames),
+      fc.double({ noNaN: true, min: -1e6, max: 1e6 }),
+      (name, typed) => {
+        const { min, max, step } = ranges[name]
+        const value = nearest(ranges[name], typed)
+        expect(value).toBeGreaterThanOrEqual(min)
+        expect(value).toBeLessThanOrEqual(max)
+        expect(Number.isInteger(value / step)).toBe(true)
+        if (typed >= min && typed <= max) expect(Math.abs(value - typed)).toBeLessThanOrEqual(step / 2)
+      },
+    ),
+  )
+})
+
+test('a link brings back exactly its figures', () => {
+  fc.assert(
+    fc.property(moved, (assumptions) => {
+      expect(readFigures(`#your-figures=${writeFigures(assumptions)}`)).toEqual(assumptions)
+    }),
+  )
+})
+
+test.each([
+  '',
+  '#your-figures',
+  '#your-figures=',
+  '#your-figures=10-20-4-3-1',
+  '#your-figures=10-20-4-3-1-40-7',
+  '#your-figures=0-20-4-3-1-40',
+  '#your-figures=10-20-4-3-5-40',
+  '#your-figures=1e1-20-4-3-1-40',
+  '#your-figures=10-20-4-3.25-1-40',
+  '#your-figures=10-20-4-NaN-1-40',
+  '#your-figures=10-20-4--3-1-40',
+  '#your-figures=<b>',
+])('the link %o has no figures', (hash) => {
+  expect(readFigures(hash)).toBeUndefined()
+})
+
+test('any text at all is read without an error', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const read = readFigures(`#=${text}`)
+      expect(read === undefined || writeFigures(read) === text).toBe(true)
+    }),
+  )
+})
+
+test('the axis has room for the longest bar, and the bar fills at least two fifths of it', () => {
+  fc.assert(
+    fc.property(moved, (assumptions) => {
+      const { minutesToday } = estimate(assumptions)
+      expect(axisEnd(minutesToday)).toBeGreaterThanOrEqual(minutesToday)
+      expect(minutesToday / axisEnd(minutesToday)).toBeGreaterThanOrEqual(0.4)
+    }),
+  )
+})

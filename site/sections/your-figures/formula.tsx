@@ -1,0 +1,38 @@
+import { Fragment } from 'react'
+import type { YourFiguresContent } from '../../../content/types/impact.ts'
+import { type Assumptions, written } from './figures.ts'
+import styles from './formula.module.css'
+
+interface Props {
+  words: YourFiguresContent['formula']
+  assumptions: Assumptions
+  result: number
+}
+
+/** Every assumption stands in it by name, so the result can be checked on paper. */
+export function Formula({ words: { title, terms }, assumptions, result }: Props) {
+  const { ambulances, casesEach, callsPerCase, callsThatStay, minutesPerCall } = assumptions
+  const factors = [
+    [terms.ambulances, ambulances],
+    [terms.casesEach, casesEach],
+    [terms.callsThatGo, `(${callsPerCase} − ${callsThatStay})`],
+    [terms.minutesPerCall, minutesPerCall],
+  ]
+  return (
+    <div>
+      <h3 className={`label ${styles.title}`}>{title}</h3>
+      <p className={`tabular ${styles.formula}`}>
+        {factors.map(([name, value], index) => (
+          <Fragment key={name}>
+            {index > 0 && <span className={styles.sign}> × </span>}
+            <span className={styles.term}>
+              <b>{value}</b> <span className={styles.name}>{name}</span>
+            </span>
+          </Fragment>
+        ))}
+        <span className={styles.sign}> = </span>
+        <b className={styles.result}>{written(result)}</b>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { YourFiguresContent } from '../../../content/types/impact.ts'
+import { axisEnd, type Estimate, written } from './figures.ts'
+import styles from './minutes-chart.module.css'
+
+interface Props {
+  words: YourFiguresContent['chart']
+  estimate: Estimate
+}
+
+/** Two bars on one scale, each with its number in words; and the same once more as a table. */
+export function MinutesChart({ words, estimate }: Props) {
+  const { minutesToday, minutesThatStay, minutesReturned } = estimate
+  const end = axisEnd(minutesToday)
+  return (
+    <figure className={styles.chart}>
+      <figcaption className="small mute">{words.title}</figcaption>
+      <p className={styles.bar}>
+        <span>{words.today}</span> <b className="tabular">{written(minutesToday)}</b>
+      </p>
+      <Bar end={end}>
+        <rect className={styles.spent} width={minutesToday} height="10" />
+      </Bar>
+      <p className={styles.bar}>
+        <span>{words.withUs}</span>{' '}
+        <span className="tabular">
+          <b>{written(minutesThatStay)}</b> {words.stay}, <b>{written(minutesReturned)}</b> {words.returned}
+        </span>
+      </p>
+      <Bar end={end}>
+        <rect className={styles.spent} width={minutesThatStay} height="10" />
+        <rect className={styles.back} x={minutesThatStay} width={minutesReturned} height="10" />
+      </Bar>
+      <p className={`tabular small mute ${styles.axis}`} aria-hidden="true">
+        {[0, end / 2, end].map((tick) => (
+          <span key={tick}>{written(tick)}</span>
+        ))}
+      </p>
+      <details className={styles.details}>
+        <summary>{words.table}</summary>
+        <table className={`tabular ${styles.table}`}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{words.minutes}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <Row name={words.today} minutes={minutesToday} />
+            <Row name={`${words.withUs}: ${words.stay}`} minutes={minutesThatStay} />
+            <Row name={`${words.withUs}: ${words.returned}`} minutes={minutesReturned} />
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}
+
+function Bar({ end, children }: { end: number; children: React.ReactNode }) {
+  return (
+    <svg className={styles.track} viewBox={`0 0 ${end} 10`} preserveAspectRatio="none" aria-hidden="true">
+      {children}
+    </svg>
+  )
+}
+
+function Row({ name, minutes }: { name: string; minutes: number }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{written(minutes)}</td>
+    </tr>
+  )
+}

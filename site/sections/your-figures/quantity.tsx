@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import { fill } from '../../ui/fill.ts'
+import { nearest, type Range } from './figures.ts'
+import styles from './quantity.late.module.css'
+
+interface Props {
+  words: { label: string; note: string }
+  rangeWords: string
+  range: Range
+  value: number
+  onChange: (value: number) => void
+}
+
+/** One number, to slide or to type. */
+export function Quantity({ words: { label, note }, rangeWords, range, value, onChange }: Props) {
+  const id = useId()
+  // What is being typed stays as typed: on the way to 40 stands a 4, which may be too little.
+  const [typed, setTyped] = useState<string>()
+  const { min, max, step } = range
+  const named = { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-note`, min, max, step }
+  const type = (text: string) => {
+    setTyped(text)
+    const number = Number(text)
+    if (text && nearest(range, number) === number) onChange(number)
+  }
+  const leave = () => {
+    if (typed) onChange(nearest(range, Number(typed)))
+    setTyped(undefined)
+  }
+  return (
+    <div className={styles.quantity}>
+      <p className={styles.name}>
+        <label htmlFor={id} id={`${id}-label`}>
+          {label}
+        </label>{' '}
+        <span className="small mute" id={`${id}-note`}>
+          {note}, {fill(rangeWords, { from: min, to: max })}
+        </span>
+      </p>
+      <input
+        {...named}
+        className={styles.range}
+        type="range"
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+      <input
+        {...named}
+        className={`tabular ${styles.number}`}
+        id={id}
+        type="number"
+        inputMode="decimal"
+        value={typed ?? value}
+        onChange={({ target }) => type(target.value)}
+        onBlur={leave}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { fill } from '../../ui/fill.ts'
+import { type Assumptions, estimate, written } from './figures.ts'
+import { Formula } from './formula.tsx'
+import { Meanings } from './meanings.tsx'
+import { MinutesChart } from './minutes-chart.tsx'
+import styles from './workings.module.css'
+import type { CalculatorProps } from './your-figures.tsx'
+
+interface Props extends CalculatorProps {
+  assumptions: Assumptions
+  /** Whose assumptions they are. */
+  from: 'example' | 'own' | 'shared'
+  /** The sliders, once their script is here. */
+  children?: ReactNode
+}
+
+/** The result with every step on the way to it. */
+export function Workings({ words, basis, assumptions, from, children }: Props) {
+  const result = estimate(assumptions)
+  const { minutesReturned } = result
+  const hours = minutesReturned / 60
+  const { returned } = words
+  return (
+    <>
+      <div className={styles.workings}>
+        <p className={styles.returned}>
+          <b className={`tabular ${styles.minutes}`}>{written(minutesReturned)}</b>{' '}
+          <span className={styles.label}>{returned.label}</span>{' '}
+          <span className={styles.from}>{returned.from[from]}</span>
+        </p>
+        <div className={styles.inputs}>{children}</div>
+        <div className={styles.steps}>
+          <Formula words={words.formula} assumptions={assumptions} result={minutesReturned} />
+          <p className="mute">
+            {fill(returned.hours, {
+              hours: written(hours),
+              hoursEach: written(hours / assumptions.ambulances),
+            })}
+          </p>
+          <MinutesChart words={words.chart} estimate={result} />
+        </div>
+      </div>
+      <Meanings words={words.meanings} basis={basis} assumptions={assumptions} />
+    </>
+  )
+}
