@@ -122,15 +122,15 @@ export const impact = {
       each: {
         ambulances: { label: 'Ambulances', note: 'that bring you patients' },
         casesEach: { label: 'Cases a month', note: 'for each ambulance' },
-        callsPerCase: { label: 'Calls a case', note: 'to find a place and tell the team' },
+        callsPerCase: { label: 'Calls a case', note: 'until a team is told' },
         minutesPerCall: { label: 'Minutes a call', note: 'with ringing and waiting' },
         callsThatStay: { label: 'Calls that stay', note: 'a case, with FirstHour' },
-        minutesToBedside: { label: 'Minutes to the bedside', note: 'from the call to a team' },
+        minutesToBedside: { label: 'Minutes to the bedside', note: 'from the call' },
       },
     },
     returned: {
       label: 'minutes returned a month',
-      hours: 'About {hours} hours a month, {hoursEach} for each ambulance.',
+      hours: 'In hours: {hours} a month, {hoursEach} for each ambulance.',
       from: {
         example: 'An estimate, from an example',
         own: 'An estimate, from your figures',

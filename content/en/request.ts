@@ -46,9 +46,9 @@ export const request = {
   },
   formTitle: 'Tell us where to reach you',
   broughtFigures: {
-    title: 'You bring an estimate',
-    text: 'About {minutes} minutes returned a month. Ambulances: {ambulances}, cases a month for each: {casesEach}, calls a case: {callsPerCase}, of which stay: {callsThatStay}, minutes a call: {minutesPerCall}.',
-    note: 'For you to have at hand when we call. It stays in this page and is not sent with the form.',
+    title: 'Your estimate:',
+    text: 'about {minutes} minutes returned a month ({ambulances} × {casesEach} × ({callsPerCase} − {callsThatStay}) × {minutesPerCall}).',
+    note: 'To have at hand when we call. It stays in this page and is not sent with the form.',
     change: { label: 'Change', href: '/impact#your-figures' },
     remove: 'Remove',
     removed: 'Your estimate is no longer on this page.',

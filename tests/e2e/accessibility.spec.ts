@@ -86,3 +86,16 @@ test('axe finds nothing while a case is set up, run and done', async ({ page }) 
   await expect(page.getByRole('table')).toBeVisible()
   await both()
 })
+
+test('axe finds nothing in the calculator, nor in the estimate it sends along', async ({ page }) => {
+  await page.goto('/impact#your-figures')
+  await expect(page.getByRole('slider', { name: 'Ambulances' })).toBeVisible()
+  await page.getByText('The same as a table').click()
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    await expectNoFindings(page, '#your-figures')
+  }
+  await page.goto('/request#request=12-20-4-3-1-40')
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible()
+  await expectNoFindings(page, '#request')
+})

@@ -26,9 +26,9 @@ export function BroughtFigures({ words }: { words: RequestContent['broughtFigure
       {typeof brought === 'object' && (
         <>
           <p>
-            <b>{words.title}</b>
+            <b>{words.title}</b>{' '}
+            {fill(words.text, { ...brought, minutes: written(estimate(brought).minutesReturned) })}
           </p>
-          <p>{fill(words.text, { ...brought, minutes: written(estimate(brought).minutesReturned) })}</p>
           <p className="small mute">{words.note}</p>
           <p className={styles.acts}>
             <a href={`${words.change.href}=${writeFigures(brought)}`}>{words.change.label}</a>

@@ -64,10 +64,10 @@ export function applyFigure(name: MeaningName, assumptions: Assumptions, figure:
   return { now, becomes: now * figure }
 }
 
-/** The first of 1, 2, 5, 10, 20, 50, … that has room for a value: where the chart's axis ends. */
+/** The first round number, with a round half, that has room for a value: where the chart's axis ends. */
 export function axisEnd(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
-  return power * ([1, 2, 5].find((factor) => factor * power >= value) ?? 10)
+  return power * ([1, 2, 3, 4, 6, 8].find((factor) => factor * power >= value) ?? 10)
 }
 
 export const writeFigures = (assumptions: Assumptions) =>

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { YourFiguresContent } from '../../../content/types/impact.ts'
 import { type Assumptions, written } from './figures.ts'
 import styles from './formula.module.css'
@@ -23,15 +22,17 @@ export function Formula({ words: { title, terms }, assumptions, result }: Props)
       <h3 className={`label ${styles.title}`}>{title}</h3>
       <p className={`tabular ${styles.formula}`}>
         {factors.map(([name, value], index) => (
-          <Fragment key={name}>
+          <span className={styles.step} key={name}>
             {index > 0 && <span className={styles.sign}> × </span>}
             <span className={styles.term}>
               <b>{value}</b> <span className={styles.name}>{name}</span>
             </span>
-          </Fragment>
+          </span>
         ))}
-        <span className={styles.sign}> = </span>
-        <b className={styles.result}>{written(result)}</b>
+        <span className={styles.step}>
+          <span className={styles.sign}> = </span>
+          <b className={styles.result}>{written(result)}</b>
+        </span>
       </p>
     </div>
   )

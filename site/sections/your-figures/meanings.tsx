@@ -1,7 +1,7 @@
 import type { MeaningName, YourFiguresContent } from '../../../content/types/impact.ts'
 import { type BasisWords, FigureBasis } from '../../ui/figure-basis.tsx'
 import { fill } from '../../ui/fill.ts'
-import { type Assumptions, applyFigure, written } from './figures.ts'
+import { type Assumptions, applyFigure, estimate, written } from './figures.ts'
 import styles from './meanings.module.css'
 
 interface Props {
@@ -14,6 +14,7 @@ const names: MeaningName[] = ['response', 'productivity', 'growth']
 
 /** What the page's own figures would come to, were they to hold here: each with its formula and what it assumes. */
 export function Meanings({ words, basis, assumptions }: Props) {
+  const cases = written(estimate(assumptions).casesPerMonth)
   return (
     <div className={styles.meanings}>
       <div className={styles.intro}>
@@ -24,7 +25,7 @@ export function Meanings({ words, basis, assumptions }: Props) {
         {names.map((name) => {
           const { figure, unit, formula, assumes } = words.each[name]
           const { now, becomes } = applyFigure(name, assumptions, Number(figure.value))
-          const values = { now: written(now), becomes: written(becomes), figure: figure.value }
+          const values = { now: written(now), becomes: written(becomes), figure: figure.value, cases }
           return (
             <li className={styles.meaning} key={name}>
               <p className={styles.figure}>
@@ -33,10 +34,12 @@ export function Meanings({ words, basis, assumptions }: Props) {
               </p>
               <p className={`tabular ${styles.change}`}>
                 {values.now}{' '}
-                <svg className={styles.arrow} viewBox="0 0 24 12" aria-hidden="true">
-                  <path d="M1 6h21M17 1l5 5-5 5" />
-                </svg>
-                <span className="visually-hidden">{words.to}</span> <b>{values.becomes}</b>{' '}
+                <span className={styles.becomes}>
+                  <svg className={styles.arrow} viewBox="0 0 24 12" aria-hidden="true">
+                    <path d="M1 6h21M17 1l5 5-5 5" />
+                  </svg>
+                  <span className="visually-hidden">{words.to}</span> <b>{values.becomes}</b>
+                </span>{' '}
                 <span className={styles.unit}>{unit}</span>
               </p>
               <p className={`tabular ${styles.formula}`}>{fill(formula, values)}</p>

@@ -34,7 +34,7 @@ export function Quantity({ words: { label, note }, rangeWords, range, value, onC
           {label}
         </label>{' '}
         <span className="small mute" id={`${id}-note`}>
-          {note}, {fill(rangeWords, { from: min, to: max })}
+          {note}, <span className={styles.limits}>{fill(rangeWords, { from: min, to: max })}</span>
         </span>
       </p>
       <input

@@ -26,8 +26,10 @@ export function Workings({ words, basis, assumptions, from, children }: Props) {
       <div className={styles.workings}>
         <p className={styles.returned}>
           <b className={`tabular ${styles.minutes}`}>{written(minutesReturned)}</b>{' '}
-          <span className={styles.label}>{returned.label}</span>{' '}
-          <span className={styles.from}>{returned.from[from]}</span>
+          <span className={styles.what}>
+            <b className={styles.label}>{returned.label}</b>{' '}
+            <span className={styles.from}>{returned.from[from]}</span>
+          </span>
         </p>
         <div className={styles.inputs}>{children}</div>
         <div className={styles.steps}>

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+
+const section = (page: Page) => page.locator('#your-figures')
+const slider = (page: Page, name: string) => section(page).getByRole('slider', { name })
+const number = (page: Page, name: string) => section(page).getByRole('spinbutton', { name })
+const minutes = (page: Page) => section(page).getByText(/^[\d,]+ minutes returned a month/)
+
+async function open(page: Page, address = '/impact#your-figures') {
+  await page.goto(address)
+  await expect(slider(page, 'Ambulances')).toBeVisible()
+}
+
+test('sliders and number fields are one figure, and every step of the sum follows', async ({ page }) => {
+  await open(page)
+  await expect(minutes(page)).toContainText('1,800 minutes returned a month An estimate, from an example')
+  await slider(page, 'Ambulances').fill('12')
+  await expect(number(page, 'Ambulances')).toHaveValue('12')
+  await number(page, 'Minutes a call').fill('2.5')
+  await expect(slider(page, 'Minutes a call')).toHaveValue('2.5')
+  await expect(minutes(page)).toContainText('1,800 minutes returned a month An estimate, from your figures')
+  await number(page, 'Minutes to the bedside').fill('36')
+  await expect(section(page)).toContainText('12 ambulances × 20 cases a month, each × (4 − 1)')
+  for (const formula of ['36 × (100 − 50) ÷ 100 = 18', '240 × 2 = 480', '240 × 12 × 3 = 8,640'])
+    await expect(section(page).getByText(formula)).toBeVisible()
+  await section(page).getByText('The same as a table').click()
+  await expect(section(page).getByRole('row', { name: 'Today' })).toContainText('2,400')
+  await expect(section(page).getByRole('row', { name: 'returned' })).toContainText('1,800')
+  await expect(section(page)).not.toContainText(/[{}]|NaN|undefined/)
+})
+
+test('what is typed beyond a range comes back into it, and no more calls stay than there are', async ({
+  page,
+}) => {
+  await open(page)
+  const bedside = number(page, 'Minutes to the bedside')
+  await bedside.fill('4')
+  await expect(section(page).getByText('40 × (100 − 50) ÷ 100 = 20')).toBeVisible()
+  await bedside.press('Tab')
+  await expect(bedside).toHaveValue('5')
+  await number(page, 'Ambulances').fill('5000')
+  await number(page, 'Ambulances').blur()
+  await expect(number(page, 'Ambulances')).toHaveValue('100')
+  await number(page, 'Cases a month').fill('')
+  await number(page, 'Cases a month').blur()
+  await expect(number(page, 'Cases a month')).toHaveValue('20')
+  await number(page, 'Calls that stay').fill('4')
+  await slider(page, 'Calls a case').fill('2')
+  await expect(number(page, 'Calls that stay')).toHaveValue('2')
+  await expect(minutes(page)).toContainText(/^0 minutes/)
+})
+
+test('the keyboard moves a slider, and the answer is said once it has come to rest', async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  await open(page)
+  const spoken = section(page).getByRole('status').filter({ hasText: 'About' })
+  await page.clock.runFor(5000)
+  await expect(spoken).toHaveCount(0)
+  await slider(page, 'Cases a month').focus()
+  for (let presses = 0; presses < 5; presses++) await page.keyboard.press('ArrowRight')
+  await page.clock.runFor(500)
+  await expect(spoken).toHaveCount(0)
+  await page.clock.runFor(600)
+  await expect(spoken).toHaveText('About 2,250 minutes returned a month.')
+})
+
+test('a shared link brings its figures and leads to them', async ({ page, context }) => {
+  await open(page)
+  await slider(page, 'Ambulances').fill('7')
+  await number(page, 'Minutes a call').fill('2.5')
+  const link = await section(page).getByLabel('Share these figures').inputValue()
+  expect(link).toMatch(/\/impact#your-figures=7-20-4-2\.5-1-40$/)
+  const other = await context.newPage()
+  await open(other, link)
+  await expect(minutes(other)).toContainText('1,050 minutes returned a month')
+  await expect(section(other)).toContainText('from figures shared with you')
+  await expect(section(other).getByRole('heading', { level: 2 })).toBeInViewport()
+})
+
+for (const hash of [
+  '#your-figures=',
+  '#your-figures=1-2-3',
+  '#your-figures=<b>',
+  '#your-figures=9999-20-4-3-1-40',
+])
+  test(`the link ${hash} shows the example`, async ({ page }) => {
+    await open(page, `/impact${hash}`)
+    await expect(minutes(page)).toContainText('1,800 minutes returned a month An estimate, from an example')
+  })
+
+test('the estimate travels to the demo form, is sent nowhere and can be removed', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
+  await open(page)
+  await slider(page, 'Ambulances').fill('77')
+  await section(page).getByRole('link', { name: 'Request Demo with these figures' }).click()
+  const estimate = page.getByText('Your estimate: about 13,860 minutes returned a month')
+  await expect(estimate).toBeVisible()
+  const form = page.locator('form[data-form="demoRequests"]')
+  await expect(form.locator('xpath=ancestor::astro-island')).not.toHaveAttribute('ssr')
+  const fields = await form.evaluate((element: HTMLFormElement) => [...new FormData(element).values()].join())
+  expect(fields).not.toContain('77')
+  expect(asked.filter((text) => /77-20-4|13,?860/.test(text.replace(/#.*/, '')))).toEqual([])
+  await expect(page.getByRole('link', { name: 'Change' })).toHaveAttribute(
+    'href',
+    '/impact#your-figures=77-20-4-3-1-40',
+  )
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(estimate).toHaveCount(0)
+  await expect(page.getByText('Your estimate is no longer on this page.')).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+  await page.reload()
+  await expect(form.locator('xpath=ancestor::astro-island')).not.toHaveAttribute('ssr')
+  await expect(estimate).toHaveCount(0)
+})
+
+test('its print button prints it alone, with nothing to press', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '')
+  })
+  await open(page)
+  await slider(page, 'Ambulances').fill('12')
+  await section(page).getByRole('button', { name: 'Print these figures' }).click()
+  await expect(page.locator('html[data-asked-to-print]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('main > :visible')).toHaveCount(1)
+  await expect(minutes(page)).toContainText('2,160 minutes')
+  await expect(section(page).getByText('ambulances', { exact: true })).toBeVisible()
+  await expect(section(page).locator(':is(button, input, summary, a):visible')).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.locator('main > :visible')).not.toHaveCount(1)
+})
+
+test('nothing of it is asked for before it is near, and nothing moves when it comes', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/impact')
+  await expect.poll(() => asked.some((path) => path.includes('your-figures.astro'))).toBe(true)
+  expect(asked.filter((path) => /calculator|client\.|react/.test(path))).toEqual([])
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const place = page.locator('[data-calculator]')
+    const top = () =>
+      section(page)
+        .getByText('How it is worked out')
+        .evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    if (width > 360) await page.goto('/impact')
+    await page.evaluate(() => document.fonts.ready)
+    const before = await top()
+    await place.scrollIntoViewIfNeeded()
+    await expect(slider(page, 'Ambulances')).toBeVisible()
+    expect(Math.abs((await top()) - before), `${width} px`).toBeLessThan(40)
+  }
+  expect(asked.some((path) => path.includes('calculator'))).toBe(true)
+})
+
+test.describe('with a thumb', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
+
+  test('the answer stays in sight while the last slider is moved, and everything is big enough to touch', async ({
+    page,
+  }) => {
+    await open(page)
+    await number(page, 'Ambulances').fill('100')
+    await number(page, 'Cases a month').fill('200')
+    await number(page, 'Calls a case').fill('15')
+    await number(page, 'Minutes a call').fill('15')
+    const last = slider(page, 'Calls that stay')
+    await last.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await expect(minutes(page)).toBeInViewport({ ratio: 1 })
+    await expect(last).toBeInViewport()
+    const small = await section(page)
+      .locator(':is(a, button, input, summary)')
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).length)
+    expect(small).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the example can be read with its formula, and nothing pretends to move', async ({ page }) => {
+    await page.goto('/impact')
+    await expect(minutes(page)).toContainText('1,800')
+    await expect(section(page)).toContainText('10 ambulances × 20 cases a month, each × (4 − 1)')
+    await expect(section(page).locator('input, button')).toHaveCount(0)
+    await page.goto('/request')
+    await expect(page.getByText('Your estimate')).toHaveCount(0)
+  })
+})
