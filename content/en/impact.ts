@@ -164,7 +164,7 @@ export const impact = {
         response: {
           figure: fasterResponse,
           unit: 'minutes to the bedside',
-          formula: '{now} × (100 − {figure}) ÷ 100 = {becomes}',
+          formula: '{now} × (100 − {figure}) / 100 = {becomes}',
           assumes: 'Assumed: every case gains alike.',
         },
         productivity: {
