@@ -8,7 +8,7 @@ const assets = join(built, 'assets')
 
 test('beginning a case costs at most 45 KB, React not counted', async () => {
   const names = await readdir(assets)
-  const parts = ['stage.astro', 'open.', 'run-a-case.', 'city-worker'].map((start) =>
+  const parts = ['stage.astro', 'open.', 'run-a-case.', 'city-worker', 'share-link.', 'fill.'].map((start) =>
     names.find((name) => name.startsWith(start) && name.endsWith('.js.br')),
   )
   const sizes = await Promise.all(parts.map(async (name = '') => (await stat(join(assets, name))).size))
