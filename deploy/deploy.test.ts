@@ -1,8 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort, startApp } from '../tests/support/server.ts'
 
 /** Each file is judged by the program that reads it, as it will be on the machine that serves. */
 const folder = import.meta.dirname
@@ -39,9 +43,10 @@ test('the unit leaves the server little to be misused for', () => {
   expect({ status, said }).toEqual({ status: 0, said: expect.stringContaining('OK') })
 })
 
-test('nginx takes its configuration', () => {
+test('nginx serves the site over TLS, and believes no client about its address', async () => {
   const certificate = join(place, 'certificate.pem')
   const key = join(place, 'key.pem')
+  const subject = ['-subj', '/CN=www.example.org', '-addext', 'subjectAltName=DNS:www.example.org']
   run(
     'openssl',
     'req',
@@ -49,21 +54,70 @@ test('nginx takes its configuration', () => {
     '-newkey',
     'rsa:2048',
     '-nodes',
-    '-subj',
-    '/CN=www.example.org',
+    ...subject,
     '-keyout',
     key,
     '-out',
     certificate,
   )
+  const port = await freePort()
+  const server = await startApp({
+    TRUST_PROXY: '1',
+    PUBLIC_ORIGIN: 'https://www.example.org',
+    LEADS_PER_MINUTE: '1',
+  })
   const site = read('nginx.conf')
+    .replace('127.0.0.1:3000', `127.0.0.1:${server.config.port}`)
+    .replace(/listen 80;|listen \[::\]:.*;/g, '')
+    .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
     .replace(/error_log .*;/, `error_log ${place}/error.log crit;`)
+    // Without a port of its own the other server would take 80.
+    .replace(
+      'server_name www.example.org example.org;',
+      `listen unix:${place}/plain.sock; server_name example.org;`,
+    )
   const whole = join(place, 'nginx.conf')
-  writeFileSync(whole, `pid ${place}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\n${site}\n}\n`)
-  const { status, said } = run('nginx', '-t', '-q', '-p', place, '-c', whole)
-  expect({ status, said }).toEqual({ status: 0, said: '' })
+  writeFileSync(
+    whole,
+    `pid ${place}/nginx.pid; error_log stderr; daemon off; events {} http { client_body_temp_path ${place}/body; proxy_temp_path ${place}/proxy; fastcgi_temp_path ${place}/fastcgi; scgi_temp_path ${place}/scgi; uwsgi_temp_path ${place}/uwsgi;\n${site}\n}\n`,
+  )
+  expect(run('nginx', '-t', '-q', '-p', place, '-c', whole)).toEqual({ status: 0, said: '' })
+
+  const nginx = spawn('nginx', ['-p', place, '-c', whole], { stdio: 'inherit' })
+  const ca = readFileSync(certificate)
+  const ask = (path: string, forwarded?: string, body?: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = {
+        host: 'www.example.org',
+        ...(forwarded && { 'x-forwarded-for': forwarded }),
+        ...(body && { 'content-type': 'application/json' }),
+      }
+      const options = { port, host: '127.0.0.1', servername: 'www.example.org', ca, path, headers }
+      request({ ...options, method: body ? 'POST' : 'GET' }, (answer) => resolve(answer.resume()))
+        .on('error', reject)
+        .end(body)
+    })
+  await expect
+    .poll(() =>
+      ask('/healthz').then(
+        (answer) => answer.statusCode,
+        () => 0,
+      ),
+    )
+    .toBe(200)
+  const page = await ask('/ABOUT/')
+  expect([page.statusCode, page.headers['strict-transport-security']]).toEqual([200, expect.any(String)])
+  const lead = JSON.stringify({ email: 'a@b.example', phone: '0123456789', organisation: 'City Hospital' })
+  const statuses: (number | undefined)[] = []
+  for (let nth = 0; nth < 40 && !statuses.includes(429); nth++)
+    statuses.push((await ask('/api/signups', `198.51.100.${nth}`, lead)).statusCode)
+  // Each said it was somebody else, and was counted as the one it is.
+  expect(statuses).toContain(429)
+  nginx.kill()
+  await once(nginx, 'exit')
+  await server.close()
 })
 
 test('Caddy takes its configuration', () => {

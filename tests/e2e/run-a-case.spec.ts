@@ -91,7 +91,7 @@ test('it runs at the chosen speed, and stops when it is told to', async ({ page 
 
 test('the keyboard alone runs a case', async ({ page }) => {
   await begin(page, '/howWork')
-  await page.locator('#howDoes').getByRole('link', { name: 'Burns' }).focus()
+  await stage(page).getByRole('link', { name: 'Burns' }).focus()
   await page.keyboard.press('Enter')
   const burns = stage(page).getByRole('radio', { name: 'Burns' })
   await expect(burns).toBeChecked()

@@ -10,72 +10,54 @@ beforeEach(async () => {
 })
 afterEach(() => rm(house, { recursive: true, force: true }))
 
-async function buildWith(file: string, edit: (text: string) => string) {
-  const path = join(house, file)
-  const before = await readFile(path, 'utf8')
-  const after = edit(before)
-  expect(after).not.toBe(before)
-  await writeFile(path, after)
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
-    cwd: house,
-    encoding: 'utf8',
-  })
-  return { status, stdout, stderr }
+/** Each edit makes one mistake in a file of its own; all of them are told by one build. */
+async function buildWith(edits: Record<string, (text: string) => string>) {
+  for (const [file, edit] of Object.entries(edits)) {
+    const path = join(house, file)
+    const before = await readFile(path, 'utf8')
+    const after = edit(before)
+    expect(after).not.toBe(before)
+    await writeFile(path, after)
+  }
+  const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: house, encoding: 'utf8' })
+  expect(built.status).not.toBe(0)
+  return built
 }
 
-it('a missing entry fails the build with its file and line', async () => {
-  const { status, stdout } = await buildWith('content/en/request.ts', (text) =>
-    text.replace(/\n {2}formTitle: .*/, ''),
+it('what does not fit its type fails the build, each with its file and line', async () => {
+  const { stdout } = await buildWith({
+    'content/en/request.ts': (text) => text.replace(/\n {2}formTitle: .*/, ''),
+    'content/en/run-a-case.ts': (text) => text.replace('begin:', 'beginn:'),
+    'content/en/impact.ts': (text) => text.replace("value: '58'", "value: 'fifty-eight'"),
+    'contract/routes.ts': (text) => text.replace("'/privacy',", "$& '/press',"),
+    'contract/forms.ts': (text) =>
+      text.replace('contactUs: v.object({', "$& fax: singleLine('Please enter your fax', maxLengths.phone),"),
+  })
+  // A missing entry, a misspelt one, and a figure that is no number.
+  expect(stdout).toMatch(/content\/en\/request\.ts\(\d+,\d+\): error [^\n]*formTitle/)
+  expect(stdout).toMatch(/content\/en\/run-a-case\.ts\(\d+,\d+\): error [^\n]*beginn/)
+  expect(stdout).toMatch(
+    /content\/en\/impact\.ts\(\d+,\d+\): error .*"fifty-eight"' is not assignable to type '`\${number}`'/,
   )
-  expect(status).not.toBe(0)
-  expect(stdout).toMatch(/content\/en\/request\.ts\(\d+,\d+\): error .*formTitle/s)
-})
-
-it('a misspelt entry fails the build with its file and line', async () => {
-  const { status, stdout } = await buildWith('content/en/request.ts', (text) =>
-    text.replace('formTitle:', 'formTitel:'),
-  )
-  expect(status).not.toBe(0)
-  expect(stdout).toMatch(/content\/en\/request\.ts\(\d+,\d+\): error .*formTitel/s)
-})
-
-it('a field or a page that only the contract has fails the build: it has no words', async () => {
-  const routes = join(house, 'contract/routes.ts')
-  await writeFile(routes, (await readFile(routes, 'utf8')).replace("'/privacy',", "$& '/press',"))
-  const { status, stdout } = await buildWith('contract/forms.ts', (text) =>
-    text.replace('contactUs: v.object({', "$& fax: singleLine('Please enter your fax', maxLengths.phone),"),
-  )
-  expect(status).not.toBe(0)
+  // A field and a page that only the contract has, and that have no words.
   expect(stdout).toMatch(/site\/forms\/contact-form\.tsx\(\d+,\d+\): error .*'fax'/)
   expect(stdout).toMatch(/site\/forms\/form-content\.ts\(\d+,\d+\): error [\s\S]*?'fax'/)
   expect(stdout).toMatch(/site\/layouts\/page-facts\.ts\(\d+,\d+\): error .*'press'/)
 })
 
 it('a slip of the comma fails the build with its line, not with a stack trace', async () => {
-  const { status, stdout, stderr } = await buildWith('content/en/company.ts', (text) =>
-    text.replace("name: 'FirstHour',", "name: 'FirstHour'"),
-  )
-  expect(status).not.toBe(0)
+  const { stdout, stderr } = await buildWith({
+    'content/en/company.ts': (text) => text.replace("name: 'FirstHour',", "name: 'FirstHour'"),
+  })
   expect(stdout).toMatch(/content\/en\/company\.ts\(\d+,\d+\): error .*',' expected/)
   expect(stdout + stderr).not.toMatch(/^\s+at /m)
 })
 
-it('a figure that is no number fails the build with its file and line', async () => {
-  const { status, stdout } = await buildWith('content/en/impact.ts', (text) =>
-    text.replace("value: '58'", "value: 'fifty-eight'"),
-  )
-  expect(status).not.toBe(0)
-  expect(stdout).toMatch(
-    /content\/en\/impact\.ts\(\d+,\d+\): error .*"fifty-eight"' is not assignable to type '`\${number}`'/,
-  )
-})
-
 it('a misspelt link and a page nobody knows fail the build together, each with its place', async () => {
   await writeFile(join(house, 'site/pages/blog.astro'), '<h1>Blog</h1>')
-  const { status, stderr } = await buildWith('content/en/home.ts', (text) =>
-    text.replace("href: '/request'", "href: '/requets'"),
-  )
-  expect(status).not.toBe(0)
+  const { stderr } = await buildWith({
+    'content/en/home.ts': (text) => text.replace("href: '/request'", "href: '/requets'"),
+  })
   expect(stderr).toMatch(/^site\/pages\/blog\.astro: \/blog is in no sitemap/m)
   expect(stderr).toMatch(/^content\/en\/home\.ts:\d+: the link \/requets leads to no page/m)
 })
