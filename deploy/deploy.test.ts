@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort, startApp } from '../tests/support/server.ts'
 
 /** Each file is judged by the program that reads it, as it will be on the machine that serves. */
@@ -69,7 +69,7 @@ test('nginx serves the site over TLS, and believes no client about its address',
   const site = read('nginx.conf')
     .replace('127.0.0.1:3000', `127.0.0.1:${server.config.port}`)
     .replace(/listen 80;|listen \[::\]:.*;/g, '')
-    .replace('listen 443', `listen 127.0.0.1:${port}`)
+    .replace(/^ +listen 443/m, `listen 127.0.0.1:${port}`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
     .replace(/error_log .*;/, `error_log ${place}/error.log crit;`)
@@ -86,6 +86,11 @@ test('nginx serves the site over TLS, and believes no client about its address',
   expect(run('nginx', '-t', '-q', '-p', place, '-c', whole)).toEqual({ status: 0, said: '' })
 
   const nginx = spawn('nginx', ['-p', place, '-c', whole], { stdio: 'inherit' })
+  onTestFinished(async () => {
+    nginx.kill()
+    await once(nginx, 'exit')
+    await server.close()
+  })
   const ca = readFileSync(certificate)
   const ask = (path: string, forwarded?: string, body?: string) =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -115,9 +120,6 @@ test('nginx serves the site over TLS, and believes no client about its address',
     statuses.push((await ask('/api/signups', `198.51.100.${nth}`, lead)).statusCode)
   // Each said it was somebody else, and was counted as the one it is.
   expect(statuses).toContain(429)
-  nginx.kill()
-  await once(nginx, 'exit')
-  await server.close()
 })
 
 test('Caddy takes its configuration', () => {
