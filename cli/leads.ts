@@ -52,8 +52,9 @@ await runCommand(async () => {
   const store = await openExistingStore(config)
   try {
     if (command === access) return await access({ store, args })
-    await logLeadAccess(store, { actor: person(), kind: name, now: Date.now }, (count) =>
-      command({ store, args, config, count }),
+    const actor = person()
+    await logLeadAccess(store, { actor, kind: name, now: Date.now }, (count) =>
+      command({ store, args, config, actor, count }),
     )
   } finally {
     await store.close()

@@ -32,6 +32,15 @@ const pathHere = v.pipe(v.string(), v.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/
 const mailbox = v.pipe(v.string(), v.regex(/^[^\r\n]*@[^\r\n]*$/))
 const anyText = v.pipe(v.string(), v.minLength(1))
 
+/** Intl also takes offsets such as +05:30, which know nothing of summer time. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** What the privacy notice promises is what the server keeps to. */
 const { keptDays } = content.privacy
 
@@ -94,6 +103,11 @@ export const variables = {
     schema: wholeNumber(0, 36_500),
     fits: 'a number of days up to 36500, 0 to keep leads',
     fallback: String(keptDays.leads),
+  }),
+  TIME_ZONE: define({
+    schema: v.pipe(v.string(), v.check(isTimeZone)),
+    fits: 'a time zone such as Asia/Kolkata',
+    fallback: 'Asia/Kolkata',
   }),
   TRUST_PROXY: define({
     schema: wholeNumber(0, 16),

@@ -29,6 +29,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
   LOAD_SHEDDING: { good: ['on', 'off'], bad: ['yes'] },
   VISITS_PER_MINUTE: { good: ['0', '60'], bad: ['many', '-1', '1.5', '1000001'] },
   LEADS_RETENTION_DAYS: { good: ['0', '730'], bad: ['-1', '36501', 'two years'] },
+  TIME_ZONE: { good: ['Asia/Kolkata', 'UTC', 'Europe/Berlin'], bad: ['India', '+05:30', 'Asia/Nowhere'] },
   TRUST_PROXY: { good: ['0', '2'], bad: ['true', '17', '127.0.0.1'] },
   LOG_LEVEL: { good: ['debug', 'silent'], bad: ['verbose', 'INFO'] },
   METRICS_PORT: { good: ['9464'], bad: ['0', '65536', 'on'] },

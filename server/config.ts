@@ -27,6 +27,8 @@ export interface Config {
   leadsRetentionDays: number
   /** Whether, with no time left, less important requests are refused so that pages and leads go on. */
   loadShedding: boolean
+  /** Whose days commands, mails and reports count. */
+  timeZone: string
   trustedProxies: number
   logLevel: LogLevel
   /** Unset: no metrics are served. */
@@ -72,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     visitsPerMinute: values.VISITS_PER_MINUTE,
     loadShedding: values.LOAD_SHEDDING === 'on',
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
+    timeZone: values.TIME_ZONE,
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,

@@ -6,6 +6,8 @@ export interface Call {
   store: Store
   args: string[]
   config: Config
+  /** Whose changes these are. */
+  actor: string
   /** Adds to how many leads or mails the command has shown or changed, for the log of access. */
   count: (records: number) => void
 }

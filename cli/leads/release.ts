@@ -6,13 +6,14 @@ import { write } from '../output.ts'
 import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'
 
-export async function release({ store, args, config, count }: Call): Promise<void> {
+export async function release({ store, args, config, count, actor }: Call): Promise<void> {
   const [which] = parseArgs({ args, options: {}, allowPositionals: true }).positionals
   if (which === undefined) throw new CommandError('Which lead? leads release ID or REFERENCE')
   const lead = await findLead(store, which)
   const { id } = lead
   const company = { leadsInbox: config.leadsInbox, productName: content.company.name }
-  if (!(await store.releaseLead(id, leadMails(lead, company, Date.now()))))
+  const now = Date.now()
+  if (!(await store.releaseLead(id, leadMails(lead, company, now), { actor, now })))
     throw new CommandError(`The lead ${id} is not marked as spam.`)
   count(1)
   await write(`Released ${id}; its two mails are queued.\n`)

@@ -72,6 +72,14 @@ export const privacy = {
         keptFor: 'As long as the form it belongs to',
       },
       {
+        what: 'Our work on a form',
+        items:
+          'How far we have come with it, our notes, and every change with who of us made it, when, and what stood there before; the words of the form once more in a form that can be searched',
+        why: 'To answer you, and to answer once',
+        basis: byConsent,
+        keptFor: 'As long as the form it belongs to',
+      },
+      {
         what: 'Emails from us',
         items:
           'The address, the subject, when it was queued and sent, how often it was tried and what the mail server said; the text only until it is sent',

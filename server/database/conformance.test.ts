@@ -14,6 +14,7 @@ import type { NewMail, Store } from './store.ts'
 
 const minute = 60_000
 const window = 10 * minute
+const asha = { actor: 'asha', now: startOfTest }
 
 const message = (parts: Partial<NewMail> = {}): NewMail => ({
   id: recordId(startOfTest),
@@ -144,8 +145,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       const lead = signUp({ spamReason: 'too fast' })
       await store.createLead(lead, window)
       expect(await store.nextMailDueAt()).toBeUndefined()
-      expect(await store.releaseLead(lead.id, lead.mails)).toBe(true)
-      expect(await store.releaseLead(lead.id, lead.mails)).toBe(false)
+      expect(await store.releaseLead(lead.id, lead.mails, asha)).toBe(true)
+      expect(await store.releaseLead(lead.id, lead.mails, asha)).toBe(false)
       expect(await store.findLead(lead.id)).toMatchObject({ spamReason: null })
       expect(await all(store.listMails({ leadId: lead.id }))).toHaveLength(2)
     })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
 import type { Collection } from '../../contract/forms.ts'
+import { referenceOf } from '../../contract/reference.ts'
 import type { NewLead } from './store.ts'
 
 const hourMs = 3_600_000
@@ -22,6 +23,9 @@ function withReadableDomain(address: string): string {
   if (!/xn--/i.test(address.slice(at))) return address
   return address.slice(0, at) + (domainToUnicode(address.slice(at)) || address.slice(at))
 }
+
+/** The short reference without its dash, as it is indexed: people give its first letters only. */
+export const searchReference = (id: string): string => referenceOf(id).replace('-', '')
 
 /** Begins with the key's first eight digits. In keys made by our pages they are the time, so this index grows at its end. */
 export function idempotencyKey(collection: Collection, key: string | null): Buffer | null {

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { all } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
 import { StoreStartError, StoreUnavailableError } from './errors.ts'
 import type { Migration } from './migrations.ts'
@@ -160,6 +161,9 @@ test.each(['SQLite', 'PostgreSQL'])(
       { id: 'sent', body: '' },
     ])
     expect(await store.lastErasure()).toBe(1)
+    expect(await all(store.listLeads({ search: 'strasse@' }))).toMatchObject([
+      { id: 'old', status: 'new', version: 1, source: {} },
+    ])
     expect(await store.eraseLeads({ email: 'strasse@klinik.example' }, 2)).toMatchObject({ leads: 1 })
     expect(await store.eraseLeads({ email: 'ärztin@klinik.example' }, 2)).toMatchObject({ messages: 2 })
     expect(await store.countErasable({ email: 'A@klinik.example' })).toMatchObject({ leads: 1 })

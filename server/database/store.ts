@@ -1,6 +1,9 @@
 import type { Collection, LeadFields } from '../../contract/forms.ts'
+import type { LeadSource } from '../../contract/lead-source.ts'
+import type { LeadStatus } from '../../contract/lead-status.ts'
 import type { ErasureStore } from './erasure-store.ts'
 import type { LeadAccessStore } from './lead-access-store.ts'
+import type { Editor, LeadWorkStore } from './lead-work-store.ts'
 
 /**
  * What the product keeps, as whole commands: each is one transaction, and a returned promise means the data is on
@@ -11,6 +14,7 @@ import type { LeadAccessStore } from './lead-access-store.ts'
  */
 export interface Store
   extends LeadStore,
+    LeadWorkStore,
     ErasureStore,
     LeadAccessStore,
     MailStore,
@@ -30,12 +34,18 @@ export interface NewLead {
   spamReason: string | null
   noticeVersion: string
   language: string
+  /** Where the visit began; empty when unknown. */
+  source: LeadSource
   /** Honoured across restarts and servers: the same key in the same collection is the same lead. */
   idempotencyKey: string | null
   mails: NewMail[]
 }
 
-export interface Lead extends Omit<NewLead, 'idempotencyKey' | 'mails'> {}
+export interface Lead extends Omit<NewLead, 'idempotencyKey' | 'mails'> {
+  status: LeadStatus
+  /** Grows with every change that somebody makes. */
+  version: number
+}
 
 export interface LeadReceipt {
   id: string
@@ -51,6 +61,11 @@ export interface LeadFilter {
   email?: string
   since?: number
   until?: number
+  status?: LeadStatus
+  /** Every word must be a part of what the lead says, in any case, with or without accents. */
+  search?: string
+  /** 'oldest' unless said otherwise. */
+  order?: 'newest' | 'oldest'
 }
 
 export interface LeadStore {
@@ -60,10 +75,10 @@ export interface LeadStore {
    */
   createLead(lead: NewLead, duplicateWindowMs: number): Promise<LeadReceipt>
   findLead(id: string): Promise<Lead | undefined>
-  /** Oldest first, read in pages beside the writer, so an export of any size needs little memory. */
+  /** Read in pages beside the writer, so an export of any size needs little memory. */
   listLeads(filter: LeadFilter): AsyncIterable<Lead>
   /** Takes the spam mark off and queues the mails; false when there is no such marked lead. */
-  releaseLead(id: string, mails: NewMail[]): Promise<boolean>
+  releaseLead(id: string, mails: NewMail[], by: Omit<Editor, 'version'>): Promise<boolean>
 }
 
 /** A mail of a lead is rendered from the lead when it is sent; any other mail carries its own body. */
@@ -103,6 +118,13 @@ export interface MailRecord {
   sentAt: number | null
 }
 
+export interface MailFilter {
+  state?: MailState
+  leadId?: string
+  /** Mails without a lead to this address. */
+  messagesTo?: string
+}
+
 export interface MailStore {
   /** False when the id is known: nothing was written. */
   queueMail(mail: NewMail): Promise<boolean>
@@ -119,7 +141,7 @@ export interface MailStore {
   failMail(id: string, error: string): Promise<void>
   /** When the next queued mail is due, or undefined when the queue is empty. */
   nextMailDueAt(): Promise<number | undefined>
-  listMails(filter: { state?: MailState; leadId?: string }): AsyncIterable<MailRecord>
+  listMails(filter: MailFilter): AsyncIterable<MailRecord>
   /** Puts failed mails (one, or all) back into the queue. Returns how many. */
   replayMails(who: { id: string } | 'failed', now: number): Promise<number>
 }

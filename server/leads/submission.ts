@@ -8,6 +8,7 @@ import {
   problemsOf,
   statusOf,
 } from '../../contract/forms.ts'
+import type { LeadSource } from '../../contract/lead-source.ts'
 import { ApiError } from '../http/errors.ts'
 import { spamReasonOf } from './spam.ts'
 
@@ -16,6 +17,7 @@ export interface Submission {
   spamReason: string | null
   noticeVersion: string
   language: string
+  source: LeadSource
   idempotencyKey: string | null
 }
 
@@ -33,6 +35,7 @@ export function readSubmission(collection: Collection, input: unknown, key: unkn
     fields: parsed.output,
     spamReason: spamReasonOf(parsed.output, body),
     ...noticeOf(body),
+    source: {},
     idempotencyKey: readKey(key),
   }
 }

@@ -20,6 +20,9 @@ const lead: Lead = {
   spamReason: null,
   noticeVersion: '1',
   language: 'en',
+  source: {},
+  status: 'new',
+  version: 1,
 }
 const mails = {
   notification: renderHtml(notificationBody(lead, 'Request Demo form submitted')),

@@ -26,6 +26,7 @@ export function signUp(parts: Partial<NewLead> & { email?: string } = {}): NewLe
     spamReason: null,
     noticeVersion: '2026-11',
     language: 'en',
+    source: {},
     idempotencyKey: null,
     mails: [mail('notification', 'leads@firsthour.example'), mail('acknowledgement', fields.email)],
     ...parts,

@@ -49,10 +49,10 @@ export async function openOutboxBench() {
     async submit<C extends Collection>(collection: C, fields: LeadFields<C>): Promise<Lead> {
       const timestamp = clock.now()
       const lead = { id: recordId(timestamp), collection, fields, timestamp, spamReason: null }
-      const kept = { ...lead, noticeVersion: '1', language: 'en' }
+      const kept = { ...lead, noticeVersion: '1', language: 'en', source: {} }
       const mails = leadMails(lead, { leadsInbox: inboxAddress, productName: 'FirstHour' }, timestamp)
       await store.createLead({ ...kept, idempotencyKey: null, mails }, 0)
-      return kept
+      return { ...kept, status: 'new', version: 1 }
     },
 
     async mails(): Promise<MailRecord[]> {

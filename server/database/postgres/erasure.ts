@@ -4,9 +4,9 @@ import { inParts } from '../in-parts.ts'
 import { emailKey } from '../lead-keys.ts'
 import type { Query } from './connection.ts'
 
-export function postgresErasure(query: Query): ErasureStore {
+export function postgresErasure(query: Query, serverNow: () => number | null): ErasureStore {
   const erase = async (target: ErasureTarget, partSize: number, now: number): Promise<Erased> => {
-    const [row] = await query<Erased>('erase-leads', 'SELECT * FROM erase_leads($1,$2,$3,$4,$5,$6,$7)', [
+    const [row] = await query<Erased>('erase-leads', 'SELECT * FROM erase_leads($1,$2,$3,$4,$5,$6,$7,$8)', [
       kindOf(target),
       'id' in target ? target.id : null,
       'email' in target ? emailKey(target.email) : null,
@@ -14,6 +14,7 @@ export function postgresErasure(query: Query): ErasureStore {
       'before' in target ? null : erasureFingerprint(await erasureKey(), target),
       partSize,
       now,
+      serverNow(),
     ])
     if (!row) throw new Error('PostgreSQL does not say what it erased.')
     return row
@@ -33,7 +34,7 @@ export function postgresErasure(query: Query): ErasureStore {
         `SELECT (SELECT count(*) FROM leads WHERE ${leads}) AS leads,
            (SELECT count(*) FROM mails JOIN leads ON leads.seq = mails.lead_seq WHERE ${leads}) AS mails,
            (SELECT count(*) FROM mails WHERE lead_seq IS NULL AND ${messages}) AS messages`,
-        [value],
+        'before' in target ? [value, serverNow()] : [value],
       )
       return row ?? { leads: 0, mails: 0, messages: 0 }
     },
@@ -72,8 +73,8 @@ export function postgresErasure(query: Query): ErasureStore {
         const rows = await query(
           'drop-erased-mails',
           `DELETE FROM erased_mails WHERE mail_id IN
-             (SELECT mail_id FROM erased_mails WHERE erased_at < $1 LIMIT $2) RETURNING 1`,
-          [timestamp, limit],
+             (SELECT mail_id FROM erased_mails WHERE erased_at < $1 + clock_shift($3) LIMIT $2) RETURNING 1`,
+          [timestamp, limit, serverNow()],
         )
         return rows.length
       }),
@@ -86,7 +87,11 @@ const kindOf = (target: ErasureTarget) =>
 function conditions(target: ErasureTarget): { leads: string; messages: string; value: string | number } {
   if ('id' in target) return { leads: 'leads.id = $1', messages: 'mails.id = $1', value: target.id }
   if ('before' in target)
-    return { leads: 'leads.timestamp < $1', messages: 'created_at < $1', value: target.before }
+    return {
+      leads: 'leads.timestamp < $1 + clock_shift($2)',
+      messages: 'created_at < $1 + clock_shift($2)',
+      value: target.before,
+    }
   return {
     leads: 'leads.email = $1',
     messages: 'coalesce(address_key, lower(to_address)) = $1',

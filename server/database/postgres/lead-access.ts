@@ -4,13 +4,13 @@ import { readInPages } from './read-in-pages.ts'
 
 const pageRows = 500
 
-export function postgresLeadAccess(query: Query): LeadAccessStore {
+export function postgresLeadAccess(query: Query, serverNow: () => number | null): LeadAccessStore {
   return {
     async beginLeadAccess({ accessedAt, actor, kind }) {
       const [row] = await query<{ seq: number }>(
         'begin-lead-access',
-        'INSERT INTO lead_access (accessed_at, actor, kind) VALUES ($1, $2, $3) RETURNING seq',
-        [accessedAt, actor, kind],
+        'INSERT INTO lead_access (accessed_at, actor, kind) VALUES ($1 + clock_shift($4), $2, $3) RETURNING seq',
+        [accessedAt, actor, kind, serverNow()],
       )
       if (!row) throw new Error('The access to leads was not written down.')
       return row.seq
@@ -37,8 +37,9 @@ export function postgresLeadAccess(query: Query): LeadAccessStore {
     async dropLeadAccessBefore(timestamp) {
       const [row] = await query<{ gone: number }>(
         'drop-lead-access',
-        'WITH gone AS (DELETE FROM lead_access WHERE accessed_at < $1 RETURNING 1) SELECT count(*) AS gone FROM gone',
-        [timestamp],
+        `WITH gone AS (DELETE FROM lead_access WHERE accessed_at < $1 + clock_shift($2) RETURNING 1)
+         SELECT count(*) AS gone FROM gone`,
+        [timestamp, serverNow()],
       )
       return row?.gone ?? 0
     },

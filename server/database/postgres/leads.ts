@@ -1,4 +1,6 @@
 import { emailKey, idempotencyKey, leadFingerprint } from '../lead-keys.ts'
+import { indexAllLeads, type LeadWorkStore } from '../lead-work-store.ts'
+import { gramNumbers, searchTerms, trigramsOf } from '../search-text.ts'
 import type { Lead, LeadFilter, LeadReceipt, LeadStore, NewMail } from '../store.ts'
 import type { Query } from './connection.ts'
 import { readInPages } from './read-in-pages.ts'
@@ -16,7 +18,11 @@ const mailRows = (mails: NewMail[]) =>
     due_at: dueAt,
   }))
 
-export function postgresLeads(query: Query, serverNow: () => number | null): LeadStore {
+export function postgresLeads(
+  query: Query,
+  serverNow: () => number | null,
+  work: Pick<LeadWorkStore, 'indexSomeLeads'>,
+): LeadStore {
   return {
     async createLead(lead, duplicateWindowMs): Promise<LeadReceipt> {
       const fingerprint = leadFingerprint(lead)
@@ -29,6 +35,7 @@ export function postgresLeads(query: Query, serverNow: () => number | null): Lea
         new_spam_reason: lead.spamReason,
         new_notice_version: lead.noticeVersion,
         new_language: lead.language,
+        new_source: JSON.stringify(lead.source),
         new_idempotency_key: idempotencyKey(lead.collection, lead.idempotencyKey),
         fingerprint,
         twin_lock: String(fingerprint.readBigInt64BE(4)),
@@ -53,30 +60,40 @@ export function postgresLeads(query: Query, serverNow: () => number | null): Lea
 
     listLeads: (filter: LeadFilter) =>
       readInPages(async (last?: LeadRow & { seq: number }) => {
+        if (filter.search !== undefined && last === undefined) await indexAllLeads(work)
+        const newest = filter.order === 'newest'
+        const terms = searchTerms(filter.search ?? '')
+        const grams = gramNumbers(terms.flatMap(trigramsOf))
+        const values = [
+          filter.since ?? 0,
+          filter.until ?? Number.MAX_SAFE_INTEGER,
+          last?.timestamp ?? (newest ? Number.MAX_SAFE_INTEGER : -1),
+          last?.seq ?? 0,
+          filter.collection,
+          filter.email === undefined ? null : emailKey(filter.email),
+          filter.spam && filter.spam === 'only',
+          filter.status,
+        ]
         const rows = await query<LeadRow & { seq: number }>(
-          'list-leads',
-          `SELECT seq, ${leadColumns} FROM leads
-           WHERE (timestamp, seq) > ($1, $2) AND timestamp < $3
-             AND ($4::text IS NULL OR collection = $4) AND ($5::text IS NULL OR email = $5)
-             AND ($6::boolean IS NULL OR (spam_reason IS NOT NULL) = $6)
-           ORDER BY timestamp, seq LIMIT ${pageRows}`,
-          [
-            last?.timestamp ?? (filter.since ?? 0) - 1,
-            last?.seq ?? Number.MAX_SAFE_INTEGER,
-            filter.until ?? Number.MAX_SAFE_INTEGER,
-            filter.collection,
-            filter.email === undefined ? null : emailKey(filter.email),
-            filter.spam && filter.spam === 'only',
-          ],
+          // Without a name a search is planned anew each time: how it is best done hangs on how rare the words are.
+          terms.length > 0 ? '' : `list-leads-${newest ? 'newest' : 'oldest'}`,
+          `SELECT seq, ${leadColumns} FROM leads ${terms.length > 0 ? 'JOIN lead_search ON lead_seq = seq' : ''}
+           WHERE timestamp >= $1 AND timestamp < $2 AND (timestamp, seq) ${newest ? '<' : '>'} ($3, $4)
+             AND ($5::text IS NULL OR collection = $5) AND ($6::text IS NULL OR email = $6)
+             AND ($7::boolean IS NULL OR (spam_reason IS NOT NULL) = $7) AND ($8::text IS NULL OR status = $8)
+             ${terms.map((_, at) => `AND strpos(text, $${at + 9}) > 0`).join(' ')}
+             ${grams.length > 0 ? `AND grams @> $${terms.length + 9}::integer[]` : ''}
+           ORDER BY timestamp ${newest ? 'DESC' : ''}, seq ${newest ? 'DESC' : ''} LIMIT ${pageRows}`,
+          [...values, ...terms, ...(grams.length > 0 ? [grams] : [])],
         )
         return { rows, more: rows.length === pageRows }
       }, leadFromRow),
 
-    async releaseLead(id, mails): Promise<boolean> {
+    async releaseLead(id, mails, { actor, now }): Promise<boolean> {
       const [row] = await query<{ released: boolean }>(
         'release-lead',
-        'SELECT release_lead($1, $2, $3) AS released',
-        [id, JSON.stringify(mailRows(mails)), serverNow()],
+        'SELECT release_lead($1, $2, $3, $4, $5) AS released',
+        [id, JSON.stringify(mailRows(mails)), actor, now, serverNow()],
       )
       return row?.released === true
     },

@@ -1,5 +1,5 @@
 import { emailKey } from '../lead-keys.ts'
-import type { MailStore } from '../store.ts'
+import type { MailFilter, MailStore } from '../store.ts'
 import type { Query } from './connection.ts'
 import { readInPages } from './read-in-pages.ts'
 import { type ClaimedRow, claimedFromRow, leadColumns, type MailRow, mailFromRow } from './rows.ts'
@@ -90,16 +90,15 @@ export function postgresMails(query: Query, serverNow: () => number | null): Mai
 
     listMails: (filter) =>
       readInPages(async (last?: MailRow) => {
-        const ofLead = filter.leadId !== undefined
+        const { kind, condition, values } = mailCondition(filter)
         const rows = await query<MailRow>(
-          ofLead ? 'list-mails-of-lead' : 'list-mails',
+          `list-mails${kind}`,
           `SELECT mails.seq, mails.id, leads.id AS lead_id, to_address, subject, state, attempts, last_error,
              created_at, due_at, sent_at
            FROM mails LEFT JOIN leads ON leads.seq = mails.lead_seq
-           WHERE mails.seq > $1 AND ($2::text IS NULL OR state = $2)
-             ${ofLead ? 'AND mails.lead_seq = (SELECT seq FROM leads WHERE id = $3)' : ''}
+           WHERE mails.seq > $1 AND ($2::text IS NULL OR state = $2) ${condition}
            ORDER BY mails.seq LIMIT ${pageRows}`,
-          [last?.seq ?? 0, filter.state, ...(ofLead ? [filter.leadId] : [])],
+          [last?.seq ?? 0, filter.state, ...values],
         )
         return { rows, more: rows.length === pageRows }
       }, mailFromRow),
@@ -112,4 +111,24 @@ export function postgresMails(query: Query, serverNow: () => number | null): Mai
       return rows.length
     },
   }
+}
+
+function mailCondition({ leadId, messagesTo }: MailFilter): {
+  kind: string
+  condition: string
+  values: string[]
+} {
+  if (leadId !== undefined)
+    return {
+      kind: '-of-lead',
+      condition: 'AND mails.lead_seq = (SELECT seq FROM leads WHERE id = $3)',
+      values: [leadId],
+    }
+  if (messagesTo !== undefined)
+    return {
+      kind: '-without-lead',
+      condition: 'AND mails.lead_seq IS NULL AND coalesce(address_key, lower(to_address)) = $3',
+      values: [emailKey(messagesTo)],
+    }
+  return { kind: '', condition: '', values: [] }
 }

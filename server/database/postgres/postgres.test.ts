@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { all, signUp, spamReasons } from '../../../tests/support/leads.ts'
+import { all, signUp, spamReasons, startOfTest } from '../../../tests/support/leads.ts'
 import { type Postgres, startPostgres } from '../../../tests/support/postgres.ts'
 import { StoreStartError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
@@ -102,7 +102,8 @@ describe('what is already there is only told once the standbys have it', () => {
   test.each([
     ['a lead', () => store.createLead(signUp({ idempotencyKey: 'known' }), 0)],
     ['a mail', () => store.queueMail(mail)],
-    ['a lead that was released', () => store.releaseLead(known.id, [])],
+    ['that there is nothing to erase', () => store.eraseLeads({ id: 'nobody' }, startOfTest)],
+    ['a lead that was released', () => store.releaseLead(known.id, [], { actor: 'asha', now: startOfTest })],
   ])('%s', async (_what, askAgain) => {
     await store.createLead(known, 0)
     await store.queueMail(mail)
@@ -142,6 +143,23 @@ test('servers whose clocks differ agree on twins, leases and what is due', async
   const [due, dueAhead] = [await store.nextMailDueAt(), await ahead.nextMailDueAt()]
   expect((dueAhead ?? 0) - (due ?? 0)).toBeGreaterThan(minute / 2)
   await ahead.close()
+})
+
+test('servers whose clocks differ agree on what is old enough to go', async () => {
+  const aheadNow = () => Date.now() + 10 * minute
+  const ahead = await openPostgresStore(url, { serverNow: aheadNow })
+  await store.createLead(signUp({ timestamp: Date.now() }), 0)
+  const before = aheadNow() - 5 * minute
+  expect(await ahead.countErasable({ before })).toMatchObject({ leads: 0 })
+  expect(await ahead.eraseLeads({ before }, aheadNow())).toMatchObject({ leads: 0 })
+
+  await ahead.beginLeadAccess({ accessedAt: aheadNow(), actor: 'asha', kind: 'list' })
+  await ahead.eraseLeads({ before: aheadNow() + minute }, aheadNow())
+  const behind = await openPostgresStore(url, { serverNow: () => Date.now() - 10 * minute })
+  expect(await behind.dropLeadAccessBefore(Date.now() - 9 * minute)).toBe(1)
+  expect(await behind.dropErasedMailsBefore(Date.now() - 9 * minute)).toBe(2)
+  await ahead.close()
+  await behind.close()
 })
 
 test('old records go in parts, each kept before the next begins', async () => {

@@ -1,4 +1,5 @@
 import type { Collection } from '../../../contract/forms.ts'
+import type { LeadStatus } from '../../../contract/lead-status.ts'
 import type { ClaimedMail, Lead, MailContent, MailRecord, MailState } from '../store.ts'
 
 export interface LeadRow {
@@ -9,10 +10,13 @@ export interface LeadRow {
   spam_reason: string | null
   notice_version: string
   language: string
+  source: string
+  status: LeadStatus
+  version: number
 }
 
-export const leadColumns =
-  'leads.id, leads.collection, leads.fields, leads.timestamp, leads.spam_reason, leads.notice_version, leads.language'
+export const leadColumns = `leads.id, leads.collection, leads.fields, leads.timestamp, leads.spam_reason,
+  leads.notice_version, leads.language, leads.source, leads.status, leads.version`
 
 export const leadFromRow = (row: LeadRow): Lead => ({
   id: row.id,
@@ -22,6 +26,9 @@ export const leadFromRow = (row: LeadRow): Lead => ({
   spamReason: row.spam_reason,
   noticeVersion: row.notice_version,
   language: row.language,
+  source: JSON.parse(row.source),
+  status: row.status,
+  version: row.version,
 })
 
 export interface ClaimedRow extends LeadRow {

@@ -6,6 +6,7 @@ import { postgresAnalytics } from './analytics.ts'
 import { openPool, placeOf, queryOn } from './connection.ts'
 import { postgresErasure } from './erasure.ts'
 import { postgresLeadAccess } from './lead-access.ts'
+import { postgresLeadWork } from './lead-work.ts'
 import { postgresLeads } from './leads.ts'
 import { postgresMails } from './mails.ts'
 import { migrate, postgresMigrations } from './migrate.ts'
@@ -19,6 +20,7 @@ export async function openPostgresStore(
   await migrate(url, postgresMigrations, user)
   const pool = openPool(url)
   const query = queryOn(pool)
+  const work = postgresLeadWork(query, serverNow)
   return {
     async ping() {
       const rows = await query<{ number: number; serves_since: number | null; read_only: boolean }>(
@@ -31,9 +33,10 @@ export async function openPostgresStore(
       checkSchema(postgresMigrations, rows)
     },
     close: () => pool.end(),
-    ...postgresLeads(query, serverNow),
-    ...postgresErasure(query),
-    ...postgresLeadAccess(query),
+    ...postgresLeads(query, serverNow, work),
+    ...work,
+    ...postgresErasure(query, serverNow),
+    ...postgresLeadAccess(query, serverNow),
     ...postgresMails(query, serverNow),
     ...postgresTracking(query, serverNow),
     ...postgresAnalytics(query, serverNow),

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { valueJson } from '../lead-edits.ts'
 import { duplicateKeys, emailKey, idempotencyKey } from '../lead-keys.ts'
+import type { Editor } from '../lead-work-store.ts'
 import type { LeadReceipt, NewLead, NewMail } from '../store.ts'
 import type { MailWriter } from './mail-commands.ts'
 
@@ -9,10 +11,11 @@ export function leadCommands(db: DatabaseSync, mails: MailWriter) {
   const twin = db.prepare('SELECT 1 FROM leads WHERE duplicate_key = ? AND timestamp >= ? LIMIT 1')
   const insert = db.prepare(`
     INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language,
-      idempotency_key, duplicate_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
-  const clearSpam = db.prepare(
-    'UPDATE leads SET spam_reason = NULL WHERE id = ? AND spam_reason IS NOT NULL RETURNING seq',
-  )
+      idempotency_key, duplicate_key, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const held = db.prepare('SELECT seq, spam_reason FROM leads WHERE id = ? AND spam_reason IS NOT NULL')
+  const clearSpam = db.prepare('UPDATE leads SET spam_reason = NULL, version = version + 1 WHERE seq = ?')
+  const addRelease = db.prepare(`
+    INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value) VALUES (?, ?, ?, 'spam', ?)`)
 
   const known = (key: Buffer | null, id: string) => {
     const row = (key && byKey.get(key)) ?? byId.get(id)
@@ -39,15 +42,20 @@ export function leadCommands(db: DatabaseSync, mails: MailWriter) {
         lead.language,
         key,
         own,
+        JSON.stringify(lead.source),
       )
       if (spamReason === null) mails.insertAll(lead.mails, Number(lastInsertRowid))
       return { id: lead.id, timestamp: lead.timestamp, created: true }
     },
 
-    releaseLead(id: string, newMails: NewMail[]): boolean {
-      const row = clearSpam.get(id)
-      if (row) mails.insertAll(newMails, Number(row.seq))
-      return row !== undefined
+    releaseLead(id: string, newMails: NewMail[], { actor, now }: Editor): boolean {
+      const row = held.get(id)
+      if (!row) return false
+      const seq = Number(row.seq)
+      clearSpam.run(seq)
+      addRelease.run(seq, now, actor, valueJson(String(row.spam_reason)))
+      mails.insertAll(newMails, seq)
+      return true
     },
   }
 }

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { emailKey } from '../lead-keys.ts'
-import type { DailyAggregate, Lead, LeadFilter, MailRecord, MailState, TrackingRecord } from '../store.ts'
+import type { DailyAggregate, MailFilter, MailRecord, TrackingRecord } from '../store.ts'
 import { erasureQueries } from './erasure-queries.ts'
 import { leadAccessQueries } from './lead-access.ts'
-import { leadColumns, leadFromRow, mailFromRow } from './rows.ts'
+import { leadQueries } from './lead-queries.ts'
+import { mailFromRow } from './rows.ts'
 
 /** `after` continues a listing behind the last row of the page before. */
 export interface Page<T, Cursor> {
@@ -11,31 +12,21 @@ export interface Page<T, Cursor> {
   after: Cursor | undefined
 }
 
-export interface LeadCursor {
-  timestamp: number
-  seq: number
-}
-
 const pageRows = 500
 
 export function readQueries(db: DatabaseSync) {
-  const lead = db.prepare(`SELECT ${leadColumns} FROM leads WHERE id = ?`)
-  const leads = db.prepare(`
-    SELECT seq, ${leadColumns} FROM leads
-    WHERE (timestamp, seq) > (?, ?) AND timestamp < ?
-      AND (?4 IS NULL OR collection = ?4) AND (?5 IS NULL OR email = ?5)
-      AND (?6 IS NULL OR (spam_reason IS NOT NULL) = ?6)
-    ORDER BY timestamp, seq LIMIT ${pageRows}`)
+  const mailColumns = `mails.seq, mails.id AS mail_id, leads.id AS lead_id, to_address, subject, state, attempts,
+    last_error, created_at, due_at, sent_at`
   const mails = db.prepare(`
-    SELECT mails.seq, mails.id AS mail_id, leads.id AS lead_id, to_address, subject, state, attempts, last_error,
-      created_at, due_at, sent_at
-    FROM mails LEFT JOIN leads ON leads.seq = mails.lead_seq
+    SELECT ${mailColumns} FROM mails LEFT JOIN leads ON leads.seq = mails.lead_seq
     WHERE mails.seq > ? AND (?2 IS NULL OR state = ?2) ORDER BY mails.seq LIMIT ${pageRows}`)
   const mailsOfLead = db.prepare(`
-    SELECT mails.seq, mails.id AS mail_id, leads.id AS lead_id, to_address, subject, state, attempts, last_error,
-      created_at, due_at, sent_at
-    FROM leads JOIN mails ON mails.lead_seq = leads.seq
+    SELECT ${mailColumns} FROM leads JOIN mails ON mails.lead_seq = leads.seq
     WHERE leads.id = ?1 AND (?2 IS NULL OR state = ?2) ORDER BY mails.seq`)
+  const messagesTo = db.prepare(`
+    SELECT ${mailColumns.replace('leads.id', 'NULL')} FROM mails
+    WHERE lead_seq IS NULL AND coalesce(address_key, lower(to_address)) = ?1 AND (?2 IS NULL OR state = ?2)
+    ORDER BY mails.seq`)
   const tracking = db.prepare(`
     SELECT seq, id, user_id, page, timestamp FROM user_tracking WHERE seq > ? ORDER BY seq LIMIT ${pageRows}`)
   const totals = db.prepare('SELECT name, count FROM event_totals ORDER BY count DESC, name')
@@ -45,34 +36,18 @@ export function readQueries(db: DatabaseSync) {
   return {
     close: () => db.close(),
     ...erasureQueries(db),
+    ...leadQueries(db, pageRows),
     ...leadAccessQueries(db, pageRows),
 
-    findLead(id: string): Lead | undefined {
-      const row = lead.get(id)
-      return row && leadFromRow(row)
-    },
-
-    leadPage(filter: LeadFilter, after: LeadCursor | undefined): Page<Lead, LeadCursor> {
-      const rows = leads.all(
-        after?.timestamp ?? (filter.since ?? 0) - 1,
-        after?.seq ?? Number.MAX_SAFE_INTEGER,
-        filter.until ?? Number.MAX_SAFE_INTEGER,
-        filter.collection ?? null,
-        filter.email === undefined ? null : emailKey(filter.email),
-        filter.spam === undefined ? null : Number(filter.spam === 'only'),
-      )
-      const last = rows.length === pageRows ? rows.at(-1) : undefined
-      const cursor = last && { timestamp: Number(last.timestamp), seq: Number(last.seq) }
-      return { rows: rows.map(leadFromRow), after: cursor }
-    },
-
-    mailPage(
-      filter: { state?: MailState; leadId?: string },
-      after: number | undefined,
-    ): Page<MailRecord, number> {
+    mailPage(filter: MailFilter, after: number | undefined): Page<MailRecord, number> {
       const state = filter.state ?? null
       if (filter.leadId !== undefined)
         return { rows: mailsOfLead.all(filter.leadId, state).map(mailFromRow), after: undefined }
+      if (filter.messagesTo !== undefined)
+        return {
+          rows: messagesTo.all(emailKey(filter.messagesTo), state).map(mailFromRow),
+          after: undefined,
+        }
       const rows = mails.all(after ?? 0, state)
       return { rows: rows.map(mailFromRow), after: nextSeq(rows) }
     },

@@ -7,10 +7,10 @@ type Row = Record<string, SQLOutputValue>
 const textOrNull = (value: SQLOutputValue | undefined) => (value == null ? null : String(value))
 const numberOrNull = (value: SQLOutputValue | undefined) => (value == null ? null : Number(value))
 
-export const leadColumns =
-  'leads.id, leads.collection, leads.fields, leads.timestamp, leads.spam_reason, leads.notice_version, leads.language'
+export const leadColumns = `leads.id, leads.collection, leads.fields, leads.timestamp, leads.spam_reason,
+  leads.notice_version, leads.language, leads.source, leads.status, leads.version`
 
-/** The casts are safe: these columns are written only from a NewLead. */
+/** The casts are safe: these columns are written only from a Lead. */
 export function leadFromRow(row: Row): Lead {
   return {
     id: String(row.id),
@@ -20,6 +20,9 @@ export function leadFromRow(row: Row): Lead {
     spamReason: textOrNull(row.spam_reason),
     noticeVersion: String(row.notice_version),
     language: String(row.language),
+    source: JSON.parse(String(row.source)) as Lead['source'],
+    status: String(row.status) as Lead['status'],
+    version: Number(row.version),
   }
 }
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { inParts } from '../in-parts.ts'
+import { indexAllLeads } from '../lead-work-store.ts'
 import type { SchemaUser } from '../migrations.ts'
 import type {
   AnalyticsEvent,
   LeadFilter,
-  MailState,
+  MailFilter,
   NewLead,
   NewMail,
   Store,
@@ -13,7 +14,8 @@ import type {
 import { refuseNul } from '../values.ts'
 import { DatabaseThread } from './database-thread.ts'
 import { sqliteErasure } from './erasure.ts'
-import type { LeadCursor, Page, ReadQueries } from './read-queries.ts'
+import type { LeadCursor } from './lead-queries.ts'
+import type { Page, ReadQueries } from './read-queries.ts'
 import type { WriteCommands } from './writer.ts'
 
 export const databasePath = (dataDir: string): string => join(dataDir, 'firsthour.sqlite')
@@ -33,6 +35,7 @@ export async function openSqliteStore(dataDir: string, user: SchemaUser = 'serve
 }
 
 function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThread<ReadQueries>): Store {
+  const indexSomeLeads = () => writer.call('indexSomeLeads')
   return {
     ping: () => writer.call('checkSchema'),
     close: async () => {
@@ -46,8 +49,21 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
     },
     findLead: (id) => reader.call('findLead', id),
     listLeads: (filter: LeadFilter) =>
-      readInPages((after?: LeadCursor) => reader.call('leadPage', filter, after)),
-    releaseLead: (id, mails) => writer.call('releaseLead', id, mails),
+      readInPages(async (after?: LeadCursor) => {
+        if (filter.search !== undefined && after === undefined) await indexAllLeads({ indexSomeLeads })
+        return reader.call('leadPage', filter, after)
+      }),
+    releaseLead: (id, mails, by) => writer.call('releaseLead', id, mails, by),
+
+    editLead: (id, edit, by) => writer.call('editLead', id, edit, by),
+    listLeadChanges: (id) => reader.call('listLeadChanges', id),
+    countLeadsByStatus: (since, until) => reader.call('countLeadsByStatus', since, until),
+    countHeldLeads: () => reader.call('countHeldLeads'),
+    findLeadsByStart: async (start) => {
+      if ('reference' in start) await indexAllLeads({ indexSomeLeads })
+      return reader.call('findLeadsByStart', start)
+    },
+    indexSomeLeads,
 
     ...sqliteErasure(writer, reader),
 
@@ -65,7 +81,7 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
     postponeMail: (id, dueAt, error) => writer.call('postponeMail', id, dueAt, error),
     failMail: (id, error) => writer.call('failMail', id, error),
     nextMailDueAt: () => writer.call('nextMailDueAt'),
-    listMails: (filter: { state?: MailState; leadId?: string }) =>
+    listMails: (filter: MailFilter) =>
       readInPages((after?: number) => reader.call('mailPage', filter, after)),
     replayMails: (who, now) => writer.call('replayMails', who, now),
 

@@ -6,6 +6,7 @@ import { cutLog, openWriter } from './connection.ts'
 import { erasureCommands } from './erasure-commands.ts'
 import { leadAccessCommands } from './lead-access.ts'
 import { leadCommands } from './lead-commands.ts'
+import { leadWorkCommands } from './lead-work-commands.ts'
 import { mailCommands } from './mail-commands.ts'
 import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'
 import { appliedMigrations, migrate, sqliteMigrations } from './migrate.ts'
@@ -19,6 +20,7 @@ function writeCommands(db: DatabaseSync) {
   const { insertAll, ...mails } = mailCommands(db)
   return {
     ...leadCommands(db, { insertAll }),
+    ...leadWorkCommands(db),
     ...erasureCommands(db),
     ...leadAccessCommands(db),
     ...mails,

@@ -1,0 +1,26 @@
+import type { LeadFields } from '../../contract/forms.ts'
+import type { LeadChange, LeadEdit } from './lead-work-store.ts'
+import type { Lead } from './store.ts'
+
+export type Difference = Pick<LeadChange, 'field' | 'from' | 'to'>
+
+/** The lead as an edit leaves it, and what differs. The version grows with the first difference. */
+export function editedLead(lead: Lead, edit: LeadEdit): { lead: Lead; differences: Difference[] } {
+  const before: Record<string, string> = lead.fields
+  const differences: Difference[] = []
+  for (const [field, to] of Object.entries(edit.fields ?? {}))
+    if (before[field] !== to) differences.push({ field, from: before[field] ?? null, to })
+  const { status = lead.status, note } = edit
+  if (status !== lead.status) differences.push({ field: 'status', from: lead.status, to: status })
+  if (note !== undefined) differences.push({ field: 'note', from: null, to: note })
+  if (differences.length === 0) return { lead, differences }
+  // The caller has checked the fields by the rules of the lead's form.
+  const fields = { ...lead.fields, ...edit.fields } as LeadFields
+  return { lead: { ...lead, fields, status, version: lead.version + 1 }, differences }
+}
+
+/** Kept as JSON: unlike a text of PostgreSQL it has room for every character. */
+export const valueJson = (value: string | null): string | null =>
+  value === null ? null : JSON.stringify(value)
+export const valueOfJson = (json: string | null): string | null =>
+  json === null ? null : String(JSON.parse(json))
