@@ -17,11 +17,16 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   } catch (error) {
     // `| head` closes the pipe early; that is the reader's right and no failure.
     if (hasCode(error, 'EPIPE')) return
-    if (!isForPeople(error)) throw error
-    console.error(error.message.split('\n').join(' '))
+    const line = lineForPeople(error)
+    if (line === undefined) throw error
+    console.error(line)
     process.exitCode = 1
   }
 }
+
+/** What went wrong in one line, when it is something a person can mend; else it is a fault of ours. */
+export const lineForPeople = (error: unknown): string | undefined =>
+  isForPeople(error) ? error.message.split('\n').join(' ') : undefined
 
 function isForPeople(error: unknown): error is Error {
   if (!(error instanceof Error)) return false

@@ -1,7 +1,19 @@
 import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
+import { cellWidth } from './cell-width.ts'
 
 const measuredRows = 500
+
+/** Where a command prints: standard output, or what a test reads. */
+export interface Output {
+  /** Waits while the reader is behind, so that a listing of any length needs little memory. */
+  write(text: string): Promise<void>
+  /** A line for the person at the terminal that is no part of the listing. */
+  tell(line: string): void
+  /** How many characters fit into a line; undefined when nobody watches. */
+  columns: number | undefined
+  colour: boolean
+}
 
 let failure: Error | undefined
 process.stdout.on('error', (error) => {
@@ -11,34 +23,41 @@ process.stdout.on('error', (error) => {
 /** Why standard output takes nothing more: EPIPE when its reader has gone, as `head` does, or a full disk. */
 export const outputFailure = (): Error | undefined => failure
 
-/** Waits while the reader is behind, so that a listing of any length needs little memory. */
 export async function write(text: string): Promise<void> {
   if (failure) throw failure
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
+
+export const standardOutput = (env: NodeJS.ProcessEnv): Output => ({
+  write,
+  tell: (line) => console.error(line),
+  columns: process.stdout.isTTY ? process.stdout.columns || 80 : undefined,
+  colour: process.stdout.isTTY && !env.NO_COLOR && env.TERM !== 'dumb',
+})
 
 /** Columns are as wide as the first rows need; longer cells further down push their row, not the memory. */
 export async function printTable(
   headings: string[],
   rows: AsyncIterable<string[]>,
   none: string,
+  out: Pick<Output, 'write'> = { write },
 ): Promise<void> {
   let waiting: string[][] = []
   let widths: number[] | undefined
   const flush = async () => {
     const measured = [headings, ...waiting]
     if (widths === undefined) {
-      widths = headings.map((_, at) => Math.max(...measured.map((row) => lengthOf(row[at] ?? ''))))
+      widths = headings.map((_, at) => Math.max(...measured.map((row) => cellWidth(row[at] ?? ''))))
       waiting = measured
     }
-    for (const row of waiting) await write(`${line(row, widths)}\n`)
+    for (const row of waiting) await out.write(`${line(row, widths)}\n`)
     waiting = []
   }
   for await (const row of rows) {
     waiting.push(row.map(printable))
     if (waiting.length >= measuredRows) await flush()
   }
-  if (waiting.length === 0 && widths === undefined) await write(`${none}\n`)
+  if (waiting.length === 0 && widths === undefined) await out.write(`${none}\n`)
   else await flush()
 }
 
@@ -49,23 +68,28 @@ export function progressLine(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
 }
 
 /** One JSON array and nothing else, written as it is read. */
-export async function printJson(items: AsyncIterable<object>): Promise<void> {
+export async function printJson(
+  items: AsyncIterable<object>,
+  out: Pick<Output, 'write'> = { write },
+): Promise<void> {
+  for await (const text of jsonArray(items)) await out.write(text)
+}
+
+export async function* jsonArray(items: AsyncIterable<object>): AsyncGenerator<string> {
   let between = '[\n'
   for await (const item of items) {
-    await write(`${between}${JSON.stringify(item)}`)
+    yield `${between}${JSON.stringify(item)}`
     between = ',\n'
   }
-  await write(between === '[\n' ? '[]\n' : '\n]\n')
+  yield between === '[\n' ? '[]\n' : '\n]\n'
 }
 
 /** Visitors' text must not steer the operator's terminal. */
 export const printable = (text: string): string =>
   stripVTControlCharacters(text).replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
 
-const lengthOf = (text: string) => [...text].length
-
 const line = (row: string[], widths: number[]) =>
   row
-    .map((cell, at) => cell + ' '.repeat(Math.max(0, (widths[at] ?? 0) - lengthOf(cell))))
+    .map((cell, at) => cell + ' '.repeat(Math.max(0, (widths[at] ?? 0) - cellWidth(cell))))
     .join('  ')
     .trimEnd()

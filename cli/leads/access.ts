@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util'
 import type { LeadAccess } from '../../server/database/lead-access-store.ts'
 import type { Store } from '../../server/database/store.ts'
 import { printJson, printTable } from '../output.ts'
+import { timeIn } from '../times.ts'
 import type { Call } from './command.ts'
 
-export async function access({ store, args }: Pick<Call, 'store' | 'args'>): Promise<void> {
+export async function access({ store, args, config, out }: Call): Promise<void> {
   const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
-  if (values.json) return printJson(mapped(store, accessJson))
-  await printTable(['TIME', 'WHO', 'WHAT', 'HOW MANY'], mapped(store, tableRow), 'Nobody has looked yet.')
+  if (values.json) return printJson(mapped(store, accessJson), out)
+  const rows = mapped(store, (look) => tableRow(look, config.timeZone))
+  await printTable(['TIME', 'WHO', 'WHAT', 'HOW MANY'], rows, 'Nobody has looked yet.', out)
 }
 
 /** The shape other programs rely on. */
@@ -18,8 +20,8 @@ const accessJson = ({ accessedAt, actor, kind, records }: LeadAccess) => ({
   records,
 })
 
-const tableRow = ({ accessedAt, actor, kind, records }: LeadAccess) => [
-  new Date(accessedAt).toISOString(),
+const tableRow = ({ accessedAt, actor, kind, records }: LeadAccess, timeZone: string) => [
+  timeIn(timeZone, accessedAt),
   actor,
   kind,
   records === null ? 'broken off' : String(records),

@@ -3,14 +3,16 @@ import { parseArgs } from 'node:util'
 import type { Erased, ErasureStore, ErasureTarget } from '../../server/database/erasure-store.ts'
 import { mailFolder, tidyMailFolder } from '../../server/mail/mail-files.ts'
 import { CommandError } from '../command-line.ts'
-import { progressLine, write } from '../output.ts'
+import { progressLine } from '../output.ts'
 import type { Call } from './command.ts'
+import { findLeadIfAny } from './find-lead.ts'
 import { instant } from './lead-filter.ts'
 
 const logPatienceMs = 5000
 const logPauseMs = 100
 
-export async function erase({ store, args, config, count }: Call): Promise<void> {
+export async function erase(call: Call): Promise<void> {
+  const { store, args, config, out, count } = call
   const { values } = parseArgs({
     args,
     options: {
@@ -20,23 +22,23 @@ export async function erase({ store, args, config, count }: Call): Promise<void>
       yes: { type: 'boolean' },
     },
   })
-  const { target, words } = targetOf(values)
+  const { target, words } = await targetOf(values, call)
   const found = await store.countErasable(target)
-  if (found.leads + found.messages === 0) return write(`There is nothing ${words}; nothing was erased.\n`)
-  if (!values.yes && !(await confirmed(words, inWords(found)))) return write('Nothing was erased.\n')
+  if (found.leads + found.messages === 0) return out.write(`There is nothing ${words}; nothing was erased.\n`)
+  if (!values.yes && !(await confirmed(words, inWords(found)))) return out.write('Nothing was erased.\n')
 
   const progress = progressLine()
   let done = 0
-  const erased = await store.eraseLeads(target, Date.now(), (part) => {
+  const erased = await store.eraseLeads(target, call.now(), (part) => {
     count(part.leads)
     done += part.leads + part.messages
     progress.show(`${done} of ${found.leads + found.messages} erased`)
   })
   progress.end()
   const files = await tidyMailFolder(mailFolder(config.dataDir), store)
-  await write(`Erased ${inWords(erased)}${files > 0 ? ` and ${counted(files, 'mail file')}` : ''}.\n`)
+  await out.write(`Erased ${inWords(erased)}${files > 0 ? ` and ${counted(files, 'mail file')}` : ''}.\n`)
   if (!(await logCleared(store)))
-    await write(
+    await out.write(
       'Another program is reading the database, perhaps a backup: until it ends, the log beside the database keeps the text. ' +
         'A running server then removes it by itself within a minute, else the next start does.\n',
     )
@@ -48,11 +50,21 @@ interface Named {
   words: string
 }
 
-function targetOf({ email, id, before }: { email?: string; id?: string; before?: string }): Named {
+async function targetOf(
+  { email, id, before }: { email?: string; id?: string; before?: string },
+  call: Call,
+): Promise<Named> {
   if ([email, id, before].filter((each) => each !== undefined).length === 1) {
     if (email !== undefined) return { target: { email }, words: `about ${email}` }
-    if (id !== undefined) return { target: { id }, words: `with the id ${id}` }
-    return { target: { before: instant('--before', before ?? '').from }, words: `from before ${before}` }
+    // It may also be the id of a mail without a lead.
+    if (id !== undefined) {
+      const lead = await findLeadIfAny(call.store, id)
+      return { target: { id: lead?.id ?? id }, words: `with the id ${lead?.id ?? id}` }
+    }
+    return {
+      target: { before: instant('--before', before ?? '', call).from },
+      words: `from before ${before}`,
+    }
   }
   throw new CommandError('Which? leads erase --email ADDRESS, --id ID, or --before DAY')
 }

@@ -1,23 +1,33 @@
-import { readReference, referenceOf } from '../../contract/reference.ts'
+import { referenceOf } from '../../contract/reference.ts'
 import type { Lead, Store } from '../../server/database/store.ts'
 import { CommandError } from '../command-line.ts'
 
-/** The lead of an id, or of the short reference that a person reads out from a mail or a form. */
+/** The lead of an id, of the short reference in mails and lists, or of the first letters of either. */
 export async function findLead(store: Store, text: string): Promise<Lead> {
-  const reference = readReference(text)
-  const found = reference === undefined ? [await store.findLead(text)] : await withReference(store, reference)
-  const [lead, ...others] = found
+  const lead = await findLeadIfAny(store, text)
   if (!lead) throw new CommandError(`There is no lead ${text}.`)
-  if (others.length === 0) return lead
-  const ids = found.map((each) => each?.id).join(', ')
-  throw new CommandError(
-    `Several leads have the reference ${reference}: ${ids}. Please give one of these ids.`,
-  )
+  return lead
 }
 
-/** Reads all leads, newest or not: a reference is no part of any index, and a person asks for one at a time. */
-async function withReference(store: Store, reference: string): Promise<Lead[]> {
-  const found: Lead[] = []
-  for await (const lead of store.listLeads({})) if (referenceOf(lead.id) === reference) found.push(lead)
-  return found
+export async function findLeadIfAny(store: Store, text: string): Promise<Lead | undefined> {
+  const start = startOf(text)
+  const lead = await store.findLead(text)
+  if (lead || !start) return lead
+  const found = await store.findLeadsByStart(start)
+  if (found.length < 2) return found[0]
+  const ids = found.map(({ id }) => `${id} (${referenceOf(id)})`).join(', ')
+  throw new CommandError(`Several leads begin with ${text}: ${ids}. Please give one of these ids.`)
+}
+
+const shortestStart = 3
+const referenceLength = 8
+
+/** A reference as somebody heard or typed it, or the beginning of one; an id is longer. */
+function startOf(text: string): { id: string } | { reference: string } | undefined {
+  const letters = text.toUpperCase().replace(/[\s-]/g, '')
+  if (letters.length < shortestStart) return undefined
+  if (letters.length > referenceLength)
+    return /^[\da-f-]+$/i.test(text) ? { id: text.toLowerCase() } : undefined
+  const reference = letters.replaceAll('O', '0').replace(/[IL]/g, '1')
+  return /^[\dA-HJKMNP-TV-Z]+$/.test(reference) ? { reference } : undefined
 }

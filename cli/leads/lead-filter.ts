@@ -1,49 +1,84 @@
 import { collections } from '../../contract/forms.ts'
+import { leadStatuses } from '../../contract/lead-status.ts'
 import type { LeadFilter } from '../../server/database/store.ts'
+import { addDays, dayIn, startOfDay } from '../../server/days-of-zone.ts'
 import { CommandError } from '../command-line.ts'
+import type { Call } from './command.ts'
 
 export const filterOptions = {
+  search: { type: 'string' },
+  status: { type: 'string' },
   collection: { type: 'string' },
   since: { type: 'string' },
   until: { type: 'string' },
   email: { type: 'string' },
   spam: { type: 'boolean' },
   'no-spam': { type: 'boolean' },
+  limit: { type: 'string' },
 } as const
 
 export interface FilterValues {
+  search?: string
+  status?: string
   collection?: string
   since?: string
   until?: string
   email?: string
   spam?: boolean
   'no-spam'?: boolean
+  limit?: string
 }
 
-export function leadFilter(values: FilterValues): LeadFilter {
-  const collection = collections.find((name) => name === values.collection)
-  if (values.collection !== undefined && collection === undefined)
-    throw new CommandError(`--collection must be one of ${collections.join(', ')}.`)
+export type Clock = { now: Call['now']; config: Pick<Call['config'], 'timeZone'> }
+
+/** Newest first, as all listings of commands are. */
+export function leadFilter(values: FilterValues, clock: Clock): LeadFilter {
+  const collection = oneOf('--collection', collections, values.collection)
+  const status = oneOf('--status', leadStatuses, values.status)
   const spam = values.spam ? 'only' : values['no-spam'] ? 'without' : undefined
   return {
+    order: 'newest',
+    ...(values.search !== undefined && { search: values.search }),
+    ...(status && { status }),
     ...(collection && { collection }),
     ...(values.email !== undefined && { email: values.email }),
-    ...(values.since !== undefined && { since: instant('--since', values.since).from }),
-    ...(values.until !== undefined && { until: instant('--until', values.until).to }),
+    ...(values.since !== undefined && { since: instant('--since', values.since, clock).from }),
+    ...(values.until !== undefined && { until: instant('--until', values.until, clock).to }),
     ...(spam && { spam }),
   }
 }
 
-const dayMs = 24 * 60 * 60 * 1000
+export function oneOf<T extends string>(
+  option: string,
+  known: readonly T[],
+  given: string | undefined,
+): T | undefined {
+  if (given === undefined) return undefined
+  const found = known.find((name) => name === given)
+  if (found === undefined) throw new CommandError(`${option} must be one of ${known.join(', ')}.`)
+  return found
+}
 
-/** A day means all of it, so `--since D --until D` lists the leads of day D. */
-export function instant(option: string, text: string): { from: number; to: number } {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
+export function limitOf({ limit }: FilterValues): number | undefined {
+  if (limit === undefined) return undefined
+  if (!/^[1-9]\d{0,8}$/.test(limit)) throw new CommandError('--limit must be a whole number from 1 on.')
+  return Number(limit)
+}
+
+/** A day means all of it, in the company's time zone, so `--since D --until D` lists the leads of day D. */
+export function instant(option: string, text: string, { now, config }: Clock): { from: number; to: number } {
+  const { timeZone } = config
+  const today = dayIn(timeZone, now())
+  const day = { today, yesterday: addDays(today, -1) }[text] ?? text
+  if (/^\d{4}-\d{2}-\d{2}$/.test(day) && isDay(day))
+    return { from: startOfDay(timeZone, day), to: startOfDay(timeZone, addDays(day, 1)) }
   const isTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text)
-  const from = isDay || isTime ? Date.parse(text) : Number.NaN
+  const from = isTime ? Date.parse(text) : Number.NaN
   if (Number.isNaN(from))
     throw new CommandError(
-      `${option} must be a day such as 2026-11-15 or a time such as 2026-11-15T09:30:00Z.`,
+      `${option} must be a day such as 2026-11-15, today or yesterday, or a time such as 2026-11-15T09:30:00Z.`,
     )
-  return { from, to: isDay ? from + dayMs : from }
+  return { from, to: from }
 }
+
+const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day

@@ -1,40 +1,90 @@
 import { parseArgs } from 'node:util'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead, LeadFilter, Store } from '../../server/database/store.ts'
-import { printJson, printTable } from '../output.ts'
+import { contactOf, leadJson } from '../../server/leads/lead-json.ts'
+import { type Column, printFitted } from '../fitted-table.ts'
+import { printJson } from '../output.ts'
+import { ageOf, timeIn } from '../times.ts'
 import type { Call } from './command.ts'
-import { filterOptions, leadFilter } from './lead-filter.ts'
-import { leadJson } from './lead-json.ts'
+import { filterOptions, leadFilter, limitOf } from './lead-filter.ts'
+import { sourceInWords } from './source-in-words.ts'
 
-export async function list({ store, args, count }: Call): Promise<void> {
+/** What a terminal shows at once; scripts get all. */
+const shownOnTerminal = 50
+
+export async function list(call: Call): Promise<void> {
+  const { store, args, out, count } = call
   const { values } = parseArgs({ args, options: { ...filterOptions, json: { type: 'boolean' } } })
-  const filter = leadFilter(values)
-  if (values.json) return printJson(mapped(store, filter, count, leadJson))
-  await printTable(
-    ['TIME', 'COLLECTION', 'EMAIL', 'NAME', 'SPAM', 'REFERENCE', 'ID'],
-    mapped(store, filter, count, tableRow),
-    'No leads.',
-  )
+  const filter = leadFilter(values, call)
+  const limit = limitOf(values)
+  if (values.json) return printJson(leadsAsJson(store, filter, limit, count), out)
+  const most = limit ?? (out.columns === undefined ? undefined : shownOnTerminal)
+  let shown = 0
+  const leads = firstLeads(store, filter, most, (records) => {
+    shown += records
+    count(records)
+  })
+  await printFitted(columnsFor(call), leads, noneFound(values.search), out)
+  if (limit === undefined && shown === most)
+    out.tell(`The newest ${shown}; --limit 500 shows more, --search and --since find others.`)
 }
 
-async function* mapped<T>(
+/** The newest leads of a filter, counted as they are read. */
+export async function* firstLeads(
   store: Store,
   filter: LeadFilter,
-  count: Call['count'],
-  convert: (lead: Lead) => T,
-): AsyncGenerator<T> {
+  limit = Number.POSITIVE_INFINITY,
+  count: Call['count'] = () => {},
+): AsyncGenerator<Lead> {
+  let read = 0
   for await (const lead of store.listLeads(filter)) {
     count(1)
-    yield convert(lead)
+    yield lead
+    if (++read >= limit) return
   }
 }
 
-const tableRow = ({ id, collection, timestamp, fields, spamReason }: Lead) => [
-  new Date(timestamp).toISOString(),
-  collection,
-  fields.email,
-  'organisation' in fields ? fields.organisation : `${fields.firstName} ${fields.lastName}`,
-  spamReason ?? '',
-  referenceOf(id),
-  id,
-]
+export async function* leadsAsJson(
+  store: Store,
+  filter: LeadFilter,
+  limit: number | undefined,
+  count: Call['count'],
+): AsyncGenerator<object> {
+  for await (const lead of firstLeads(store, filter, limit, count)) yield leadJson(lead)
+}
+
+const noneFound = (search: string | undefined) =>
+  search === undefined ? 'No leads.' : `No lead says ${search}.`
+
+const formNames = { signups: 'call back', contactUs: 'contact', demoRequests: 'demo' } as const
+const statusColours = {
+  new: 'cyan',
+  contacted: 'yellow',
+  qualified: 'magenta',
+  won: 'green',
+  lost: 'dim',
+} as const
+
+function columnsFor({ now, config, out }: Call): Column<Lead>[] {
+  const columns: Column<Lead>[] = [
+    { heading: 'ID', rank: 0, least: 9, cell: ({ id }) => referenceOf(id) },
+    { heading: 'AGE', rank: 5, least: 6, cell: ({ timestamp }) => ageOf(timestamp, now()) },
+    {
+      heading: 'STATUS',
+      rank: 4,
+      least: 9,
+      cell: ({ status, spamReason }) => (spamReason === null ? status : `spam: ${spamReason}`),
+      colour: ({ status, spamReason }) => (spamReason === null ? statusColours[status] : 'red'),
+    },
+    { heading: 'FORM', rank: 6, least: 9, cell: ({ collection }) => formNames[collection] },
+    { heading: 'NAME', rank: 1, least: 10, cell: (lead) => contactOf(lead).name, colour: () => 'bold' },
+    { heading: 'ORGANISATION', rank: 2, least: 12, cell: (lead) => contactOf(lead).organisation },
+    { heading: 'PHONE', rank: 3, least: 10, cell: (lead) => contactOf(lead).phone },
+    { heading: 'EMAIL', rank: 7, least: 16, cell: (lead) => contactOf(lead).email },
+    { heading: 'SOURCE', rank: 8, least: 8, cell: ({ source }) => sourceInWords(source) },
+    { heading: 'TIME', rank: 9, least: 19, cell: ({ timestamp }) => timeIn(config.timeZone, timestamp) },
+  ]
+  // A script has no use for an age, and every use for the whole id.
+  if (out.columns !== undefined) return columns
+  return [...columns, { heading: 'FULL ID', rank: 10, least: 36, cell: ({ id }) => id }]
+}

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { MailRecord, MailState, Store } from '../../server/database/store.ts'
-import { CommandError } from '../command-line.ts'
 import { printJson, printTable } from '../output.ts'
+import { timeIn } from '../times.ts'
 import type { Call } from './command.ts'
+import { oneOf } from './lead-filter.ts'
 
 const states: MailState[] = ['queued', 'sent', 'failed']
 
@@ -17,19 +18,20 @@ export const mailJson = ({ id, leadId, to, subject, state, attempts, lastError }
   lastError,
 })
 
-export async function mail({ store, args, count }: Call): Promise<void> {
+export async function mail({ store, args, config, out, count }: Call): Promise<void> {
   const { values } = parseArgs({
     args,
     options: { state: { type: 'string' }, json: { type: 'boolean' } },
   })
-  const state = states.find((name) => name === values.state)
-  if (values.state !== undefined && state === undefined)
-    throw new CommandError(`--state must be one of ${states.join(', ')}.`)
-  if (values.json) return printJson(mapped(store, state ? [state] : [undefined], count, mailJson))
+  const state = oneOf('--state', states, values.state)
+  if (values.json) return printJson(mapped(store, state ? [state] : [undefined], count, mailJson), out)
   await printTable(
     ['STATE', 'ATTEMPTS', 'DUE', 'TO', 'SUBJECT', 'LAST ERROR', 'ID'],
-    mapped(store, state ? [state] : ['failed', 'queued'], count, tableRow),
+    mapped(store, state ? [state] : ['failed', 'queued'], count, (record) =>
+      tableRow(record, config.timeZone),
+    ),
     state ? `No mail is ${state}.` : 'No mail waits and none has failed. (--state sent lists the others.)',
+    out,
   )
 }
 
@@ -46,10 +48,13 @@ async function* mapped<T>(
     }
 }
 
-const tableRow = ({ id, to, subject, state, attempts, lastError, dueAt, sentAt }: MailRecord) => [
+const tableRow = (
+  { id, to, subject, state, attempts, lastError, dueAt, sentAt }: MailRecord,
+  timeZone: string,
+) => [
   state,
   String(attempts),
-  state === 'failed' ? '' : new Date(sentAt ?? dueAt).toISOString(),
+  state === 'failed' ? '' : timeIn(timeZone, sentAt ?? dueAt),
   to,
   subject,
   lastError ?? '',

@@ -1,0 +1,267 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { referenceOf } from '../../contract/reference.ts'
+import { openStore } from '../../server/database/open-store.ts'
+import type { NewLead, Store } from '../../server/database/store.ts'
+import { signUp, startOfTest } from '../../tests/support/leads.ts'
+import { runLeadsHere, type Terminal } from '../../tests/support/run-leads.ts'
+import { cellWidth } from '../cell-width.ts'
+
+const hour = 3_600_000
+const now = () => startOfTest + 5 * hour
+
+const contact = (fields: Partial<Record<string, string>> = {}, parts: Partial<NewLead> = {}): NewLead => ({
+  ...signUp(parts),
+  collection: 'contactUs',
+  fields: {
+    firstName: 'రామ',
+    lastName: 'రావు',
+    email: 'rama@clinic.example',
+    phoneNumber: '9876543210',
+    message: 'First line\nsecond line',
+    ...fields,
+  },
+})
+
+let dataDir: string
+let store: Store
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'firsthour-follow-up-'))
+  store = await openStore({ dataDir, databaseUrl: undefined })
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const leads = (args: string[], terminal: Terminal = {}) =>
+  runLeadsHere({ DATA_DIR: dataDir }, args, { now, ...terminal })
+const json = async (...args: string[]) => JSON.parse((await leads([...args, '--json'])).stdout)
+const add = async (lead: NewLead) => {
+  await store.createLead(lead, 0)
+  return { id: lead.id, reference: referenceOf(lead.id) }
+}
+
+describe('list', () => {
+  test('fits the terminal: what matters most stays, long cells are cut', async () => {
+    const { reference } = await add(contact({ firstName: 'Unbreakable'.repeat(8) }))
+    await add(signUp({ timestamp: startOfTest + hour }))
+    for (const columns of [40, 60, 80, 120, 200]) {
+      const { stdout } = await leads(['list'], { columns })
+      const lines = stdout.trimEnd().split('\n')
+      expect(lines).toHaveLength(3)
+      expect(Math.max(...lines.map(cellWidth))).toBeLessThanOrEqual(columns)
+      expect(lines[2]).toMatch(new RegExp(`^${reference}  .*Unbreak.*`))
+    }
+    const { stdout } = await leads(['list'], { columns: 100 })
+    expect(stdout).toMatch(/^ID +AGE +STATUS +FORM +NAME +ORGANISATION +PHONE/)
+    expect(stdout).toMatch(/ 4 h +new +call back .*City Hospital +9876543210/)
+  })
+
+  test('counts columns as a terminal does, and colours only there', async () => {
+    await add(contact())
+    await add(contact({ firstName: '王伟', lastName: '李' }))
+    await add(contact({ firstName: 'Asha', lastName: 'Rao' }))
+    const { stdout } = await leads(['list'], { columns: 100, colour: true })
+    expect(stdout).toContain('\x1b[')
+    const lines = stripVTControlCharacters(stdout).trimEnd().split('\n')
+    const startOfPhone = lines.slice(1).map((line) => cellWidth(line.slice(0, line.indexOf('9876543210'))))
+    expect(new Set(startOfPhone).size).toBe(1)
+    expect((await leads(['list'], { columns: 100 })).stdout).not.toContain('\x1b[')
+  })
+
+  test('shows fifty on a terminal and says so, and all to a script', async () => {
+    for (let at = 0; at < 53; at++) await add(signUp())
+    const shown = await leads(['list'], { columns: 100 })
+    expect(shown.stdout.trimEnd().split('\n')).toHaveLength(51)
+    expect(shown.stderr).toContain('The newest 50')
+    const piped = await leads(['list'])
+    expect(piped.stdout.trimEnd().split('\n')).toHaveLength(54)
+    expect(piped.stderr).toBe('')
+    expect((await leads(['list', '--limit', '2'], { columns: 100 })).stderr).toBe('')
+  })
+
+  test('today and yesterday are days of TIME_ZONE', async () => {
+    // In India the day begins at 18:30 UTC.
+    const midnight = Date.UTC(2026, 10, 14, 18, 30)
+    const [late, early] = [
+      await add(signUp({ timestamp: midnight - 1 })),
+      await add(signUp({ timestamp: midnight })),
+    ]
+    const ids = async (...args: string[]) => (await json('list', ...args)).map(({ id }: NewLead) => id)
+    expect(await ids('--since', 'today')).toEqual([early.id])
+    expect(await ids('--since', 'yesterday', '--until', 'yesterday')).toEqual([late.id])
+    const inUtc = await runLeadsHere(
+      { DATA_DIR: dataDir, TIME_ZONE: 'UTC' },
+      ['list', '--json', '--until', 'yesterday'],
+      { now },
+    )
+    expect(JSON.parse(inUtc.stdout)).toHaveLength(2)
+  })
+
+  test('a visitor cannot steer the terminal', async () => {
+    await add(contact({ firstName: '\x1b[2Jred', lastName: 'x\nFAKE' }))
+    const { stdout } = await leads(['list'], { columns: 100 })
+    expect(stdout).not.toContain('\x1b')
+    expect(stdout.trimEnd().split('\n')).toHaveLength(2)
+  })
+})
+
+describe('a lead', () => {
+  test('is followed up, corrected and shown with its whole story', async () => {
+    const { id, reference } = await add(
+      contact({}, { source: { utmSource: 'fair', referrer: 'news.example' } }),
+    )
+    expect((await leads(['set', reference.slice(0, 5), '--status', 'contacted'])).stdout).toBe(
+      `${reference} is contacted.\n`,
+    )
+    await leads(['set', id, '--note', 'Called.\nTry on Monday.'])
+    expect((await leads(['correct', reference, 'phoneNumber= 9123456789 '])).stdout).toBe(
+      `Corrected phoneNumber of ${reference}.\n`,
+    )
+    const { stdout } = await leads(['show', reference.replace('-', ' ').toLowerCase()])
+    expect(stdout).toMatch(/^received +2026-11-15 14:30:00 \(Asia\/Kolkata\)$/m)
+    expect(stdout).toMatch(/^message +First line\n +second line$/m)
+    expect(stdout).toMatch(/^utmSource +fair$/m)
+    expect(stdout).toContain('to leads@firsthour.example: queued, 0 attempts\n')
+    expect(stdout).toContain('2026-11-15 19:30:00  asha  status: new -> contacted\n')
+    expect(stdout).toContain('asha  note\n    Called.\n    Try on Monday.\n')
+    expect(stdout).toContain('asha  phoneNumber: 9876543210 -> 9123456789\n')
+    expect(await json('show', id)).toMatchObject({
+      id,
+      status: 'contacted',
+      phoneNumber: '9123456789',
+      source: { utmSource: 'fair', referrer: 'news.example' },
+      mails: [{ leadId: id }, { leadId: id }],
+      notes: [{ actor: 'asha', text: 'Called.\nTry on Monday.', timestamp: '2026-11-15T14:00:00.000Z' }],
+      changes: [{ field: 'status', from: 'new', to: 'contacted' }, { field: 'phoneNumber' }],
+    })
+  })
+
+  test('is corrected by the rules of its own form alone', async () => {
+    const { id } = await add(contact())
+    const refused = async (...pairs: string[]) => (await leads(['correct', id, ...pairs])).stderr
+    expect(await refused('phoneNumber=many')).toMatch(
+      /^phoneNumber: Phone number should contain only numeric/,
+    )
+    expect(await refused('phone=1')).toMatch(/the fields of this lead are firstName, lastName, email/)
+    expect(await refused('email')).toMatch(/field=value/)
+    expect(await store.listLeadChanges(id)).toEqual([])
+    expect((await leads(['correct', id, 'phoneNumber=9876543210'])).stdout).toMatch(/says so already/)
+  })
+
+  test('is meant by its reference in every command; one that several share names them all', async () => {
+    const twins = ['019a8563-0a5b-7000-8c1d-6bfffff00001', '019a8563-0a5b-7000-8c1d-7bfffff00001']
+    const [only = '', other = ''] = twins
+    for (const lead of [signUp({ id: only }), signUp()]) await add(lead)
+    expect((await leads(['show', 'zzzz ooo1'])).stdout).toMatch(/^reference +ZZZZ-0001$/m)
+    await store.claimDueMails(Date.now(), 9, hour)
+    for (const { id } of (await json('show', 'zzz')).mails) await store.failMail(id, 'refused')
+    expect((await leads(['replay', 'ZZZZ-0001'])).stdout).toBe('Queued 2 failed mails again.\n')
+    await add(signUp({ id: other }))
+    const { code, stderr } = await leads(['set', 'zzzz', '--status', 'won'])
+    expect(code).toBe(1)
+    for (const id of twins) expect(stderr).toContain(id)
+    await store.eraseLeads({ id: other }, 0)
+    expect((await leads(['erase', '--id', 'ZZZZ-0001', '--yes'])).stdout).toBe(
+      'Erased 1 lead with 2 mails.\n',
+    )
+  })
+})
+
+test('person gives what erase takes, no more and no less', async () => {
+  const email = 'rama@clinic.example'
+  const { id } = await add(contact({ email }))
+  await add(signUp({ email: 'RAMA@clinic.example', spamReason: 'links' }))
+  await add(signUp())
+  await leads(['set', id, '--note', 'A note'])
+  const mail = { subject: 'Hello', content: { kind: 'message' as const, body: 'x' }, dueAt: startOfTest }
+  await store.queueMail({ ...mail, id: 'message', to: 'Rama@clinic.example' })
+  const everything = await json('person', ' Rama@Clinic.example')
+  const mails = everything.leads.flatMap((lead: { mails: object[] }) => lead.mails)
+  expect({
+    leads: everything.leads.length,
+    mails: mails.length,
+    messages: everything.messages.length,
+  }).toEqual(await store.countErasable({ email }))
+  expect(everything.leads[0]).toMatchObject({
+    message: 'First line\nsecond line',
+    notes: [{ text: 'A note' }],
+  })
+  const { stdout } = await leads(['person', email])
+  for (const part of ['second line', 'A note', 'held as spam', 'Hello']) expect(stdout).toContain(part)
+  await leads(['erase', '--email', email, '--yes'])
+  expect((await leads(['person', email])).stdout).toBe(`There is nothing about ${email}.\n`)
+})
+
+describe('export', () => {
+  const rows = (csv: string) => csv.split('\r\n').map((line) => line.split(','))
+
+  test('opens right in a spreadsheet: marked as UTF-8, one column each for phone and organisation', async () => {
+    const source = { landingPage: '/impact', utmCampaign: 'fair, autumn' }
+    await add(signUp({ source }))
+    await add(contact({ phoneNumber: '+91 98765 43210' }, { timestamp: startOfTest + 1 }))
+    const demo = { firstName: 'A', lastName: 'B', email: 'a@b.example', phoneNumber: '+919876543210' }
+    await add({
+      ...signUp({ timestamp: startOfTest + 2 }),
+      collection: 'demoRequests',
+      fields: { ...demo, hospitalName: 'Apollo', designation: 'Head' },
+    })
+    const { stdout, stderr } = await leads(['export', '--csv'])
+    expect(stderr).toBe('Wrote 3 leads.\n')
+    const [heading = [], demoRow = [], contactRow = [], signUpRow = []] = rows(stdout)
+    expect(heading.join()).toBe(
+      '\ufeffid,reference,collection,timestamp,received,status,spam,firstName,lastName,email,phone,organisation,' +
+        'designation,message,landingPage,referrer,utmSource,utmMedium,utmCampaign,noticeVersion,language',
+    )
+    const [phone, organisation] = [heading.indexOf('phone'), heading.indexOf('organisation')]
+    const pairs = [demoRow, contactRow, signUpRow].map((row) => [row[phone], row[organisation]])
+    expect(pairs).toEqual([
+      ['+919876543210', 'Apollo'],
+      ['+91 98765 43210', ''],
+      ['9876543210', 'City Hospital'],
+    ])
+    expect(contactRow.slice(3, 9)).toEqual([
+      '2026-11-15T09:00:00.001Z',
+      '2026-11-15 14:30:00',
+      'new',
+      'false',
+      'రామ',
+      'రావు',
+    ])
+    expect(stdout).toContain('/impact,,,,"fair, autumn",2026-11,en\r\n')
+  })
+
+  test('lets no spreadsheet run what a visitor wrote', async () => {
+    const typed = [
+      '=HYPERLINK("http://evil.example")',
+      ' +1',
+      '-1',
+      '@x',
+      '+91-98765',
+      '+1+cmd|x',
+      '\t=1',
+      '＝1',
+    ]
+    for (const message of typed) await add(contact({ message }))
+    const { stdout } = await leads(['export'])
+    for (const text of typed) {
+      const quoted = `"'${text.replaceAll('"', '""')}"`
+      expect([text, stdout.includes(`,'${text},`) || stdout.includes(quoted)]).toEqual([text, true])
+    }
+  })
+
+  test('goes to a private file, whole or not at all, also as JSON', async () => {
+    const { id } = await add(signUp())
+    const file = join(dataDir, 'leads.json')
+    const { stdout, stderr } = await leads(['export', '--json', '--out', file, '--search', 'city'])
+    expect([stdout, stderr]).toEqual(['', `Wrote 1 lead to ${file}.\n`])
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject([{ id }])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect((await leads(['export', '--csv', '--json'])).code).toBe(1)
+  })
+})

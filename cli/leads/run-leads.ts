@@ -1,0 +1,80 @@
+import { readConfig } from '../../server/config.ts'
+import { logLeadAccess } from '../../server/leads/lead-access.ts'
+import { CommandError } from '../command-line.ts'
+import { openExistingStore } from '../open-existing-store.ts'
+import { access } from './access.ts'
+import type { Call, Command } from './command.ts'
+import { correct } from './correct.ts'
+import { erase } from './erase.ts'
+import { exportLeads } from './export.ts'
+import { list } from './list.ts'
+import { mail } from './mail.ts'
+import { person } from './person.ts'
+import { release } from './release.ts'
+import { replay } from './replay.ts'
+import { set } from './set.ts'
+import { show } from './show.ts'
+
+const usage = `npm run leads -- COMMAND
+
+  list [FILTERS] [--json]               the leads, newest first
+  show ID [--json]                      one lead with its whole story: source, mails, notes, changes
+  set ID… [--status STATUS] [--note TEXT]
+                                        how far you have come with a lead, and what to remember
+  correct ID FIELD=VALUE…               mends what a visitor mistyped; what stood there stays in the story
+  export [--csv | --json] [FILTERS] [--out FILE]
+                                        the leads for a spreadsheet, to standard output or a file
+  person ADDRESS [--json]               everything stored about somebody: what erase --email takes
+  erase WHICH [--yes]                   removes leads and all that belongs to them for good
+  access [--json]                       who looked at, exported or changed leads, when, and how many
+  mail [--state STATE] [--json]         mails that wait or have failed; STATE is queued, sent or failed
+  release ID                            takes the spam mark off a lead and sends its mails
+  replay (ID | --failed)                sends a failed mail again, or all of them
+
+  ID       may be the short reference, such as 7K2M-Q4XD, of mails and lists, or its first letters
+  STATUS   new, contacted, qualified, won or lost
+  WHICH    --email A, --id ID, or --before DAY for all that came before that day
+  FILTERS  --search TEXT finds parts of names, organisations, numbers, addresses and messages
+           --status STATUS  --collection signups|contactUs|demoRequests  --email A  --spam  --no-spam
+           --since and --until with a day of TIME_ZONE (2026-11-15, today, yesterday; all of it) or a time
+           (2026-11-15T09:30:00Z)  --limit N
+
+Reads the same environment as the server and may run while it serves.`
+
+const commands: Record<string, Command> = {
+  list,
+  show,
+  set,
+  correct,
+  export: exportLeads,
+  person,
+  erase,
+  mail,
+  release,
+  replay,
+  access,
+}
+
+/** What a command needs from outside; tests run it in their own process. */
+export interface Surroundings extends Pick<Call, 'out' | 'now' | 'actor'> {
+  env: NodeJS.ProcessEnv
+}
+
+export async function runLeads(argv: string[], { env, ...around }: Surroundings): Promise<void> {
+  const [name = '', ...args] = argv
+  if (['', '-h', '--help', 'help'].includes(name) || args.includes('--help'))
+    return around.out.write(`${usage}\n`)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command)
+    throw new CommandError(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}.`)
+  const config = readConfig(env)
+  const store = await openExistingStore(config)
+  const { actor, now } = around
+  try {
+    const call = { store, args, config, ...around }
+    if (command === access) return await access({ ...call, count: () => {} })
+    await logLeadAccess(store, { actor, kind: name, now }, (count) => command({ ...call, count }))
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,116 @@
+import { referenceOf } from '../../contract/reference.ts'
+import type { LeadChange } from '../../server/database/lead-work-store.ts'
+import type { Lead, MailRecord, Store } from '../../server/database/store.ts'
+import { leadJson } from '../../server/leads/lead-json.ts'
+import { printable } from '../output.ts'
+import { timeIn } from '../times.ts'
+import { mailJson } from './mail.ts'
+
+/** A lead with all that is kept about it. */
+export interface Story {
+  lead: Lead
+  mails: MailRecord[]
+  changes: LeadChange[]
+}
+
+export async function storyOf(store: Store, lead: Lead): Promise<Story> {
+  const [mails, changes] = await Promise.all([
+    gathered(store.listMails({ leadId: lead.id })),
+    store.listLeadChanges(lead.id),
+  ])
+  return { lead, mails, changes }
+}
+
+export async function gathered<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = []
+  for await (const item of items) list.push(item)
+  return list
+}
+
+/** The shape other programs rely on: the lead as listings give it, and what belongs to it. */
+export function storyJson({ lead, mails, changes }: Story) {
+  return {
+    ...leadJson(lead),
+    reference: referenceOf(lead.id),
+    spamReason: lead.spamReason,
+    version: lead.version,
+    mails: mails.map(mailStory),
+    notes: changes.filter(({ field }) => field === 'note').map(noteJson),
+    changes: changes.filter(({ field }) => field !== 'note').map(changeJson),
+  }
+}
+
+export const mailStory = (mail: MailRecord) => ({
+  ...mailJson(mail),
+  createdAt: isoTime(mail.createdAt),
+  sentAt: mail.sentAt === null ? null : isoTime(mail.sentAt),
+})
+
+const isoTime = (timestamp: number) => new Date(timestamp).toISOString()
+const noteJson = ({ changedAt, actor, to }: LeadChange) => ({
+  timestamp: isoTime(changedAt),
+  actor,
+  text: to,
+})
+const changeJson = ({ changedAt, actor, field, from, to }: LeadChange) => ({
+  timestamp: isoTime(changedAt),
+  actor,
+  field,
+  from,
+  to,
+})
+
+/** The same for a person to read, times by the company's clock. */
+export function storyText({ lead, mails, changes }: Story, timeZone: string): string {
+  const time = (timestamp: number) => timeIn(timeZone, timestamp)
+  const { noticeVersion, language, status, spamReason, source } = lead
+  const blocks = [
+    details({
+      reference: referenceOf(lead.id),
+      id: lead.id,
+      collection: lead.collection,
+      received: `${time(lead.timestamp)} (${timeZone})`,
+      status,
+      ...(spamReason !== null && { 'held as spam': spamReason }),
+    }),
+    details(lead.fields),
+    details(source),
+    details({ noticeVersion, language }),
+    ...mails.map((mail) => mailText(mail, time)),
+    changes.map((change) => changeText(change, time)).join('\n'),
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** Lines of a longer text stand below each other, behind the name, so that none can pose as another detail. */
+export function details(entries: Record<string, string>): string {
+  const width = Math.max(0, ...Object.keys(entries).map((name) => name.length)) + 2
+  return Object.entries(entries)
+    .map(([name, value]) => `${name.padEnd(width)}${indented(value, width)}`)
+    .join('\n')
+}
+
+const indented = (text: string, by: number) =>
+  text
+    .split('\n')
+    .map(printable)
+    .join(`\n${' '.repeat(by)}`)
+
+export function mailText(
+  { id, to, subject, state, attempts, lastError, createdAt, sentAt }: MailRecord,
+  time: (at: number) => string,
+) {
+  const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
+  const error = lastError === null ? '' : `, ${lastError}`
+  return [
+    printable(subject),
+    `  to ${printable(to)}: ${state}, ${tries}${printable(error)}`,
+    `  ${sentAt === null ? `queued ${time(createdAt)}` : `sent ${time(sentAt)}`}  ${id}`,
+  ].join('\n')
+}
+
+function changeText({ changedAt, actor, field, from, to }: LeadChange, time: (at: number) => string): string {
+  const head = `${time(changedAt)}  ${printable(actor)}  `
+  if (field === 'note') return `${head}note\n    ${indented(to ?? '', 4)}`
+  return `${head}${field}: ${printable(from ?? '(nothing)')} -> ${printable(to ?? '(nothing)')}`
+}

@@ -1,0 +1,27 @@
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** A time as the people of that zone read it, such as 2026-11-15 14:30:07. */
+export function timeIn(timeZone: string, timestamp: number): string {
+  // This language writes a time as in ISO 8601, which also sorts.
+  const formatter =
+    formatters.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  formatters.set(timeZone, formatter)
+  return formatter.format(timestamp)
+}
+
+const minuteMs = 60_000
+const steps: [unit: string, ms: number, until: number][] = [
+  ['min', minuteMs, 60],
+  ['h', 60 * minuteMs, 48],
+  ['d', 24 * 60 * minuteMs, 100],
+  ['mo', 30 * 24 * 60 * minuteMs, Number.POSITIVE_INFINITY],
+]
+
+/** How long ago, in one short word: 5 min, 3 h, 12 d. */
+export function ageOf(timestamp: number, now: number): string {
+  const age = Math.max(0, now - timestamp)
+  for (const [unit, ms, until] of steps)
+    if (Math.floor(age / ms) < until) return `${Math.floor(age / ms)} ${unit}`
+  return ''
+}

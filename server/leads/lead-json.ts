@@ -1,0 +1,25 @@
+import type { Lead } from '../database/store.ts'
+
+/** A lead as other programs get it, from commands, exports and hand-over: the shape they rely on. */
+export const leadJson = (lead: Lead) => ({
+  id: lead.id,
+  collection: lead.collection,
+  timestamp: new Date(lead.timestamp).toISOString(),
+  spam: lead.spamReason !== null,
+  status: lead.status,
+  source: lead.source,
+  ...lead.fields,
+  noticeVersion: lead.noticeVersion,
+  language: lead.language,
+})
+
+/** What the three forms call differently, under one name each. */
+export function contactOf({ fields }: Pick<Lead, 'fields'>) {
+  const { firstName = '', lastName = '', ...others }: Record<string, string> = fields
+  return {
+    name: `${firstName} ${lastName}`.trim(),
+    email: others.email ?? '',
+    phone: others.phone ?? others.phoneNumber ?? '',
+    organisation: others.organisation ?? others.hospitalName ?? '',
+  }
+}
