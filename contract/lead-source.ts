@@ -1,7 +1,14 @@
-/** Where a visit began. Each part may be missing; the field names are those of the form's body. */
+/** Where a visit began. Each part may be missing; the names are those of a form's body. */
 export const sourceFields = ['landingPage', 'referrer', 'utmSource', 'utmMedium', 'utmCampaign'] as const
 
 export type LeadSource = Partial<Record<(typeof sourceFields)[number], string>>
 
-/** A longer part is dropped. */
-export const maxSourceLength = 200
+/** The page that a visit began with, and the campaign that its address names. */
+export function sourceOfAddress({ pathname, searchParams }: URL): LeadSource {
+  const source: LeadSource = { landingPage: pathname }
+  for (const name of ['Source', 'Medium', 'Campaign'] as const) {
+    const value = searchParams.get(`utm_${name.toLowerCase()}`)
+    if (value) source[`utm${name}`] = value
+  }
+  return source
+}

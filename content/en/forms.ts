@@ -5,12 +5,12 @@ const answeredWithin = sample('forms.answeredWithin', 'within one working day')
 
 export const forms = {
   notice: {
-    version: '2026-11-15',
+    version: '2026-11-16',
     language: 'en',
     link: 'How we handle your data',
     leaveEmpty: 'Leave this empty',
   },
-  earlierNotices: [],
+  earlierNotices: ['2026-11-15'],
   outcome: {
     phone: 'Phone',
     email: 'Email',

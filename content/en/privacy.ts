@@ -72,6 +72,14 @@ export const privacy = {
         keptFor: 'As long as the form it belongs to',
       },
       {
+        what: 'Where your visit began',
+        items:
+          'The first page you opened here, the name of the website that led to it, and the campaign that its link named (utm_source, utm_medium, utm_campaign). Your browser keeps this in session storage, under “source”, and sends it with a form and with nothing else',
+        why: 'To know which of our efforts help people find us',
+        basis: 'Not noted at all if your browser asks not to be tracked',
+        keptFor: 'In your browser until the tab is closed; with us as long as the form it came with',
+      },
+      {
         what: 'Our work on a form',
         items:
           'How far we have come with it, our notes, and every change with who of us made it, when, and what stood there before; the words of the form once more in a form that can be searched',

@@ -5,7 +5,7 @@ export interface MailWords {
   notification: {
     subjects: Record<FormName, string>
     headings: Record<FormName, string>
-    labels: Record<'form' | 'received' | 'reference' | 'id', string>
+    labels: Record<'form' | 'received' | 'landingPage' | 'referrer' | 'campaign' | 'reference' | 'id', string>
     unreachable: string
     footer: string
   }

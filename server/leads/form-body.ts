@@ -1,8 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errorForStatus } from '../http/errors.ts'
 
 export const formMediaType = 'application/x-www-form-urlencoded'
 const maxBytes = 16 * 1024
+
+export const isPlainForm = (request: FastifyRequest) =>
+  request.headers['content-type']?.toLowerCase().startsWith(formMediaType) === true
 
 /**
  * Reads what a plain HTML form sends. Its encoding makes text in other scripts than Latin three times as long, so the

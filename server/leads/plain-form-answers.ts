@@ -7,7 +7,8 @@ import type { Lead, LeadStore } from '../database/store.ts'
 import { type ApiError, toApiError } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { type Filling, fillConfirmation, fillForm, showSent, takeApart } from './fill-page.ts'
-import { formMediaType } from './form-body.ts'
+import { isPlainForm } from './form-body.ts'
+import { sourceOf } from './lead-source.ts'
 import { sentLeadId } from './sent-lead-cookie.ts'
 
 /** Where each form stands; the first page is where a visitor goes whose browser does not say where it came from. */
@@ -16,9 +17,6 @@ const pagesOf: Record<Collection, readonly [PagePath, ...PagePath[]]> = {
   contactUs: ['/contactSection', '/about'],
   demoRequests: ['/request'],
 }
-
-export const isPlainForm = (request: FastifyRequest) =>
-  request.headers['content-type']?.toLowerCase().startsWith(formMediaType) === true
 
 /** Sends a browser without script back to the page it came from, which then says that all went well. */
 export function sendToSentPage(collection: Collection, request: FastifyRequest, reply: FastifyReply) {
@@ -46,7 +44,7 @@ export function answerPlainForms(
       reply.header('retry-after', String(apiError.retryAfterSeconds))
     const template = site.template(collection)
     reply.code(apiError.status).headers(template.headers)
-    return fillForm(takeApart(template.html).refused, fillingFor(collection, apiError, request.body))
+    return fillForm(takeApart(template.html).refused, fillingFor(collection, apiError, request))
   })
 
   const sentLead = async (collection: Collection, request: FastifyRequest): Promise<Lead | undefined> => {
@@ -87,8 +85,11 @@ const fillingToChange = ({ fields }: Lead): Filling => ({
   values: fields,
 })
 
-function fillingFor(collection: Collection, error: ApiError, body: unknown): Filling {
-  const values: Filling['values'] = typeof body === 'object' && body !== null ? { ...body } : {}
+function fillingFor(collection: Collection, error: ApiError, request: FastifyRequest): Filling {
+  const { body } = request
+  const typed = typeof body === 'object' && body !== null ? body : {}
+  // Sent again, the form comes from this answer, and would not know any more where the visit began.
+  const values: Filling['values'] = { ...typed, ...sourceOf(request) }
   const { answers } = content.forms
   if (error.fields)
     return {

@@ -3,15 +3,16 @@ import { content } from '../../content/index.ts'
 import { apiPaths, type RecordReply } from '../../contract/api.ts'
 import { type Collection, collections } from '../../contract/forms.ts'
 import type { Config } from '../config.ts'
-import type { LeadReceipt, LeadStore } from '../database/store.ts'
+import type { LeadReceipt, LeadStore, NewLead } from '../database/store.ts'
 import { createClientLimit } from '../http/client-limit.ts'
 import { toApiError } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { leadMails } from '../mail/lead-mails.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { recordId } from '../record-id.ts'
-import { acceptFormBodies } from './form-body.ts'
-import { answerPlainForms, isPlainForm, sendToSentPage } from './plain-form-answers.ts'
+import { acceptFormBodies, isPlainForm } from './form-body.ts'
+import { sourceOf } from './lead-source.ts'
+import { answerPlainForms, sendToSentPage } from './plain-form-answers.ts'
 import { rememberSentLead } from './sent-lead-cookie.ts'
 import { readSubmission } from './submission.ts'
 
@@ -39,11 +40,11 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     const submission = readSubmission(collection, request.body, request.headers['idempotency-key'])
     const now = options.now()
     limit.admit(request.ip, now)
-    return save(collection, submission, now)
+    const id = recordId(now)
+    return save({ id, collection, timestamp: now, ...submission, source: sourceOf(request) }, now)
   }
 
-  async function save(collection: Collection, submission: ReturnType<typeof readSubmission>, now: number) {
-    const lead = { id: recordId(now), collection, timestamp: now, ...submission }
+  async function save(lead: Omit<NewLead, 'mails'>, now: number): Promise<LeadReceipt> {
     const company = { leadsInbox: options.config.leadsInbox, productName: content.company.name }
     const mails = leadMails(lead, company, now)
     const receipt = await options.store.createLead({ ...lead, mails }, duplicateWindowMs)

@@ -8,7 +8,6 @@ import {
   problemsOf,
   statusOf,
 } from '../../contract/forms.ts'
-import type { LeadSource } from '../../contract/lead-source.ts'
 import { ApiError } from '../http/errors.ts'
 import { spamReasonOf } from './spam.ts'
 
@@ -17,7 +16,6 @@ export interface Submission {
   spamReason: string | null
   noticeVersion: string
   language: string
-  source: LeadSource
   idempotencyKey: string | null
 }
 
@@ -35,7 +33,6 @@ export function readSubmission(collection: Collection, input: unknown, key: unkn
     fields: parsed.output,
     spamReason: spamReasonOf(parsed.output, body),
     ...noticeOf(body),
-    source: {},
     idempotencyKey: readKey(key),
   }
 }

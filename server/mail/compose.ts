@@ -11,10 +11,12 @@ import { DeliveryError, type OutgoingMail } from './transports/transport.ts'
 export interface Sender {
   from: Mailbox
   website: string
+  /** Whose clock the company reads. */
+  timeZone: string
 }
 
 /** Makes the mail of a queue record. A record that can never become a mail is refused for good. */
-export function composeMail(mail: ClaimedMail, { from, website }: Sender): OutgoingMail {
+export function composeMail(mail: ClaimedMail, { from, website, timeZone }: Sender): OutgoingMail {
   const possible = mail.content.kind === 'notification' ? isInboxAddress(mail.to) : isMailAddress(mail.to)
   if (!possible) throw new DeliveryError('EADDRESS', 'The address cannot receive mail.', true)
   return {
@@ -28,7 +30,7 @@ export function composeMail(mail: ClaimedMail, { from, website }: Sender): Outgo
     replyTo: mail.content.kind === 'notification' ? visitorAddress(mail) : undefined,
     subject: mail.subject,
     headers: headersOf(mail),
-    ...bodyOf(mail, website),
+    ...bodyOf(mail, website, timeZone),
   }
 }
 
@@ -45,12 +47,12 @@ function visitorAddress({ lead }: ClaimedMail): string | undefined {
   return isMailAddress(address) ? address : undefined
 }
 
-function bodyOf(mail: ClaimedMail, website: string): Pick<OutgoingMail, 'html' | 'text'> {
+function bodyOf(mail: ClaimedMail, website: string, timeZone: string): Pick<OutgoingMail, 'html' | 'text'> {
   if (mail.content.kind === 'message') return messageBody(mail.content.body)
   if (!mail.lead) throw new DeliveryError('EERASED', 'The lead of this mail no longer exists.', true)
   const body =
     mail.content.kind === 'notification'
-      ? notificationBody(mail.lead, mail.subject)
+      ? notificationBody(mail.lead, mail.subject, timeZone)
       : acknowledgementBody(mail.lead, mail.subject, website)
   return { html: renderHtml(body), text: renderPlainText(body) }
 }

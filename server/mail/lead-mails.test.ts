@@ -100,6 +100,22 @@ test.each(Object.entries(forms))(
   },
 )
 
+test('the company learns where the visit began, as far as it is known', async () => {
+  const source = {
+    landingPage: '/impact',
+    referrer: 'news.example',
+    utmSource: 'fair',
+    utmCampaign: 'autumn',
+  }
+  await bench.submit('contactUs', contact, source)
+  const { notification } = await delivered()
+  for (const part of [notification.parsed.text, notification.parsed.html])
+    for (const value of ['/impact', 'news.example', 'fair / autumn']) expect(part).toContain(value)
+  expect(notification.parsed.text).toContain(
+    'Campaign: fair / autumn\nCame from: news.example\nFirst page: /impact\n',
+  )
+})
+
 test('no two leads share a conversation in the inbox, and a second attempt is the same mail', async () => {
   const names = ['message-id', 'x-entity-ref-id', 'thread-index']
   const headersOf = ({ parsed }: ReceivedMail) => {

@@ -15,7 +15,7 @@ const stopGrace = { sendMs: 5000, writeMs: 2500 }
 /** The outbox as the configuration wants it; it works from the moment the server listens until it closes. */
 export function openOutbox(
   app: FastifyInstance,
-  config: Pick<Config, 'dataDir' | 'smtpUrl' | 'emailApiUrl' | 'mailFrom' | 'publicOrigin'>,
+  config: Pick<Config, 'dataDir' | 'smtpUrl' | 'emailApiUrl' | 'mailFrom' | 'publicOrigin' | 'timeZone'>,
   deps: { store: Store; secrets: Secrets; now: () => number },
 ): Outbox {
   const { log } = app
@@ -24,6 +24,7 @@ export function openOutbox(
     transport: chooseTransport(config, deps.secrets.emailApiKey, log, concurrency),
     from: parseMailbox(config.mailFrom),
     website: config.publicOrigin,
+    timeZone: config.timeZone,
     log,
     concurrency,
     restMs,

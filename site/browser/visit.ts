@@ -3,6 +3,7 @@ import { measureEngagement } from './analytics/engagement.ts'
 import { readSummary } from './analytics/summary.ts'
 import { keepSignedIn, knownVisitor, signIn, signOut, type Visitor } from './identity.ts'
 import { asksNotToBeTracked } from './privacy-signal.ts'
+import { visitSource } from './source.ts'
 import { syncToken } from './token-sync.ts'
 import { trackHome } from './tracking.ts'
 import { analyticsOptions, countsVisits, sendsVitals, tokenSync } from './visit-settings.ts'
@@ -39,6 +40,7 @@ async function countVisit(analytics: Analytics): Promise<void> {
 
 /** Everything a page does about its visitor. It is loaded late and only logs what fails, so no page depends on it. */
 export function startVisit(): void {
+  visitSource()
   if (asksNotToBeTracked()) {
     if (knownVisitor()) void sync(undefined)
     signOut()

@@ -13,6 +13,8 @@ import { useLeadForm } from './use-lead-form.ts'
 export interface Filled {
   values: Values
   view: FormView
+  /** Where the visit began, by the names the server gave it. */
+  source?: [name: string, value: string][]
 }
 
 /** What a page gives each of the three forms. */
@@ -60,6 +62,9 @@ export function LeadForm<C extends Collection>(props: LeadFormProps<C>) {
       </div>
       <input type="hidden" name={addedControls.noticeVersion} value={notice.version} />
       <input type="hidden" name={addedControls.language} value={notice.language} />
+      {filled?.source?.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div>
         <div className={styles.end}>
           <button className={styles.submit} type="submit" aria-busy={busy || undefined}>

@@ -12,6 +12,7 @@ import {
 } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import { send } from '../browser/http.ts'
+import { visitSource } from '../browser/source.ts'
 import { type Behaviour, emptyView, type FormView } from './behaviour.ts'
 import {
   type Attempt,
@@ -126,7 +127,11 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
     const result = await send<RecordReply>(apiPaths[collection], {
       method: 'POST',
       headers: { 'idempotency-key': attempt.key },
-      json: { ...values, [addedControls.fillMs]: Math.round(performance.now() - shownAt.current) },
+      json: {
+        ...values,
+        ...visitSource(),
+        [addedControls.fillMs]: Math.round(performance.now() - shownAt.current),
+      },
     })
     setBusy(false)
     if (result.ok) return accept(element, result.body, values, attempt)

@@ -25,7 +25,7 @@ const lead: Lead = {
   version: 1,
 }
 const mails = {
-  notification: renderHtml(notificationBody(lead, 'Request Demo form submitted')),
+  notification: renderHtml(notificationBody(lead, 'Request Demo form submitted', 'Asia/Kolkata')),
   acknowledgement: renderHtml(acknowledgementBody(lead, 'Thank you', 'https://www.firsthour.example')),
 }
 

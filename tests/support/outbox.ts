@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Collection, LeadFields } from '../../contract/forms.ts'
+import type { LeadSource } from '../../contract/lead-source.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import type { Lead, MailRecord, Store } from '../../server/database/store.ts'
 import { leadMails } from '../../server/mail/lead-mails.ts'
@@ -38,7 +39,18 @@ export async function openOutboxBench() {
       const log = createLogRecord()
       const from = { name: 'FirstHour', address: 'hello@firsthour.example' }
       const website = 'https://www.firsthour.example'
-      const parts = { store: on, transport, from, website, log, concurrency: 3, restMs: 0, random: () => 0.5 }
+      const timeZone = 'Asia/Kolkata'
+      const parts = {
+        store: on,
+        transport,
+        from,
+        website,
+        timeZone,
+        log,
+        concurrency: 3,
+        restMs: 0,
+        random: () => 0.5,
+      }
       const outbox = createOutbox({ ...parts, now: time.now, setTimer: time.setTimer })
       transports.push(transport)
       outboxes.push(outbox)
@@ -46,10 +58,14 @@ export async function openOutboxBench() {
       return { outbox, log }
     },
 
-    async submit<C extends Collection>(collection: C, fields: LeadFields<C>): Promise<Lead> {
+    async submit<C extends Collection>(
+      collection: C,
+      fields: LeadFields<C>,
+      source: LeadSource = {},
+    ): Promise<Lead> {
       const timestamp = clock.now()
       const lead = { id: recordId(timestamp), collection, fields, timestamp, spamReason: null }
-      const kept = { ...lead, noticeVersion: '1', language: 'en', source: {} }
+      const kept = { ...lead, noticeVersion: '1', language: 'en', source }
       const mails = leadMails(lead, { leadsInbox: inboxAddress, productName: 'FirstHour' }, timestamp)
       await store.createLead({ ...kept, idempotencyKey: null, mails }, 0)
       return { ...kept, status: 'new', version: 1 }

@@ -29,7 +29,7 @@ const tellsOf: Record<string, [rows: string | string[], words: string]> = {
   'leads.duplicate_key': ['Marks on a form', 'the same form sent twice'],
   'leads.status': ['Our work on a form', 'How far we have come with it'],
   'leads.version': ['Our work on a form', 'every change'],
-  'leads.source': [everyForm, ''],
+  'leads.source': ['Where your visit began', 'The first page you opened'],
   'lead_changes.lead_seq': ['Our work on a form', ''],
   'lead_changes.changed_at': ['Our work on a form', 'when'],
   'lead_changes.actor': ['Our work on a form', 'who of us made it'],

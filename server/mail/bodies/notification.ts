@@ -1,12 +1,13 @@
 import { languages } from '../../../content/index.ts'
 import type { FormWords } from '../../../content/types/forms.ts'
+import type { LeadSource } from '../../../contract/lead-source.ts'
 import { referenceOf } from '../../../contract/reference.ts'
 import type { Lead } from '../../database/store.ts'
 import { isMailAddress } from '../address.ts'
 import type { Detail, MailBody } from './mail-body.ts'
 
 /** Tells the company everything a visitor submitted. */
-export function notificationBody(lead: Lead, subject: string): MailBody {
+export function notificationBody(lead: Lead, subject: string, timeZone: string): MailBody {
   const { mail, company, forms } = languages.en
   const { name: formName, fields: fieldWords } = forms[lead.collection]
   const words = mail.notification
@@ -22,7 +23,8 @@ export function notificationBody(lead: Lead, subject: string): MailBody {
     details: [
       ...Object.entries(lead.fields).map(([name, value]) => fieldDetail(fieldWords, name, value)),
       { label: words.labels.form, value: formName },
-      { label: words.labels.received, value: receivedAt(lead.timestamp) },
+      { label: words.labels.received, value: receivedAt(lead.timestamp, timeZone) },
+      ...sourceDetails(lead.source, words.labels),
       { label: words.labels.reference, value: referenceOf(lead.id) },
       { label: words.labels.id, value: lead.id },
     ],
@@ -44,11 +46,35 @@ function fullName({ firstName, lastName }: { firstName: string; lastName: string
   return `${firstName} ${lastName}`
 }
 
-const clockOf = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone })
-const [india, utc] = [clockOf('Asia/Kolkata'), clockOf('UTC')]
+/** Only what is known; a visitor may have asked not to be followed. */
+function sourceDetails(
+  { landingPage, referrer, utmSource, utmMedium, utmCampaign }: LeadSource,
+  labels: Record<'landingPage' | 'referrer' | 'campaign', string>,
+): Detail[] {
+  const campaign = [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ')
+  return [
+    { label: labels.campaign, value: campaign },
+    { label: labels.referrer, value: referrer ?? '' },
+    { label: labels.landingPage, value: landingPage ?? '' },
+  ].filter(({ value }) => value !== '')
+}
 
-/** The company reads India's clock; the logs and the database read UTC. */
-function receivedAt(timestamp: number): string {
-  return `${india.format(timestamp)} IST\n${utc.format(timestamp)} UTC`
+/** The language of India gives its zone the short name people there know. */
+const clockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'short',
+  })
+
+/** The company reads its own clock; the logs and the database read UTC. */
+function receivedAt(timestamp: number, timeZone: string): string {
+  const zones = new Set([timeZone, 'UTC'])
+  return [...zones].map((zone) => clockOf(zone).format(timestamp)).join('\n')
 }

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { type LeadSource, sourceFields, sourceOfAddress } from '../../contract/lead-source.ts'
+import { asksNotToBeTracked } from '../http/privacy-signal.ts'
+import { isPlainForm } from './form-body.ts'
+
+const maxLength = 200
+const unfit = /[\p{Cc}\p{Cs}\u2028\u2029]/u
+const host = /^[\w.-]+$/
+
+/**
+ * Where the visit began, as the page says; what does not fit is dropped, for no lead may be lost over it. A form sent
+ * without script knows only the page it stands on, from the browser's Referer: its path, and a campaign in its address.
+ */
+export function sourceOf(request: FastifyRequest): LeadSource {
+  if (asksNotToBeTracked(request)) return {}
+  const { body } = request
+  const given = typeof body === 'object' && body !== null ? fitting({ ...body }) : {}
+  if (Object.keys(given).length > 0 || !isPlainForm(request)) return given
+  const referer = request.headers.referer ?? ''
+  const page = URL.canParse(referer) ? new URL(referer) : undefined
+  return page?.host === request.host ? fitting(sourceOfAddress(page)) : {}
+}
+
+function fitting(body: Record<string, unknown>): LeadSource {
+  const source: LeadSource = {}
+  for (const name of sourceFields) {
+    const text = typeof body[name] === 'string' ? body[name].trim() : ''
+    const fits = text !== '' && text.length <= maxLength && !unfit.test(text)
+    if (fits && (fitsField[name]?.(text) ?? true)) source[name] = text
+  }
+  return source
+}
+
+/** A page without its query, which may hold anything, and a host without the rest of its address. */
+const fitsField: Partial<Record<keyof LeadSource, (text: string) => boolean>> = {
+  landingPage: (text) => /^\/[^?#\s]*$/.test(text) && !text.startsWith('/api/'),
+  referrer: (text) => host.test(text),
+}

@@ -1,0 +1,29 @@
+import { type LeadSource, sourceOfAddress } from '../../contract/lead-source.ts'
+import { asksNotToBeTracked } from './privacy-signal.ts'
+
+const key = 'source'
+
+/**
+ * Where this visit began, kept as long as the tab and sent with a form alone. The first page that calls this notes it, and
+ * nothing is noted of a visitor who asks not to be tracked.
+ */
+export function visitSource(): LeadSource {
+  if (asksNotToBeTracked()) return {}
+  try {
+    const noted = sessionStorage.getItem(key)
+    if (noted) return JSON.parse(noted)
+  } catch {}
+  const source = sourceOfThisPage()
+  try {
+    sessionStorage.setItem(key, JSON.stringify(source))
+  } catch {}
+  return source
+}
+
+function sourceOfThisPage(): LeadSource {
+  const before = document.referrer ? new URL(document.referrer) : undefined
+  // The first page was left before it could note anything; what led to it is not known any more.
+  if (before?.origin === location.origin) return sourceOfAddress(before)
+  const here = sourceOfAddress(new URL(location.href))
+  return before ? { ...here, referrer: before.hostname } : here
+}
