@@ -18,6 +18,7 @@ import type { Site } from './http/site.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { createTokens } from './identity/tokens.ts'
+import { mailHeldLeads } from './leads/held-leads-digest.ts'
 import { indexNewLeads } from './leads/index-new-leads.ts'
 import { eraseOldLeads } from './leads/retention.ts'
 import { leadRoutes } from './leads/routes.ts'
@@ -83,6 +84,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   const outbox = openOutbox(app, config, { store, secrets, now })
   await leadRoutes(app, { config, store, site, now, wakeOutbox: outbox.wake, metrics: deps.metrics })
   mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeOutbox: outbox.wake })
+  mailHeldLeads(app, { config, store, now, wakeOutbox: outbox.wake })
   indexNewLeads(app, { store })
   eraseOldLeads(app, { config, store, now })
   settleErasures(app, { store, mailFolder: mailFolder(config.dataDir), now })

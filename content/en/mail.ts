@@ -24,6 +24,22 @@ export const mail = {
     unreachable: 'The address above cannot receive mail, so no thank-you mail was sent. Please call instead.',
     footer: 'Sent by the {product} website because a form was submitted.',
   },
+  heldLeads: {
+    one: '1 lead held as spam waits for a look',
+    many: '{count} leads held as spam wait for a look',
+    subject: '{count}',
+    body: `{count}.
+
+A real person may be among them: a form looks like spam when it has many links, for instance. No mail was sent about these leads.
+
+See them:          npm run leads -- list --spam --status new
+Read one:          npm run leads -- show ID
+It is a person:    npm run leads -- release ID
+It is spam:        npm run leads -- set ID --status lost
+
+This mail comes once a day while any are waiting.
+`,
+  },
   acknowledgement: {
     subject: 'Thank you for Reaching out to {product}',
     preview: 'We have received your request and will contact you shortly.',

@@ -9,6 +9,8 @@ export interface MailWords {
     unreachable: string
     footer: string
   }
+  /** Once a day, while leads wait as suspected spam. `{count}` stands for `one` or `many`. */
+  heldLeads: { one: string; many: string; subject: string; body: string }
   acknowledgement: {
     subject: string
     preview: string

@@ -41,7 +41,11 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     const now = options.now()
     limit.admit(request.ip, now)
     const id = recordId(now)
-    return save({ id, collection, timestamp: now, ...submission, source: sourceOf(request) }, now)
+    const lead = { id, collection, timestamp: now, ...submission, source: sourceOf(request) }
+    const receipt = await save(lead, now)
+    if (receipt.created && lead.spamReason !== null)
+      request.log.info({ leadId: id, reason: lead.spamReason }, 'lead held as spam')
+    return receipt
   }
 
   async function save(lead: Omit<NewLead, 'mails'>, now: number): Promise<LeadReceipt> {

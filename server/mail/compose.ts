@@ -10,24 +10,28 @@ import { DeliveryError, type OutgoingMail } from './transports/transport.ts'
 /** Who sends, and where the company is found on the web. */
 export interface Sender {
   from: Mailbox
+  /** The company's own, which may live on the local network. */
+  inbox: string
   website: string
   /** Whose clock the company reads. */
   timeZone: string
 }
 
 /** Makes the mail of a queue record. A record that can never become a mail is refused for good. */
-export function composeMail(mail: ClaimedMail, { from, website, timeZone }: Sender): OutgoingMail {
-  const possible = mail.content.kind === 'notification' ? isInboxAddress(mail.to) : isMailAddress(mail.to)
+export function composeMail(mail: ClaimedMail, { from, inbox, website, timeZone }: Sender): OutgoingMail {
+  const { kind } = mail.content
+  const toCompany = kind === 'notification' || (kind === 'message' && mail.to === inbox)
+  const possible = toCompany ? isInboxAddress(mail.to) : isMailAddress(mail.to)
   if (!possible) throw new DeliveryError('EADDRESS', 'The address cannot receive mail.', true)
   return {
-    kind: mail.content.kind,
+    kind,
     id: mail.id,
     // The same on every attempt, so that a mail taken twice after a crash is recognised as one.
     messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     date: new Date(mail.createdAt),
     from,
     to: mail.to,
-    replyTo: mail.content.kind === 'notification' ? visitorAddress(mail) : undefined,
+    replyTo: kind === 'notification' ? visitorAddress(mail) : undefined,
     subject: mail.subject,
     headers: headersOf(mail),
     ...bodyOf(mail, website, timeZone),

@@ -52,13 +52,13 @@ export async function deliver(
 
 async function attempt(
   mail: ClaimedMail,
-  { transport, from, website, timeZone }: DeliveryParts,
+  { transport, ...sender }: DeliveryParts,
 ): Promise<DeliveryError | undefined> {
   try {
     // Attempts that ended in a crash count, so a mail that brings the server down is not tried for ever.
     if (mail.attempts > retryPauses.length)
       throw new DeliveryError('EATTEMPTS', 'Every attempt ended with the server going down.', true)
-    await transport.send(composeMail(mail, { from, website, timeZone }))
+    await transport.send(composeMail(mail, sender))
     return undefined
   } catch (error) {
     if (error instanceof DeliveryError) return error

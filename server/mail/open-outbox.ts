@@ -15,7 +15,10 @@ const stopGrace = { sendMs: 5000, writeMs: 2500 }
 /** The outbox as the configuration wants it; it works from the moment the server listens until it closes. */
 export function openOutbox(
   app: FastifyInstance,
-  config: Pick<Config, 'dataDir' | 'smtpUrl' | 'emailApiUrl' | 'mailFrom' | 'publicOrigin' | 'timeZone'>,
+  config: Pick<
+    Config,
+    'dataDir' | 'smtpUrl' | 'emailApiUrl' | 'mailFrom' | 'leadsInbox' | 'publicOrigin' | 'timeZone'
+  >,
   deps: { store: Store; secrets: Secrets; now: () => number },
 ): Outbox {
   const { log } = app
@@ -23,6 +26,7 @@ export function openOutbox(
     store: deps.store,
     transport: chooseTransport(config, deps.secrets.emailApiKey, log, concurrency),
     from: parseMailbox(config.mailFrom),
+    inbox: config.leadsInbox,
     website: config.publicOrigin,
     timeZone: config.timeZone,
     log,

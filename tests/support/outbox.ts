@@ -40,12 +40,14 @@ export async function openOutboxBench() {
       const from = { name: 'FirstHour', address: 'hello@firsthour.example' }
       const website = 'https://www.firsthour.example'
       const timeZone = 'Asia/Kolkata'
+      const inbox = inboxAddress
       const parts = {
         store: on,
         transport,
         from,
         website,
         timeZone,
+        inbox,
         log,
         concurrency: 3,
         restMs: 0,
