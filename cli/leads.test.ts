@@ -41,7 +41,7 @@ describe('npm run leads, beside an open store', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  const leads = (...args: string[]) => runLeadsHere({ DATA_DIR: dataDir }, args)
+  const leads = (...args: string[]) => runLeadsHere({ DATA_DIR: dataDir }, args, { store })
   const json = async (...args: string[]) => JSON.parse((await leads(...args, '--json')).stdout)
 
   test('list gives the leads as JSON, newest first, and filters them', async () => {
@@ -267,7 +267,7 @@ describe('npm run leads', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-cli-'))
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
-    await (await openStore({ dataDir, databaseUrl: undefined })).close()
+    const store = await openStore({ dataDir, databaseUrl: undefined })
     const wrong: [Record<string, string>, ...string[]][] = [
       [{ DATA_DIR: dataDir }, 'destroy'],
       [{ DATA_DIR: dataDir }, 'list', '--jsno'],
@@ -284,7 +284,11 @@ describe('npm run leads', () => {
       [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'list'],
     ]
     for (const [env, ...args] of wrong) {
-      const { code, stdout, stderr } = await runLeadsHere(env, args)
+      const { code, stdout, stderr } = await runLeadsHere(
+        env,
+        args,
+        env.DATA_DIR === dataDir ? { store } : {},
+      )
       expect({ args, code, stdout, lines: stderr.split('\n').length }).toEqual({
         args,
         code: 1,
@@ -297,6 +301,7 @@ describe('npm run leads', () => {
       stdout: '',
       stderr: expect.stringMatching(/^There is no command destroy; .*\n$/),
     })
+    await store.close()
     rmSync(dataDir, { recursive: true })
   })
 

@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 const leads = (args: string[], terminal: Terminal = {}) =>
-  runLeadsHere({ DATA_DIR: dataDir }, args, { now, ...terminal })
+  runLeadsHere({ DATA_DIR: dataDir }, args, { now, store, ...terminal })
 const json = async (...args: string[]) => JSON.parse((await leads([...args, '--json'])).stdout)
 const add = async (lead: NewLead) => {
   await store.createLead(lead, 0)

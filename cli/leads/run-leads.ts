@@ -1,4 +1,5 @@
-import { readConfig } from '../../server/config.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import type { Store } from '../../server/database/store.ts'
 import { logLeadAccess } from '../../server/leads/lead-access.ts'
 import { CommandError } from '../command-line.ts'
 import { openExistingStore } from '../open-existing-store.ts'
@@ -58,9 +59,13 @@ const commands: Record<string, Command> = {
 /** What a command needs from outside; tests run it in their own process. */
 export interface Surroundings extends Pick<Call, 'out' | 'now' | 'actor'> {
   env: NodeJS.ProcessEnv
+  openStore?: (config: Config) => Promise<Store>
 }
 
-export async function runLeads(argv: string[], { env, ...around }: Surroundings): Promise<void> {
+export async function runLeads(
+  argv: string[],
+  { env, openStore = openExistingStore, ...around }: Surroundings,
+): Promise<void> {
   const [name = '', ...args] = argv
   if (['', '-h', '--help', 'help'].includes(name) || args.includes('--help'))
     return around.out.write(`${usage}\n`)
@@ -68,7 +73,7 @@ export async function runLeads(argv: string[], { env, ...around }: Surroundings)
   if (!command)
     throw new CommandError(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}.`)
   const config = readConfig(env)
-  const store = await openExistingStore(config)
+  const store = await openStore(config)
   const { actor, now } = around
   try {
     const call = { store, args, config, ...around }

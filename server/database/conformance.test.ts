@@ -63,7 +63,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
         timestamp: startOfTest,
         created: true,
       })
-      expect(await store.findLead(kept.id)).toEqual(kept)
+      expect(await store.findLead(kept.id)).toEqual({ ...kept, status: 'new', version: 1 })
       expect(await store.findLead('unknown')).toBeUndefined()
     })
 

@@ -1,5 +1,6 @@
 import { lineForPeople } from '../../cli/command-line.ts'
 import { runLeads } from '../../cli/leads/run-leads.ts'
+import type { Store } from '../../server/database/store.ts'
 
 export interface Run {
   code: number
@@ -12,13 +13,15 @@ export interface Terminal {
   colour?: boolean
   now?: () => number
   actor?: string
+  /** The test's own, so that no second one has to be opened; it stays open. */
+  store?: Store
 }
 
 /** `npm run leads` in this process: the same code from its arguments on, without the start of another Node. */
 export async function runLeadsHere(
   env: NodeJS.ProcessEnv,
   args: string[],
-  { columns, colour = false, now = Date.now, actor = 'asha' }: Terminal = {},
+  { columns, colour = false, now = Date.now, actor = 'asha', store }: Terminal = {},
 ): Promise<Run> {
   let stdout = ''
   let stderr = ''
@@ -33,7 +36,8 @@ export async function runLeadsHere(
     },
   }
   try {
-    await runLeads(args, { env, out, now, actor })
+    const opened = store && { openStore: async () => ({ ...store, close: async () => {} }) }
+    await runLeads(args, { env, out, now, actor, ...opened })
     return { code: 0, stdout, stderr }
   } catch (error) {
     const line = lineForPeople(error)
