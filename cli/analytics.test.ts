@@ -7,17 +7,27 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../server/database/open-store.ts'
-import type { AnalyticsEvent } from '../server/database/store.ts'
+import type { Tally } from '../server/database/store.ts'
+import { analyticsEvent } from '../tests/support/analytics-events.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
 
 const at = (day: string) => Date.parse(`${day}T10:00:00Z`)
-const view = (page: string, day: string): AnalyticsEvent => ({
-  name: 'page_view',
-  page,
-  timestamp: at(day),
-  value: null,
-})
-const withValue = (name: string, value: number, day = '2026-11-14') => ({ ...view('/', day), name, value })
+const tally = (what: string, subject: string) => ({ what, subject })
+const view = (page: string, day: string, visitor: string, source = 'Google') =>
+  analyticsEvent({
+    page,
+    timestamp: at(day),
+    visitor,
+    arrival: [
+      tally('landing', page),
+      tally('source', source),
+      tally('device', 'phone'),
+      tally('browser', 'Chrome'),
+      ...(source === 'Mail' ? [tally('campaign', 'Golden hour <2026>')] : []),
+    ],
+  })
+const event = (name: string, value: number | null, ...tallies: Tally[]) =>
+  analyticsEvent({ name, timestamp: at('2026-11-14'), value, tallies })
 const november = ['--from', '2026-11-01', '--to', '2026-11-30']
 
 let dataDir: string
@@ -25,15 +35,25 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'firsthour-cli-'))
   const store = await openStore({ dataDir, databaseUrl: undefined })
   await store.addEvents([
-    view('/', '2026-11-14'),
-    view('/', '2026-11-15'),
-    view('/about', '2026-11-15'),
-    view('/', '2026-12-01'),
-    withValue('user_engagement', 90_000),
-    withValue('user_engagement', 30_000),
-    withValue('LCP', 1200),
-    withValue('LCP', 800),
-    withValue('CLS', 0.0125),
+    view('/', '2026-10-20', 'a'),
+    view('/', '2026-11-14', 'a'),
+    view('/', '2026-11-15', 'a'),
+    view('/about', '2026-11-15', 'b', 'Mail'),
+    view('/', '2026-12-01', 'a'),
+    event('user_engagement', 90_000),
+    event('user_engagement', 30_000),
+    ...[900, 1000, 1100, 4100].map((value) => event('LCP', value, tally('LCP', String(value / 100)))),
+    event('form_seen', null, tally('form_seen', 'signups')),
+    event('form_seen', null, tally('form_seen', 'signups')),
+    event('form_begun', null, tally('form_begun', 'signups')),
+    event(
+      'form_refused',
+      null,
+      tally('form_refused', 'signups'),
+      tally('form_rule', 'signups_email_unfit'),
+      tally('form_rule', 'signups_phone_missing'),
+    ),
+    event('form_sent', null, tally('form_sent', 'signups')),
   ])
   await store.addTracking({ id: 'a', userId: 'visitor', page: 'Home', timestamp: at('2026-11-15') })
   await store.close()
@@ -48,30 +68,57 @@ const analytics = (...args: string[]) =>
     )
   })
 
-test('report prints page views, engagement and vitals by page and by day', async () => {
+test('report prints visitors, sources, pages, forms and vitals, and compares with the time before', async () => {
   const { code, stdout, stderr } = await analytics('report', ...november)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toMatch(/^Analytics from 2026-11-01 to 2026-11-30, days in UTC\n\npage +page views/)
-  expect(stdout).toMatch(/^\/ +2 +2 +2 min 0 s +1 min 0 s +1000 ms +0\.013 +– +–$/m)
-  expect(stdout).toMatch(/^\/about +1 +0 +0 s +– +– +– +– +–$/m)
-  expect(stdout).toMatch(/^all +3 +2 /m)
-  expect(stdout).toMatch(/^2026-11-15 +2 +0 /m)
+  for (const line of [
+    /^Analytics from 2026-11-01 to 2026-11-30, days in Asia\/Kolkata, compared with 2026-10-02 to 2026-10-31$/m,
+    /^visitors \(anew each day\) +3 +1 +\+200 %$/m,
+    /^page views +3 +1 +\+200 %$/m,
+    /^engaged per visit +40 s +0 s +new$/m,
+    /^Google +2 +67 % +\+100 %$/m,
+    /^Golden hour <2026> +1 +33 % +new$/m,
+    /^\/ +2 +\+100 % +2 +2 min 0 s +1 min 0 s$/m,
+    /^\/about +1 +new +1 +0 s +–$/m,
+    /^phone +3 +100 % /m,
+    /^Chrome +3 +100 % /m,
+    /^Call-back +2 +1 +1 +1 +50 %$/m,
+    /^Call-back +email: “Invalid email address” +1$/m,
+    /^Call-back +phone: left empty +1$/m,
+    /^LCP +until the page is there +good +1\.1 s +– +4$/m,
+  ])
+    expect(stdout).toMatch(line)
 })
 
-test('report --json is one array of figures by day and page, and nothing else', async () => {
+test('every day of the time is in the report, a day without events with zeros', async () => {
+  const { stdout } = await analytics('report', ...november)
+  const days = stdout.split('\n').filter((line) => /^2026-\d\d-\d\d /.test(line))
+  expect(days).toHaveLength(30)
+  expect(days[0]).toMatch(/^2026-11-01 +0 +0 +0 +0 s +0$/)
+  expect(days[13]).toMatch(/^2026-11-14 +1 +1 +1 +2 min 0 s +1$/)
+})
+
+test('report --json is one array of figures by day, and nothing else', async () => {
   const { stdout } = await analytics('report', '--json', ...november)
-  expect(JSON.parse(stdout)).toEqual([
-    {
-      day: '2026-11-14',
-      page: '/',
-      pageViews: 1,
-      engagements: 2,
-      engagedMs: 120_000,
-      vitals: { LCP: 1000, CLS: 0.0125 },
-    },
-    { day: '2026-11-15', page: '/', pageViews: 1, engagements: 0, engagedMs: 0, vitals: {} },
-    { day: '2026-11-15', page: '/about', pageViews: 1, engagements: 0, engagedMs: 0, vitals: {} },
-  ])
+  const days = JSON.parse(stdout)
+  expect(days).toHaveLength(30)
+  expect(days[14]).toMatchObject({
+    day: '2026-11-15',
+    visitors: 2,
+    visits: 2,
+    pageViews: 2,
+    pages: [
+      { page: '/', pageViews: 1, visits: 1, engagements: 0, engagedMs: 0 },
+      { page: '/about', pageViews: 1, visits: 1, engagements: 0, engagedMs: 0 },
+    ],
+    sources: [
+      { name: 'Google', count: 1 },
+      { name: 'Mail', count: 1 },
+    ],
+    vitals: {},
+  })
+  expect(days[13].vitals.LCP).toEqual({ value: 1100, rating: 'good', count: 4 })
+  expect(days[13].forms[0]).toMatchObject({ form: 'signups', seen: 2, begun: 1, refused: 1, sent: 1 })
 })
 
 test('report --html writes one page that needs nobody else', async () => {
@@ -79,17 +126,23 @@ test('report --html writes one page that needs nobody else', async () => {
   const { code, stdout } = await analytics('report', '--html', file, ...november)
   expect([code, stdout]).toEqual([0, `Written to ${file}.\n`])
   const html = await readFile(file, 'utf8')
-  for (const words of ['Page views by day', 'Page views by page', 'Engaged minutes by day', 'LCP by day'])
-    expect(html).toContain(`aria-label="${words}`)
-  expect(html).not.toMatch(/https?:|<script|<link|@import|url\(/)
+  expect(html).toContain('3 visitors came, 1 form was sent')
+  expect(html).toMatch(/1\s?–\s?30 November 2026/)
+  expect(html).toContain('Golden hour &lt;2026&gt;')
+  expect(html).not.toMatch(/https?:|<script|<link|@import|url\((?!data:)/)
+  // Served under the strictest policy it looks the same.
+  expect(html).not.toMatch(/ style="| on\w+="/)
 })
 
-test('a time without events is said, and is an empty array', async () => {
+test('a time without events is said', async () => {
   const past = ['--from', '2020-01-01', '--to', '2020-01-31']
   expect((await analytics('report', ...past)).stdout).toBe(
     'Nothing was counted from 2020-01-01 to 2020-01-31.\n',
   )
-  expect((await analytics('report', '--json', ...past)).stdout).toBe('[]\n')
+  expect(JSON.parse((await analytics('report', '--json', ...past)).stdout)).toHaveLength(31)
+  const file = join(dataDir, 'empty.html')
+  await analytics('report', '--html', file, ...past)
+  expect(await readFile(file, 'utf8')).toContain('Nothing was counted in this time.')
 })
 
 test('tracking lists the records, as a table and as JSON', async () => {
@@ -133,6 +186,8 @@ test.each([
   [['repotr'], 'Say what to show'],
   [['report', '--days', 'ten'], '--days must be'],
   [['report', '--from', '2026-13-40'], '--from must be'],
+  [['report', '--to', '2026-02-30'], '--to must be'],
+  [['report', '--from', '2026-11-02', '--to', '2026-11-01'], 'is after'],
   [['report', '--jsno'], "Unknown option '--jsno'"],
 ])('%j is refused with a clear line', async (args, words) => {
   const { code, stdout, stderr } = await analytics(...args)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Collection, collections, formSchemas } from './forms.ts'
 import { type PagePath, pagePaths } from './routes.ts'
 
 /**
@@ -23,7 +24,55 @@ function knownPage(path: string): PagePath | typeof otherName {
 const pageName = v.optional(v.pipe(v.string(), v.transform(knownPage)), '')
 const upTo = (largest: number) => v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(largest)))
 
-const view = v.object({ page_name: pageName })
+const host = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z\d.:-]{0,100}$/))
+
+/** Whoever makes a link to the site writes what they like into it: no address and no phone number goes in here. */
+const campaignWords = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._+|-]{0,59}$/u
+const mostDigits = 9
+const campaignWord = (text: string | null): string | undefined => {
+  const word = text?.trim()
+  if (!word) return undefined
+  const digits = word.replace(/\P{Nd}/gu, '').length
+  return campaignWords.test(word) && digits <= mostDigits ? word : otherName
+}
+
+function campaignOf(address: string): { utm_source?: string; utm_campaign?: string } {
+  const query = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1])
+  const utm_source = campaignWord(query.get('utm_source'))
+  const utm_campaign = campaignWord(query.get('utm_campaign'))
+  return { ...(utm_source && { utm_source }), ...(utm_campaign && { utm_campaign }) }
+}
+
+/** A field and whether it was left empty or filled in against its rule. */
+export type BrokenRule = `${string}_missing` | `${string}_unfit`
+const fieldNames = new Set(collections.flatMap((form) => Object.keys(formSchemas[form].entries)))
+const isBrokenRule = (text: string): text is BrokenRule => {
+  const [field = '', how = '', ...more] = text.split('_')
+  return fieldNames.has(field) && ['missing', 'unfit'].includes(how) && more.length === 0
+}
+/** Separated by commas, since Google's analytics takes no lists. */
+export const brokenRules = (text: string): BrokenRule[] => text.split(',').filter(isBrokenRule)
+const rules = v.pipe(
+  v.string(),
+  v.maxLength(400),
+  v.transform((text) => [...new Set(brokenRules(text))].join(',')),
+)
+
+/** The campaign stands in the query of a page's address, of which nothing else is kept. */
+const view = v.pipe(
+  v.object({
+    page_name: v.optional(v.string(), ''),
+    /** The host that the page was opened from: '' for none, absent when the page was not opened anew. */
+    referrer: v.optional(v.fallback(host, otherName)),
+  }),
+  v.transform(({ page_name, referrer }) => ({
+    page_name: knownPage(page_name),
+    ...(referrer !== undefined && { referrer }),
+    ...campaignOf(page_name),
+  })),
+)
+const form = v.object({ page_name: pageName, form: v.picklist<Collection[]>(collections) })
+const refusal = v.object({ ...form.entries, rules })
 const engagement = v.object({ page_name: pageName, engagement_time_msec: upTo(dayMs) })
 const timing = v.object({ page_name: pageName, value: upTo(longestLoadMs) })
 const shift = v.object({ page_name: pageName, value: upTo(largestShift) })
@@ -33,6 +82,8 @@ const pageEvent = v.variant('name', [
   v.object({ name: v.picklist(['user_engagement']), params: v.optional(engagement, {}) }),
   v.object({ name: v.picklist(['LCP', 'INP', 'TTFB']), params: v.optional(timing, {}) }),
   v.object({ name: v.picklist(['CLS']), params: v.optional(shift, {}) }),
+  v.object({ name: v.picklist(['form_seen', 'form_begun', 'form_sent']), params: form }),
+  v.object({ name: v.picklist(['form_refused']), params: refusal }),
 ])
 
 const pageEventNames = new Set<string>(pageEvent.options.flatMap(({ entries }) => entries.name.options))

@@ -1,13 +1,20 @@
+// Each on its own, so that a page carries the values it needs and not the whole table with its names.
+export const defaultAnalyticsUrl = '/analytics'
+export const defaultAppId = '1:1:web:firsthour'
+export const defaultApiKey = 'firsthour-web'
+export const defaultMeasurementId = 'G-FIRSTHOUR'
+export const defaultTokenMaxAge = '300'
+
 /** The variables that pages are built with, and their defaults. The server reads them too. */
 export const publicDefaults = {
   PUBLIC_ANALYTICS: 'on',
-  PUBLIC_ANALYTICS_URL: '/analytics',
-  PUBLIC_ANALYTICS_APP_ID: '1:1:web:firsthour',
-  PUBLIC_ANALYTICS_API_KEY: 'firsthour-web',
-  PUBLIC_ANALYTICS_MEASUREMENT_ID: 'G-FIRSTHOUR',
+  PUBLIC_ANALYTICS_URL: defaultAnalyticsUrl,
+  PUBLIC_ANALYTICS_APP_ID: defaultAppId,
+  PUBLIC_ANALYTICS_API_KEY: defaultApiKey,
+  PUBLIC_ANALYTICS_MEASUREMENT_ID: defaultMeasurementId,
   PUBLIC_WEB_VITALS: 'off',
   PUBLIC_AUTH_TOKEN_SYNC_URL: '',
-  PUBLIC_AUTH_TOKEN_MAX_AGE: '300',
+  PUBLIC_AUTH_TOKEN_MAX_AGE: defaultTokenMaxAge,
 } as const
 
 /** The name of the file in which a build leaves the values it was made with. */

@@ -91,7 +91,13 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   const tokens = createTokens({ identitySecret: secrets.identitySecret, now })
   app.register(identityRoutes, { tokens, publicOrigin: config.publicOrigin })
   app.register(trackingRoutes, { config, tokens, store, now })
-  app.register(analyticsRoutes, { config, store, now, metrics: deps.metrics })
+  app.register(analyticsRoutes, {
+    config,
+    store,
+    now,
+    identitySecret: secrets.identitySecret,
+    metrics: deps.metrics,
+  })
   return app
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { analyticsEvent } from '../tests/support/analytics-events.ts'
 import { openStore } from './database/open-store.ts'
 import type { Store } from './database/store.ts'
 import { dropDaily } from './drop-daily.ts'
@@ -24,12 +25,7 @@ afterEach(async () => {
 })
 
 test('events go when the server starts and then every day, until it stops', async () => {
-  const view = (daysAgo: number) => ({
-    name: 'page_view',
-    page: '/',
-    timestamp: start - daysAgo * dayMs,
-    value: null,
-  })
+  const view = (daysAgo: number) => analyticsEvent({ timestamp: start - daysAgo * dayMs })
   await store.addEvents([view(91), view(89.5), view(88.5), view(10)])
   const dropped: number[] = []
   const dropBefore = async (timestamp: number) => {

@@ -1,51 +1,127 @@
-import type { DailyAggregate } from '../../server/database/store.ts'
+import { type Collection, collections } from '../../contract/forms.ts'
+import {
+  isVital,
+  lastStep,
+  type Percentile,
+  percentile75,
+  type VitalName,
+  vitalNames,
+} from '../../server/analytics/vitals.ts'
+import type { DailyAggregate, DailyCount } from '../../server/database/store.ts'
 
-export const vitalNames = ['LCP', 'CLS', 'INP', 'TTFB'] as const
-export type VitalName = (typeof vitalNames)[number]
+/** Something and how often it was counted, the most frequent first. */
+export type Ranking = { name: string; count: number }[]
 
+export interface PageFigures {
+  page: string
+  pageViews: number
+  /** Visits that began on this page. */
+  visits: number
+  engagements: number
+  engagedMs: number
+}
+
+export interface FormFigures {
+  form: Collection
+  seen: number
+  begun: number
+  refused: number
+  sent: number
+  /** Each as field_missing or field_unfit. */
+  rules: Ranking
+}
+
+/** What was counted, of one day or of many. */
 export interface Figures {
+  visitors: number
+  visits: number
   pageViews: number
   engagements: number
   engagedMs: number
-  /** Averages; absent where nothing was measured. */
-  vitals: Partial<Record<VitalName, number>>
+  pages: PageFigures[]
+  sources: Ranking
+  campaigns: Ranking
+  devices: Ranking
+  browsers: Ranking
+  forms: FormFigures[]
+  vitals: Partial<Record<VitalName, Percentile>>
 }
 
-export type PageDay = Figures & { day: string; page: string }
-
-const isVital = (name: string): name is VitalName => vitalNames.some((vital) => vital === name)
-
-export function sumUp(aggregates: DailyAggregate[]): Figures {
-  const figures: Figures = { pageViews: 0, engagements: 0, engagedMs: 0, vitals: {} }
-  const measured = new Map<VitalName, { count: number; sum: number }>()
-  for (const { name, count, valueSum } of aggregates) {
-    if (name === 'page_view') figures.pageViews += count
-    if (name === 'user_engagement') {
-      figures.engagements += count
-      figures.engagedMs += valueSum
-    }
-    if (isVital(name)) {
-      const before = measured.get(name) ?? { count: 0, sum: 0 }
-      measured.set(name, { count: before.count + count, sum: before.sum + valueSum })
-    }
+export function figuresOf(aggregates: DailyAggregate[], counts: DailyCount[]): Figures {
+  const byWhat = Map.groupBy(counts, ({ what }) => what)
+  const ranking = (what: string) => rank(byWhat.get(what) ?? [])
+  const pages = pageFigures(aggregates, ranking('landing'))
+  const sum = (amountOf: (page: PageFigures) => number) =>
+    pages.reduce((total, page) => total + amountOf(page), 0)
+  return {
+    visitors: total(ranking('visitors')),
+    visits: total(ranking('landing')),
+    pageViews: sum(({ pageViews }) => pageViews),
+    engagements: sum(({ engagements }) => engagements),
+    engagedMs: sum(({ engagedMs }) => engagedMs),
+    pages,
+    sources: ranking('source'),
+    campaigns: ranking('campaign'),
+    devices: ranking('device'),
+    browsers: ranking('browser'),
+    forms: collections.map((form) => formFigures(form, ranking)),
+    vitals: vitalFigures(counts),
   }
-  for (const [name, { count, sum }] of measured) figures.vitals[name] = sum / count
-  return figures
 }
 
-/** One set of figures for each value of the key, in the order of the keys. */
-export function figuresBy<K extends string>(
-  aggregates: DailyAggregate[],
-  keyOf: (aggregate: DailyAggregate) => K,
-): [K, Figures][] {
-  const groups = Map.groupBy(aggregates, keyOf)
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, group]) => [key, sumUp(group)])
+export const total = (ranking: Ranking): number => ranking.reduce((sum, { count }) => sum + count, 0)
+
+function rank(counts: DailyCount[]): Ranking {
+  const sums = new Map<string, number>()
+  for (const { subject, count } of counts) sums.set(subject, (sums.get(subject) ?? 0) + count)
+  return [...sums]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
 }
 
-export function figuresByPageAndDay(aggregates: DailyAggregate[]): PageDay[] {
-  return figuresBy(aggregates, ({ day, page }) => `${day} ${page}`).map(([key, figures]) => ({
-    day: key.slice(0, 10),
-    page: key.slice(11),
-    ...figures,
-  }))
+const countOf = (ranking: Ranking, name: string) => ranking.find((each) => each.name === name)?.count ?? 0
+
+function pageFigures(aggregates: DailyAggregate[], landings: Ranking): PageFigures[] {
+  const pages = Map.groupBy(aggregates, ({ page }) => page)
+  const figures = [...pages].map(([page, rows]) => {
+    const sum = (name: string, key: 'count' | 'valueSum') =>
+      rows.reduce((sum, row) => sum + (row.name === name ? row[key] : 0), 0)
+    return {
+      page,
+      pageViews: sum('page_view', 'count'),
+      visits: countOf(landings, page),
+      engagements: sum('user_engagement', 'count'),
+      engagedMs: sum('user_engagement', 'valueSum'),
+    }
+  })
+  return figures.sort((a, b) => b.pageViews - a.pageViews || (a.page < b.page ? -1 : 1))
+}
+
+function formFigures(form: Collection, ranking: (what: string) => Ranking): FormFigures {
+  const ofForm = `${form}_`
+  return {
+    form,
+    seen: countOf(ranking('form_seen'), form),
+    begun: countOf(ranking('form_begun'), form),
+    refused: countOf(ranking('form_refused'), form),
+    sent: countOf(ranking('form_sent'), form),
+    rules: ranking('form_rule')
+      .filter(({ name }) => name.startsWith(ofForm))
+      .map(({ name, count }) => ({ name: name.slice(ofForm.length), count })),
+  }
+}
+
+function vitalFigures(counts: DailyCount[]): Figures['vitals'] {
+  const steps = new Map<VitalName, Map<number, number>>()
+  for (const { what, subject, count } of counts) {
+    if (!isVital(what)) continue
+    const ofVital = steps.get(what) ?? new Map<number, number>()
+    const step = Math.min(lastStep, Number(subject))
+    steps.set(what, ofVital.set(step, (ofVital.get(step) ?? 0) + count))
+  }
+  const measured = vitalNames.flatMap((name) => {
+    const percentile = percentile75(name, steps.get(name) ?? new Map())
+    return percentile ? [[name, percentile] as const] : []
+  })
+  return Object.fromEntries(measured)
 }

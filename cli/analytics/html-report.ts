@@ -1,89 +1,86 @@
-import type { DailyAggregate } from '../../server/database/store.ts'
-import { duration, figureCells, figureHeadings, hasVitals } from './figure-columns.ts'
-import { type Figures, figuresBy, figuresByPageAndDay, sumUp, vitalNames } from './figures.ts'
-import { columns, escapeHtml, rows } from './plots.ts'
+import { content } from '../../content/index.ts'
+import type { Figures } from './figures.ts'
+import { rankedBars, stackedBar } from './html/bars.ts'
+import { dayChart } from './html/day-chart.ts'
+import { formFunnels } from './html/form-funnels.ts'
+import { html, Markup } from './html/markup.ts'
+import { reportStyle } from './html/style.ts'
+import { vitalScales } from './html/vital-scales.ts'
+import { isEmpty, type Report } from './report.ts'
+import { amount, change, duration, periodWords } from './words.ts'
 
-const style = `
-:root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #14213a; background: #fff }
-body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
-h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 } h2 { font-size: 1.2rem; margin: 2.5rem 0 .5rem }
-figure { margin: 1.5rem 0 } figcaption { font-weight: 600; margin-bottom: .5rem } svg { width: 100%; height: auto }
-svg text { font-size: 12px; fill: #4a5875 } rect { fill: #1f5eff } .grid { stroke: #dfe4ee }
-.table { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
-th, td { text-align: right; padding: .35rem .6rem; border-bottom: 1px solid #dfe4ee; white-space: nowrap }
-th:first-child, td:first-child { text-align: left } thead th { font-weight: 600; color: #4a5875 }`
-
-function table(headings: string[], body: string[][]): string {
-  const head = headings.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('')
-  const lines = body.map(
-    (cells) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`,
-  )
-  return `<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`
-}
-
-function plots(aggregates: DailyAggregate[]): string[] {
-  const days = figuresBy(aggregates, ({ day }) => day)
-  const pages = figuresBy(aggregates, ({ page }) => page).sort(([, a], [, b]) => b.pageViews - a.pageViews)
-  const daily = (amountOf: (figures: Figures) => number, words: (figures: Figures) => string) =>
-    days.map(([day, figures]) => ({
-      label: day.slice(5),
-      value: amountOf(figures),
-      words: `${day}: ${words(figures)}`,
-    }))
-  const measured = vitalNames.filter((name) => days.some(([, { vitals }]) => vitals[name] !== undefined))
-  return [
-    columns(
-      'Page views by day',
-      daily(
-        ({ pageViews }) => pageViews,
-        ({ pageViews }) => `${pageViews} page views`,
-      ),
-    ),
-    rows(
-      'Page views by page',
-      pages.map(([page, { pageViews }]) => ({ label: page, value: pageViews, words: String(pageViews) })),
-    ),
-    columns(
-      'Engaged minutes by day',
-      daily(
-        ({ engagedMs }) => engagedMs / 60_000,
-        ({ engagedMs }) => duration(engagedMs),
-      ),
-    ),
-    ...measured.map((name) => {
-      const unit = name === 'CLS' ? ', in thousandths' : ', in milliseconds'
-      const scale = name === 'CLS' ? 1000 : 1
-      const amountOf = ({ vitals }: Figures) => (vitals[name] ?? 0) * scale
-      return columns(
-        `${name} by day, average${unit}`,
-        daily(amountOf, (figures) => String(Math.round(amountOf(figures)))),
-      )
-    }),
-  ]
-}
-
-/** One page that needs nothing else: open it from the disk, send it by mail. */
-export function htmlReport(aggregates: DailyAggregate[], fromDay: string, toDay: string): string {
-  const total = sumUp(aggregates)
-  const withVitals = hasVitals(total)
-  const byPageAndDay = figuresByPageAndDay(aggregates)
-  const content =
-    aggregates.length === 0
-      ? ['<p>Nothing was counted in this time.</p>']
-      : [
-          `<p>${total.pageViews} page views, ${duration(total.engagedMs)} of engagement.</p>`,
-          ...plots(aggregates),
-          '<h2>By day and page</h2>',
-          table(
-            ['day', 'page', ...figureHeadings(withVitals)],
-            byPageAndDay.map((row) => [row.day, row.page, ...figureCells(row, withVitals)]),
-          ),
-        ]
-  return `<!doctype html>
+/** One page that needs nothing else: open it from the disk, send it by mail, print it on two sheets. */
+export async function htmlReport(report: Report): Promise<string> {
+  const { period, figures, before } = report
+  const title = `${content.company.name} website, ${periodWords(period)}`
+  const body = isEmpty(figures)
+    ? html`<main class="inner"><p class="note">Nothing was counted in this time.</p></main>`
+    : html`<main>${totals(figures, before.figures)}${sections(report)}</main>`
+  const style = new Markup(await reportStyle())
+  return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Analytics ${fromDay} to ${toDay}</title><style>${style}</style></head>
-<body><h1>Analytics</h1><p>${fromDay} to ${toDay}, days in UTC</p>
-${content.join('\n')}
-</body></html>
-`
+<title>${title}</title><style>${style}</style></head>
+<body>${opening(report)}${body}${notes(report)}</body></html>
+`.text
 }
+
+const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3.6a12.4 12.4 0 1 1-10.7 6.2" stroke="var(--amber)" stroke-width="4.2"/><path d="M7.4 16.6h4l2.4-6 4.2 11.2 2.6-7 1 1.8h3" stroke="currentColor" stroke-width="2.4"/></svg>`
+
+const sent = ({ forms }: Figures) => forms.reduce((sum, form) => sum + form.sent, 0)
+const many = (count: number, one: string, more: string) => `${amount(count)} ${count === 1 ? one : more}`
+
+/** Visitors are counted since the site can tell them apart; for a time before that the page views say as much as there is. */
+function opening({ period, figures, days, before }: Report): Markup {
+  const byVisitors = figures.visitors > 0
+  const countOf = (day: Figures) => (byVisitors ? day.visitors : day.pageViews)
+  const amounts = (list: Report['days']) => list.map((day) => ({ day: day.day, count: countOf(day) }))
+  const headline = byVisitors
+    ? `${many(figures.visitors, 'visitor came', 'visitors came')}, ${many(sent(figures), 'form was sent', 'forms were sent')}`
+    : `${many(figures.pageViews, 'page was viewed', 'pages were viewed')}, ${many(sent(figures), 'form was sent', 'forms were sent')}`
+  const what = byVisitors ? 'Visitors by day' : 'Page views by day'
+  return html`<header><div class="inner"><div class="top"><span class="wordmark">${mark}${content.company.name}</span><span>Website report</span></div>
+<h1>${headline}</h1><p>${periodWords(period)}</p>${dayChart(what, amounts(days), amounts(before.days))}
+<p class="legend"><span>${what}</span><span class="then">${periodWords(before.period)}</span></p></div></header>`
+}
+
+function totals(now: Figures, then: Figures): Markup {
+  const perVisit = ({ engagedMs, visits }: Figures) => (visits === 0 ? 0 : engagedMs / visits)
+  const item = (name: string, amountOf: (figures: Figures) => number, words = amount) => {
+    const changed = change(amountOf(now), amountOf(then))
+    const direction = changed.startsWith('+') ? 'up' : changed.startsWith('−') ? 'down' : ''
+    return html`<div><dt>${name}</dt><dd class="figure">${words(amountOf(now))}</dd><dd><b class="${direction}">${changed}</b></dd></div>`
+  }
+  return html`<dl class="inner totals">${[
+    item('Visitors', ({ visitors }) => visitors),
+    item('Visits', ({ visits }) => visits),
+    item('Page views', ({ pageViews }) => pageViews),
+    item('In view per visit', perVisit, duration),
+    item('Forms sent', sent),
+  ]}</dl>`
+}
+
+function sections({ figures: now, days, before: { figures: then } }: Report): Markup {
+  const views = (figures: Figures) =>
+    figures.pages.map(({ page, pageViews }) => ({ name: page, count: pageViews }))
+  const landings = (figures: Figures) =>
+    figures.pages
+      .map(({ page, visits }) => ({ name: page, count: visits }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count)
+  return html`<div class="inner">
+<section><h2>Where they came from</h2><div class="columns">${rankedBars('Sources', now.sources, then.sources, 8, 'No visits were counted.')}${rankedBars('Campaigns', now.campaigns, then.campaigns, 8, 'No visit came by a link with utm_campaign.')}</div></section>
+<section class="second"><h2>What they looked at</h2><div class="columns">${rankedBars('Pages viewed', views(now), views(then), 10, 'No pages were viewed.', 'views')}${rankedBars('First page of the visit', landings(now), landings(then), 10, 'No visits were counted.')}</div></section>
+<section><h2>With what they looked</h2><div class="columns">${stackedBar('Devices', now.devices)}${stackedBar('Browsers', now.browsers)}</div></section>
+<section><h2>From seeing a form to sending it</h2>${formFunnels(now.forms)}</section>
+<section><h2>How fast it was for three of four</h2>${vitalScales(now.vitals, then.vitals)}</section>
+${dayTable(days)}</div>`
+}
+
+const dayTable = (days: Report['days']) =>
+  html`<details><summary>Day by day</summary><div class="scroll"><table><thead><tr>${['day', 'visitors', 'visits', 'page views', 'in view', 'forms sent'].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${days.map(
+    (day) =>
+      html`<tr><th scope="row">${day.day}</th><td>${amount(day.visitors)}</td><td>${amount(day.visits)}</td><td>${amount(day.pageViews)}</td><td>${duration(day.engagedMs)}</td><td>${amount(sent(day))}</td></tr>`,
+  )}</tbody></table></div></details>`
+
+const notes = ({ timeZone, before }: Report) =>
+  html`<footer class="inner"><p class="note">Days are days in ${timeZone}. Changes are against ${periodWords(before.period)}. A visitor is counted anew each day and told from others by a key that is forgotten after it; a visit ends after half an hour without a sign. Whoever asks not to be tracked, or has no script, is not in these figures.</p></footer>`

@@ -1,25 +1,135 @@
-import type { DailyAggregate } from '../../server/database/store.ts'
-import { figureCells, figureHeadings, hasVitals } from './figure-columns.ts'
-import { type Figures, figuresBy, sumUp } from './figures.ts'
+import type { BrokenRule } from '../../contract/analytics.ts'
+import { vitalNames } from '../../server/analytics/vitals.ts'
+import type { Figures, FormFigures, Ranking } from './figures.ts'
+import { isEmpty, type Report } from './report.ts'
 import { textTable } from './text-table.ts'
+import { amount, change, duration, formNames, ruleWords, share, vitalMeanings, vitalWords } from './words.ts'
 
-export function textReport(aggregates: DailyAggregate[], fromDay: string, toDay: string): string {
-  if (aggregates.length === 0) return `Nothing was counted from ${fromDay} to ${toDay}.`
-  const total = sumUp(aggregates)
-  const withVitals = hasVitals(total)
-  const table = (heading: string, rows: [string, Figures][]) =>
-    textTable(
-      [heading, ...figureHeadings(withVitals)],
-      rows.map(([key, figures]) => [key, ...figureCells(figures, withVitals)]),
-    )
-  const byViews = ([, a]: [string, Figures], [, b]: [string, Figures]) => b.pageViews - a.pageViews
+const mostRows = 12
+
+export function textReport(report: Report): string {
+  const { period, timeZone, figures, days, before } = report
+  const { fromDay, toDay } = period
+  if (isEmpty(figures)) return `Nothing was counted from ${fromDay} to ${toDay}.`
+  const then = before.figures
+  const ranking = (heading: string, rows: Ranking, earlier: Ranking) =>
+    rows.length === 0 ? [] : [rankingTable(heading, rows, earlier, figures.visits)]
   return [
-    `Analytics from ${fromDay} to ${toDay}, days in UTC`,
-    table('page', [...figuresBy(aggregates, ({ page }) => page).sort(byViews), ['all', total]]),
-    table(
-      'day',
-      figuresBy(aggregates, ({ day }) => day),
+    `Analytics from ${fromDay} to ${toDay}, days in ${timeZone}, compared with ${before.period.fromDay} to ${before.period.toDay}`,
+    totals(figures, then),
+    ...ranking('source', figures.sources, then.sources),
+    ...ranking('campaign', figures.campaigns, then.campaigns),
+    pages(figures, then),
+    ...ranking('device', figures.devices, then.devices),
+    ...ranking('browser', figures.browsers, then.browsers),
+    forms(figures.forms),
+    ...rules(figures.forms),
+    vitals(figures, then),
+    textTable(
+      ['day', 'visitors', 'visits', 'page views', 'engaged', 'forms sent'],
+      days.map((day) => [
+        day.day,
+        amount(day.visitors),
+        amount(day.visits),
+        amount(day.pageViews),
+        duration(day.engagedMs),
+        amount(sent(day.forms)),
+      ]),
     ),
-    ...(withVitals ? [] : ['No web vitals: build with PUBLIC_WEB_VITALS=on to measure them.']),
   ].join('\n\n')
+}
+
+const sent = (forms: FormFigures[]) => forms.reduce((sum, form) => sum + form.sent, 0)
+
+function totals(now: Figures, then: Figures): string {
+  const row = (name: string, amountOf: (figures: Figures) => number, words = amount) => [
+    name,
+    words(amountOf(now)),
+    words(amountOf(then)),
+    change(amountOf(now), amountOf(then)),
+  ]
+  const perVisit = ({ engagedMs, visits }: Figures) => (visits === 0 ? 0 : engagedMs / visits)
+  return textTable(
+    ['in all', 'now', 'before', 'change'],
+    [
+      row('visitors (anew each day)', ({ visitors }) => visitors),
+      row('visits', ({ visits }) => visits),
+      row('page views', ({ pageViews }) => pageViews),
+      row('engaged', ({ engagedMs }) => engagedMs, duration),
+      row('engaged per visit', perVisit, duration),
+      row('forms sent', ({ forms }) => sent(forms)),
+    ],
+  )
+}
+
+function rankingTable(heading: string, rows: Ranking, earlier: Ranking, visits: number): string {
+  const before = new Map(earlier.map(({ name, count }) => [name, count]))
+  const table = textTable(
+    [heading, 'visits', 'share', 'change'],
+    rows
+      .slice(0, mostRows)
+      .map(({ name, count }) => [
+        name,
+        amount(count),
+        share(count, visits),
+        change(count, before.get(name) ?? 0),
+      ]),
+  )
+  const left = rows.length - mostRows
+  return left > 0 ? `${table}\n… and ${left} more` : table
+}
+
+function pages(now: Figures, then: Figures): string {
+  const before = new Map(then.pages.map((page) => [page.page, page]))
+  return textTable(
+    ['page', 'page views', 'change', 'visits began', 'engaged', 'each'],
+    now.pages.map(({ page, pageViews, visits, engagements, engagedMs }) => [
+      page,
+      amount(pageViews),
+      change(pageViews, before.get(page)?.pageViews ?? 0),
+      amount(visits),
+      duration(engagedMs),
+      engagements === 0 ? '–' : duration(engagedMs / engagements),
+    ]),
+  )
+}
+
+const forms = (rows: FormFigures[]) =>
+  textTable(
+    ['form', 'seen', 'begun', 'refused', 'sent', 'sent of seen'],
+    rows.map(({ form, seen, begun, refused, sent }) => [
+      formNames[form],
+      ...[seen, begun, refused, sent].map(amount),
+      share(sent, seen),
+    ]),
+  )
+
+function rules(forms: FormFigures[]): string[] {
+  const rows = forms.flatMap(({ form, rules }) =>
+    // Only rules that the contract knows are stored.
+    rules.map(({ name, count }) => [formNames[form], ruleWords(form, name as BrokenRule), amount(count)]),
+  )
+  return rows.length === 0 ? [] : [textTable(['form', 'refused for', 'times'], rows, 2)]
+}
+
+function vitals(now: Figures, then: Figures): string {
+  const rows = vitalNames.flatMap((name) => {
+    const measured = now.vitals[name]
+    const before = then.vitals[name]
+    if (!measured) return []
+    const earlier = before ? vitalWords(name, before) : '–'
+    return [
+      [
+        name,
+        vitalMeanings[name],
+        measured.rating,
+        vitalWords(name, measured),
+        earlier,
+        amount(measured.count),
+      ],
+    ]
+  })
+  return rows.length === 0
+    ? 'No web vitals: build with PUBLIC_WEB_VITALS=on to measure them.'
+    : textTable(['vital', '', 'rating', '75 % within', 'before', 'measured'], rows, 3)
 }

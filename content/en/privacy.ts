@@ -122,10 +122,18 @@ export const privacy = {
       {
         what: 'Page statistics',
         items:
-          'The kind of event, the page, when, and for how long it held attention; from these, counts per day and in all',
+          'The kind of event, the page, when, and for how long it held attention; from these, counts per day and in all. Counts per day also of visitors, of the sites, links and campaigns that visits came from, of kinds of device and browser, of steps taken in a form, and of how fast pages were',
         why: 'To find out which pages help and which do not',
         basis: 'Kept without any link to you; not at all if your browser asks not to be tracked',
         keptFor: `Single events ${keptDays.events} days; counts stay`,
+      },
+      {
+        what: 'Count of the day’s visitors',
+        items:
+          'A key made from your visitor number that is another one every day, the day, and when it was last seen',
+        why: 'To count you once a day, and a visit as one',
+        basis: 'Not linked to what you looked at; not at all if your browser asks not to be tracked',
+        keptFor: 'Until two hours after the day',
       },
       {
         what: 'Log of access',

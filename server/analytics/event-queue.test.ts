@@ -2,16 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { analyticsEvent } from '../../tests/support/analytics-events.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { createLogRecord } from '../../tests/support/log-record.ts'
 import { freePort, spawnServer, startApp } from '../../tests/support/server.ts'
 import { StoreUnavailableError } from '../database/errors.ts'
 import { openStore } from '../database/open-store.ts'
-import type { AnalyticsEvent, Store } from '../database/store.ts'
+import type { Store } from '../database/store.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { createEventQueue } from './event-queue.ts'
 
-const event: AnalyticsEvent = { name: 'page_view', page: '/', timestamp: 1, value: null }
+const event = analyticsEvent({ timestamp: 1 })
 const many = (count: number) => Array.from({ length: count }, () => event)
 
 let dataDir: string

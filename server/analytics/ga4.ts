@@ -33,7 +33,7 @@ export function createGa4Forwarder(config: Ga4Config, log: FastifyBaseLogger): G
         body: JSON.stringify({
           client_id: userId ?? randomUUID(),
           non_personalized_ads: true,
-          events,
+          events: events.map(withoutReferrer),
         }),
         // A redirect would hand the secret in the address to another host.
         redirect: 'error',
@@ -66,4 +66,9 @@ export function createGa4Forwarder(config: Ga4Config, log: FastifyBaseLogger): G
       await Promise.all(underWay)
     },
   }
+}
+
+/** The host before a page may be the name of somebody's machine; our own figures keep public names only. */
+function withoutReferrer({ name, params }: CollectBody['events'][number]) {
+  return { name, params: { ...params, referrer: undefined } }
 }

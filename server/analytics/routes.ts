@@ -4,6 +4,7 @@ import { collectSchema, type SummaryReply } from '../../contract/analytics.ts'
 import { apiPaths } from '../../contract/api.ts'
 import type { Config } from '../config.ts'
 import type { AnalyticsStore } from '../database/store.ts'
+import { dayIn } from '../days-of-zone.ts'
 import { dropDaily } from '../drop-daily.ts'
 import { ApiError } from '../http/errors.ts'
 import { asksNotToBeTracked } from '../http/privacy-signal.ts'
@@ -11,8 +12,11 @@ import { createEventLimit } from '../http/visit-limit.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { isCrawler } from './crawlers.ts'
 import { createEventQueue } from './event-queue.ts'
+import { createFewSubjects } from './few-subjects.ts'
+import { forgetVisitors } from './forget-visitors.ts'
 import { createGa4Forwarder } from './ga4.ts'
 import { storedEvent } from './stored-event.ts'
+import { createVisitorKeys } from './visitor-keys.ts'
 import { webConfigRoute } from './web-config.ts'
 
 export async function analyticsRoutes(
@@ -21,6 +25,7 @@ export async function analyticsRoutes(
     config: Config
     store: AnalyticsStore
     now: () => number
+    identitySecret: string
     metrics?: Pick<Metrics, 'countEventsSetAside'> | undefined
   },
 ): Promise<void> {
@@ -34,6 +39,10 @@ export async function analyticsRoutes(
     dropBefore: store.dropEventsBefore,
     now,
   })
+  forgetVisitors(app, { config, store, now })
+  const visitorKey = createVisitorKeys(options.identitySecret)
+  const fewSubjects = createFewSubjects()
+  const ownHost = new URL(config.publicOrigin).host
   app.addHook('onClose', () => Promise.all([queue.close(), ga4?.close()]))
 
   // `navigator.sendBeacon` sends a string as text/plain; what it holds is JSON all the same.
@@ -46,9 +55,19 @@ export async function analyticsRoutes(
     if (!body.success) throw new ApiError(422, 'invalid', 'These are no analytics events.')
     if (asksNotToBeTracked(request) || isCrawler(request.headers['user-agent'])) return reply.code(204).send()
 
-    const time = now()
-    const events = body.output.events.map((event) => storedEvent(event, time))
-    limit.admit(request.ip, time, events.length)
+    const timestamp = now()
+    limit.admit(request.ip, timestamp, body.output.events.length)
+    const day = dayIn(config.timeZone, timestamp)
+    const { userId } = body.output
+    const call = {
+      timestamp,
+      day,
+      visitor: userId === undefined ? null : visitorKey(userId, day),
+      userAgent: request.headers['user-agent'] ?? '',
+      isOwnHost: (host: string) => host === request.host || host === ownHost,
+      fewSubjects,
+    }
+    const events = body.output.events.map((event) => storedEvent(event, call))
     if (!queue.add(events)) throw new ApiError(503, 'busy', 'Too many events at once.', undefined, 5)
     ga4?.forward(body.output)
     return reply.code(204).send()

@@ -1,12 +1,58 @@
-import type { CollectBody } from '../../contract/analytics.ts'
-import type { AnalyticsEvent } from '../database/store.ts'
+import { brokenRules, type CollectBody } from '../../contract/analytics.ts'
+import type { AnalyticsEvent, Tally } from '../database/store.ts'
+import { browserFamily, deviceClass } from './browser-of.ts'
+import { visitSource } from './visit-source.ts'
+import { isVital, stepOf } from './vitals.ts'
 
-/** What is kept of an event: which, where, when, and one number. Who sent it is not. */
-export function storedEvent(
-  { name, params }: CollectBody['events'][number],
-  timestamp: number,
-): AnalyticsEvent {
+type Event = CollectBody['events'][number]
+
+/** What is known of a call beside its events. */
+export interface Circumstances {
+  timestamp: number
+  day: string
+  visitor: string | null
+  userAgent: string
+  isOwnHost: (host: string) => boolean
+  fewSubjects: (day: string, tally: Tally) => Tally
+}
+
+/** What is kept of an event: which, where, when, one number, and what it counts for. Who sent it is not. */
+export function storedEvent(event: Event, call: Circumstances): AnalyticsEvent {
+  const { name, params } = event
+  const { timestamp, day, visitor } = call
   const engagedMs = 'engagement_time_msec' in params ? params.engagement_time_msec : undefined
-  const vital = 'value' in params ? params.value : undefined
-  return { name, page: params.page_name, timestamp, value: engagedMs ?? vital ?? null }
+  const value = engagedMs ?? ('value' in params ? params.value : undefined) ?? null
+  const arrival = event.name === 'page_view' ? arrivalTallies(event.params, call) : null
+  const beginsVisit = visitor === null && arrival !== null && comesFromOutside(event, call)
+  const tallies = [...ownTallies(event, value), ...(beginsVisit ? arrival : [])]
+  return { name, page: params.page_name, timestamp, day, value, tallies, visitor, arrival }
+}
+
+/** Of a visitor without an id nothing is known but where this page was opened from. */
+const comesFromOutside = ({ params }: Event, { isOwnHost }: Circumstances) =>
+  'referrer' in params && params.referrer !== undefined && !isOwnHost(params.referrer)
+
+function arrivalTallies(
+  params: Extract<Event, { name: 'page_view' }>['params'],
+  call: Circumstances,
+): Tally[] {
+  const tally = (what: string, subject: string | undefined) => (subject ? [{ what, subject }] : [])
+  return [
+    ...tally('landing', params.page_name),
+    ...tally('source', visitSource(params, call.isOwnHost)).map((each) => call.fewSubjects(call.day, each)),
+    ...tally('campaign', params.utm_campaign).map((each) => call.fewSubjects(call.day, each)),
+    ...tally('device', deviceClass(call.userAgent)),
+    ...tally('browser', browserFamily(call.userAgent)),
+  ]
+}
+
+function ownTallies({ name, params }: Event, value: number | null): Tally[] {
+  if (isVital(name)) return value === null ? [] : [{ what: name, subject: String(stepOf(name, value)) }]
+  if (!('form' in params)) return []
+  const { form } = params
+  const rules = 'rules' in params ? brokenRules(params.rules) : []
+  return [
+    { what: name, subject: form },
+    ...rules.map((rule) => ({ what: 'form_rule', subject: `${form}_${rule}` })),
+  ]
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { analyticsEvent } from '../../tests/support/analytics-events.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp, spamReasons, startOfTest } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
@@ -454,13 +455,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
     })
 
     test('counts events by name and by day, and forgets the raw ones', async () => {
-      const view = { name: 'page_view', page: '/', timestamp: startOfTest, value: null }
-      const engaged = {
+      const view = analyticsEvent({ timestamp: startOfTest })
+      const engaged = analyticsEvent({
         name: 'user_engagement',
-        page: '/',
         timestamp: startOfTest + 24 * 60 * minute,
         value: 1500.5,
-      }
+      })
       await Promise.all([
         store.addEvents([view, view, engaged]),
         store.addEvents([view]),
@@ -481,6 +481,90 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
         { day: '2026-11-16', name: 'user_engagement', page: '/', count: 2, valueSum: 3001 },
       ])
     })
+
+    describe('visits', () => {
+      const day = '2026-11-15'
+      const from = (subject: string) => [{ what: 'source', subject }]
+      const view = (visitor: string | null, afterMinutes: number, subject = 'Google', of = day) =>
+        analyticsEvent({
+          timestamp: startOfTest + afterMinutes * minute,
+          day: of,
+          visitor,
+          arrival: from(subject),
+        })
+      const leaving = (visitor: string, afterMinutes: number) => ({
+        ...view(visitor, afterMinutes),
+        name: 'user_engagement',
+        arrival: null,
+      })
+      const counts = async (of = day) =>
+        (await store.listDailyCounts(of, of)).map(({ what, subject, count }) => [what, subject, count])
+
+      test('a visitor counts once a day, and a visit once until half an hour went without an event', async () => {
+        await store.addEvents([view('a', 0), view('b', 0, 'Bing'), view('a', 1, 'Direct')])
+        await store.addEvents([view('a', 31, 'Direct'), leaving('a', 50)])
+        await store.addEvents([view('a', 80, 'Direct')])
+        expect(await counts()).toEqual([
+          ['source', 'Bing', 1],
+          ['source', 'Google', 1],
+          ['visitors', '', 2],
+        ])
+        await store.addEvents([view('a', 111, 'Mail')])
+        expect(await counts()).toEqual([
+          ['source', 'Bing', 1],
+          ['source', 'Google', 1],
+          ['source', 'Mail', 1],
+          ['visitors', '', 2],
+        ])
+      })
+
+      test('a late event of an earlier time does not end a visit', async () => {
+        await store.addEvents([view('a', 40)])
+        await store.addEvents([leaving('a', 0)])
+        await store.addEvents([view('a', 60)])
+        expect(await counts()).toEqual([
+          ['source', 'Google', 1],
+          ['visitors', '', 1],
+        ])
+      })
+
+      test('only a page view makes a visitor, and nobody without an id is one', async () => {
+        await store.addEvents([leaving('a', 0), view(null, 0)])
+        expect(await counts()).toEqual([])
+        await store.addEvents([view('a', 1)])
+        expect(await counts()).toEqual([
+          ['source', 'Google', 1],
+          ['visitors', '', 1],
+        ])
+      })
+
+      test('events of one visitor that come at once are one visitor', async () => {
+        await Promise.all(Array.from({ length: 20 }, () => store.addEvents([view('a', 0), view('b', 0)])))
+        expect(await counts()).toEqual([
+          ['source', 'Google', 2],
+          ['visitors', '', 2],
+        ])
+      })
+
+      test('who was here is forgotten, what was counted stays', async () => {
+        await store.addEvents([view('a', 0), view('b', 0), view('a', 0, 'Google', '2026-11-16')])
+        expect(await store.dropVisitorsBefore('2026-11-16')).toBe(2)
+        expect(await store.dropVisitorsBefore('2026-11-16')).toBe(0)
+        await store.addEvents([view('a', 1, 'Google', '2026-11-16')])
+        expect(await counts('2026-11-16')).toContainEqual(['visitors', '', 1])
+        expect(await counts()).toContainEqual(['visitors', '', 2])
+      })
+
+      test('whatever else an event counts for is counted by day', async () => {
+        const sent = [{ what: 'form_sent', subject: 'signups' }]
+        const event = analyticsEvent({ timestamp: startOfTest, day, tallies: [...sent, ...from('Mail')] })
+        await store.addEvents([event, event, { ...event, tallies: sent }])
+        expect(await store.listDailyCounts('2026-11-01', '2026-11-30')).toEqual([
+          { day, what: 'form_sent', subject: 'signups', count: 3 },
+          { day, what: 'source', subject: 'Mail', count: 2 },
+        ])
+      })
+    })
   })
 
   test('refuses a NUL where a database cannot keep it', async () => {
@@ -488,7 +572,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
     await expect(
       store.addTracking({ id: '1', userId: 'u', page: '\0', timestamp: 1 }),
     ).rejects.toBeInstanceOf(StoreValueError)
-    const event = { name: 'a', page: '\0', timestamp: 1, value: null }
+    const event = analyticsEvent({ page: '\0', timestamp: 1 })
     await expect(store.addEvents([event])).rejects.toBeInstanceOf(StoreValueError)
     await store.ping()
   })

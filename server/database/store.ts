@@ -160,13 +160,26 @@ export interface TrackingStore {
   dropTrackingBefore(timestamp: number): Promise<number>
 }
 
-/** One analytics event as kept: no address, no personal data. */
+/** One thing that is counted by day, such as { what: 'source', subject: 'Google' }. */
+export interface Tally {
+  what: string
+  subject: string
+}
+
+/** One analytics event: no address, no personal data. */
 export interface AnalyticsEvent {
   name: string
   page: string
   timestamp: number
+  /** The day it is counted under. */
+  day: string
   /** Engaged milliseconds, or a web vital's value. */
   value: number | null
+  tallies: Tally[]
+  /** Whose event it is, by a key that is good for that day only; null when nobody said. */
+  visitor: string | null
+  /** Counted as well when this page view begins a visit; null for an event that is no page view. */
+  arrival: Tally[] | null
 }
 
 export interface DailyAggregate {
@@ -177,12 +190,23 @@ export interface DailyAggregate {
   valueSum: number
 }
 
+export interface DailyCount extends Tally {
+  day: string
+  count: number
+}
+
 export interface AnalyticsStore {
-  /** Adds events and updates the daily aggregates in one transaction. */
+  /**
+   * Adds events and all that is counted by day in one transaction. A visitor's first page view of a day counts as
+   * { what: 'visitors' }; it begins a visit, and so does one after half an hour without an event of that visitor.
+   */
   addEvents(events: AnalyticsEvent[]): Promise<void>
   /** Totals by event name from the aggregates, so it stays fast at any number of events. */
   countEventsByName(): Promise<{ name: string; count: number }[]>
   listDailyAggregates(fromDay: string, toDay: string): Promise<DailyAggregate[]>
+  listDailyCounts(fromDay: string, toDay: string): Promise<DailyCount[]>
+  /** Visitors' keys of days before this one go; what was counted by them stays. Returns how many went. */
+  dropVisitorsBefore(day: string): Promise<number>
   /** Raw events older than this go; aggregates stay. Returns how many went. */
   dropEventsBefore(timestamp: number): Promise<number>
 }

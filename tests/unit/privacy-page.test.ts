@@ -79,6 +79,13 @@ const tellsOf: Record<string, [rows: string | string[], words: string]> = {
   'daily_events.page': ['Page statistics', 'the page'],
   'daily_events.count': ['Page statistics', 'counts per day'],
   'daily_events.value_sum': ['Page statistics', 'how long it held attention'],
+  'daily_counts.day': ['Page statistics', 'Counts per day'],
+  'daily_counts.what': ['Page statistics', 'of visitors'],
+  'daily_counts.subject': ['Page statistics', 'sites, links and campaigns'],
+  'daily_counts.count': ['Page statistics', 'Counts per day'],
+  'day_visitors.day': ['Count of the day’s visitors', 'the day'],
+  'day_visitors.visitor': ['Count of the day’s visitors', 'another one every day'],
+  'day_visitors.last_seen': ['Count of the day’s visitors', 'when it was last seen'],
   'event_totals.name': ['Page statistics', 'kind of event'],
   'event_totals.count': ['Page statistics', 'counts per day and in all'],
 }

@@ -1,5 +1,5 @@
-import { dayOf } from '../days.ts'
-import type { AnalyticsEvent, AnalyticsStore, DailyAggregate } from '../store.ts'
+import { batchOf, visitGapMs } from '../event-batch.ts'
+import type { AnalyticsEvent, AnalyticsStore, DailyAggregate, DailyCount } from '../store.ts'
 import { refuseNul } from '../values.ts'
 import type { Query } from './connection.ts'
 import { dropInParts } from './drop-in-parts.ts'
@@ -7,12 +7,16 @@ import { inTurns } from './in-turns.ts'
 
 export function postgresAnalytics(query: Query, serverNow: () => number | null): AnalyticsStore {
   const add = async (events: AnalyticsEvent[]) => {
-    await query('add-events', 'SELECT add_events($1, $2, $3, $4, $5)', [
+    const { counts, visitors } = batchOf(events)
+    await query('add-events', 'SELECT add_events($1, $2, $3, $4, $5, $6, $7, $8)', [
       events.map(({ name }) => name),
       events.map(({ page }) => page),
-      events.map(({ timestamp }) => dayOf(timestamp)),
+      events.map(({ day }) => day),
       events.map(({ timestamp }) => timestamp),
       events.map(({ value }) => value),
+      JSON.stringify(counts),
+      JSON.stringify(visitors),
+      visitGapMs,
     ])
   }
 
@@ -35,6 +39,23 @@ export function postgresAnalytics(query: Query, serverNow: () => number | null):
          ORDER BY day, name COLLATE "C", page COLLATE "C"`,
         [fromDay, toDay],
       ),
+
+    listDailyCounts: (fromDay, toDay) =>
+      query<DailyCount>(
+        'list-daily-counts',
+        `SELECT day, what, subject, count FROM daily_counts WHERE day BETWEEN $1 AND $2
+         ORDER BY day, what COLLATE "C", subject COLLATE "C"`,
+        [fromDay, toDay],
+      ),
+
+    dropVisitorsBefore: async (day) => {
+      const [gone] = await query<{ count: number }>(
+        'drop-visitors',
+        `WITH gone AS (DELETE FROM day_visitors WHERE day < $1 RETURNING 1) SELECT count(*) FROM gone`,
+        [day],
+      )
+      return gone?.count ?? 0
+    },
 
     dropEventsBefore: (timestamp) => dropInParts(query, 'events', timestamp, serverNow),
   }

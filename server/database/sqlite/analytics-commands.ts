@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { dayOf } from '../days.ts'
-import type { AnalyticsEvent, DailyAggregate } from '../store.ts'
+import { countAll, type EventBatch, type SeenVisitor, visitGapMs } from '../event-batch.ts'
+import type { DailyCount } from '../store.ts'
 
 export function analyticsCommands(db: DatabaseSync) {
   const insert = db.prepare('INSERT INTO events (name, page, timestamp, value) VALUES (?, ?, ?, ?)')
@@ -10,35 +10,55 @@ export function analyticsCommands(db: DatabaseSync) {
   const addToTotal = db.prepare(`
     INSERT INTO event_totals (name, count) VALUES (?, ?)
     ON CONFLICT DO UPDATE SET count = count + excluded.count`)
+  const addToCount = db.prepare(`
+    INSERT INTO daily_counts (day, what, subject, count) VALUES (?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET count = count + excluded.count`)
   const drop = db.prepare(
     'DELETE FROM events WHERE seq IN (SELECT seq FROM events WHERE timestamp < ? ORDER BY timestamp LIMIT ?)',
   )
+  const dropVisitors = db.prepare(`
+    DELETE FROM day_visitors
+    WHERE (day, visitor) IN (SELECT day, visitor FROM day_visitors WHERE day < ? LIMIT ?)`)
+  const countVisits = visitCounter(db)
 
   return {
-    addEvents(events: AnalyticsEvent[]): void {
+    addEvents({ events, aggregates, counts, visitors }: EventBatch): void {
       for (const { name, page, timestamp, value } of events) insert.run(name, page, timestamp, value)
-      for (const { day, name, page, count, valueSum } of aggregatesOf(events)) {
+      for (const { day, name, page, count, valueSum } of aggregates) {
         addToDay.run(day, name, page, count, valueSum)
         addToTotal.run(name, count)
       }
+      for (const { day, what, subject, count } of [...counts, ...countVisits(visitors)])
+        addToCount.run(day, what, subject, count)
     },
 
     dropSomeEventsBefore(timestamp: number, limit: number): number {
       return Number(drop.run(timestamp, limit).changes)
     },
+
+    dropSomeVisitorsBefore(day: string, limit: number): number {
+      return Number(dropVisitors.run(day, limit).changes)
+    },
   }
 }
 
-/** A batch is mostly the same few events on the same few pages: one update for each, not for each event. */
-function aggregatesOf(events: AnalyticsEvent[]): Iterable<DailyAggregate> {
-  const aggregates = new Map<string, DailyAggregate>()
-  for (const { name, page, timestamp, value } of events) {
-    const day = dayOf(timestamp)
-    const key = `${day}\0${name}\0${page}`
-    const aggregate = aggregates.get(key) ?? { day, name, page, count: 0, valueSum: 0 }
-    aggregate.count += 1
-    aggregate.valueSum += value ?? 0
-    aggregates.set(key, aggregate)
+/** Remembers who was here today, and tells which visitors and visits are new. */
+function visitCounter(db: DatabaseSync) {
+  const find = db.prepare('SELECT last_seen FROM day_visitors WHERE day = ? AND visitor = ?')
+  const remember = db.prepare(`
+    INSERT INTO day_visitors (day, visitor, last_seen) VALUES (?, ?, ?)
+    ON CONFLICT DO UPDATE SET last_seen = max(last_seen, excluded.last_seen)`)
+
+  return (visitors: SeenVisitor[]): Iterable<DailyCount> => {
+    const counts = new Map<string, DailyCount>()
+    for (const { day, visitor, firstSeen, lastSeen, arrival } of visitors) {
+      const known = find.get(day, visitor)
+      if (!known && !arrival) continue
+      remember.run(day, visitor, lastSeen)
+      if (!known) countAll(counts, day, [{ what: 'visitors', subject: '' }])
+      if (arrival && (!known || firstSeen - Number(known.last_seen) > visitGapMs))
+        countAll(counts, day, arrival)
+    }
+    return counts.values()
   }
-  return aggregates.values()
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { emailKey } from '../lead-keys.ts'
-import type { DailyAggregate, MailFilter, MailRecord, TrackingRecord } from '../store.ts'
+import type { DailyAggregate, DailyCount, MailFilter, MailRecord, TrackingRecord } from '../store.ts'
 import { erasureQueries } from './erasure-queries.ts'
 import { leadAccessQueries } from './lead-access.ts'
 import { leadQueries } from './lead-queries.ts'
@@ -32,6 +32,9 @@ export function readQueries(db: DatabaseSync) {
   const totals = db.prepare('SELECT name, count FROM event_totals ORDER BY count DESC, name')
   const days = db.prepare(`
     SELECT day, name, page, count, value_sum FROM daily_events WHERE day BETWEEN ? AND ? ORDER BY day, name, page`)
+
+  const counts = db.prepare(`
+    SELECT day, what, subject, count FROM daily_counts WHERE day BETWEEN ? AND ? ORDER BY day, what, subject`)
 
   return {
     close: () => db.close(),
@@ -74,6 +77,15 @@ export function readQueries(db: DatabaseSync) {
         page: String(row.page),
         count: Number(row.count),
         valueSum: Number(row.value_sum),
+      }))
+    },
+
+    listDailyCounts(fromDay: string, toDay: string): DailyCount[] {
+      return counts.all(fromDay, toDay).map((row) => ({
+        day: String(row.day),
+        what: String(row.what),
+        subject: String(row.subject),
+        count: Number(row.count),
       }))
     },
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { batchOf } from '../event-batch.ts'
 import { inParts } from '../in-parts.ts'
 import { indexAllLeads } from '../lead-work-store.ts'
 import type { SchemaUser } from '../migrations.ts'
@@ -95,12 +96,14 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
 
     addEvents: async (events: AnalyticsEvent[]) => {
       refuseNul(...events.flatMap(({ name, page }) => [name, page]))
-      return writer.call('addEvents', events)
+      return writer.call('addEvents', batchOf(events))
     },
     countEventsByName: () => reader.call('countEventsByName'),
     listDailyAggregates: (fromDay, toDay) => reader.call('listDailyAggregates', fromDay, toDay),
+    listDailyCounts: (fromDay, toDay) => reader.call('listDailyCounts', fromDay, toDay),
     dropEventsBefore: (timestamp) =>
       inParts((limit) => writer.call('dropSomeEventsBefore', timestamp, limit)),
+    dropVisitorsBefore: (day) => inParts((limit) => writer.call('dropSomeVisitorsBefore', day, limit)),
   }
 }
 

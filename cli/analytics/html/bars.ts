@@ -1,0 +1,50 @@
+import type { Ranking } from '../figures.ts'
+import { total } from '../figures.ts'
+import { amount, change, share } from '../words.ts'
+import { html, type Markup } from './markup.ts'
+
+/** A length as SVG and not as a style, so that the page may be served under any policy. */
+export const bar = (part: number, whole: number): Markup =>
+  html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="1" class="rest"/><rect width="${whole === 0 ? 0 : ((part / whole) * 100).toFixed(2)}" height="1"/></svg>`
+
+/** The longest first; whatever is left over is one line, so that the page keeps its length. */
+export function rankedBars(
+  title: string,
+  now: Ranking,
+  before: Ranking,
+  most: number,
+  none: string,
+  unit = 'visits',
+): Markup {
+  const earlier = new Map(before.map(({ name, count }) => [name, count]))
+  const shown = now.length <= most ? now : now.slice(0, most - 1)
+  const others = now.slice(shown.length)
+  const longest = Math.max(...shown.map(({ count }) => count), total(others), 1)
+  const all = total(now)
+  const row = (name: string, count: number, then: number) =>
+    html`<tr><th scope="row">${name}${bar(count, longest)}</th><td>${amount(count)}</td><td>${share(count, all)}</td><td class="change">${change(count, then)}</td></tr>`
+  const left = total(before) - shown.reduce((sum, { name }) => sum + (earlier.get(name) ?? 0), 0)
+  return html`<div class="ranking"><h3>${title}</h3>${
+    now.length === 0
+      ? html`<p class="none">${none}</p>`
+      : html`<table><thead><tr><th scope="col"><span class="unseen">Name</span></th><th scope="col">${unit}</th><th scope="col">share</th><th scope="col">change</th></tr></thead><tbody>${shown.map(({ name, count }) => row(name, count, earlier.get(name) ?? 0))}${others.length > 0 ? row(`${others.length} others`, total(others), left) : ''}</tbody></table>`
+  }</div>`
+}
+
+/** Parts of one whole in one line, for the few kinds of devices and browsers. */
+export function stackedBar(title: string, ranking: Ranking): Markup {
+  const all = total(ranking)
+  if (all === 0) return html`<div><h3>${title}</h3><p class="none">No visits were counted.</p></div>`
+  let at = 0
+  const parts = ranking.map(({ count }, index) => {
+    const width = (count / all) * 100
+    const part = html`<rect x="${at.toFixed(2)}" width="${Math.max(0, width - 0.4).toFixed(2)}" height="1" class="part${Math.min(index, 4)}"/>`
+    at += width
+    return part
+  })
+  const keys = ranking.map(
+    ({ name, count }, index) =>
+      html`<li class="key${Math.min(index, 4)}">${name} <b>${share(count, all)}</b></li>`,
+  )
+  return html`<div><h3>${title}</h3><svg class="stack" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">${parts}</svg><ul class="keys">${keys}</ul></div>`
+}

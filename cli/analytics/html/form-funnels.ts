@@ -1,0 +1,22 @@
+import type { BrokenRule } from '../../../contract/analytics.ts'
+import type { FormFigures } from '../figures.ts'
+import { amount, formNames, ruleWords, share } from '../words.ts'
+import { bar } from './bars.ts'
+import { html, type Markup } from './markup.ts'
+
+const mostRules = 3
+
+/** From seeing a form to sending it, and why it was refused on the way. */
+export const formFunnels = (forms: FormFigures[]): Markup =>
+  html`<div class="columns">${forms.map(funnel)}</div>`
+
+function funnel({ form, seen, begun, refused, sent, rules }: FormFigures): Markup {
+  const most = Math.max(seen, begun, sent)
+  const step = (name: string, count: number, note: string) =>
+    html`<tr><th scope="row">${name}${bar(count, most)}</th><td>${amount(count)}</td><td>${note}</td></tr>`
+  // Only rules that the contract knows are stored.
+  const reasons = rules
+    .slice(0, mostRules)
+    .map(({ name, count }) => html`<li>${ruleWords(form, name as BrokenRule)} <b>${amount(count)}</b></li>`)
+  return html`<div class="funnel"><h3>${formNames[form]}</h3><table><tbody>${step('seen', seen, '')}${step('begun', begun, share(begun, seen))}${step('sent', sent, share(sent, seen))}</tbody></table><p>${refused === 0 ? 'Never refused.' : html`Refused <b>${amount(refused)}</b> ${refused === 1 ? 'time' : 'times'}:`}</p><ul>${reasons}</ul></div>`
+}

@@ -1,0 +1,50 @@
+import { addDays, dayIn } from '../../server/days-of-zone.ts'
+import { CommandError } from '../command-line.ts'
+
+/** Days of one time zone, both ends included. */
+export interface Period {
+  fromDay: string
+  toDay: string
+}
+
+const dayMs = 24 * 60 * 60_000
+
+export const countDays = ({ fromDay, toDay }: Period): number =>
+  Math.round((Date.parse(toDay) - Date.parse(fromDay)) / dayMs) + 1
+
+export const daysOf = (period: Period): string[] =>
+  Array.from({ length: countDays(period) }, (_, index) => addDays(period.fromDay, index))
+
+/** The same number of days right before. */
+export const periodBefore = (period: Period): Period => ({
+  fromDay: addDays(period.fromDay, -countDays(period)),
+  toDay: addDays(period.fromDay, -1),
+})
+
+export interface PeriodOptions {
+  days: string
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const longestDays = 3660
+
+export function readPeriod({ days, from, to }: PeriodOptions, timeZone: string, now: number): Period {
+  if (!/^[1-9]\d{0,3}$/.test(days)) throw new CommandError('--days must be a number of days from 1 to 9999.')
+  const today = dayIn(timeZone, now)
+  const toDay = to === undefined ? today : readDay('--to', to, today)
+  const fromDay = from === undefined ? addDays(toDay, 1 - Number(days)) : readDay('--from', from, today)
+  if (fromDay > toDay) throw new CommandError(`--from ${fromDay} is after --to ${toDay}.`)
+  if (countDays({ fromDay, toDay }) > longestDays)
+    throw new CommandError(`A report covers ${longestDays} days at most.`)
+  return { fromDay, toDay }
+}
+
+function readDay(name: string, text: string, today: string): string {
+  if (text === 'today') return today
+  if (text === 'yesterday') return addDays(today, -1)
+  // A day such as 2026-02-30 would be read as one in March.
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)) || addDays(text, 0) !== text)
+    throw new CommandError(`${name} must be a day such as 2026-11-15, today or yesterday.`)
+  return text
+}

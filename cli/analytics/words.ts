@@ -1,0 +1,81 @@
+import type { BrokenRule } from '../../contract/analytics.ts'
+import { type Collection, formSchemas, problemsOf } from '../../contract/forms.ts'
+import { lastStep, type Percentile, type VitalName, vitals } from '../../server/analytics/vitals.ts'
+
+const grouped = new Intl.NumberFormat('en-IN')
+export const amount = (count: number): string => grouped.format(count)
+
+export function duration(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 60
+    ? `${minutes} min ${seconds % 60} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+export const share = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`
+
+/** Against the period before. From nothing to something is no percentage. */
+export function change(now: number, before: number): string {
+  if (before === 0) return now === 0 ? '–' : 'new'
+  const percent = Math.round((now / before - 1) * 100)
+  return percent === 0 ? '±0 %' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
+}
+
+export function vitalWords(name: VitalName, { value }: Percentile): string {
+  const slowest = (lastStep - 1) * vitals[name].width
+  const over = value >= slowest ? 'over ' : ''
+  if (name === 'CLS') return `${over}${value.toFixed(2)}`
+  return value < 1000 ? `${over}${Math.round(value)} ms` : `${over}${(value / 1000).toFixed(1)} s`
+}
+
+export const vitalMeanings: Record<VitalName, string> = {
+  LCP: 'until the page is there',
+  INP: 'until it reacts to a touch',
+  CLS: 'how far it jumps while loading',
+  TTFB: 'until the server answers',
+}
+
+export const formNames: Record<Collection, string> = {
+  signups: 'Call-back',
+  contactUs: 'Contact',
+  demoRequests: 'Demo request',
+}
+
+const fieldWords: Record<string, string> = {
+  email: 'email',
+  phone: 'phone',
+  phoneNumber: 'phone',
+  organisation: 'organisation',
+  hospitalName: 'organisation',
+  firstName: 'first name',
+  lastName: 'last name',
+  message: 'message',
+  designation: 'designation',
+}
+
+/** No field takes it, except those that take everything. */
+const fitsNoRule = '\u{1f6d1} !'
+
+/** A rule as a visitor met it: the field, and what the form said. */
+export function ruleWords(form: Collection, rule: BrokenRule): string {
+  const [field = '', how] = rule.split('_')
+  if (how === 'missing') return `${fieldWords[field] ?? field}: left empty`
+  const said = problemsOf(formSchemas[form], { [field]: fitsNoRule })[field]
+  return `${fieldWords[field] ?? field}: ${said ? `“${said.replace(/\.$/, '')}”` : 'too long, or not fit to show'}`
+}
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+export const dayWords = (day: string): string => shortDay.format(Date.parse(day))
+export const periodWords = ({ fromDay, toDay }: { fromDay: string; toDay: string }): string =>
+  fromDay === toDay
+    ? longDay.format(Date.parse(fromDay))
+    : longDay.formatRange(Date.parse(fromDay), Date.parse(toDay))

@@ -1,0 +1,39 @@
+import { otherName } from '../../contract/analytics.ts'
+
+export const directSource = 'Direct'
+
+/** Hosts under which one source appears, and the words that campaigns use for it; mail.google.com is mail. */
+const known: [string, RegExp][] = [
+  ['Mail', /^(?:mail|outlook|webmail)\.[\w.]+$|^e-?mail$/],
+  ['Google', /^(?:[\w.]+\.)?google(?:\.[a-z]{2,3}){0,2}$|^com\.google\.android\.googlequicksearchbox$/],
+  ['Bing', /^(?:[\w.]+\.)?bing(?:\.com)?$/],
+  ['DuckDuckGo', /^(?:[\w.]+\.)?duckduckgo(?:\.com)?$/],
+  ['Yahoo', /^(?:[\w.]+\.)?(?:search\.)?yahoo(?:\.[a-z]{2,3}){0,2}$/],
+  ['LinkedIn', /^(?:[\w.]+\.)?linkedin(?:\.com)?$|^lnkd\.in$|^com\.linkedin\.android$/],
+  ['Facebook', /^(?:[\w.]+\.)?(?:facebook|fb)(?:\.com|\.me)?$/],
+  ['Instagram', /^(?:[\w.]+\.)?instagram(?:\.com)?$/],
+  ['X', /^(?:[\w.]+\.)?(?:twitter|x)(?:\.com)?$|^t\.co$/],
+  ['YouTube', /^(?:[\w.]+\.)?youtube(?:\.com)?$|^youtu\.be$/],
+  ['WhatsApp', /^(?:[\w.]+\.)?whatsapp(?:\.com)?$|^wa\.me$/],
+]
+
+/** A bare machine name or a network address says nothing to a reader, and could lead to a person. */
+const isPublicName = (name: string) => /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]+(?::\d+)?$/.test(name)
+
+export interface Origin {
+  referrer?: string | undefined
+  utm_source?: string | undefined
+}
+
+/** Where a visit came from: as its link says, else the site it was opened from. */
+export function visitSource(
+  { referrer = '', utm_source = '' }: Origin,
+  isOwnHost: (host: string) => boolean,
+): string {
+  const found = (name: string) => known.find(([, pattern]) => pattern.test(name))?.[0]
+  const named = utm_source.toLowerCase()
+  if (named !== '') return found(named) ?? named
+  const host = referrer.replace(/^www\./, '')
+  if (host === '' || isOwnHost(referrer)) return directSource
+  return found(host) ?? (isPublicName(host) ? host : otherName)
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { queryDatabase } from '../../tests/support/query-database.ts'
+import { startApp, type TestApp } from '../../tests/support/server.ts'
+
+const dayMs = 24 * 60 * 60_000
+// 01:00 in Kolkata, where it is already the next day.
+const clock = { now: Date.parse('2026-11-15T19:30:00Z') }
+const phone =
+  'Mozilla/5.0 (Linux; Android 14; SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36'
+let server: TestApp
+let day: string
+
+beforeAll(async () => {
+  server = await startApp({ PUBLIC_ORIGIN: 'https://www.firsthour.example' }, { now: () => clock.now })
+})
+afterAll(() => server.close())
+// Each test has a day of its own.
+beforeEach(() => {
+  clock.now += dayMs
+  day = new Date(clock.now + 5.5 * 60 * 60_000).toISOString().slice(0, 10)
+})
+
+const view = (page_name: string, referrer?: string) => ({
+  name: 'page_view',
+  params: { page_name, referrer },
+})
+
+async function collect(events: object[], userId?: string, userAgent = phone) {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/analytics/collect',
+    headers: { 'user-agent': userAgent, host: 'localhost:3000' },
+    payload: { measurementId: 'G-FIRSTHOUR', userId, events },
+  })
+  expect(response.statusCode).toBe(204)
+}
+
+async function counted(): Promise<Record<string, number>> {
+  await server.app.inject('/analytics/summary')
+  const counts = await server.store.listDailyCounts(day, day)
+  return Object.fromEntries(counts.map(({ what, subject, count }) => [`${what} ${subject}`.trim(), count]))
+}
+
+test('a visit is counted once, by the day of the time zone, with where it came from and by what', async () => {
+  const userId = randomUUID()
+  await collect(
+    [view('/impact?utm_source=newsletter&utm_campaign=Golden+hour&mail=asha@clinic.example', '')],
+    userId,
+  )
+  await collect([view('/about', 'localhost:3000')], userId)
+  await collect([view('/', 'www.firsthour.example')], userId.toUpperCase())
+  expect(await counted()).toEqual({
+    visitors: 1,
+    'landing /impact': 1,
+    'source newsletter': 1,
+    'campaign Golden hour': 1,
+    'device phone': 1,
+    'browser Samsung Internet': 1,
+  })
+})
+
+test.each([
+  ['www.google.co.in', 'Google'],
+  ['l.facebook.com', 'Facebook'],
+  ['mail.google.com', 'Mail'],
+  ['t.co', 'X'],
+  ['www.hospitals.example', 'hospitals.example'],
+  ['192.168.1.17', '(other)'],
+  ['asha-laptop', '(other)'],
+  ['', 'Direct'],
+  ['localhost:3000', 'Direct'],
+])('a visit from %j counts as from %s', async (referrer, source) => {
+  await collect([view('/', referrer)], randomUUID())
+  expect(await counted()).toMatchObject({ [`source ${source}`]: 1 })
+})
+
+test('without an id a visit is a page opened from elsewhere, and nobody is a visitor', async () => {
+  await collect([view('/', 'www.google.com')])
+  await collect([view('/about', 'localhost:3000'), view('/about')])
+  expect(await counted()).toEqual({
+    'landing /': 1,
+    'source Google': 1,
+    'device phone': 1,
+    'browser Samsung Internet': 1,
+  })
+})
+
+test.each(['asha@clinic.example', '+91 98765 43210', '9876543210', '<script>', 'x'.repeat(61)])(
+  'a campaign %j is not kept',
+  async (text) => {
+    const query = new URLSearchParams({ utm_source: text, utm_campaign: text })
+    await collect([view(`/?${query}`, 'www.google.com')], randomUUID())
+    expect(await counted()).toMatchObject({ 'source (other)': 1, 'campaign (other)': 1 })
+  },
+)
+
+test('so many campaigns on a day that nobody would read them count as one', async () => {
+  for (let start = 0; start < 320; start += 20) {
+    const views = Array.from({ length: 20 }, (_, n) => view(`/?utm_campaign=c${start + n}`, ''))
+    await collect(views)
+  }
+  const counts = await counted()
+  expect(Object.keys(counts).filter((key) => key.startsWith('campaign'))).toHaveLength(301)
+  expect(counts['campaign (other)']).toBe(20)
+})
+
+test('a form is counted by its steps and by the rules it broke, never by what was typed', async () => {
+  const form = { page_name: '/', form: 'signups' }
+  await collect([
+    { name: 'form_seen', params: form },
+    { name: 'form_begun', params: form },
+    { name: 'form_refused', params: { ...form, rules: 'email_unfit,phone_missing,asha_missing,email_rao' } },
+    { name: 'form_sent', params: { ...form, email: 'asha@clinic.example' } },
+  ])
+  expect(await counted()).toEqual({
+    'form_seen signups': 1,
+    'form_begun signups': 1,
+    'form_refused signups': 1,
+    'form_rule signups_email_unfit': 1,
+    'form_rule signups_phone_missing': 1,
+    'form_sent signups': 1,
+  })
+})
+
+test('a form that the site does not have is refused', async () => {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/analytics/collect',
+    payload: { measurementId: 'G', events: [{ name: 'form_seen', params: { form: 'asha' } }] },
+  })
+  expect(response.statusCode).toBe(422)
+})
+
+test('a vital is counted in the step it falls into', async () => {
+  const vital = (name: string, value: number) => ({ name, params: { page_name: '/', value } })
+  await collect([vital('LCP', 2500), vital('LCP', 2501), vital('CLS', 0), vital('TTFB', 600_000)])
+  expect(await counted()).toEqual({ 'LCP 25': 1, 'LCP 26': 1, 'CLS 0': 1, 'TTFB 101': 1 })
+})
+
+test('neither the visitor’s id nor the address is in the database, and the day’s key goes after the day', async () => {
+  const userId = randomUUID()
+  const keys = async () =>
+    (await queryDatabase(server.config, 'SELECT day, visitor FROM day_visitors ORDER BY day')) as {
+      day: string
+      visitor: string
+    }[]
+  await collect([view('/', '')], userId)
+  await counted()
+  const today = (await keys()).filter((row) => row.day === day)
+  expect(today).toHaveLength(1)
+  expect(JSON.stringify(today)).not.toContain(userId.slice(0, 8))
+  clock.now += dayMs
+  await collect([view('/', '')], userId)
+  await counted()
+  expect((await keys()).at(-1)?.visitor).not.toBe(today[0]?.visitor)
+
+  // A server that starts, and any other every hour.
+  const next = await startApp(
+    { DATA_DIR: server.config.dataDir },
+    { now: () => clock.now, store: server.store },
+  )
+  await expect.poll(keys).toHaveLength(1)
+  await next.app.close()
+})

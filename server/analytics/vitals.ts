@@ -1,0 +1,54 @@
+/**
+ * How the spread of a vital is kept: counts in steps, so that a percentile can be had of any days without the single
+ * values. Step n holds values above (n - 1) and up to n widths. Both limits of a rating are the ends of steps, so no
+ * rating is wrong by a rounding.
+ */
+interface Scale {
+  width: number
+  good: number
+  poor: number
+}
+
+export const vitals = {
+  LCP: { width: 100, good: 2500, poor: 4000 },
+  INP: { width: 20, good: 200, poor: 500 },
+  CLS: { width: 0.01, good: 0.1, poor: 0.25 },
+  TTFB: { width: 50, good: 800, poor: 1800 },
+} satisfies Record<string, Scale>
+
+export type VitalName = keyof typeof vitals
+export const vitalNames = Object.keys(vitals) as VitalName[]
+export const isVital = (name: string): name is VitalName => Object.hasOwn(vitals, name)
+
+/** All that is slower than a hundred steps is in the last one. */
+export const lastStep = 101
+
+export const stepOf = (name: VitalName, value: number): number =>
+  Math.min(lastStep, Math.ceil(value / vitals[name].width))
+
+export type Rating = 'good' | 'needs improvement' | 'poor'
+
+export interface Percentile {
+  value: number
+  rating: Rating
+  /** How many measurements it is made of. */
+  count: number
+}
+
+/** The value that three of four page views stay within; between the ends of its step by proportion. */
+export function percentile75(name: VitalName, counts: Map<number, number>): Percentile | undefined {
+  const { width, good, poor } = vitals[name]
+  const steps = [...counts].sort(([a], [b]) => a - b)
+  const count = steps.reduce((sum, [, each]) => sum + each, 0)
+  let below = 0
+  for (const [step, each] of steps) {
+    if (below + each >= count * 0.75) {
+      const share = step === lastStep ? 0 : (count * 0.75 - below) / each
+      const value = Math.max(0, step - 1 + share) * width
+      const end = step * width
+      return { value, count, rating: end <= good ? 'good' : end <= poor ? 'needs improvement' : 'poor' }
+    }
+    below += each
+  }
+  return undefined
+}
