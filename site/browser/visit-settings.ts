@@ -1,4 +1,10 @@
-import { publicDefaults } from '../../contract/public-variables.ts'
+import {
+  defaultAnalyticsUrl,
+  defaultApiKey,
+  defaultAppId,
+  defaultMeasurementId,
+  defaultTokenMaxAge,
+} from '../../contract/public-variables.ts'
 import type { AnalyticsOptions } from './analytics/measurement-id.ts'
 import type { TokenSyncOptions } from './token-sync.ts'
 
@@ -6,21 +12,16 @@ import type { TokenSyncOptions } from './token-sync.ts'
 const setting = (value: string | undefined, byDefault: string) => (value === 'none' ? '' : value || byDefault)
 
 export const analyticsOptions: AnalyticsOptions = {
-  url: setting(import.meta.env.PUBLIC_ANALYTICS_URL, publicDefaults.PUBLIC_ANALYTICS_URL),
-  appId: setting(import.meta.env.PUBLIC_ANALYTICS_APP_ID, publicDefaults.PUBLIC_ANALYTICS_APP_ID),
-  apiKey: setting(import.meta.env.PUBLIC_ANALYTICS_API_KEY, publicDefaults.PUBLIC_ANALYTICS_API_KEY),
-  measurementId: setting(
-    import.meta.env.PUBLIC_ANALYTICS_MEASUREMENT_ID,
-    publicDefaults.PUBLIC_ANALYTICS_MEASUREMENT_ID,
-  ),
+  url: setting(import.meta.env.PUBLIC_ANALYTICS_URL, defaultAnalyticsUrl),
+  appId: setting(import.meta.env.PUBLIC_ANALYTICS_APP_ID, defaultAppId),
+  apiKey: setting(import.meta.env.PUBLIC_ANALYTICS_API_KEY, defaultApiKey),
+  measurementId: setting(import.meta.env.PUBLIC_ANALYTICS_MEASUREMENT_ID, defaultMeasurementId),
 }
 
 export const tokenSync: TokenSyncOptions | undefined = import.meta.env.PUBLIC_AUTH_TOKEN_SYNC_URL
   ? {
       url: import.meta.env.PUBLIC_AUTH_TOKEN_SYNC_URL,
-      maxAgeSeconds: Number(
-        import.meta.env.PUBLIC_AUTH_TOKEN_MAX_AGE || publicDefaults.PUBLIC_AUTH_TOKEN_MAX_AGE,
-      ),
+      maxAgeSeconds: Number(import.meta.env.PUBLIC_AUTH_TOKEN_MAX_AGE || defaultTokenMaxAge),
     }
   : undefined
 

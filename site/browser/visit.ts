@@ -1,5 +1,6 @@
 import { type Analytics, initializeAnalytics } from './analytics/analytics.ts'
 import { measureEngagement } from './analytics/engagement.ts'
+import { type AnalyticsOptions, resolveMeasurementId } from './analytics/measurement-id.ts'
 import { readSummary } from './analytics/summary.ts'
 import { keepSignedIn, knownVisitor, signIn, signOut, type Visitor } from './identity.ts'
 import { asksNotToBeTracked } from './privacy-signal.ts'
@@ -11,8 +12,8 @@ import { reportWebVitals } from './web-vitals.ts'
 
 const sync = (visitor: Visitor | undefined) => tokenSync && syncToken(visitor, tokenSync)
 
-async function signInAndTrack(): Promise<void> {
-  const visitor = await signIn()
+async function follow(signingIn: Promise<Visitor | undefined>): Promise<void> {
+  const visitor = await signingIn
   if (!visitor) return
   void sync(visitor)
   keepSignedIn(sync)
@@ -20,8 +21,10 @@ async function signInAndTrack(): Promise<void> {
 }
 
 async function countVisit(analytics: Analytics): Promise<void> {
-  const page_name = location.pathname
-  const viewPage = () => analytics.log({ name: 'page_view', params: { page_name } })
+  // The server takes the campaign out of the query and drops the rest.
+  const page_name = location.pathname + location.search
+  const viewPage = (referrer?: string) =>
+    analytics.log({ name: 'page_view', params: { page_name, referrer } })
 
   addEventListener('pageshow', (event) => {
     if (event.persisted) void viewPage()
@@ -34,7 +37,7 @@ async function countVisit(analytics: Analytics): Promise<void> {
         analytics.leaveWith(...vitals.map(({ name, value }) => ({ name, params: { page_name, value } }))),
       )
     : reportWebVitals())
-  await viewPage()
+  await viewPage(document.referrer.split('/')[2] ?? '')
   await readSummary()
 }
 
@@ -46,6 +49,11 @@ export function startVisit(): void {
     signOut()
     return
   }
-  void signInAndTrack()
-  if (countsVisits) void countVisit(initializeAnalytics(analyticsOptions, () => knownVisitor()?.userId))
+  const signingIn = signIn()
+  void follow(signingIn)
+  if (!countsVisits) return
+  // A visitor's first page view should carry the id, or the visit would have no beginning.
+  const findMeasurementId = (options: AnalyticsOptions) =>
+    Promise.all([resolveMeasurementId(options), signingIn]).then(([id]) => id)
+  void countVisit(initializeAnalytics(analyticsOptions, () => knownVisitor()?.userId, findMeasurementId))
 }

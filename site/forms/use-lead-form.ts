@@ -23,6 +23,7 @@ import {
   readDraft,
   restoreDraft,
 } from './draft.ts'
+import { noteBegun, noteRefused, noteSent, noteWhenSeen } from './form-steps.ts'
 import { clearSent, fillEmpty, focusOn, type Values, valuesOf } from './form-values.ts'
 
 /**
@@ -43,6 +44,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
   useEffect(() => {
     shownAt.current = performance.now()
     setReady(true)
+    if (form.current) noteWhenSeen(form.current, collection)
     if (wasSentWithoutScript(collection)) {
       dropDraft(collection)
       setView({ problems: {}, status: sentMessages[collection], state: 'sent' })
@@ -61,7 +63,8 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
       ...rest,
     }))
 
-  function refuse(problems: Problems) {
+  function refuse(problems: Problems, values: Values) {
+    noteRefused(collection, problems, values)
     const refusal = behaviour.refuse(problems, view.problems)
     setView({ ...refusal, state: 'failed', sent: view.sent })
     if (form.current)
@@ -82,6 +85,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
   function accept(element: HTMLFormElement, { id }: RecordReply, values: Values, attempt: Attempt) {
     // The second click of a double click comes after the answer: it must not send an empty form.
     locked.current = 'sent'
+    noteSent(collection)
     keepUnsent(element, collection, values)
     const { email = '', phone = '', phoneNumber = phone } = values
     const details = { email, phone: phoneNumber, reference: referenceOf(id) }
@@ -117,7 +121,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
     if (locked.current) return
     const values = valuesOf(element)
     const problems = problemsOf(formSchemas[collection], values)
-    if (Object.keys(problems).length > 0) return refuse(problems)
+    if (Object.keys(problems).length > 0) return refuse(problems, values)
 
     locked.current = 'sending'
     clearTimeout(timer.current)
@@ -136,7 +140,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
     setBusy(false)
     if (result.ok) return accept(element, result.body, values, attempt)
     locked.current = undefined
-    if (result.status === 422 && result.error.fields) refuse(result.error.fields)
+    if (result.status === 422 && result.error.fields) refuse(result.error.fields, values)
     else setView({ problems: {}, status: formMessages.network, state: 'failed' })
   }
 
@@ -148,6 +152,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
     onInput(event: FormEvent<HTMLFormElement>) {
       const { name } = event.target as HTMLInputElement
       const values = valuesOf(event.currentTarget)
+      noteBegun(collection)
       if (locked.current === 'sent') {
         locked.current = undefined
         clearTimeout(timer.current)

@@ -4,6 +4,14 @@ import { send } from '../http.ts'
 import { AnalyticsError } from './analytics-error.ts'
 import { type AnalyticsOptions, resolveMeasurementId } from './measurement-id.ts'
 
+declare global {
+  /**
+   * What this page has to tell and has not sent yet. Forms write into it too: form and analytics are loaded apart and
+   * in any order, and neither should load the other.
+   */
+  var pageEvents: PageEvent[] | undefined
+}
+
 export interface Analytics {
   /** Resolves once the event was sent, or once there is nowhere to send it. */
   log(event: PageEvent): Promise<void>
@@ -31,7 +39,8 @@ function createAnalytics(
   userId: () => string | undefined,
 ): Analytics {
   let measurementId = options.measurementId
-  let waiting: PageEvent[] = []
+  globalThis.pageEvents ??= []
+  const waiting = globalThis.pageEvents
   const ready = found.then(
     (id) => {
       measurementId = id
@@ -39,8 +48,7 @@ function createAnalytics(
     (error) => console.warn('Analytics:', String(error)),
   )
   const takeWaiting = (): string | undefined => {
-    const events = waiting
-    waiting = []
+    const events = waiting.splice(0)
     if (!measurementId || events.length === 0) return undefined
     return JSON.stringify({ measurementId, userId: userId(), events } satisfies CollectCall)
   }
