@@ -1,21 +1,25 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { openStore } from '../server/database/open-store.ts'
 import type { AnalyticsEvent, Store } from '../server/database/store.ts'
 import { recordId } from '../server/record-id.ts'
 import { signUp } from '../tests/support/leads.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
+import { fillWithEvents } from './support/analytics-data.ts'
 import { cpuMilliseconds } from './support/cpu-time.ts'
 import { fill, type GrownDatabase, shrink } from './support/growth-data.ts'
 
 /**
  * What one lead, mail, page view, export row and summary cost in a database of 10³ to 10⁶ leads, in CPU time of all
  * threads and of PostgreSQL, which a busy machine disturbs little, and by the clock. Sizes take turns, and the best
- * round counts, because noise only ever adds.
+ * round counts, because noise only ever adds. Then how long a report takes among ten million events.
  */
 const sizes = [1e3, 1e4, 1e5, 1e6].filter((size) => size <= Number(process.env.GROWTH_MAX || 1e6))
 const rounds = Number(process.env.GROWTH_ROUNDS || 7)
+const events = Number(process.env.GROWTH_EVENTS || 1e7)
 const leadsPerRound = 2000
 const connections = 64
 const minute = 60_000
@@ -145,17 +149,43 @@ async function grow(makeTarget: () => Promise<GrownDatabase>, serverPid?: number
   costs.print([...Object.keys(measures), 'export row'].flatMap((name) => [`${name}, CPU`, `${name}, clock`]))
 }
 
+/** The whole command as somebody types it, best of three, in milliseconds. */
+async function timeReports(target: GrownDatabase): Promise<void> {
+  await fillWithEvents(target, events, Date.now())
+  const env = { ...process.env, DATA_DIR: target.dataDir, DATABASE_URL: target.databaseUrl }
+  const rows: Record<string, { ms: number }> = {}
+  for (const days of [30, 365])
+    for (const form of [[], ['--html', '/dev/null']]) {
+      const args = ['cli/analytics.ts', 'report', '--days', String(days), ...form]
+      let best = Number.POSITIVE_INFINITY
+      for (let round = 0; round < 3; round++) {
+        const started = performance.now()
+        await promisify(execFile)(process.execPath, args, { env, maxBuffer: 1e8 })
+        best = Math.min(best, performance.now() - started)
+      }
+      rows[`${days} days${form.length > 0 ? ', as a page' : ''}`] = { ms: Math.round(best) }
+    }
+  console.table(rows)
+}
+
 const title = `µs each (ratio to the smallest), best of ${rounds} rounds, ${connections} at a time`
+const reportTitle = `npm run analytics -- report among ${events.toLocaleString('en')} events`
 const folders: string[] = []
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'firsthour-growth-'))
   folders.push(folder)
   return folder
 }
+const newSqlite = async () => ({ dataDir: newFolder(), databaseUrl: undefined })
 console.log(`SQLite: ${title}`)
-await grow(async () => ({ dataDir: newFolder(), databaseUrl: undefined }))
+await grow(newSqlite)
+console.log(`SQLite: ${reportTitle}`)
+await timeReports(await newSqlite())
 console.log(`PostgreSQL (fsync on): ${title}`)
 const postgres = await startPostgres({ durable: true })
-await grow(async () => ({ dataDir: '', databaseUrl: await postgres.createDatabase() }), postgres.pid())
+const newPostgres = async () => ({ dataDir: '', databaseUrl: await postgres.createDatabase() })
+await grow(newPostgres, postgres.pid())
+console.log(`PostgreSQL: ${reportTitle}`)
+await timeReports(await newPostgres())
 await postgres.remove()
 for (const folder of folders) rmSync(folder, { recursive: true })

@@ -15,7 +15,7 @@ export async function htmlReport(report: Report): Promise<string> {
   const title = `${content.company.name} website, ${periodWords(period)}`
   const body = isEmpty(figures)
     ? html`<main class="inner"><p class="note">Nothing was counted in this time.</p></main>`
-    : html`<main>${totals(figures, before.figures)}${sections(report)}</main>`
+    : html`<main class="inner">${totals(figures, before.figures)}${sections(report)}</main>`
   const style = new Markup(await reportStyle())
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -50,7 +50,7 @@ function totals(now: Figures, then: Figures): Markup {
     const direction = changed.startsWith('+') ? 'up' : changed.startsWith('−') ? 'down' : ''
     return html`<div><dt>${name}</dt><dd class="figure">${words(amountOf(now))}</dd><dd><b class="${direction}">${changed}</b></dd></div>`
   }
-  return html`<dl class="inner totals">${[
+  return html`<dl class="totals">${[
     item('Visitors', ({ visitors }) => visitors),
     item('Visits', ({ visits }) => visits),
     item('Page views', ({ pageViews }) => pageViews),
@@ -67,13 +67,12 @@ function sections({ figures: now, days, before: { figures: then } }: Report): Ma
       .map(({ page, visits }) => ({ name: page, count: visits }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count)
-  return html`<div class="inner">
-<section><h2>Where they came from</h2><div class="columns">${rankedBars('Sources', now.sources, then.sources, 8, 'No visits were counted.')}${rankedBars('Campaigns', now.campaigns, then.campaigns, 8, 'No visit came by a link with utm_campaign.')}</div></section>
+  return html`<section><h2>Where they came from</h2><div class="columns">${rankedBars('Sources', now.sources, then.sources, 8, 'No visits were counted.')}${rankedBars('Campaigns', now.campaigns, then.campaigns, 8, 'No visit came by a link with utm_campaign.')}</div></section>
+<section><h2>Devices and browsers</h2><div class="columns">${stackedBar('Devices', now.devices)}${stackedBar('Browsers', now.browsers)}</div></section>
 <section class="second"><h2>What they looked at</h2><div class="columns">${rankedBars('Pages viewed', views(now), views(then), 10, 'No pages were viewed.', 'views')}${rankedBars('First page of the visit', landings(now), landings(then), 10, 'No visits were counted.')}</div></section>
-<section><h2>With what they looked</h2><div class="columns">${stackedBar('Devices', now.devices)}${stackedBar('Browsers', now.browsers)}</div></section>
 <section><h2>From seeing a form to sending it</h2>${formFunnels(now.forms)}</section>
-<section><h2>How fast it was for three of four</h2>${vitalScales(now.vitals, then.vitals)}</section>
-${dayTable(days)}</div>`
+<section><h2>How fast pages were, for three views in four</h2>${vitalScales(now.vitals, then.vitals)}</section>
+${dayTable(days)}`
 }
 
 const dayTable = (days: Report['days']) =>

@@ -90,8 +90,15 @@ test('every page logs one page_view with its path, and measures no vitals', asyn
 
 test('leaving a page sends the engaged time by beacon', async ({ page, server }) => {
   const engagement = async () => {
-    const rows: { page: string; engagements: number; engagedMs: number }[] = await cli(server, 'report')
-    return rows.find((row) => row.page === '/impact') ?? { engagements: 0, engagedMs: 0 }
+    const days: { pages: { page: string; engagements: number; engagedMs: number }[] }[] = await cli(
+      server,
+      'report',
+    )
+    const pages = days.flatMap((day) => day.pages).filter((row) => row.page === '/impact')
+    return {
+      engagements: pages.reduce((sum, row) => sum + row.engagements, 0),
+      engagedMs: pages.reduce((sum, row) => sum + row.engagedMs, 0),
+    }
   }
   const before = await engagement()
   await visit(page, '/impact')
@@ -99,6 +106,48 @@ test('leaving a page sends the engaged time by beacon', async ({ page, server })
   await page.goto('/about')
   await expect.poll(async () => (await engagement()).engagements).toBe(before.engagements + 1)
   expect((await engagement()).engagedMs).toBeGreaterThan(before.engagedMs)
+})
+
+test('a visit is counted with its campaign, and a form with its steps, none of them typed text', async ({
+  page,
+  server,
+}) => {
+  const beacons: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/analytics/collect')) beacons.push(request.postData() ?? '')
+  })
+  await visit(page, '/contactSection?utm_source=newsletter&utm_campaign=Golden+hour')
+  const form = page.locator('form[data-form="contactUs"]')
+  await form.scrollIntoViewIfNeeded()
+  const firstName = form.getByLabel(/first name/i)
+  await expect(form).toHaveJSProperty('noValidate', true)
+  await firstName.fill('Asha!')
+  await form.getByRole('button').first().click()
+  await expect(firstName).toHaveAttribute('aria-invalid', 'true')
+  await visit(page, '/about')
+
+  const figures = async () => {
+    const days = await cli(server, 'report')
+    return days.at(-1)
+  }
+  await expect
+    .poll(async () => (await figures()).forms.find(({ form }: { form: string }) => form === 'contactUs'))
+    .toEqual({
+      form: 'contactUs',
+      seen: expect.any(Number),
+      begun: 1,
+      refused: 1,
+      sent: 0,
+      rules: expect.arrayContaining([
+        { name: 'firstName_unfit', count: 1 },
+        { name: 'lastName_missing', count: 1 },
+      ]),
+    })
+  const { sources, campaigns, visitors } = await figures()
+  expect(sources).toContainEqual({ name: 'newsletter', count: 1 })
+  expect(campaigns).toEqual([{ name: 'Golden hour', count: 1 }])
+  expect(visitors).toBeGreaterThan(0)
+  expect(beacons.join()).not.toContain('Asha')
 })
 
 test('a page that comes back from the back/forward cache is viewed again, and signs nobody in anew', async ({

@@ -31,20 +31,26 @@ export function rankedBars(
   }</div>`
 }
 
+const mostParts = 5
+
 /** Parts of one whole in one line, for the few kinds of devices and browsers. */
-export function stackedBar(title: string, ranking: Ranking): Markup {
-  const all = total(ranking)
+export function stackedBar(title: string, counted: Ranking): Markup {
+  const all = total(counted)
   if (all === 0) return html`<div><h3>${title}</h3><p class="none">No visits were counted.</p></div>`
+  const others = counted.slice(mostParts - 1)
+  const ranking =
+    counted.length <= mostParts
+      ? counted
+      : [...counted.slice(0, mostParts - 1), { name: 'others', count: total(others) }]
   let at = 0
   const parts = ranking.map(({ count }, index) => {
     const width = (count / all) * 100
-    const part = html`<rect x="${at.toFixed(2)}" width="${Math.max(0, width - 0.4).toFixed(2)}" height="1" class="part${Math.min(index, 4)}"/>`
+    const part = html`<rect x="${at.toFixed(2)}" width="${Math.max(0, width - 0.4).toFixed(2)}" height="1" class="part${index}"/>`
     at += width
     return part
   })
   const keys = ranking.map(
-    ({ name, count }, index) =>
-      html`<li class="key${Math.min(index, 4)}">${name} <b>${share(count, all)}</b></li>`,
+    ({ name, count }, index) => html`<li class="key${index}">${name} <b>${share(count, all)}</b></li>`,
   )
   return html`<div><h3>${title}</h3><svg class="stack" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">${parts}</svg><ul class="keys">${keys}</ul></div>`
 }

@@ -15,7 +15,7 @@ export async function reportStyle(): Promise<string> {
 const rules = `
 :root { color-scheme: light dark; --fill: var(--amber); --track: var(--line); --up: var(--vital-text); --down: var(--signal-text);
   --part0: var(--amber); --part1: var(--ember); --part2: var(--plum); --part3: var(--dusk); --part4: var(--control) }
-@media (prefers-color-scheme: dark) and (not print) {
+@media screen and (prefers-color-scheme: dark) {
   :root { --surface: var(--ink); --on: var(--paper); --on-mute: oklch(.8 .025 275); --rule: oklch(.36 .035 268);
     --track: oklch(.32 .035 268); --up: oklch(.78 .12 172); --down: oklch(.75 .15 30);
     --part1: oklch(.68 .19 35); --part2: oklch(.6 .15 350); --part3: oklch(.58 .12 285) }
@@ -26,7 +26,7 @@ h1, h2, h3 { font-weight: 650; letter-spacing: -.02em; line-height: 1.08; text-w
 b { font-weight: 650 }
 .inner { max-width: 75rem; margin: 0 auto; padding: 0 clamp(1.25rem, 4.5vw, 4rem) }
 header { color: var(--paper); padding: 1.75rem 0 1.5rem; background:
-  radial-gradient(64% 66% at 88% 112%, var(--amber-light), color-mix(in oklab, var(--amber) 72%, var(--ember)) 30%, color-mix(in oklab, var(--ember) 75%, transparent) 60%, transparent),
+  radial-gradient(64% 66% at 88% 130%, var(--amber-light), color-mix(in oklab, var(--amber) 72%, var(--ember)) 30%, color-mix(in oklab, var(--ember) 75%, transparent) 60%, transparent),
   radial-gradient(68% 94% at 70% 118%, color-mix(in oklab, var(--ember) 62%, var(--plum)), transparent),
   radial-gradient(90% 120% at 40% 125%, color-mix(in oklab, var(--plum) 60%, var(--dusk)), transparent),
   linear-gradient(175deg, var(--ink) 20%, var(--dusk)) }
@@ -44,12 +44,12 @@ h1 { font-size: clamp(2rem, 1.2rem + 3.4vw, 3.75rem); margin: clamp(1.5rem, 4vw,
 .grid { stroke: currentColor; opacity: .22 }
 .light { fill: var(--amber); opacity: .38 }
 .now { fill: none; stroke: var(--amber-pale); stroke-width: 3; stroke-linejoin: round }
-.then { fill: none; stroke: currentColor; stroke-width: 1.5; stroke-dasharray: 2 5; opacity: .75 }
+polyline.then { fill: none; stroke: currentColor; stroke-width: 1.5; stroke-dasharray: 2 5; opacity: .75 }
 circle { fill: var(--paper); stroke: var(--amber); stroke-width: 3 }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; font-size: .9375rem }
 .legend span::before { content: ""; display: inline-block; width: 1.5rem; margin-right: .5rem; vertical-align: .25em; border-top: 3px solid var(--amber-pale) }
 .legend .then::before { border-top: 2px dotted currentColor }
-.totals { display: grid; grid-template-columns: repeat(2, 1fr); gap: 1.25rem 1.5rem; padding-top: 2rem; padding-bottom: 2rem; border-bottom: 1px solid var(--rule) }
+.totals { display: grid; grid-template-columns: repeat(2, 1fr); gap: 1.25rem 1.5rem; padding: 2rem 0; border-bottom: 1px solid var(--rule) }
 .totals dd { margin: 0 } .totals dt { color: var(--on-mute) }
 .totals .figure { font-size: clamp(1.75rem, 1.3rem + 2vw, 2.75rem); font-weight: 650; letter-spacing: -.03em; line-height: 1.1 }
 @media (min-width: 44rem), print { .totals { grid-template-columns: repeat(5, auto) } }
@@ -88,10 +88,10 @@ summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 3px }
   :root { color-scheme: light; font-size: 12.5px }
   body { print-color-adjust: exact; -webkit-print-color-adjust: exact }
   .inner { padding-left: 0; padding-right: 0 }
-  header { background: none; color: var(--ink); padding-top: 0 }
+  header { background: none; color: var(--ink); padding: 0 } h1 { margin-top: 1.25rem } .totals { padding: 1.25rem 0 }
   .now { stroke: var(--ember) } .legend span::before { border-top-color: var(--ember) }
   .second { break-before: page } section, .ranking, .funnel, .vital { break-inside: avoid }
-  section { padding-top: 1.75rem } .second { padding-top: 0 }
+  section { padding-top: 1.5rem } .second { padding-top: 0 }
   details { display: none } .note { padding: 1.5rem 0 0 }
 }
 `
