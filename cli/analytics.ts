@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../server/config.ts'
 import type { Store } from '../server/database/store.ts'
 import { htmlReport } from './analytics/html-report.ts'
 import { readPeriod } from './analytics/period.ts'
-import { readReport } from './analytics/report.ts'
+import { readDays, readReport } from './analytics/report.ts'
 import { textReport } from './analytics/text-report.ts'
 import { CommandError, runCommand } from './command-line.ts'
 import { openExistingStore } from './open-existing-store.ts'
@@ -46,15 +46,13 @@ function readArguments() {
 }
 
 async function report(store: Store, { timeZone }: Config, values: Options): Promise<void> {
-  const figures = await readReport(store, readPeriod(values, timeZone, Date.now()), timeZone)
-  if (values.html !== undefined) await writeFile(values.html, await htmlReport(figures))
-  if (values.json) await printJson(eachOf(figures.days))
-  else if (values.html === undefined) await write(`${textReport(figures)}\n`)
-  else await write(`Written to ${values.html}.\n`)
-}
-
-async function* eachOf<T>(items: T[]) {
-  yield* items
+  const period = readPeriod(values, timeZone, Date.now())
+  if (values.json) await printJson(readDays(store, period))
+  if (values.json && values.html === undefined) return
+  const figures = await readReport(store, period, timeZone)
+  if (values.html === undefined) return write(`${textReport(figures)}\n`)
+  await writeFile(values.html, await htmlReport(figures))
+  if (!values.json) await write(`Written to ${values.html}.\n`)
 }
 
 async function tracking(store: Store, { json }: Options): Promise<void> {

@@ -1,13 +1,12 @@
 import { type Collection, collections } from '../../contract/forms.ts'
 import {
   isVital,
-  lastStep,
   type Percentile,
   percentile75,
   type VitalName,
   vitalNames,
 } from '../../server/analytics/vitals.ts'
-import type { DailyAggregate, DailyCount } from '../../server/database/store.ts'
+import type { CountOfDays, DailyAggregate } from '../../server/database/store.ts'
 
 /** Something and how often it was counted, the most frequent first. */
 export type Ranking = { name: string; count: number }[]
@@ -31,7 +30,7 @@ export interface FormFigures {
   rules: Ranking
 }
 
-/** What was counted, of one day or of many. */
+/** What was counted on one day, or in all on many. */
 export interface Figures {
   visitors: number
   visits: number
@@ -47,9 +46,11 @@ export interface Figures {
   vitals: Partial<Record<VitalName, Percentile>>
 }
 
-export function figuresOf(aggregates: DailyAggregate[], counts: DailyCount[]): Figures {
-  const byWhat = Map.groupBy(counts, ({ what }) => what)
-  const ranking = (what: string) => rank(byWhat.get(what) ?? [])
+export function figuresOf(aggregates: DailyAggregate[], counts: CountOfDays[]): Figures {
+  const rankings = new Map(
+    [...Map.groupBy(counts, ({ what }) => what)].map(([what, ofKind]) => [what, rank(ofKind)]),
+  )
+  const ranking = (what: string) => rankings.get(what) ?? []
   const pages = pageFigures(aggregates, ranking('landing'))
   const sum = (amountOf: (page: PageFigures) => number) =>
     pages.reduce((total, page) => total + amountOf(page), 0)
@@ -71,13 +72,10 @@ export function figuresOf(aggregates: DailyAggregate[], counts: DailyCount[]): F
 
 export const total = (ranking: Ranking): number => ranking.reduce((sum, { count }) => sum + count, 0)
 
-function rank(counts: DailyCount[]): Ranking {
-  const sums = new Map<string, number>()
-  for (const { subject, count } of counts) sums.set(subject, (sums.get(subject) ?? 0) + count)
-  return [...sums]
-    .map(([name, count]) => ({ name, count }))
+const rank = (counts: CountOfDays[]): Ranking =>
+  counts
+    .map(({ subject, count }) => ({ name: subject, count }))
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
-}
 
 const countOf = (ranking: Ranking, name: string) => ranking.find((each) => each.name === name)?.count ?? 0
 
@@ -111,13 +109,12 @@ function formFigures(form: Collection, ranking: (what: string) => Ranking): Form
   }
 }
 
-function vitalFigures(counts: DailyCount[]): Figures['vitals'] {
+function vitalFigures(counts: CountOfDays[]): Figures['vitals'] {
   const steps = new Map<VitalName, Map<number, number>>()
   for (const { what, subject, count } of counts) {
     if (!isVital(what)) continue
     const ofVital = steps.get(what) ?? new Map<number, number>()
-    const step = Math.min(lastStep, Number(subject))
-    steps.set(what, ofVital.set(step, (ofVital.get(step) ?? 0) + count))
+    steps.set(what, ofVital.set(Number(subject), count))
   }
   const measured = vitalNames.flatMap((name) => {
     const percentile = percentile75(name, steps.get(name) ?? new Map())

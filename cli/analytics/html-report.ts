@@ -6,7 +6,7 @@ import { formFunnels } from './html/form-funnels.ts'
 import { html, Markup } from './html/markup.ts'
 import { reportStyle } from './html/style.ts'
 import { vitalScales } from './html/vital-scales.ts'
-import { isEmpty, type Report } from './report.ts'
+import { type DayTotals, formsSent, isEmpty, type Report } from './report.ts'
 import { amount, change, duration, periodWords } from './words.ts'
 
 /** One page that needs nothing else: open it from the disk, send it by mail, print it on two sheets. */
@@ -26,17 +26,16 @@ export async function htmlReport(report: Report): Promise<string> {
 
 const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3.6a12.4 12.4 0 1 1-10.7 6.2" stroke="var(--amber)" stroke-width="4.2"/><path d="M7.4 16.6h4l2.4-6 4.2 11.2 2.6-7 1 1.8h3" stroke="currentColor" stroke-width="2.4"/></svg>`
 
-const sent = ({ forms }: Figures) => forms.reduce((sum, form) => sum + form.sent, 0)
 const many = (count: number, one: string, more: string) => `${amount(count)} ${count === 1 ? one : more}`
 
 /** Visitors are counted since the site can tell them apart; for a time before that the page views say as much as there is. */
 function opening({ period, figures, days, before }: Report): Markup {
   const byVisitors = figures.visitors > 0
-  const countOf = (day: Figures) => (byVisitors ? day.visitors : day.pageViews)
-  const amounts = (list: Report['days']) => list.map((day) => ({ day: day.day, count: countOf(day) }))
+  const countOf = (day: DayTotals) => (byVisitors ? day.visitors : day.pageViews)
+  const amounts = (list: DayTotals[]) => list.map((day) => ({ day: day.day, count: countOf(day) }))
   const headline = byVisitors
-    ? `${many(figures.visitors, 'visitor came', 'visitors came')}, ${many(sent(figures), 'form was sent', 'forms were sent')}`
-    : `${many(figures.pageViews, 'page was viewed', 'pages were viewed')}, ${many(sent(figures), 'form was sent', 'forms were sent')}`
+    ? `${many(figures.visitors, 'visitor came', 'visitors came')}, ${many(formsSent(figures), 'form was sent', 'forms were sent')}`
+    : `${many(figures.pageViews, 'page was viewed', 'pages were viewed')}, ${many(formsSent(figures), 'form was sent', 'forms were sent')}`
   const what = byVisitors ? 'Visitors by day' : 'Page views by day'
   return html`<header><div class="inner"><div class="top"><span class="wordmark">${mark}${content.company.name}</span><span>Website report</span></div>
 <h1>${headline}</h1><p>${periodWords(period)}</p>${dayChart(what, amounts(days), amounts(before.days))}
@@ -55,7 +54,7 @@ function totals(now: Figures, then: Figures): Markup {
     item('Visits', ({ visits }) => visits),
     item('Page views', ({ pageViews }) => pageViews),
     item('In view per visit', perVisit, duration),
-    item('Forms sent', sent),
+    item('Forms sent', formsSent),
   ]}</dl>`
 }
 
@@ -75,10 +74,10 @@ function sections({ figures: now, days, before: { figures: then } }: Report): Ma
 ${dayTable(days)}`
 }
 
-const dayTable = (days: Report['days']) =>
+const dayTable = (days: DayTotals[]) =>
   html`<details><summary>Day by day</summary><div class="scroll"><table><thead><tr>${['day', 'visitors', 'visits', 'page views', 'in view', 'forms sent'].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${days.map(
     (day) =>
-      html`<tr><th scope="row">${day.day}</th><td>${amount(day.visitors)}</td><td>${amount(day.visits)}</td><td>${amount(day.pageViews)}</td><td>${duration(day.engagedMs)}</td><td>${amount(sent(day))}</td></tr>`,
+      html`<tr><th scope="row">${day.day}</th><td>${amount(day.visitors)}</td><td>${amount(day.visits)}</td><td>${amount(day.pageViews)}</td><td>${duration(day.engagedMs)}</td><td>${amount(day.formsSent)}</td></tr>`,
   )}</tbody></table></div></details>`
 
 const notes = ({ timeZone, before }: Report) =>

@@ -1,7 +1,7 @@
 import type { BrokenRule } from '../../contract/analytics.ts'
 import { vitalNames } from '../../server/analytics/vitals.ts'
 import type { Figures, FormFigures, Ranking } from './figures.ts'
-import { isEmpty, type Report } from './report.ts'
+import { formsSent, isEmpty, type Report } from './report.ts'
 import { textTable } from './text-table.ts'
 import { amount, change, duration, formNames, ruleWords, share, vitalMeanings, vitalWords } from './words.ts'
 
@@ -33,13 +33,11 @@ export function textReport(report: Report): string {
         amount(day.visits),
         amount(day.pageViews),
         duration(day.engagedMs),
-        amount(sent(day.forms)),
+        amount(day.formsSent),
       ]),
     ),
   ].join('\n\n')
 }
-
-const sent = (forms: FormFigures[]) => forms.reduce((sum, form) => sum + form.sent, 0)
 
 function totals(now: Figures, then: Figures): string {
   const row = (name: string, amountOf: (figures: Figures) => number, words = amount) => [
@@ -57,7 +55,7 @@ function totals(now: Figures, then: Figures): string {
       row('page views', ({ pageViews }) => pageViews),
       row('engaged', ({ engagedMs }) => engagedMs, duration),
       row('engaged per visit', perVisit, duration),
-      row('forms sent', ({ forms }) => sent(forms)),
+      row('forms sent', formsSent),
     ],
   )
 }

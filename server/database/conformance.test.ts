@@ -563,6 +563,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
           { day, what: 'form_sent', subject: 'signups', count: 3 },
           { day, what: 'source', subject: 'Mail', count: 2 },
         ])
+        await store.addEvents([{ ...event, day: '2026-11-16' }])
+        expect(await store.listDailyCounts('2026-11-16', '2026-11-30', ['source'])).toEqual([
+          { day: '2026-11-16', what: 'source', subject: 'Mail', count: 1 },
+        ])
+        expect(await store.sumDailyCounts('2026-11-01', '2026-11-30')).toEqual([
+          { what: 'form_sent', subject: 'signups', count: 4 },
+          { what: 'source', subject: 'Mail', count: 3 },
+        ])
       })
     })
   })

@@ -98,6 +98,29 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (dialect) => {
     await (await openStore(config, { user: 'command' })).close()
   })
 
+  test('the spread of vitals that are kept one by one is taken over', async () => {
+    const before8 = known(dialect).filter(({ number }) => number < 8)
+    if (config.databaseUrl !== undefined) await migratePostgres(config.databaseUrl, before8)
+    else {
+      const db = openWriter(join(config.dataDir, 'firsthour.sqlite'))
+      migrateSqlite(db, before8)
+      db.close()
+    }
+    const time = Date.parse('2026-11-15T12:00:00Z')
+    await change(`INSERT INTO events (name, page, timestamp, value) VALUES ('LCP', '/', ${time}, 2500),
+      ('LCP', '/', ${time}, 2500.5), ('CLS', '/', ${time}, 0), ('TTFB', '/', ${time}, 600000), ('LCP', '/', ${time}, NULL),
+      ('page_view', '/', ${time}, NULL)`)
+    const store = await openStore(config)
+    const day = '2026-11-15'
+    expect(await store.listDailyCounts(day, day)).toEqual([
+      { day, what: 'CLS', subject: '0', count: 1 },
+      { day, what: 'LCP', subject: '25', count: 1 },
+      { day, what: 'LCP', subject: '26', count: 1 },
+      { day, what: 'TTFB', subject: '101', count: 1 },
+    ])
+    await store.close()
+  })
+
   test('a database of the first release is brought up to date by a server, and left alone by a command', async () => {
     const upTo2 = known(dialect).filter(({ number }) => number <= 2)
     if (config.databaseUrl !== undefined) await migratePostgres(config.databaseUrl, upTo2)

@@ -190,9 +190,12 @@ export interface DailyAggregate {
   valueSum: number
 }
 
-export interface DailyCount extends Tally {
-  day: string
+export interface CountOfDays extends Tally {
   count: number
+}
+
+export interface DailyCount extends CountOfDays {
+  day: string
 }
 
 export interface AnalyticsStore {
@@ -204,7 +207,10 @@ export interface AnalyticsStore {
   /** Totals by event name from the aggregates, so it stays fast at any number of events. */
   countEventsByName(): Promise<{ name: string; count: number }[]>
   listDailyAggregates(fromDay: string, toDay: string): Promise<DailyAggregate[]>
-  listDailyCounts(fromDay: string, toDay: string): Promise<DailyCount[]>
+  /** Of these kinds only, when some are named. */
+  listDailyCounts(fromDay: string, toDay: string, whats?: string[]): Promise<DailyCount[]>
+  /** The same summed up over the days, in the database: a year of busy days has hundreds of thousands of counts. */
+  sumDailyCounts(fromDay: string, toDay: string): Promise<CountOfDays[]>
   /** Visitors' keys of days before this one go; what was counted by them stays. Returns how many went. */
   dropVisitorsBefore(day: string): Promise<number>
   /** Raw events older than this go; aggregates stay. Returns how many went. */

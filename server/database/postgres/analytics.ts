@@ -1,5 +1,5 @@
 import { batchOf, visitGapMs } from '../event-batch.ts'
-import type { AnalyticsEvent, AnalyticsStore, DailyAggregate, DailyCount } from '../store.ts'
+import type { AnalyticsEvent, AnalyticsStore, CountOfDays, DailyAggregate, DailyCount } from '../store.ts'
 import { refuseNul } from '../values.ts'
 import type { Query } from './connection.ts'
 import { dropInParts } from './drop-in-parts.ts'
@@ -40,11 +40,20 @@ export function postgresAnalytics(query: Query, serverNow: () => number | null):
         [fromDay, toDay],
       ),
 
-    listDailyCounts: (fromDay, toDay) =>
+    listDailyCounts: (fromDay, toDay, whats) =>
       query<DailyCount>(
         'list-daily-counts',
-        `SELECT day, what, subject, count FROM daily_counts WHERE day BETWEEN $1 AND $2
+        `SELECT day, what, subject, count FROM daily_counts
+         WHERE day BETWEEN $1 AND $2 AND ($3::text[] IS NULL OR what = ANY ($3))
          ORDER BY day, what COLLATE "C", subject COLLATE "C"`,
+        [fromDay, toDay, whats ?? null],
+      ),
+
+    sumDailyCounts: (fromDay, toDay) =>
+      query<CountOfDays>(
+        'sum-daily-counts',
+        `SELECT what, subject, sum(count)::bigint AS count FROM daily_counts WHERE day BETWEEN $1 AND $2
+         GROUP BY what, subject ORDER BY what COLLATE "C", subject COLLATE "C"`,
         [fromDay, toDay],
       ),
 

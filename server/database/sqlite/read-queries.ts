@@ -1,6 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { emailKey } from '../lead-keys.ts'
-import type { DailyAggregate, DailyCount, MailFilter, MailRecord, TrackingRecord } from '../store.ts'
+import type {
+  CountOfDays,
+  DailyAggregate,
+  DailyCount,
+  MailFilter,
+  MailRecord,
+  TrackingRecord,
+} from '../store.ts'
 import { erasureQueries } from './erasure-queries.ts'
 import { leadAccessQueries } from './lead-access.ts'
 import { leadQueries } from './lead-queries.ts'
@@ -34,7 +41,12 @@ export function readQueries(db: DatabaseSync) {
     SELECT day, name, page, count, value_sum FROM daily_events WHERE day BETWEEN ? AND ? ORDER BY day, name, page`)
 
   const counts = db.prepare(`
-    SELECT day, what, subject, count FROM daily_counts WHERE day BETWEEN ? AND ? ORDER BY day, what, subject`)
+    SELECT day, what, subject, count FROM daily_counts
+    WHERE day BETWEEN ? AND ? AND (?3 IS NULL OR what IN (SELECT value FROM json_each(?3)))
+    ORDER BY day, what, subject`)
+  const sums = db.prepare(`
+    SELECT what, subject, sum(count) AS count FROM daily_counts WHERE day BETWEEN ? AND ?
+    GROUP BY what, subject ORDER BY what, subject`)
 
   return {
     close: () => db.close(),
@@ -80,18 +92,24 @@ export function readQueries(db: DatabaseSync) {
       }))
     },
 
-    listDailyCounts(fromDay: string, toDay: string): DailyCount[] {
-      return counts.all(fromDay, toDay).map((row) => ({
-        day: String(row.day),
-        what: String(row.what),
-        subject: String(row.subject),
-        count: Number(row.count),
-      }))
+    listDailyCounts(fromDay: string, toDay: string, whats: string[] | undefined): DailyCount[] {
+      const rows = counts.all(fromDay, toDay, whats === undefined ? null : JSON.stringify(whats))
+      return rows.map((row) => ({ day: String(row.day), ...countFromRow(row) }))
+    },
+
+    sumDailyCounts(fromDay: string, toDay: string): CountOfDays[] {
+      return sums.all(fromDay, toDay).map(countFromRow)
     },
   }
 }
 
 export type ReadQueries = ReturnType<typeof readQueries>
+
+const countFromRow = (row: Record<string, unknown>): CountOfDays => ({
+  what: String(row.what),
+  subject: String(row.subject),
+  count: Number(row.count),
+})
 
 const nextSeq = (rows: { seq?: unknown }[]) =>
   rows.length === pageRows ? Number(rows.at(-1)?.seq) : undefined

@@ -100,7 +100,8 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
     },
     countEventsByName: () => reader.call('countEventsByName'),
     listDailyAggregates: (fromDay, toDay) => reader.call('listDailyAggregates', fromDay, toDay),
-    listDailyCounts: (fromDay, toDay) => reader.call('listDailyCounts', fromDay, toDay),
+    listDailyCounts: (fromDay, toDay, whats) => reader.call('listDailyCounts', fromDay, toDay, whats),
+    sumDailyCounts: (fromDay, toDay) => reader.call('sumDailyCounts', fromDay, toDay),
     dropEventsBefore: (timestamp) =>
       inParts((limit) => writer.call('dropSomeEventsBefore', timestamp, limit)),
     dropVisitorsBefore: (day) => inParts((limit) => writer.call('dropSomeVisitorsBefore', day, limit)),

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  globalThis.pageEvents = undefined
+})
+
+async function onPage(pathname: string) {
+  vi.stubGlobal('location', { pathname })
+  return import('./form-steps.ts')
+}
+
+test('a form is begun once, and refused by its rules without a word of what was typed', async () => {
+  const { noteBegun, noteRefused, noteSent } = await onPage('/about')
+  noteBegun('contactUs')
+  noteBegun('contactUs')
+  noteRefused('contactUs', { email: 'Invalid email format', lastName: 'x' }, { email: 'asha', lastName: ' ' })
+  noteSent('contactUs')
+  const params = { page_name: '/about', form: 'contactUs' }
+  expect(globalThis.pageEvents).toEqual([
+    { name: 'form_begun', params },
+    { name: 'form_refused', params: { ...params, rules: 'email_unfit,lastName_missing' } },
+    { name: 'form_sent', params },
+  ])
+})
+
+test('however often a form is pressed, what waits fits into one call', async () => {
+  const { noteRefused } = await onPage('/')
+  for (let press = 0; press < 100; press++) noteRefused('signups', { email: 'x' }, {})
+  expect(globalThis.pageEvents?.length).toBeLessThan(20)
+})
