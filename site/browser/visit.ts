@@ -21,10 +21,12 @@ async function follow(signingIn: Promise<Visitor | undefined>): Promise<void> {
 }
 
 async function countVisit(analytics: Analytics): Promise<void> {
-  // The server takes the campaign out of the query and drops the rest.
-  const page_name = location.pathname + location.search
+  const page_name = location.pathname
+  // Nothing else of the query leaves the page: a link may carry somebody's address.
+  const campaign = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
+  const query = campaign.length > 0 ? `?${new URLSearchParams(campaign)}` : ''
   const viewPage = (referrer?: string) =>
-    analytics.log({ name: 'page_view', params: { page_name, referrer } })
+    analytics.log({ name: 'page_view', params: { page_name: page_name + query, referrer } })
 
   addEventListener('pageshow', (event) => {
     if (event.persisted) void viewPage()
