@@ -3,9 +3,15 @@ import { join } from 'node:path'
 
 /**
  * Makes the drawn files again, in the order in which they need each other: colours for mails and icons, the icons, the
- * share images, the film. Chromium is needed, and ffmpeg for the last two.
+ * map's streets, the share images, the film. Chromium is needed, and ffmpeg for the last two.
  */
-const parts = { colours: 'colours.ts', icons: 'icons.ts', share: 'share.ts', film: 'film/render.ts' }
+const parts = {
+  colours: 'colours.ts',
+  icons: 'icons.ts',
+  city: 'city.ts',
+  share: 'share.ts',
+  film: 'film/render.ts',
+}
 const isPart = (name: string): name is keyof typeof parts => name in parts
 
 const wanted = process.argv.slice(2)

@@ -41,22 +41,18 @@ export const home = {
     lead: 'One night, one case, four moments. The times are an example; the order never changes.',
     steps: [
       {
-        time: '00:00',
         title: 'Paramedics create a case at the scene on a mobile app',
         text: 'The emergency, the place, the first vitals: a few taps, with gloves on.',
       },
       {
-        time: '00:40',
         title: 'An AI-powered app finds and ranks nearby hospitals',
         text: 'By the care this case needs, what is free there, and the road as it is now. Every rank comes with its reason.',
       },
       {
-        time: '01:10',
         title: 'Doctors and paramedics share patient vitals live during transport',
         text: 'The same trace on both screens, and advice in both directions all the way.',
       },
       {
-        time: '08:52',
         title: 'Hospitals see distance and estimated arrival time to prepare',
         text: 'On the board from the first minute. When the doors open, the team is standing there.',
       },

@@ -69,7 +69,8 @@ export interface HowItWorksContent {
   label: string
   heading: string
   lead: string
-  steps: { time: string; title: string; text: string }[]
+  /** When each of them is, the case says. */
+  steps: { title: string; text: string }[]
 }
 
 export interface ProductContent {

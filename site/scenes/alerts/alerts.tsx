@@ -1,11 +1,11 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead, State } from '../panel/panel.tsx'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
 import styles from './alerts.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
 /** The ward's screen the moment an alert comes in, and who has already seen it. */

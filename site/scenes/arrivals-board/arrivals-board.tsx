@@ -1,11 +1,12 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
-import { Countdown } from '../countdown/countdown.tsx'
+import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead, State } from '../panel/panel.tsx'
+import { Road } from '../road/road.tsx'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { Ticks } from '../ticks/ticks.tsx'
 import styles from './arrivals-board.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
 /** The board on the emergency department's wall: who comes, from how far, when, and whether we are ready. */
@@ -17,23 +18,23 @@ export function ArrivalsBoard({ content: { board }, title }: Props) {
           {board.heading}
           <span className={styles.now}>{board.time}</span>
         </PanelHead>
-        {board.arrivals.map(({ ambulance, kind, distance, countdown, bay, state, ready }, index) => (
+        {board.arrivals.map(({ ambulance, kind, distance, countdown, bay, state, ready, ...way }) => (
           <div className={styles.arrival} key={ambulance}>
             <p className={styles.countdown}>
-              <Countdown from={countdown} />
+              <Ticks text={countdown} />
             </p>
             <p className={styles.kind}>
               {kind}
               <span>
                 <i>{ambulance} · </i>
-                {distance}
+                <Ticks text={distance} />
               </span>
             </p>
             <p className={styles.bay}>{bay}</p>
             <p className={styles.state}>
               <State is={ready ? 'ready' : 'waiting'}>{state}</State>
             </p>
-            <p className={styles.road} data-place={index} />
+            <Road way={way} className={styles.road} />
           </div>
         ))}
       </Panel>

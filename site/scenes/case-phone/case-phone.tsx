@@ -1,16 +1,16 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { Pictures } from '../moments/pictures.ts'
 import { Phone } from '../phone/phone.tsx'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
 import styles from './case-phone.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
 /** The paramedic's phone at the scene: the emergency, the place, the first vitals, one button. */
 export function CasePhone({ content, title }: Props) {
-  const { casePhone: words, vitals } = content
+  const { casePhone: words } = content
   return (
     <Scene title={title}>
       <div className={styles.stage}>
@@ -22,7 +22,7 @@ export function CasePhone({ content, title }: Props) {
           <EmergencyAndPlace content={content} />
           <p className={styles.label}>{words.vitals}</p>
           <div className={styles.vitals}>
-            {Object.values(vitals).map(({ label, value, unit }) => (
+            {words.readings.map(({ label, value, unit }) => (
               <p className={styles.vital} key={label}>
                 <b>{value}</b>
                 {unit || words.pressureUnit}
@@ -36,13 +36,13 @@ export function CasePhone({ content, title }: Props) {
   )
 }
 
-export function EmergencyAndPlace({ content: { casePhone, emergency } }: { content: SceneContent }) {
+export function EmergencyAndPlace({ content: { casePhone, kind: chosen, place } }: { content: Pictures }) {
   return (
     <>
       <p className={styles.label}>{casePhone.kind}</p>
       <div className={styles.kinds}>
         {casePhone.kinds.map((kind) => (
-          <p className={styles.kind} data-chosen={kind === emergency.kind ? '' : undefined} key={kind}>
+          <p className={styles.kind} data-chosen={kind === chosen ? '' : undefined} key={kind}>
             {kind}
           </p>
         ))}
@@ -50,7 +50,7 @@ export function EmergencyAndPlace({ content: { casePhone, emergency } }: { conte
       <p className={styles.label}>{casePhone.place}</p>
       <p className={styles.place}>
         <Icon name="pin" size={18} />
-        {emergency.place}
+        {place}
       </p>
     </>
   )

@@ -1,43 +1,61 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
 import { HospitalSigns } from '../hospital-signs/hospital-signs.tsx'
+import type { Pictures } from '../moments/pictures.ts'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
 import styles from './coverage.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
-const hospitals = ['196 148', '470 420', '118 352', '206 522', '524 262', '286 66']
-const ambulances = 'M258 238h0M420 320h0M186 268h0M250 424h0M448 138h0M90 220h0M392 496h0'
-const links =
-  'M300 300 196 148M300 300 470 420M300 300 118 352M258 238 196 148M420 320 470 420M186 268 118 352M250 424 206 522M448 138 286 66M448 138 524 262M90 220 118 352M392 496 470 420M420 320 524 262'
-
-/** Whoever needs care stands in the middle; rings are minutes, and every hospital in reach answers. */
+/** Whoever needs care stands in the middle; rings are minutes by road, and every hospital stands at its own. */
 export function Coverage({ content: { coverage }, title }: Props) {
+  const { rings, chosen, others } = coverage
   return (
     <Scene title={title} className={styles.coverage}>
       <svg viewBox="0 0 600 600" fill="none" aria-hidden="true">
-        <circle className={styles.ring} cx="300" cy="300" r="118" />
-        <circle className={styles.ring} cx="300" cy="300" r="198" />
-        <circle className={styles.ring} cx="300" cy="300" r="278" />
-        <circle className={styles.call} cx="300" cy="300" r="278" />
-        <path className={styles.links} d={links} />
-        <path className={styles.chosen} d="M300 300 396 214" />
-        <path className={styles.ambulances} d={ambulances} />
-        <path className={`${styles.ambulances} ${styles.inside}`} d={ambulances} />
-        <HospitalSigns at={hospitals} className={styles.hospitals} />
-        <HospitalSigns at={['396 214']} className={styles.nearest} />
+        {rings.map(({ radius }) => (
+          <circle className={styles.ring} cx="300" cy="300" r={radius} key={radius} />
+        ))}
+        <circle className={styles.call} cx="300" cy="300" r={rings.at(-1)?.radius} />
+        <path className={styles.links} d={others.map(({ x, y }) => `M300 300 ${x} ${y}`).join('')} />
+        <path className={styles.chosen} d={`M300 300 ${chosen.x} ${chosen.y}`} />
+        <HospitalSigns at={others.map(({ x, y }) => `${x} ${y}`)} className={styles.hospitals} />
+        <HospitalSigns at={[`${chosen.x} ${chosen.y}`]} className={styles.nearest} />
         <circle className={styles.patient} cx="300" cy="300" r="15" />
-        {coverage.rings.map((minutes, index) => (
-          <text className={styles.minutes} key={minutes} x="300" y={424 + index * 80}>
+        {rings.map(({ minutes, radius }) => (
+          <text className={styles.minutes} key={minutes} x="300" y={306 - radius}>
             {minutes}
           </text>
         ))}
+        {others.map(({ name, minutes, x, y }) => (
+          <Name lines={[...inTwoLines(name), minutes]} x={x} y={y} key={name} />
+        ))}
       </svg>
       <p className={styles.answer}>
-        <b>{coverage.hospital}</b>
+        <b>{chosen.name}</b>
         {coverage.answer}
       </p>
     </Scene>
   )
+}
+
+/** Beside its sign, on the side away from the middle. */
+function Name({ lines, x, y }: { lines: string[]; x: number; y: number }) {
+  const isLeft = x < 300
+  return (
+    <text className={styles.name} textAnchor={isLeft ? 'end' : 'start'} y={y}>
+      {lines.map((line, index) => (
+        <tspan x={isLeft ? x - 26 : x + 26} dy={index === 0 ? '-1.1em' : '1.1em'} key={line}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  )
+}
+
+/** Broken at the space nearest to its middle. */
+function inTwoLines(name: string): string[] {
+  const spaces = [...name.matchAll(/ /g)].map(({ index }) => index)
+  const [nearest] = spaces.toSorted((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2))
+  return nearest === undefined ? [name] : [name.slice(0, nearest), name.slice(nearest + 1)]
 }

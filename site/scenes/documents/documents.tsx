@@ -1,12 +1,12 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ecg } from '../ecg/ecg.tsx'
+import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead, Row } from '../panel/panel.tsx'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
 import styles from './documents.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
 /** The case as paper would carry it, already at the hospital: sheet, ECG, consent, and who received them. */

@@ -1,9 +1,10 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
+import type { Pictures } from '../moments/pictures.ts'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { Ticks } from '../ticks/ticks.tsx'
 import styles from './golden-hour.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
 const minuteOnDial = (minute: number, radius: number) => {
@@ -17,6 +18,7 @@ const arc = (from: number, to: number, radius: number) =>
 /** The first hour as a dial: the minutes to the hospital door in amber, all that is left of the hour for care. */
 export function GoldenHour({ content: { goldenHour }, title }: Props) {
   const { doorMinute } = goldenHour
+  const degrees = (doorMinute * 6).toFixed(1)
   return (
     <Scene title={title} className={styles.hour}>
       <svg className={styles.dial} viewBox="0 0 400 400" fill="none" aria-hidden="true">
@@ -24,17 +26,15 @@ export function GoldenHour({ content: { goldenHour }, title }: Props) {
         <circle className={styles.fives} cx="200" cy="200" r="181" pathLength="1200" />
         <path className={styles.left} d={arc(doorMinute, 60, 160)} />
         <path className={styles.drive} d={arc(0, doorMinute, 160)} />
-        <circle
-          className={styles.door}
-          cx="200"
-          cy="40"
-          r="9"
-          transform={`rotate(${doorMinute * 6} 200 200)`}
-        />
-        <path className={styles.hand} d="M200 200V22" />
+        <circle className={styles.door} cx="200" cy="40" r="9" transform={`rotate(${degrees} 200 200)`} />
+        <g transform={`rotate(${degrees} 200 200)`}>
+          <path className={styles.hand} d="M200 34V2" />
+        </g>
       </svg>
       <div className={styles.words}>
-        <p className={styles.clock}>{goldenHour.left}</p>
+        <p className={styles.clock}>
+          <Ticks text={goldenHour.left} />
+        </p>
         <p>{goldenHour.leftLabel}</p>
         <p className={styles.driveLabel}>{goldenHour.drive}</p>
       </div>

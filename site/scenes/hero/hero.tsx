@@ -1,13 +1,13 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
-import { Countdown } from '../countdown/countdown.tsx'
 import { Ecg } from '../ecg/ecg.tsx'
+import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead, Row, State } from '../panel/panel.tsx'
 import { Phone } from '../phone/phone.tsx'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { Ticks } from '../ticks/ticks.tsx'
 import styles from './hero.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
 /** The hospital's arrivals card over the paramedic's phone; stands on the lower edge of its section. */
@@ -35,20 +35,22 @@ export function Hero({ content, title }: Props) {
   )
 }
 
-function ArrivalsCard({ content: { hero, emergency, vitals } }: { content: SceneContent }) {
+function ArrivalsCard({ content: { hero, kind } }: { content: Pictures }) {
   return (
     <Panel className={styles.card}>
       <PanelHead>
         {hero.incoming}
-        <State is="alarm">{emergency.kind}</State>
+        <State is="alarm">{kind}</State>
       </PanelHead>
       <p className={styles.clock}>
-        <Countdown from={hero.countdown} />
+        <Ticks text={hero.countdown} />
       </p>
-      <p className={styles.until}>{hero.untilArrival}</p>
+      <p className={styles.until}>
+        <Ticks text={hero.untilArrival} />
+      </p>
       <Ecg className={styles.trace} />
       <div className={styles.rows}>
-        {Object.values(vitals).map(({ label, value, unit }) => (
+        {hero.vitals.map(({ label, value, unit }) => (
           <Row label={label} key={label}>
             {value} {unit}
           </Row>

@@ -1,9 +1,9 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
+import type { Pictures } from '../moments/pictures.ts'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
 import styles from './outcome-curve.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
 const falling = 'C70 34 118 60 170 118S330 236 600 262'

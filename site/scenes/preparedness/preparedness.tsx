@@ -1,12 +1,12 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Countdown } from '../countdown/countdown.tsx'
+import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead } from '../panel/panel.tsx'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { Ticks } from '../ticks/ticks.tsx'
 import styles from './preparedness.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
 /** What a hospital gets done while the ambulance is still on the road. */
@@ -17,18 +17,18 @@ export function Preparedness({ content: { preparedness }, title }: Props) {
         <PanelHead>
           {preparedness.heading}
           <b className={styles.clock}>
-            <Countdown from={preparedness.countdown} />
+            <Ticks text={preparedness.countdown} />
           </b>
         </PanelHead>
         <ul className={styles.list}>
-          {preparedness.tasks.map(({ text, who, at }) => (
-            <li className={styles.task} data-done={at ? '' : undefined} key={text}>
-              <span className={styles.box}>{at && <Icon name="check" size={16} />}</span>
+          {preparedness.tasks.map(({ text, who, when, done }) => (
+            <li className={styles.task} data-done={done ? '' : undefined} key={text}>
+              <span className={styles.box}>{done && <Icon name="check" size={16} />}</span>
               <span>
                 {text}
                 <small>{who}</small>
               </span>
-              <b>{at ?? preparedness.pending}</b>
+              <b>{when}</b>
             </li>
           ))}
         </ul>

@@ -1,11 +1,11 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead } from '../panel/panel.tsx'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
 import styles from './ranked-hospitals.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
 /** Hospitals in the order this case needs, each with the reason for its place: the nearest is not the first. */

@@ -1,55 +1,84 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
-import { Countdown } from '../countdown/countdown.tsx'
 import { HospitalSigns } from '../hospital-signs/hospital-signs.tsx'
+import { mapHeight, mapWidth } from '../moments/map-view.ts'
+import type { Mark, Pictures } from '../moments/pictures.ts'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { Ticks } from '../ticks/ticks.tsx'
 import city from './city.svg?url&no-inline'
 import styles from './route-map.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
-/** Along the arterials of city.svg; the style sheet moves the ambulance along the same path. */
-const route = 'M90 150Q169 171 250 180Q322 151 400 150Q381 235 360 320Q442 324 520 350Q576 427 600 520'
-const hospitals = ['940 330', '212 506', '648 90']
+const view = `0 0 ${mapWidth} ${mapHeight}`
 
 /** The city at night, the road the ambulance takes and the hospitals it passes on the way to the right one. */
-export function RouteMap({ content: { routeMap: words }, title }: Props) {
+export function RouteMap({ content: { routeMap }, title }: Props) {
+  const { route, scene, chosen, others } = routeMap
   return (
     <Scene title={title} className={styles.map}>
       <div className={styles.city}>
-        <img src={city} width="1000" height="640" alt="" fetchPriority="low" />
-        <svg viewBox="0 0 1000 640" fill="none" aria-hidden="true">
+        <img src={city} width={mapWidth} height={mapHeight} alt="" fetchPriority="low" />
+        <svg viewBox={view} fill="none" aria-hidden="true">
           <path className={styles.glow} d={route} />
           <path className={styles.route} d={route} />
-          <circle className={styles.start} cx="90" cy="150" r="10" />
-          <HospitalSigns at={hospitals} className={styles.hospitals} />
-          <HospitalSigns at={['600 520']} className={styles.chosen} />
-        </svg>
-        <svg className={styles.traffic} viewBox="0 0 1000 640" aria-hidden="true">
-          <g className={styles.ambulance}>
-            <circle r="30" />
-            <circle r="14" />
-          </g>
-        </svg>
-        <div className={styles.labels}>
-          {words.labels.map((label) => (
-            <span key={label}>{label}</span>
+          <circle className={styles.start} cx={scene.x} cy={scene.y} r="10" />
+          <HospitalSigns at={others.map(({ x, y }) => `${x} ${y}`)} className={styles.hospitals} />
+          <HospitalSigns at={[`${chosen.x} ${chosen.y}`]} className={styles.chosen} />
+          {others.map((other) => (
+            <Label {...other} className={styles.other} key={other.name} />
           ))}
-        </div>
+          <Label {...scene} />
+          <text className={`${styles.label} ${styles.destination}`} x={chosen.x} y={chosen.y} dy="2.4em">
+            {chosen.name}
+          </text>
+        </svg>
+        <Ambulance {...routeMap} />
       </div>
       <div className={styles.status}>
         <p>
-          <b>{words.ambulance}</b>
-          {words.destination}
+          <b>{routeMap.ambulance}</b>
+          {routeMap.destination}
         </p>
         <p className={styles.clock}>
           <b>
-            <Countdown from={words.countdown} />
+            <Ticks text={routeMap.countdown} fromMiddle />
           </b>
-          {words.distance}
+          <Ticks text={routeMap.distance} fromMiddle />
         </p>
       </div>
     </Scene>
+  )
+}
+
+/** A dash of no length with round ends, so far along the route: it needs no path in a style sheet to follow. */
+function Ambulance({ route, way, countdown }: Pictures['routeMap']) {
+  return (
+    <svg className={styles.traffic} viewBox={view} fill="none" aria-hidden="true">
+      <g
+        strokeDasharray="0 2000"
+        strokeDashoffset={-Math.round(way.share * 1000)}
+        data-drives={countdown.faces.length > 1 ? '' : undefined}
+      >
+        <path d={route} pathLength="1000" />
+        <path d={route} pathLength="1000" />
+        <path d={route} pathLength="1000" />
+      </g>
+    </svg>
+  )
+}
+
+/** Right of its sign, or above it near the right edge. */
+function Label({ name, x, y, className = '' }: Mark & { className?: string | undefined }) {
+  const isNearEdge = x > 800
+  return (
+    <text
+      className={`${styles.label} ${className}`}
+      x={isNearEdge ? x + 19 : x + 30}
+      y={isNearEdge ? y - 36 : y}
+      textAnchor={isNearEdge ? 'end' : 'start'}
+    >
+      {name}
+    </text>
   )
 }

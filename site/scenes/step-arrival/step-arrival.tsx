@@ -1,33 +1,35 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
-import { Countdown } from '../countdown/countdown.tsx'
+import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead, State } from '../panel/panel.tsx'
+import { Road } from '../road/road.tsx'
 import type { SceneProps } from '../scene/scene.tsx'
 import { StepTile } from '../step-tile/step-tile.tsx'
+import { Ticks } from '../ticks/ticks.tsx'
 import styles from './step-arrival.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
 /** One line of the hospital's board, large: how far, how long, which bay, ready. */
-export function StepArrival({ content: { board, hero }, title }: Props) {
-  const [next] = board.arrivals
+export function StepArrival({ content: { steps }, title }: Props) {
+  const { arrival } = steps
+  if (!arrival) return null
   return (
     <StepTile title={title}>
       <Panel>
         <PanelHead>
-          {next?.ambulance} · {next?.bay}
-          <State is="ready">{next?.state}</State>
+          {arrival.ambulance} · {arrival.bay}
+          <State is="ready">{arrival.state}</State>
         </PanelHead>
         <p className={styles.clock}>
-          <Countdown from={next?.countdown ?? hero.countdown} />
+          <Ticks text={arrival.countdown} />
         </p>
-        <p className={styles.road}>
-          <span className={styles.ambulance} />
-        </p>
+        <Road way={arrival} className={styles.road} />
         <p className={styles.distance}>
-          <span>{next?.distance}</span>
-          <span>{next?.bay}</span>
+          <span>
+            <Ticks text={arrival.distance} />
+          </span>
+          <span>{arrival.bay}</span>
         </p>
       </Panel>
     </StepTile>

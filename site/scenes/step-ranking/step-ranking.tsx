@@ -1,11 +1,11 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
+import type { Pictures } from '../moments/pictures.ts'
 import { Panel } from '../panel/panel.tsx'
 import type { SceneProps } from '../scene/scene.tsx'
 import { StepTile } from '../step-tile/step-tile.tsx'
 import styles from './step-ranking.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
 /** Three hospitals, and how well each fits the case: a longer bar for more of what it needs. */

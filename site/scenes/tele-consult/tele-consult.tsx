@@ -1,11 +1,11 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ecg } from '../ecg/ecg.tsx'
+import type { Pictures } from '../moments/pictures.ts'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
 import styles from './tele-consult.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
 /** A doctor at the hospital advising the paramedic on the road, the patient's trace between them. */

@@ -1,10 +1,10 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
+import type { Pictures } from '../moments/pictures.ts'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
 import { Ambulance } from './ambulance.tsx'
 import styles from './transit-care.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
 /** 800 wide and back at its own height, so that the row of houses can pass without end. */

@@ -1,18 +1,18 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
 import { Ecg } from '../ecg/ecg.tsx'
+import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead, State } from '../panel/panel.tsx'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
 import styles from './vitals-monitor.module.css'
 
 interface Props extends SceneProps {
-  content: SceneContent
+  content: Pictures
 }
 
 const pulseWave = 'c4-1 7-26 13-26s5 14 10 14 7 11 13 12'
 
 /** What the doctor sees while the ambulance is on the road, and what doctor and paramedic say to each other. */
 export function VitalsMonitor({ content, title }: Props) {
-  const { monitor, vitals } = content
+  const { monitor } = content
   return (
     <Scene title={title}>
       <Panel night className={styles.stage}>
@@ -28,7 +28,7 @@ export function VitalsMonitor({ content, title }: Props) {
             </svg>
           </div>
           <dl className={styles.readings}>
-            {Object.values(vitals).map(({ label, value, unit }) => (
+            {monitor.vitals.map(({ label, value, unit }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>

@@ -1,6 +1,6 @@
 import type { BannerContent } from '../../../content/types/home.ts'
-import type { SceneContent } from '../../../content/types/scenes.ts'
 import { Hero } from '../../scenes/hero/hero.tsx'
+import type { Pictures } from '../../scenes/moments/pictures.ts'
 import { Sky } from '../../scenes/sky/sky.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
@@ -9,7 +9,7 @@ import styles from './banner.module.css'
 
 interface BannerProps {
   content: BannerContent
-  scenes: SceneContent
+  scenes: Pictures
   /** Label of the switch that stands at the picture on phones. */
   pause: string
 }

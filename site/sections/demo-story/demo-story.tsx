@@ -5,10 +5,12 @@ import styles from './demo-story.module.css'
 interface Props {
   content: RequestContent['story']
   steps: HowItWorksContent['steps']
+  /** When each of them is. */
+  times: readonly string[]
 }
 
 /** How it works on one line, for whoever has the form above still to fill in. */
-export function DemoStory({ content, steps }: Props) {
+export function DemoStory({ content, steps, times }: Props) {
   return (
     <section className="section" data-tone="night" aria-labelledby="story">
       <div className="wrap">
@@ -17,9 +19,9 @@ export function DemoStory({ content, steps }: Props) {
           {content.title}
         </h2>
         <ol className={styles.steps}>
-          {steps.map(({ time, title }) => (
-            <li className={styles.step} key={time}>
-              <p className={`tabular ${styles.time}`}>{time}</p>
+          {steps.map(({ title }, index) => (
+            <li className={styles.step} key={title}>
+              <p className={`tabular ${styles.time}`}>{times[index]}</p>
               <p>{title}</p>
             </li>
           ))}

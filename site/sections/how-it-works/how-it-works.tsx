@@ -1,5 +1,5 @@
 import type { Call, HowItWorksContent } from '../../../content/types/home.ts'
-import type { SceneContent } from '../../../content/types/scenes.ts'
+import type { Pictures } from '../../scenes/moments/pictures.ts'
 import { StepArrival } from '../../scenes/step-arrival/step-arrival.tsx'
 import { StepCase } from '../../scenes/step-case/step-case.tsx'
 import { StepRanking } from '../../scenes/step-ranking/step-ranking.tsx'
@@ -11,7 +11,7 @@ import styles from './how-it-works.module.css'
 
 interface HowItWorksProps {
   content: HowItWorksContent
-  scenes: SceneContent
+  scenes: Pictures
   level?: HeadingLevel
   call?: Call
   /** Label of the switch on phones, where no other section of the page has one. */
@@ -41,8 +41,8 @@ export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWor
         {content.steps.map((step, index) => {
           const Picture = pictures[index]
           return (
-            <li className={styles.step} key={step.time}>
-              <p className={`tabular ${styles.time}`}>{step.time}</p>
+            <li className={styles.step} key={step.title}>
+              <p className={`tabular ${styles.time}`}>{scenes.steps.times[index]}</p>
               <div className={styles.words}>
                 <Part className="subtitle">{step.title}</Part>
                 <p className="mute">{step.text}</p>

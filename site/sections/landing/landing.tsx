@@ -1,8 +1,8 @@
 import type { LandingContent } from '../../../content/types/home.ts'
-import type { SceneContent } from '../../../content/types/scenes.ts'
 import { ArrivalsBoard } from '../../scenes/arrivals-board/arrivals-board.tsx'
 import { Coverage } from '../../scenes/coverage/coverage.tsx'
 import { Documents } from '../../scenes/documents/documents.tsx'
+import type { Pictures } from '../../scenes/moments/pictures.ts'
 import { VitalsMonitor } from '../../scenes/vitals-monitor/vitals-monitor.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './landing.module.css'
@@ -11,7 +11,7 @@ interface LandingProps {
   /** Which of the four it is: each has its own picture and its own way of standing on the page. */
   name: 'access' | 'outcomes' | 'delivery' | 'preparedness'
   content: LandingContent
-  scenes: SceneContent
+  scenes: Pictures
   level?: HeadingLevel
 }
 

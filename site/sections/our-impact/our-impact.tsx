@@ -1,6 +1,6 @@
 import type { HomeContent } from '../../../content/types/home.ts'
-import type { SceneContent } from '../../../content/types/scenes.ts'
 import { GoldenHour } from '../../scenes/golden-hour/golden-hour.tsx'
+import type { Pictures } from '../../scenes/moments/pictures.ts'
 import { Sky } from '../../scenes/sky/sky.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -8,7 +8,7 @@ import styles from './our-impact.module.css'
 
 interface OurImpactProps {
   content: HomeContent['impact']
-  scenes: SceneContent
+  scenes: Pictures
   level?: HeadingLevel
 }
 

@@ -1,5 +1,5 @@
 import type { ProductContent } from '../../../content/types/home.ts'
-import type { SceneContent } from '../../../content/types/scenes.ts'
+import type { Pictures } from '../../scenes/moments/pictures.ts'
 import { RouteMap } from '../../scenes/route-map/route-map.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,7 +9,7 @@ import styles from './product.module.css'
 
 interface ProductProps {
   content: ProductContent
-  scenes: SceneContent
+  scenes: Pictures
   level?: HeadingLevel
   /** Label of the switch on phones, where no other section of the page has one. */
   pause?: string

@@ -1,11 +1,11 @@
-import type { SceneContent } from '../../../content/types/scenes.ts'
+import type { Pictures } from '../../scenes/moments/pictures.ts'
 import { Preparedness } from '../../scenes/preparedness/preparedness.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './solution.module.css'
 
 interface SolutionProps {
   content: { heading: string; statement: string; text: string }
-  scenes: SceneContent
+  scenes: Pictures
   level?: HeadingLevel
 }
 

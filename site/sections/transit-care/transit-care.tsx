@@ -1,12 +1,12 @@
 import type { TransitCareContent } from '../../../content/types/home.ts'
-import type { SceneContent } from '../../../content/types/scenes.ts'
+import type { Pictures } from '../../scenes/moments/pictures.ts'
 import { TransitCare as Ride } from '../../scenes/transit-care/transit-care.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './transit-care.module.css'
 
 interface TransitCareProps {
   content: TransitCareContent
-  scenes: SceneContent
+  scenes: Pictures
   level?: HeadingLevel
 }
 

@@ -1,0 +1,48 @@
+import { caseAt } from '../../../case/case-at.ts'
+import { minutesOf } from '../../../case/case-input.ts'
+import { profiles } from '../../../case/emergencies.ts'
+import type { PictureName } from '../../../content/types/scenes.ts'
+import { fill, minutesAndSeconds } from '../../run-a-case/say.ts'
+import { ringMinutes } from './map-pictures.ts'
+import type { Pictures } from './pictures.ts'
+import type { PictureSeconds } from './seconds.ts'
+import { kmOf, nameOf, type Shot } from './shot.ts'
+
+/** Which picture's moment a text alternative tells; the others tell of no moment. */
+const secondOf: Partial<Record<PictureName, keyof PictureSeconds>> = {
+  hero: 'hero',
+  casePhone: 'casePhone',
+  rankedHospitals: 'ranking',
+  arrivalsBoard: 'board',
+  goldenHour: 'goldenHour',
+  preparedness: 'preparedness',
+  routeMap: 'map',
+  alerts: 'alerts',
+}
+
+/** What the pictures tell, from the same facts. */
+export function altTexts(shot: Shot, { coverage }: Pick<Pictures, 'coverage'>): Pictures['alt'] {
+  const { words, said, run, seconds } = shot
+  const [first] = run.ranking.list
+  const nearest = Math.min(...run.ranking.list.map(({ travelMinutes }) => travelMinutes))
+  const [care = 'intensiveCare'] = profiles[run.emergency].needs
+  const texts = Object.entries(words.alt).map(([name, text]) => {
+    const moment = caseAt(run, seconds[secondOf[name as PictureName] ?? 'ranking'])
+    const minutes = name === 'alerts' ? minutesOf(moment.untilArrival) : (first?.travelMinutes ?? 0)
+    const facts = {
+      left: minutesAndSeconds(moment.untilArrival),
+      passed: minutesAndSeconds(moment.passed),
+      whole: minutesAndSeconds(moment.wholeSeconds),
+      hourLeft: minutesAndSeconds(moment.firstHour.left),
+      km: kmOf(moment.travel.leftMetres),
+      count: name === 'coverage' ? coverage.others.length + 1 : moment.board.length,
+      hospital: nameOf(run.hospital),
+      care: said.care[care],
+      rings: ringMinutes.join(', '),
+      nearestMinutes: nearest,
+      minutes,
+    }
+    return [name, fill(text, facts)]
+  })
+  return Object.fromEntries(texts)
+}

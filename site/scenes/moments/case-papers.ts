@@ -1,0 +1,68 @@
+import { caseAt } from '../../../case/case-at.ts'
+import { minutesOf } from '../../../case/case-input.ts'
+import { sceneTimes } from '../../../case/scene-times.ts'
+import { fill, minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
+import type { Pictures } from './pictures.ts'
+import { ambulanceName, nameOf, type Shot, ticking } from './shot.ts'
+
+/** What is written down of the case: the sheet and its files, the times of the ride, what is left of the hour. */
+export function casePapers(shot: Shot): Pick<Pictures, 'documents' | 'ride' | 'goldenHour'> {
+  const { words, said, run, seconds } = shot
+  const { arrivesAt } = run.drive
+  const door = caseAt(run, seconds.goldenHour)
+  const taskAt = (wanted: string) => run.tasks.find(({ task }) => task === wanted)
+  const held = taskAt('careHeld')
+  return {
+    documents: documentsOf(shot),
+    ride: {
+      moments: [
+        { at: minutesAndSeconds(0), text: words.ride.created },
+        { at: minutesAndSeconds(run.alert.seen[0]?.at ?? 0), text: words.ride.vitals },
+        {
+          at: minutesAndSeconds(Math.max(held?.at ?? 0, taskAt('ecgRead')?.at ?? 0)),
+          text: fill(words.ride.held, { care: held?.care ? said.care[held.care] : '' }),
+        },
+        { at: minutesAndSeconds(arrivesAt), text: words.ride.door },
+      ],
+    },
+    goldenHour: {
+      doorMinute: Math.min(door.passed, arrivesAt) / 60,
+      left: ticking(shot, '{left}', seconds.goldenHour, ({ firstHour }) => minutesAndSeconds(firstHour.left)),
+      leftLabel: words.goldenHour.left,
+      drive: fill(words.goldenHour.drive, { time: minutesAndSeconds(door.passed) }),
+    },
+  }
+}
+
+function documentsOf(shot: Shot): Pictures['documents'] {
+  const { words, said, run, seconds } = shot
+  const { sexes, files, ...sheet } = words.documents
+  const { number, sex, age } = run.patient
+  const { clock, treatments, documents, second } = caseAt(run, seconds.documents)
+  const recorded = minutesOf(Math.min(second, run.drive.arrivesAt) - sceneTimes.assessedAt)
+  return {
+    heading: sheet.heading,
+    received: fill(sheet.received, { hospital: nameOf(run.hospital), time: wallClock(clock) }),
+    sheet: {
+      title: sheet.title,
+      number: fill(sheet.number, { number }),
+      fields: [
+        { label: sheet.emergency, value: words.kinds[run.emergency] },
+        { label: sheet.patient, value: fill(sheet.patientIs, { number, sex: sexes[sex], age }) },
+        {
+          label: sheet.given,
+          value: treatments
+            .map(({ treatment, clock: at }) =>
+              fill(sheet.treatment, { treatment: said.treatments[treatment], time: wallClock(at) }),
+            )
+            .join(', '),
+        },
+      ],
+      signed: fill(sheet.signed, { ambulance: ambulanceName(shot, run.ambulance) }),
+    },
+    files: documents.map(({ document, clock: at }) => ({
+      name: fill(files[document] ?? '', { minutes: recorded }),
+      at: wallClock(at),
+    })),
+  }
+}

@@ -1,0 +1,40 @@
+import { caseAt } from '../../../case/case-at.ts'
+import { minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
+import { altTexts } from './alt-texts.ts'
+import { casePapers } from './case-papers.ts'
+import { crewPictures } from './crew-pictures.ts'
+import { hospitalPictures } from './hospital-pictures.ts'
+import { mapPictures } from './map-pictures.ts'
+import type { Pictures } from './pictures.ts'
+import type { Shot } from './shot.ts'
+
+/** All pictures of a case, each at its second. */
+export function casePictures(shot: Shot): Pictures {
+  const crew = crewPictures(shot)
+  const hospital = hospitalPictures(shot)
+  const maps = mapPictures(shot)
+  return {
+    ...crew,
+    ...hospital,
+    ...maps,
+    ...casePapers(shot),
+    outcome: shot.words.outcome,
+    steps: stepsOf(shot, hospital),
+    alt: altTexts(shot, maps),
+  }
+}
+
+/** The steps show parts of larger pictures, at the same second as these. */
+function stepsOf(
+  { run, seconds }: Shot,
+  { monitor, board }: Pick<Pictures, 'monitor' | 'board'>,
+): Pictures['steps'] {
+  const time = (second: number) => minutesAndSeconds(caseAt(run, second).passed)
+  return {
+    times: [time(seconds.stepCase), time(seconds.ranking), time(seconds.vitals), time(seconds.board)],
+    phoneTime: wallClock(caseAt(run, seconds.stepCase).clock),
+    heartRate: monitor.vitals[0],
+    advice: monitor.advice.at(-1),
+    arrival: board.arrivals.find((_, index) => caseAt(run, seconds.board).board[index]?.isOwn),
+  }
+}

@@ -1,0 +1,67 @@
+import { caseAt } from '../../../case/case-at.ts'
+import type { Emergency } from '../../../case/keys.ts'
+import type { RankedHospital as Ranked } from '../../../case/ranking.ts'
+import { routeTo } from '../../../case/route.ts'
+import { nameOfSpot } from '../../run-a-case/places.ts'
+import { capital, fill, minutesAndSeconds, sayReason, wallClock } from '../../run-a-case/say.ts'
+import type { Pictures, RankedHospital } from './pictures.ts'
+import { kmOf, nameOf, readings, type Shot, ticking } from './shot.ts'
+
+const shownHospitals = 3
+const offeredKinds: Emergency[] = ['heartAttack', 'stroke', 'roadTrauma', 'breathing']
+
+/** What the crew has in its hands, and the banner, where the hospital's card stands beside the crew's phone. */
+export function crewPictures(
+  shot: Shot,
+): Pick<Pictures, 'kind' | 'place' | 'hospitals' | 'casePhone' | 'ranking' | 'hero'> {
+  const { words, said, city, run, seconds } = shot
+  const entered = caseAt(run, seconds.casePhone)
+  const coming = caseAt(run, seconds.hero)
+  const kind = words.kinds[run.emergency]
+  const [care] = run.ranking.list[0]?.offers ?? []
+  return {
+    kind,
+    place: nameOfSpot(city, said, run.input.spot),
+    hospitals: run.ranking.list.slice(0, shownHospitals).map((ranked) => hospitalOf(shot, ranked)),
+    casePhone: {
+      ...words.casePhone,
+      time: wallClock(entered.clock),
+      clock: minutesAndSeconds(entered.passed),
+      kinds: offeredKinds.map((offered) => words.kinds[offered]),
+      readings: entered.vitals ? readings(shot, entered.vitals) : [],
+    },
+    ranking: { heading: fill(words.ranking.heading, { number: run.seed }), note: kind },
+    hero: {
+      time: wallClock(coming.clock),
+      nearby: words.hero.nearby,
+      ranked: words.hero.ranked,
+      incoming: fill(words.hero.incoming, { bay: run.bay }),
+      countdown: ticking(shot, '{left}', seconds.hero, ({ untilArrival }) => minutesAndSeconds(untilArrival)),
+      untilArrival: ticking(shot, words.hero.untilArrival, seconds.hero, ({ travel }) =>
+        kmOf(travel.leftMetres),
+      ),
+      vitals: coming.vitals ? readings(shot, coming.vitals) : [],
+      team: care && 'care' in care.reason ? capital(said.care[care.reason.care]) : '',
+      ready: words.hero.free,
+    },
+  }
+}
+
+function hospitalOf({ words, said, city, run }: Shot, ranked: Ranked): RankedHospital {
+  const { hospital, travelMinutes, headline, checks } = ranked
+  // The longest of the headlines; what is in use, and until when, says it in one line.
+  const busy = checks.find(({ reason }) => reason.key === 'careBusy')?.reason
+  return {
+    name: nameOf(hospital),
+    reason: sayReason(said, busy ?? headline),
+    minutes: fill(words.minutes, { minutes: travelMinutes }),
+    distance: fill(words.distance, { km: kmOf(metresTo(city.doors[hospital] ?? 0)) }),
+    checks: checks
+      .filter(({ reason }) => reason.key !== 'roadClear')
+      .slice(0, 3)
+      .map(({ reason, met }) => ({ text: sayReason(said, reason), met })),
+  }
+  function metresTo(door: number) {
+    return routeTo(run.ranking.tree, door)?.metres ?? 0
+  }
+}

@@ -1,0 +1,93 @@
+import type { BoardRow } from '../../../case/board.ts'
+import { caseAt, type Moment } from '../../../case/case-at.ts'
+import { minutesOf } from '../../../case/case-input.ts'
+import { taskText } from '../../run-a-case/run/story.ts'
+import { capital, fill, minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
+import type { Arrival, Pictures } from './pictures.ts'
+import { ambulanceName, kmOf, nameOf, readings, type Shot, saidIn, ticking } from './shot.ts'
+
+/** The screens at the hospital, from the alert to the countdown's end. */
+export function hospitalPictures(
+  shot: Shot,
+): Pick<Pictures, 'monitor' | 'board' | 'preparedness' | 'alerts' | 'consult'> {
+  const { words, said, run, seconds } = shot
+  const board = caseAt(run, seconds.board)
+  const watched = caseAt(run, seconds.vitals)
+  const consult = caseAt(run, seconds.consult)
+  const advice = consult.messages.findLast(({ from }) => from === 'doctor')
+  const ambulance = ambulanceName(shot, run.ambulance)
+  return {
+    monitor: {
+      heading: fill(words.monitor.heading, { ambulance, number: run.seed }),
+      live: words.monitor.live,
+      vitals: watched.vitals ? readings(shot, watched.vitals) : [],
+      advice: watched.messages.slice(-2).map((message) => saidIn(shot, message)),
+    },
+    board: {
+      heading: fill(words.board.heading, { hospital: nameOf(run.hospital) }),
+      time: wallClock(board.clock),
+      arrivals: board.board.map((row) => arrivalOf(shot, row)),
+    },
+    preparedness: {
+      heading: fill(words.preparedness.heading, { ambulance }),
+      countdown: ticking(shot, '{left}', seconds.preparedness, ({ untilArrival }) =>
+        minutesAndSeconds(untilArrival),
+      ),
+      tasks: caseAt(run, seconds.preparedness).checklist.map(
+        ({ task, who, care, done, clock, inSeconds }) => ({
+          text: taskText(said, run, task, care),
+          who: said.people[who],
+          when: done ? wallClock(clock) : fill(words.preparedness.pending, { minutes: minutesOf(inSeconds) }),
+          done,
+        }),
+      ),
+    },
+    alerts: alertsAt(shot, caseAt(run, seconds.alerts), ambulance),
+    consult: {
+      doctor: fill(words.consult.doctor, { doctor: said.people[run.alert.seen[0]?.who ?? 'cardiologist'] }),
+      paramedic: ambulance,
+      timer: wallClock(consult.clock),
+      advice: advice ? fill(words.consult.advice, { text: saidIn(shot, advice).text }) : '',
+    },
+  }
+}
+
+/** A line of the board; it stays the same ambulance while its time and distance run. */
+export function arrivalOf(shot: Shot, row: BoardRow): Arrival {
+  const { words, said, run, seconds } = shot
+  const rowAt = ({ board }: Moment) => board.find(({ ambulance }) => ambulance === row.ambulance) ?? row
+  const atEnd = rowAt(caseAt(run, seconds.board + shot.faceCount))
+  return {
+    ambulance: ambulanceName(shot, row.ambulance),
+    kind: words.kinds[row.emergency],
+    distance: ticking(shot, words.distance, seconds.board, (moment) => kmOf(rowAt(moment).leftMetres)),
+    countdown: ticking(shot, '{left}', seconds.board, (moment) =>
+      minutesAndSeconds(rowAt(moment).leftSeconds),
+    ),
+    bay: fill(words.bay, { bay: row.bay }),
+    state:
+      row.state === 'ready'
+        ? capital(fill(words.careReady, { care: said.care[row.care] }))
+        : said.boardStates[row.state],
+    ready: row.state === 'ready' || row.state === 'arrived',
+    share: row.passedMetres / row.metres,
+    shareAtEnd: atEnd.passedMetres / row.metres,
+  }
+}
+
+function alertsAt({ words, said, run }: Shot, moment: Moment, ambulance: string): Pictures['alerts'] {
+  return {
+    heading: fill(words.alerts.heading, { hospital: nameOf(run.hospital) }),
+    time: wallClock(moment.clock),
+    title: fill(words.alerts.title, {
+      kind: words.kinds[run.emergency],
+      minutes: minutesOf(moment.untilArrival),
+    }),
+    text: fill(words.alerts.text, { ambulance, bay: run.bay }),
+    seen: moment.alertSeen.map(({ who, seen, clock }) => ({
+      who: said.people[who],
+      state: seen ? fill(words.alerts.seen, { time: wallClock(clock) }) : words.alerts.sent,
+      ready: seen,
+    })),
+  }
+}

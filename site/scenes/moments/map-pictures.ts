@@ -1,0 +1,84 @@
+import { pointOnSegment } from '../../../case/city/city.ts'
+import { travelAt } from '../../../case/drive.ts'
+import { capital, fill, minutesAndSeconds, sayReason } from '../../run-a-case/say.ts'
+import { lineOf, mapHeight, mapWidth, pathData, toDrawing, viewOf } from './map-view.ts'
+import type { Mark, Pictures } from './pictures.ts'
+import { ambulanceName, kmOf, nameOf, type Shot, ticking } from './shot.ts'
+
+/** Of the 32 faces the last stays for a second more, so that the arrival is seen. */
+const drivingFaces = 30
+export const ringMinutes = [3, 6, 9]
+const outerRadius = 278
+const middle = 300
+
+export function mapPictures(shot: Shot): Pick<Pictures, 'routeMap' | 'coverage'> {
+  return { routeMap: routeMapOf(shot), coverage: coverageOf(shot) }
+}
+
+/** Where the way is shown from its start to the door, the map's clock runs as much faster as the ambulance does. */
+function routeMapOf(shot: Shot): Pictures['routeMap'] {
+  const { words, city, run, seconds, faceCount } = shot
+  const { drive } = run
+  const view = viewOf(run)
+  const markOf = (hospital: number): Mark => {
+    const door = city.doors[hospital] ?? 0
+    return { name: nameOf(hospital), ...toDrawing(view, city.x[door] ?? 0, city.y[door] ?? 0) }
+  }
+  const from = faceCount > 1 ? drive.departsAt : seconds.map
+  const perFace = drive.route.seconds / drivingFaces
+  const { passedMetres, metres } = travelAt(drive, seconds.map)
+  return {
+    ambulance: ambulanceName(shot, run.ambulance),
+    destination: fill(words.routeMap.destination, { hospital: nameOf(run.hospital) }),
+    countdown: ticking(shot, '{left}', from, ({ untilArrival }) => minutesAndSeconds(untilArrival), perFace),
+    distance: ticking(shot, words.routeMap.left, from, ({ travel }) => kmOf(travel.leftMetres), perFace),
+    way: { share: passedMetres / metres, shareAtEnd: 1 },
+    scene: {
+      name: city.names[run.input.spot.segment] ?? '',
+      ...toDrawing(view, ...pointOnSegment(city, run.input.spot)),
+    },
+    chosen: markOf(run.hospital),
+    others: run.ranking.list
+      .filter(({ hospital }) => hospital !== run.hospital)
+      .map(({ hospital }) => markOf(hospital))
+      .filter(({ x, y }) => x > 60 && x < mapWidth - 60 && y > 60 && y < mapHeight - 60),
+    route: pathData(lineOf(view, drive.route.points)),
+  }
+}
+
+/** The chosen hospital and all that are nearer, each in its direction and as far from the middle as it is by road. */
+function coverageOf({ words, said, city, run }: Shot): Pictures['coverage'] {
+  const outer = Math.max(...ringMinutes)
+  const ranked = run.ranking.list.find(({ hospital }) => hospital === run.hospital)
+  const reach = ranked?.travelSeconds ?? 0
+  const [sceneX, sceneY] = pointOnSegment(city, run.input.spot)
+  const marks = run.ranking.list
+    .filter(({ travelSeconds }) => travelSeconds <= reach)
+    .map(({ hospital, travelSeconds, travelMinutes }) => {
+      const door = city.doors[hospital] ?? 0
+      const angle = Math.atan2((city.y[door] ?? 0) - sceneY, (city.x[door] ?? 0) - sceneX)
+      const radius = (travelSeconds / 60 / outer) * outerRadius
+      return {
+        hospital,
+        name: nameOf(hospital),
+        minutes: fill(words.minutes, { minutes: travelMinutes }),
+        x: Math.round(middle + radius * Math.cos(angle)),
+        y: Math.round(middle + radius * Math.sin(angle)),
+      }
+    })
+  const chosen = marks.find(({ hospital }) => hospital === run.hospital)
+  if (!chosen || !ranked || reach > outer * 60)
+    throw new RangeError(`the chosen hospital is more than ${outer} minutes away`)
+  return {
+    rings: ringMinutes.map((minutes) => ({
+      minutes: fill(words.minutes, { minutes }),
+      radius: Math.round((minutes / outer) * outerRadius),
+    })),
+    chosen,
+    others: marks.filter((mark) => mark !== chosen),
+    answer: fill(words.coverage.answer, {
+      reason: capital(sayReason(said, ranked.headline)),
+      minutes: ranked.travelMinutes,
+    }),
+  }
+}

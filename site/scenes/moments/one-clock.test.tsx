@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, test } from 'vitest'
+import { caseAt, type Moment } from '../../../case/case-at.ts'
+import { minutesOf } from '../../../case/case-input.ts'
+import { metresAfter } from '../../../case/drive.ts'
+import { routeTo } from '../../../case/route.ts'
+import { sceneTimes } from '../../../case/scene-times.ts'
+import { content } from '../../../content/index.ts'
+import { minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
+import { Alerts } from '../alerts/alerts.tsx'
+import { ArrivalsBoard } from '../arrivals-board/arrivals-board.tsx'
+import { CasePhone } from '../case-phone/case-phone.tsx'
+import { Coverage } from '../coverage/coverage.tsx'
+import { Documents } from '../documents/documents.tsx'
+import { GoldenHour } from '../golden-hour/golden-hour.tsx'
+import { Hero } from '../hero/hero.tsx'
+import { Preparedness } from '../preparedness/preparedness.tsx'
+import { RankedHospitals } from '../ranked-hospitals/ranked-hospitals.tsx'
+import { drawCity } from '../route-map/draw-city.ts'
+import { RouteMap } from '../route-map/route-map.tsx'
+import { StepArrival } from '../step-arrival/step-arrival.tsx'
+import { StepCase } from '../step-case/step-case.tsx'
+import { StepRanking } from '../step-ranking/step-ranking.tsx'
+import { StepVitals } from '../step-vitals/step-vitals.tsx'
+import { TeleConsult } from '../tele-consult/tele-consult.tsx'
+import { faceCount, middleFace, type Ticking } from '../ticks/ticks.tsx'
+import { TransitCare } from '../transit-care/transit-care.tsx'
+import { VitalsMonitor } from '../vitals-monitor/vitals-monitor.tsx'
+import { casePictures } from './case-pictures.ts'
+import { city, run } from './house-run.ts'
+import { ringMinutes } from './map-pictures.ts'
+import type { Pictures } from './pictures.ts'
+import { pictureSeconds } from './seconds.ts'
+
+const seconds = pictureSeconds(run)
+const shot = { words: content.scenes, said: content.runACase, city, run, seconds }
+const moving = casePictures({ ...shot, faceCount })
+
+type Scene = (props: { content: Pictures; title?: string }) => ReactElement | null
+/** Each picture, its words for those who do not see it, and the second it shows. */
+const scenes: [name: string, Scene, alt: string, second: number][] = [
+  ['hero', Hero, moving.alt.hero, seconds.hero],
+  ['case phone', CasePhone, moving.alt.casePhone, seconds.casePhone],
+  ['ranked hospitals', RankedHospitals, moving.alt.rankedHospitals, seconds.ranking],
+  ['coverage', Coverage, moving.alt.coverage, seconds.ranking],
+  ['vitals monitor', VitalsMonitor, moving.alt.vitalsMonitor, seconds.vitals],
+  ['arrivals board', ArrivalsBoard, moving.alt.arrivalsBoard, seconds.board],
+  ['route map', RouteMap, moving.alt.routeMap, seconds.map],
+  ['preparedness', Preparedness, moving.alt.preparedness, seconds.preparedness],
+  ['golden hour', GoldenHour, moving.alt.goldenHour, seconds.goldenHour],
+  ['documents', Documents, moving.alt.documents, seconds.documents],
+  ['alerts', Alerts, moving.alt.alerts, seconds.alerts],
+  ['consult', TeleConsult, moving.alt.teleConsult, seconds.consult],
+  ['ride', TransitCare, moving.alt.transitCare, run.drive.arrivesAt],
+  ['step: case', StepCase, '', seconds.stepCase],
+  ['step: ranking', StepRanking, '', seconds.ranking],
+  ['step: vitals', StepVitals, '', seconds.vitals],
+  ['step: arrival', StepArrival, '', seconds.board],
+]
+
+/** Everything of this kind that may be said at one second: what is now, what has been, what is known to come. */
+function truthAt(second: number) {
+  const moment = caseAt(run, second)
+  const left = [moment.untilArrival, moment.firstHour.left, ...moment.board.map((row) => row.leftSeconds)]
+  const hospitals = run.ranking.list.map(({ hospital, travelMinutes }) => ({
+    travelMinutes,
+    metres: routeTo(run.ranking.tree, city.doors[hospital] ?? 0)?.metres ?? 0,
+  }))
+  const waiting = moment.checklist.filter(({ done }) => !done).map(({ inSeconds }) => minutesOf(inSeconds))
+  return {
+    clocks: new Set([
+      ...[moment.passed, ...left, ...pastSeconds(moment)].map(minutesAndSeconds),
+      ...[moment.clock, ...pastClocks(moment), ...busyUntil()].map(wallClock),
+    ]),
+    km: new Set(
+      [...hospitals.map(({ metres }) => metres), ...moment.board.map((row) => row.leftMetres)].map((metres) =>
+        (metres / 1000).toFixed(1),
+      ),
+    ),
+    minutes: new Set([
+      ...hospitals.map(({ travelMinutes }) => travelMinutes),
+      minutesOf(moment.untilArrival),
+      ...waiting,
+      // The length of the record that is handed over.
+      minutesOf(moment.passed - sceneTimes.assessedAt),
+    ]),
+  }
+}
+
+const pastSeconds = ({ second }: Moment) =>
+  [0, ...run.alert.seen.map(({ at }) => at), ...run.tasks.map(({ at }) => at), run.drive.arrivesAt].filter(
+    (at) => at <= second,
+  )
+
+const pastClocks = (moment: Moment) => [
+  ...moment.messages.map(({ clock }) => clock),
+  ...moment.treatments.map(({ clock }) => clock),
+  ...moment.documents.map(({ clock }) => clock),
+  ...moment.checklist.filter(({ done }) => done).map(({ clock }) => clock),
+  ...moment.alertSeen.filter(({ seen }) => seen).map(({ clock }) => clock),
+]
+
+const busyUntil = () =>
+  run.ranking.list.flatMap(({ checks }) =>
+    checks.flatMap(({ reason }) => (reason.key === 'careBusy' ? [reason.until] : [])),
+  )
+
+/** The radar's rings, and how long the patient says it has hurt. */
+const ownScale = new Set([...ringMinutes.map((minutes) => `${minutes} min`), '20 minutes'])
+
+/** What a reader finds in a text that the case must answer for. */
+function figuresIn(text: string) {
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, figure = '']) => figure)
+  return {
+    clocks: found(/\b(\d\d:\d\d)\b/g),
+    km: found(/\b(\d+\.\d) km/g),
+    minutes: [...text.matchAll(/\b(\d+) min(?:utes)?\b/g)]
+      .filter(([whole]) => !ownScale.has(whole))
+      .map(([, figure]) => Number(figure)),
+  }
+}
+
+const textOf = (picture: ReactElement) => renderToStaticMarkup(picture).replace(/<[^>]+>/g, ' ')
+
+function expectTrue(text: string, second: number) {
+  const truth = truthAt(second)
+  const figures = figuresIn(text)
+  expect(figures.clocks.filter((clock) => !truth.clocks.has(clock))).toEqual([])
+  expect(figures.km.filter((km) => !truth.km.has(km))).toEqual([])
+  expect(figures.minutes.filter((minutes) => !truth.minutes.has(minutes))).toEqual([])
+  return figures.clocks.length + figures.km.length + figures.minutes.length
+}
+
+describe.each(scenes)('%s', (_name, Picture, alt, second) => {
+  const still = casePictures({ ...shot, faceCount: 1 })
+
+  it('shows nothing but what is true at its second', () => {
+    expect(expectTrue(textOf(<Picture content={still} />), second)).toBeGreaterThan(0)
+  })
+
+  it('is described with the same figures', () => {
+    expectTrue(alt, second)
+    expect(alt).not.toMatch(/[{}]/)
+  })
+})
+
+/** The texts of a picture that run, as they stand at one face. */
+const at = (face: number, { before, faces, after }: Ticking) => `${before}${faces[face] ?? faces[0]}${after}`
+
+describe('while a picture moves', () => {
+  const faces = Array.from({ length: faceCount }, (_, face) => face)
+
+  it.each(faces)('all of it shows the same second, after %i', (face) => {
+    const { hero, preparedness, goldenHour, board } = moving
+    expectTrue(`${hero.time} ${at(face, hero.countdown)} ${at(face, hero.untilArrival)}`, seconds.hero + face)
+    expectTrue(at(face, preparedness.countdown), seconds.preparedness + face)
+    for (const { when, done } of preparedness.tasks) if (!done) expectTrue(when, seconds.preparedness + face)
+    expectTrue(at(face, goldenHour.left), seconds.goldenHour + face)
+    const now = caseAt(run, seconds.board + face)
+    expect(board.time).toBe(wallClock(now.clock))
+    expect(
+      board.arrivals.map(({ countdown, distance }) => [at(face, countdown), at(face, distance)]),
+    ).toEqual(
+      now.board.map(({ leftSeconds, leftMetres }) => [
+        minutesAndSeconds(leftSeconds),
+        `${(leftMetres / 1000).toFixed(1)} km`,
+      ]),
+    )
+    for (const [index, { share, shareAtEnd, state }] of board.arrivals.entries()) {
+      const row = now.board[index]
+      const drawn = share + ((shareAtEnd - share) * face) / faceCount
+      expect(Math.abs(drawn - (row?.passedMetres ?? 0) / (row?.metres ?? 1))).toBeLessThan(0.01)
+      if (row) expect(state.endsWith('ready')).toBe(row.state === 'ready')
+    }
+  })
+
+  it.each(faces)('the map’s ambulance is where its clock says, after %i', (face) => {
+    const { countdown, distance, way } = moving.routeMap
+    const share = Math.min(1, face / 30)
+    const second = Math.round(run.drive.departsAt + run.drive.route.seconds * share)
+    const { travel, untilArrival } = caseAt(run, second)
+    expect(at(face, countdown)).toBe(minutesAndSeconds(untilArrival))
+    expect(at(face, distance)).toContain((travel.leftMetres / 1000).toFixed(1))
+    const metres = metresAfter(run.drive.route, second - run.drive.departsAt)
+    expect(Math.abs(metres / run.drive.route.metres - share)).toBeLessThan(0.02)
+    if (face === middleFace) expect(second).toBe(seconds.map)
+    if (face === middleFace) expect(way.share).toBeCloseTo(metres / run.drive.route.metres, 2)
+  })
+
+  it('the map’s clock ends at 00:00 with nothing left to drive, and stays there for a moment', () => {
+    const { countdown, distance } = moving.routeMap
+    expect(countdown.faces.slice(-2)).toEqual(['00:00', '00:00'])
+    expect(distance.faces.at(-1)).toBe('0.0')
+  })
+
+  it('everything that follows the clock turns in its seconds', () => {
+    const sheet = (name: string) => readFileSync(`site/scenes/${name}.module.css`, 'utf8')
+    for (const name of ['ticks/ticks', 'road/road', 'golden-hour/golden-hour', 'route-map/route-map'])
+      for (const [, turn] of sheet(name).matchAll(/animation: \w+ (\d+s)/g))
+        expect(turn).toBe(`${faceCount}s`)
+  })
+})
+
+test('each step of how it works bears the time of its picture', () => {
+  const { times, arrival } = moving.steps
+  expect(times).toEqual(
+    [seconds.stepCase, seconds.ranking, seconds.vitals, seconds.board].map(minutesAndSeconds),
+  )
+  const [passed = 0, left = 0] = [times[3], arrival?.countdown.faces[0]].map((time = '') => {
+    const [minutes = 0, rest = 0] = time.split(':').map(Number)
+    return minutes * 60 + rest
+  })
+  expect(passed + left).toBe(run.drive.arrivesAt)
+})
+
+test('the map lies on the streets of the same city', () => {
+  expect(readFileSync('site/scenes/route-map/city.svg', 'utf8'), 'run `npm run draw -- city`').toBe(
+    drawCity(city, run),
+  )
+})
+
+test('the words of the pictures hold no figure of their own', () => {
+  const texts = JSON.stringify({ ...content.scenes, alt: content.scenes.alt })
+  expect(texts).not.toMatch(/\d\d:\d\d|\d km|\d min/)
+})

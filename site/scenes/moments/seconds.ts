@@ -1,0 +1,39 @@
+import type { Run } from '../../../case/plan-case.ts'
+import { sceneTimes } from '../../../case/scene-times.ts'
+
+export type PictureSeconds = Record<
+  | 'stepCase'
+  | 'casePhone'
+  | 'ranking'
+  | 'hero'
+  | 'alerts'
+  | 'vitals'
+  | 'consult'
+  | 'board'
+  | 'map'
+  | 'preparedness'
+  | 'goldenHour'
+  | 'documents',
+  number
+>
+
+/** The second of the case that each picture shows: always one at which something has just happened. */
+export function pictureSeconds({ alert, messages, tasks, arrivals, drive, receivedAt }: Run): PictureSeconds {
+  const said = (wanted: string) => messages.find(({ kind }) => kind === wanted)?.at ?? drive.departsAt
+  const lastTask = tasks.at(-1)?.at ?? drive.arrivesAt
+  return {
+    stepCase: 0,
+    casePhone: sceneTimes.assessedAt,
+    ranking: sceneTimes.rankedAt,
+    hero: alert.seen[0]?.at ?? drive.departsAt,
+    alerts: alert.seen.at(-2)?.at ?? drive.departsAt,
+    vitals: said('seen'),
+    consult: said('order'),
+    board: arrivals.find(({ isOwn }) => isOwn)?.readyAt ?? drive.departsAt,
+    map: drive.departsAt + Math.round(drive.route.seconds / 2),
+    // One thing is left to do, and a minute to do it.
+    preparedness: lastTask - 60,
+    goldenHour: drive.arrivesAt,
+    documents: receivedAt,
+  }
+}

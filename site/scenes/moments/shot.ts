@@ -1,0 +1,60 @@
+import { caseAt, type Message, type Moment } from '../../../case/case-at.ts'
+import type { City } from '../../../case/city/city.ts'
+import type { Vitals } from '../../../case/emergencies.ts'
+import { hospitalPlan } from '../../../case/hospitals.ts'
+import type { Emergency } from '../../../case/keys.ts'
+import type { Run } from '../../../case/plan-case.ts'
+import type { SceneWords } from '../../../content/types/scenes.ts'
+import { fill, wallClock } from '../../run-a-case/say.ts'
+import type { Words } from '../../run-a-case/words.ts'
+import type { Ticking } from '../ticks/ticks.tsx'
+import type { Reading } from './pictures.ts'
+import type { PictureSeconds } from './seconds.ts'
+
+/** All that decides what the pictures show. */
+export interface Shot {
+  words: SceneWords & { kinds: Record<Emergency, string> }
+  /** What the engine says is said here as where a case is run. */
+  said: Words
+  city: City
+  run: Run
+  seconds: PictureSeconds
+  /** 1 for a film, which is a picture of every second. */
+  faceCount: number
+}
+
+export const kmOf = (metres: number) => (metres / 1000).toFixed(1)
+export const nameOf = (hospital: number) => hospitalPlan(hospital).name
+export const ambulanceName = ({ words }: Shot, number: number) =>
+  fill(words.ambulance, { number: String(number).padStart(2, '0') })
+
+/** A text with one gap that follows the clock from a second on; `secondsPerFace` is more than 1 in a picture that runs faster. */
+export function ticking(
+  { run, faceCount }: Pick<Shot, 'run' | 'faceCount'>,
+  template: string,
+  from: number,
+  show: (moment: Moment) => string,
+  secondsPerFace = 1,
+): Ticking {
+  const [before = '', after = ''] = template.split(/\{\w+\}/)
+  const faces = Array.from({ length: faceCount }, (_, face) =>
+    show(caseAt(run, Math.round(from + face * secondsPerFace))),
+  )
+  return { before, after, faces: faces.every((face) => face === faces[0]) ? faces.slice(0, 1) : faces }
+}
+
+export function readings({ words }: Shot, vitals: Vitals): [heartRate: Reading, Reading, Reading] {
+  return [
+    { ...words.vitals.heartRate, value: String(vitals.heartRate) },
+    { ...words.vitals.oxygen, value: String(vitals.oxygen) },
+    { ...words.vitals.pressure, value: fill(words.pressure, { ...vitals }) },
+  ]
+}
+
+export function saidIn({ said, run }: Shot, { kind, from, clock, vitals }: Message) {
+  return {
+    from: said.speakers[from],
+    at: wallClock(clock),
+    text: fill(said.messages[run.emergency][kind], { ...vitals }),
+  }
+}
