@@ -1,8 +1,6 @@
 import type { PromoVideoContent } from '../types/home.ts'
 import { film } from './film.ts'
 
-const filmTime = (seconds: number) => `00:${Math.floor(seconds).toString().padStart(2, '0')}`
-
 export const promoVideo = {
   // The straight apostrophe is the specification’s own.
   heading: "Watch How We're Redefining Possibilities",
@@ -14,10 +12,7 @@ export const promoVideo = {
   published: '2026-11-15',
   own: {
     captions: 'English',
-    duration: 'PT44S',
-    transcript: {
-      label: 'Read it instead',
-      lines: film.acts.map(({ from, caption }) => ({ time: filmTime(from), text: caption })),
-    },
+    duration: `PT${film.seconds}S`,
+    transcript: 'Read it instead',
   },
 } satisfies PromoVideoContent

@@ -86,7 +86,7 @@ export const scenes = {
     end: 'Time passes',
   },
   alt: {
-    hero: 'A hospital screen counts down the last {left} to the arrival of a cardiac patient, {km} km away, with heart trace, vitals and a {care} that is free; beside it a paramedic’s phone shows three hospitals ranked for this case.',
+    hero: 'A hospital screen counts down {left} to the arrival of a cardiac patient, {km} km away, with heart trace, vitals and a free {care}; beside it a paramedic’s phone ranks three hospitals for this case.',
     casePhone:
       'A paramedic’s phone {passed} into a new case: cardiac, the place found, heart rate, oxygen and blood pressure entered, and a button to find a hospital.',
     rankedHospitals:
@@ -94,15 +94,15 @@ export const scenes = {
     vitalsMonitor:
       'A doctor’s screen shows a live heart trace, oxygen and blood pressure from the ambulance, and the messages between paramedic and doctor.',
     arrivalsBoard:
-      'A hospital’s board lists {count} ambulances on their way, each with its distance, a countdown to arrival, its bay and whether the team is ready. The next is {km} km away and arrives in {left}.',
+      'A hospital’s board lists {count} ambulances on their way, each with distance, countdown, bay and whether the team is ready. The next is {km} km away and arrives in {left}.',
     goldenHour:
       'A dial of sixty minutes. The way to the hospital door takes {passed} of them; {hourLeft} are left for care.',
     preparedness:
-      'A hospital’s checklist while the ambulance is still {left} away: ECG read, {care} held, team called in and bay cleared, each with its time; the lift is next.',
+      'A hospital’s checklist with the ambulance still {left} away: ECG read, {care} held, team called in, bay cleared, each with its time; the lift is next.',
     routeMap:
       'A city map at night with lake, river and streets. An ambulance follows a lit route past a nearer hospital to {hospital}, {left} and {km} km away.',
     coverage:
-      'A patient in the middle of rings of {rings} minutes, {count} hospitals around, each at its minutes by road. The one that fits answers: {hospital}, {care} free, {minutes} minutes.',
+      'A patient amid rings of {rings} minutes and {count} hospitals, each at its minutes by road. The one that fits answers: {care} free, {minutes} minutes.',
     transitCare:
       'An ambulance cut open on a city road at dusk: a paramedic beside the patient, monitor and drip above. Below, the times of the ride, from the case at the scene to the team waiting at the door after {whole}.',
     documents:

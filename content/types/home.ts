@@ -52,9 +52,10 @@ export interface PromoVideoContent {
   /** What is true of our own film only, and not shown with another. */
   own: {
     captions: string
-    /** Its length in ISO 8601, such as PT44S. */
+    /** Its length in ISO 8601, such as PT40S. */
     duration: string
-    transcript: { label: string; lines: { time: string; text: string }[] }
+    /** Leads to what its captions say, to be read. */
+    transcript: string
   }
 }
 

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { film } from '../../../content/en/film.ts'
+import { filmActs } from '../../../site/film/acts.ts'
+import { caseSecondAt } from '../../../site/film/case-second.ts'
+import { run } from '../../../site/scenes/moments/house-run.ts'
 import { captions } from './captions.ts'
 
 const seconds = (stamp = '') => {
@@ -8,15 +12,16 @@ const seconds = (stamp = '') => {
 }
 
 describe('captions of the film', () => {
-  const cues = [...captions(film).matchAll(/^(\S+) --> (\S+)\n(.+)$/gm)].map(([, from, to, text]) => ({
+  const cues = [...captions(filmActs).matchAll(/^(\S+) --> (\S+)\n(.+)$/gm)].map(([, from, to, text]) => ({
     from: seconds(from),
     to: seconds(to),
     text,
   }))
 
   it('are WebVTT with one cue for each act', () => {
-    expect(captions(film)).toMatch(/^WEBVTT\n\n/)
-    expect(cues.map(({ text }) => text)).toEqual(film.acts.map(({ caption }) => caption))
+    expect(captions(filmActs)).toMatch(/^WEBVTT\n\n/)
+    expect(cues.map(({ text }) => text)).toEqual(filmActs.map(({ caption }) => caption))
+    expect(cues.filter(({ text }) => /[{}]/.test(text ?? ''))).toEqual([])
   })
 
   it('follow each other without overlap and end with the film', () => {
@@ -25,13 +30,21 @@ describe('captions of the film', () => {
       expect(cues[index + 1]?.from ?? film.seconds).toBeGreaterThanOrEqual(to)
     }
   })
+
+  it('are those that lie beside the film', () => {
+    const file = readFileSync('site/public/film/captions.en.vtt', 'utf8')
+    expect(file, 'run `npm run draw -- film`').toBe(captions(filmActs))
+  })
 })
 
 describe('the film', () => {
-  it('lasts between 30 and 45 seconds on a clock that never runs backwards', () => {
+  const filmSeconds = Array.from({ length: film.seconds * 20 }, (_, frame) => frame / 20)
+
+  it('lasts between 30 and 45 seconds, on a clock that never runs backwards, from the first second to the door', () => {
     expect(film.seconds).toBeGreaterThanOrEqual(30)
     expect(film.seconds).toBeLessThanOrEqual(45)
-    const clock = film.acts.map((act) => act.clock)
+    const clock = filmSeconds.map((second) => caseSecondAt(filmActs, second))
     expect(clock).toEqual(clock.toSorted((a, b) => a - b))
+    expect([clock[0], clock.at(-1)]).toEqual([0, run.drive.arrivesAt])
   })
 })

@@ -38,5 +38,5 @@ export function encode({ master, poster, filmDirectory }: Encoding) {
     '+faststart',
   ]
   ffmpeg('-i', master, ...scale, ...h264, join(filmDirectory, 'first-hour.mp4'))
-  ffmpeg('-i', poster, '-c:v', 'libwebp', '-quality', '76', join(filmDirectory, 'poster.webp'))
+  ffmpeg('-i', poster, '-c:v', 'libwebp', '-quality', '52', join(filmDirectory, 'poster.webp'))
 }

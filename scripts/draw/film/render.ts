@@ -6,14 +6,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { film } from '../../../content/en/film.ts'
+import { filmActs } from '../../../site/film/acts.ts'
 import { chromiumArguments, findChromium } from '../../../tests/support/chromium.ts'
 import { openStudio } from '../studio.ts'
 import { captions } from './captions.ts'
 import { encode } from './encode.ts'
 
 /** Renders the promo film frame by frame from the site's own pictures into site/public/film. */
-const framesPerSecond = 25
-const posterSecond = 12.8
+const framesPerSecond = 20
+const posterSecond = 12.5
 
 const filmDirectory = fileURLToPath(new URL('../../../site/public/film/', import.meta.url))
 const work = await mkdtemp(join(tmpdir(), 'film-'))
@@ -48,13 +49,15 @@ recorder.stdin.end()
 await recorded
 
 await page.evaluate(`seekFilm(${posterSecond * 1000})`)
-// On the poster the player's own controls stand where the film shows its clock.
-await page.evaluate('document.querySelector(".clock").style.opacity = 0')
+// Before anybody presses play, how long it is matters more than its clock.
+await page.evaluate(
+  'document.querySelector(".clock").hidden = true; document.querySelector(".length").hidden = false',
+)
 const poster = join(work, 'poster.png')
 await page.screenshot({ path: poster })
 await browser.close()
 await studio.close()
 
 encode({ master, poster, filmDirectory })
-await writeFile(join(filmDirectory, 'captions.en.vtt'), captions(film))
+await writeFile(join(filmDirectory, 'captions.en.vtt'), captions(filmActs))
 await rm(work, { recursive: true })

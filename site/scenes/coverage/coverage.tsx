@@ -45,7 +45,7 @@ function Name({ lines, x, y }: { lines: string[]; x: number; y: number }) {
   return (
     <text className={styles.name} textAnchor={isLeft ? 'end' : 'start'} y={y}>
       {lines.map((line, index) => (
-        <tspan x={isLeft ? x - 26 : x + 26} dy={index === 0 ? '-1.1em' : '1.1em'} key={line}>
+        <tspan x={isLeft ? x - 26 : x + 26} dy={index ? '1.1em' : '-1.1em'} key={line}>
           {line}
         </tspan>
       ))}

@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
-import { caseAt, type Moment } from '../../../case/case-at.ts'
-import { minutesOf } from '../../../case/case-input.ts'
+import { caseAt } from '../../../case/case-at.ts'
 import { metresAfter } from '../../../case/drive.ts'
-import { routeTo } from '../../../case/route.ts'
-import { sceneTimes } from '../../../case/scene-times.ts'
 import { content } from '../../../content/index.ts'
+import { checkFigures } from '../../../tests/support/case-figures.ts'
 import { minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
 import { Alerts } from '../alerts/alerts.tsx'
 import { ArrivalsBoard } from '../arrivals-board/arrivals-board.tsx'
@@ -30,7 +28,6 @@ import { TransitCare } from '../transit-care/transit-care.tsx'
 import { VitalsMonitor } from '../vitals-monitor/vitals-monitor.tsx'
 import { casePictures } from './case-pictures.ts'
 import { city, run } from './house-run.ts'
-import { ringMinutes } from './map-pictures.ts'
 import type { Pictures } from './pictures.ts'
 import { pictureSeconds } from './seconds.ts'
 
@@ -60,77 +57,12 @@ const scenes: [name: string, Scene, alt: string, second: number][] = [
   ['step: arrival', StepArrival, '', seconds.board],
 ]
 
-/** Everything of this kind that may be said at one second: what is now, what has been, what is known to come. */
-function truthAt(second: number) {
-  const moment = caseAt(run, second)
-  const left = [moment.untilArrival, moment.firstHour.left, ...moment.board.map((row) => row.leftSeconds)]
-  const hospitals = run.ranking.list.map(({ hospital, travelMinutes }) => ({
-    travelMinutes,
-    metres: routeTo(run.ranking.tree, city.doors[hospital] ?? 0)?.metres ?? 0,
-  }))
-  const waiting = moment.checklist.filter(({ done }) => !done).map(({ inSeconds }) => minutesOf(inSeconds))
-  return {
-    clocks: new Set([
-      ...[moment.passed, ...left, ...pastSeconds(moment)].map(minutesAndSeconds),
-      ...[moment.clock, ...pastClocks(moment), ...busyUntil()].map(wallClock),
-    ]),
-    km: new Set(
-      [...hospitals.map(({ metres }) => metres), ...moment.board.map((row) => row.leftMetres)].map((metres) =>
-        (metres / 1000).toFixed(1),
-      ),
-    ),
-    minutes: new Set([
-      ...hospitals.map(({ travelMinutes }) => travelMinutes),
-      minutesOf(moment.untilArrival),
-      ...waiting,
-      // The length of the record that is handed over.
-      minutesOf(moment.passed - sceneTimes.assessedAt),
-    ]),
-  }
-}
-
-const pastSeconds = ({ second }: Moment) =>
-  [0, ...run.alert.seen.map(({ at }) => at), ...run.tasks.map(({ at }) => at), run.drive.arrivesAt].filter(
-    (at) => at <= second,
-  )
-
-const pastClocks = (moment: Moment) => [
-  ...moment.messages.map(({ clock }) => clock),
-  ...moment.treatments.map(({ clock }) => clock),
-  ...moment.documents.map(({ clock }) => clock),
-  ...moment.checklist.filter(({ done }) => done).map(({ clock }) => clock),
-  ...moment.alertSeen.filter(({ seen }) => seen).map(({ clock }) => clock),
-]
-
-const busyUntil = () =>
-  run.ranking.list.flatMap(({ checks }) =>
-    checks.flatMap(({ reason }) => (reason.key === 'careBusy' ? [reason.until] : [])),
-  )
-
-/** The radar's rings, and how long the patient says it has hurt. */
-const ownScale = new Set([...ringMinutes.map((minutes) => `${minutes} min`), '20 minutes'])
-
-/** What a reader finds in a text that the case must answer for. */
-function figuresIn(text: string) {
-  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, figure = '']) => figure)
-  return {
-    clocks: found(/\b(\d\d:\d\d)\b/g),
-    km: found(/\b(\d+\.\d) km/g),
-    minutes: [...text.matchAll(/\b(\d+) min(?:utes)?\b/g)]
-      .filter(([whole]) => !ownScale.has(whole))
-      .map(([, figure]) => Number(figure)),
-  }
-}
-
 const textOf = (picture: ReactElement) => renderToStaticMarkup(picture).replace(/<[^>]+>/g, ' ')
 
-function expectTrue(text: string, second: number) {
-  const truth = truthAt(second)
-  const figures = figuresIn(text)
-  expect(figures.clocks.filter((clock) => !truth.clocks.has(clock))).toEqual([])
-  expect(figures.km.filter((km) => !truth.km.has(km))).toEqual([])
-  expect(figures.minutes.filter((minutes) => !truth.minutes.has(minutes))).toEqual([])
-  return figures.clocks.length + figures.km.length + figures.minutes.length
+function expectTrue(text: string, second: number): number {
+  const { count, untrue } = checkFigures(text, second)
+  expect(untrue).toEqual([])
+  return count
 }
 
 describe.each(scenes)('%s', (_name, Picture, alt, second) => {

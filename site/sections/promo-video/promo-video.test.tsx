@@ -1,22 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { promoVideo } from '../../../content/en/promo-video.ts'
+import { transcriptLines } from '../../film/acts.ts'
 import { promoVideo as facts } from '../../layouts/page-facts.ts'
 import { PromoVideo } from './promo-video.tsx'
 
 const fromYouTube = { ...promoVideo, youtubeId: 'abcdefghij_' }
 
 test('our own film comes with its captions, its words to read and its length', () => {
-  const html = renderToStaticMarkup(<PromoVideo content={promoVideo} />)
+  const html = renderToStaticMarkup(<PromoVideo content={promoVideo} lines={transcriptLines} />)
   expect(html).toContain('captions.en.vtt')
-  expect(html).toContain(promoVideo.own.transcript.label)
-  expect(facts(promoVideo)).toMatchObject({ file: '/film/first-hour.mp4', duration: 'PT44S' })
+  expect(html).toContain(promoVideo.own.transcript)
+  expect(facts(promoVideo)).toMatchObject({ file: '/film/first-hour.mp4', duration: 'PT40S' })
 })
 
 test('another film claims none of them, and shows a picture until it is asked for', () => {
-  const html = renderToStaticMarkup(<PromoVideo content={fromYouTube} />)
+  const html = renderToStaticMarkup(<PromoVideo content={fromYouTube} lines={transcriptLines} />)
   expect(html).not.toContain('captions')
-  expect(html).not.toContain(promoVideo.own.transcript.label)
+  expect(html).not.toContain(promoVideo.own.transcript)
   expect(html).not.toContain('<iframe')
   expect(html).toContain(`<img src="${promoVideo.poster}"`)
   expect(html).toContain('https://www.youtube-nocookie.com/embed/abcdefghij_?')

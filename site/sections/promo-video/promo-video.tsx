@@ -2,12 +2,19 @@ import type { PromoVideoContent } from '../../../content/types/home.ts'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './promo-video.module.css'
 
+interface Line {
+  time: string
+  text: string
+}
+
 interface PromoVideoProps {
   content: PromoVideoContent
+  /** What our own film says, and when. */
+  lines: readonly Line[]
   level?: HeadingLevel
 }
 
-export function PromoVideo({ content, level = 2 }: PromoVideoProps) {
+export function PromoVideo({ content, lines, level = 2 }: PromoVideoProps) {
   return (
     <section className={`section wrap ${styles.section}`} aria-labelledby="video">
       <div>
@@ -15,14 +22,14 @@ export function PromoVideo({ content, level = 2 }: PromoVideoProps) {
           {content.heading}
         </Heading>
         <p className={`lead mute ${styles.text}`}>{content.text}</p>
-        {content.youtubeId ? null : <Transcript {...content.own.transcript} />}
+        {content.youtubeId ? null : <Transcript label={content.own.transcript} lines={lines} />}
       </div>
       {content.youtubeId ? <YouTubePlayer content={content} /> : <OwnFilm content={content} />}
     </section>
   )
 }
 
-function Transcript({ label, lines }: PromoVideoContent['own']['transcript']) {
+function Transcript({ label, lines }: { label: string; lines: readonly Line[] }) {
   return (
     <details className={styles.transcript}>
       <summary>{label}</summary>

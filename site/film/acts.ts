@@ -1,0 +1,48 @@
+import { profiles } from '../../case/emergencies.ts'
+import { sceneTimes } from '../../case/scene-times.ts'
+import { content } from '../../content/index.ts'
+import type { FilmAct } from '../../content/types/film.ts'
+import { fill } from '../run-a-case/say.ts'
+import { run } from '../scenes/moments/house-run.ts'
+import { pictureSeconds } from '../scenes/moments/seconds.ts'
+import type { Act } from './case-second.ts'
+
+const { film, runACase } = content
+const { arrivesAt, departsAt } = run.drive
+const [care = 'intensiveCare'] = profiles[run.emergency].needs
+const seconds = pictureSeconds(run)
+/** The last moments of the drive belong to the board. */
+const boardFrom = arrivesAt - 90
+const caseEnds: Record<FilmAct['picture'], number> = {
+  call: 0,
+  case: sceneTimes.rankedAt,
+  ranking: departsAt,
+  vitals: seconds.vitals + 24,
+  ride: seconds.map,
+  map: boardFrom,
+  board: arrivesAt,
+  hour: arrivesAt,
+  close: arrivesAt,
+}
+
+const facts = {
+  ranked: sceneTimes.rankedAt,
+  bay: run.bay,
+  care: runACase.care[care],
+  minutes: Math.floor(arrivesAt / 60),
+  seconds: arrivesAt % 60,
+  left: Math.floor((3600 - arrivesAt) / 60),
+}
+
+/** The film with its place in the case: what the camera, the captions and the words to read all follow. */
+export const filmActs: readonly Act[] = film.acts.map((act, index) => ({
+  ...act,
+  to: film.acts[index + 1]?.from ?? film.seconds,
+  caption: fill(act.caption, facts),
+  caseFrom: index === 0 ? 0 : caseEnds[film.acts[index - 1]?.picture ?? 'call'],
+  caseTo: caseEnds[act.picture],
+}))
+
+const filmTime = (second: number) => `00:${String(Math.floor(second)).padStart(2, '0')}`
+
+export const transcriptLines = filmActs.map(({ from, caption }) => ({ time: filmTime(from), text: caption }))

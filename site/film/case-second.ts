@@ -1,0 +1,19 @@
+import type { FilmAct } from '../../content/types/film.ts'
+
+export interface Act extends FilmAct {
+  to: number
+  /** The stretch of the case that it shows. Each begins where the one before it ends. */
+  caseFrom: number
+  caseTo: number
+}
+
+/** Before an act ends its clock stands for so long, so that its last moment is seen. */
+const restSeconds = 0.8
+
+/** The second of the case at a second of the film. */
+export function caseSecondAt(acts: readonly Act[], second: number): number {
+  const act = acts.findLast(({ from }) => from <= second) ?? acts[0]
+  if (!act) return 0
+  const share = Math.min(1, Math.max(0, (second - act.from) / (act.to - restSeconds - act.from)))
+  return Math.floor(act.caseFrom + (act.caseTo - act.caseFrom) * share + 0.001)
+}

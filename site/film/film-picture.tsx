@@ -1,0 +1,44 @@
+import { caseAt } from '../../case/case-at.ts'
+import { content } from '../../content/index.ts'
+import type { FilmAct } from '../../content/types/film.ts'
+import { minutesAndSeconds, wallClock } from '../run-a-case/say.ts'
+import { ArrivalsBoard } from '../scenes/arrivals-board/arrivals-board.tsx'
+import { CasePhone } from '../scenes/case-phone/case-phone.tsx'
+import { GoldenHour } from '../scenes/golden-hour/golden-hour.tsx'
+import { casePictures } from '../scenes/moments/case-pictures.ts'
+import { city, run } from '../scenes/moments/house-run.ts'
+import { type PictureSeconds, pictureSeconds } from '../scenes/moments/seconds.ts'
+import { RankedHospitals } from '../scenes/ranked-hospitals/ranked-hospitals.tsx'
+import { RouteMap } from '../scenes/route-map/route-map.tsx'
+import { TransitCare } from '../scenes/transit-care/transit-care.tsx'
+import { VitalsMonitor } from '../scenes/vitals-monitor/vitals-monitor.tsx'
+
+const scenes = {
+  case: CasePhone,
+  ranking: RankedHospitals,
+  vitals: VitalsMonitor,
+  ride: TransitCare,
+  map: RouteMap,
+  board: ArrivalsBoard,
+  hour: GoldenHour,
+}
+
+/** The same pictures as on the pages, all at one second: what is not entered yet on the phone is hidden by the camera. */
+export function FilmPicture({ picture, second }: { picture: FilmAct['picture']; second: number }) {
+  if (picture === 'call' || picture === 'close') return null
+  const usual = pictureSeconds(run)
+  const names = Object.keys(usual) as (keyof PictureSeconds)[] // Object.keys forgets their names
+  const seconds = { ...usual, ...Object.fromEntries(names.map((name) => [name, second])) }
+  const shown = casePictures({
+    words: content.scenes,
+    said: content.runACase,
+    city,
+    run,
+    seconds: { ...seconds, casePhone: usual.casePhone },
+    faceCount: 1,
+  })
+  const { clock, passed } = caseAt(run, second)
+  const casePhone = { ...shown.casePhone, time: wallClock(clock), clock: minutesAndSeconds(passed) }
+  const Picture = scenes[picture]
+  return <Picture content={{ ...shown, casePhone }} />
+}

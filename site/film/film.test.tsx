@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { checkFigures } from '../../tests/support/case-figures.ts'
+import { run } from '../scenes/moments/house-run.ts'
+import { filmActs } from './acts.ts'
+import { FilmPicture } from './film-picture.tsx'
+
+const textAt = (picture: (typeof filmActs)[number]['picture'], second: number) =>
+  renderToStaticMarkup(<FilmPicture picture={picture} second={second} />).replace(/<[^>]+>/g, ' ')
+
+/** The ride's own list of times is left out of the film. */
+const shown = filmActs.filter(({ picture }) => !['call', 'ride', 'close'].includes(picture))
+
+describe.each(shown)('the film’s $picture', ({ picture, caseFrom, caseTo }) => {
+  it('shows the second of the film’s clock, whenever it is looked at', () => {
+    let found = 0
+    for (let second = caseFrom; second <= caseTo; second++) {
+      const { count, untrue } = checkFigures(textAt(picture, second), second)
+      expect(untrue, `at ${second}`).toEqual([])
+      found += count
+    }
+    expect(found).toBeGreaterThan(0)
+  })
+})
+
+describe('the film', () => {
+  it('ends its countdown at 00:00, at the door', () => {
+    const board = filmActs.find(({ picture }) => picture === 'board')
+    expect(board?.caseTo).toBe(run.drive.arrivesAt)
+    expect(textAt('board', run.drive.arrivesAt)).toContain('00:00')
+    expect(textAt('board', run.drive.arrivesAt)).toContain('0.0 km')
+  })
+
+  it('says in its captions what its clock says', () => {
+    const hour = filmActs.find(({ picture }) => picture === 'hour')
+    const [minutes = 0, seconds = 0, left = 0] = (hour?.caption.match(/\d+/g) ?? []).map(Number)
+    expect(minutes * 60 + seconds).toBe(run.drive.arrivesAt)
+    expect(left).toBe(Math.floor((3600 - run.drive.arrivesAt) / 60))
+  })
+})

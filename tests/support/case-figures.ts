@@ -1,0 +1,83 @@
+import { caseAt, type Moment } from '../../case/case-at.ts'
+import { minutesOf } from '../../case/case-input.ts'
+import { routeTo } from '../../case/route.ts'
+import { sceneTimes } from '../../case/scene-times.ts'
+import { minutesAndSeconds, wallClock } from '../../site/run-a-case/say.ts'
+import { city, run } from '../../site/scenes/moments/house-run.ts'
+import { ringMinutes } from '../../site/scenes/moments/map-pictures.ts'
+
+/** Everything of this kind that may be said at one second: what is now, what has been, what is known to come. */
+function truthAt(second: number) {
+  const moment = caseAt(run, second)
+  const left = [moment.untilArrival, moment.firstHour.left, ...moment.board.map((row) => row.leftSeconds)]
+  const hospitals = run.ranking.list.map(({ hospital, travelMinutes }) => ({
+    travelMinutes,
+    metres: routeTo(run.ranking.tree, city.doors[hospital] ?? 0)?.metres ?? 0,
+  }))
+  const waiting = moment.checklist.filter(({ done }) => !done).map(({ inSeconds }) => minutesOf(inSeconds))
+  return {
+    clocks: new Set([
+      ...[moment.passed, ...left, ...pastSeconds(moment)].map(minutesAndSeconds),
+      ...[moment.clock, ...pastClocks(moment), ...busyUntil()].map(wallClock),
+    ]),
+    km: new Set(
+      [...hospitals.map(({ metres }) => metres), ...moment.board.map((row) => row.leftMetres)].map((metres) =>
+        (metres / 1000).toFixed(1),
+      ),
+    ),
+    minutes: new Set([
+      ...hospitals.map(({ travelMinutes }) => travelMinutes),
+      minutesOf(moment.untilArrival),
+      ...waiting,
+      // The length of the record that is handed over.
+      minutesOf(moment.passed - sceneTimes.assessedAt),
+    ]),
+  }
+}
+
+const pastSeconds = ({ second }: Moment) =>
+  [0, ...run.alert.seen.map(({ at }) => at), ...run.tasks.map(({ at }) => at), run.drive.arrivesAt].filter(
+    (at) => at <= second,
+  )
+
+const pastClocks = (moment: Moment) => [
+  ...moment.messages.map(({ clock }) => clock),
+  ...moment.treatments.map(({ clock }) => clock),
+  ...moment.documents.map(({ clock }) => clock),
+  ...moment.checklist.filter(({ done }) => done).map(({ clock }) => clock),
+  ...moment.alertSeen.filter(({ seen }) => seen).map(({ clock }) => clock),
+]
+
+const busyUntil = () =>
+  run.ranking.list.flatMap(({ checks }) =>
+    checks.flatMap(({ reason }) => (reason.key === 'careBusy' ? [reason.until] : [])),
+  )
+
+/** The radar's rings, and how long the patient says it has hurt. */
+const ownScale = new Set([...ringMinutes.map((minutes) => `${minutes} min`), '20 minutes'])
+
+/** What a reader finds in a text that the case must answer for. */
+function figuresIn(text: string) {
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, figure = '']) => figure)
+  return {
+    clocks: found(/\b(\d\d:\d\d)\b/g),
+    km: found(/\b(\d+\.\d) km/g),
+    minutes: [...text.matchAll(/\b(\d+) min(?:utes)?\b/g)]
+      .filter(([whole]) => !ownScale.has(whole))
+      .map(([, figure]) => Number(figure)),
+  }
+}
+
+/** The times, distances and minutes of a text, and those among them that are not so at this second of the house case. */
+export function checkFigures(text: string, second: number) {
+  const truth = truthAt(second)
+  const { clocks, km, minutes } = figuresIn(text)
+  return {
+    count: clocks.length + km.length + minutes.length,
+    untrue: [
+      ...clocks.filter((clock) => !truth.clocks.has(clock)),
+      ...km.filter((distance) => !truth.km.has(distance)),
+      ...minutes.filter((figure) => !truth.minutes.has(figure)),
+    ],
+  }
+}
