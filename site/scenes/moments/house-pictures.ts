@@ -1,5 +1,5 @@
 import { content } from '../../../content/index.ts'
-import { faceCount } from '../ticks/ticks.tsx'
+import { faceCount } from '../ticks/ticking.ts'
 import { casePictures } from './case-pictures.ts'
 import { city, run } from './house-run.ts'
 import { pictureSeconds } from './seconds.ts'

@@ -1,5 +1,5 @@
 import type { PictureName, SceneWords } from '../../../content/types/scenes.ts'
-import type { Ticking } from '../ticks/ticks.tsx'
+import type { Ticking } from '../ticks/ticking.ts'
 
 export interface Reading {
   label: string

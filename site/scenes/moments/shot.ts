@@ -7,7 +7,7 @@ import type { Run } from '../../../case/plan-case.ts'
 import type { SceneWords } from '../../../content/types/scenes.ts'
 import { fill, wallClock } from '../../run-a-case/say.ts'
 import type { Words } from '../../run-a-case/words.ts'
-import type { Ticking } from '../ticks/ticks.tsx'
+import type { Ticking } from '../ticks/ticking.ts'
 import type { Reading } from './pictures.ts'
 import type { PictureSeconds } from './seconds.ts'
 
