@@ -1,6 +1,6 @@
 import type { LeadFields } from '../../contract/forms.ts'
 
-const shortestIndexed = 3
+const longestGram = 3
 const maxTerms = 8
 const maxQueryLength = 200
 
@@ -42,18 +42,32 @@ export function searchTerms(query: string): string[] {
   return [...new Set(text.split(' '))].filter(Boolean).slice(0, maxTerms)
 }
 
-/** What an index can look up: every three letters in a row. Shorter terms have none and are looked for by reading. */
-export function trigramsOf(text: string): string[] {
+/** What an index looks up: every three letters in a row. */
+export const trigramsOf = (text: string): string[] => gramsOf([...text], longestGram)
+
+/** For PostgreSQL's array index, which knows nothing of beginnings: also every two letters, and each alone. */
+export function gramNumbers(text: string): number[] {
   const letters = [...text]
+  const grams = [1, 2, longestGram].flatMap((length) => gramsOf(letters, length))
+  return [...new Set(grams.map(gramNumber))]
+}
+
+/** The longest grams of what is searched for; those of a text that contains it are among the text's. */
+export function gramNumbersToFind(terms: string[]): number[] {
+  const grams = terms.flatMap((term) => {
+    const letters = [...term]
+    return gramsOf(letters, Math.min(letters.length, longestGram))
+  })
+  return [...new Set(grams.map(gramNumber))]
+}
+
+function gramsOf(letters: string[], length: number): string[] {
   const grams = new Set<string>()
-  for (let at = 0; at + shortestIndexed <= letters.length; at++)
-    grams.add(letters.slice(at, at + shortestIndexed).join(''))
+  for (let at = 0; at + length <= letters.length; at++) grams.add(letters.slice(at, at + length).join(''))
   return [...grams]
 }
 
-/** Three letters as one number, for PostgreSQL's array index. Two may share one: whoever finds by it looks again. */
-export const gramNumbers = (grams: string[]): number[] => [...new Set(grams.map(gramNumber))]
-
+/** Some letters as one number. Two may share one: whoever finds by it looks again. */
 function gramNumber(gram: string): number {
   let number = 7
   for (const letter of gram) number = Math.imul(number, 1_114_111) + (letter.codePointAt(0) ?? 0)

@@ -21,6 +21,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'firsthour-retention-'))
     const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
+    // Times here are made up, so the database must not turn them into its own.
     store = await openStore({ dataDir, databaseUrl }, { serverNow: () => null })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     time = start

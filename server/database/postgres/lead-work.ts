@@ -9,7 +9,7 @@ import {
   mostFoundByStart,
   type StatusCount,
 } from '../lead-work-store.ts'
-import { gramNumbers, searchTextOf, trigramsOf } from '../search-text.ts'
+import { gramNumbers, searchTextOf } from '../search-text.ts'
 import type { Query } from './connection.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
@@ -129,6 +129,6 @@ function indexEntry(row: LeadRow & { lead_seq: number }) {
     version,
     reference: searchReference(id),
     text,
-    grams: gramNumbers(trigramsOf(text)),
+    grams: gramNumbers(text),
   }
 }

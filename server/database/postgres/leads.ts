@@ -1,6 +1,6 @@
 import { emailKey, idempotencyKey, leadFingerprint } from '../lead-keys.ts'
 import { indexAllLeads, type LeadWorkStore } from '../lead-work-store.ts'
-import { gramNumbers, searchTerms, trigramsOf } from '../search-text.ts'
+import { gramNumbersToFind, searchTerms } from '../search-text.ts'
 import type { Lead, LeadFilter, LeadReceipt, LeadStore, NewMail } from '../store.ts'
 import type { Query } from './connection.ts'
 import { readInPages } from './read-in-pages.ts'
@@ -63,7 +63,7 @@ export function postgresLeads(
         if (filter.search !== undefined && last === undefined) await indexAllLeads(work)
         const newest = filter.order === 'newest'
         const terms = searchTerms(filter.search ?? '')
-        const grams = gramNumbers(terms.flatMap(trigramsOf))
+        const grams = gramNumbersToFind(terms)
         const values = [
           filter.since ?? 0,
           filter.until ?? Number.MAX_SAFE_INTEGER,

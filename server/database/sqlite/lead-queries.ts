@@ -14,12 +14,18 @@ export interface LeadCursor {
 
 /** With more hits than this, reading by time meets a page of them sooner than sorting all of them does. */
 const fewHits = 5000
+/** A letter that begins more trigrams than this is in most leads. */
+const mostStarts = 500
+const inNoText = '\n\n\n'
 
 export function leadQueries(db: DatabaseSync, pageRows: number) {
   const lead = db.prepare(`SELECT ${leadColumns} FROM leads WHERE id = ?`)
   const hits = db.prepare(`
     SELECT count(*) AS count FROM (
       SELECT rowid FROM lead_search_index WHERE lead_search_index MATCH ? LIMIT ${fewHits + 1})`)
+  db.exec('CREATE VIRTUAL TABLE temp.search_terms USING fts5vocab (main, lead_search_index, row)')
+  const startingWith = db.prepare(`
+    SELECT term FROM search_terms WHERE term >= ?1 AND term < ?1 || char(1114111) LIMIT ${mostStarts + 1}`)
   const changes = db.prepare(`
     SELECT changed_at, actor, field, old_value, new_value FROM lead_changes
     WHERE lead_seq = (SELECT seq FROM leads WHERE id = ?) ORDER BY seq`)
@@ -42,13 +48,21 @@ export function leadQueries(db: DatabaseSync, pageRows: number) {
     return statement
   }
 
+  const matchOf = (term: string): string => {
+    const grams = trigramsOf(term)
+    if (grams.length > 0) return grams.map(quoted).join(' AND ')
+    const starts = startingWith.all(term).map((row) => String(row.term))
+    if (starts.length > mostStarts) return ''
+    return `(${(starts.length > 0 ? starts : [inNoText]).map(quoted).join(' OR ')})`
+  }
+
   /** Through the index when it narrows the search down; else by time, reading what each lead says. */
   const searchParts = (
     search: string | undefined,
   ): { from: string; match: string | null; terms: string[] } => {
     const terms = searchTerms(search ?? '')
     if (terms.length === 0) return { from: 'leads', match: null, terms }
-    const match = terms.flatMap(trigramsOf).map(quoted).join(' ')
+    const match = terms.map(matchOf).filter(Boolean).join(' AND ')
     const narrow = match !== '' && Number(hits.get(match)?.count) <= fewHits
     const reading = 'JOIN lead_search ON lead_search.lead_seq = leads.seq'
     return narrow

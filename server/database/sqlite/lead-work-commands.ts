@@ -5,6 +5,9 @@ import { type Editor, type EditResult, type LeadEdit, leadsPerIndexPart } from '
 import { searchTextOf } from '../search-text.ts'
 import { leadColumns, leadFromRow } from './rows.ts'
 
+/** So that its last letters, too, begin a trigram: one or two are looked up as the beginning of trigrams. */
+const endOfText = '\n\n'
+
 export function leadWorkCommands(db: DatabaseSync) {
   const find = db.prepare(`SELECT seq, ${leadColumns} FROM leads WHERE id = ?`)
   const update = db.prepare('UPDATE leads SET fields = ?, email = ?, status = ?, version = ? WHERE seq = ?')
@@ -44,7 +47,7 @@ export function leadWorkCommands(db: DatabaseSync) {
         indexed.run(seq)
         if (row.id === null) continue
         const { id, fields } = leadFromRow(row)
-        addText.run(seq, searchReference(id), searchTextOf(fields))
+        addText.run(seq, searchReference(id), searchTextOf(fields) + endOfText)
       }
       return rows.length
     },
