@@ -85,13 +85,15 @@ summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 3px }
 .unseen { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap }
 @page { size: A4; margin: 13mm 14mm }
 @media print {
-  :root { color-scheme: light; font-size: 12.5px }
+  :root { color-scheme: light; font-size: 11.5px }
   body { print-color-adjust: exact; -webkit-print-color-adjust: exact }
   .inner { padding-left: 0; padding-right: 0 }
   header { background: none; color: var(--ink); padding: 0 } h1 { margin-top: 1.25rem } .totals { padding: 1.25rem 0 }
   .now { stroke: var(--ember) } .legend span::before { border-top-color: var(--ember) }
   .second { break-before: page } section, .ranking, .funnel, .vital { break-inside: avoid }
   section { padding-top: 1.5rem } .second { padding-top: 0 }
+  .ranking tbody th { max-width: 0; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }
+  .days svg { height: 52mm } th, td { padding-top: .2rem; padding-bottom: .2rem }
   details { display: none } .note { padding: 1.5rem 0 0 }
 }
 `
