@@ -1,6 +1,7 @@
 import { pointOnSegment } from '../../../case/city/city.ts'
 import { travelAt } from '../../../case/drive.ts'
-import { capital, fill, minutesAndSeconds, sayReason } from '../../run-a-case/say.ts'
+import { capital, minutesAndSeconds, sayReason } from '../../run-a-case/say.ts'
+import { fill } from '../../ui/fill.ts'
 import { lineOf, mapHeight, mapWidth, pathData, toDrawing, viewOf } from './map-view.ts'
 import type { Mark, Pictures } from './pictures.ts'
 import { ambulanceName, kmOf, nameOf, type Shot, ticking } from './shot.ts'
