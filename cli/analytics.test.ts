@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../server/database/open-store.ts'
 import type { Tally } from '../server/database/store.ts'
 import { analyticsEvent } from '../tests/support/analytics-events.ts'
+import { signUp } from '../tests/support/leads.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
 
 const at = (day: string) => Date.parse(`${day}T10:00:00Z`)
@@ -55,6 +56,9 @@ beforeAll(async () => {
     ),
     event('form_sent', null, tally('form_sent', 'signups')),
   ])
+  // 00:30 on the day after in Kolkata: the last minutes of November in UTC are December there.
+  for (const time of ['2026-11-15T10:00:00Z', '2026-11-30T19:00:00Z'])
+    await store.createLead(signUp({ timestamp: Date.parse(time) }), 0)
   await store.addTracking({ id: 'a', userId: 'visitor', page: 'Home', timestamp: at('2026-11-15') })
   await store.close()
 })
@@ -85,6 +89,7 @@ test('report prints visitors, sources, pages, forms and vitals, and compares wit
     /^Call-back +2 +1 +1 +1 +50 %$/m,
     /^Call-back +email: “Invalid email address” +1$/m,
     /^Call-back +phone: left empty +1$/m,
+    /^Call-back +1 +1 +0 +0 +0 +0$/m,
     /^LCP +until the page is there +good +1\.1 s +– +4$/m,
   ])
     expect(stdout).toMatch(line)
@@ -116,6 +121,7 @@ test('report --json is one array of figures by day, and nothing else', async () 
       { name: 'Mail', count: 1 },
     ],
     vitals: {},
+    leads: [{ collection: 'signups', status: 'new', count: 1 }],
   })
   expect(days[13].vitals.LCP).toEqual({ value: 1100, rating: 'good', count: 4 })
   expect(days[13].forms[0]).toMatchObject({ form: 'signups', seen: 2, begun: 1, refused: 1, sent: 1 })
@@ -129,6 +135,7 @@ test('report --html writes one page that needs nobody else', async () => {
   expect(html).toContain('3 visitors came, 1 form was sent')
   expect(html).toMatch(/1\s?–\s?30 November 2026/)
   expect(html).toContain('Golden hour &lt;2026&gt;')
+  expect(html).toContain('<b>1</b> lead: 1 new.')
   expect(html).not.toMatch(/https?:|<script|<link|@import|url\((?!data:)/)
   // Served under the strictest policy it looks the same.
   expect(html).not.toMatch(/ style="| on\w+="/)

@@ -47,7 +47,7 @@ function readArguments() {
 
 async function report(store: Store, { timeZone }: Config, values: Options): Promise<void> {
   const period = readPeriod(values, timeZone, Date.now())
-  if (values.json) await printJson(readDays(store, period))
+  if (values.json) await printJson(readDays(store, period, timeZone))
   if (values.json && values.html === undefined) return
   const figures = await readReport(store, period, timeZone)
   if (values.html === undefined) return write(`${textReport(figures)}\n`)

@@ -13,7 +13,7 @@ import { amount, change, duration, periodWords } from './words.ts'
 export async function htmlReport(report: Report): Promise<string> {
   const { period, figures, before } = report
   const title = `${content.company.name} website, ${periodWords(period)}`
-  const body = isEmpty(figures)
+  const body = isEmpty(report)
     ? html`<main class="inner"><p class="note">Nothing was counted in this time.</p></main>`
     : html`<main class="inner">${totals(figures, before.figures)}${sections(report)}</main>`
   const style = new Markup(await reportStyle())
@@ -58,7 +58,7 @@ function totals(now: Figures, then: Figures): Markup {
   ]}</dl>`
 }
 
-function sections({ figures: now, days, before: { figures: then } }: Report): Markup {
+function sections({ figures: now, leads, days, before: { figures: then } }: Report): Markup {
   const views = (figures: Figures) =>
     figures.pages.map(({ page, pageViews }) => ({ name: page, count: pageViews }))
   const landings = (figures: Figures) =>
@@ -69,7 +69,7 @@ function sections({ figures: now, days, before: { figures: then } }: Report): Ma
   return html`<section><h2>Where they came from</h2><div class="columns">${rankedBars('Sources', now.sources, then.sources, 8, 'No visits were counted.')}${rankedBars('Campaigns', now.campaigns, then.campaigns, 8, 'No visit came by a link with utm_campaign.')}</div></section>
 <section><h2>Devices and browsers</h2><div class="columns">${stackedBar('Devices', now.devices)}${stackedBar('Browsers', now.browsers)}</div></section>
 <section class="second"><h2>What they looked at</h2><div class="columns">${rankedBars('Pages viewed', views(now), views(then), 10, 'No pages were viewed.', 'views')}${rankedBars('First page of the visit', landings(now), landings(then), 10, 'No visits were counted.')}</div></section>
-<section><h2>From seeing a form to sending it</h2>${formFunnels(now.forms)}</section>
+<section><h2>From seeing a form to sending it</h2>${formFunnels(now.forms, leads)}</section>
 <section><h2>How fast pages were, for three views in four</h2>${vitalScales(now.vitals, then.vitals)}</section>
 ${dayTable(days)}`
 }

@@ -1,4 +1,6 @@
-import type { AnalyticsStore } from '../../server/database/store.ts'
+import type { StatusCount } from '../../server/database/lead-work-store.ts'
+import type { Store } from '../../server/database/store.ts'
+import { addDays, startOfDay } from '../../server/days-of-zone.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { daysOf, type Period, periodBefore } from './period.ts'
 
@@ -17,6 +19,8 @@ export interface PartOfReport {
   figures: Figures
   /** Every day of the period; a day on which nothing was counted has zeros. */
   days: DayTotals[]
+  /** What has become of the leads of these days so far, whichever way they came; those held as spam are left out. */
+  leads: StatusCount[]
 }
 
 export interface Report extends PartOfReport {
@@ -24,19 +28,26 @@ export interface Report extends PartOfReport {
   before: PartOfReport
 }
 
-type ReportStore = Pick<AnalyticsStore, 'listDailyAggregates' | 'listDailyCounts' | 'sumDailyCounts'>
+type ReportStore = Pick<
+  Store,
+  'listDailyAggregates' | 'listDailyCounts' | 'sumDailyCounts' | 'countLeadsByStatus'
+>
 
 export async function readReport(store: ReportStore, period: Period, timeZone: string): Promise<Report> {
-  const [now, before] = await Promise.all([readPart(store, period), readPart(store, periodBefore(period))])
+  const [now, before] = await Promise.all([
+    readPart(store, period, timeZone),
+    readPart(store, periodBefore(period), timeZone),
+  ])
   return { ...now, timeZone, before }
 }
 
-async function readPart(store: ReportStore, period: Period): Promise<PartOfReport> {
+async function readPart(store: ReportStore, period: Period, timeZone: string): Promise<PartOfReport> {
   const { fromDay, toDay } = period
-  const [aggregates, sums, counts] = await Promise.all([
+  const [aggregates, sums, counts, leads] = await Promise.all([
     store.listDailyAggregates(fromDay, toDay),
     store.sumDailyCounts(fromDay, toDay),
     store.listDailyCounts(fromDay, toDay, ['visitors', 'landing', 'form_sent']),
+    readLeads(store, period, timeZone),
   ])
   const aggregatesByDay = Map.groupBy(aggregates, ({ day }) => day)
   const countsByDay = Map.groupBy(counts, ({ day }) => day)
@@ -45,24 +56,31 @@ async function readPart(store: ReportStore, period: Period): Promise<PartOfRepor
     const { visitors, visits, pageViews, engagedMs } = figures
     return { day, visitors, visits, pageViews, engagedMs, formsSent: formsSent(figures) }
   })
-  return { period, figures: figuresOf(aggregates, sums), days }
+  return { period, figures: figuresOf(aggregates, sums), days, leads }
 }
 
+const readLeads = (store: ReportStore, { fromDay, toDay }: Period, timeZone: string) =>
+  store.countLeadsByStatus(startOfDay(timeZone, fromDay), startOfDay(timeZone, addDays(toDay, 1)))
+
 /** Everything that was counted on each day, for another program; read day by day, so that years need no memory. */
-export async function* readDays(store: ReportStore, period: Period) {
+export async function* readDays(store: ReportStore, period: Period, timeZone: string) {
   for (const day of daysOf(period)) {
-    const [aggregates, counts] = await Promise.all([
+    const [aggregates, counts, leads] = await Promise.all([
       store.listDailyAggregates(day, day),
       store.listDailyCounts(day, day),
+      readLeads(store, { fromDay: day, toDay: day }, timeZone),
     ])
-    yield { day, ...figuresOf(aggregates, counts) }
+    yield { day, ...figuresOf(aggregates, counts), leads }
   }
 }
 
 export const formsSent = ({ forms }: Figures): number => forms.reduce((sum, form) => sum + form.sent, 0)
 
 /** Before visits were counted there were only page views; such a time is not empty. */
-export const isEmpty = ({ pageViews, engagements, visitors, forms, vitals }: Figures): boolean =>
+export const isEmpty = ({ figures, leads }: PartOfReport): boolean =>
+  isUncounted(figures) && leads.length === 0
+
+const isUncounted = ({ pageViews, engagements, visitors, forms, vitals }: Figures): boolean =>
   pageViews + engagements + visitors === 0 &&
   forms.every(({ seen, begun, refused, sent }) => seen + begun + refused + sent === 0) &&
   Object.keys(vitals).length === 0

@@ -1,5 +1,8 @@
 import type { BrokenRule } from '../../contract/analytics.ts'
+import { type Collection, collections } from '../../contract/forms.ts'
+import { type LeadStatus, leadStatuses } from '../../contract/lead-status.ts'
 import { vitalNames } from '../../server/analytics/vitals.ts'
+import type { StatusCount } from '../../server/database/lead-work-store.ts'
 import type { Figures, FormFigures, Ranking } from './figures.ts'
 import { formsSent, isEmpty, type Report } from './report.ts'
 import { textTable } from './text-table.ts'
@@ -10,7 +13,7 @@ const mostRows = 12
 export function textReport(report: Report): string {
   const { period, timeZone, figures, days, before } = report
   const { fromDay, toDay } = period
-  if (isEmpty(figures)) return `Nothing was counted from ${fromDay} to ${toDay}.`
+  if (isEmpty(report)) return `Nothing was counted from ${fromDay} to ${toDay}.`
   const then = before.figures
   const ranking = (heading: string, rows: Ranking, earlier: Ranking) =>
     rows.length === 0 ? [] : [rankingTable(heading, rows, earlier, figures.visits)]
@@ -24,6 +27,7 @@ export function textReport(report: Report): string {
     ...ranking('browser', figures.browsers, then.browsers),
     forms(figures.forms),
     ...rules(figures.forms),
+    ...leadTable(report.leads),
     vitals(figures, then),
     textTable(
       ['day', 'visitors', 'visits', 'page views', 'engaged', 'forms sent'],
@@ -101,6 +105,18 @@ const forms = (rows: FormFigures[]) =>
       share(sent, seen),
     ]),
   )
+
+/** Which leads became what; a lead held as spam is none yet. */
+function leadTable(leads: StatusCount[]): string[] {
+  if (leads.length === 0) return []
+  const countOf = (form: Collection, status: LeadStatus) =>
+    leads.find((lead) => lead.collection === form && lead.status === status)?.count ?? 0
+  const rows = collections.map((form) => {
+    const counts = leadStatuses.map((status) => countOf(form, status))
+    return [formNames[form], ...[counts.reduce((sum, count) => sum + count, 0), ...counts].map(amount)]
+  })
+  return [textTable(['leads', 'in all', ...leadStatuses], rows)]
+}
 
 function rules(forms: FormFigures[]): string[] {
   const rows = forms.flatMap(({ form, rules }) =>

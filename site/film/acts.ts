@@ -2,9 +2,9 @@ import { profiles } from '../../case/emergencies.ts'
 import { sceneTimes } from '../../case/scene-times.ts'
 import { content } from '../../content/index.ts'
 import type { FilmAct } from '../../content/types/film.ts'
-import { fill } from '../ui/fill.ts'
 import { run } from '../scenes/moments/house-run.ts'
 import { pictureSeconds } from '../scenes/moments/seconds.ts'
+import { fill } from '../ui/fill.ts'
 import type { Act } from './case-second.ts'
 
 const { film, runACase } = content

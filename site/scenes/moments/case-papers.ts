@@ -1,7 +1,8 @@
 import { caseAt } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
 import { sceneTimes } from '../../../case/scene-times.ts'
-import { fill, minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
+import { minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
+import { fill } from '../../ui/fill.ts'
 import type { Pictures } from './pictures.ts'
 import { ambulanceName, nameOf, type Shot, ticking } from './shot.ts'
 
