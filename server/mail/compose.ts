@@ -1,11 +1,12 @@
 import type { ClaimedMail } from '../database/store.ts'
+import { DeliveryError } from '../outbox/delivery-error.ts'
 import { isInboxAddress, isMailAddress, type Mailbox } from './address.ts'
 import { acknowledgementBody } from './bodies/acknowledgement.ts'
 import { renderHtml } from './bodies/mail-document.ts'
 import { notificationBody } from './bodies/notification.ts'
 import { renderPlainText } from './bodies/plain-text.ts'
 import { ownThread } from './own-thread.ts'
-import { DeliveryError, type OutgoingMail } from './transports/transport.ts'
+import type { OutgoingMail } from './transports/transport.ts'
 
 /** Who sends, and where the company is found on the web. */
 export interface Sender {

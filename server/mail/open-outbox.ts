@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
+import { setTimer, stopGrace } from '../outbox/in-server.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import type { Secrets } from '../secrets.ts'
 import { parseMailbox } from './address.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
+import { createMailOutbox } from './mail-outbox.ts'
 import { chooseTransport } from './transports/choose-transport.ts'
 
 /** Together at most 50 mails a second, which is more than most mail servers take from one sender. */
 const concurrency = 5
 const restMs = 100
-/** Within the 10 s a supervisor usually grants a stopping server, with room for the requests still being answered. */
-const stopGrace = { sendMs: 5000, writeMs: 2500 }
 
 /** The outbox as the configuration wants it; it works from the moment the server listens until it closes. */
 export function openOutbox(
@@ -22,7 +22,7 @@ export function openOutbox(
   deps: { store: Store; secrets: Secrets; now: () => number },
 ): Outbox {
   const { log } = app
-  const outbox = createOutbox({
+  const outbox = createMailOutbox({
     store: deps.store,
     transport: chooseTransport(config, deps.secrets.emailApiKey, log, concurrency),
     from: parseMailbox(config.mailFrom),
@@ -33,10 +33,7 @@ export function openOutbox(
     concurrency,
     restMs,
     now: deps.now,
-    setTimer: (callback, ms) => {
-      const timer = setTimeout(callback, ms)
-      return () => clearTimeout(timer)
-    },
+    setTimer,
     random: Math.random,
   })
   app.addHook('onListen', async () => outbox.start())

@@ -6,8 +6,9 @@ import type { LeadSource } from '../../contract/lead-source.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import type { Lead, MailRecord, Store } from '../../server/database/store.ts'
 import { leadMails } from '../../server/mail/lead-mails.ts'
-import { createOutbox, type Outbox } from '../../server/mail/outbox.ts'
+import { createMailOutbox } from '../../server/mail/mail-outbox.ts'
 import type { Transport } from '../../server/mail/transports/transport.ts'
+import type { Outbox } from '../../server/outbox/outbox.ts'
 import { recordId } from '../../server/record-id.ts'
 import { type Clock, createClock } from './clock.ts'
 import { createLogRecord } from './log-record.ts'
@@ -53,7 +54,7 @@ export async function openOutboxBench() {
         restMs: 0,
         random: () => 0.5,
       }
-      const outbox = createOutbox({ ...parts, now: time.now, setTimer: time.setTimer })
+      const outbox = createMailOutbox({ ...parts, now: time.now, setTimer: time.setTimer })
       transports.push(transport)
       outboxes.push(outbox)
       outbox.start()

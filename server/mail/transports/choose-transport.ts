@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { MailLog } from '../deliver.ts'
+import type { OutboxLog } from '../../outbox/deliver.ts'
 import { mailFolder } from '../mail-files.ts'
 import { emailApiTransport } from './email-api.ts'
 import { emlFileTransport } from './eml-files.ts'
@@ -13,7 +13,7 @@ import type { Transport } from './transport.ts'
 export function chooseTransport(
   config: Pick<Config, 'dataDir' | 'smtpUrl' | 'emailApiUrl'>,
   emailApiKey: string,
-  log: MailLog,
+  log: OutboxLog,
   concurrency: number,
 ): Transport {
   const own = config.smtpUrl

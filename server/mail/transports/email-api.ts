@@ -1,5 +1,6 @@
 import { mailActionPath } from '../../../contract/api.ts'
-import { DeliveryError, longestSendMs, type Transport } from './transport.ts'
+import { DeliveryError } from '../../outbox/delivery-error.ts'
+import { longestSendMs, type Transport } from './transport.ts'
 
 /** Hands mails to another host's action. Its answer is only logged by status: the body may quote an address. */
 export function emailApiTransport(

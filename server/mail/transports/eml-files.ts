@@ -2,9 +2,10 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { syncFolder, writeThrough } from '../../durable-file.ts'
+import { DeliveryError } from '../../outbox/delivery-error.ts'
 import { mailFileNames } from '../mail-files.ts'
 import { mimeOptions } from './mime.ts'
-import { DeliveryError, type Transport } from './transport.ts'
+import type { Transport } from './transport.ts'
 
 /** Writes each mail as a file any mail program opens, under the same name at every attempt: never twice or half. */
 export function emlFileTransport(folder: string): Transport {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
+import { DeliveryError } from '../../outbox/delivery-error.ts'
 import { mimeOptions } from './mime.ts'
-import { DeliveryError, longestSendMs, type OutgoingMail, type Transport } from './transport.ts'
+import { longestSendMs, type OutgoingMail, type Transport } from './transport.ts'
 
 export interface SmtpLimits {
   connectMs: number

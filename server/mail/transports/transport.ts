@@ -25,20 +25,3 @@ export interface Transport {
   /** Ends connections; a send still under way is broken off. */
   close(): Promise<void>
 }
-
-/**
- * Why a mail did not go out. The code is fit for logs (never personal data); the message may quote the other
- * side's words and stays in the mail's own record.
- */
-export class DeliveryError extends Error {
-  override name = 'DeliveryError'
-  readonly code: string
-  /** Refused for good: trying again would only be refused again. */
-  readonly permanent: boolean
-
-  constructor(code: string, message: string, permanent: boolean) {
-    super(message)
-    this.code = code
-    this.permanent = permanent
-  }
-}

@@ -1,10 +1,19 @@
 import { once } from 'node:events'
-import type { MailStore } from '../database/store.ts'
-import { type DeliveryParts, deliver, leaseMs } from './deliver.ts'
+import { type DeliveryParts, deliver, type Outcomes, type Queued } from './deliver.ts'
 
-export interface OutboxParts extends DeliveryParts {
-  store: DeliveryParts['store'] & Pick<MailStore, 'claimDueMails' | 'nextMailDueAt'>
-  /** How many mails are sent at the same time. */
+/** What waits to be sent. */
+export interface Queue<Item extends Queued> extends Outcomes {
+  claimDue(now: number, limit: number, leaseMs: number): Promise<Item[]>
+  nextDueAt(): Promise<number | undefined>
+}
+
+export interface OutboxParts<Item extends Queued> extends DeliveryParts<Item> {
+  queue: Queue<Item>
+  /** Ends connections; a send still under way is broken off. */
+  close(): Promise<void>
+  /** Longer than any send may take, so that something is only taken again when its server has died, and then soon. */
+  leaseMs: number
+  /** How many are sent at the same time. */
   concurrency: number
   /** A rest after each full round while more is waiting: in a rush, visitors come before mails. */
   restMs: number
@@ -15,19 +24,19 @@ export interface Outbox {
   /** There may be something to send: looks at once instead of at the next turn. */
   wake(): void
   /**
-   * Takes no new mail. Those under way may take `sendMs`, then they are broken off and put back; the store has
+   * Takes nothing new. Those under way may take `sendMs`, then they are broken off and put back; the store has
    * `writeMs` more to take down what became of them.
    */
   stop(grace?: { sendMs: number; writeMs: number }): Promise<void>
 }
 
-/** How long a mail queued by another server, or left by a dead one, waits at most to be noticed. */
+/** How long something queued by another server, or left by a dead one, waits at most to be noticed. */
 const longestSleepMs = 15_000
 const shortestSleepMs = 250
 
-/** Works the mail queue in the background, beside any number of other servers doing the same. */
-export function createOutbox(parts: OutboxParts): Outbox {
-  const { store, transport, log, now, concurrency } = parts
+/** Works a queue in the background, beside any number of other servers doing the same. */
+export function createOutbox<Item extends Queued>(parts: OutboxParts<Item>): Outbox {
+  const { queue, log, now, concurrency, what, idField } = parts
   const underWay = new Map<string, Promise<void>>()
   const storeGivenUp = new AbortController()
   let running = false
@@ -56,7 +65,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       await claim()
       if (!moreWaiting) sleepMs = await untilNextDue()
     } catch (error) {
-      log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'mail queue cannot be read')
+      log.error({ reason: error instanceof Error ? error.name : 'unknown' }, `${what} queue cannot be read`)
     }
     if (!running) return
     resting = moreWaiting && parts.restMs > 0
@@ -70,13 +79,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   async function claim(): Promise<void> {
     const free = concurrency - underWay.size
-    const mails = await store.claimDueMails(now(), free, leaseMs)
-    moreWaiting = mails.length === free
-    for (const mail of mails) {
+    const claimed = await queue.claimDue(now(), free, parts.leaseMs)
+    moreWaiting = claimed.length === free
+    for (const item of claimed) {
       // Its lease ran out while the store could not be told that it is sent; being claimed again has renewed it.
-      if (underWay.has(mail.id)) continue
-      if (running) begin(mail.id, deliver(mail, parts, storeGivenUp.signal))
-      else await store.postponeMail(mail.id, now(), 'The server stopped before sending.')
+      if (underWay.has(item.id)) continue
+      if (running) begin(item.id, deliver(item, parts, storeGivenUp.signal))
+      else await queue.postpone(item.id, now(), 'The server stopped before sending.')
     }
   }
 
@@ -84,7 +93,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const tracked = delivery
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.name : 'unknown'
-        log.error({ mailId: id, reason }, 'mail outcome cannot be kept')
+        log.error({ [idField]: id, reason }, `${what} outcome cannot be kept`)
       })
       .finally(() => {
         underWay.delete(id)
@@ -94,13 +103,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   async function untilNextDue(): Promise<number> {
-    const dueAt = await store.nextMailDueAt()
+    const dueAt = await queue.nextDueAt()
     return Math.min(Math.max((dueAt ?? Number.POSITIVE_INFINITY) - now(), shortestSleepMs), longestSleepMs)
   }
 
   function giveStoreUp(): void {
-    for (const mailId of underWay.keys())
-      log.error({ mailId }, 'the stop left a mail whose fate is not written')
+    for (const id of underWay.keys())
+      log.error({ [idField]: id }, `the stop left a ${what} whose fate is not written`)
     storeGivenUp.abort()
   }
 
@@ -118,12 +127,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     async stop({ sendMs, writeMs } = { sendMs: 10_000, writeMs: 10_000 }) {
       running = false
       callOffTimer()
-      const callOffClose = parts.setTimer(() => void transport.close(), sendMs)
+      const callOffClose = parts.setTimer(() => void parts.close(), sendMs)
       const callOffGivingUp = parts.setTimer(giveStoreUp, sendMs + writeMs)
       await Promise.race([settled(), once(storeGivenUp.signal, 'abort')])
       callOffClose()
       callOffGivingUp()
-      await transport.close()
+      await parts.close()
     },
   }
 }

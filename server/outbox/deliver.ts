@@ -1,0 +1,100 @@
+import { DeliveryError } from './delivery-error.ts'
+import { nextAttemptAt, retryPauses } from './retry-schedule.ts'
+
+export interface OutboxLog {
+  info(entry: object, message: string): void
+  warn(entry: object, message: string): void
+  error(entry: object, message: string): void
+}
+
+export interface Queued {
+  id: string
+  /** How often it was tried before this claim. */
+  attempts: number
+}
+
+/** Where the outcome of an attempt is written down. */
+export interface Outcomes {
+  markSent(id: string, now: number): Promise<void>
+  /** Back into the queue after a passing failure. */
+  postpone(id: string, dueAt: number, error: string): Promise<void>
+  /** Given up for good. */
+  fail(id: string, error: string): Promise<void>
+}
+
+export interface DeliveryParts<Item extends Queued> {
+  /** What log lines call it, such as 'mail', and where they put its id. */
+  what: string
+  idField: string
+  queue: Outcomes
+  /** Resolves once the other side has taken responsibility; rejects with a DeliveryError. */
+  send(item: Item): Promise<void>
+  log: OutboxLog
+  now: () => number
+  /** Calls back after a while; the returned function calls it off. */
+  setTimer: (callback: () => void, ms: number) => () => void
+  random: () => number
+}
+
+const storePatienceMs = 150_000
+const longestPauseMs = 2000
+
+/** Sends what was claimed and writes down what became of it, until `storeGivenUp` says that nobody waits any more. */
+export async function deliver<Item extends Queued>(
+  item: Item,
+  parts: DeliveryParts<Item>,
+  storeGivenUp: AbortSignal,
+): Promise<void> {
+  const { queue, log, now, what } = parts
+  const entry = { [parts.idField]: item.id, attempt: item.attempts + 1 }
+  const keep = (write: () => Promise<void>) => writeDown(parts, storeGivenUp, write)
+  const failure = await attempt(item, parts)
+  if (!failure) {
+    await keep(() => queue.markSent(item.id, now()))
+    log.info(entry, `${what} sent`)
+    return
+  }
+  const reason = `${failure.code}: ${failure.message}`.slice(0, 300)
+  const retryAt = failure.permanent ? undefined : nextAttemptAt(item.attempts, now(), parts.random)
+  if (retryAt === undefined) {
+    await keep(() => queue.fail(item.id, reason))
+    log.error({ ...entry, reason: failure.code }, `${what} given up`)
+  } else {
+    await keep(() => queue.postpone(item.id, retryAt, reason))
+    log.warn({ ...entry, reason: failure.code, retryAt: new Date(retryAt) }, `${what} postponed`)
+  }
+}
+
+async function attempt<Item extends Queued>(
+  item: Item,
+  { send }: DeliveryParts<Item>,
+): Promise<DeliveryError | undefined> {
+  try {
+    // Attempts that ended in a crash count, so what brings the server down is not tried for ever.
+    if (item.attempts > retryPauses.length)
+      throw new DeliveryError('EATTEMPTS', 'Every attempt ended with the server going down.', true)
+    await send(item)
+    return undefined
+  } catch (error) {
+    if (error instanceof DeliveryError) return error
+    return new DeliveryError('EUNEXPECTED', error instanceof Error ? error.message : String(error), false)
+  }
+}
+
+/** What is sent but not marked would be sent again: a store that is briefly away is asked again. */
+async function writeDown(
+  parts: Pick<DeliveryParts<Queued>, 'setTimer'>,
+  storeGivenUp: AbortSignal,
+  write: () => Promise<void>,
+): Promise<void> {
+  let waited = 0
+  for (let pause = 500; ; pause = Math.min(2 * pause, longestPauseMs)) {
+    try {
+      return await write()
+    } catch (error) {
+      waited += pause
+      if (waited > storePatienceMs || storeGivenUp.aborted) throw error
+      await new Promise<void>((resolve) => parts.setTimer(resolve, pause))
+    }
+  }
+}
