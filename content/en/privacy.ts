@@ -96,6 +96,14 @@ export const privacy = {
         keptFor: `As long as the form it belongs to; without a form ${keptDays.leads} days`,
       },
       {
+        what: 'Passed on to our own systems',
+        items:
+          'To which of them a form was passed on and when, a random number for it, whether it took the form, how often it was tried and what it answered; which of them takes no more, and since when',
+        why: 'To bring each form, once, to those of us who answer it',
+        basis: byConsent,
+        keptFor: 'As long as the form it belongs to',
+      },
+      {
         what: 'Cookie XSRF-TOKEN',
         items: 'A random value, set together with the visitor number',
         why: 'To tell your own writing from that of another site in your browser',
@@ -172,7 +180,7 @@ export const privacy = {
       id: 'shared',
       title: 'Who else sees it',
       paragraphs: [
-        'Only people at our company who need it to answer you, and the companies that run our servers and deliver our email, under contracts that bind them to this notice. We do not sell personal data and do not share it for advertising.',
+        'Only people at our company who need it to answer you, and the companies that run our servers, deliver our email and run the systems in which we answer you (such as a list of customers, a spreadsheet or a chat), under contracts that bind them to this notice. A form travels to such a system encrypted, with all that you wrote in it and where your visit began. We do not sell personal data and do not share it for advertising.',
         'If the law obliges us to hand something over, we hand over that and no more.',
       ],
     },

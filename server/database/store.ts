@@ -2,6 +2,7 @@ import type { Collection, LeadFields } from '../../contract/forms.ts'
 import type { LeadSource } from '../../contract/lead-source.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
 import type { ErasureStore } from './erasure-store.ts'
+import type { HandOverStore, NewHandOver } from './hand-over-store.ts'
 import type { LeadAccessStore } from './lead-access-store.ts'
 import type { Editor, LeadWorkStore } from './lead-work-store.ts'
 
@@ -18,6 +19,7 @@ export interface Store
     ErasureStore,
     LeadAccessStore,
     MailStore,
+    HandOverStore,
     TrackingStore,
     AnalyticsStore {
   /** Rejects when the database does not answer, takes no writes, or its schema does not fit this version. */
@@ -39,9 +41,11 @@ export interface NewLead {
   /** Honoured across restarts and servers: the same key in the same collection is the same lead. */
   idempotencyKey: string | null
   mails: NewMail[]
+  /** One for each target; left out where nothing is handed over. */
+  handOvers?: NewHandOver[]
 }
 
-export interface Lead extends Omit<NewLead, 'idempotencyKey' | 'mails'> {
+export interface Lead extends Omit<NewLead, 'idempotencyKey' | 'mails' | 'handOvers'> {
   status: LeadStatus
   /** Grows with every change that somebody makes. */
   version: number
@@ -70,15 +74,20 @@ export interface LeadFilter {
 
 export interface LeadStore {
   /**
-   * Writes the lead and its mails in one transaction. A lead with the same collection and the same fields as one
-   * stored in the last `duplicateWindowMs` is stored as spam with the reason 'duplicate', and its mails are not queued.
+   * Writes the lead, its mails and its hand-overs in one transaction. A lead with the same collection and the same fields as one
+   * stored in the last `duplicateWindowMs` is stored as spam with the reason 'duplicate', and neither is queued.
    */
   createLead(lead: NewLead, duplicateWindowMs: number): Promise<LeadReceipt>
   findLead(id: string): Promise<Lead | undefined>
   /** Read in pages beside the writer, so an export of any size needs little memory. */
   listLeads(filter: LeadFilter): AsyncIterable<Lead>
-  /** Takes the spam mark off and queues the mails; false when there is no such marked lead. */
-  releaseLead(id: string, mails: NewMail[], by: Omit<Editor, 'version'>): Promise<boolean>
+  /** Takes the spam mark off and queues mails and hand-overs; false when there is no such marked lead. */
+  releaseLead(
+    id: string,
+    mails: NewMail[],
+    by: Omit<Editor, 'version'>,
+    handOvers?: NewHandOver[],
+  ): Promise<boolean>
 }
 
 /** A mail of a lead is rendered from the lead when it is sent; any other mail carries its own body. */

@@ -3,6 +3,7 @@ import { indexAllLeads, type LeadWorkStore } from '../lead-work-store.ts'
 import { gramNumbersToFind, searchTerms } from '../search-text.ts'
 import type { Lead, LeadFilter, LeadReceipt, LeadStore, NewMail } from '../store.ts'
 import type { Query } from './connection.ts'
+import { handOverRows } from './hand-overs.ts'
 import { readInPages } from './read-in-pages.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
@@ -26,6 +27,7 @@ export function postgresLeads(
   return {
     async createLead(lead, duplicateWindowMs): Promise<LeadReceipt> {
       const fingerprint = leadFingerprint(lead)
+      const { handOvers = [] } = lead
       const named = {
         new_id: lead.id,
         new_collection: lead.collection,
@@ -42,10 +44,12 @@ export function postgresLeads(
         window_ms: duplicateWindowMs,
         server_now: serverNow(),
         new_mails: JSON.stringify(mailRows(lead.mails)),
+        // Without it the function is called that knows nothing of hand-overs and does nothing for them.
+        ...(handOvers.length > 0 && { new_hand_overs: JSON.stringify(handOverRows(handOvers)) }),
       }
       const parameters = Object.keys(named).map((name, at) => `${name} => $${at + 1}`)
       const [receipt] = await query<LeadReceipt>(
-        'create-lead',
+        handOvers.length > 0 ? 'create-lead-and-hand-overs' : 'create-lead',
         `SELECT * FROM create_lead(${parameters})`,
         Object.values(named),
       )
@@ -89,11 +93,19 @@ export function postgresLeads(
         return { rows, more: rows.length === pageRows }
       }, leadFromRow),
 
-    async releaseLead(id, mails, { actor, now }): Promise<boolean> {
+    async releaseLead(id, mails, { actor, now }, handOvers = []): Promise<boolean> {
       const [row] = await query<{ released: boolean }>(
         'release-lead',
-        'SELECT release_lead($1, $2, $3, $4, $5) AS released',
-        [id, JSON.stringify(mailRows(mails)), actor, now, serverNow()],
+        `SELECT release_lead(marked_id => $1, new_mails => $2, new_hand_overs => $3, released_by => $4, now_ms => $5,
+           server_now => $6) AS released`,
+        [
+          id,
+          JSON.stringify(mailRows(mails)),
+          JSON.stringify(handOverRows(handOvers)),
+          actor,
+          now,
+          serverNow(),
+        ],
       )
       return row?.released === true
     },

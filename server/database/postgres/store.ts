@@ -5,6 +5,7 @@ import type { Store } from '../store.ts'
 import { postgresAnalytics } from './analytics.ts'
 import { openPool, placeOf, queryOn } from './connection.ts'
 import { postgresErasure } from './erasure.ts'
+import { postgresHandOvers } from './hand-overs.ts'
 import { postgresLeadAccess } from './lead-access.ts'
 import { postgresLeadWork } from './lead-work.ts'
 import { postgresLeads } from './leads.ts'
@@ -38,6 +39,7 @@ export async function openPostgresStore(
     ...postgresErasure(query, serverNow),
     ...postgresLeadAccess(query, serverNow),
     ...postgresMails(query, serverNow),
+    ...postgresHandOvers(query, serverNow),
     ...postgresTracking(query, serverNow),
     ...postgresAnalytics(query, serverNow),
   }

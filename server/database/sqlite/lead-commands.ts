@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { NewHandOver } from '../hand-over-store.ts'
 import { valueJson } from '../lead-edits.ts'
 import { duplicateKeys, emailKey, idempotencyKey } from '../lead-keys.ts'
 import type { Editor } from '../lead-work-store.ts'
 import type { LeadReceipt, NewLead, NewMail } from '../store.ts'
+import type { HandOverWriter } from './hand-over-commands.ts'
 import type { MailWriter } from './mail-commands.ts'
 
-export function leadCommands(db: DatabaseSync, mails: MailWriter) {
+export function leadCommands(db: DatabaseSync, mails: MailWriter, queue: HandOverWriter) {
   const byKey = db.prepare('SELECT id, timestamp FROM leads WHERE idempotency_key = ?')
   const byId = db.prepare('SELECT id, timestamp FROM leads WHERE id = ?')
   const twin = db.prepare('SELECT 1 FROM leads WHERE duplicate_key = ? AND timestamp >= ? LIMIT 1')
@@ -44,17 +46,21 @@ export function leadCommands(db: DatabaseSync, mails: MailWriter) {
         own,
         JSON.stringify(lead.source),
       )
-      if (spamReason === null) mails.insertAll(lead.mails, Number(lastInsertRowid))
+      if (spamReason === null) {
+        mails.insertAll(lead.mails, Number(lastInsertRowid))
+        queue.insertHandOvers(lead.handOvers ?? [], Number(lastInsertRowid))
+      }
       return { id: lead.id, timestamp: lead.timestamp, created: true }
     },
 
-    releaseLead(id: string, newMails: NewMail[], { actor, now }: Editor): boolean {
+    releaseLead(id: string, newMails: NewMail[], { actor, now }: Editor, handOvers: NewHandOver[]): boolean {
       const row = held.get(id)
       if (!row) return false
       const seq = Number(row.seq)
       clearSpam.run(seq)
       addRelease.run(seq, now, actor, valueJson(String(row.spam_reason)))
       mails.insertAll(newMails, seq)
+      queue.insertHandOvers(handOvers, seq)
       return true
     },
   }

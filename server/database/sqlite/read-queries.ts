@@ -9,6 +9,7 @@ import type {
   TrackingRecord,
 } from '../store.ts'
 import { erasureQueries } from './erasure-queries.ts'
+import { handOverQueries } from './hand-over-queries.ts'
 import { leadAccessQueries } from './lead-access.ts'
 import { leadQueries } from './lead-queries.ts'
 import { mailFromRow } from './rows.ts'
@@ -53,6 +54,7 @@ export function readQueries(db: DatabaseSync) {
     ...erasureQueries(db),
     ...leadQueries(db, pageRows),
     ...leadAccessQueries(db, pageRows),
+    ...handOverQueries(db, pageRows),
 
     mailPage(filter: MailFilter, after: number | undefined): Page<MailRecord, number> {
       const state = filter.state ?? null

@@ -1,5 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { Collection } from '../../../contract/forms.ts'
+import type { HandOverRecord, HandOverState } from '../hand-over-store.ts'
 import type { Lead, MailContent, MailRecord, MailState } from '../store.ts'
 
 type Row = Record<string, SQLOutputValue>
@@ -40,6 +41,21 @@ export function mailFromRow(row: Row): MailRecord {
     subject: String(row.subject),
     // The column's CHECK admits nothing else.
     state: String(row.state) as MailState,
+    attempts: Number(row.attempts),
+    lastError: textOrNull(row.last_error),
+    createdAt: Number(row.created_at),
+    dueAt: Number(row.due_at),
+    sentAt: numberOrNull(row.sent_at),
+  }
+}
+
+export function handOverFromRow(row: Row): HandOverRecord {
+  return {
+    id: String(row.hand_over_id),
+    leadId: String(row.lead_id),
+    target: String(row.target),
+    // The column's CHECK admits nothing else.
+    state: String(row.state) as HandOverState,
     attempts: Number(row.attempts),
     lastError: textOrNull(row.last_error),
     createdAt: Number(row.created_at),

@@ -15,8 +15,10 @@ import type {
 import { refuseNul } from '../values.ts'
 import { DatabaseThread } from './database-thread.ts'
 import { sqliteErasure } from './erasure.ts'
+import { sqliteHandOvers } from './hand-overs.ts'
 import type { LeadCursor } from './lead-queries.ts'
-import type { Page, ReadQueries } from './read-queries.ts'
+import { readInPages } from './read-in-pages.ts'
+import type { ReadQueries } from './read-queries.ts'
 import type { WriteCommands } from './writer.ts'
 
 export const databasePath = (dataDir: string): string => join(dataDir, 'firsthour.sqlite')
@@ -54,7 +56,7 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
         if (filter.search !== undefined && after === undefined) await indexAllLeads({ indexSomeLeads })
         return reader.call('leadPage', filter, after)
       }),
-    releaseLead: (id, mails, by) => writer.call('releaseLead', id, mails, by),
+    releaseLead: (id, mails, by, handOvers = []) => writer.call('releaseLead', id, mails, by, handOvers),
 
     editLead: (id, edit, by) => writer.call('editLead', id, edit, by),
     listLeadChanges: (id) => reader.call('listLeadChanges', id),
@@ -86,6 +88,8 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
       readInPages((after?: number) => reader.call('mailPage', filter, after)),
     replayMails: (who, now) => writer.call('replayMails', who, now),
 
+    ...sqliteHandOvers(writer, reader),
+
     addTracking: async (record: TrackingRecord) => {
       refuseNul(record.page)
       return writer.call('addTracking', record)
@@ -106,15 +110,4 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
       inParts((limit) => writer.call('dropSomeEventsBefore', timestamp, limit)),
     dropVisitorsBefore: (day) => inParts((limit) => writer.call('dropSomeVisitorsBefore', day, limit)),
   }
-}
-
-async function* readInPages<T, Cursor>(
-  readPage: (after: Cursor | undefined) => Promise<Page<T, Cursor>>,
-): AsyncGenerator<T> {
-  let after: Cursor | undefined
-  do {
-    const page = await readPage(after)
-    yield* page.rows
-    after = page.after
-  } while (after !== undefined)
 }

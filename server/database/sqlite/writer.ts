@@ -4,6 +4,7 @@ import { checkSchema } from '../migrations.ts'
 import { analyticsCommands } from './analytics-commands.ts'
 import { cutLog, openWriter } from './connection.ts'
 import { erasureCommands } from './erasure-commands.ts'
+import { handOverCommands } from './hand-over-commands.ts'
 import { leadAccessCommands } from './lead-access.ts'
 import { leadCommands } from './lead-commands.ts'
 import { leadWorkCommands } from './lead-work-commands.ts'
@@ -18,12 +19,14 @@ import { trackingCommands } from './tracking-commands.ts'
  */
 function writeCommands(db: DatabaseSync) {
   const { insertAll, ...mails } = mailCommands(db)
+  const { insertHandOvers, ...handOvers } = handOverCommands(db)
   return {
-    ...leadCommands(db, { insertAll }),
+    ...leadCommands(db, { insertAll }, { insertHandOvers }),
     ...leadWorkCommands(db),
     ...erasureCommands(db),
     ...leadAccessCommands(db),
     ...mails,
+    ...handOvers,
     ...trackingCommands(db),
     ...analyticsCommands(db),
     checkSchema: () => checkSchema(sqliteMigrations, appliedMigrations(db)),

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { all, signUp, startOfTest } from '../../tests/support/leads.ts'
+import { queryDatabase } from '../../tests/support/query-database.ts'
+import { newHandOvers } from '../hand-over/targets.ts'
+import { openStore } from './open-store.ts'
+import type { NewLead, Store } from './store.ts'
+
+const minute = 60_000
+const crm = 'crm.example-1'
+const chat = 'chat.example-2'
+const both = [{ name: crm }, { name: chat }]
+const asha = { actor: 'asha', now: startOfTest }
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) => {
+  let config: { dataDir: string; databaseUrl: string | undefined }
+  let store: Store
+
+  beforeEach(async () => {
+    config = {
+      dataDir: mkdtempSync(join(tmpdir(), 'firsthour-hand-over-')),
+      databaseUrl: dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined,
+    }
+    store = await openStore(config, { serverNow: () => null })
+  })
+  afterEach(async () => {
+    await store.close()
+    rmSync(config.dataDir, { recursive: true })
+  })
+
+  const add = async (parts: Partial<NewLead> & { email?: string } = {}) => {
+    const lead = signUp({ handOvers: newHandOvers(both, startOfTest), ...parts })
+    await store.createLead(lead, minute)
+    return lead
+  }
+  const claim = (target: string, now = startOfTest, limit = 10) =>
+    store.claimDueHandOvers(target, now, limit, minute)
+  const states = async (leadId: string) =>
+    (await all(store.listHandOvers({ leadId }))).map(({ target, state }) => `${target} ${state}`)
+
+  test('are queued with the lead, one for each target, and claimed with it', async () => {
+    const lead = await add()
+    const [first, ...others] = await claim(crm)
+    expect(others).toEqual([])
+    expect(first).toEqual({
+      id: lead.handOvers?.[0]?.id,
+      target: crm,
+      dueAt: startOfTest,
+      attempts: 0,
+      lead: await store.findLead(lead.id),
+    })
+    expect(await claim(crm)).toEqual([])
+    expect(await claim(chat)).toHaveLength(1)
+    expect(await claim('elsewhere.example')).toEqual([])
+    const [again] = await claim(crm, startOfTest + minute)
+    expect(again).toMatchObject({ id: first?.id, attempts: 1 })
+  })
+
+  test('are not queued twice for the same key, nor for a lead without targets', async () => {
+    const lead = await add({ idempotencyKey: 'key' })
+    const again = await store.createLead(
+      signUp({ idempotencyKey: 'key', handOvers: newHandOvers(both, startOfTest) }),
+      minute,
+    )
+    expect(again).toMatchObject({ id: lead.id, created: false })
+    await store.createLead(signUp({ email: 'other@clinic.example' }), minute)
+    expect(await all(store.listHandOvers({}))).toHaveLength(2)
+  })
+
+  test('of a lead held as spam, or as a duplicate, are queued on release', async () => {
+    const spam = await add({ spamReason: 'links' })
+    const twin = { email: 'twin@clinic.example' }
+    await add(twin)
+    const duplicate = await add(twin)
+    expect(await all(store.listHandOvers({}))).toHaveLength(2)
+    expect(await store.handOverAgain(spam.id, newHandOvers(both, startOfTest))).toBe(0)
+    for (const { id } of [spam, duplicate]) {
+      expect(await store.releaseLead(id, [], asha, newHandOvers(both, startOfTest))).toBe(true)
+      expect(await store.releaseLead(id, [], asha, newHandOvers(both, startOfTest))).toBe(false)
+      expect(await states(id)).toEqual([`${crm} queued`, `${chat} queued`])
+    }
+  })
+
+  test('are sent, postponed and given up, each target by itself', async () => {
+    const { id } = await add()
+    const [forCrm] = await claim(crm)
+    const [forChat] = await claim(chat)
+    await store.markHandedOver(forCrm?.id ?? '', startOfTest + 1)
+    await store.postponeHandOver(forChat?.id ?? '', startOfTest + 2 * minute, 'HTTP500: no')
+    expect(await store.nextHandOverDueAt(crm)).toBeUndefined()
+    expect(await store.nextHandOverDueAt(chat)).toBe(startOfTest + 2 * minute)
+    expect(await all(store.listHandOvers({ leadId: id }))).toMatchObject([
+      { target: crm, state: 'sent', attempts: 1, lastError: null, sentAt: startOfTest + 1 },
+      { target: chat, state: 'queued', attempts: 1, lastError: 'HTTP500: no', sentAt: null },
+    ])
+    await store.failHandOver(forChat?.id ?? '', 'HTTP500: still no')
+    expect(await all(store.listHandOvers({ state: 'failed' }))).toMatchObject([{ leadId: id, target: chat }])
+    expect(await store.nextHandOverDueAt(chat)).toBeUndefined()
+  })
+
+  test('are replayed with the id they had: one, all that failed, or a lead to every target', async () => {
+    const { id } = await add()
+    const [forCrm] = await claim(crm)
+    const [forChat] = await claim(chat)
+    await store.markHandedOver(forCrm?.id ?? '', startOfTest)
+    await store.failHandOver(forChat?.id ?? '', 'ECONNREFUSED')
+    const later = startOfTest + minute
+    expect(await store.replayHandOvers('failed', later)).toBe(1)
+    expect(await claim(chat, later)).toMatchObject([{ id: forChat?.id, attempts: 0, dueAt: later }])
+    expect(await store.replayHandOvers({ id: forCrm?.id ?? '' }, later)).toBe(1)
+    expect(await store.replayHandOvers({ id: 'unknown' }, later)).toBe(0)
+    const third = { name: 'sheet.example-3' }
+    expect(await store.handOverAgain(id, newHandOvers([...both, third], later))).toBe(3)
+    expect(await states(id)).toEqual([`${crm} queued`, `${chat} queued`, `${third.name} queued`])
+    expect((await claim(chat, later)).map((each) => each.id)).toEqual([forChat?.id])
+  })
+
+  test('of a stopped target wait, are told of, and are due at once when it is started', async () => {
+    await add()
+    await claim(crm)
+    expect(await store.stopTarget(crm, startOfTest)).toBe(true)
+    expect(await store.stopTarget(crm, startOfTest + 1)).toBe(false)
+    await add({ email: 'next@clinic.example' })
+    const later = startOfTest + 10 * minute
+    expect(await claim(crm, later)).toEqual([])
+    expect(await store.nextHandOverDueAt(crm)).toBeUndefined()
+    expect(await claim(chat, later)).toHaveLength(2)
+    expect(await store.listStoppedTargets()).toEqual([{ target: crm, stoppedAt: startOfTest }])
+    expect(await store.listHandOverBacklog()).toEqual([
+      { target: chat, waiting: 2, oldestQueuedAt: startOfTest },
+      { target: crm, waiting: 2, oldestQueuedAt: startOfTest },
+    ])
+    expect(await store.startTarget(crm, startOfTest)).toBe(true)
+    expect(await store.startTarget(crm, startOfTest)).toBe(false)
+    expect((await claim(crm)).map(({ attempts }) => attempts)).toEqual([0, 0])
+  })
+
+  test('go with their lead, by id, by address and by time', async () => {
+    const byId = await add()
+    await add({ email: 'person@clinic.example' })
+    await add({ timestamp: startOfTest - minute })
+    await store.eraseLeads({ id: byId.id }, startOfTest)
+    await store.eraseLeads({ email: 'person@clinic.example' }, startOfTest)
+    await store.eraseLeads({ before: startOfTest }, startOfTest)
+    expect(await queryDatabase(config, 'SELECT * FROM hand_overs')).toEqual([])
+    expect(await claim(crm)).toEqual([])
+  })
+
+  test('are claimed once, by whoever asks first', async () => {
+    for (let at = 0; at < 20; at++) await add({ email: `p${at}@clinic.example` })
+    const other = await openStore(config, { serverNow: () => null })
+    const claims = await Promise.all(
+      [store, other, store, other].map((each) => each.claimDueHandOvers(crm, startOfTest, 8, minute)),
+    )
+    await other.close()
+    const ids = claims.flat().map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBeGreaterThanOrEqual(8)
+  })
+})
