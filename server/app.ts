@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { analyticsRoutes } from './analytics/routes.ts'
 import type { Config } from './config.ts'
 import type { Store } from './database/store.ts'
+import { openHandOver } from './hand-over/open-hand-over.ts'
 import { protectBrowserWrites } from './http/browser-writes.ts'
 import { answerErrors, errorForStatus, sendError } from './http/errors.ts'
 import type { EventLoopLoad } from './http/event-loop-load.ts'
@@ -82,7 +83,16 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   securityTxtRoute(app, config, now)
   healthRoutes(app, { store })
   const outbox = openOutbox(app, config, { store, secrets, now })
-  await leadRoutes(app, { config, store, site, now, wakeOutbox: outbox.wake, metrics: deps.metrics })
+  const handOver = openHandOver(app, config, { store, now, metrics: deps.metrics })
+  await leadRoutes(app, {
+    config,
+    store,
+    site,
+    now,
+    wakeOutbox: outbox.wake,
+    handOver,
+    metrics: deps.metrics,
+  })
   mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeOutbox: outbox.wake })
   mailHeldLeads(app, { config, store, now, wakeOutbox: outbox.wake })
   indexNewLeads(app, { store })

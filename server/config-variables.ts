@@ -32,6 +32,21 @@ const pathHere = v.pipe(v.string(), v.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/
 const mailbox = v.pipe(v.string(), v.regex(/^[^\r\n]*@[^\r\n]*$/))
 const anyText = v.pipe(v.string(), v.minLength(1))
 
+/** Standard Webhooks asks for 24 to 64 bytes. */
+const webhookSecret = v.pipe(
+  v.string(),
+  v.regex(/^whsec_(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/),
+  v.transform((value) => Buffer.from(value.slice('whsec_'.length), 'base64')),
+  v.check(({ length }) => length >= 24 && length <= 64),
+)
+
+const webUrls = v.pipe(
+  v.string(),
+  v.transform((value) => [...new Set(value.split(',').map((each) => each.trim()))].filter(Boolean)),
+  v.array(url('http:', 'https:')),
+  v.minLength(1),
+)
+
 /** Intl also takes offsets such as +05:30, which know nothing of summer time. */
 function isTimeZone(name: string): boolean {
   try {
@@ -104,6 +119,18 @@ export const variables = {
     fits: 'a number of days up to 36500, 0 to keep leads',
     fallback: String(keptDays.leads),
   }),
+  WEBHOOK_URLS: define({
+    schema: webUrls,
+    fits: 'http or https addresses, separated by commas',
+    // Such an address is often all that a chat or a spreadsheet asks for.
+    secret: true,
+  }),
+  WEBHOOK_SECRET: define({
+    schema: webhookSecret,
+    fits: 'whsec_ followed by 24 to 64 bytes in base64',
+    secret: true,
+  }),
+  WEBHOOK_ALLOW_PRIVATE: define({ schema: v.picklist(['0', '1']), fits: '0 or 1', fallback: '0' }),
   TIME_ZONE: define({
     schema: v.pipe(v.string(), v.check(isTimeZone)),
     fits: 'a time zone such as Asia/Kolkata',

@@ -29,6 +29,12 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
   LOAD_SHEDDING: { good: ['on', 'off'], bad: ['yes'] },
   VISITS_PER_MINUTE: { good: ['0', '60'], bad: ['many', '-1', '1.5', '1000001'] },
   LEADS_RETENTION_DAYS: { good: ['0', '730'], bad: ['-1', '36501', 'two years'] },
+  WEBHOOK_URLS: { good: [], bad: ['crm.example', 'ftp://crm.example', 'https://crm.example,nowhere', ','] },
+  WEBHOOK_SECRET: {
+    good: [`whsec_${Buffer.alloc(24).toString('base64')}`, `whsec_${Buffer.alloc(64).toString('base64')}`],
+    bad: ['hush', `whsec_${Buffer.alloc(23).toString('base64')}`, `whsec_${'é'.repeat(40)}`],
+  },
+  WEBHOOK_ALLOW_PRIVATE: { good: ['0', '1'], bad: ['yes'] },
   TIME_ZONE: { good: ['Asia/Kolkata', 'UTC', 'Europe/Berlin'], bad: ['India', '+05:30', 'Asia/Nowhere'] },
   TRUST_PROXY: { good: ['0', '2'], bad: ['true', '17', '127.0.0.1'] },
   LOG_LEVEL: { good: ['debug', 'silent'], bad: ['verbose', 'INFO'] },
@@ -103,6 +109,19 @@ test('Google Analytics needs both its variables', () => {
     apiSecret: 'hush',
     url: 'https://www.google-analytics.com/mp/collect',
   })
+})
+
+test('webhooks need their secret, and each address counts once', () => {
+  const WEBHOOK_URLS = 'https://crm.example/leads?key=hush, https://chat.example,https://chat.example'
+  expect(() => readConfig({ WEBHOOK_URLS })).toThrow(/^WEBHOOK_URLS needs WEBHOOK_SECRET(?!.*hush)/)
+  const secret = Buffer.alloc(32, 7)
+  const env = { WEBHOOK_URLS, WEBHOOK_SECRET: `whsec_${secret.toString('base64')}` }
+  expect(readConfig(env).webhooks).toEqual({
+    urls: ['https://crm.example/leads?key=hush', 'https://chat.example'],
+    secret,
+    allowPrivate: false,
+  })
+  expect(readConfig({ ...env, WEBHOOK_URLS: '' }).webhooks).toBeUndefined()
 })
 
 test('all problems are told at once, and no secret is', () => {

@@ -36,6 +36,8 @@ export interface Config {
   /** What the pages should have been built with. */
   publicValues: Record<string, string>
   analytics: { url: string; appId: string; apiKey: string; measurementId: string }
+  /** Who gets each lead; unset: nobody. */
+  webhooks: { urls: string[]; secret: Buffer; allowPrivate: boolean } | undefined
   /** How long single analytics events are kept; the daily figures stay. */
   analyticsRetentionDays: number
   trackingRetentionDays: number
@@ -56,6 +58,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     GA4_API_SECRET && { measurementId: GA4_MEASUREMENT_ID, apiSecret: GA4_API_SECRET, url: GA4_URL }
   if (!ga4 && (GA4_MEASUREMENT_ID || GA4_API_SECRET))
     problems.push('GA4_MEASUREMENT_ID and GA4_API_SECRET must be set together, or not at all.')
+  const { WEBHOOK_URLS: urls, WEBHOOK_SECRET: secret } = values
+  if (urls && !env.WEBHOOK_SECRET)
+    problems.push('WEBHOOK_URLS needs WEBHOOK_SECRET, by which receivers know that a lead is from you.')
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return {
     port: values.PORT,
@@ -88,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     analyticsRetentionDays: values.ANALYTICS_RETENTION_DAYS,
     trackingRetentionDays: values.TRACKING_RETENTION_DAYS,
     ga4: ga4 || undefined,
+    webhooks: urls && secret && { urls, secret, allowPrivate: values.WEBHOOK_ALLOW_PRIVATE === '1' },
   }
 }
 
@@ -101,6 +107,8 @@ type OptionalName =
   | 'EMAIL_API_KEY'
   | 'IDENTITY_SECRET'
   | 'METRICS_PORT'
+  | 'WEBHOOK_URLS'
+  | 'WEBHOOK_SECRET'
   | 'GA4_MEASUREMENT_ID'
   | 'GA4_API_SECRET'
   | 'PUBLIC_AUTH_TOKEN_SYNC_URL'

@@ -4,6 +4,7 @@ import { apiPaths, type RecordReply } from '../../contract/api.ts'
 import { type Collection, collections } from '../../contract/forms.ts'
 import type { Config } from '../config.ts'
 import type { LeadReceipt, LeadStore, NewLead } from '../database/store.ts'
+import type { HandOver } from '../hand-over/open-hand-over.ts'
 import { createClientLimit } from '../http/client-limit.ts'
 import { toApiError } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
@@ -23,6 +24,7 @@ export interface LeadRoutesOptions {
   now: () => number
   /** Makes the outbox look for due mails at once. */
   wakeOutbox: () => void
+  handOver: HandOver
   metrics?: Pick<Metrics, 'countRefusedLead'> | undefined
 }
 
@@ -48,11 +50,15 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     return receipt
   }
 
-  async function save(lead: Omit<NewLead, 'mails'>, now: number): Promise<LeadReceipt> {
+  async function save(lead: Omit<NewLead, 'mails' | 'handOvers'>, now: number): Promise<LeadReceipt> {
     const company = { leadsInbox: options.config.leadsInbox, productName: content.company.name }
     const mails = leadMails(lead, company, now)
-    const receipt = await options.store.createLead({ ...lead, mails }, duplicateWindowMs)
-    if (receipt.created) options.wakeOutbox()
+    const handOvers = options.handOver.queueFor(now)
+    const receipt = await options.store.createLead({ ...lead, mails, handOvers }, duplicateWindowMs)
+    if (receipt.created) {
+      options.wakeOutbox()
+      options.handOver.wake()
+    }
     return receipt
   }
 

@@ -8,7 +8,18 @@ export interface Metrics {
   countRefusedLead(code: string): void
   /** Analytics events that the store would never take. */
   countEventsSetAside(count: number): void
+  watchHandOvers(read: () => Promise<WaitingHandOvers[]>): void
+  /** Asks for what only the store knows; what it cannot tell is left out of the text. */
+  gather(): Promise<void>
   text(): string
+}
+
+export interface WaitingHandOvers {
+  target: string
+  waiting: number
+  /** How long the oldest has waited. */
+  ageMs: number
+  stopped: boolean
 }
 
 const secondsBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5]
@@ -20,6 +31,8 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
   const limited = new Map<string, number>()
   const refusedLeads = new Map<string, number>()
   let eventsSetAside = 0
+  let handOvers: WaitingHandOvers[] = []
+  let readHandOvers = async (): Promise<WaitingHandOvers[]> => []
   const times = new Map<string, { buckets: number[]; sum: number; count: number }>()
 
   return {
@@ -41,7 +54,15 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
     countEventsSetAside(count) {
       eventsSetAside += count
     },
+    watchHandOvers(read) {
+      readHandOvers = read
+    },
+    async gather() {
+      handOvers = await readHandOvers().catch(() => [])
+    },
     text() {
+      const byTarget = (value: (each: WaitingHandOvers) => number) =>
+        handOvers.map((each): Sample => [`{target="${each.target}"}`, value(each)])
       const memory = process.memoryUsage()
       return [
         ...family('firsthour_requests_total', 'counter', 'Requests answered.', labelled(requests)),
@@ -51,6 +72,24 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
         ...family('firsthour_events_set_aside_total', 'counter', 'Events the store would not take.', [
           ['', eventsSetAside],
         ]),
+        ...family(
+          'firsthour_hand_overs_waiting',
+          'gauge',
+          'Leads that wait for a target.',
+          byTarget(({ waiting }) => waiting),
+        ),
+        ...family(
+          'firsthour_hand_over_oldest_seconds',
+          'gauge',
+          'How long the oldest of them has waited.',
+          byTarget(({ ageMs }) => ageMs / 1000),
+        ),
+        ...family(
+          'firsthour_hand_over_stopped',
+          'gauge',
+          'Whether a target has answered 410 and gets nothing.',
+          byTarget(({ stopped }) => Number(stopped)),
+        ),
         ...family('firsthour_request_seconds', 'histogram', 'Time from request to answer.', histogram(times)),
         ...family('firsthour_event_loop_lag_seconds', 'gauge', 'How late the event loop is.', [
           ['', loop.lagMs() / 1000],

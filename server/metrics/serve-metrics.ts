@@ -4,8 +4,9 @@ import type { Metrics } from './metrics.ts'
 
 /** `GET /metrics` on a port of its own that only this machine reaches; the public one never shows it. */
 export async function serveMetrics(port: number, metrics: Metrics): Promise<Server> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
+    await metrics.gather()
     response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
     response.end(metrics.text())
   })

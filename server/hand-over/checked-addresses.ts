@@ -1,0 +1,92 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { BlockList, isIP } from 'node:net'
+import { DeliveryError } from '../outbox/delivery-error.ts'
+
+type Ranges = [address: string, prefix: number][]
+
+const listOf = (family: 'ipv4' | 'ipv6', ranges: Ranges) => {
+  const list = new BlockList()
+  for (const [address, prefix] of ranges) list.addSubnet(address, prefix, family)
+  return list
+}
+
+/** The company's own network and this machine, with the addresses that carriers and clouds share inside. */
+const inside4 = listOf('ipv4', [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+])
+const inside6 = listOf('ipv6', [
+  ['::1', 128],
+  ['fc00::', 7],
+])
+/** Nobody's address, or a cloud's metadata service, which hands out keys to whoever asks from inside. */
+const never4 = listOf('ipv4', [
+  ['0.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+])
+const metadata = new Set(['100.100.100.200', 'fd00:ec2::254'])
+/** The public part of IPv6, and what in it stands for an IPv4 address or for nobody's. */
+const public6 = listOf('ipv6', [['2000::', 3]])
+const never6 = listOf('ipv6', [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+])
+
+export type Reach = 'public' | 'inside' | 'never'
+
+/** An IPv4 address written as IPv6 is never reached: no honest name leads to one. */
+export function reachOf(address: string): Reach {
+  if (metadata.has(address)) return 'never'
+  if (isIP(address) === 4) {
+    if (inside4.check(address)) return 'inside'
+    return never4.check(address) ? 'never' : 'public'
+  }
+  if (isIP(address) !== 6) return 'never'
+  // A BlockList takes a mapped IPv4 address for the IPv4 address; the others have no two colons before a dot.
+  if (address.toLowerCase().startsWith('::ffff:')) return 'never'
+  if (inside6.check(address, 'ipv6')) return 'inside'
+  return public6.check(address, 'ipv6') && !never6.check(address, 'ipv6') ? 'public' : 'never'
+}
+
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>
+
+export const resolveByDns: Resolve = (hostname) =>
+  new Promise((resolve, reject) =>
+    lookup(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses))),
+  )
+
+/** The addresses of a host, all of them fit to be called; the caller connects to these and asks no resolver again. */
+export async function checkedAddresses(
+  { hostname, protocol }: Pick<URL, 'hostname' | 'protocol'>,
+  allowPrivate: boolean,
+  resolve: Resolve,
+): Promise<LookupAddress[]> {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(literal)
+  const addresses = family === 0 ? await resolve(hostname) : [{ address: literal, family }]
+  const reaches = new Set(addresses.map(({ address }) => reachOf(address)))
+  if (addresses.length === 0) throw new DeliveryError('ENOTFOUND', 'The host has no address.', false)
+  if (reaches.has('never'))
+    throw new DeliveryError('EADDRESS', 'The host has an address that is never called.', false)
+  if (reaches.has('inside') && !allowPrivate)
+    throw new DeliveryError(
+      'EPRIVATE',
+      'The host has a private address, which is called only with WEBHOOK_ALLOW_PRIVATE=1.',
+      false,
+    )
+  if (reaches.has('public') && protocol !== 'https:')
+    throw new DeliveryError('EPLAIN', 'Leads travel by https only, except to private addresses.', false)
+  return addresses
+}

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto'
+import type { Lead } from '../database/store.ts'
+import { leadJson } from '../leads/lead-json.ts'
+
+export interface HandOverEvent {
+  /** The same on every attempt. */
+  id: string
+  body: string
+}
+
+const eventBody = (type: string, timestamp: number, data: object) =>
+  JSON.stringify({ type, timestamp: new Date(timestamp).toISOString(), data })
+
+/** The lead as it is now: a correction made while it waited is handed over too. */
+export const leadEvent = (id: string, lead: Lead): HandOverEvent => ({
+  id,
+  body: eventBody('lead.created', lead.timestamp, leadJson(lead)),
+})
+
+/** Looks like a lead, so that a receiver's fields can be tried; its type tells it from one. */
+export const testEvent = (id: string, now: number): HandOverEvent => ({
+  id,
+  body: eventBody(
+    'lead.test',
+    now,
+    leadJson({
+      id,
+      collection: 'signups',
+      timestamp: now,
+      spamReason: null,
+      status: 'new',
+      version: 1,
+      source: {},
+      fields: { email: 'test@example.org', phone: '9876543210', organisation: 'A test, no lead' },
+      noticeVersion: 'test',
+      language: 'en',
+    }),
+  ),
+})
+
+/** The headers of Standard Webhooks; the time is that of the attempt, since receivers refuse what is old. */
+export function signedHeaders({ id, body }: HandOverEvent, secret: Buffer, now: number) {
+  const seconds = Math.floor(now / 1000)
+  const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': `v1,${signature}`,
+  }
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { HandOverStore, NewHandOver } from '../database/hand-over-store.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { setTimer, stopGrace } from '../outbox/in-server.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { createTargetOutbox } from './target-outbox.ts'
+import { newHandOvers, targetsOf } from './targets.ts'
+
+export interface HandOver {
+  /** What has to be queued with a new lead. */
+  queueFor(now: number): NewHandOver[]
+  /** Leads may wait: looks at once instead of at the next turn. */
+  wake(): void
+}
+
+interface Parts {
+  store: HandOverStore
+  now: () => number
+  metrics?: Pick<Metrics, 'watchHandOvers'> | undefined
+}
+
+/** An outbox for each target, so that one that stalls never holds up another; none when no target is set. */
+export function openHandOver(
+  app: FastifyInstance,
+  { webhooks }: Pick<Config, 'webhooks'>,
+  { store, now, metrics }: Parts,
+): HandOver {
+  const targets = targetsOf(webhooks?.urls ?? [])
+  const outboxes: Outbox[] = targets.map((target) =>
+    createTargetOutbox(target, {
+      store,
+      secret: webhooks?.secret ?? Buffer.alloc(0),
+      allowPrivate: webhooks?.allowPrivate ?? false,
+      log: app.log,
+      now,
+      setTimer,
+      random: Math.random,
+    }),
+  )
+  if (outboxes.length > 0) {
+    app.addHook('onListen', async () => {
+      for (const outbox of outboxes) outbox.start()
+      await warnOfStopped(app, store, targets).catch(() => {})
+    })
+    app.addHook(
+      'preClose',
+      async () => void (await Promise.all(outboxes.map((each) => each.stop(stopGrace)))),
+    )
+    metrics?.watchHandOvers(async () => {
+      const stopped = new Set((await store.listStoppedTargets()).map(({ target }) => target))
+      const backlog = new Map((await store.listHandOverBacklog()).map((each) => [each.target, each]))
+      return targets.map(({ name }) => {
+        const { waiting = 0, oldestQueuedAt = now() } = backlog.get(name) ?? {}
+        return {
+          target: name,
+          waiting,
+          ageMs: Math.max(0, now() - oldestQueuedAt),
+          stopped: stopped.has(name),
+        }
+      })
+    })
+  }
+  return {
+    queueFor: (at) => newHandOvers(targets, at),
+    wake() {
+      for (const outbox of outboxes) outbox.wake()
+    },
+  }
+}
+
+/** Once more at every start: the line of the day it happened may be long gone. */
+async function warnOfStopped(
+  app: FastifyInstance,
+  store: Pick<HandOverStore, 'listStoppedTargets'>,
+  targets: { name: string }[],
+): Promise<void> {
+  for (const { target, stoppedAt } of await store.listStoppedTargets())
+    if (targets.some(({ name }) => name === target))
+      app.log.error({ target, stoppedAt: new Date(stoppedAt) }, 'hand-over target is stopped')
+}

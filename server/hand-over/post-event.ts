@@ -1,0 +1,121 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { DeliveryError } from '../outbox/delivery-error.ts'
+import { checkedAddresses, type Resolve, resolveByDns } from './checked-addresses.ts'
+import { type HandOverEvent, signedHeaders } from './event.ts'
+
+export interface PostOptions {
+  secret: Buffer
+  allowPrivate: boolean
+  now: () => number
+  /** Breaks the call off. */
+  signal?: AbortSignal
+  timeoutMs?: number
+  resolve?: Resolve
+}
+
+/** Finding the host, connecting, sending and answering, all together. */
+export const longestPostMs = 20_000
+const mostAnswerBytes = 16 * 1024
+const keptAnswerLetters = 200
+
+/** Resolves once the target has answered with a 2xx; any other outcome rejects with a DeliveryError. */
+export async function postEvent(url: URL, event: HandOverEvent, options: PostOptions): Promise<void> {
+  const { timeoutMs = longestPostMs, signal } = options
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const ended = signal ? AbortSignal.any([signal, timeout]) : timeout
+  try {
+    const { status, text } = await Promise.race([call(url, event, options, ended), aborted(ended)])
+    if (status < 200 || status > 299) throw refusal(status, text)
+  } catch (error) {
+    if (error instanceof DeliveryError) throw error
+    if (timeout.aborted)
+      throw new DeliveryError('ETIMEDOUT', `No whole answer within ${timeoutMs} ms.`, false)
+    if (ended.aborted)
+      throw new DeliveryError('ESTOPPED', 'The server stopped before the answer came.', false)
+    throw new DeliveryError(codeOf(error), error instanceof Error ? error.message : String(error), false)
+  }
+}
+
+/** Looking up a name cannot be broken off, so it is left behind. */
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+interface Answer {
+  status: number
+  text: string
+}
+
+async function call(
+  url: URL,
+  event: HandOverEvent,
+  { secret, allowPrivate, now, resolve = resolveByDns }: PostOptions,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const addresses = await checkedAddresses(url, allowPrivate, resolve)
+  signal.throwIfAborted()
+  // Whatever the resolver says next, the connection goes to an address that was checked.
+  const lookup: LookupFunction = (_host, { all }, done) => {
+    if (all) return done(null, addresses)
+    const [first] = addresses
+    done(null, first?.address ?? '', first?.family)
+  }
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const request = send(url, {
+    method: 'POST',
+    lookup,
+    // A connection of its own for each: none that was made for an earlier answer of the resolver is used again.
+    agent: false,
+    signal,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(event.body),
+      'user-agent': 'FirstHour-Hand-Over',
+      ...signedHeaders(event, secret, now()),
+    },
+  })
+  return answerTo(request, event.body)
+}
+
+/** The status is the answer; of its body only a beginning is read, and redirects are not followed. */
+function answerTo(request: ClientRequest, body: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request.on('error', reject)
+    request.on('response', (response: IncomingMessage) => {
+      const parts: Buffer[] = []
+      let size = 0
+      const answer = () => {
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') })
+        request.destroy()
+      }
+      response.on('data', (part: Buffer) => {
+        parts.push(part)
+        size += part.length
+        if (size >= mostAnswerBytes) answer()
+      })
+      response.on('end', answer)
+      response.on('error', reject)
+    })
+    request.end(body)
+  })
+}
+
+function refusal(status: number, text: string): DeliveryError {
+  const words = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .slice(0, keptAnswerLetters)
+    .trim()
+  return new DeliveryError(
+    `HTTP${status}`,
+    `The target answered ${status}${words && `: ${words}`}`.toWellFormed(),
+    false,
+  )
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'ECALL'

@@ -1,0 +1,53 @@
+import type { ClaimedHandOver, HandOverStore } from '../database/hand-over-store.ts'
+import { DeliveryError } from '../outbox/delivery-error.ts'
+import { createOutbox, type Outbox, type OutboxParts } from '../outbox/outbox.ts'
+import { leadEvent } from './event.ts'
+import { longestPostMs, type PostOptions, postEvent } from './post-event.ts'
+import type { Target } from './targets.ts'
+
+export interface TargetOutboxParts
+  extends Pick<OutboxParts<ClaimedHandOver>, 'log' | 'now' | 'setTimer' | 'random'>,
+    Pick<PostOptions, 'secret' | 'allowPrivate' | 'timeoutMs' | 'resolve'> {
+  store: HandOverStore
+}
+
+/** At most 20 a second to one target: spreadsheets and chats take no more. */
+const concurrency = 2
+const restMs = 100
+export const leaseMs = longestPostMs + 15_000
+
+/** The queue of one target. What waits for others is not touched by what becomes of it. */
+export function createTargetOutbox({ name, url }: Target, parts: TargetOutboxParts): Outbox {
+  const { store, log, now } = parts
+  const closing = new AbortController()
+
+  const send = async ({ id, lead }: ClaimedHandOver) => {
+    try {
+      await postEvent(url, leadEvent(id, lead), { ...parts, signal: closing.signal })
+    } catch (error) {
+      if (error instanceof DeliveryError && error.code === 'HTTP410' && (await store.stopTarget(name, now())))
+        log.error({ target: name }, 'hand-over target is gone (410) and stopped; leads wait for it')
+      throw error
+    }
+  }
+
+  return createOutbox({
+    ...parts,
+    what: 'hand-over',
+    idField: 'handOverId',
+    queue: {
+      claimDue: (at, limit, lease) => store.claimDueHandOvers(name, at, limit, lease),
+      nextDueAt: () => store.nextHandOverDueAt(name),
+      markSent: (id, at) => store.markHandedOver(id, at),
+      postpone: (id, dueAt, error) => store.postponeHandOver(id, dueAt, error),
+      fail: (id, error) => store.failHandOver(id, error),
+    },
+    send,
+    async close() {
+      closing.abort()
+    },
+    leaseMs,
+    concurrency,
+    restMs,
+  })
+}
