@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { content } from '../../content/index.ts'
+import { newHandOvers, targetsOf } from '../../server/hand-over/targets.ts'
 import { leadMails } from '../../server/mail/lead-mails.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'
@@ -12,8 +13,10 @@ export async function release({ store, args, config, out, now, actor, count }: C
   const { id } = lead
   const company = { leadsInbox: config.leadsInbox, productName: content.company.name }
   const at = now()
-  if (!(await store.releaseLead(id, leadMails(lead, company, at), { actor, now: at })))
+  const handOvers = newHandOvers(targetsOf(config.webhooks?.urls ?? []), at)
+  if (!(await store.releaseLead(id, leadMails(lead, company, at), { actor, now: at }, handOvers)))
     throw new CommandError(`The lead ${id} is not marked as spam.`)
   count(1)
-  await out.write(`Released ${id}; its two mails are queued.\n`)
+  const alsoQueued = handOvers.length > 0 ? ', and it is queued for hand-over' : ''
+  await out.write(`Released ${id}; its two mails are queued${alsoQueued}.\n`)
 }

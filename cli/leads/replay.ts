@@ -1,32 +1,74 @@
 import { parseArgs } from 'node:util'
-import type { Store } from '../../server/database/store.ts'
+import { newHandOvers, targetsOf } from '../../server/hand-over/targets.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLeadIfAny } from './find-lead.ts'
+import { instant } from './lead-filter.ts'
 
-export async function replay({ store, args, out, now, count }: Call): Promise<void> {
+interface Replayed {
+  mails: number
+  handOvers: number
+}
+
+export async function replay(call: Call): Promise<void> {
   const { values, positionals } = parseArgs({
-    args,
-    options: { failed: { type: 'boolean' } },
+    args: call.args,
+    options: { failed: { type: 'boolean' }, since: { type: 'string' } },
     allowPositionals: true,
   })
   const id = positionals.length === 0 ? undefined : positionals.join(' ')
-  if ((id === undefined) !== (values.failed === true))
-    throw new CommandError('Which mail? leads replay ID, or leads replay --failed')
-  const queued =
-    id === undefined ? await store.replayMails('failed', now()) : await replayOf(store, id, now())
-  if (id !== undefined && queued === 0) throw new CommandError(`There is no failed mail of ${id}.`)
-  count(queued)
-  await out.write(`Queued ${queued} failed ${queued === 1 ? 'mail' : 'mails'} again.\n`)
+  if ([id, values.failed, values.since].filter((each) => each !== undefined).length !== 1)
+    throw new CommandError('What? leads replay ID, leads replay --failed, or leads replay --since DAY')
+  const { mails, handOvers } = await replayed(call, id, values.since)
+  if (id !== undefined && mails + handOvers === 0)
+    throw new CommandError(
+      `There is no failed mail of ${id}${call.config.webhooks ? ', and nothing to hand over' : ''}.`,
+    )
+  call.count(mails + handOvers)
+  const parts = [
+    ...(values.since === undefined ? [`${mails} failed ${mails === 1 ? 'mail' : 'mails'}`] : []),
+    ...(handOvers > 0 || values.since !== undefined
+      ? [`${handOvers} ${handOvers === 1 ? 'hand-over' : 'hand-overs'}`]
+      : []),
+  ]
+  await call.out.write(`Queued ${parts.join(' and ')} again.\n`)
 }
 
-/** The id of a mail, or of a lead whose mails failed. */
-async function replayOf(store: Store, id: string, now: number): Promise<number> {
-  const queued = await store.replayMails({ id }, now)
-  const lead = queued > 0 ? undefined : await findLeadIfAny(store, id)
-  if (!lead) return queued
-  let count = 0
+function replayed(call: Call, id: string | undefined, since: string | undefined): Promise<Replayed> {
+  if (id !== undefined) return replayOf(call, id)
+  return since === undefined ? replayFailed(call) : handOverSince(call, since)
+}
+
+async function replayFailed({ store, now }: Call): Promise<Replayed> {
+  const mails = await store.replayMails('failed', now())
+  return { mails, handOvers: await store.replayHandOvers('failed', now()) }
+}
+
+/** The id of a mail or a hand-over; or of a lead: its failed mails, and the lead itself to every target. */
+async function replayOf(call: Call, id: string): Promise<Replayed> {
+  const { store, now } = call
+  const mails = await store.replayMails({ id }, now())
+  if (mails > 0) return { mails, handOvers: 0 }
+  const handOvers = await store.replayHandOvers({ id }, now())
+  const lead = handOvers > 0 ? undefined : await findLeadIfAny(store, id)
+  if (!lead) return { mails, handOvers }
+  let failedMails = 0
   for await (const mail of store.listMails({ leadId: lead.id, state: 'failed' }))
-    count += await store.replayMails({ id: mail.id }, now)
-  return count
+    failedMails += await store.replayMails({ id: mail.id }, now())
+  return { mails: failedMails, handOvers: await handOverAgain(call, lead.id) }
+}
+
+/** Whatever became of them before: a receiver that lost some gets all, and knows by the ids what it still has. */
+async function handOverSince(call: Call, day: string): Promise<Replayed> {
+  if (!call.config.webhooks) throw new CommandError('There is nobody to hand over to: set WEBHOOK_URLS.')
+  const since = instant('--since', day, call).from
+  let handOvers = 0
+  for await (const { id } of call.store.listLeads({ since, spam: 'without' }))
+    handOvers += await handOverAgain(call, id)
+  return { mails: 0, handOvers }
+}
+
+async function handOverAgain({ store, config, now }: Call, leadId: string): Promise<number> {
+  const targets = targetsOf(config.webhooks?.urls ?? [])
+  return targets.length === 0 ? 0 : store.handOverAgain(leadId, newHandOvers(targets, now()))
 }

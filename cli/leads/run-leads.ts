@@ -8,6 +8,7 @@ import type { Call, Command } from './command.ts'
 import { correct } from './correct.ts'
 import { erase } from './erase.ts'
 import { exportLeads } from './export.ts'
+import { handOvers } from './hand-overs.ts'
 import { list } from './list.ts'
 import { mail } from './mail.ts'
 import { person } from './person.ts'
@@ -15,11 +16,12 @@ import { release } from './release.ts'
 import { replay } from './replay.ts'
 import { set } from './set.ts'
 import { show } from './show.ts'
+import { testHandOver } from './test-hand-over.ts'
 
 const usage = `npm run leads -- COMMAND
 
   list [FILTERS] [--json]               the leads, newest first
-  show ID [--json]                      one lead with its whole story: source, mails, notes, changes
+  show ID [--json]                      one lead with its whole story: source, mails, hand-overs, notes, changes
   set ID… [--status STATUS] [--note TEXT]
                                         how far you have come with a lead, and what to remember
   correct ID FIELD=VALUE…               mends what a visitor mistyped; what stood there stays in the story
@@ -29,8 +31,14 @@ const usage = `npm run leads -- COMMAND
   erase WHICH [--yes]                   removes leads and all that belongs to them for good
   access [--json]                       who looked at, exported or changed leads, when, and how many
   mail [--state STATE] [--json]         mails that wait or have failed; STATE is queued, sent or failed
-  release ID                            takes the spam mark off a lead and sends its mails
-  replay (ID | --failed)                sends a failed mail again, or all of them
+  release ID                            takes the spam mark off a lead, sends its mails and hands it over
+  hand-overs [--state STATE] [--json]   the targets, and hand-overs that wait or have failed
+  hand-overs --start TARGET             hands over again to a target that was stopped by its answer 410
+  test-hand-over                        a signed test event to each target
+  replay ID                             a failed mail or a hand-over again; of a lead, its failed mails, and the
+                                        lead to every target
+  replay --failed                       all that failed, mails and hand-overs
+  replay --since DAY                    hands over every lead since that day again
 
   ID       may be the short reference, such as 7K2M-Q4XD, of mails and lists, or its first letters
   STATUS   new, contacted, qualified, won or lost
@@ -53,6 +61,8 @@ const commands: Record<string, Command> = {
   mail,
   release,
   replay,
+  'hand-overs': handOvers,
+  'test-hand-over': testHandOver,
   access,
 }
 

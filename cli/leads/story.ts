@@ -1,24 +1,28 @@
 import { referenceOf } from '../../contract/reference.ts'
+import type { HandOverRecord } from '../../server/database/hand-over-store.ts'
 import type { LeadChange } from '../../server/database/lead-work-store.ts'
 import type { Lead, MailRecord, Store } from '../../server/database/store.ts'
 import { leadJson } from '../../server/leads/lead-json.ts'
 import { printable } from '../output.ts'
 import { timeIn } from '../times.ts'
+import { handOverJson } from './hand-overs.ts'
 import { mailJson } from './mail.ts'
 
 /** A lead with all that is kept about it. */
 export interface Story {
   lead: Lead
   mails: MailRecord[]
+  handOvers: HandOverRecord[]
   changes: LeadChange[]
 }
 
 export async function storyOf(store: Store, lead: Lead): Promise<Story> {
-  const [mails, changes] = await Promise.all([
+  const [mails, handOvers, changes] = await Promise.all([
     gathered(store.listMails({ leadId: lead.id })),
+    gathered(store.listHandOvers({ leadId: lead.id })),
     store.listLeadChanges(lead.id),
   ])
-  return { lead, mails, changes }
+  return { lead, mails, handOvers, changes }
 }
 
 export async function gathered<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -28,13 +32,14 @@ export async function gathered<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** The shape other programs rely on: the lead as listings give it, and what belongs to it. */
-export function storyJson({ lead, mails, changes }: Story) {
+export function storyJson({ lead, mails, handOvers, changes }: Story) {
   return {
     ...leadJson(lead),
     reference: referenceOf(lead.id),
     spamReason: lead.spamReason,
     version: lead.version,
     mails: mails.map(mailStory),
+    handOvers: handOvers.map((each) => ({ ...handOverJson(each), ...timesOf(each) })),
     notes: changes.filter(({ field }) => field === 'note').map(noteJson),
     changes: changes.filter(({ field }) => field !== 'note').map(changeJson),
   }
@@ -42,8 +47,12 @@ export function storyJson({ lead, mails, changes }: Story) {
 
 export const mailStory = (mail: MailRecord) => ({
   ...mailJson(mail),
-  createdAt: isoTime(mail.createdAt),
-  sentAt: mail.sentAt === null ? null : isoTime(mail.sentAt),
+  ...timesOf(mail),
+})
+
+const timesOf = ({ createdAt, sentAt }: Pick<MailRecord, 'createdAt' | 'sentAt'>) => ({
+  createdAt: isoTime(createdAt),
+  sentAt: sentAt === null ? null : isoTime(sentAt),
 })
 
 const isoTime = (timestamp: number) => new Date(timestamp).toISOString()
@@ -61,7 +70,7 @@ const changeJson = ({ changedAt, actor, field, from, to }: LeadChange) => ({
 })
 
 /** The same for a person to read, times by the company's clock. */
-export function storyText({ lead, mails, changes }: Story, timeZone: string): string {
+export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: string): string {
   const time = (timestamp: number) => timeIn(timeZone, timestamp)
   const { noticeVersion, language, status, spamReason, source } = lead
   const blocks = [
@@ -77,6 +86,7 @@ export function storyText({ lead, mails, changes }: Story, timeZone: string): st
     details(source),
     details({ noticeVersion, language }),
     ...mails.map((mail) => mailText(mail, time)),
+    ...handOvers.map((handOver) => handOverText(handOver, time)),
     changes.map((change) => changeText(change, time)).join('\n'),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
@@ -96,17 +106,32 @@ const indented = (text: string, by: number) =>
     .map(printable)
     .join(`\n${' '.repeat(by)}`)
 
-export function mailText(
-  { id, to, subject, state, attempts, lastError, createdAt, sentAt }: MailRecord,
-  time: (at: number) => string,
-) {
+type Time = (at: number) => string
+
+export const mailText = (mail: MailRecord, time: Time) =>
+  [printable(mail.subject), ...deliveryLines(mail.to, mail, time)].join('\n')
+
+const handOverText = (handOver: HandOverRecord, time: Time) =>
+  ['Hand-over', ...deliveryLines(handOver.target, handOver, time)].join('\n')
+
+function deliveryLines(
+  to: string,
+  {
+    id,
+    state,
+    attempts,
+    lastError,
+    createdAt,
+    sentAt,
+  }: Pick<MailRecord, 'id' | 'state' | 'attempts' | 'lastError' | 'createdAt' | 'sentAt'>,
+  time: Time,
+): string[] {
   const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
   const error = lastError === null ? '' : `, ${lastError}`
   return [
-    printable(subject),
     `  to ${printable(to)}: ${state}, ${tries}${printable(error)}`,
     `  ${sentAt === null ? `queued ${time(createdAt)}` : `sent ${time(sentAt)}`}  ${id}`,
-  ].join('\n')
+  ]
 }
 
 function changeText({ changedAt, actor, field, from, to }: LeadChange, time: (at: number) => string): string {
