@@ -1,16 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { createSecureServer } from 'node:http2'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { selfSigned } from '../../tests/support/self-signed.ts'
 
 const ofTheConnection = ['connection', 'keep-alive', 'transfer-encoding']
 
 /** What visitors meet in production: a proxy that ends TLS and speaks HTTP/2, here with a certificate of its own making. */
 export async function openTlsFront(port: number, target: string) {
-  const server = createSecureServer(selfSigned(), (incoming, outgoing) => {
+  const server = createSecureServer(selfSigned('127.0.0.1'), (incoming, outgoing) => {
     const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => name[0] !== ':'))
     const onward = request(target + incoming.url, { method: incoming.method, headers }, (answer) => {
       const kept = Object.entries(answer.headers).filter(([name]) => !ofTheConnection.includes(name))
@@ -23,19 +20,4 @@ export async function openTlsFront(port: number, target: string) {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return { origin: `https://127.0.0.1:${port}`, close: () => server.close() }
-}
-
-function selfSigned(): { key: Buffer; cert: Buffer } {
-  const folder = mkdtempSync(join(tmpdir(), 'firsthour-tls-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  try {
-    execFileSync(
-      'openssl',
-      `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=127.0.0.1 -keyout ${key} -out ${cert}`.split(' '),
-      { stdio: 'ignore' },
-    )
-    return { key: readFileSync(key), cert: readFileSync(cert) }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
