@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Behaviour, took } from '../support/receiver.ts'
 import type { SmtpInbox } from '../support/smtp.ts'
 import type { Stage } from './stage.ts'
 
@@ -8,7 +9,7 @@ export interface Fault {
   name: string
   database: 'SQLite' | 'PostgreSQL'
   rounds: number
-  /** How many processes are killed; each may cause one mail to go out twice. */
+  /** How many processes are killed; each may cause one mail, and the two hand-overs under way, to go out twice. */
   kills: number
   play(stage: Stage): Promise<void>
 }
@@ -34,7 +35,7 @@ const killed = (database: Fault['database'], rounds: number): Fault => ({
   },
 })
 
-const mailTrouble = (name: string, trouble: SmtpInbox['trouble'], rounds: number): Fault => ({
+const trouble = (name: string, rounds: number, begin: (stage: Stage) => () => void): Fault => ({
   name,
   database: 'SQLite',
   rounds,
@@ -42,16 +43,32 @@ const mailTrouble = (name: string, trouble: SmtpInbox['trouble'], rounds: number
   async play(stage) {
     await stage.startServer()
     for (let round = 0; round < rounds; round++) {
-      stage.smtp.trouble = trouble
+      const end = begin(stage)
       const visit = stage.visitors.start(visitors)
       await pause(400)
       await visit.stop()
-      stage.smtp.trouble = () => undefined
+      end()
       stage.moveClock(hour)
       await pause(300)
     }
   },
 })
+
+const mailTrouble = (name: string, at: SmtpInbox['trouble'], rounds: number) =>
+  trouble(name, rounds, ({ smtp }) => {
+    smtp.trouble = at
+    return () => {
+      smtp.trouble = () => undefined
+    }
+  })
+
+const handOverTrouble = (name: string, answer: Behaviour, rounds: number) =>
+  trouble(name, rounds, ({ receiver }) => {
+    receiver.state.answer = answer
+    return () => {
+      receiver.state.answer = took
+    }
+  })
 
 const postgresAway = (rounds: number): Fault => ({
   name: 'PostgreSQL stopped and started',
@@ -120,6 +137,9 @@ export function allFaults(share: number): Fault[] {
     mailTrouble('SMTP refuses for now', () => ({ code: 451, message: 'try later' }), rounds(3)),
     mailTrouble('SMTP stalls', (step) => (step === 'data' ? 'stall' : undefined), rounds(1)),
     mailTrouble('SMTP hangs up', (step) => (step === 'rcpt' ? 'drop' : undefined), rounds(3)),
+    handOverTrouble('receiver fails', (_, response) => void response.writeHead(503).end(), rounds(3)),
+    handOverTrouble('receiver stalls', () => {}, rounds(1)),
+    handOverTrouble('receiver hangs up', (request) => void request.socket.destroy(), rounds(3)),
     postgresAway(rounds(5)),
     diskFull(rounds(5)),
     clockJumps(rounds(8)),

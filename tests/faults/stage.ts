@@ -4,18 +4,25 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../../server/database/open-store.ts'
+import { targetsOf } from '../../server/hand-over/targets.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
+import { type Receiver, startReceiver, took } from '../support/receiver.ts'
 import { spawnServer, type TestServer } from '../support/server.ts'
 import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
 import { judge, type Verdict } from './verdict.ts'
 import { Visitors } from './visitors.ts'
 
 const hour = 3_600_000
+const webhookSecret = `whsec_${Buffer.alloc(32, 'a secret').toString('base64')}`
 
-/** Everything a fault plays on: the real server with its store, a real SMTP server, visitors and a movable clock. */
+/**
+ * Everything a fault plays on: the real server with its store, a real SMTP server, a receiver of hand-overs, visitors
+ * and a movable clock.
+ */
 export class Stage {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'firsthour-faults-'))
   readonly smtp: SmtpInbox
+  readonly receiver: Receiver
   readonly postgres: Postgres | undefined
   readonly visitors: Visitors
   readonly #databaseUrl: string | undefined
@@ -27,11 +34,13 @@ export class Stage {
 
   private constructor(
     smtp: SmtpInbox,
+    receiver: Receiver,
     port: number,
     postgres: Postgres | undefined,
     databaseUrl: string | undefined,
   ) {
     this.smtp = smtp
+    this.receiver = receiver
     this.postgres = postgres
     this.#port = port
     this.#databaseUrl = databaseUrl
@@ -41,7 +50,8 @@ export class Stage {
 
   static async open(database: 'SQLite' | 'PostgreSQL'): Promise<Stage> {
     const postgres = database === 'PostgreSQL' ? await startPostgres({ durable: true }) : undefined
-    return new Stage(await startSmtp(), await lastingPort(), postgres, await postgres?.createDatabase())
+    const databaseUrl = await postgres?.createDatabase()
+    return new Stage(await startSmtp(), await startReceiver(), await lastingPort(), postgres, databaseUrl)
   }
 
   async startServer(): Promise<TestServer> {
@@ -51,6 +61,9 @@ export class Stage {
       PORT: String(this.#port),
       PUBLIC_ORIGIN: `http://127.0.0.1:${this.#port}`,
       SMTP_URL: this.smtp.url,
+      WEBHOOK_URLS: this.receiver.url,
+      WEBHOOK_SECRET: webhookSecret,
+      WEBHOOK_ALLOW_PRIVATE: '1',
       LOG_LEVEL: 'fatal',
       CLOCK_FILE: this.#clockFile,
       NODE_OPTIONS: `--import ${new URL('./shifted-clock.ts', import.meta.url).href}`,
@@ -72,27 +85,32 @@ export class Stage {
   }
 
   /**
-   * Lets the patient visitors and every mail through, then judges. Hours pass as the retries ask for; with PostgreSQL,
+   * Lets the patient visitors and every mail and hand-over through, then judges. Hours pass as the retries ask for; with PostgreSQL,
    * whose own clock counts, the leases of killed servers run out within a minute.
    */
   async settle(): Promise<Verdict> {
     const config = { dataDir: this.dataDir, databaseUrl: this.#databaseUrl }
     this.smtp.trouble = () => undefined
+    this.receiver.state.answer = took
     if (!this.server || hasEnded(this.server)) await this.startServer()
     await this.visitors.finish()
     const store = await openStore(config)
-    for (let due = await store.nextMailDueAt(); due !== undefined; due = await store.nextMailDueAt()) {
+    const [target] = targetsOf([this.receiver.url])
+    const nextDue = async () =>
+      (await store.nextMailDueAt()) ?? (await store.nextHandOverDueAt(target?.name ?? ''))
+    for (let due = await nextDue(); due !== undefined; due = await nextDue()) {
       if (due > Date.now() + this.#clockMs) this.moveClock(due - Date.now() - this.#clockMs + hour)
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
     await store.close()
     await this.server?.stop()
-    return judge(config, this.visitors.submissions, this.smtp)
+    return judge(config, this.visitors.submissions, this.smtp, this.receiver)
   }
 
   async clear(): Promise<void> {
     if (this.server && !hasEnded(this.server)) await this.server.stop('SIGKILL')
     await this.smtp.close()
+    await this.receiver.close()
     await this.postgres?.remove()
     rmSync(this.dataDir, { recursive: true, force: true })
   }

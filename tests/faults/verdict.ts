@@ -1,15 +1,18 @@
 import { openStore } from '../../server/database/open-store.ts'
+import type { Receiver } from '../support/receiver.ts'
 import type { SmtpInbox } from '../support/smtp.ts'
 import type { Submission } from './visitors.ts'
 
 export interface Verdict {
   acknowledged: number
-  /** Acknowledged, but missing, there twice, or without both mails delivered. */
+  /** Acknowledged, but missing, there twice, or without both mails and its hand-over delivered. */
   lost: number
   /** Leads nobody was told about that are not whole. */
   halfWritten: number
   /** Mails delivered more than once. */
   duplicates: number
+  /** Leads that the receiver took more than once. */
+  handedOverTwice: number
 }
 
 /** Looks into the database and the inbox after everything has settled. */
@@ -17,12 +20,15 @@ export async function judge(
   config: { dataDir: string; databaseUrl: string | undefined },
   submissions: Submission[],
   smtp: SmtpInbox,
+  receiver: Receiver,
 ): Promise<Verdict> {
   const deliveries = new Map<string, number>()
   for (const { parsed } of smtp.mails)
     deliveries.set(parsed.messageId ?? '', (deliveries.get(parsed.messageId ?? '') ?? 0) + 1)
   const deliveredIds = [...deliveries.keys()].join('\n')
 
+  const taken = receiver.received.filter((each) => each.taken)
+  const handedOver = new Set(taken.map(({ body }) => String(JSON.parse(body).data.id)))
   const whole = new Set<string>()
   const leadsOf = new Map<string, string[]>()
   const store = await openStore(config)
@@ -31,9 +37,13 @@ export async function judge(
     const arrived = mail.state === 'sent' && deliveredIds.includes(mail.id)
     mailsOf.set(mail.leadId, [...(mailsOf.get(mail.leadId) ?? []), arrived])
   }
+  const markedAsHandedOver = new Set<string>()
+  for await (const { leadId, state } of store.listHandOvers({}))
+    if (state === 'sent') markedAsHandedOver.add(leadId)
   for await (const lead of store.listLeads({})) {
     const mails = mailsOf.get(lead.id) ?? []
-    if (mails.length === 2 && mails.every(Boolean)) whole.add(lead.id)
+    const isHandedOver = handedOver.has(lead.id) && markedAsHandedOver.has(lead.id)
+    if (mails.length === 2 && mails.every(Boolean) && isHandedOver) whole.add(lead.id)
     leadsOf.set(lead.fields.email, [...(leadsOf.get(lead.fields.email) ?? []), lead.id])
   }
   await store.close()
@@ -53,5 +63,6 @@ export async function judge(
     lost: told.filter((submission) => !isKept(submission)).length,
     halfWritten: untold.filter((submission) => !isClean(submission)).length,
     duplicates: smtp.mails.length - deliveries.size,
+    handedOverTwice: taken.length - handedOver.size,
   }
 }

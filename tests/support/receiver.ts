@@ -6,6 +6,8 @@ export interface Received {
   headers: IncomingHttpHeaders
   body: string
   path: string
+  /** Whether it was answered with a 2xx. */
+  taken: boolean
 }
 
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
@@ -20,7 +22,11 @@ export async function startReceiver(port = 0) {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request.setEncoding('utf8')) body += part
-    received.push({ headers: request.headers, body, path: request.url ?? '' })
+    const entry = { headers: request.headers, body, path: request.url ?? '', taken: false }
+    received.push(entry)
+    response.on('finish', () => {
+      entry.taken = response.statusCode < 300
+    })
     arrived.resolve()
     arrived = Promise.withResolvers()
     state.answer(request, response)
