@@ -20,6 +20,8 @@ const goodEnvironment = {
   PUBLIC_ANALYTICS_APP_ID: '1:2:web:live',
   PUBLIC_ANALYTICS_API_KEY: 'live-web',
   PUBLIC_ANALYTICS_MEASUREMENT_ID: 'G-LIVE',
+  WEBHOOK_URLS: 'https://crm.firsthour.in/leads,http://127.0.0.1:8000',
+  WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
 }
 
 const subjects = (findings: Finding[], level: Finding['level']) =>
@@ -104,6 +106,7 @@ describe('configuration', () => {
     ['must', 'EMAIL_API_URL', { EMAIL_API_URL: 'http://mail.firsthour.in' }],
     ['must', 'LOG_LEVEL', { LOG_LEVEL: 'silent' }],
     ['should', 'SMTP_URL', { SMTP_URL: 'smtp://mail.firsthour.in' }],
+    ['should', 'WEBHOOK_URLS', { WEBHOOK_URLS: 'http://crm.firsthour.in/leads' }],
     ['should', 'HOST', { HOST: '0.0.0.0' }],
     ['should', 'EMAIL_API_KEY', { EMAIL_API_KEY: '' }],
     ['should', 'IDENTITY_SECRET', { IDENTITY_SECRET: '' }],

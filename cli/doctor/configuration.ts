@@ -10,6 +10,7 @@ export function checkConfiguration(config: Config): Finding[] {
     ...origin(config),
     ...proxy(config),
     ...mail(config),
+    ...handOver(config),
     ...secrets(config),
     ...analytics(config),
     ...limits(config),
@@ -68,6 +69,19 @@ function mail({ smtpUrl, emailApiUrl }: Config): Finding[] {
       should('SMTP_URL', 'Mail may go unencrypted.', 'Use smtps://, or add ?requireTLS=true to smtp://.'),
     ]
   return []
+}
+
+function handOver({ webhooks }: Config): Finding[] {
+  const hosts = (webhooks?.urls ?? []).map((url) => new URL(url))
+  const plain = hosts.filter(({ protocol, hostname }) => protocol === 'http:' && !loopback.test(hostname))
+  // The address itself may hold a secret.
+  return plain.map(({ hostname }) =>
+    should(
+      'WEBHOOK_URLS',
+      `Leads travel to ${hostname} unencrypted if it is in your network, and not at all if it is not.`,
+      'Use https.',
+    ),
+  )
 }
 
 function secrets({ emailApiKey, identitySecret, databaseUrl }: Config): Finding[] {
