@@ -27,7 +27,7 @@ export async function postEvent(url: URL, event: HandOverEvent, options: PostOpt
   const ended = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
     const { status, text } = await Promise.race([call(url, event, options, ended), aborted(ended)])
-    if (status < 200 || status > 299) throw refusal(status, text)
+    if (!isTaken(status)) throw refusal(status, text)
   } catch (error) {
     if (error instanceof DeliveryError) throw error
     if (timeout.aborted)
@@ -88,10 +88,13 @@ function answerTo(request: ClientRequest, body: string): Promise<Answer> {
     request.on('response', (response: IncomingMessage) => {
       const parts: Buffer[] = []
       let size = 0
+      const status = response.statusCode ?? 0
       const answer = () => {
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') })
+        resolve({ status, text: Buffer.concat(parts).toString('utf8') })
         request.destroy()
       }
+      // The lead is taken, however the rest of the answer fares.
+      if (isTaken(status)) resolve({ status, text: '' })
       response.on('data', (part: Buffer) => {
         parts.push(part)
         size += part.length
@@ -103,6 +106,8 @@ function answerTo(request: ClientRequest, body: string): Promise<Answer> {
     request.end(body)
   })
 }
+
+const isTaken = (status: number) => status >= 200 && status <= 299
 
 function refusal(status: number, text: string): DeliveryError {
   const words = text

@@ -133,6 +133,15 @@ test.each(troubles)(
   },
 )
 
+test('a target that says 2xx has taken the lead, even if it never ends its answer', async () => {
+  receiver.state.answer = (_, response) => void response.writeHead(200).write('thank')
+  const [target] = targetAt(receiver.url)
+  await submit(target)
+  const { log } = start(target)
+  await log.has('hand-over sent')
+  expect(log.lines).toHaveLength(1)
+})
+
 test('a target that stalls is broken off, and holds up no other', async () => {
   receiver.state.answer = () => {}
   const other = await startReceiver()
