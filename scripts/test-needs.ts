@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium } from '../tests/support/chromium.ts'
+import { findChromium, findHeadlessChromium } from '../tests/support/chromium.ts'
 
 /** What the tests use beside npm's packages, and the Debian package that brings it. */
 const needs = [
   { name: 'Chromium', debianPackage: 'chromium', isThere: () => findChromium() !== undefined },
+  {
+    name: 'Chromium without windows',
+    debianPackage: 'chromium-headless-shell',
+    isThere: () => findHeadlessChromium() !== findChromium(),
+  },
   { name: 'PostgreSQL', debianPackage: 'postgresql', isThere: hasPostgres },
   { name: 'a sans-serif font', debianPackage: 'fonts-liberation', isThere: hasFont },
   { name: 'nginx', debianPackage: 'nginx-light', isThere: () => onPath('nginx') },

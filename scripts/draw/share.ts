@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { share } from '../../content/en/share.ts'
-import { chromiumArguments, findChromium } from '../../tests/support/chromium.ts'
+import { chromiumArguments, findHeadlessChromium } from '../../tests/support/chromium.ts'
 import { openStudio } from './studio.ts'
 
 /** Renders one 1200 by 630 picture per page, as shown where a link is shared, into site/public/share. */
@@ -14,7 +14,7 @@ const work = await mkdtemp(join(tmpdir(), 'share-'))
 await mkdir(shareDirectory, { recursive: true })
 
 const studio = await openStudio()
-const executablePath = findChromium()
+const executablePath = findHeadlessChromium()
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArguments })
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' })
 for (const name of Object.keys(share)) {

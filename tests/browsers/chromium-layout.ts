@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import type { TestProject } from 'vitest/node'
 import { sitePages } from '../e2e/site-pages.ts'
-import { chromiumArguments, findChromium } from '../support/chromium.ts'
+import { chromiumArguments, findHeadlessChromium } from '../support/chromium.ts'
 import { spawnServer } from '../support/server.ts'
 import { measurePage, type PageLayout } from './measure-page.ts'
 
@@ -18,7 +18,7 @@ export const layoutKey = (path: string, width: number) => `${path} at ${width}`
 /** Measures every page in Chromium once; the other browsers are held to it. */
 export default async function setup(project: TestProject): Promise<void> {
   const server = await spawnServer()
-  const executablePath = findChromium()
+  const executablePath = findHeadlessChromium()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: chromiumArguments,
