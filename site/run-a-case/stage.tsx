@@ -1,4 +1,6 @@
 import type { RunACaseContent } from '../../content/types/run-a-case.ts'
+import { mapHeight, mapWidth } from '../scenes/moments/map-view.ts'
+import city from '../scenes/route-map/city.svg?url&no-inline'
 import { EmergencyLinks } from './emergency-links.tsx'
 import styles from './stage.module.css'
 
@@ -23,6 +25,16 @@ export function Stage({ content, shows }: Props) {
         <div className={styles.place} data-run={shows} data-loading={loading} data-failed={failed}>
           <p className={styles.begin}>{begin}</p>
           <EmergencyLinks words={content.emergencies} />
+          {shows === 'case' && (
+            <img
+              className={styles.city}
+              src={city}
+              width={mapWidth}
+              height={mapHeight}
+              alt=""
+              loading="lazy"
+            />
+          )}
         </div>
         <p className={`small mute ${styles.notice}`}>{notice}</p>
       </div>
