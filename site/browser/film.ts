@@ -11,6 +11,7 @@ export function placeFilm(): void {
     const poster = film.getAttribute('poster') ?? ''
     film.removeAttribute('poster')
     film.controls = false
+    if (isUprightPhone()) playUpright(stage, film)
     stage.replaceChildren(film)
     whenNear(
       [film],
@@ -22,6 +23,15 @@ export function placeFilm(): void {
       '100px',
     )
   }
+}
+
+const isUprightPhone = () => matchMedia('(max-width: 39.99rem) and (orientation: portrait)').matches
+
+/** The film drawn for upright screens, in a box that grows to it when somebody presses play. */
+function playUpright(stage: HTMLElement, film: HTMLVideoElement): void {
+  for (const source of film.querySelectorAll('source'))
+    source.src = source.src.replace('first-hour', 'first-hour-upright')
+  film.addEventListener('play', () => stage.setAttribute('data-upright', ''), { once: true })
 }
 
 /** Replaces the link by YouTube's player when it is pressed; nothing is loaded from there before that. */

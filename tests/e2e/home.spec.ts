@@ -113,6 +113,22 @@ test('a phone loads nothing of the film in the first view', async ({ page }) => 
   expect(asked.filter((path) => path.startsWith('/film/'))).toEqual([])
 })
 
+test('on an upright phone the film that plays is upright too, and larger than its place was', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/', { waitUntil: 'load' })
+  const film = page.locator('video')
+  await film.scrollIntoViewIfNeeded()
+  const still = await film.boundingBox()
+  await film.evaluate((video: HTMLVideoElement) => video.play())
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+  expect(await film.evaluate((video: HTMLVideoElement) => video.videoHeight > video.videoWidth)).toBe(true)
+  const playing = await film.boundingBox()
+  expect(playing?.width).toBe(still?.width)
+  expect((playing?.height ?? 0) / (playing?.width ?? 1)).toBeCloseTo(5 / 4, 1)
+})
+
 for (const [width, height] of [
   [1440, 11_500],
   [360, 13_500],

@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 
 interface Encoding {
   master: string
-  poster: string
-  filmDirectory: string
+  /** Where the film goes, without the ending. */
+  film: string
 }
 
 const ffmpeg = (...args: string[]) =>
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: 'inherit' })
 
-/** WebM for most browsers, MP4 for the rest; each stays under 2.5 MB, the poster under 30 KB. */
-export function encode({ master, poster, filmDirectory }: Encoding) {
+/** WebM for most browsers, MP4 for the rest; each stays under 2.5 MB. */
+export function encode({ master, film }: Encoding) {
   const colour = [
     '-pix_fmt',
     'yuv420p',
@@ -24,7 +23,7 @@ export function encode({ master, poster, filmDirectory }: Encoding) {
   ]
   const scale = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', ...colour, '-an']
   const vp9 = ['-c:v', 'libvpx-vp9', '-crf', '33', '-b:v', '0', '-row-mt', '1', '-g', '250', '-cpu-used', '5']
-  ffmpeg('-i', master, ...scale, ...vp9, '-deadline', 'good', join(filmDirectory, 'first-hour.webm'))
+  ffmpeg('-i', master, ...scale, ...vp9, '-deadline', 'good', `${film}.webm`)
   const h264 = [
     '-c:v',
     'libx264',
@@ -37,6 +36,10 @@ export function encode({ master, poster, filmDirectory }: Encoding) {
     '-movflags',
     '+faststart',
   ]
-  ffmpeg('-i', master, ...scale, ...h264, join(filmDirectory, 'first-hour.mp4'))
-  ffmpeg('-i', poster, '-c:v', 'libwebp', '-quality', '52', join(filmDirectory, 'poster.webp'))
+  ffmpeg('-i', master, ...scale, ...h264, `${film}.mp4`)
+}
+
+/** Under 30 KB. */
+export function encodePoster(from: string, to: string) {
+  ffmpeg('-i', from, '-c:v', 'libwebp', '-quality', '52', to)
 }
