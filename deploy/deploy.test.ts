@@ -35,6 +35,12 @@ test('systemd finds nothing to say about the unit', () => {
   expect(run('systemd-analyze', 'verify', '--man=no', unit)).toEqual({ status: 0, said: '' })
 })
 
+test('the unit keeps what the settings say: systemd lets the file overrule a line of the unit', () => {
+  const named = [...read('firsthour.service').matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name)
+  const inFile = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+  expect(named.filter((name) => inFile.includes(name))).toEqual([])
+})
+
 test('the unit leaves the server little to be misused for', () => {
   const unit = join(place, 'exposed.service')
   writeFileSync(unit, read('firsthour.service'))
