@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
+import styles from './share-link.late.module.css'
 
 interface Props {
   link: string
   words: Record<'share' | 'shareNote' | 'copy' | 'copied', string>
-  className: string | undefined
 }
 
 /** The link can be read and selected even where the clipboard is closed to pages. */
-export function ShareLink({ link, words, className }: Props) {
+export function ShareLink({ link, words }: Props) {
   const id = useId()
   const [copied, setCopied] = useState<string>()
   const isCopied = copied === link
@@ -20,7 +20,7 @@ export function ShareLink({ link, words, className }: Props) {
     }
   }
   return (
-    <div className={className}>
+    <div className={styles.share}>
       <label htmlFor={id}>{words.share}</label>
       <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
       <button type="button" onClick={copy}>

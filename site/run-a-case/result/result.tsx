@@ -64,7 +64,7 @@ export function Result({ words, run, onAgain, onAnother }: Props) {
         <LinkButton href={result.demo.href} look="amber">
           {result.demo.label}
         </LinkButton>
-        <ShareLink link={linkTo(run)} words={result} className={styles.share} />
+        <ShareLink link={linkTo(run)} words={result} />
         <div className={styles.buttons}>
           <button type="button" onClick={onAgain}>
             {result.again}

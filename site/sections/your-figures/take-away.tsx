@@ -22,11 +22,7 @@ export function TakeAway({ words, assumptions }: Props) {
           {words.print}
         </button>
       </div>
-      <ShareLink
-        className={styles.share}
-        link={`${location.origin}${location.pathname}#your-figures=${figures}`}
-        words={words}
-      />
+      <ShareLink link={`${location.origin}${location.pathname}#your-figures=${figures}`} words={words} />
     </div>
   )
 }
