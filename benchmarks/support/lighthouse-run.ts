@@ -8,6 +8,7 @@ export interface PageRun {
   bestPractices: number
   seo: number
   lcpMs: number
+  blockingMs: number
   cls: number
   /** Over the wire, headers included, before anybody scrolls or touches anything. */
   bytes: number
@@ -42,6 +43,7 @@ function summary({ categories, audits }: Result): PageRun {
     bestPractices: score('best-practices'),
     seo: score('seo'),
     lcpMs: number('largest-contentful-paint'),
+    blockingMs: number('total-blocking-time'),
     cls: number('cumulative-layout-shift'),
     bytes: sum(requests),
     scriptBytes: sum(requests.filter(({ resourceType }) => resourceType === 'Script')),

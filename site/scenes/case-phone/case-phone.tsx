@@ -2,6 +2,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Pictures } from '../moments/pictures.ts'
 import { Phone } from '../phone/phone.tsx'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { Ticks } from '../ticks/ticks.tsx'
 import styles from './case-phone.module.css'
 
 interface Props extends SceneProps {
@@ -24,7 +25,9 @@ export function CasePhone({ content, title }: Props) {
           <div className={styles.vitals}>
             {words.readings.map(({ label, value, unit }) => (
               <p className={styles.vital} key={label}>
-                <b>{value}</b>
+                <b>
+                  <Ticks text={value} />
+                </b>
                 {unit || words.pressureUnit}
               </p>
             ))}

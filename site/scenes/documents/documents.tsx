@@ -10,7 +10,7 @@ interface Props extends SceneProps {
 }
 
 /** The case as paper would carry it, already at the hospital: sheet, ECG, consent, and who received them. */
-export function Documents({ content: { documents }, title }: Props) {
+export function Documents({ content: { beat, documents }, title }: Props) {
   return (
     <Scene title={title}>
       <div className={styles.stage}>
@@ -19,7 +19,7 @@ export function Documents({ content: { documents }, title }: Props) {
             {documents.sheet.title}
             <span>{documents.sheet.number}</span>
           </p>
-          <Ecg beats={3} className={styles.strip} />
+          <Ecg beat={beat.ecg} beats={3} className={styles.strip} />
           {documents.sheet.fields.map(({ label, value }) => (
             <Row label={label} key={label}>
               {value}

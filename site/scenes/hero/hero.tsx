@@ -35,7 +35,7 @@ export function Hero({ content, title }: Props) {
   )
 }
 
-function ArrivalsCard({ content: { hero, kind } }: { content: Pictures }) {
+function ArrivalsCard({ content: { beat, hero, kind } }: { content: Pictures }) {
   return (
     <Panel className={styles.card}>
       <PanelHead>
@@ -48,11 +48,11 @@ function ArrivalsCard({ content: { hero, kind } }: { content: Pictures }) {
       <p className={styles.until}>
         <Ticks text={hero.untilArrival} />
       </p>
-      <Ecg className={styles.trace} />
+      <Ecg beat={beat.ecg} className={styles.trace} />
       <div className={styles.rows}>
         {hero.vitals.map(({ label, value, unit }) => (
           <Row label={label} key={label}>
-            {value} {unit}
+            <Ticks text={value} /> {unit}
           </Row>
         ))}
         <Row label={hero.team}>

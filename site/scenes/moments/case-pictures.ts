@@ -1,6 +1,7 @@
 import { caseAt } from '../../../case/case-at.ts'
 import { minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
 import { altTexts } from './alt-texts.ts'
+import { beatLines } from './beat-lines.ts'
 import { casePapers } from './case-papers.ts'
 import { crewPictures } from './crew-pictures.ts'
 import { hospitalPictures } from './hospital-pictures.ts'
@@ -18,6 +19,7 @@ export function casePictures(shot: Shot): Pictures {
     ...hospital,
     ...maps,
     ...casePapers(shot),
+    beat: beatLines(shot.run, shot.seconds.vitals),
     outcome: shot.words.outcome,
     steps: stepsOf(shot, hospital),
     alt: altTexts(shot, maps),

@@ -29,7 +29,8 @@ export function crewPictures(
       time: wallClock(entered.clock),
       clock: minutesAndSeconds(entered.passed),
       kinds: offeredKinds.map((offered) => words.kinds[offered]),
-      readings: entered.vitals ? readings(shot, entered.vitals) : [],
+      // Typed in by the crew, so they stand.
+      readings: readings({ ...shot, faceCount: 1 }, seconds.casePhone),
     },
     ranking: { heading: fill(words.ranking.heading, { number: run.seed }), note: kind },
     hero: {
@@ -41,7 +42,7 @@ export function crewPictures(
       untilArrival: ticking(shot, words.hero.untilArrival, seconds.hero, ({ travel }) =>
         kmOf(travel.leftMetres),
       ),
-      vitals: coming.vitals ? readings(shot, coming.vitals) : [],
+      vitals: readings(shot, seconds.hero),
       team: care && 'care' in care.reason ? capital(said.care[care.reason.care]) : '',
       ready: words.hero.free,
     },

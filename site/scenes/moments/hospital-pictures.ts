@@ -21,7 +21,7 @@ export function hospitalPictures(
     monitor: {
       heading: fill(words.monitor.heading, { ambulance, number: run.seed }),
       live: words.monitor.live,
-      vitals: watched.vitals ? readings(shot, watched.vitals) : [],
+      vitals: readings(shot, seconds.vitals),
       advice: watched.messages.slice(-2).map((message) => saidIn(shot, message)),
     },
     board: {

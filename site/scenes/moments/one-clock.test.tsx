@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { caseAt } from '../../../case/case-at.ts'
 import { metresAfter } from '../../../case/drive.ts'
+import { createTraces, ecgAt, plethAt } from '../../../case/traces.ts'
 import { content } from '../../../content/index.ts'
 import { checkFigures } from '../../../tests/support/case-figures.ts'
 import { minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
@@ -26,6 +27,7 @@ import { TeleConsult } from '../tele-consult/tele-consult.tsx'
 import { faceCount, middleFace, type Ticking } from '../ticks/ticking.ts'
 import { TransitCare } from '../transit-care/transit-care.tsx'
 import { VitalsMonitor } from '../vitals-monitor/vitals-monitor.tsx'
+import { beatWidth } from './beat-lines.ts'
 import { casePictures } from './case-pictures.ts'
 import { city, run } from './house-run.ts'
 import type { Pictures } from './pictures.ts'
@@ -85,11 +87,19 @@ describe('while a picture moves', () => {
   const faces = Array.from({ length: faceCount }, (_, face) => face)
 
   it.each(faces)('all of it shows the same second, after %i', (face) => {
-    const { hero, preparedness, goldenHour, board } = moving
+    const { hero, monitor, preparedness, goldenHour, board } = moving
     expectTrue(`${hero.time} ${at(face, hero.countdown)} ${at(face, hero.untilArrival)}`, seconds.hero + face)
     expectTrue(at(face, preparedness.countdown), seconds.preparedness + face)
     for (const { when, done } of preparedness.tasks) if (!done) expectTrue(when, seconds.preparedness + face)
     expectTrue(at(face, goldenHour.left), seconds.goldenHour + face)
+    for (const [second, { vitals }] of [[seconds.hero, hero] as const, [seconds.vitals, monitor] as const]) {
+      const now = caseAt(run, second + face).vitals
+      expect(vitals.map(({ value }) => at(face, value))).toEqual([
+        String(now?.heartRate),
+        String(now?.oxygen),
+        `${now?.systolic} / ${now?.diastolic}`,
+      ])
+    }
     const now = caseAt(run, seconds.board + face)
     expect(board.time).toBe(wallClock(now.clock))
     expect(
@@ -133,6 +143,28 @@ describe('while a picture moves', () => {
       for (const [, turn] of sheet(name).matchAll(/animation: \w+ (\d+s)/g))
         expect(turn).toBe(`${faceCount}s`)
   })
+})
+
+test('the heart’s trace and the pulse are the case’s own, beat for beat', () => {
+  const traces = createTraces(run, run.endsAt)
+  const index = traces.beats.findIndex((beat) => beat > seconds.vitals)
+  const [beat = 0, next = 0] = traces.beats.subarray(index, index + 2)
+  const start = beat - 0.36 * (next - beat)
+  const { ecg, pulse } = moving.beat
+  for (const [line, heightAt] of [
+    [ecg, (t: number) => ecgAt(traces, t) * 29],
+    [pulse, (t: number) => plethAt(traces, t) * 26],
+  ] as const) {
+    let [x, height] = [0, line.startsAt]
+    const steps = line.path.slice(1).match(/-?[\d.]+/g) ?? []
+    for (let step = 0; step < steps.length; step += 2) {
+      x += Number(steps[step])
+      height -= Number(steps[step + 1])
+      expect(Math.abs(height - heightAt(start + (x / beatWidth) * (next - beat)))).toBeLessThan(1.5)
+    }
+    expect(x).toBeCloseTo(beatWidth, 1)
+    expect(height).toBeCloseTo(line.startsAt, 1)
+  }
 })
 
 test('each step of how it works bears the time of its picture', () => {

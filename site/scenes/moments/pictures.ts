@@ -1,9 +1,10 @@
 import type { PictureName, SceneWords } from '../../../content/types/scenes.ts'
 import type { Ticking } from '../ticks/ticking.ts'
+import type { BeatLines } from './beat-lines.ts'
 
 export interface Reading {
   label: string
-  value: string
+  value: Ticking
   unit: string
 }
 
@@ -43,6 +44,8 @@ export interface Mark {
 export interface Pictures {
   kind: string
   place: string
+  /** The heart's trace, and the pulse that follows from it. */
+  beat: BeatLines
   hospitals: readonly RankedHospital[]
   hero: {
     time: string

@@ -44,11 +44,16 @@ export function ticking(
   return { before, after, faces: faces.every((face) => face === faces[0]) ? faces.slice(0, 1) : faces }
 }
 
-export function readings({ words }: Shot, vitals: Vitals): [heartRate: Reading, Reading, Reading] {
+/** The patient's vitals from a second on; none before they were first taken. */
+export function readings(shot: Pick<Shot, 'words' | 'run' | 'faceCount'>, from: number): Reading[] {
+  const { words, run } = shot
+  if (!caseAt(run, from).vitals) return []
+  const following = (show: (vitals: Vitals) => string) =>
+    ticking(shot, '{now}', from, ({ vitals }) => (vitals ? show(vitals) : ''))
   return [
-    { ...words.vitals.heartRate, value: String(vitals.heartRate) },
-    { ...words.vitals.oxygen, value: String(vitals.oxygen) },
-    { ...words.vitals.pressure, value: fill(words.pressure, { ...vitals }) },
+    { ...words.vitals.heartRate, value: following(({ heartRate }) => String(heartRate)) },
+    { ...words.vitals.oxygen, value: following(({ oxygen }) => String(oxygen)) },
+    { ...words.vitals.pressure, value: following((vitals) => fill(words.pressure, { ...vitals })) },
   ]
 }
 

@@ -3,6 +3,7 @@ import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead, State } from '../panel/panel.tsx'
 import type { SceneProps } from '../scene/scene.tsx'
 import { StepTile } from '../step-tile/step-tile.tsx'
+import { Ticks } from '../ticks/ticks.tsx'
 import styles from './step-vitals.module.css'
 
 interface Props extends SceneProps {
@@ -10,18 +11,18 @@ interface Props extends SceneProps {
 }
 
 /** A heart trace on its way to the doctor, and one line of advice on its way back. */
-export function StepVitals({ content: { monitor, steps }, title }: Props) {
+export function StepVitals({ content: { beat, monitor, steps }, title }: Props) {
   const { advice, heartRate } = steps
   return (
     <StepTile title={title}>
       <Panel night>
         <PanelHead>
           <span>
-            {heartRate?.value} {heartRate?.unit}
+            {heartRate && <Ticks text={heartRate.value} />} {heartRate?.unit}
           </span>
           <State is="ready">{monitor.live}</State>
         </PanelHead>
-        <Ecg beats={3} className={styles.trace} />
+        <Ecg beat={beat.ecg} beats={3} className={styles.trace} />
         <p className={styles.advice}>
           <span>
             {advice?.from} · {advice?.at}

@@ -9,7 +9,7 @@ interface Props extends SceneProps {
 }
 
 /** A doctor at the hospital advising the paramedic on the road, the patient's trace between them. */
-export function TeleConsult({ content: { consult }, title }: Props) {
+export function TeleConsult({ content: { beat, consult }, title }: Props) {
   return (
     <Scene title={title} className={styles.consult}>
       <div className={styles.doctor}>
@@ -43,7 +43,7 @@ export function TeleConsult({ content: { consult }, title }: Props) {
         <p className={styles.name}>{consult.paramedic}</p>
       </div>
       <div className={styles.bar}>
-        <Ecg beats={2} className={styles.trace} />
+        <Ecg beat={beat.ecg} className={styles.trace} />
         <p className={styles.advice}>{consult.advice}</p>
         <span className={styles.end}>
           <Icon name="phone" size={20} />

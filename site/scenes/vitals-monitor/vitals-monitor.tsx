@@ -1,18 +1,20 @@
 import { Ecg } from '../ecg/ecg.tsx'
+import { beatWidth } from '../moments/beat-lines.ts'
 import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead, State } from '../panel/panel.tsx'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { Ticks } from '../ticks/ticks.tsx'
 import styles from './vitals-monitor.module.css'
 
 interface Props extends SceneProps {
   content: Pictures
 }
 
-const pulseWave = 'c4-1 7-26 13-26s5 14 10 14 7 11 13 12'
+const beats = 4
 
 /** What the doctor sees while the ambulance is on the road, and what doctor and paramedic say to each other. */
 export function VitalsMonitor({ content, title }: Props) {
-  const { monitor } = content
+  const { monitor, beat } = content
   return (
     <Scene title={title}>
       <Panel night className={styles.stage}>
@@ -22,9 +24,14 @@ export function VitalsMonitor({ content, title }: Props) {
         </PanelHead>
         <div className={styles.screen}>
           <div className={styles.traces}>
-            <Ecg beats={4} />
-            <svg className={styles.pleth} viewBox="0 0 324 32" fill="none" aria-hidden="true">
-              <path d={`M0 29${pulseWave.repeat(9)}`} />
+            <Ecg beat={beat.ecg} beats={beats} />
+            <svg
+              className={styles.pleth}
+              viewBox={`0 0 ${beatWidth * beats} 32`}
+              fill="none"
+              aria-hidden="true"
+            >
+              <path d={`M0 ${29 - beat.pulse.startsAt}${beat.pulse.path.repeat(beats)}`} />
             </svg>
           </div>
           <dl className={styles.readings}>
@@ -32,7 +39,7 @@ export function VitalsMonitor({ content, title }: Props) {
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  {value} <span>{unit}</span>
+                  <Ticks text={value} /> <small>{unit}</small>
                 </dd>
               </div>
             ))}
