@@ -17,6 +17,8 @@ const studio = await openStudio()
 const executablePath = findHeadlessChromium()
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArguments })
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' })
+// The studio is compiled on the first visit, which takes its time on a busy machine.
+page.setDefaultTimeout(300_000)
 for (const name of Object.keys(share)) {
   await page.goto(`${studio.origin}/studio/share/${name}`)
   await page.evaluate('document.fonts.ready')

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Store } from '../database/store.ts'
+import { version } from '../version.ts'
 import { errorForStatus } from './errors.ts'
 
-/** `/healthz`: the process answers. `/readyz`: the store does too, so leads can be taken. */
+/** `/healthz`: the process answers, and says which version it is. `/readyz`: the store does too, so leads can be taken. */
 export function healthRoutes(app: FastifyInstance, { store }: { store: Store }): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async () => ({ status: 'ok', version }))
   app.get('/readyz', async (request) => {
     try {
       await store.ping()

@@ -45,6 +45,8 @@ await rm(work, { recursive: true })
 
 async function openFilm(width: number, height: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height } })
+  // The studio is compiled on the first visit, which takes its time on a busy machine.
+  page.setDefaultTimeout(300_000)
   page.setDefaultTimeout(180_000)
   await page.goto(`${studio.origin}/studio/film`)
   await page.waitForFunction('window.seekFilm && document.fonts.status === "loaded"')

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { version } from '../server/version.ts'
+import { stageRelease } from './stage-release.ts'
+
+/**
+ * `npm run pack`: one archive with site, server and Node inside, for machines of this kind. Unpacked, it serves:
+ * `node_modules/.bin/node server/main.ts`.
+ */
+const root = join(import.meta.dirname, '..')
+const releases = join(root, 'releases')
+const name = `firsthour-${version}-${process.platform}-${process.arch}`
+const folder = join(root, '.cache', name)
+
+run(process.execPath, ['scripts/build.ts'], root)
+await stageRelease(root, folder)
+await mkdir(releases, { recursive: true })
+const archive = join(releases, `${name}.tar.gz`)
+run('tar', ['--create', '--gzip', '--owner=0', '--group=0', `--file=${archive}`, name], join(root, '.cache'))
+await rm(folder, { recursive: true })
+console.log(`releases/${name}.tar.gz, ${Math.round((await stat(archive)).size / 1e6)} MB`)
+
+function run(command: string, args: string[], cwd: string): void {
+  const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit' })
+  if (error) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { version } from '../server/version.ts'
+import { findProblems, releaseChangelog } from './release-plan.ts'
+
+const changelog = '# Changes\n\n## Unreleased\n\n- A door.\n\n## 0.1.0 – 2026-11-15\n\nThe house.\n'
+const good = {
+  next: '0.2.0',
+  current: '0.1.9',
+  branch: 'main',
+  changedFiles: '',
+  tags: ['v0.1.9'],
+  changelog,
+}
+
+test('nothing stands against a good release', () => {
+  expect(findProblems(good)).toEqual([])
+  expect(findProblems({ ...good, next: '0.1.10' })).toEqual([])
+  expect(findProblems({ ...good, next: '1.0.0' })).toEqual([])
+})
+
+test.each([
+  ['a version that is none', { next: 'v2' }, 'three numbers'],
+  ['the same version', { next: '0.1.9', tags: [] }, 'not later'],
+  ['an earlier version', { next: '0.1.8' }, 'not later'],
+  ['a tag that exists', { tags: ['v0.2.0'] }, 'already'],
+  ['another branch', { branch: 'desk' }, 'on main'],
+  ['uncommitted work', { changedFiles: ' M README.md' }, 'README.md'],
+  ['nothing to tell', { changelog: releaseChangelog(changelog, '0.1.9', '2026-11-16') }, 'says nothing'],
+])('%s stands against it', (_what, change, said) => {
+  const problems = findProblems({ ...good, ...change })
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(said)
+})
+
+test('what was unreleased stands under its version and day', () => {
+  expect(releaseChangelog(changelog, '0.2.0', '2026-12-01')).toBe(
+    '# Changes\n\n## Unreleased\n\n## 0.2.0 – 2026-12-01\n\n- A door.\n\n## 0.1.0 – 2026-11-15\n\nThe house.\n',
+  )
+})
+
+test('the changes tell of the version that this is', () => {
+  expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`## ${version} – `)
+})

@@ -1,0 +1,72 @@
+import { constants, cp, mkdir, readFile, rm, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** What a machine that only serves needs of the repository: no sources of pages, no tests, no tools. */
+const shipped = [
+  'case',
+  'cli',
+  'content',
+  'contract',
+  'deploy',
+  'dist',
+  'docs',
+  'server',
+  '.env.example',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'package.json',
+]
+
+interface LockedPackage {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+/** Puts a release together in `folder`: the built site, the server, its packages and its Node. */
+export async function stageRelease(root: string, folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const copy = (path: string) =>
+    cp(join(root, path), join(folder, path), {
+      recursive: true,
+      mode: constants.COPYFILE_FICLONE,
+      filter: (file) => !/\.test\.tsx?$/.test(file),
+    })
+  for (const path of shipped) await copy(path)
+  for (const path of await productionPackages(root)) if (path !== 'node_modules/node') await copy(path)
+  // Of Node's package the program alone: it also brings a second copy to be installed from.
+  await copy('node_modules/node/bin')
+  await mkdir(join(folder, 'node_modules/.bin'))
+  await symlink('../node/bin/node', join(folder, 'node_modules/.bin/node'))
+}
+
+/**
+ * The packages that the server loads, by the lock file. `npm ls --omit=dev` would count the compiler in, which a schema
+ * library names as an optional peer.
+ */
+async function productionPackages(root: string): Promise<string[]> {
+  const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
+    await readFile(join(root, 'package-lock.json'), 'utf8'),
+  )
+  const found = new Set<string>()
+  const visit = (from: string, names: string[]) => {
+    for (const name of names) {
+      const path = locate(packages, from, name)
+      if (!path || found.has(path)) continue
+      found.add(path)
+      visit(path, Object.keys(packages[path]?.dependencies ?? {}))
+    }
+  }
+  visit('', Object.keys(packages['']?.dependencies ?? {}))
+  return [...found]
+}
+
+/** As Node looks for it: beside the one who asks, then further up. */
+function locate(packages: Record<string, LockedPackage>, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder) === '.' ? '' : dirname(folder)) {
+    const path = join(folder, 'node_modules', name)
+    if (path in packages) return path
+    if (folder === '') return undefined
+  }
+}
