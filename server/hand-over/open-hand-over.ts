@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { HandOverStore, NewHandOver } from '../database/hand-over-store.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Gauge, Metrics, Sample } from '../metrics/metrics.ts'
 import { setTimer, stopGrace } from '../outbox/in-server.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { createTargetOutbox } from './target-outbox.ts'
@@ -17,7 +17,7 @@ export interface HandOver {
 interface Parts {
   store: HandOverStore
   now: () => number
-  metrics?: Pick<Metrics, 'watchHandOvers'> | undefined
+  metrics?: Pick<Metrics, 'watch'> | undefined
 }
 
 /** An outbox for each target, so that one that stalls never holds up another; none when no target is set. */
@@ -47,19 +47,7 @@ export function openHandOver(
       'preClose',
       async () => void (await Promise.all(outboxes.map((each) => each.stop(stopGrace)))),
     )
-    metrics?.watchHandOvers(async () => {
-      const stopped = new Set((await store.listStoppedTargets()).map(({ target }) => target))
-      const backlog = new Map((await store.listHandOverBacklog()).map((each) => [each.target, each]))
-      return targets.map(({ name }) => {
-        const { waiting = 0, oldestQueuedAt = now() } = backlog.get(name) ?? {}
-        return {
-          target: name,
-          waiting,
-          ageMs: Math.max(0, now() - oldestQueuedAt),
-          stopped: stopped.has(name),
-        }
-      })
-    })
+    metrics?.watch(() => waitingByTarget(store, targets, now()))
   }
   return {
     queueFor: (at) => newHandOvers(targets, at),
@@ -67,6 +55,34 @@ export function openHandOver(
       for (const outbox of outboxes) outbox.wake()
     },
   }
+}
+
+async function waitingByTarget(
+  store: Pick<HandOverStore, 'listStoppedTargets' | 'listHandOverBacklog'>,
+  targets: { name: string }[],
+  now: number,
+): Promise<Gauge[]> {
+  const stopped = new Set((await store.listStoppedTargets()).map(({ target }) => target))
+  const backlog = new Map((await store.listHandOverBacklog()).map((each) => [each.target, each]))
+  const byTarget = (valueOf: (name: string) => number) =>
+    targets.map(({ name }): Sample => [`{target="${name}"}`, valueOf(name)])
+  return [
+    {
+      name: 'firsthour_hand_overs_waiting',
+      help: 'Leads that wait for a target.',
+      samples: byTarget((name) => backlog.get(name)?.waiting ?? 0),
+    },
+    {
+      name: 'firsthour_hand_over_oldest_seconds',
+      help: 'How long the oldest of them has waited.',
+      samples: byTarget((name) => Math.max(0, now - (backlog.get(name)?.oldestQueuedAt ?? now)) / 1000),
+    },
+    {
+      name: 'firsthour_hand_over_stopped',
+      help: 'Whether a target has answered 410 and gets nothing.',
+      samples: byTarget((name) => Number(stopped.has(name))),
+    },
+  ]
 }
 
 /** Once more at every start: the line of the day it happened may be long gone. */

@@ -1,5 +1,6 @@
 import type { EventLoopLoad } from '../http/event-loop-load.ts'
 import { kindOf } from '../http/request-kind.ts'
+import { version } from '../version.ts'
 
 /** Counts of what the process has done, in Prometheus' text form. */
 export interface Metrics {
@@ -8,19 +9,20 @@ export interface Metrics {
   countRefusedLead(code: string): void
   /** Analytics events that the store would never take. */
   countEventsSetAside(count: number): void
-  watchHandOvers(read: () => Promise<WaitingHandOvers[]>): void
-  /** Asks for what only the store knows; what it cannot tell is left out of the text. */
+  /** Is asked whenever somebody looks. */
+  watch(read: () => Promise<Gauge[]>): void
+  /** Asks for what is not counted here; what cannot be told is left out of the text. */
   gather(): Promise<void>
   text(): string
 }
 
-export interface WaitingHandOvers {
-  target: string
-  waiting: number
-  /** How long the oldest has waited. */
-  ageMs: number
-  stopped: boolean
+export interface Gauge {
+  name: string
+  help: string
+  samples: Sample[]
 }
+
+export type Sample = [suffixAndLabels: string, value: number]
 
 const secondsBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5]
 const shedPrefix = 'shed:'
@@ -31,8 +33,8 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
   const limited = new Map<string, number>()
   const refusedLeads = new Map<string, number>()
   let eventsSetAside = 0
-  let handOvers: WaitingHandOvers[] = []
-  let readHandOvers = async (): Promise<WaitingHandOvers[]> => []
+  const watched: (() => Promise<Gauge[]>)[] = []
+  let gauges: Gauge[] = []
   const times = new Map<string, { buckets: number[]; sum: number; count: number }>()
 
   return {
@@ -54,17 +56,17 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
     countEventsSetAside(count) {
       eventsSetAside += count
     },
-    watchHandOvers(read) {
-      readHandOvers = read
+    watch(read) {
+      watched.push(read)
     },
     async gather() {
-      handOvers = await readHandOvers().catch(() => [])
+      const all = await Promise.all(watched.map((read) => read().catch((): Gauge[] => [])))
+      gauges = all.flat()
     },
     text() {
-      const byTarget = (value: (each: WaitingHandOvers) => number) =>
-        handOvers.map((each): Sample => [`{target="${each.target}"}`, value(each)])
       const memory = process.memoryUsage()
       return [
+        ...family('firsthour_build_info', 'gauge', 'Which version runs.', [[`{version="${version}"}`, 1]]),
         ...family('firsthour_requests_total', 'counter', 'Requests answered.', labelled(requests)),
         ...family('firsthour_requests_shed_total', 'counter', 'Requests refused under load.', labelled(shed)),
         ...family('firsthour_requests_limited_total', 'counter', 'Requests over a limit.', labelled(limited)),
@@ -72,24 +74,7 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
         ...family('firsthour_events_set_aside_total', 'counter', 'Events the store would not take.', [
           ['', eventsSetAside],
         ]),
-        ...family(
-          'firsthour_hand_overs_waiting',
-          'gauge',
-          'Leads that wait for a target.',
-          byTarget(({ waiting }) => waiting),
-        ),
-        ...family(
-          'firsthour_hand_over_oldest_seconds',
-          'gauge',
-          'How long the oldest of them has waited.',
-          byTarget(({ ageMs }) => ageMs / 1000),
-        ),
-        ...family(
-          'firsthour_hand_over_stopped',
-          'gauge',
-          'Whether a target has answered 410 and gets nothing.',
-          byTarget(({ stopped }) => Number(stopped)),
-        ),
+        ...gauges.flatMap(({ name, help, samples }) => family(name, 'gauge', help, samples)),
         ...family('firsthour_request_seconds', 'histogram', 'Time from request to answer.', histogram(times)),
         ...family('firsthour_event_loop_lag_seconds', 'gauge', 'How late the event loop is.', [
           ['', loop.lagMs() / 1000],
@@ -102,8 +87,6 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
     },
   }
 }
-
-type Sample = [suffixAndLabels: string, value: number]
 
 function add(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
