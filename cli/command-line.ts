@@ -1,4 +1,5 @@
 import { ConfigError } from '../server/config.ts'
+import { CopyError } from '../server/copies/copy-error.ts'
 import { StoreStartError, StoreUnavailableError } from '../server/database/errors.ts'
 import { outputFailure } from './output.ts'
 
@@ -35,7 +36,9 @@ function isForPeople(error: unknown): error is Error {
   return (
     wrongArguments ||
     wrongFile ||
-    [CommandError, ConfigError, StoreStartError, StoreUnavailableError].some((kind) => error instanceof kind)
+    [CommandError, ConfigError, CopyError, StoreStartError, StoreUnavailableError].some(
+      (kind) => error instanceof kind,
+    )
   )
 }
 

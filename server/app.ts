@@ -24,7 +24,6 @@ import { indexNewLeads } from './leads/index-new-leads.ts'
 import { eraseOldLeads } from './leads/retention.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { settleErasures } from './leads/settle-erasures.ts'
-import { mailFolder } from './mail/mail-files.ts'
 import { openOutbox } from './mail/open-outbox.ts'
 import { mailRoutes } from './mail/routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -97,7 +96,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   mailHeldLeads(app, { config, store, now, wakeOutbox: outbox.wake })
   indexNewLeads(app, { store })
   eraseOldLeads(app, { config, store, now })
-  settleErasures(app, { store, mailFolder: mailFolder(config.dataDir), now })
+  settleErasures(app, { store, dataDir: config.dataDir, now })
   const tokens = createTokens({ identitySecret: secrets.identitySecret, now })
   app.register(identityRoutes, { tokens, publicOrigin: config.publicOrigin })
   app.register(trackingRoutes, { config, tokens, store, now })

@@ -37,9 +37,10 @@ const longestWriteMs = 60_000
 export async function removeAbandonedDrafts(
   folder: string,
   isDraft: (name: string) => boolean,
+  longestMs = longestWriteMs,
 ): Promise<number> {
   const now = Date.now()
-  const oldest = Math.max(now - longestWriteMs, now - uptime() * 1000)
+  const oldest = Math.max(now - longestMs, now - uptime() * 1000)
   let removed = 0
   for (const name of (await namesIn(folder)).filter(isDraft)) {
     const path = join(folder, name)

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { noteErasures } from '../../server/copies/erasure-list.ts'
 import type { Erased, ErasureStore, ErasureTarget } from '../../server/database/erasure-store.ts'
 import { mailFolder, tidyMailFolder } from '../../server/mail/mail-files.ts'
 import { CommandError } from '../command-line.ts'
@@ -35,6 +36,7 @@ export async function erase(call: Call): Promise<void> {
     progress.show(`${done} of ${found.leads + found.messages} erased`)
   })
   progress.end()
+  await noteErasures(await store.listErasures(), config.dataDir)
   const files = await tidyMailFolder(mailFolder(config.dataDir), store)
   await out.write(`Erased ${inWords(erased)}${files > 0 ? ` and ${counted(files, 'mail file')}` : ''}.\n`)
   if (!(await logCleared(store)))

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { emailKey } from './lead-keys.ts'
 
 /**
@@ -9,3 +9,6 @@ export function erasureFingerprint(key: Uint8Array, who: { id: string } | { emai
   const text = 'id' in who ? `id\n${who.id}` : `email\n${emailKey(who.email)}`
   return createHmac('sha256', key).update(text).digest()
 }
+
+/** Tells keys apart without telling the key. */
+export const erasureKeyName = (key: Uint8Array): string => hash('sha256', key, 'hex').slice(0, 16)

@@ -8,6 +8,16 @@ export interface Erased {
   messages: number
 }
 
+/** What is remembered of an erasure. The fingerprint is of a person or an id, under the key of this name. */
+export interface ErasureNote {
+  erasedAt: number
+  kind: 'id' | 'email' | 'before'
+  /** In hexadecimal digits; null for an erasure by time, and for those of the first version. */
+  fingerprint: string | null
+  before: number | null
+  key: string
+}
+
 export interface ErasureStore {
   /** What an erasure would take now. */
   countErasable(target: ErasureTarget): Promise<Erased>
@@ -19,6 +29,8 @@ export interface ErasureStore {
   eraseLeads(target: ErasureTarget, now: number, onPart?: (part: Erased) => void): Promise<Erased>
   /** Grows with every erasure, whichever process made it; 0 when there was none. */
   lastErasure(): Promise<number>
+  /** All that were ever made here, oldest first. */
+  listErasures(): Promise<ErasureNote[]>
   /** Takes what was erased out of the database's log too; false while somebody else's reading keeps it there. */
   clearLog(): Promise<boolean>
   /** Which of these mails were erased, so that their files can go. Kept until `dropErasedMailsBefore`. */

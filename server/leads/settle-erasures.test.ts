@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const start = () => settleErasures(app, { store, mailFolder: mailFolder(dataDir), now: Date.now })
+const start = () => settleErasures(app, { store, dataDir, now: Date.now })
 const log = () => readFileSync(`${databasePath(dataDir)}-wal`, 'latin1')
 
 test('the log is cleared by itself once the reader that kept it has gone', async () => {

@@ -1,30 +1,36 @@
 import type { FastifyInstance } from 'fastify'
+import { noteErasures } from '../copies/erasure-list.ts'
 import type { ErasureStore } from '../database/erasure-store.ts'
-import { tidyMailFolder } from '../mail/mail-files.ts'
+import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
 
 const lookEveryMs = 60_000
 const tidyEveryMs = 24 * 60 * 60_000
 
 /**
  * Finishes what an erasure, by this process or a command, could not finish at once: files of mails that were just
- * being written, and text that a reader keeps in the database's log. Begins at the start, so a crash changes nothing.
+ * being written, text that a reader keeps in the database's log, and the list beside the copies. Begins at the start, so a crash changes nothing.
  */
 export function settleErasures(
   app: FastifyInstance,
-  { store, mailFolder, now }: { store: ErasureStore; mailFolder: string; now: () => number },
+  { store, dataDir, now }: { store: ErasureStore; dataDir: string; now: () => number },
 ): void {
   let settledTo = 0
   let tidiedAt = Number.NEGATIVE_INFINITY
   let toldOf = 0
+  let notedTo = 0
 
   const settle = async () => {
     const last = await store.lastErasure()
     if (last !== settledTo || now() - tidiedAt >= tidyEveryMs) {
-      const files = await tidyMailFolder(mailFolder, store)
+      const files = await tidyMailFolder(mailFolder(dataDir), store)
       tidiedAt = now()
       if (files > 0) app.log.info({ files }, 'files of erased mails removed')
     }
-    if (last === settledTo) return
+    if (last !== settledTo) await clearLog(last)
+    if (last !== notedTo) await noteErasures(await store.listErasures(), dataDir)
+    notedTo = last
+  }
+  const clearLog = async (last: number) => {
     if (await store.clearLog()) {
       settledTo = last
       if (toldOf > 0) app.log.info('what was erased is gone from the log of the database too')

@@ -1,5 +1,11 @@
-import { erasureFingerprint } from '../erasure-fingerprint.ts'
-import { type Erased, type ErasureStore, type ErasureTarget, eraseInParts } from '../erasure-store.ts'
+import { erasureFingerprint, erasureKeyName } from '../erasure-fingerprint.ts'
+import {
+  type Erased,
+  type ErasureNote,
+  type ErasureStore,
+  type ErasureTarget,
+  eraseInParts,
+} from '../erasure-store.ts'
 import { inParts } from '../in-parts.ts'
 import { emailKey } from '../lead-keys.ts'
 import type { Query } from './connection.ts'
@@ -44,6 +50,17 @@ export function postgresErasure(query: Query, serverNow: () => number | null): E
       const erased = await erase(target, 0, now)
       onPart(erased)
       return erased
+    },
+
+    async listErasures() {
+      const rows = await query<Omit<ErasureNote, 'key'>>(
+        'list-erasures',
+        `SELECT erased_at AS "erasedAt", kind, encode(fingerprint, 'hex') AS fingerprint, erased_before AS before
+         FROM erasures ORDER BY seq`,
+        [],
+      )
+      const key = erasureKeyName(await erasureKey())
+      return rows.map((row) => ({ ...row, key }))
     },
 
     async lastErasure() {

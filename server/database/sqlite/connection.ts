@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreStartError } from '../errors.ts'
@@ -10,10 +10,12 @@ const cutLogWaitMs = 100
 /** The one connection that writes. Each pragma is read back, because SQLite silently ignores one it cannot follow. */
 export function openWriter(path: string): DatabaseSync {
   createPrivateFile(path)
+  const { ino } = statSync(path)
   // The timeout is set here because even asking for the version reads the file, which another server may be creating.
   const db = new DatabaseSync(path, { timeout: lockWaitMs })
   refuseOldVersion(db)
   setPragma(db, 'busy_timeout', lockWaitMs)
+  refuseReplaced(db, path, ino)
   enterWalMode(db)
   setPragma(db, 'synchronous', 2)
   setPragma(db, 'foreign_keys', 1)
@@ -60,6 +62,14 @@ function refuseOldVersion(db: DatabaseSync): void {
     throw new StoreStartError(
       `SQLite ${version} can lose data in WAL mode; ${oldestSafeVersion} or newer is needed, as in Node 24.`,
     )
+}
+
+/** A restore holds the lock until its copy has taken this file's place: whoever waited for it has the old one open. */
+function refuseReplaced(db: DatabaseSync, path: string, ino: number): void {
+  db.exec('BEGIN IMMEDIATE; COMMIT')
+  if (statSync(path).ino === ino) return
+  db.close()
+  throw new StoreStartError('The database was replaced by a restored copy just now: start again.')
 }
 
 function setPragma(db: DatabaseSync, name: string, value: number): void {

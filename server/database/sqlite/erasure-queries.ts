@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Erased, ErasureTarget } from '../erasure-store.ts'
+import { erasureKeyName } from '../erasure-fingerprint.ts'
+import type { Erased, ErasureNote, ErasureTarget } from '../erasure-store.ts'
 import { emailKey } from '../lead-keys.ts'
 import type { FoundPerson } from './erasure-commands.ts'
 
@@ -36,8 +37,25 @@ export function erasureQueries(db: DatabaseSync) {
       return { leads: Number(row?.leads), mails: Number(row?.mails), messages: Number(row?.messages) }
     },
 
+    listErasures: (): ErasureNote[] => readErasures(db),
+
     lastErasure: (): number => Number(lastErasure.get()?.seq),
 
     erasedAmong: (mailIds: string[]): string[] => mailIds.filter((id) => erasedMail.get(id)),
   }
+}
+
+/** Also read from copies and from a store that nobody has open. */
+export function readErasures(db: DatabaseSync): ErasureNote[] {
+  const key = erasureKeyName(db.prepare('SELECT key FROM erasure_key').get()?.key as Uint8Array)
+  const rows = db
+    .prepare('SELECT erased_at, kind, fingerprint, erased_before FROM erasures ORDER BY seq')
+    .all()
+  return rows.map((row) => ({
+    erasedAt: Number(row.erased_at),
+    kind: row.kind as ErasureNote['kind'],
+    fingerprint: row.fingerprint === null ? null : Buffer.from(row.fingerprint as Uint8Array).toString('hex'),
+    before: row.erased_before === null ? null : Number(row.erased_before),
+    key,
+  }))
 }

@@ -24,6 +24,7 @@ export function sqliteErasure(
       return erased
     },
 
+    listErasures: () => reader.call('listErasures'),
     lastErasure: () => reader.call('lastErasure'),
     clearLog: () => writer.call('cutLog'),
     erasedAmong: (mailIds) => reader.call('erasedAmong', mailIds),

@@ -1,0 +1,399 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStore } from '../server/database/open-store.ts'
+import { databasePath } from '../server/database/sqlite/store.ts'
+import type { NewLead, Store } from '../server/database/store.ts'
+import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
+import { killWhen } from '../tests/support/kill-when.ts'
+import { all, signUp, startOfTest } from '../tests/support/leads.ts'
+import { queryDatabase } from '../tests/support/query-database.ts'
+import { runHere } from '../tests/support/run-command.ts'
+import { runBackup } from './backup/run-backup.ts'
+import { runRestore } from './backup/run-restore.ts'
+
+const minute = 60_000
+const mayHaveGone = 'may have gone out already (restored copy)'
+const target = 'crm.example-1'
+
+/** A lead with its two mails and one hand-over. */
+const withHandOver = (lead: NewLead): NewLead => ({
+  ...lead,
+  handOvers: [{ id: `hand-over-${lead.id}`, target, dueAt: lead.timestamp }],
+})
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (dialect) => {
+  let config: { dataDir: string; databaseUrl: string | undefined }
+  let env: Record<string, string>
+  let opened: Store[]
+
+  beforeEach(async () => {
+    opened = []
+    const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-copies-'))
+    config = { dataDir, databaseUrl: dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined }
+    env = environmentOf(config)
+  })
+  afterEach(async () => {
+    for (const store of opened) await store.close()
+    rmSync(config.dataDir, { recursive: true })
+  })
+
+  const open = async (of = config) => {
+    const store = await openStore(of, { serverNow: () => null })
+    opened.push(store)
+    return store
+  }
+  const close = async () => {
+    for (const store of opened.splice(0)) await store.close()
+  }
+  const backup = (...args: string[]) => runHere(runBackup, env, args, () => startOfTest)
+  const restore = (...args: string[]) => runHere(runRestore, env, args, () => startOfTest + 5 * minute)
+  const folder = () => join(config.dataDir, 'backups')
+  const kind = dialect === 'SQLite' ? 'sqlite' : 'dump'
+  const copyPath = () => join(folder(), `firsthour-2026-11-15T0900Z.${kind}`)
+  const mails = async (store: Store) =>
+    (await all(store.listMails({}))).map(({ id, state, lastError }) => ({ id, state, lastError }))
+
+  test('a copy is dated, whole, checked and readable by its owner alone', async () => {
+    const store = await open()
+    await store.createLead(withHandOver(signUp({ email: 'asha@clinic.example' })), 0)
+    const made = await backup()
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    expect(made.stdout).toMatch(/T0900Z\.(sqlite|dump): 1 leads?, 2 mails, \d+\.\d MB, checked\.\n$/)
+    expect(readdirSync(folder()).sort()).toEqual([
+      `firsthour-2026-11-15T0900Z.${kind}`,
+      `firsthour-2026-11-15T0900Z.${kind}.sha256`,
+    ])
+    expect(statSync(folder()).mode & 0o777).toBe(0o700)
+    for (const name of readdirSync(folder())) expect(statSync(join(folder(), name)).mode & 0o777).toBe(0o600)
+    // A second one in the same minute gets a name of its own.
+    expect((await backup()).stdout).toContain('T0900Z-2.')
+  })
+
+  test('older copies of its own go, and nothing else does', async () => {
+    await open()
+    for (const at of [0, 1, 2, 3]) await runHere(runBackup, env, [], () => startOfTest + at * minute)
+    const others = ['notes.txt', 'firsthour-before-the-move.sqlite', `firsthour-2026-11-15T0900Z.${kind}.old`]
+    for (const name of others) writeFileSync(join(folder(), name), '')
+    const made = await runHere(runBackup, env, ['--keep', '2'], () => startOfTest + 4 * minute)
+    expect(made.stdout).toContain('Removed 3 older')
+    expect(
+      readdirSync(folder())
+        .filter((name) => !name.endsWith('.sha256'))
+        .sort(),
+    ).toEqual([...others, `firsthour-2026-11-15T0903Z.${kind}`, `firsthour-2026-11-15T0904Z.${kind}`].sort())
+    expect((await backup('--keep', '0')).stderr).toContain('--keep must be a number from 1')
+    const elsewhere = join(config.dataDir, 'elsewhere', 'mine.copy')
+    expect(await backup(elsewhere)).toMatchObject({ code: 0 })
+    expect((await backup(elsewhere)).stderr).toContain('is there already')
+  })
+
+  test('everything comes back, and nothing is overwritten unless asked', async () => {
+    const store = await open()
+    const lead = withHandOver(signUp({ email: 'asha@clinic.example' }))
+    await store.createLead(lead, 0)
+    await store.editLead(
+      lead.id,
+      { status: 'contacted', note: 'Line\u2028break\tand \\N' },
+      { actor: 'asha', now: startOfTest },
+    )
+    const before = await snapshot(store, lead.id)
+    await backup()
+    await store.createLead(signUp({ email: 'later@clinic.example' }), 0)
+    expect((await restore(copyPath(), '--replace')).stderr).toContain('in use')
+    await close()
+    expect((await restore(copyPath())).stderr).toMatch(/holds 2 leads and 4 mails; --replace/)
+    const restored = await restore(copyPath(), '--replace')
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    expect(restored.stdout).toContain('Restored 1 lead and 2 mails')
+    expect(await snapshot(await open(), lead.id)).toEqual(before)
+    await close()
+    // What was there before was kept, and can be put back as well.
+    const saved = /before is in (.*)\.\n/.exec(restored.stdout)?.[1] ?? ''
+    expect((await restore(saved, '--replace')).stdout).toContain('Restored 2 leads and 4 mails')
+    const again = await open()
+    expect(await again.createLead(signUp(), 0)).toMatchObject({ created: true })
+    expect(await all(again.listLeads({ search: 'later@' }))).toHaveLength(1)
+  })
+
+  const snapshot = async (store: Store, id: string) => ({
+    leads: await all(store.listLeads({})),
+    mails: await all(store.listMails({})),
+    handOvers: await all(store.listHandOvers({})),
+    changes: await store.listLeadChanges(id),
+  })
+
+  test('what went out since is not sent again', async () => {
+    const store = await open()
+    const [gone, refused, waiting] = ['gone', 'refused', 'waiting'].map((name) =>
+      withHandOver(signUp({ id: name })),
+    )
+    if (!gone || !refused || !waiting) throw new Error('three leads')
+    for (const lead of [gone, refused, waiting]) await store.createLead(lead, 0)
+    await store.queueMail({
+      id: 'message',
+      to: 'x@y.example',
+      subject: 'Hello',
+      content: { kind: 'message', body: 'Text' },
+      dueAt: startOfTest,
+    })
+    await backup()
+    for (const { id } of gone.mails) await store.markMailSent(id, startOfTest + minute)
+    await store.markMailSent('message', startOfTest + minute)
+    for (const { id } of refused.mails) await store.failMail(id, 'no such mailbox')
+    await store.markHandedOver('hand-over-gone', startOfTest + minute)
+    const known = await mails(store)
+    await close()
+    expect((await restore(copyPath(), '--replace')).stdout).not.toContain('may have gone out')
+    const again = await open()
+    expect(await mails(again)).toEqual(known)
+    expect((await all(again.listHandOvers({}))).map(({ id, state }) => `${id} ${state}`)).toEqual([
+      'hand-over-gone sent',
+      'hand-over-refused queued',
+      'hand-over-waiting queued',
+    ])
+    expect(await queryDatabase(config, `SELECT body FROM mails WHERE id = 'message'`)).toEqual([{ body: '' }])
+  })
+
+  test('without the store it came from, nothing goes out by itself, and erasures since are applied', async () => {
+    const store = await open()
+    const people = ['asha', 'bala', 'chitra', 'devi'].map((name) =>
+      withHandOver(signUp({ id: name, email: `${name}@clinic.example` })),
+    )
+    for (const lead of people) await store.createLead(lead, 0)
+    await store.queueMail({
+      id: 'message',
+      to: 'Asha@clinic.example',
+      subject: 'Hello',
+      content: { kind: 'message', body: 'Text' },
+      dueAt: startOfTest,
+    })
+    await store.eraseLeads({ email: 'devi@clinic.example' }, startOfTest + 1)
+    // Whoever writes again after that is no longer erased.
+    await store.createLead(
+      signUp({ id: 'devi-again', email: 'devi@clinic.example', timestamp: startOfTest + 2 }),
+      0,
+    )
+    await backup()
+    await store.eraseLeads({ email: 'asha@clinic.example' }, startOfTest + minute)
+    await store.eraseLeads({ id: 'bala' }, startOfTest + minute)
+    // Another backup, or a running server, brings the list up to date.
+    await runHere(runBackup, env, [], () => startOfTest + 2 * minute)
+    expect(readFileSync(join(folder(), 'erasures.jsonl'), 'utf8')).not.toMatch(/asha|bala|devi/)
+
+    const lost = config
+    const machine = mkdtempSync(join(tmpdir(), 'firsthour-new-'))
+    config = { dataDir: machine, databaseUrl: lost.databaseUrl && (await freshDatabaseUrl()) }
+    env = environmentOf(config)
+    cpSync(join(lost.dataDir, 'backups'), folder(), { recursive: true })
+    const restored = await restore(copyPath())
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    expect(restored.stdout).toContain('Left out 2 leads that had been erased since.')
+    expect(restored.stdout).toContain('5 mails or hand-overs may have gone out already')
+    const again = await open()
+    expect((await all(again.listLeads({}))).map(({ id }) => id)).toEqual(['chitra', 'devi-again'])
+    expect(new Set((await mails(again)).map(({ state, lastError }) => `${state}: ${lastError}`))).toEqual(
+      new Set([`failed: ${mayHaveGone}`]),
+    )
+    expect(await all(again.listHandOvers({}))).toMatchObject([{ state: 'failed', lastError: mayHaveGone }])
+    expect(await again.nextMailDueAt()).toBeUndefined()
+    // The operator decides.
+    expect(await again.replayMails('failed', startOfTest)).toBe(4)
+    await close()
+    rmSync(lost.dataDir, { recursive: true })
+  })
+
+  test('what is damaged, newer, cut short or of another kind is refused, and the store stays as it is', async () => {
+    const store = await open()
+    for (let nth = 0; nth < 30; nth++) await store.createLead(signUp(), 0)
+    await backup()
+    await close()
+    const whole = readFileSync(copyPath())
+    const refused = async (name: string, bytes: Buffer | string, why: RegExp, sum?: string) => {
+      const path = join(config.dataDir, name)
+      writeFileSync(path, bytes)
+      if (sum !== undefined) writeFileSync(`${path}.sha256`, sum)
+      const { code, stderr } = await restore(path, '--replace')
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(why) })
+    }
+    await refused('short', whole.subarray(0, Math.floor(whole.length * 0.6)), /damaged/)
+    await refused('empty', '', /damaged|not a copy|no dump/)
+    await refused('text', 'not a database at all, only some words', /damaged|no dump/)
+    const flipped = Buffer.from(whole)
+    flipped[flipped.length - 200] = (flipped.at(-200) ?? 0) ^ 0xff
+    const sum = readFileSync(`${copyPath()}.sha256`, 'utf8')
+    await refused('flipped', flipped, /damaged: it is not what flipped\.sha256 says/, sum)
+    await queryDatabase(config, `INSERT INTO migrations VALUES (999, '999-future', 0, 999)`)
+    await runHere(runBackup, env, [], () => startOfTest + minute)
+    await queryDatabase(config, 'DELETE FROM migrations WHERE number = 999')
+    const newer = await restore(copyPath().replace('0900', '0901'), '--replace')
+    expect(newer).toMatchObject({ code: 1, stderr: expect.stringContaining('newer than this version') })
+    expect((await restore(join(config.dataDir, 'missing'))).stderr).toMatch(/ENOENT/)
+    expect(await all((await open()).listLeads({}))).toHaveLength(30)
+  })
+
+  test('under write load every lead acknowledged before it began is in it', async () => {
+    const host = startHost(config)
+    await host.until(50)
+    const acknowledged = [...host.lines]
+    const made = await backup()
+    await host.until(host.lines.length + 20)
+    await host.kill()
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    const another = await anotherStore()
+    expect(await runHere(runRestore, environmentOf(another), [copyPath()])).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
+    const store = await open(another)
+    const stored = new Set((await all(store.listLeads({}))).map(({ id }) => id))
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
+    const mailsOf = Map.groupBy(await all(store.listMails({})), ({ leadId }) => leadId)
+    expect([...stored].filter((id) => mailsOf.get(id)?.length !== 2)).toEqual([])
+  })
+
+  test('killed at any moment, a backup leaves no half file under a copy’s name', async () => {
+    const store = await open()
+    for (let nth = 0; nth < 2000; nth += 100)
+      await Promise.all(Array.from({ length: 100 }, () => store.createLead(signUp(), 0)))
+    const parts = () =>
+      (existsSync(folder()) ? readdirSync(folder()) : []).filter((name) => name.endsWith('.part'))
+    const sizes = () =>
+      parts().map((name) => statSync(join(folder(), name), { throwIfNoEntry: false })?.size ?? 0)
+    let seen = 0
+    const moments: (() => boolean)[] = [
+      () => parts().length > 0,
+      () => sizes().some((size) => size > 0),
+      () => sizes().some((size) => size > 200_000),
+      () => sizes().some((size) => size > 0) && ++seen > 40,
+      () => readdirSync(folder()).some((name) => name.endsWith('.sha256')),
+    ]
+    for (const moment of moments) {
+      await killWhen(scriptOf('backup.ts'), [], env, moment)
+      for (const name of parts()) rmSync(join(folder(), name))
+      const whole = readdirSync(folder()).filter((name) => /\.(sqlite|dump)$/.test(name))
+      for (const name of whole)
+        expect(
+          await runHere(runRestore, environmentOf(await anotherStore()), [join(folder(), name)]),
+        ).toMatchObject({
+          code: 0,
+        })
+    }
+    expect(await backup()).toMatchObject({ code: 0 })
+  })
+
+  test('killed at any moment, a restore leaves the store as it was or as the copy is', async () => {
+    const store = await open()
+    for (let nth = 0; nth < 2000; nth += 100)
+      await Promise.all(Array.from({ length: 100 }, () => store.createLead(signUp(), 0)))
+    await backup()
+    await store.createLead(signUp({ id: 'later' }), 0)
+    await close()
+    // From the moment on when what is there now has been saved, which is the last thing before the copy goes in.
+    for (const patience of [0, 10, 25, 50, 100, 200]) {
+      const saved = readdirSync(folder()).length
+      let looks = 0
+      const moment = () => readdirSync(folder()).length >= saved + 2 && looks++ >= patience
+      await killWhen(scriptOf('restore.ts'), [copyPath(), '--replace'], env, moment)
+      const ids = (await all((await open()).listLeads({}))).map(({ id }) => id)
+      expect([2000, 2001]).toContain(ids.length)
+      expect(ids.includes('later')).toBe(ids.length === 2001)
+      await close()
+    }
+    // PostgreSQL may need a moment to notice that the killed one is gone.
+    await expect.poll(() => restore(copyPath(), '--replace')).toMatchObject({ code: 0 })
+    expect(await all((await open()).listLeads({}))).toHaveLength(2000)
+  })
+
+  const anotherStore = async () => ({
+    dataDir: mkdtempSync(join(config.dataDir, 'another-')),
+    databaseUrl: config.databaseUrl && (await freshDatabaseUrl()),
+  })
+})
+
+const scriptOf = (name: string) => new URL(`./${name}`, import.meta.url).pathname
+
+const environmentOf = ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined }) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+})
+
+/** A process that keeps creating leads and prints each id once it is acknowledged. */
+function startHost(config: object) {
+  const script = new URL('../tests/support/store-host.ts', import.meta.url).pathname
+  const settings = JSON.stringify({ ...config, count: 1e9 })
+  const host = spawn(process.execPath, [script, settings], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines: string[] = []
+  const reader = createInterface({ input: host.stdout }).on('line', (line) => lines.push(line))
+  return {
+    lines,
+    async until(count: number) {
+      while (lines.length < count) await once(reader, 'line')
+    },
+    async kill() {
+      host.kill('SIGKILL')
+      await once(host, 'exit')
+    },
+  }
+}
+
+test('a copy goes back only into the kind of store it came from', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-kinds-'))
+  const embedded = { dataDir, databaseUrl: undefined }
+  const served = { dataDir, databaseUrl: await freshDatabaseUrl() }
+  for (const config of [embedded, served]) {
+    await (await openStore(config)).close()
+    await runHere(runBackup, environmentOf(config), [], () => startOfTest)
+  }
+  const copy = join(dataDir, 'backups', 'firsthour-2026-11-15T0900Z')
+  expect((await runHere(runRestore, environmentOf(embedded), [`${copy}.dump`])).stderr).toContain(
+    'set DATABASE_URL',
+  )
+  expect((await runHere(runRestore, environmentOf(served), [`${copy}.sqlite`])).stderr).toContain(
+    'npm run move-store',
+  )
+  rmSync(dataDir, { recursive: true })
+})
+
+test('a server that started while the copy took the store’s place does not go on with the old one', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-replaced-'))
+  await (await openStore({ dataDir, databaseUrl: undefined })).close()
+  const path = databasePath(dataDir)
+  const db = new DatabaseSync(path)
+  db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE')
+  const starting = openStore({ dataDir, databaseUrl: undefined })
+  starting.catch(() => {})
+  await expect.poll(() => timesOpen(path)).toBeGreaterThan(1)
+  writeFileSync(`${path}.new`, '')
+  renameSync(`${path}.new`, path)
+  db.close()
+  await expect(starting).rejects.toThrow('replaced by a restored copy just now')
+  expect(existsSync(`${path}-wal`)).toBe(false)
+  rmSync(dataDir, { recursive: true })
+})
+
+/** Closed ones may vanish while they are looked at. */
+const timesOpen = (path: string) =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`) === path
+    } catch {
+      return false
+    }
+  }).length

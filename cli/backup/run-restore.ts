@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../../server/config.ts'
+import { restoreCopy } from '../../server/copies/restore-copy.ts'
+import { CommandError } from '../command-line.ts'
+import type { Surroundings } from './run-backup.ts'
+import { counted } from './words.ts'
+
+const usage = `npm run restore -- FILE [--replace]
+
+Puts a copy back: into DATA_DIR, or into the database of DATABASE_URL. Stop the servers first. What is damaged, newer
+than this version or of the other kind is refused. Where leads are, nothing is overwritten without --replace, and then
+a copy of them is made first. Who was erased since is left out, and mails that may have gone out are not sent again.`
+
+export async function runRestore(args: string[], { env, out, now }: Surroundings): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { replace: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  })
+  if (values.help) return out.write(`${usage}\n`)
+  const [file] = positionals
+  if (file === undefined || positionals.length > 1)
+    throw new CommandError('Which copy? npm run restore -- FILE')
+  const restored = await restoreCopy(readConfig(env), file, { replace: values.replace, now: now() })
+  const lines = [
+    `Restored ${counted(restored.leads, 'lead')} and ${counted(restored.mails, 'mail')} from ${file}.`,
+    ...(restored.checksum
+      ? []
+      : ['There was no .sha256 beside it, so that only its structure could be checked.']),
+    ...(restored.erased > 0
+      ? [`Left out ${counted(restored.erased, 'lead')} that had been erased since.`]
+      : []),
+    ...(restored.unreadable > 0
+      ? [
+          `${counted(restored.unreadable, 'erasure')} since cannot be applied, because the key is lost: erase these people again by hand.`,
+        ]
+      : []),
+    ...(restored.held > 0
+      ? [
+          `${counted(restored.held, 'mail or hand-over', 'mails or hand-overs')} may have gone out already and will not go by themselves: npm run leads -- mail --state failed lists them, npm run leads -- replay ID sends one.`,
+        ]
+      : []),
+    ...(restored.saved ? [`What was there before is in ${restored.saved}.`] : []),
+  ]
+  await out.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { namesIn, removeAbandonedDrafts, syncFolder, writeThrough } from '../durable-file.ts'
+import { CopyError } from './copy-error.ts'
+
+export const copyFolder = (dataDir: string): string => join(dataDir, 'backups')
+
+export type CopyKind = 'sqlite' | 'dump'
+
+const madeByUs = /^firsthour-\d{4}-\d\d-\d\dT\d{4}Z(?:-\d+)?\.(?:sqlite|dump)$/
+/** Reading a large copy through may take hours in which its draft is not written to. */
+const longestCopyMs = 12 * 60 * 60_000
+
+/** The copies in a folder that were named by us, newest first; what somebody else put there is not among them. */
+export async function copiesIn(folder: string): Promise<string[]> {
+  const names = (await namesIn(folder)).filter((name) => madeByUs.test(name))
+  return names.sort((a, b) => order(b).localeCompare(order(a), 'en', { numeric: true }))
+}
+
+const order = (name: string) => name.replace(/\.\w+$/, '')
+
+/** When the newest copy was made, for whoever watches over it. */
+export async function lastCopyAt(dataDir: string): Promise<number | undefined> {
+  const [newest] = await copiesIn(copyFolder(dataDir))
+  return newest === undefined ? undefined : (await stat(join(copyFolder(dataDir), newest))).mtimeMs
+}
+
+/** An empty file, readable by its owner alone, in which a copy is made before it gets its name. */
+export async function createDraft(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeAbandonedDrafts(folder, (name) => /^firsthour-[0-9a-f-]{36}\.part$/.test(name), longestCopyMs)
+  const draft = join(folder, `firsthour-${randomUUID()}.part`)
+  await writeThrough(draft, '', 'wx')
+  return draft
+}
+
+/** Gives a finished draft its name, or the next free one of the same minute. A link never overwrites. */
+export async function publishDraft(draft: string, kind: CopyKind, now: number): Promise<string> {
+  const minute = `${new Date(now).toISOString().slice(0, 16).replace(/:/g, '')}Z`
+  for (let nth = 1; ; nth++) {
+    const path = join(dirname(draft), `firsthour-${minute}${nth === 1 ? '' : `-${nth}`}.${kind}`)
+    if (await publishAs(draft, path)) return path
+  }
+}
+
+/** False when there is a file of that name. The checksum comes first, so that no copy is ever without one. */
+export async function publishAs(draft: string, path: string): Promise<boolean> {
+  if (await stat(path).catch(() => undefined)) return false
+  const file = await open(draft, 'r+')
+  await file.sync()
+  await file.close()
+  await writeThrough(checksumPath(path), `${await sha256Of(draft)}  ${basename(path)}\n`, 'w')
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+  await rm(draft)
+  await syncFolder(dirname(path))
+  return true
+}
+
+const checksumPath = (path: string) => `${path}.sha256`
+
+/** Resolves to false when there is no checksum beside the copy, as when somebody made it by hand. */
+export async function checkSum(path: string): Promise<boolean> {
+  const noted = await readFile(checksumPath(path), 'utf8').catch(() => undefined)
+  if (noted === undefined) return false
+  if (noted.split(' ', 1)[0] !== (await sha256Of(path)))
+    throw new CopyError(
+      `${path} is damaged: it is not what ${basename(checksumPath(path))} says. Take another copy.`,
+    )
+  return true
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(path)) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** Keeps the newest `keep` copies of ours, and always `made`; returns the names of those that went. */
+export async function dropOldCopies(folder: string, keep: number, made: string): Promise<string[]> {
+  const old = (await copiesIn(folder)).slice(keep).filter((name) => name !== basename(made))
+  for (const name of old) {
+    await rm(join(folder, name))
+    await rm(checksumPath(join(folder, name)), { force: true })
+  }
+  return old
+}

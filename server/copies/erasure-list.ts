@@ -1,0 +1,60 @@
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import * as v from 'valibot'
+import type { ErasureNote } from '../database/erasure-store.ts'
+import { syncFolder } from '../durable-file.ts'
+import { copyFolder } from './copy-files.ts'
+
+/**
+ * Beside the copies stands a list of all erasures, because a copy knows only those made before it: whoever puts one
+ * back after the database itself is lost can still leave out who was erased since. It holds keyed fingerprints alone.
+ */
+export const erasureListPath = (folder: string): string => join(folder, 'erasures.jsonl')
+
+const noteSchema = v.object({
+  erasedAt: v.number(),
+  kind: v.picklist(['id', 'email', 'before']),
+  fingerprint: v.nullable(v.string()),
+  before: v.nullable(v.number()),
+  key: v.string(),
+})
+
+/** Adds those that the list does not have yet. Two that do so at once may both add one, which does no harm. */
+export async function noteErasures(notes: ErasureNote[], dataDir: string): Promise<void> {
+  const folder = copyFolder(dataDir)
+  const known = new Set((await readErasureList(folder)).map(identityOf))
+  const fresh = notes.filter(
+    (note) => (note.fingerprint !== null || note.before !== null) && !known.has(identityOf(note)),
+  )
+  if (fresh.length === 0) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = await open(erasureListPath(folder), 'a', 0o600)
+  try {
+    await file.writeFile(fresh.map((note) => `${JSON.stringify(note)}\n`).join(''))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await syncFolder(folder)
+}
+
+/** A line that a power cut left unfinished is passed over: its erasure is added again by the next look. */
+async function readErasureList(folder: string): Promise<ErasureNote[]> {
+  const lines = await readFile(erasureListPath(folder), 'utf8').catch(() => '')
+  return lines.split('\n').flatMap((line) => {
+    try {
+      return [v.parse(noteSchema, JSON.parse(line))]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** The list may have come along beside the copy, or be in the folder where this machine keeps its own. */
+export async function readErasureLists(copy: string, dataDir: string): Promise<ErasureNote[]> {
+  const folders = new Set([resolve(dirname(copy)), copyFolder(dataDir)])
+  return (await Promise.all([...folders].map(readErasureList))).flat()
+}
+
+export const identityOf = ({ erasedAt, kind, fingerprint, before, key }: ErasureNote): string =>
+  JSON.stringify([erasedAt, kind, fingerprint, before, key])

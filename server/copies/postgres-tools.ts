@@ -1,0 +1,71 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { CopyError } from './copy-error.ts'
+
+export type Tool = 'pg_dump' | 'pg_restore' | 'psql'
+
+/** The newest of Debian's versions, which can read every older server; else the one on the PATH. */
+export function toolPath(tool: Tool): string {
+  const installed = globSync(`/usr/lib/postgresql/*/bin/${tool}`)
+  return installed.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1) ?? tool
+}
+
+/** Refuses in plain words where the tool is missing or older than the server. */
+export async function requireTool(tool: Tool, serverMajor = 0): Promise<void> {
+  const advice = `apt-get install postgresql-client${serverMajor > 0 ? `-${serverMajor}` : ''} (Debian's own or from apt.postgresql.org).`
+  const { stdout } = await promisify(execFile)(toolPath(tool), ['--version']).catch(() => {
+    throw new CopyError(`PostgreSQL’s ${tool} is missing: ${advice}`)
+  })
+  const major = Number(/(\d+)/.exec(stdout)?.[1] ?? 0)
+  if (major < serverMajor)
+    throw new CopyError(
+      `${tool} ${major} is older than the server, which is PostgreSQL ${serverMajor}: ${advice}`,
+    )
+}
+
+/** The address without its password, which every user of the machine could read among the arguments. */
+export function withoutPassword(url: string): { address: string; env: NodeJS.ProcessEnv } {
+  const found = /^(\w+:\/\/[^:@/?]*):([^@/]*)@/.exec(url)
+  if (!found) return { address: url, env: {} }
+  const [whole, before = '', password = ''] = found
+  return {
+    address: `${before}@${url.slice(whole.length)}`,
+    env: { PGPASSWORD: decodeURIComponent(password) },
+  }
+}
+
+export interface RunningTool {
+  process: ChildProcess
+  /** Rejects with the tool's own words when it fails. */
+  done: Promise<void>
+}
+
+export function startTool(
+  tool: Tool,
+  args: string[],
+  { env = {}, input = false, output = false }: { env?: NodeJS.ProcessEnv; input?: boolean; output?: boolean },
+): RunningTool {
+  const child = spawn(toolPath(tool), args, {
+    // Messages are read for their meaning, and the operator's own psqlrc must not take part.
+    env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },
+    stdio: [input ? 'pipe' : 'ignore', output ? 'pipe' : 'ignore', 'pipe'],
+  })
+  const said = child.stderr ? text(child.stderr) : Promise.resolve('')
+  const ended = once(child, 'close').catch((error: unknown) => {
+    throw new CopyError(
+      `PostgreSQL’s ${tool} cannot be run: ${error instanceof Error ? error.message : error}`,
+    )
+  })
+  const done = ended.then(async ([code]) => {
+    if (code === 0) return
+    const lines = (await said).trim().split('\n')
+    const cause = lines.find((line) => /error/i.test(line)) ?? lines[0]
+    throw new CopyError(`${tool} failed: ${cause || `it ended with ${code}`}`)
+  })
+  // Whoever waits for it hears of a failure; until then it is no unhandled one.
+  done.catch(() => {})
+  return { process: child, done }
+}

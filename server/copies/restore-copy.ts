@@ -1,0 +1,52 @@
+import { open } from 'node:fs/promises'
+import type { Config } from '../config.ts'
+import { CopyError } from './copy-error.ts'
+import { checkSum } from './copy-files.ts'
+import { restorePostgres } from './restore-postgres.ts'
+import { restoreSqlite } from './restore-sqlite.ts'
+import type { CopyCounts } from './sqlite-copy.ts'
+
+export interface RestoreOptions {
+  /** Whether what the store holds now may give way; a copy of it is made first. */
+  replace: boolean
+  now: number
+}
+
+export interface Restored extends CopyCounts {
+  /** Leads left out because they were erased after the copy was made. */
+  erased: number
+  /** Erasures made since that nobody can apply any more. */
+  unreadable: number
+  /** Mails and hand-overs that are not sent by themselves, since they may have gone out. */
+  held: number
+  /** Where the copy of what was there before is. */
+  saved: string | undefined
+}
+
+export async function restoreCopy(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  file: string,
+  options: RestoreOptions,
+): Promise<Restored & { checksum: boolean }> {
+  const isDump = (await beginningOf(file)) === 'PGDMP'
+  const url = config.databaseUrl
+  if (isDump && url === undefined)
+    throw new CopyError(`${file} is a copy of a PostgreSQL database: set DATABASE_URL to where it should go.`)
+  const checksum = await checkSum(file)
+  if (url === undefined) return { ...(await restoreSqlite(file, config.dataDir, options)), checksum }
+  if (!isDump)
+    throw new CopyError(
+      `${file} is no dump of PostgreSQL. A copy of an embedded store is put back without DATABASE_URL, and then moved: npm run move-store.`,
+    )
+  return { ...(await restorePostgres(file, url, config.dataDir, options)), checksum }
+}
+
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(5), 0, 5, 0)
+    return buffer.toString('latin1', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,6 @@
+/** What becomes of a mail or hand-over that was on its way when the copy was made, and may have arrived since. */
+export const mayHaveGoneOut = 'may have gone out already (restored copy)'
+
+/** The tables whose rows leave the house; both have an id, a state, attempts, times and the last error. */
+export const leavingTables = ['mails', 'hand_overs'] as const
+export const stateColumns = ['state', 'attempts', 'last_error', 'due_at', 'sent_at'] as const

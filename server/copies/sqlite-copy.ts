@@ -1,0 +1,97 @@
+import { copyFile, open } from 'node:fs/promises'
+import { backup, DatabaseSync } from 'node:sqlite'
+import type { ErasureNote } from '../database/erasure-store.ts'
+import { pendingMigrations } from '../database/migrations.ts'
+import { readErasures } from '../database/sqlite/erasure-queries.ts'
+import { appliedMigrations, sqliteMigrations } from '../database/sqlite/migrate.ts'
+import { CopyError } from './copy-error.ts'
+
+export interface CopyCounts {
+  leads: number
+  mails: number
+}
+
+export interface CopyContents extends CopyCounts {
+  erasures: ErasureNote[]
+  /** What the fingerprints of erasures are made with; none in the copies of the first versions. */
+  keys: Uint8Array[]
+}
+
+export type OnProgress = (done: number, total: number) => void
+
+const pagesPerStep = 2000
+
+/**
+ * Copies what is committed at this moment, however much is written meanwhile: the open read keeps SQLite's backup on one
+ * state, which would begin anew with every write of another process.
+ */
+export async function copySqlite(
+  db: DatabaseSync,
+  to: string,
+  onProgress: OnProgress = () => {},
+): Promise<void> {
+  const alone = db.isTransaction
+  if (!alone) db.exec('BEGIN')
+  try {
+    db.prepare('SELECT count(*) FROM sqlite_schema').get()
+    await backup(db, to, {
+      rate: pagesPerStep,
+      progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
+    })
+  } finally {
+    if (!alone) db.exec('COMMIT')
+  }
+  const copy = new DatabaseSync(to)
+  // Else looking at it would leave files of a log beside it.
+  copy.exec('PRAGMA journal_mode = DELETE')
+  copy.close()
+}
+
+/** Reads every page; throws with the reason when the file is no whole copy, or to restore, one of a newer version. */
+export function checkSqliteCopy(path: string, { toRestore = false } = {}): CopyContents {
+  let db: DatabaseSync | undefined
+  try {
+    db = new DatabaseSync(path, { readOnly: true })
+    const [found] = db.prepare('PRAGMA integrity_check(1)').all()
+    if (found?.integrity_check !== 'ok') throw new CopyError(`${path} is damaged: ${found?.integrity_check}`)
+    if (db.prepare('PRAGMA foreign_key_check').get())
+      throw new CopyError(`${path} is damaged: a part of a lead is missing.`)
+    const applied = appliedMigrations(db)
+    if (applied.length === 0)
+      throw new CopyError(`${path} is a database, but not a copy of the site’s store.`)
+    if (toRestore) pendingMigrations(sqliteMigrations, applied)
+    return { ...countsOf(db), erasures: erasuresIn(db), keys: erasureKeysIn(db) }
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error)
+      throw new CopyError(`${path} is damaged, or no copy of an embedded store: ${error.message}`)
+    throw error
+  } finally {
+    db?.close()
+  }
+}
+
+export function countsOf(db: DatabaseSync): CopyCounts {
+  const count = (table: string) => Number(db.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count)
+  return { leads: count('leads'), mails: count('mails') }
+}
+
+export const hasTable = (db: DatabaseSync, name: string): boolean =>
+  db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined
+
+export const erasuresIn = (db: DatabaseSync): ErasureNote[] =>
+  hasTable(db, 'erasure_key') ? readErasures(db) : []
+
+export const erasureKeysIn = (db: DatabaseSync): Uint8Array[] =>
+  hasTable(db, 'erasure_key')
+    ? db
+        .prepare('SELECT key FROM erasure_key')
+        .all()
+        .map(({ key }) => key as Uint8Array)
+    : []
+
+/** A file of its own to work on, readable by its owner alone. */
+export async function copyToWorkOn(from: string, to: string): Promise<void> {
+  const file = await open(to, 'w', 0o600)
+  await file.close()
+  await copyFile(from, to)
+}
