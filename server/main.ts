@@ -11,6 +11,7 @@ import { createLogStream } from './http/log-stream.ts'
 import { loadSite } from './http/site.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import { leftBehind } from './move-store/left-behind.ts'
 import { outliveLogReaders } from './outlive-log-readers.ts'
 import { loadSecrets } from './secrets.ts'
 
@@ -30,6 +31,11 @@ async function start(): Promise<void> {
   const loopLoad = measureEventLoopLoad()
   const metrics = createMetrics(loopLoad)
   const app = await buildApp(config, { store, site, secrets, now: Date.now, loopLoad, metrics, logStream })
+  const forgotten = leftBehind(config)
+  if (forgotten !== undefined) {
+    app.log.warn(forgotten)
+    console.error(forgotten)
+  }
   if (config.metricsPort !== undefined) await openMetrics(app, config.metricsPort, metrics)
   stopOnSignal(app, store)
 

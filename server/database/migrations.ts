@@ -59,7 +59,24 @@ export function checkSchema(known: Migration[], applied: AppliedMigration[]): vo
     throw new StoreUnavailableError(`The database has no migration ${numbers(pending)}.`)
 }
 
+/**
+ * Rows in the list of migrations that stop everybody, also servers of versions before this, which take them for a newer
+ * schema: a store that is being moved, or was, must not send a mail any more.
+ */
+export const marks = { moved: 1_000_001, moving: 1_000_002, filling: 1_000_003 } as const
+
+const meaningOfMark: Record<number, string> = {
+  [marks.moved]:
+    'The embedded store was moved to PostgreSQL and is no longer used: set DATABASE_URL to where it went. npm run restore puts an older copy in its place.',
+  [marks.moving]:
+    'The embedded store is being moved to PostgreSQL: run npm run move-store again to finish, or with --cancel to go on here.',
+  [marks.filling]:
+    'The database is being filled from an embedded store: run npm run move-store again to finish, or with --cancel to give up.',
+}
+
 function newerProblem(known: Migration[], applied: AppliedMigration[]): string | undefined {
+  const mark = applied.find(({ number }) => number in meaningOfMark)
+  if (mark) return meaningOfMark[mark.number]
   const newest = known.at(-1)?.number ?? 0
   const breaking = applied.filter(
     ({ number, serves_since }) =>

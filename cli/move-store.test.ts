@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStore } from '../server/database/open-store.ts'
+import { databasePath } from '../server/database/sqlite/store.ts'
+import type { Store } from '../server/database/store.ts'
+import { moveStore } from '../server/move-store/move-store.ts'
+import { tablesToMove } from '../server/move-store/tables.ts'
+import { analyticsEvent } from '../tests/support/analytics-events.ts'
+import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
+import { killWhen } from '../tests/support/kill-when.ts'
+import { all, signUp, startOfTest } from '../tests/support/leads.ts'
+import { queryDatabase } from '../tests/support/query-database.ts'
+import { runHere } from '../tests/support/run-command.ts'
+import { spawnServer } from '../tests/support/server.ts'
+import { runMoveStore } from './move-store/run-move-store.ts'
+
+let dataDir: string
+let url: string
+let opened: Store[]
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'firsthour-move-'))
+  url = await freshDatabaseUrl()
+  opened = []
+})
+afterEach(async () => {
+  await close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const open = async (databaseUrl?: string) => {
+  const store = await openStore({ dataDir, databaseUrl }, { serverNow: () => null })
+  opened.push(store)
+  return store
+}
+const close = async () => {
+  for (const store of opened.splice(0)) await store.close()
+}
+const move = (...args: string[]) => runHere(runMoveStore, { DATA_DIR: dataDir }, ['--to', url, ...args])
+
+/** Something in every table, and in the tables of leads more than one part's worth. */
+async function fill(store: Store, leads = 30): Promise<void> {
+  const many = Array.from({ length: leads }, (_, nth) =>
+    signUp({ id: `lead-${nth}`, idempotencyKey: `key-${nth}`, timestamp: startOfTest + nth }),
+  )
+  await Promise.all(
+    many.map((lead) =>
+      store.createLead(
+        { ...lead, handOvers: [{ id: `to-${lead.id}`, target: 'crm', dueAt: lead.timestamp }] },
+        0,
+      ),
+    ),
+  )
+  const [first, second] = many
+  for (const { id } of first?.mails ?? []) await store.markMailSent(id, startOfTest + 1000)
+  for (const { id } of second?.mails ?? []) await store.failMail(id, 'no such mailbox')
+  await store.markHandedOver('to-lead-0', startOfTest + 1000)
+  await store.stopTarget('other', startOfTest)
+  await store.queueMail({
+    id: 'message',
+    to: 'ärztin@klinik.example',
+    subject: 'Grüße “quoted”',
+    content: { kind: 'message', body: 'Line\u2028and\n\\x00 \\N\ttab' },
+    dueAt: startOfTest,
+  })
+  await store.editLead('lead-1', { status: 'won', note: 'నమస్తే' }, { actor: 'asha', now: startOfTest })
+  await store.createLead(signUp({ id: 'erased', email: 'erased@clinic.example' }), 0)
+  await store.eraseLeads({ email: 'erased@clinic.example' }, startOfTest + 5)
+  await store.beginLeadAccess({ accessedAt: startOfTest, actor: 'asha', kind: 'list' })
+  await store.addTracking({ id: 't', userId: 'u', page: 'Home', timestamp: startOfTest })
+  await store.addEvents([
+    analyticsEvent({ timestamp: startOfTest, name: 'LCP', value: 1234.567890123, visitor: 'v' }),
+    analyticsEvent({
+      timestamp: startOfTest,
+      arrival: [{ what: 'source', subject: 'Google' }],
+      visitor: 'v',
+    }),
+  ])
+}
+
+/** All that the store can be asked for. */
+const contents = async (store: Store) => ({
+  leads: await all(store.listLeads({})),
+  mails: await all(store.listMails({})),
+  handOvers: await all(store.listHandOvers({})),
+  stopped: await store.listStoppedTargets(),
+  changes: await store.listLeadChanges('lead-1'),
+  access: await all(store.listLeadAccess()),
+  tracking: await all(store.listTracking()),
+  totals: await store.countEventsByName(),
+  days: await store.listDailyAggregates('2000-01-01', '2100-01-01'),
+  counts: await store.listDailyCounts('2000-01-01', '2100-01-01'),
+  erasures: await store.listErasures(),
+})
+
+test('everything is there after the move, and the embedded store serves no more', async () => {
+  const store = await open()
+  await fill(store)
+  const before = await contents(store)
+  expect((await move()).stderr).toContain('is in use by a server or another command')
+  await close()
+  const moved = await move()
+  expect(moved).toMatchObject({ code: 0, stderr: '' })
+  expect(moved.stdout).toContain('leads 30, ')
+  expect(moved.stdout).toContain('mails 61')
+  const there = await open(url)
+  expect(await contents(there)).toEqual(before)
+  // It goes on counting where the old one was, knows its keys, and finds what it holds.
+  expect(await there.createLead(signUp({ idempotencyKey: 'key-3' }), 0)).toMatchObject({
+    id: 'lead-3',
+    created: false,
+  })
+  expect(await there.createLead(signUp(), 0)).toMatchObject({ created: true })
+  expect(await all(there.listLeads({ search: 'lead-7@' }))).toHaveLength(1)
+  expect(await there.claimDueMails(startOfTest + 1000, 100, 1000)).toHaveLength(56 + 1 + 2)
+  await expect(open()).rejects.toThrow('was moved to PostgreSQL and is no longer used: set DATABASE_URL')
+  expect((await move()).stderr).toContain('the move is finished already')
+  expect((await move('--cancel')).stderr).toContain('The move is finished')
+})
+
+test('every table of the embedded store has its place in PostgreSQL', async () => {
+  await open()
+  await open(url)
+  const db = new DatabaseSync(databasePath(dataDir))
+  const here = tablesToMove(db).flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`))
+  db.close()
+  const there = await queryDatabase(
+    { dataDir, databaseUrl: url },
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'
+       AND table_name NOT IN ('migrations', 'lead_search', 'leads_to_index')`,
+  )
+  expect(here.toSorted()).toEqual(there.map(({ name }) => String(name)).toSorted())
+})
+
+test('cut off anywhere, it goes on, and neither loses nor doubles anything', async () => {
+  const store = await open()
+  await fill(store, 2500)
+  const before = await contents(store)
+  await close()
+  let parts = 0
+  const breakOff = () => {
+    if (++parts === 4) throw new Error('cut off')
+  }
+  await expect(moveStore(dataDir, url, breakOff)).rejects.toThrow('cut off')
+  // Nobody works on either half: no mail can go out twice.
+  await expect(open()).rejects.toThrow('is being moved to PostgreSQL: run npm run move-store again')
+  await expect(open(url)).rejects.toThrow('is being filled from an embedded store')
+  for (const patience of [150, 250, 350]) {
+    let looks = 0
+    await killWhen(
+      new URL('./move-store.ts', import.meta.url).pathname,
+      ['--to', url],
+      { DATA_DIR: dataDir },
+      () => ++looks > patience,
+    )
+  }
+  const moved = await move()
+  expect(moved.code === 0 || moved.stderr.includes('finished already')).toBe(true)
+  expect(await contents(await open(url))).toEqual(before)
+})
+
+test('a move that was given up leaves the embedded store as it was, and may begin anew', async () => {
+  const store = await open()
+  await fill(store)
+  await close()
+  await expect(
+    moveStore(dataDir, url, () => {
+      throw new Error('cut off')
+    }),
+  ).rejects.toThrow('cut off')
+  expect(await move('--cancel')).toMatchObject({ code: 0, stderr: '' })
+  const again = await open()
+  // A mail that goes out now must not be taken for a waiting one later.
+  const [mail] = await again.claimDueMails(startOfTest + 1000, 1, 1000)
+  await again.markMailSent(mail?.id ?? '', startOfTest + 1000)
+  const before = await contents(again)
+  await close()
+  expect(await move()).toMatchObject({ code: 0, stderr: '' })
+  expect(await contents(await open(url))).toEqual(before)
+})
+
+test('a database with leads or visits of its own is refused, and nothing is marked', async () => {
+  await fill(await open())
+  const other = await open(url)
+  await other.addTracking({ id: 't', userId: 'u', page: 'Home', timestamp: startOfTest })
+  await close()
+  expect((await move()).stderr).toMatch(/is not empty \(user_tracking\)/)
+  await open()
+  expect((await runHere(runMoveStore, { DATA_DIR: dataDir }, [])).stderr).toContain('Where to?')
+  expect((await runHere(runMoveStore, { DATA_DIR: dataDir }, ['--to', 'mysql://x'])).stderr).toContain(
+    '--to must be',
+  )
+})
+
+test('a start that would leave leads and mails behind says so, and not once they are moved', async () => {
+  await fill(await open())
+  await close()
+  const left = await spawnServer({
+    DATA_DIR: dataDir,
+    DATABASE_URL: await freshDatabaseUrl(),
+    LOG_LEVEL: 'warn',
+  })
+  await left.stop()
+  const { stdout, stderr } = left.output()
+  expect(stderr).toMatch(/still holds 30 leads and 59 unsent mails.*npm run move-store -- --to/)
+  expect(stdout).toContain('still holds 30 leads and 59 unsent mails')
+  expect(await move()).toMatchObject({ code: 0 })
+  const moved = await spawnServer({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  await moved.stop()
+  expect(moved.output().stderr).toBe('')
+  await expect(spawnServer({ DATA_DIR: dataDir })).rejects.toThrow('was moved to PostgreSQL')
+})

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import type { Config } from '../config.ts'
+import { marks } from '../database/migrations.ts'
+import { databasePath } from '../database/sqlite/store.ts'
+
+/**
+ * A line for whoever has set DATABASE_URL and still has leads or unsent mails in the embedded store, which nobody looks
+ * after any more; undefined when nothing was left behind.
+ */
+export function leftBehind({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): string | undefined {
+  const path = databasePath(dataDir)
+  if (databaseUrl === undefined || !existsSync(path)) return undefined
+  const held = heldIn(path)
+  if (typeof held === 'string') return `${path} cannot be read (${held}), so leads may be left in it.`
+  if (held.leads + held.unsent === 0) return undefined
+  return (
+    `The embedded store ${path} still holds ${held.leads} leads and ${held.unsent} unsent mails, and with DATABASE_URL set nobody sends or shows them: ` +
+    'stop the servers and run npm run move-store -- --to the address of an empty PostgreSQL database.'
+  )
+}
+
+function heldIn(path: string): { leads: number; unsent: number } | string {
+  try {
+    const db = new DatabaseSync(path, { readOnly: true })
+    try {
+      const there = db.prepare(
+        `SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('migrations', 'leads', 'mails')`,
+      )
+      if (there.get()?.count !== 3) return { leads: 0, unsent: 0 }
+      const row = db
+        .prepare(
+          `SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM mails WHERE state <> 'sent') AS unsent
+           WHERE NOT EXISTS (SELECT 1 FROM migrations WHERE number = ?)`,
+        )
+        .get(marks.moved)
+      return { leads: Number(row?.leads ?? 0), unsent: Number(row?.unsent ?? 0) }
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Client } from 'pg'
+import { CopyError } from '../copies/copy-error.ts'
+import { erasureKeyName } from '../database/erasure-fingerprint.ts'
+import { marks } from '../database/migrations.ts'
+import { openMigrationClient, placeOf } from '../database/postgres/connection.ts'
+import { migrate as migratePostgres } from '../database/postgres/migrate.ts'
+import { migrate as migrateSqlite } from '../database/sqlite/migrate.ts'
+import { openAlone } from '../database/sqlite/sole-user.ts'
+import { databasePath } from '../database/sqlite/store.ts'
+import { moveTable, sumHere, sumThere } from './move-table.ts'
+import { refuseMissingColumns, type Table, tablesToMove } from './tables.ts'
+
+export interface MovedTable {
+  name: string
+  rows: number
+}
+
+export type OnMoved = (table: string, rows: number) => void
+
+/**
+ * Everything of the embedded store into an empty PostgreSQL database. Both are marked from the first row to the last
+ * comparison, so that no server works on either; killed at any point, the same command goes on where it ended.
+ */
+export async function moveStore(
+  dataDir: string,
+  url: string,
+  onMoved: OnMoved = () => {},
+): Promise<MovedTable[]> {
+  const from = openSource(dataDir)
+  let to: Client | undefined
+  try {
+    const finished = hasMark(from, marks.moved)
+    const resumed = finished || hasMark(from, marks.moving)
+    if (!resumed) migrateSqlite(from)
+    const source = sourceName(from)
+    to = await openTarget(url)
+    const tables = tablesToMove(from)
+    await refuseMissingColumns(to, tables)
+    await prepareTarget(to, url, { source, resumed, tables })
+    if (!resumed) setMark(from, marks.moving, placeOf(url))
+    if (!finished)
+      for (const table of tables) await moveTable(from, to, table, (rows) => onMoved(table.name, rows))
+    const moved = await compare(from, to, tables)
+    if (!finished) setMark(from, marks.moved, placeOf(url))
+    await to.query('DELETE FROM migrations WHERE number = $1', [marks.filling])
+    return moved
+  } finally {
+    from.close()
+    await to?.end()
+  }
+}
+
+/** Gives a move up before its end: the embedded store serves again, and what had come over is taken out. */
+export async function cancelMove(dataDir: string, url: string): Promise<void> {
+  const from = openSource(dataDir)
+  let to: Client | undefined
+  try {
+    if (hasMark(from, marks.moved))
+      throw new CopyError(
+        'The move is finished: the leads are in PostgreSQL, and new ones may be there already.',
+      )
+    to = await openMigrationClient(url)
+    if ((await filledBy(to)) === sourceName(from)) {
+      await empty(to, tablesToMove(from))
+      await to.query('DELETE FROM migrations WHERE number = $1', [marks.filling])
+    }
+    setMark(from, undefined, '')
+  } finally {
+    from.close()
+    await to?.end()
+  }
+}
+
+function openSource(dataDir: string): DatabaseSync {
+  const path = databasePath(dataDir)
+  if (!existsSync(path)) throw new CopyError(`There is no embedded store in ${dataDir}: nothing to move.`)
+  return openAlone(path)
+}
+
+/** The name of the key for erasures, which every store makes for itself. */
+const sourceName = (db: DatabaseSync) =>
+  `from ${erasureKeyName(db.prepare('SELECT key FROM erasure_key').get()?.key as Uint8Array)}`
+
+const hasMark = (db: DatabaseSync, mark: number) =>
+  db.prepare('SELECT 1 FROM migrations WHERE number = ?').get(mark) !== undefined
+
+function setMark(db: DatabaseSync, mark: number | undefined, name: string): void {
+  db.exec('BEGIN IMMEDIATE')
+  db.prepare('DELETE FROM migrations WHERE number IN (?, ?)').run(marks.moving, marks.moved)
+  if (mark !== undefined)
+    db.prepare('INSERT INTO migrations VALUES (?, ?, ?, ?)').run(mark, name, Date.now(), mark)
+  db.exec('COMMIT')
+}
+
+/** With its tables made; those of a move that was cut off are there already. */
+async function openTarget(url: string): Promise<Client> {
+  const client = await openMigrationClient(url)
+  if ((await filledBy(client)) !== undefined) return client
+  await client.end()
+  await migratePostgres(url)
+  return openMigrationClient(url)
+}
+
+async function filledBy(client: Client): Promise<string | undefined> {
+  const { rows: found } = await client.query(`SELECT to_regclass('migrations') IS NOT NULL AS there`)
+  if (!found[0]?.there) return undefined
+  const { rows } = await client.query('SELECT name FROM migrations WHERE number = $1', [marks.filling])
+  return rows[0]?.name
+}
+
+interface Move {
+  source: string
+  /** Whether the embedded store has been out of use since an earlier run. */
+  resumed: boolean
+  tables: Table[]
+}
+
+/** Empty, or filled by an earlier run of this very move; anything else is somebody's data. */
+async function prepareTarget(client: Client, url: string, { source, resumed, tables }: Move): Promise<void> {
+  const filler = await filledBy(client)
+  if (filler !== undefined && filler !== source)
+    throw new CopyError(`${placeOf(url)} is being filled from another embedded store.`)
+  if (resumed) {
+    if (filler === source) return
+    throw new CopyError(`${placeOf(url)} is not where this move began, or the move is finished already.`)
+  }
+  if (filler === undefined) {
+    const full = await tablesWithRows(client, tables)
+    if (full.length > 0)
+      throw new CopyError(
+        `${placeOf(url)} is not empty (${full.join(', ')}): everything is moved into a fresh database only, such as one made by createdb.`,
+      )
+    await client.query('INSERT INTO migrations VALUES ($1, $2, $3, $1)', [marks.filling, source, Date.now()])
+  }
+  // What an earlier run brought over may have changed in the embedded store since.
+  await empty(client, tables)
+}
+
+async function tablesWithRows(client: Client, tables: Table[]): Promise<string[]> {
+  const full: string[] = []
+  for (const { name } of tables.filter(({ hasKey }) => hasKey))
+    if ((await client.query(`SELECT FROM ${name} LIMIT 1`)).rowCount) full.push(name)
+  return full
+}
+
+/** But for the key that every database makes for itself, which an abandoned one goes on needing. */
+async function empty(client: Client, tables: Table[]): Promise<void> {
+  const names = tables.filter(({ hasKey }) => hasKey).map(({ name }) => name)
+  await client.query(`TRUNCATE ${[...names, 'leads_to_index'].join(', ')} CASCADE`)
+}
+
+async function compare(from: DatabaseSync, to: Client, tables: Table[]): Promise<MovedTable[]> {
+  const moved: MovedTable[] = []
+  for (const table of tables) {
+    const here = sumHere(from, table)
+    const there = await sumThere(to, table)
+    if (!here.equals(there))
+      throw new CopyError(
+        `${table.name} differs after the move: ${here.count} rows here, ${there.count} there. Run it with --cancel, then again.`,
+      )
+    moved.push({ name: table.name, rows: here.count })
+  }
+  return moved
+}

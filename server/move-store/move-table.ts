@@ -1,0 +1,75 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Client } from 'pg'
+import { TableSum } from './checksum.ts'
+import type { Table } from './tables.ts'
+
+const rowsPerPart = 1000
+
+/** Each part is a transaction of its own; what an earlier run has brought over already is passed by. */
+export async function moveTable(
+  from: DatabaseSync,
+  to: Client,
+  table: Table,
+  onPart: (rows: number) => void,
+): Promise<void> {
+  const insert = `INSERT INTO ${table.name} (${quoted(table.columns)}) OVERRIDING SYSTEM VALUE
+    SELECT ${quoted(table.columns)} FROM json_populate_recordset(NULL::${table.name}, $1) ON CONFLICT DO NOTHING`
+  if (!table.hasKey) await to.query(`DELETE FROM ${table.name}`)
+  for (const rows of partsOf(rowsOf(from, table))) {
+    await to.query(table.numbered ? insert : insert.replace('OVERRIDING SYSTEM VALUE', ''), [
+      JSON.stringify(
+        rows.map((row) => Object.fromEntries(table.columns.map((column, at) => [column, forJson(row[at])]))),
+      ),
+    ])
+    onPart(rows.length)
+  }
+  if (table.numbered)
+    await to.query(
+      `SELECT setval(pg_get_serial_sequence('${table.name}', 'seq'), greatest(1, (SELECT max(seq) FROM ${table.name})))`,
+    )
+}
+
+const quoted = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ')
+
+/** PostgreSQL reads bytes from text in hexadecimal digits. */
+const forJson = (value: unknown) =>
+  value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
+
+function* rowsOf(db: DatabaseSync, { name, columns, key }: Table): Generator<unknown[]> {
+  const select = db.prepare(`SELECT ${quoted(columns)} FROM ${name} ORDER BY ${quoted(key)}`)
+  select.setReturnArrays(true)
+  for (const row of select.iterate()) yield row as unknown as unknown[]
+}
+
+function* partsOf(rows: Iterable<unknown[]>): Generator<unknown[][]> {
+  let part: unknown[][] = []
+  for (const row of rows) {
+    part.push(row)
+    if (part.length < rowsPerPart) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}
+
+export function sumHere(db: DatabaseSync, table: Table): TableSum {
+  const sum = new TableSum()
+  for (const row of rowsOf(db, table)) sum.add(row)
+  return sum
+}
+
+export async function sumThere(client: Client, table: Table): Promise<TableSum> {
+  const sum = new TableSum()
+  await client.query('BEGIN READ ONLY')
+  await client.query(`DECLARE moved CURSOR FOR SELECT ${quoted(table.columns)} FROM ${table.name}`)
+  for (;;) {
+    const { rows } = await client.query<unknown[]>({
+      text: `FETCH ${rowsPerPart} FROM moved`,
+      rowMode: 'array',
+    })
+    for (const row of rows) sum.add(row)
+    if (rows.length < rowsPerPart) break
+  }
+  await client.query('COMMIT')
+  return sum
+}

@@ -1,0 +1,59 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Client } from 'pg'
+import { CopyError } from '../copies/copy-error.ts'
+
+export interface Table {
+  name: string
+  columns: string[]
+  /** By which rows are read in parts, and told apart. */
+  key: string[]
+  /** Without one, nothing keeps a row from being added twice. */
+  hasKey: boolean
+  /** Whether PostgreSQL counts `seq` up by itself. */
+  numbered: boolean
+}
+
+/** Made anew by triggers and by the server, from what the leads say. */
+const rebuilt = /^(migrations|lead_search.*|leads_to_index|sqlite_.*)$/
+
+/** Every table of the embedded store, those that others refer to first. */
+export function tablesToMove(db: DatabaseSync): Table[] {
+  const names = db
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => !rebuilt.test(name))
+  const sorted: string[] = []
+  const add = (name: string) => {
+    if (sorted.includes(name)) return
+    const referred = db.prepare(`SELECT "table" AS name FROM pragma_foreign_key_list(?)`).all(name)
+    for (const other of referred) if (other.name !== name) add(String(other.name))
+    sorted.push(name)
+  }
+  names.forEach(add)
+  return sorted.map((name) => tableOf(db, name))
+}
+
+function tableOf(db: DatabaseSync, name: string): Table {
+  const rows = db.prepare('SELECT name, pk FROM pragma_table_info(?)').all(name)
+  const columns = rows.map((row) => String(row.name))
+  const key = rows
+    .filter(({ pk }) => Number(pk) > 0)
+    .sort((a, b) => Number(a.pk) - Number(b.pk))
+    .map((row) => String(row.name))
+  const hasKey = key.length > 0
+  return { name, columns, key: hasKey ? key : columns, hasKey, numbered: columns.includes('seq') }
+}
+
+/** What PostgreSQL would not keep has to be known before anything is moved. */
+export async function refuseMissingColumns(client: Client, tables: Table[]): Promise<void> {
+  const { rows } = await client.query(
+    'SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()',
+  )
+  const there = new Set(rows.map((row) => `${row.table_name}.${row.column_name}`))
+  const missing = tables.flatMap(({ name, columns }) =>
+    columns.map((column) => `${name}.${column}`).filter((column) => !there.has(column)),
+  )
+  if (missing.length > 0)
+    throw new CopyError(`The PostgreSQL schema has no ${missing.join(', ')}; nothing was moved.`)
+}
