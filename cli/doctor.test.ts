@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { samplesInUse } from '../content/samples.ts'
+import { freePort } from '../scripts/free-port.ts'
 import { readConfig } from '../server/config.ts'
+import { checkConfiguration } from '../server/doctor/configuration.ts'
+import { checkDataFolder } from '../server/doctor/data-folder.ts'
+import type { Finding } from '../server/doctor/finding.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
-import { checkConfiguration } from './doctor/configuration.ts'
-import { checkDataFolder } from './doctor/data-folder.ts'
-import type { Finding } from './doctor/finding.ts'
 
 const goodEnvironment = {
   PUBLIC_ORIGIN: 'https://www.firsthour.in',
@@ -81,6 +82,21 @@ describe('npm run doctor', () => {
     const { code, stdout } = await doctor([], { PORT: 'eighty' })
     expect(code).toBe(1)
     expect(stdout).toContain('PORT must be a port number')
+  })
+
+  it('really tries what it is told to, and names what does not answer', async () => {
+    const nowhere = `127.0.0.1:${await freePort()}`
+    const { code, stdout } = await doctor(['--connect', '--json'], {
+      PUBLIC_ORIGIN: `http://${nowhere}`,
+      DATABASE_URL: `postgres://site:hush-hush@${nowhere}/site`,
+      SMTP_URL: `smtp://site:hush-hush@${nowhere}`,
+    })
+    const refused = (JSON.parse(stdout) as Finding[]).filter(({ problem }) =>
+      problem.includes('ECONNREFUSED'),
+    )
+    expect(code).toBe(1)
+    expect(subjects(refused, 'must')).toEqual(['DATABASE_URL', 'SMTP_URL', 'PUBLIC_ORIGIN'])
+    expect(stdout).not.toContain('hush-hush')
   })
 
   it('refuses an unknown option in one line', async () => {

@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from '../server/config.ts'
-import { checkConfiguration } from './doctor/configuration.ts'
-import { checkContent } from './doctor/content.ts'
-import { checkDataFolder } from './doctor/data-folder.ts'
-import { type Finding, must } from './doctor/finding.ts'
+import { checkConfiguration } from '../server/doctor/configuration.ts'
+import { tryEverything } from '../server/doctor/connect/try-everything.ts'
+import { checkContent } from '../server/doctor/content.ts'
+import { checkDataFolder } from '../server/doctor/data-folder.ts'
+import { type Finding, must } from '../server/doctor/finding.ts'
 import { printReport } from './doctor/report.ts'
 
-const usage = `npm run doctor [-- --json]
-Lists sample content and unsafe configuration. Exits with 1 while anything must be mended before going live.`
+const usage = `npm run doctor [-- --connect] [--test-mail ADDRESS] [--json]
+Lists sample content and unsafe configuration. Exits with 1 while anything must be mended before going live.
+--connect also tries the database, the mail server, the webhooks (which get a test event), the public address, disk
+and clock; --test-mail sends one mail as well.`
 
-const { json, help } = readArguments()
+const { json, help, connect, 'test-mail': testMailTo } = readArguments()
 if (help) console.log(usage)
 else {
   const findings = await examine()
@@ -30,13 +33,23 @@ async function examine(): Promise<Finding[]> {
         must(line.split(' ', 1)[0] ?? '', line, 'The server does not start before this is mended.'),
       )
   }
-  return [...checkConfiguration(config), ...(await checkDataFolder(config)), ...checkContent(config)]
+  return [
+    ...checkConfiguration(config),
+    ...(await checkDataFolder(config)),
+    ...checkContent(config),
+    ...(connect || testMailTo ? await tryEverything(config, { testMailTo }) : []),
+  ]
 }
 
 function readArguments() {
   try {
     return parseArgs({
-      options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        json: { type: 'boolean' },
+        connect: { type: 'boolean' },
+        'test-mail': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
     }).values
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n${usage}`)

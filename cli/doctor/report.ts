@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../server/doctor/finding.ts'
 
 const headings = { must: 'Must be mended before going live', should: 'Advice' } as const
 

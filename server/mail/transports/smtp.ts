@@ -56,6 +56,25 @@ export function smtpTransport(url: string, connections: number, limits = usualLi
   }
 }
 
+/** Connects, encrypts and signs in as for a mail, and sends none. */
+export async function verifySmtp(url: string, limits: SmtpLimits): Promise<void> {
+  const transport = createTransport({
+    url,
+    requireTLS: mustEncrypt(url),
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.connectMs,
+    dnsTimeout: limits.connectMs,
+    socketTimeout: limits.silenceMs,
+  })
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw asDeliveryError(error)
+  } finally {
+    transport.close()
+  }
+}
+
 /** A password never crosses a network in the clear unless the address says `?requireTLS=false`. */
 function mustEncrypt(url: string): boolean {
   const { username, hostname } = new URL(url)

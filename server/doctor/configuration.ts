@@ -1,5 +1,5 @@
 import { content } from '../../content/index.ts'
-import { type Config, readConfig } from '../../server/config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { type Finding, must, should } from './finding.ts'
 
 const madeUpHost = /(^|\.)(localhost|example|test|invalid|local)$/

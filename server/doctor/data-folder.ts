@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../config.ts'
 import { type Finding, must, should } from './finding.ts'
 
 const others = 0o077

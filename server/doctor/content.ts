@@ -2,7 +2,7 @@ import { content } from '../../content/index.ts'
 import { type Sample, samplesInUse } from '../../content/samples.ts'
 import type { ImpactContent } from '../../content/types/impact.ts'
 import type { PrivacyContent } from '../../content/types/privacy.ts'
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../config.ts'
 import { type Finding, must, should } from './finding.ts'
 
 export function checkContent(config: Config): Finding[] {

@@ -1,0 +1,253 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { freshDatabaseUrl } from '../../../tests/support/fresh-database.ts'
+import { type Postgres, startPostgres } from '../../../tests/support/postgres.ts'
+import { startReceiver } from '../../../tests/support/receiver.ts'
+import { selfSigned } from '../../../tests/support/self-signed.ts'
+import { freePort, startApp, type TestApp } from '../../../tests/support/server.ts'
+import { startSmtp } from '../../../tests/support/smtp.ts'
+import { readConfig } from '../../config.ts'
+import { openStore } from '../../database/open-store.ts'
+import type { Finding } from '../finding.ts'
+import { clockFinding } from './clock.ts'
+import { tryDatabase } from './database.ts'
+import { tryHandOver } from './hand-over.ts'
+import { tryMachine } from './machine.ts'
+import { tryMail } from './mail.ts'
+import { tryPublicOrigin } from './public-origin.ts'
+
+const inWords = (findings: Finding[]) =>
+  findings
+    .map(({ level, subject, problem, remedy }) => `${level} ${subject}: ${problem} → ${remedy}`)
+    .join('\n')
+
+describe('PostgreSQL', () => {
+  let postgres: Postgres
+  let url: string
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    url = await postgres.createDatabase()
+    await sql(`CREATE ROLE site LOGIN PASSWORD 'right'; CREATE ROLE guest LOGIN PASSWORD 'right';
+      ALTER DATABASE ${new URL(url).pathname.slice(1)} OWNER TO site`)
+    const [{ hba_file: file } = { hba_file: '' }] = await sql('SHOW hba_file')
+    writeFileSync(String(file), 'host all postgres all trust\nhost all all all scram-sha-256\n')
+    await sql('SELECT pg_reload_conf()')
+  })
+  afterAll(() => postgres.remove())
+
+  async function sql(text: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return client
+      .query(text)
+      .then(({ rows }) => rows)
+      .finally(() => client.end())
+  }
+  const as = (user: string, change: (address: URL) => void = () => {}) => {
+    const address = new URL(url)
+    ;[address.username, address.password] = user.split(':') as [string, string]
+    change(address)
+    return tryDatabase({ databaseUrl: address.href })
+  }
+
+  test('finds nothing where everything works, and leaves nothing behind', async () => {
+    await expect.poll(() => as('site:wrong')).not.toEqual([])
+    expect(await as('site:right')).toEqual([])
+    expect(await sql(`SELECT relname FROM pg_class WHERE relname = 'doctors_try'`)).toEqual([])
+    expect(await tryDatabase({ databaseUrl: undefined })).toEqual([])
+  })
+
+  test('a wrong password, name, port or right is told with its remedy, and never the password', async () => {
+    await expect
+      .poll(async () => inWords(await as('site:hush-hush')))
+      .toMatch(/password authentication failed.*→ Check user/)
+    expect(inWords(await as('site:hush-hush'))).not.toContain('hush-hush')
+    expect(inWords(await as('site:right', (address) => (address.pathname = '/nowhere')))).toMatch(
+      /database "nowhere" does not exist → Make it: createdb/,
+    )
+    const free = await freePort()
+    expect(inWords(await as('site:right', (address) => (address.port = String(free))))).toMatch(
+      /ECONNREFUSED.*→ Is PostgreSQL running there/,
+    )
+    expect(inWords(await as('guest:right'))).toMatch(
+      /cannot make the site’s tables: permission denied.*→ GRANT CREATE/,
+    )
+    await sql(
+      `ALTER ROLE site SET default_transaction_read_only = on; ALTER ROLE site SET synchronous_commit = off`,
+    )
+    expect(inWords(await as('site:right'))).toMatch(
+      /synchronous_commit is off.*\n.*is read-only. → Set default/,
+    )
+  })
+
+  test('a schema of a newer version is told', async () => {
+    const databaseUrl = await freshDatabaseUrl()
+    await (await openStore({ dataDir: tmpdir(), databaseUrl })).close()
+    expect(await tryDatabase({ databaseUrl })).toEqual([])
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    await client.query(`INSERT INTO migrations VALUES (999, '999-future', 0, 999)`)
+    await client.end()
+    expect(inWords(await tryDatabase({ databaseUrl }))).toContain('newer than this version of the site')
+  })
+})
+
+test('a clock that differs is told with how much', () => {
+  expect(clockFinding('the database', 10_000, 9000, 9500)).toBeUndefined()
+  expect(clockFinding('the database', 60_000, 9000, 9500)?.problem).toBe(
+    'This machine and the database are 51 s apart.',
+  )
+})
+
+describe('mail', () => {
+  const mailFrom = 'FirstHour <hello@firsthour.example>'
+
+  test('signs in without sending, and sends one where an address is given', async () => {
+    const smtp = await startSmtp({ auth: true })
+    onTestFinished(() => smtp.close())
+    const smtpUrl = smtp.url.replace('//', '//user:hush-hush@')
+    expect(await tryMail({ smtpUrl, mailFrom }, undefined)).toEqual([])
+    expect(smtp.mails).toEqual([])
+    expect(await tryMail({ smtpUrl, mailFrom }, 'operator@firsthour.example')).toEqual([])
+    expect(smtp.mails.map(({ envelope }) => envelope.to)).toEqual([['operator@firsthour.example']])
+    smtp.trouble = (step) =>
+      step === 'auth' ? { code: 535, message: 'no such user with hush-hush' } : undefined
+    const refused = inWords(await tryMail({ smtpUrl, mailFrom }, undefined))
+    expect(refused).toMatch(
+      /must SMTP_URL: The mail server 127\.0\.0\.1 does not take our mail.*→ Check user and password/,
+    )
+    expect(refused).not.toContain('hush-hush')
+  })
+
+  test('nobody at that port, and no mail server at all', async () => {
+    const smtpUrl = `smtp://127.0.0.1:${await freePort()}`
+    expect(inWords(await tryMail({ smtpUrl, mailFrom }, undefined))).toMatch(/→ Check host and port/)
+    expect(await tryMail({ smtpUrl: undefined, mailFrom }, undefined)).toEqual([])
+    expect(inWords(await tryMail({ smtpUrl: undefined, mailFrom }, 'a@b.example'))).toContain(
+      'no mail server',
+    )
+  })
+})
+
+test('each webhook gets a signed test event, and a refusal is told by the target’s name alone', async () => {
+  const receiver = await startReceiver()
+  onTestFinished(() => receiver.close())
+  const { webhooks } = readConfig({
+    WEBHOOK_URLS: receiver.url,
+    WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+    WEBHOOK_ALLOW_PRIVATE: '1',
+  })
+  expect(await tryHandOver({ webhooks })).toEqual([])
+  expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ type: 'lead.test' })
+  receiver.state.answer = (_request, response) => void response.writeHead(401).end()
+  const refused = inWords(await tryHandOver({ webhooks }))
+  expect(refused).toMatch(/does not take a test event: HTTP401.*→ Give the receiver the same WEBHOOK_SECRET/)
+  expect(refused).not.toContain('hush')
+  expect(await tryHandOver({ webhooks: undefined })).toEqual([])
+})
+
+test('a machine without copies, or with old ones, is told to make some', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-machine-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const config = { dataDir, databaseUrl: undefined }
+  expect(inWords(await tryMachine(config))).toContain('should backup: There is no copy of the leads.')
+  mkdirSync(join(dataDir, 'backups'))
+  writeFileSync(join(dataDir, 'backups', 'firsthour-2026-11-15T0900Z.sqlite'), '')
+  expect(inWords(await tryMachine(config))).not.toContain('backup')
+  expect(inWords(await tryMachine(config, Date.now() + 3 * 24 * 3_600_000))).toContain(
+    'The newest copy is from',
+  )
+})
+
+describe('the public address', () => {
+  let app: TestApp
+  let port: number
+  const { key, cert } = selfSigned('localhost')
+  beforeAll(async () => {
+    port = await freePort()
+    app = await startApp({ PUBLIC_ORIGIN: `https://localhost:${port}`, TRUST_PROXY: '1' })
+  })
+  afterAll(() => app.close())
+  const proxies: { close(): void }[] = []
+  afterEach(() => {
+    for (const proxy of proxies.splice(0)) proxy.close()
+  })
+
+  const hopByHop = ['connection', 'keep-alive', 'transfer-encoding']
+
+  /** A proxy with TLS in front of the server; a test may spoil what passes. */
+  async function startProxy(
+    spoil: (headers: Record<string, unknown>) => object = (headers) => headers,
+    allowHTTP2 = true,
+  ) {
+    const pass = (
+      asked: IncomingMessage | Http2ServerRequest,
+      answer: ServerResponse | Http2ServerResponse,
+    ) => {
+      const headers = {
+        host: `localhost:${port}`,
+        'accept-encoding': String(asked.headers['accept-encoding'] ?? ''),
+      }
+      request({ port: app.config.port, path: asked.url, headers }, (got) => {
+        const kept = Object.entries(got.headers).filter(([name]) => !hopByHop.includes(name))
+        const headers = spoil(Object.fromEntries(kept)) as Record<string, string>
+        answer.statusCode = got.statusCode ?? 500
+        for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value)
+        got.pipe(answer)
+      }).end()
+    }
+    const server = (
+      allowHTTP2
+        ? createSecureServer({ key, cert, allowHTTP1: true }, pass)
+        : createTlsServer({ key, cert }, pass)
+    ).listen(port)
+    await once(server, 'listening')
+    proxies.push(server)
+    const redirect = createServer((asked, answer) =>
+      answer.writeHead(308, { location: `https://localhost:${port}${asked.url}` }).end(),
+    ).listen(0)
+    await once(redirect, 'listening')
+    proxies.push(redirect)
+    return (redirect.address() as AddressInfo).port
+  }
+  const look = (httpPort: number, ca: Buffer | undefined = cert) =>
+    tryPublicOrigin({ publicOrigin: `https://localhost:${port}` }, { ca, httpPort })
+
+  test('finds nothing but a certificate that ends soon where everything works', async () => {
+    expect(inWords(await look(await startProxy()))).toMatch(
+      /^should certificate: It ends in 0 days\. → [^\n]*$/,
+    )
+  })
+
+  test('says what gets lost on the way', async () => {
+    const lost = ['content-encoding', 'strict-transport-security', 'content-security-policy']
+    const spoil = (headers: object) =>
+      Object.fromEntries(Object.entries(headers).filter(([name]) => !lost.includes(name)))
+    const httpPort = await startProxy(spoil, false)
+    const found = await look(httpPort)
+    expect(found.map(({ problem }) => problem)).toEqual([
+      'Pages arrive uncompressed.',
+      'Security headers are lost on the way.',
+      'There is no Strict-Transport-Security.',
+      'It ends in 0 days.',
+      'It does not speak HTTP/2.',
+    ])
+    expect(inWords(await look(await freePort()))).toContain('Plain http is not answered.')
+    expect(inWords(await look(app.config.port))).toContain('Plain http is answered with 200')
+  })
+
+  test('says that nobody vouches for the certificate, or that nobody answers', async () => {
+    const httpPort = await startProxy()
+    expect(inWords(await look(httpPort, Buffer.alloc(0)))).toMatch(/self-signed.*→ Get a certificate/)
+    for (const proxy of proxies.splice(0)) proxy.close()
+    expect(inWords(await look(httpPort))).toMatch(/→ Start the proxy/)
+  })
+})

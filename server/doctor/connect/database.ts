@@ -1,0 +1,129 @@
+import type { Client } from 'pg'
+import type { Config } from '../../config.ts'
+import { StoreStartError } from '../../database/errors.ts'
+import { pendingMigrations } from '../../database/migrations.ts'
+import { openMigrationClient } from '../../database/postgres/connection.ts'
+import { postgresMigrations } from '../../database/postgres/migrate.ts'
+import { type Finding, must } from '../finding.ts'
+import { clockFinding } from './clock.ts'
+
+const oldestVersion = 13
+
+/** Connects as the server will, and tries what it needs; what is written is taken back. */
+export async function tryDatabase({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<Finding[]> {
+  if (databaseUrl === undefined) return []
+  let client: Client
+  try {
+    client = await openMigrationClient(databaseUrl)
+  } catch (error) {
+    if (!(error instanceof StoreStartError)) throw error
+    return [must('DATABASE_URL', error.message, remedyFor(error.message))]
+  }
+  try {
+    await client.query('SET statement_timeout = 10000')
+    return [...(await settings(client)), ...(await schema(client)), ...(await clock(client))]
+  } finally {
+    await client.end()
+  }
+}
+
+const remedies: [RegExp, string][] = [
+  [
+    /password authentication|SASL|no password/i,
+    'Check user and password; letters such as @ : / % in it are written as %40 %3A %2F %25.',
+  ],
+  [
+    /no pg_hba\.conf entry|no encryption/i,
+    'Let pg_hba.conf allow this user from this machine, with ?sslmode=require if it asks for TLS.',
+  ],
+  [/database .* does not exist/i, 'Make it: createdb, or correct the name.'],
+  [/role .* does not exist/i, 'Make it: createuser --pwprompt, or correct the name.'],
+  [/ECONNREFUSED|ENOENT/, 'Is PostgreSQL running there, and does listen_addresses include that address?'],
+  [/ENOTFOUND|EAI_AGAIN/, 'No host has that name: correct it.'],
+  [
+    /timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i,
+    'A firewall may be in the way; let this machine reach that port.',
+  ],
+  [
+    /certificate|SSL|TLS/i,
+    'Give its authority with ?sslrootcert=, or let the server have a certificate for that name.',
+  ],
+]
+
+export const remedyFor = (problem: string): string =>
+  remedies.find(([pattern]) => pattern.test(problem))?.[1] ?? 'Try the same address with psql.'
+
+async function settings(client: Client): Promise<Finding[]> {
+  const { rows } = await client.query(
+    `SELECT current_setting('server_version_num')::integer / 10000 AS version, pg_is_in_recovery() AS standby,
+       current_setting('transaction_read_only')::boolean AS "readOnly", current_setting('synchronous_commit') AS commit,
+       current_setting('server_encoding') AS encoding`,
+  )
+  const { version, standby, readOnly, commit, encoding } = rows[0]
+  const found: Finding[] = []
+  if (version < oldestVersion)
+    found.push(must('DATABASE_URL', `PostgreSQL ${version} is not kept up any more.`, 'Upgrade it.'))
+  if (encoding !== 'UTF8')
+    found.push(
+      must(
+        'DATABASE_URL',
+        `The database keeps text as ${encoding}.`,
+        'Make one with createdb --encoding=UTF8.',
+      ),
+    )
+  if (commit === 'off')
+    found.push(must('DATABASE_URL', 'synchronous_commit is off: a crash could lose a lead.', 'Switch it on.'))
+  if (standby) found.push(must('DATABASE_URL', 'This is a standby and takes no leads.', 'Name the primary.'))
+  else if (readOnly)
+    found.push(
+      must(
+        'DATABASE_URL',
+        'The database is read-only.',
+        'Set default_transaction_read_only to off for it and this user.',
+      ),
+    )
+  else found.push(...(await writing(client)))
+  return found
+}
+
+async function writing(client: Client): Promise<Finding[]> {
+  try {
+    await client.query('BEGIN')
+    await client.query('CREATE TABLE doctors_try (value integer)')
+    await client.query('INSERT INTO doctors_try VALUES (1)')
+    return []
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [
+      must(
+        'DATABASE_URL',
+        `This user cannot make the site’s tables: ${reason}`,
+        'GRANT CREATE ON SCHEMA public, or let the user own the database.',
+      ),
+    ]
+  } finally {
+    await client.query('ROLLBACK')
+  }
+}
+
+async function schema(client: Client): Promise<Finding[]> {
+  const { rows: there } = await client.query(`SELECT to_regclass('migrations') AS name`)
+  if (!there[0]?.name) return []
+  try {
+    pendingMigrations(
+      postgresMigrations,
+      (await client.query('SELECT number, serves_since FROM migrations')).rows,
+    )
+    return []
+  } catch (error) {
+    if (!(error instanceof StoreStartError)) throw error
+    return [must('DATABASE_URL', error.message, 'Run the version of the site that fits.')]
+  }
+}
+
+async function clock(client: Client): Promise<Finding[]> {
+  const before = Date.now()
+  const { rows } = await client.query(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`)
+  const finding = clockFinding('the database', rows[0].now, before, Date.now())
+  return finding ? [finding] : []
+}

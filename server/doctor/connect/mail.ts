@@ -1,0 +1,76 @@
+import type { Config } from '../../config.ts'
+import { parseMailbox } from '../../mail/address.ts'
+import { smtpTransport, verifySmtp } from '../../mail/transports/smtp.ts'
+import { DeliveryError } from '../../outbox/delivery-error.ts'
+import { recordId } from '../../record-id.ts'
+import { type Finding, must } from '../finding.ts'
+
+const limits = { connectMs: 10_000, silenceMs: 10_000, deliveryMs: 20_000 }
+
+/** Connects and signs in as the outbox does; a mail goes out only where an address is given. */
+export async function tryMail(
+  { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  testMailTo: string | undefined,
+): Promise<Finding[]> {
+  if (smtpUrl === undefined)
+    return testMailTo === undefined
+      ? []
+      : [must('SMTP_URL', 'There is no mail server to send a test mail by.', 'Set SMTP_URL.')]
+  try {
+    await verifySmtp(smtpUrl, limits)
+    if (testMailTo !== undefined) await sendTestMail(smtpUrl, mailFrom, testMailTo)
+    return []
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error
+    const { hostname, password } = new URL(smtpUrl)
+    const said = hide(error.message, decodeURIComponent(password))
+    return [must('SMTP_URL', `The mail server ${hostname} does not take our mail: ${said}`, remedyFor(error))]
+  }
+}
+
+async function sendTestMail(smtpUrl: string, mailFrom: string, to: string): Promise<void> {
+  const transport = smtpTransport(smtpUrl, 1, limits)
+  try {
+    const id = recordId(Date.now())
+    const from = parseMailbox(mailFrom)
+    await transport.send({
+      id,
+      kind: 'message',
+      messageId: `<${id}@${from.address.split('@').at(-1)}>`,
+      date: new Date(),
+      from,
+      to,
+      replyTo: undefined,
+      html: undefined,
+      headers: {},
+      subject: 'A test from the website',
+      text: 'This mail was asked for by npm run doctor. Whoever reads it knows that mails of the website arrive.',
+    })
+  } finally {
+    await transport.close()
+  }
+}
+
+/** A server may repeat what it was told. */
+const hide = (text: string, secret: string) => (secret === '' ? text : text.replaceAll(secret, '…'))
+
+const remedies: [RegExp, string][] = [
+  [
+    /^(EAUTH|SMTP53)/,
+    'Check user and password; letters such as @ : / % in it are written as %40 %3A %2F %25.',
+  ],
+  [/^EDNS|ENOTFOUND/, 'No host has that name: correct it.'],
+  [
+    /^ETLS|certificate|SSL|STARTTLS/i,
+    'Use smtps:// with port 465, or smtp:// with port 587, and the name that its certificate is for.',
+  ],
+  [
+    /^(ECONNECTION|ESOCKET|ETIMEDOUT|ECONNREFUSED)/,
+    'Check host and port (587, or 465 with smtps://); many networks close port 25.',
+  ],
+  [/^SMTP55/, 'Let MAIL_FROM be an address that this mail server may send for.'],
+]
+
+const remedyFor = ({ code, message }: DeliveryError): string =>
+  remedies.find(([pattern]) => pattern.test(code) || pattern.test(message))?.[1] ??
+  'Ask whoever runs the mail server.'

@@ -1,0 +1,178 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { connect, type TLSSocket } from 'node:tls'
+import type { Config } from '../../config.ts'
+import { type Finding, must, should } from '../finding.ts'
+import { clockFinding } from './clock.ts'
+
+const longestMs = 10_000
+const dayMs = 24 * 60 * 60_000
+const daysToRenew = 14
+
+export interface OriginOptions {
+  /** The authority of a test's own certificate. */
+  ca?: Buffer
+  /** Where plain http is answered. */
+  httpPort?: number
+}
+
+/** Asks for pages by the public address, as a visitor does: through name, certificate and proxy. */
+export async function tryPublicOrigin(
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  { ca, httpPort = 80 }: OriginOptions = {},
+): Promise<Finding[]> {
+  const ask = (path: string) => get(new URL(path, publicOrigin), ca)
+  try {
+    const before = Date.now()
+    const [page, otherCase, ready] = await Promise.all([ask('/'), ask('/HOWWORK'), ask('/readyz')])
+    const overTls = publicOrigin.startsWith('https:')
+    const clock = clockFinding(
+      new URL(publicOrigin).hostname,
+      Date.parse(page.headers.date ?? ''),
+      before - 1000,
+      Date.now(),
+    )
+    return [
+      ...pages(page, otherCase, ready),
+      ...(clock ? [clock] : []),
+      ...(overTls
+        ? [
+            ...hsts(page),
+            ...(await encryption(publicOrigin, ca)),
+            ...(await plainHttp(publicOrigin, httpPort)),
+          ]
+        : []),
+    ]
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [
+      must('PUBLIC_ORIGIN', `${publicOrigin} does not answer as it should: ${reason}`, remedyFor(error)),
+    ]
+  }
+}
+
+function get(url: URL, ca?: Buffer): Promise<IncomingMessage> {
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const options = {
+      agent: false,
+      headers: { 'accept-encoding': 'br, gzip' },
+      signal: AbortSignal.timeout(longestMs),
+      ca,
+    }
+    send(url, options, (answer) => resolve(answer.resume()))
+      .on('error', reject)
+      .end()
+  })
+}
+
+function pages(page: IncomingMessage, otherCase: IncomingMessage, ready: IncomingMessage): Finding[] {
+  const found: Finding[] = []
+  if (page.statusCode !== 200)
+    found.push(
+      must('PUBLIC_ORIGIN', `/ answers ${page.statusCode}.`, 'Let the proxy pass every path to this server.'),
+    )
+  if (otherCase.statusCode !== 200)
+    found.push(
+      must(
+        'proxy',
+        `/HOWWORK answers ${otherCase.statusCode}; paths hold in any letter case.`,
+        'Let the proxy pass paths on as they are.',
+      ),
+    )
+  if (ready.statusCode !== 200)
+    found.push(
+      must(
+        'PUBLIC_ORIGIN',
+        `/readyz answers ${ready.statusCode}.`,
+        'The server or its store is not ready; see its log.',
+      ),
+    )
+  if (page.headers['content-encoding'] === undefined)
+    found.push(
+      should(
+        'proxy',
+        'Pages arrive uncompressed.',
+        'Let the proxy pass Accept-Encoding on; the server compresses.',
+      ),
+    )
+  if (
+    page.headers['content-security-policy'] === undefined ||
+    page.headers['x-content-type-options'] === undefined
+  )
+    found.push(
+      must('proxy', 'Security headers are lost on the way.', 'Let the proxy pass the server’s headers on.'),
+    )
+  return found
+}
+
+const hsts = (page: IncomingMessage): Finding[] =>
+  page.headers['strict-transport-security'] !== undefined
+    ? []
+    : [
+        must(
+          'proxy',
+          'There is no Strict-Transport-Security.',
+          'Start the server with the same PUBLIC_ORIGIN, and let the proxy pass it on.',
+        ),
+      ]
+
+async function encryption(origin: string, ca?: Buffer): Promise<Finding[]> {
+  const { hostname, port } = new URL(origin)
+  const socket = await new Promise<TLSSocket>((resolve, reject) => {
+    const options = {
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      ca,
+      ALPNProtocols: ['h2', 'http/1.1'],
+    }
+    const connected: TLSSocket = connect(options, () => resolve(connected))
+    connected.setTimeout(longestMs, () => connected.destroy(new Error('timeout'))).on('error', reject)
+  })
+  const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / dayMs)
+  const { alpnProtocol } = socket
+  socket.destroy()
+  const found: Finding[] = []
+  if (days < daysToRenew)
+    found.push(
+      should(
+        'certificate',
+        `It ends in ${days} days.`,
+        'See why it was not renewed: certbot renew --dry-run.',
+      ),
+    )
+  if (alpnProtocol !== 'h2')
+    found.push(should('proxy', 'It does not speak HTTP/2.', 'Switch it on: deploy/nginx.conf shows how.'))
+  return found
+}
+
+async function plainHttp(origin: string, port: number): Promise<Finding[]> {
+  const url = new URL(`http://${new URL(origin).hostname}:${port}/howWork`)
+  const answer = await get(url).catch(() => undefined)
+  if (answer?.headers.location?.startsWith('https://')) return []
+  return [
+    answer
+      ? must(
+          'proxy',
+          `Plain http is answered with ${answer.statusCode}, not sent on to https.`,
+          'Redirect it: deploy/nginx.conf.',
+        )
+      : should('proxy', 'Plain http is not answered.', 'Redirect port 80 to https for links without it.'),
+  ]
+}
+
+const remedies: [RegExp, string][] = [
+  [/ENOTFOUND|EAI_AGAIN/, 'Let the name point to this machine: an A and an AAAA record.'],
+  [/ECONNREFUSED/, 'Start the proxy, and let the firewall pass port 443.'],
+  [/EXPIRED/, 'The certificate has ended: renew it.'],
+  [/SELF_SIGNED|UNABLE_TO|ALTNAME|CERT/, 'Get a certificate for this name, with its whole chain.'],
+  [/ABORT|TIMEOUT|ETIMEDOUT|EHOSTUNREACH/i, 'A firewall may be in the way; let port 443 pass.'],
+]
+
+function remedyFor(error: unknown): string {
+  const code = error instanceof Error ? `${'code' in error ? error.code : ''} ${error.name}` : ''
+  return (
+    remedies.find(([pattern]) => pattern.test(code))?.[1] ?? 'Open it in a browser and see the proxy’s log.'
+  )
+}

@@ -1,0 +1,32 @@
+import type { Config } from '../../config.ts'
+import { type Finding, must } from '../finding.ts'
+import { tryDatabase } from './database.ts'
+import { tryHandOver } from './hand-over.ts'
+import { tryMachine } from './machine.ts'
+import { tryMail } from './mail.ts'
+import { type OriginOptions, tryPublicOrigin } from './public-origin.ts'
+
+export interface ConnectOptions extends OriginOptions {
+  testMailTo?: string
+}
+
+const longestMs = 60_000
+
+/** All at once, each bounded, so that one that hangs hides no other. */
+export async function tryEverything(config: Config, options: ConnectOptions = {}): Promise<Finding[]> {
+  const attempts: [string, Promise<Finding[]>][] = [
+    ['DATABASE_URL', tryDatabase(config)],
+    ['SMTP_URL', tryMail(config, options.testMailTo)],
+    ['WEBHOOK_URLS', tryHandOver(config)],
+    ['PUBLIC_ORIGIN', tryPublicOrigin(config, options)],
+    ['DATA_DIR', tryMachine(config)],
+  ]
+  return (await Promise.all(attempts.map(([subject, attempt]) => bounded(subject, attempt)))).flat()
+}
+
+async function bounded(subject: string, attempt: Promise<Finding[]>): Promise<Finding[]> {
+  const timeUp = Promise.withResolvers<Finding[]>()
+  const late = must(subject, `No answer within ${longestMs / 1000} s.`, 'A firewall may be in the way.')
+  const timer = setTimeout(() => timeUp.resolve([late]), longestMs)
+  return Promise.race([attempt, timeUp.promise]).finally(() => clearTimeout(timer))
+}
