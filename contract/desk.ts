@@ -1,0 +1,253 @@
+import * as v from 'valibot'
+import { type Collection, collections, maxLengths } from './forms.ts'
+import type { LeadSource } from './lead-source.ts'
+import { type LeadStatus, leadStatuses } from './lead-status.ts'
+import type { Report } from './report.ts'
+
+/** What the desk and its server agree on. The desk has a port of its own; none of this is part of the public site. */
+export const deskPaths = {
+  session: '/api/session',
+  link: '/api/session/link',
+  leads: '/api/leads',
+  read: '/api/leads/read',
+  statuses: '/api/leads/statuses',
+  spam: '/api/leads/spam',
+  export: '/api/leads/export',
+  mails: '/api/mails',
+  handOvers: '/api/hand-overs',
+  events: '/api/events',
+  report: '/api/report',
+  health: '/api/health',
+  record: '/api/record',
+} as const
+
+/** The code of an error that the desk answers in its own way; `changed` carries the lead as it is now. */
+export const deskErrors = {
+  signedOut: 'signed-out',
+  gone: 'gone',
+  changed: 'changed',
+} as const
+
+export interface DeskSession {
+  /** The address somebody signed in with, or the user of the machine that ran `npm run desk`. */
+  person: string
+  expiresAt: string
+  timeZone: string
+}
+
+/** A lead as other programs get it, with the fields of its form beside the rest, and what an inbox shows of it. */
+export interface DeskLead {
+  id: string
+  collection: Collection
+  timestamp: string
+  spam: boolean
+  status: LeadStatus
+  source: LeadSource
+  noticeVersion: string
+  language: string
+  email: string
+  firstName?: string
+  lastName?: string
+  phone?: string
+  phoneNumber?: string
+  organisation?: string
+  hospitalName?: string
+  designation?: string
+  message?: string
+  /** Why it is held as spam. */
+  spamReason: string | null
+  /** Grows with every change; an edit names the one that it was made on. */
+  version: number
+  /** The short one, such as 7K2M-Q4XD. */
+  reference: string
+  /** Nobody of the team has opened it. */
+  unread: boolean
+  notes: number
+}
+
+export interface DeskLeads {
+  leads: DeskLead[]
+  /** How many fit the filter in all, and how many of those nobody has opened. */
+  total: number
+  unread: number
+}
+
+/** `field` is a field of the form, 'status', 'spam' or 'note', whose text is `to`. */
+export interface DeskChange {
+  timestamp: string
+  actor: string
+  field: string
+  from: string | null
+  to: string | null
+}
+
+export type DeskDeliveryState = 'queued' | 'sent' | 'failed'
+
+interface Delivery {
+  id: string
+  state: DeskDeliveryState
+  attempts: number
+  lastError: string | null
+  createdAt: string
+  sentAt: string | null
+}
+
+export interface DeskMail extends Delivery {
+  to: string
+  subject: string
+}
+
+export interface DeskHandOver extends Delivery {
+  target: string
+}
+
+export interface DeskLeadDetail {
+  lead: DeskLead
+  /** Oldest first. */
+  history: DeskChange[]
+  mails: DeskMail[]
+  handOvers: DeskHandOver[]
+  /** Other leads of the same address, newest first. */
+  samePerson: DeskLead[]
+}
+
+/** The answer to changes of several leads at once. */
+export interface DeskChanged {
+  done: DeskLead[]
+  /** Somebody else was first: as they are now. */
+  changed: DeskLead[]
+  /** Ids of leads that were erased meanwhile. */
+  gone: string[]
+}
+
+/** What goes with a person: all of their leads with notes and history, mails, hand-overs and mail files. */
+export interface DeskErasure {
+  email: string
+  leads: number
+  mails: number
+  /** Mails to this address that belong to no lead. */
+  messages: number
+  handOvers: number
+  notes: number
+}
+
+export interface DeskBacklog {
+  queued: number
+  /** How long the oldest has waited; null when none waits. */
+  oldestMinutes: number | null
+  failed: number
+  /** In plain words, newest first. */
+  lastErrors: { at: string; what: string }[]
+}
+
+export interface DeskHealth {
+  findings: { level: 'ok' | 'warn' | 'bad'; what: string; remedy?: string }[]
+  mail: DeskBacklog
+  handOver: DeskBacklog
+  store: { kind: 'SQLite' | 'PostgreSQL'; answers: boolean; answeredInMs: number | null }
+  disk: { freeBytes: number; totalBytes: number } | null
+  lastBackup: string | null
+}
+
+export interface DeskRecord {
+  at: string
+  person: string
+  kind: string
+  /** How many leads or mails; null when it was broken off. */
+  count: number | null
+  /** References of leads, or what was filtered by; no personal data. */
+  detail: string | null
+}
+
+export interface DeskRecords {
+  records: DeskRecord[]
+  total: number
+}
+
+export type DeskReport = Report
+
+/** What `GET /api/events` sends, by the name of the event. */
+export interface DeskEvents {
+  lead: DeskLead
+  change: DeskLead
+  gone: { id: string }
+  mail: { leadId: string }
+  handOver: { leadId: string }
+  /** The session has ended; the stream does too. */
+  'signed-out': Record<string, never>
+}
+
+export const mostDeskLeads = 200
+export const mostChangedAtOnce = 500
+export const longestNote = 4000
+
+const id = v.pipe(v.string(), v.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))
+const ids = v.pipe(v.array(id), v.minLength(1), v.maxLength(mostChangedAtOnce))
+const day = v.pipe(v.string(), v.isoDate('Please give a day such as 2026-11-15'))
+const version = v.pipe(v.number(), v.integer(), v.minValue(1))
+const wholeNumber = (most: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), v.maxValue(most))
+
+export const deskLinkSchema = v.object({
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLengths.email)),
+})
+/** 32 random bytes in base64url. */
+export const deskTokenSchema = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) })
+
+/** The same in the address of the inbox, of a list and of an export. */
+export const deskFilterSchema = v.object({
+  search: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  collection: v.optional(v.picklist(collections)),
+  status: v.optional(v.picklist(leadStatuses)),
+  spam: v.optional(v.picklist(['without', 'only'])),
+  since: v.optional(day),
+  until: v.optional(day),
+  unread: v.optional(v.literal('1')),
+  /** Milliseconds since 1970: nothing that arrived later, so that offsets stay while new leads come in. */
+  upTo: v.optional(wholeNumber(Number.MAX_SAFE_INTEGER)),
+})
+export const deskListSchema = v.object({
+  ...deskFilterSchema.entries,
+  offset: v.optional(wholeNumber(1_000_000_000), '0'),
+  limit: v.optional(wholeNumber(mostDeskLeads), '100'),
+})
+export const deskExportSchema = v.object({
+  ...deskFilterSchema.entries,
+  format: v.optional(v.picklist(['csv', 'json']), 'csv'),
+})
+
+export const deskReadSchema = v.object({ ids, read: v.boolean() })
+export const deskStatusesSchema = v.object({
+  changes: v.pipe(
+    v.array(v.object({ id, status: v.picklist(leadStatuses), version })),
+    v.minLength(1),
+    v.maxLength(mostChangedAtOnce),
+  ),
+})
+export const deskSpamSchema = v.object({ ids, spam: v.boolean() })
+
+/** Fields and status need the version they were changed on; a note is kept whatever happened meanwhile. */
+export const deskEditSchema = v.pipe(
+  v.object({
+    version: v.optional(version),
+    /** The id is made by the desk: the same note sent again is one note. */
+    note: v.optional(
+      v.object({ id, text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestNote)) }),
+    ),
+    fields: v.optional(v.record(v.string(), v.string())),
+    status: v.optional(v.picklist(leadStatuses)),
+  }),
+  v.check(
+    ({ version, fields, status }) => version !== undefined || (fields === undefined && status === undefined),
+    'The version is missing',
+  ),
+)
+
+export const deskReportSchema = v.object({ from: v.optional(day), to: v.optional(day) })
+export const deskRecordSchema = v.object({
+  offset: v.optional(wholeNumber(1_000_000_000), '0'),
+  limit: v.optional(wholeNumber(mostDeskLeads), '100'),
+})
+
+export type DeskFilter = v.InferInput<typeof deskFilterSchema>
+export type DeskEdit = v.InferInput<typeof deskEditSchema>

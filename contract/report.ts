@@ -1,0 +1,86 @@
+import type { Collection } from './forms.ts'
+import type { LeadStatus } from './lead-status.ts'
+
+/** Days of one time zone, both ends included. */
+export interface Period {
+  fromDay: string
+  toDay: string
+}
+
+/** Something and how often it was counted, the most frequent first. */
+export type Ranking = { name: string; count: number }[]
+
+export interface PageFigures {
+  page: string
+  pageViews: number
+  /** Visits that began on this page. */
+  visits: number
+  engagements: number
+  engagedMs: number
+}
+
+export interface FormFigures {
+  form: Collection
+  seen: number
+  begun: number
+  refused: number
+  sent: number
+  /** Each as field_missing or field_unfit. */
+  rules: Ranking
+}
+
+export type VitalName = 'LCP' | 'INP' | 'CLS' | 'TTFB'
+export type Rating = 'good' | 'needs improvement' | 'poor'
+
+export interface Percentile {
+  value: number
+  rating: Rating
+  /** How many measurements it is made of. */
+  count: number
+}
+
+/** What was counted on one day, or in all on many. */
+export interface Figures {
+  visitors: number
+  visits: number
+  pageViews: number
+  engagements: number
+  engagedMs: number
+  pages: PageFigures[]
+  sources: Ranking
+  campaigns: Ranking
+  devices: Ranking
+  browsers: Ranking
+  forms: FormFigures[]
+  vitals: Partial<Record<VitalName, Percentile>>
+}
+
+/** What a chart or a table has room for. */
+export interface DayTotals {
+  day: string
+  visitors: number
+  visits: number
+  pageViews: number
+  engagedMs: number
+  formsSent: number
+}
+
+export interface StatusCount {
+  collection: Collection
+  status: LeadStatus
+  count: number
+}
+
+export interface PartOfReport {
+  period: Period
+  figures: Figures
+  /** Every day of the period; a day on which nothing was counted has zeros. */
+  days: DayTotals[]
+  /** What has become of the leads of these days so far, whichever way they came; those held as spam are left out. */
+  leads: StatusCount[]
+}
+
+export interface Report extends PartOfReport {
+  timeZone: string
+  before: PartOfReport
+}
