@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
+import { jsonArray } from '../server/json-array.ts'
 import { cellWidth } from './cell-width.ts'
 
 const measuredRows = 500
@@ -73,15 +74,6 @@ export async function printJson(
   out: Pick<Output, 'write'> = { write },
 ): Promise<void> {
   for await (const text of jsonArray(items)) await out.write(text)
-}
-
-export async function* jsonArray(items: AsyncIterable<object>): AsyncGenerator<string> {
-  let between = '[\n'
-  for await (const item of items) {
-    yield `${between}${JSON.stringify(item)}`
-    between = ',\n'
-  }
-  yield between === '[\n' ? '[]\n' : '\n]\n'
 }
 
 /** Visitors' text must not steer the operator's terminal. */

@@ -1,15 +1,3 @@
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** A time as the people of that zone read it, such as 2026-11-15 14:30:07. */
-export function timeIn(timeZone: string, timestamp: number): string {
-  // This language writes a time as in ISO 8601, which also sorts.
-  const formatter =
-    formatters.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  formatters.set(timeZone, formatter)
-  return formatter.format(timestamp)
-}
-
 const minuteMs = 60_000
 const steps: [unit: string, ms: number, until: number][] = [
   ['min', minuteMs, 60],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { content } from '../content/index.ts'
 import { publicDefaults } from '../contract/public-variables.ts'
+import { isMailAddress } from './mail/address.ts'
 
 export interface Variable<T> {
   schema: v.GenericSchema<string, T>
@@ -44,6 +45,21 @@ const webUrls = v.pipe(
   v.string(),
   v.transform((value) => [...new Set(value.split(',').map((each) => each.trim()))].filter(Boolean)),
   v.array(url('http:', 'https:')),
+  v.minLength(1),
+)
+
+/** Cookies and links need https; on the machine itself a browser trusts plain http too. */
+const deskOrigin = v.pipe(
+  origin,
+  v.check(
+    (value) => value.startsWith('https:') || ['localhost', '127.0.0.1'].includes(new URL(value).hostname),
+  ),
+)
+
+const mailAddresses = v.pipe(
+  v.string(),
+  v.transform((value) => [...new Set(value.split(',').map((each) => each.trim()))].filter(Boolean)),
+  v.array(v.pipe(v.string(), v.check(isMailAddress))),
   v.minLength(1),
 )
 
@@ -140,6 +156,15 @@ export const variables = {
     schema: wholeNumber(0, 16),
     fits: 'the number of proxies in front, 0 to 16',
     fallback: '0',
+  }),
+  DESK_PORT: define({ schema: wholeNumber(1, 65535), fits: 'a port number from 1 to 65535' }),
+  DESK_ORIGIN: define({
+    schema: deskOrigin,
+    fits: 'the https address the desk is reached at, such as https://desk.example.org, or http://localhost with a port',
+  }),
+  DESK_PEOPLE: define({
+    schema: mailAddresses,
+    fits: 'e-mail addresses, separated by commas',
   }),
   LOAD_SHEDDING: onOrOff('on'),
   LOG_LEVEL: define({

@@ -35,6 +35,8 @@ export interface Config {
   metricsPort: number | undefined
   /** What the pages should have been built with. */
   publicValues: Record<string, string>
+  /** Unset: no desk is served. */
+  desk: { port: number; origin: string; people: string[] } | undefined
   analytics: { url: string; appId: string; apiKey: string; measurementId: string }
   /** Who gets each lead; unset: nobody. */
   webhooks: { urls: string[]; secret: Buffer; allowPrivate: boolean } | undefined
@@ -61,6 +63,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { WEBHOOK_URLS: urls, WEBHOOK_SECRET: secret } = values
   if (urls && !env.WEBHOOK_SECRET)
     problems.push('WEBHOOK_URLS needs WEBHOOK_SECRET, by which receivers know that a lead is from you.')
+  const { DESK_PORT, DESK_ORIGIN, DESK_PEOPLE } = values
+  const desk = DESK_PORT &&
+    DESK_ORIGIN &&
+    DESK_PEOPLE && { port: DESK_PORT, origin: DESK_ORIGIN, people: DESK_PEOPLE }
+  if (!desk && [env.DESK_PORT, env.DESK_ORIGIN, env.DESK_PEOPLE].some(Boolean) && !problems.some(isAboutDesk))
+    problems.push('DESK_PORT, DESK_ORIGIN and DESK_PEOPLE must be set together, or not at all.')
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return {
     port: values.PORT,
@@ -84,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,
     publicValues: publicValues(env),
+    desk: desk || undefined,
     analytics: {
       url: values.PUBLIC_ANALYTICS_URL,
       appId: values.PUBLIC_ANALYTICS_APP_ID,
@@ -97,6 +106,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
+const isAboutDesk = (problem: string) => problem.startsWith('DESK_')
+
 type Variables = typeof variables
 /** Without a default a variable may be unset. */
 type OptionalName =
@@ -107,6 +118,9 @@ type OptionalName =
   | 'EMAIL_API_KEY'
   | 'IDENTITY_SECRET'
   | 'METRICS_PORT'
+  | 'DESK_PORT'
+  | 'DESK_ORIGIN'
+  | 'DESK_PEOPLE'
   | 'WEBHOOK_URLS'
   | 'WEBHOOK_SECRET'
   | 'GA4_MEASUREMENT_ID'

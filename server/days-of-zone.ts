@@ -12,6 +12,18 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 /** The day of a time as people of that zone count it, such as 2026-11-15. */
 export const dayIn = (timeZone: string, timestamp: number): string => formatterOf(timeZone).format(timestamp)
 
+const timeFormatters = new Map<string, Intl.DateTimeFormat>()
+
+/** A time as the people of that zone read it, such as 2026-11-15 14:30:07. */
+export function timeIn(timeZone: string, timestamp: number): string {
+  // This language writes a time as in ISO 8601, which also sorts.
+  const formatter =
+    timeFormatters.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  timeFormatters.set(timeZone, formatter)
+  return formatter.format(timestamp)
+}
+
 const hourMs = 3_600_000
 /** No place on earth is further from UTC than this. */
 const furthestMs = 15 * hourMs

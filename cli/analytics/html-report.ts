@@ -1,12 +1,12 @@
 import { content } from '../../content/index.ts'
-import type { Figures } from './figures.ts'
+import type { DayTotals, Figures, Report } from '../../contract/report.ts'
+import { formsSent, isEmpty } from '../../server/analytics/report/report.ts'
 import { rankedBars, stackedBar } from './html/bars.ts'
 import { dayChart } from './html/day-chart.ts'
 import { formFunnels } from './html/form-funnels.ts'
 import { html, Markup } from './html/markup.ts'
 import { reportStyle } from './html/style.ts'
 import { vitalScales } from './html/vital-scales.ts'
-import { type DayTotals, formsSent, isEmpty, type Report } from './report.ts'
 import { amount, change, duration, periodWords } from './words.ts'
 
 /** One page that needs nothing else: open it from the disk, send it by mail, print it on two sheets. */

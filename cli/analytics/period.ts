@@ -1,33 +1,13 @@
+import type { Period } from '../../contract/report.ts'
+import { countDays, longestDays } from '../../server/analytics/report/period.ts'
 import { addDays, dayIn } from '../../server/days-of-zone.ts'
 import { CommandError } from '../command-line.ts'
-
-/** Days of one time zone, both ends included. */
-export interface Period {
-  fromDay: string
-  toDay: string
-}
-
-const dayMs = 24 * 60 * 60_000
-
-export const countDays = ({ fromDay, toDay }: Period): number =>
-  Math.round((Date.parse(toDay) - Date.parse(fromDay)) / dayMs) + 1
-
-export const daysOf = (period: Period): string[] =>
-  Array.from({ length: countDays(period) }, (_, index) => addDays(period.fromDay, index))
-
-/** The same number of days right before. */
-export const periodBefore = (period: Period): Period => ({
-  fromDay: addDays(period.fromDay, -countDays(period)),
-  toDay: addDays(period.fromDay, -1),
-})
 
 export interface PeriodOptions {
   days: string
   from?: string | undefined
   to?: string | undefined
 }
-
-const longestDays = 3660
 
 export function readPeriod({ days, from, to }: PeriodOptions, timeZone: string, now: number): Period {
   if (!/^[1-9]\d{0,3}$/.test(days)) throw new CommandError('--days must be a number of days from 1 to 9999.')

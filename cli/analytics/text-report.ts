@@ -1,10 +1,9 @@
 import type { BrokenRule } from '../../contract/analytics.ts'
 import { type Collection, collections } from '../../contract/forms.ts'
 import { type LeadStatus, leadStatuses } from '../../contract/lead-status.ts'
+import type { Figures, FormFigures, Ranking, Report, StatusCount } from '../../contract/report.ts'
+import { formsSent, isEmpty } from '../../server/analytics/report/report.ts'
 import { vitalNames } from '../../server/analytics/vitals.ts'
-import type { StatusCount } from '../../server/database/lead-work-store.ts'
-import type { Figures, FormFigures, Ranking } from './figures.ts'
-import { formsSent, isEmpty, type Report } from './report.ts'
 import { textTable } from './text-table.ts'
 import { amount, change, duration, formNames, ruleWords, share, vitalMeanings, vitalWords } from './words.ts'
 

@@ -1,6 +1,7 @@
 import type { BrokenRule } from '../../contract/analytics.ts'
 import { type Collection, formSchemas, problemsOf } from '../../contract/forms.ts'
-import { lastStep, type Percentile, type VitalName, vitals } from '../../server/analytics/vitals.ts'
+import type { Percentile, VitalName } from '../../contract/report.ts'
+import { lastStep, vitals } from '../../server/analytics/vitals.ts'
 
 const grouped = new Intl.NumberFormat('en-IN')
 export const amount = (count: number): string => grouped.format(count)

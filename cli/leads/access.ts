@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { LeadAccess } from '../../server/database/lead-access-store.ts'
 import type { Store } from '../../server/database/store.ts'
+import { timeIn } from '../../server/days-of-zone.ts'
 import { printJson, printTable } from '../output.ts'
-import { timeIn } from '../times.ts'
 import type { Call } from './command.ts'
 
 export async function access({ store, args, config, out }: Call): Promise<void> {

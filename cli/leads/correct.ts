@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import * as v from 'valibot'
-import { formSchemas } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../../server/database/store.ts'
+import { checkFields, fieldsOf } from '../../server/leads/checked-fields.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'
@@ -27,21 +26,17 @@ export async function correct({ store, args, out, now, actor, count }: Call): Pr
   )
 }
 
-/** By the rules of the lead's own form; what it says elsewhere may be older than a rule and is left alone. */
 function checked({ collection }: Lead, pairs: string[]): Record<string, string> {
-  const rules: Record<string, v.GenericSchema<string | undefined, string>> = formSchemas[collection].entries
+  const names = fieldsOf(collection)
   const given: Record<string, string> = {}
   for (const pair of pairs) {
     const at = pair.indexOf('=')
     const name = pair.slice(0, Math.max(0, at))
-    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
-    if (!rule)
-      throw new CommandError(
-        `Give field=value; the fields of this lead are ${Object.keys(rules).join(', ')}.`,
-      )
-    const parsed = v.safeParse(rule, pair.slice(at + 1), { abortPipeEarly: true })
-    if (!parsed.success) throw new CommandError(`${name}: ${parsed.issues[0].message}`)
-    given[name] = parsed.output
+    if (!names.includes(name))
+      throw new CommandError(`Give field=value; the fields of this lead are ${names.join(', ')}.`)
+    given[name] = pair.slice(at + 1)
   }
-  return given
+  const { fields, problems } = checkFields(collection, given)
+  for (const [name, problem] of Object.entries(problems)) throw new CommandError(`${name}: ${problem}`)
+  return fields
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { HandOverRecord, HandOverState } from '../../server/database/hand-over-store.ts'
+import { timeIn } from '../../server/days-of-zone.ts'
 import { targetsOf } from '../../server/hand-over/targets.ts'
 import { CommandError } from '../command-line.ts'
 import { printJson, printTable } from '../output.ts'
-import { timeIn } from '../times.ts'
 import type { Call } from './command.ts'
 import { oneOf } from './lead-filter.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { MailRecord, MailState, Store } from '../../server/database/store.ts'
+import { timeIn } from '../../server/days-of-zone.ts'
 import { printJson, printTable } from '../output.ts'
-import { timeIn } from '../times.ts'
 import type { Call } from './command.ts'
 import { oneOf } from './lead-filter.ts'
 

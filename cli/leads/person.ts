@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { timeIn } from '../../server/days-of-zone.ts'
 import { CommandError } from '../command-line.ts'
-import { timeIn } from '../times.ts'
 import type { Call } from './command.ts'
 import { gathered, mailStory, mailText, type Story, storyJson, storyOf, storyText } from './story.ts'
 

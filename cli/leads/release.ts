@@ -1,22 +1,31 @@
 import { parseArgs } from 'node:util'
-import { content } from '../../content/index.ts'
-import { newHandOvers, targetsOf } from '../../server/hand-over/targets.ts'
-import { leadMails } from '../../server/mail/lead-mails.ts'
+import { referenceOf } from '../../contract/reference.ts'
+import { releaseLead } from '../../server/leads/release-lead.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'
 
 export async function release({ store, args, config, out, now, actor, count }: Call): Promise<void> {
-  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
-  if (positionals.length === 0) throw new CommandError('Which lead? leads release ID')
-  const lead = await findLead(store, positionals.join(' '))
-  const { id } = lead
-  const company = { leadsInbox: config.leadsInbox, productName: content.company.name }
-  const at = now()
-  const handOvers = newHandOvers(targetsOf(config.webhooks?.urls ?? []), at)
-  if (!(await store.releaseLead(id, leadMails(lead, company, at), { actor, now: at }, handOvers)))
-    throw new CommandError(`The lead ${id} is not marked as spam.`)
+  const lead = await findLead(store, whichLead(args, 'release'))
+  if (!(await releaseLead(store, config, lead, { actor, now: now() })))
+    throw new CommandError(`The lead ${lead.id} is not marked as spam.`)
   count(1)
-  const alsoQueued = handOvers.length > 0 ? ', and it is queued for hand-over' : ''
-  await out.write(`Released ${id}; its two mails are queued${alsoQueued}.\n`)
+  const alsoQueued = config.webhooks ? ', and it is queued for hand-over' : ''
+  await out.write(`Released ${lead.id}; its two mails are queued${alsoQueued}.\n`)
+}
+
+/** The other way: no mail and no hand-over of this lead is begun until it is released. */
+export async function hold({ store, args, out, now, actor, count }: Call): Promise<void> {
+  const { id } = await findLead(store, whichLead(args, 'hold'))
+  const { outcome } = await store.holdLead(id, { actor, now: now() })
+  if (outcome === 'missing') throw new CommandError(`The lead ${id} has been erased meanwhile.`)
+  if (outcome === 'unchanged') throw new CommandError(`The lead ${id} is marked as spam already.`)
+  count(1)
+  await out.write(`Marked ${referenceOf(id)} as spam; leads release ${referenceOf(id)} takes it back.\n`)
+}
+
+function whichLead(args: string[], command: string): string {
+  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
+  if (positionals.length === 0) throw new CommandError(`Which lead? leads ${command} ID`)
+  return positionals.join(' ')
 }

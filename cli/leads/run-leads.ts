@@ -12,7 +12,7 @@ import { handOvers } from './hand-overs.ts'
 import { list } from './list.ts'
 import { mail } from './mail.ts'
 import { person } from './person.ts'
-import { release } from './release.ts'
+import { hold, release } from './release.ts'
 import { replay } from './replay.ts'
 import { set } from './set.ts'
 import { show } from './show.ts'
@@ -31,6 +31,7 @@ const usage = `npm run leads -- COMMAND
   erase WHICH [--yes]                   removes leads and all that belongs to them for good
   access [--json]                       who looked at, exported or changed leads, when, and how many
   mail [--state STATE] [--json]         mails that wait or have failed; STATE is queued, sent or failed
+  hold ID                               marks a lead as spam: what is not yet being sent waits for release
   release ID                            takes the spam mark off a lead, sends its mails and hands it over
   hand-overs [--state STATE] [--json]   the targets, and hand-overs that wait or have failed
   hand-overs --start TARGET             hands over again to a target that was stopped by its answer 410
@@ -59,6 +60,7 @@ const commands: Record<string, Command> = {
   person,
   erase,
   mail,
+  hold,
   release,
   replay,
   'hand-overs': handOvers,

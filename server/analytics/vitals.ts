@@ -1,3 +1,5 @@
+import type { Percentile, VitalName } from '../../contract/report.ts'
+
 /**
  * How the spread of a vital is kept: counts in steps, so that a percentile can be had of any days without the single
  * values. Step n holds values above (n - 1) and up to n widths. Both limits of a rating are the ends of steps, so no
@@ -14,9 +16,8 @@ export const vitals = {
   INP: { width: 20, good: 200, poor: 500 },
   CLS: { width: 0.01, good: 0.1, poor: 0.25 },
   TTFB: { width: 50, good: 800, poor: 1800 },
-} satisfies Record<string, Scale>
+} satisfies Record<VitalName, Scale>
 
-export type VitalName = keyof typeof vitals
 export const vitalNames = Object.keys(vitals) as VitalName[]
 export const isVital = (name: string): name is VitalName => Object.hasOwn(vitals, name)
 
@@ -25,15 +26,6 @@ export const lastStep = 101
 
 export const stepOf = (name: VitalName, value: number): number =>
   Math.min(lastStep, Math.ceil(value / vitals[name].width))
-
-export type Rating = 'good' | 'needs improvement' | 'poor'
-
-export interface Percentile {
-  value: number
-  rating: Rating
-  /** How many measurements it is made of. */
-  count: number
-}
 
 /** The value that three of four page views stay within; between the ends of its step by proportion. */
 export function percentile75(name: VitalName, counts: Map<number, number>): Percentile | undefined {

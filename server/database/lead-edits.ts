@@ -2,7 +2,9 @@ import type { LeadFields } from '../../contract/forms.ts'
 import type { LeadChange, LeadEdit } from './lead-work-store.ts'
 import type { Lead } from './store.ts'
 
-export type Difference = Pick<LeadChange, 'field' | 'from' | 'to'>
+export interface Difference extends Pick<LeadChange, 'field' | 'from' | 'to'> {
+  noteId?: string | undefined
+}
 
 /** The lead as an edit leaves it, and what differs. The version grows with the first difference. */
 export function editedLead(lead: Lead, edit: LeadEdit): { lead: Lead; differences: Difference[] } {
@@ -12,12 +14,15 @@ export function editedLead(lead: Lead, edit: LeadEdit): { lead: Lead; difference
     if (before[field] !== to) differences.push({ field, from: before[field] ?? null, to })
   const { status = lead.status, note } = edit
   if (status !== lead.status) differences.push({ field: 'status', from: lead.status, to: status })
-  if (note !== undefined) differences.push({ field: 'note', from: null, to: note })
+  if (note !== undefined) differences.push({ field: 'note', from: null, to: note, noteId: edit.noteId })
   if (differences.length === 0) return { lead, differences }
   // The caller has checked the fields by the rules of the lead's form.
   const fields = { ...lead.fields, ...edit.fields } as LeadFields
   return { lead: { ...lead, fields, status, version: lead.version + 1 }, differences }
 }
+
+/** For a note that is kept already. */
+export const withoutNote = ({ note: _, noteId: __, ...rest }: LeadEdit): LeadEdit => rest
 
 /** Kept as JSON: unlike a text of PostgreSQL it has room for every character. */
 export const valueJson = (value: string | null): string | null =>

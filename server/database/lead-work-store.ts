@@ -1,11 +1,13 @@
-import type { Collection } from '../../contract/forms.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
+import type { StatusCount } from '../../contract/report.ts'
 import type { Lead } from './store.ts'
 
 /** What somebody changes about a lead, in one go. */
 export interface LeadEdit {
   status?: LeadStatus
   note?: string
+  /** Made by whoever writes the note: one with a known id is kept already, and is not written again. */
+  noteId?: string
   /** Corrected fields of the form, checked by the caller. */
   fields?: Record<string, string>
 }
@@ -30,12 +32,6 @@ export interface LeadChange {
   to: string | null
 }
 
-export interface StatusCount {
-  collection: Collection
-  status: LeadStatus
-  count: number
-}
-
 /** Working on leads: each command is one transaction, and two people never overwrite each other unseen. */
 export interface LeadWorkStore {
   /** Writes what differs, with a line of history for each, and makes the lead's version grow by one. */
@@ -44,7 +40,7 @@ export interface LeadWorkStore {
   listLeadChanges(id: string): Promise<LeadChange[]>
   /** Leads that are not held as spam and arrived in [since, until). */
   countLeadsByStatus(since: number, until: number): Promise<StatusCount[]>
-  /** Held as spam (not as a duplicate), and nobody has worked on them. */
+  /** Held as suspected spam (not as a duplicate, nor by a person), and nobody has worked on them. */
   countHeldLeads(): Promise<number>
   /** Leads whose id or whose short reference, without its dash, begins like this; at most ten. */
   findLeadsByStart(start: { id: string } | { reference: string }): Promise<Lead[]>

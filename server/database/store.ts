@@ -1,6 +1,7 @@
 import type { Collection, LeadFields } from '../../contract/forms.ts'
 import type { LeadSource } from '../../contract/lead-source.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
+import type { DeskStore } from './desk-store.ts'
 import type { ErasureStore } from './erasure-store.ts'
 import type { HandOverStore, NewHandOver } from './hand-over-store.ts'
 import type { LeadAccessStore } from './lead-access-store.ts'
@@ -20,6 +21,7 @@ export interface Store
     LeadAccessStore,
     MailStore,
     HandOverStore,
+    DeskStore,
     TrackingStore,
     AnalyticsStore {
   /** Rejects when the database does not answer, takes no writes, or its schema does not fit this version. */
@@ -66,6 +68,8 @@ export interface LeadFilter {
   since?: number
   until?: number
   status?: LeadStatus
+  /** Only those that nobody has opened, or only those that somebody has. */
+  unread?: boolean
   /** Every word must be a part of what the lead says, in any case, with or without accents. */
   search?: string
   /** 'oldest' unless said otherwise. */
@@ -81,7 +85,10 @@ export interface LeadStore {
   findLead(id: string): Promise<Lead | undefined>
   /** Read in pages beside the writer, so an export of any size needs little memory. */
   listLeads(filter: LeadFilter): AsyncIterable<Lead>
-  /** Takes the spam mark off and queues mails and hand-overs; false when there is no such marked lead. */
+  /**
+   * Takes the spam mark off and queues the mails and hand-overs that the lead has not had yet; false when there is no
+   * such marked lead.
+   */
   releaseLead(
     id: string,
     mails: NewMail[],

@@ -4,7 +4,7 @@ import { ApiError } from './errors.ts'
 
 const cookieName = 'XSRF-TOKEN'
 const tokenPattern = /^[\w-]{22,64}$/
-const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
+export const readOnlyMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function xsrfCookie(request: FastifyRequest): string | undefined {
   const pair = request.headers.cookie?.split('; ').find((part) => part.startsWith(`${cookieName}=`))
@@ -18,7 +18,7 @@ function sameText(a: string, b: string): boolean {
 }
 
 /** By Sec-Fetch-Site or Origin, which no page can forge; undefined when neither is sent, as by most programs. */
-function comesFromAnotherSite(request: FastifyRequest, publicOrigin: string): boolean | undefined {
+export function comesFromAnotherSite(request: FastifyRequest, publicOrigin: string): boolean | undefined {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
@@ -38,7 +38,7 @@ const canCarryHeader = (request: FastifyRequest) =>
  */
 export function protectBrowserWrites(app: FastifyInstance, options: { publicOrigin: string }): void {
   app.addHook('onRequest', async (request) => {
-    if (readOnly.has(request.method)) return
+    if (readOnlyMethods.has(request.method)) return
     const foreign = comesFromAnotherSite(request, options.publicOrigin)
     if (foreign) throw new ApiError(403, 'cross_site', 'This form can only be sent from our own website.')
     const cookie = xsrfCookie(request)

@@ -6,10 +6,10 @@ import type { LeadAccessStore } from '../database/lead-access-store.ts'
  */
 export async function logLeadAccess<T>(
   store: LeadAccessStore,
-  { actor, kind, now }: { actor: string; kind: string; now: () => number },
+  { actor, kind, detail, now }: { actor: string; kind: string; detail?: string | null; now: () => number },
   work: (count: (records: number) => void) => Promise<T>,
 ): Promise<T> {
-  const number = await store.beginLeadAccess({ accessedAt: now(), actor, kind })
+  const number = await store.beginLeadAccess({ accessedAt: now(), actor, kind, detail: detail ?? null })
   let total = 0
   try {
     return await work((records) => {

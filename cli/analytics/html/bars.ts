@@ -1,5 +1,5 @@
-import type { Ranking } from '../figures.ts'
-import { total } from '../figures.ts'
+import type { Ranking } from '../../../contract/report.ts'
+import { total } from '../../../server/analytics/report/figures.ts'
 import { amount, change, share } from '../words.ts'
 import { html, type Markup } from './markup.ts'
 

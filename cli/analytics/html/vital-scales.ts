@@ -1,5 +1,5 @@
-import { type Percentile, type VitalName, vitalNames, vitals } from '../../../server/analytics/vitals.ts'
-import type { Figures } from '../figures.ts'
+import type { Figures, Percentile, VitalName } from '../../../contract/report.ts'
+import { vitalNames, vitals } from '../../../server/analytics/vitals.ts'
 import { amount, vitalMeanings, vitalWords } from '../words.ts'
 import { html, type Markup } from './markup.ts'
 

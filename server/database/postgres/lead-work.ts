@@ -1,13 +1,15 @@
-import { editedLead, valueJson, valueOfJson } from '../lead-edits.ts'
+import type { StatusCount } from '../../../contract/report.ts'
+import { markedByPerson } from '../desk-store.ts'
+import { editedLead, valueJson, valueOfJson, withoutNote } from '../lead-edits.ts'
 import { emailKey, searchReference } from '../lead-keys.ts'
 import {
   type EditResult,
   indexAllLeads,
   type LeadChange,
+  type LeadEdit,
   type LeadWorkStore,
   leadsPerIndexPart,
   mostFoundByStart,
-  type StatusCount,
 } from '../lead-work-store.ts'
 import { gramNumbers, searchTextOf } from '../search-text.ts'
 import type { Query } from './connection.ts'
@@ -21,6 +23,10 @@ export function postgresLeadWork(query: Query, serverNow: () => number | null): 
     const [row] = await query<LeadRow>('find-lead', `SELECT ${leadColumns} FROM leads WHERE id = $1`, [id])
     return row && leadFromRow(row)
   }
+
+  const isKnownNote = async ({ noteId }: LeadEdit): Promise<boolean> =>
+    noteId !== undefined &&
+    (await query('known-note', 'SELECT FROM lead_changes WHERE note_id = $1', [noteId])).length > 0
 
   const indexSomeLeads = async (): Promise<number> => {
     const rows = await query<LeadRow & { lead_seq: number }>(
@@ -41,7 +47,8 @@ export function postgresLeadWork(query: Query, serverNow: () => number | null): 
         const before = await find(id)
         if (!before) return { outcome: 'missing' }
         if (version !== undefined && version !== before.version) return { outcome: 'conflict', lead: before }
-        const { lead, differences } = editedLead(before, edit)
+        // Sent twice at once, the second finds the lead changed, comes round again and finds the note here.
+        const { lead, differences } = editedLead(before, (await isKnownNote(edit)) ? withoutNote(edit) : edit)
         if (differences.length === 0) return { outcome: 'unchanged', lead }
         const corrected = edit.fields !== undefined
         const [row] = await query<{ version: number | null }>(
@@ -54,10 +61,11 @@ export function postgresLeadWork(query: Query, serverNow: () => number | null): 
             corrected ? emailKey(lead.fields.email) : null,
             lead.status,
             JSON.stringify(
-              differences.map(({ field, from, to }) => ({
+              differences.map(({ field, from, to, noteId }) => ({
                 field,
                 old_value: valueJson(from),
                 new_value: valueJson(to),
+                note_id: noteId,
               })),
             ),
             actor,
@@ -93,7 +101,7 @@ export function postgresLeadWork(query: Query, serverNow: () => number | null): 
       const [row] = await query<{ count: number }>(
         'count-held-leads',
         `SELECT count(*) AS count FROM leads
-         WHERE spam_reason IS NOT NULL AND spam_reason <> 'duplicate' AND status = 'new'`,
+         WHERE spam_reason NOT IN ('duplicate', '${markedByPerson}') AND status = 'new'`,
         [],
       )
       return row?.count ?? 0

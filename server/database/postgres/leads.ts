@@ -1,9 +1,9 @@
 import { emailKey, idempotencyKey, leadFingerprint } from '../lead-keys.ts'
 import { indexAllLeads, type LeadWorkStore } from '../lead-work-store.ts'
-import { gramNumbersToFind, searchTerms } from '../search-text.ts'
 import type { Lead, LeadFilter, LeadReceipt, LeadStore, NewMail } from '../store.ts'
 import type { Query } from './connection.ts'
 import { handOverRows } from './hand-overs.ts'
+import { leadConditions } from './lead-filter.ts'
 import { readInPages } from './read-in-pages.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
@@ -66,29 +66,14 @@ export function postgresLeads(
       readInPages(async (last?: LeadRow & { seq: number }) => {
         if (filter.search !== undefined && last === undefined) await indexAllLeads(work)
         const newest = filter.order === 'newest'
-        const terms = searchTerms(filter.search ?? '')
-        const grams = gramNumbersToFind(terms)
-        const values = [
-          filter.since ?? 0,
-          filter.until ?? Number.MAX_SAFE_INTEGER,
-          last?.timestamp ?? (newest ? Number.MAX_SAFE_INTEGER : -1),
-          last?.seq ?? 0,
-          filter.collection,
-          filter.email === undefined ? null : emailKey(filter.email),
-          filter.spam && filter.spam === 'only',
-          filter.status,
-        ]
+        const { from, where, values, searches } = leadConditions(filter)
+        const at = values.length
         const rows = await query<LeadRow & { seq: number }>(
-          // Without a name a search is planned anew each time: how it is best done hangs on how rare the words are.
-          terms.length > 0 ? '' : `list-leads-${newest ? 'newest' : 'oldest'}`,
-          `SELECT seq, ${leadColumns} FROM leads ${terms.length > 0 ? 'JOIN lead_search ON lead_seq = seq' : ''}
-           WHERE timestamp >= $1 AND timestamp < $2 AND (timestamp, seq) ${newest ? '<' : '>'} ($3, $4)
-             AND ($5::text IS NULL OR collection = $5) AND ($6::text IS NULL OR email = $6)
-             AND ($7::boolean IS NULL OR (spam_reason IS NOT NULL) = $7) AND ($8::text IS NULL OR status = $8)
-             ${terms.map((_, at) => `AND strpos(text, $${at + 9}) > 0`).join(' ')}
-             ${grams.length > 0 ? `AND grams @> $${terms.length + 9}::integer[]` : ''}
+          searches ? '' : `list-leads-${newest ? 'newest' : 'oldest'}`,
+          `SELECT seq, ${leadColumns} FROM ${from}
+           WHERE ${where} AND (timestamp, seq) ${newest ? '<' : '>'} ($${at + 1}, $${at + 2})
            ORDER BY timestamp ${newest ? 'DESC' : ''}, seq ${newest ? 'DESC' : ''} LIMIT ${pageRows}`,
-          [...values, ...terms, ...(grams.length > 0 ? [grams] : [])],
+          [...values, last?.timestamp ?? (newest ? Number.MAX_SAFE_INTEGER : -1), last?.seq ?? 0],
         )
         return { rows, more: rows.length === pageRows }
       }, leadFromRow),

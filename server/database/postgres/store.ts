@@ -4,6 +4,7 @@ import type { StoreOptions } from '../open-store.ts'
 import type { Store } from '../store.ts'
 import { postgresAnalytics } from './analytics.ts'
 import { openPool, placeOf, queryOn } from './connection.ts'
+import { postgresDesk } from './desk.ts'
 import { postgresErasure } from './erasure.ts'
 import { postgresHandOvers } from './hand-overs.ts'
 import { postgresLeadAccess } from './lead-access.ts'
@@ -22,6 +23,7 @@ export async function openPostgresStore(
   const pool = openPool(url)
   const query = queryOn(pool)
   const work = postgresLeadWork(query, serverNow)
+  const leads = postgresLeads(query, serverNow, work)
   return {
     async ping() {
       const rows = await query<{ number: number; serves_since: number | null; read_only: boolean }>(
@@ -34,12 +36,13 @@ export async function openPostgresStore(
       checkSchema(postgresMigrations, rows)
     },
     close: () => pool.end(),
-    ...postgresLeads(query, serverNow, work),
+    ...leads,
     ...work,
     ...postgresErasure(query, serverNow),
     ...postgresLeadAccess(query, serverNow),
     ...postgresMails(query, serverNow),
     ...postgresHandOvers(query, serverNow),
+    ...postgresDesk(query, serverNow, { ...leads, ...work }),
     ...postgresTracking(query, serverNow),
     ...postgresAnalytics(query, serverNow),
   }

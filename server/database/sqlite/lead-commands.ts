@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { markedByPerson } from '../desk-store.ts'
 import type { NewHandOver } from '../hand-over-store.ts'
 import { valueJson } from '../lead-edits.ts'
 import { duplicateKeys, emailKey, idempotencyKey } from '../lead-keys.ts'
-import type { Editor } from '../lead-work-store.ts'
+import type { Editor, EditResult } from '../lead-work-store.ts'
 import type { LeadReceipt, NewLead, NewMail } from '../store.ts'
 import type { HandOverWriter } from './hand-over-commands.ts'
 import type { MailWriter } from './mail-commands.ts'
+import { leadColumns, leadFromRow } from './rows.ts'
 
 export function leadCommands(db: DatabaseSync, mails: MailWriter, queue: HandOverWriter) {
   const byKey = db.prepare('SELECT id, timestamp FROM leads WHERE idempotency_key = ?')
@@ -13,11 +15,18 @@ export function leadCommands(db: DatabaseSync, mails: MailWriter, queue: HandOve
   const twin = db.prepare('SELECT 1 FROM leads WHERE duplicate_key = ? AND timestamp >= ? LIMIT 1')
   const insert = db.prepare(`
     INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language,
-      idempotency_key, duplicate_key, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+      idempotency_key, duplicate_key, source, unread) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`)
   const held = db.prepare('SELECT seq, spam_reason FROM leads WHERE id = ? AND spam_reason IS NOT NULL')
   const clearSpam = db.prepare('UPDATE leads SET spam_reason = NULL, version = version + 1 WHERE seq = ?')
-  const addRelease = db.prepare(`
-    INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value) VALUES (?, ?, ?, 'spam', ?)`)
+  const addSpamChange = db.prepare(`
+    INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value)
+    VALUES (?, ?, ?, 'spam', ?, ?)`)
+  const hasHad = db.prepare('SELECT 1 FROM mails WHERE lead_seq = ? AND kind = ?')
+  const find = db.prepare(`SELECT seq, ${leadColumns} FROM leads WHERE id = ?`)
+  const setSpam = db.prepare('UPDATE leads SET spam_reason = ?, version = version + 1 WHERE seq = ?')
+  const untried = `WHERE lead_seq = ? AND state = 'queued' AND attempts = 0`
+  const takeBackMails = db.prepare(`DELETE FROM mails ${untried}`)
+  const takeBackHandOvers = db.prepare(`DELETE FROM hand_overs ${untried}`)
 
   const known = (key: Buffer | null, id: string) => {
     const row = (key && byKey.get(key)) ?? byId.get(id)
@@ -58,10 +67,26 @@ export function leadCommands(db: DatabaseSync, mails: MailWriter, queue: HandOve
       if (!row) return false
       const seq = Number(row.seq)
       clearSpam.run(seq)
-      addRelease.run(seq, now, actor, valueJson(String(row.spam_reason)))
-      mails.insertAll(newMails, seq)
+      addSpamChange.run(seq, now, actor, valueJson(String(row.spam_reason)), null)
+      mails.insertAll(
+        newMails.filter(({ content }) => !hasHad.get(seq, content.kind)),
+        seq,
+      )
       queue.insertHandOvers(handOvers, seq)
       return true
+    },
+
+    holdLead(id: string, { actor, now }: Editor): EditResult {
+      const row = find.get(id)
+      if (!row) return { outcome: 'missing' }
+      const lead = leadFromRow(row)
+      if (lead.spamReason !== null) return { outcome: 'unchanged', lead }
+      const seq = Number(row.seq)
+      setSpam.run(markedByPerson, seq)
+      addSpamChange.run(seq, now, actor, null, valueJson(markedByPerson))
+      takeBackMails.run(seq)
+      takeBackHandOvers.run(seq)
+      return { outcome: 'changed', lead: { ...lead, spamReason: markedByPerson, version: lead.version + 1 } }
     },
   }
 }

@@ -8,6 +8,7 @@ import type {
   MailRecord,
   TrackingRecord,
 } from '../store.ts'
+import { deskQueries } from './desk-commands.ts'
 import { erasureQueries } from './erasure-queries.ts'
 import { handOverQueries } from './hand-over-queries.ts'
 import { leadAccessQueries } from './lead-access.ts'
@@ -55,6 +56,7 @@ export function readQueries(db: DatabaseSync) {
     ...leadQueries(db, pageRows),
     ...leadAccessQueries(db, pageRows),
     ...handOverQueries(db, pageRows),
+    ...deskQueries(db),
 
     mailPage(filter: MailFilter, after: number | undefined): Page<MailRecord, number> {
       const state = filter.state ?? null

@@ -1,5 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { Collection } from '../../../contract/forms.ts'
+import type { InboxLead } from '../desk-store.ts'
 import type { HandOverRecord, HandOverState } from '../hand-over-store.ts'
 import type { Lead, MailContent, MailRecord, MailState } from '../store.ts'
 
@@ -26,6 +27,15 @@ export function leadFromRow(row: Row): Lead {
     version: Number(row.version),
   }
 }
+
+export const inboxColumns = `${leadColumns}, leads.unread,
+  (SELECT count(*) FROM lead_changes WHERE lead_seq = leads.seq AND field = 'note') AS notes`
+
+export const inboxLeadFromRow = (row: Row): InboxLead => ({
+  ...leadFromRow(row),
+  unread: row.unread === 1,
+  notes: Number(row.notes),
+})
 
 export function mailContent(row: Row): MailContent {
   const kind = String(row.kind)

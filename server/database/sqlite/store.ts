@@ -14,6 +14,7 @@ import type {
 } from '../store.ts'
 import { refuseNul } from '../values.ts'
 import { DatabaseThread } from './database-thread.ts'
+import { sqliteDesk } from './desk.ts'
 import { sqliteErasure } from './erasure.ts'
 import { sqliteHandOvers } from './hand-overs.ts'
 import type { LeadCursor } from './lead-queries.ts'
@@ -73,6 +74,7 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
     beginLeadAccess: (access) => writer.call('beginLeadAccess', access),
     endLeadAccess: (number, records) => writer.call('endLeadAccess', number, records),
     listLeadAccess: () => readInPages((after?: number) => reader.call('leadAccessPage', after)),
+    pageLeadAccess: (offset, limit) => reader.call('pageLeadAccess', offset, limit),
     dropLeadAccessBefore: (timestamp) => writer.call('dropLeadAccessBefore', timestamp),
 
     queueMail: async (mail: NewMail) => {
@@ -89,6 +91,7 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
     replayMails: (who, now) => writer.call('replayMails', who, now),
 
     ...sqliteHandOvers(writer, reader),
+    ...sqliteDesk(writer, reader),
 
     addTracking: async (record: TrackingRecord) => {
       refuseNul(record.page)

@@ -3,6 +3,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { checkSchema } from '../migrations.ts'
 import { analyticsCommands } from './analytics-commands.ts'
 import { cutLog, openWriter } from './connection.ts'
+import { deskCommands } from './desk-commands.ts'
 import { erasureCommands } from './erasure-commands.ts'
 import { handOverCommands } from './hand-over-commands.ts'
 import { leadAccessCommands } from './lead-access.ts'
@@ -27,6 +28,7 @@ function writeCommands(db: DatabaseSync) {
     ...leadAccessCommands(db),
     ...mails,
     ...handOvers,
+    ...deskCommands(db),
     ...trackingCommands(db),
     ...analyticsCommands(db),
     checkSchema: () => checkSchema(sqliteMigrations, appliedMigrations(db)),

@@ -1,50 +1,7 @@
-import { type Collection, collections } from '../../contract/forms.ts'
-import {
-  isVital,
-  type Percentile,
-  percentile75,
-  type VitalName,
-  vitalNames,
-} from '../../server/analytics/vitals.ts'
-import type { CountOfDays, DailyAggregate } from '../../server/database/store.ts'
-
-/** Something and how often it was counted, the most frequent first. */
-export type Ranking = { name: string; count: number }[]
-
-export interface PageFigures {
-  page: string
-  pageViews: number
-  /** Visits that began on this page. */
-  visits: number
-  engagements: number
-  engagedMs: number
-}
-
-export interface FormFigures {
-  form: Collection
-  seen: number
-  begun: number
-  refused: number
-  sent: number
-  /** Each as field_missing or field_unfit. */
-  rules: Ranking
-}
-
-/** What was counted on one day, or in all on many. */
-export interface Figures {
-  visitors: number
-  visits: number
-  pageViews: number
-  engagements: number
-  engagedMs: number
-  pages: PageFigures[]
-  sources: Ranking
-  campaigns: Ranking
-  devices: Ranking
-  browsers: Ranking
-  forms: FormFigures[]
-  vitals: Partial<Record<VitalName, Percentile>>
-}
+import { type Collection, collections } from '../../../contract/forms.ts'
+import type { Figures, FormFigures, PageFigures, Ranking, VitalName } from '../../../contract/report.ts'
+import type { CountOfDays, DailyAggregate } from '../../database/store.ts'
+import { isVital, percentile75, vitalNames } from '../vitals.ts'
 
 export function figuresOf(aggregates: DailyAggregate[], counts: CountOfDays[]): Figures {
   const rankings = new Map(

@@ -1,32 +1,8 @@
-import type { StatusCount } from '../../server/database/lead-work-store.ts'
-import type { Store } from '../../server/database/store.ts'
-import { addDays, startOfDay } from '../../server/days-of-zone.ts'
-import { type Figures, figuresOf } from './figures.ts'
-import { daysOf, type Period, periodBefore } from './period.ts'
-
-/** What a chart or a table has room for. */
-export interface DayTotals {
-  day: string
-  visitors: number
-  visits: number
-  pageViews: number
-  engagedMs: number
-  formsSent: number
-}
-
-export interface PartOfReport {
-  period: Period
-  figures: Figures
-  /** Every day of the period; a day on which nothing was counted has zeros. */
-  days: DayTotals[]
-  /** What has become of the leads of these days so far, whichever way they came; those held as spam are left out. */
-  leads: StatusCount[]
-}
-
-export interface Report extends PartOfReport {
-  timeZone: string
-  before: PartOfReport
-}
+import type { Figures, PartOfReport, Period, Report } from '../../../contract/report.ts'
+import type { Store } from '../../database/store.ts'
+import { addDays, startOfDay } from '../../days-of-zone.ts'
+import { figuresOf } from './figures.ts'
+import { daysOf, periodBefore } from './period.ts'
 
 type ReportStore = Pick<
   Store,

@@ -1,0 +1,17 @@
+import { content } from '../../content/index.ts'
+import type { Config } from '../config.ts'
+import type { Editor } from '../database/lead-work-store.ts'
+import type { Lead, LeadStore } from '../database/store.ts'
+import { newHandOvers, targetsOf } from '../hand-over/targets.ts'
+import { leadMails } from '../mail/lead-mails.ts'
+
+/** Takes the spam mark off a lead; false when it has none. What the lead has had already is not sent again. */
+export function releaseLead(
+  store: Pick<LeadStore, 'releaseLead'>,
+  { leadsInbox, webhooks }: Pick<Config, 'leadsInbox' | 'webhooks'>,
+  lead: Lead,
+  by: Omit<Editor, 'version'>,
+): Promise<boolean> {
+  const mails = leadMails(lead, { leadsInbox, productName: content.company.name }, by.now)
+  return store.releaseLead(lead.id, mails, by, newHandOvers(targetsOf(webhooks?.urls ?? []), by.now))
+}
