@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ErrorReply } from './api.ts'
 import { type Collection, collections, maxLengths } from './forms.ts'
 import type { LeadSource } from './lead-source.ts'
 import { type LeadStatus, leadStatuses } from './lead-status.ts'
@@ -70,6 +71,18 @@ export interface DeskLeads {
   /** How many fit the filter in all, and how many of those nobody has opened. */
   total: number
   unread: number
+  /** The moment of this list, to be given with every further window of it. */
+  upTo: number
+}
+
+/** The answer with the status 409: somebody has changed the lead since, and this is what it says now. */
+export interface DeskConflict extends ErrorReply {
+  lead: DeskLead
+}
+
+/** The answer to a replay: 0 when there is nothing to send again, such as a mail that has been sent. */
+export interface DeskReplayed {
+  queued: number
 }
 
 /** `field` is a field of the form, 'status', 'spam' or 'note', whose text is `to`. */
