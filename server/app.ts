@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Store } from './database/store.ts'
 import { openHandOver } from './hand-over/open-hand-over.ts'
 import { protectBrowserWrites } from './http/browser-writes.ts'
+import { describeError } from './http/describe-error.ts'
 import { answerErrors, errorForStatus, sendError } from './http/errors.ts'
 import type { EventLoopLoad } from './http/event-loop-load.ts'
 import { answerClientError, createFrontServer } from './http/front-server.ts'
@@ -41,6 +42,8 @@ export interface Dependencies {
   metrics?: Metrics
   /** Where log lines go; standard output unless said otherwise. */
   logStream?: LogStream
+  /** Is given what makes the queues look at once, for whoever else queues something in this process. */
+  onQueues?: (wake: () => void) => void
 }
 
 /** Every plugin and route of the server, in order. */
@@ -92,6 +95,10 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     handOver,
     metrics: deps.metrics,
   })
+  deps.onQueues?.(() => {
+    outbox.wake()
+    handOver.wake()
+  })
   mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeOutbox: outbox.wake })
   mailHeldLeads(app, { config, store, now, wakeOutbox: outbox.wake })
   indexNewLeads(app, { store })
@@ -108,9 +115,4 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     metrics: deps.metrics,
   })
   return app
-}
-
-/** Name, code and stack only: database drivers attach the values of a failed query, which may be personal data. */
-function describeError(error: Error & { code?: unknown }) {
-  return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' }
 }

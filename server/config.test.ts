@@ -39,6 +39,17 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
   TRUST_PROXY: { good: ['0', '2'], bad: ['true', '17', '127.0.0.1'] },
   LOG_LEVEL: { good: ['debug', 'silent'], bad: ['verbose', 'INFO'] },
   METRICS_PORT: { good: ['9464'], bad: ['0', '65536', 'on'] },
+  DESK_PORT: { good: [], bad: ['0', '65536', 'on'] },
+  DESK_ORIGIN: {
+    good: [],
+    bad: [
+      'desk.example.org',
+      'http://desk.example.org',
+      'https://desk.example.org/inbox',
+      'http://localhost.evil.example',
+    ],
+  },
+  DESK_PEOPLE: { good: [], bad: ['asha', 'asha@clinic.example,ravi', 'Asha <asha@clinic.example>', ','] },
   PUBLIC_ANALYTICS_URL: {
     good: ['/analytics', 'https://stats.example/v1'],
     bad: ['analytics', '//stats.example', 'javascript:alert(1)'],

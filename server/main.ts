@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openStore } from './database/open-store.ts'
+import { openDesk } from './desk/open-desk.ts'
 import { stopOnSignal } from './graceful-stop.ts'
 import { measureEventLoopLoad } from './http/event-loop-load.ts'
 import { createLogStream } from './http/log-stream.ts'
@@ -30,17 +31,32 @@ async function start(): Promise<void> {
   process.on('exit', logStream.flush)
   const loopLoad = measureEventLoopLoad()
   const metrics = createMetrics(loopLoad)
-  const app = await buildApp(config, { store, site, secrets, now: Date.now, loopLoad, metrics, logStream })
+  let wakeQueues = () => {}
+  const onQueues = (wake: () => void) => {
+    wakeQueues = wake
+  }
+  const app = await buildApp(config, {
+    store,
+    site,
+    secrets,
+    now: Date.now,
+    loopLoad,
+    metrics,
+    logStream,
+    onQueues,
+  })
   const forgotten = leftBehind(config)
   if (forgotten !== undefined) {
     app.log.warn(forgotten)
     console.error(forgotten)
   }
   if (config.metricsPort !== undefined) await openMetrics(app, config.metricsPort, metrics)
+  await startDesk(app, config, { store, logStream, wakeQueues })
   stopOnSignal(app, store)
 
   const address = await listen(app, config)
   console.log(`FirstHour is at ${address}`)
+  if (config.desk) console.log(`The desk is at ${config.desk.origin}`)
 }
 
 async function prepareDataDir(dataDir: string): Promise<void> {
@@ -70,6 +86,20 @@ async function openMetrics(app: FastifyInstance, port: number, metrics: Metrics)
   } catch (error) {
     throw new Error(
       `METRICS_PORT ${port} cannot be used (${codeOf(error)}): set it to another, or leave it out.`,
+    )
+  }
+}
+
+async function startDesk(
+  app: FastifyInstance,
+  config: Config,
+  parts: Parameters<typeof openDesk>[2],
+): Promise<void> {
+  try {
+    await openDesk(app, config, parts)
+  } catch (error) {
+    throw new Error(
+      `DESK_PORT ${config.desk?.port} cannot be used (${codeOf(error)}): set it to another, or leave it out.`,
     )
   }
 }

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { timeIn } from '../../server/days-of-zone.ts'
+import { gathered } from '../../server/gathered.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'
-import { gathered, mailStory, mailText, type Story, storyJson, storyOf, storyText } from './story.ts'
+import { mailStory, mailText, type Story, storyJson, storyOf, storyText } from './story.ts'
 
 /** Everything stored about somebody, for their right to see it: what `erase --email` takes, no more and no less. */
 export async function person({ store, args, config, out, count }: Call): Promise<void> {

@@ -3,6 +3,7 @@ import type { HandOverRecord } from '../../server/database/hand-over-store.ts'
 import type { LeadChange } from '../../server/database/lead-work-store.ts'
 import type { Lead, MailRecord, Store } from '../../server/database/store.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
+import { gathered } from '../../server/gathered.ts'
 import { leadJson } from '../../server/leads/lead-json.ts'
 import { printable } from '../output.ts'
 import { handOverJson } from './hand-overs.ts'
@@ -23,12 +24,6 @@ export async function storyOf(store: Store, lead: Lead): Promise<Story> {
     store.listLeadChanges(lead.id),
   ])
   return { lead, mails, handOvers, changes }
-}
-
-export async function gathered<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const list: T[] = []
-  for await (const item of items) list.push(item)
-  return list
 }
 
 /** The shape other programs rely on: the lead as listings give it, and what belongs to it. */

@@ -6,6 +6,8 @@ import { logLeadAccess } from './lead-access.ts'
 
 /** As long as the Rules ask for logs about the use of personal data to be kept. */
 const accessLogDays = 365
+/** Long enough for a desk that lost its connection; one that comes later reads its list anew. */
+const deskEventDays = 1
 /** Long enough for every server to have removed the files of erased mails. */
 const erasedMailDays = 30
 
@@ -23,6 +25,13 @@ export function eraseOldLeads(
     dropBefore: store.dropLeadAccessBefore,
   })
   dropDaily(app, { what: 'erased mails', days: erasedMailDays, now, dropBefore: store.dropErasedMailsBefore })
+
+  dropDaily(app, {
+    what: 'links, sessions and events of the desk',
+    days: deskEventDays,
+    now,
+    dropBefore: (before) => store.dropOldDeskRows(now(), before),
+  })
 
   async function erase(before: number): Promise<number> {
     const due = await store.countErasable({ before })

@@ -1,0 +1,10 @@
+import { userInfo } from 'node:os'
+
+/** Whose looks and changes these are. A container often runs as a number without a name. */
+export function currentUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.()}`
+  }
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../server/config.ts'
+import type { Store } from '../server/database/store.ts'
+import { loadApplication } from '../server/desk/application-files.ts'
+import { applicationFolder, buildDesk } from '../server/desk/desk-app.ts'
+import { localDoor, teamDoor } from '../server/desk/door.ts'
+import { linkTo, makeLinkToken } from '../server/desk/sign-in.ts'
+import { CommandError, runCommand } from './command-line.ts'
+import { currentUser } from './current-user.ts'
+import { openExistingStore } from './open-existing-store.ts'
+
+const usage = `npm run desk [-- --port PORT]             leads and figures in a browser, for the person at this machine
+npm run desk -- --sign-out ADDRESS|all   ends the sessions of a person, or everybody's, at every desk
+
+Prints a link that works once, within 10 minutes. Ctrl+C closes the desk and ends its sessions. From another machine:
+ssh -L 4000:localhost:4000 this-machine, with --port 4000 here.`
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '0' },
+      'sign-out': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help) return console.log(usage)
+  const config = readConfig(process.env)
+  const store = await openExistingStore(config)
+  try {
+    if (values['sign-out'] !== undefined) await signOut(store, personOf(values['sign-out']))
+    else await serve(store, portOf(values.port))
+  } finally {
+    await store.close()
+  }
+
+  /** As the list spells the address. */
+  function personOf(who: string): string {
+    return (config.desk && teamDoor(config.desk).admits(who)) ?? who
+  }
+
+  async function serve(store: Store, port: number): Promise<void> {
+    const user = currentUser()
+    const files = await loadApplication(applicationFolder)
+    const door = localDoor(user)
+    // What happens is in the record; on this terminal the link must not scroll away.
+    const desk = buildDesk({ ...config, logLevel: 'error' }, { store, now: Date.now, door, files })
+    const address = new URL(await desk.listen({ host: '127.0.0.1', port }))
+    const token = await makeLinkToken({ store, now: Date.now }, user)
+    if (token === undefined)
+      throw new CommandError('Three links were made within 10 minutes; please use one of them, or wait.')
+    console.log(`The desk is open: ${linkTo(`http://localhost:${address.port}`, token)}`)
+    console.log('The link works once, within 10 minutes. Ctrl+C closes the desk.')
+    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+    desk.server.closeAllConnections()
+    await desk.close()
+    await store.endDeskSessions({ person: user })
+  }
+})
+
+async function signOut(store: Store, who: string): Promise<void> {
+  const ended = await store.endDeskSessions(who === 'all' ? 'all' : { person: who })
+  console.log(`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`)
+}
+
+function portOf(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new CommandError('--port must be a port number from 1 to 65535.')
+  return Number(text)
+}

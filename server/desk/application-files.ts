@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorForStatus, sendError } from '../http/errors.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+/** Best first; a build leaves compressed files beside the plain ones. */
+const codings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+const notBuilt = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>The desk is not built</title></head>
+<body><h1>The desk is not built</h1><p>Run <code>npm run build</code>, then start it again.</p></body></html>
+`
+
+/** The application's files by their path, such as /assets/desk-4f2a.js, held in memory. */
+export type ApplicationFiles = Map<string, Buffer>
+
+export async function loadApplication(folder: string): Promise<ApplicationFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files: ApplicationFiles = new Map()
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, await readFile(path))
+  }
+  return files
+}
+
+/** Addresses that the application itself knows; each gets its one page. */
+const pages = /^\/(|leads\/[^/]+|figures|health|record|sign-in|enter)$/
+
+/** The application for everything that is no call. A page it does not know is answered with 404, and says so itself. */
+export function serveApplication(app: FastifyInstance, files: ApplicationFiles): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const isCall = path === '/api' || path.startsWith('/api/')
+    if (isCall || !['GET', 'HEAD'].includes(request.method)) return sendError(reply, errorForStatus(404))
+    if (types[extname(path)] && path !== '/index.html' && files.has(path)) {
+      // Named by what they say, so that a browser may keep them.
+      if (path.startsWith('/assets/')) reply.header('cache-control', 'private, max-age=31536000, immutable')
+      return sendFile(path, request, reply)
+    }
+    if (!pages.test(path)) reply.code(404)
+    return files.has('/index.html')
+      ? sendFile('/index.html', request, reply)
+      : reply.type(types['.html'] ?? '').send(notBuilt)
+  })
+
+  function sendFile(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+      .split(',')
+      .map((each) => each.trim().split(';', 1)[0])
+    const coding = codings.find(([name, suffix]) => accepted.includes(name) && files.has(path + suffix))
+    reply.type(types[extname(path)] ?? '').header('vary', 'accept-encoding')
+    if (coding) reply.header('content-encoding', coding[0])
+    return reply.send(files.get(path + (coding?.[1] ?? '')))
+  }
+}

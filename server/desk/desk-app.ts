@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Store } from '../database/store.ts'
+import { describeError } from '../http/describe-error.ts'
+import { answerErrors, errorForStatus, sendError } from '../http/errors.ts'
+import { logRequests } from '../http/log-requests.ts'
+import { createLogStream, type LogStream } from '../http/log-stream.ts'
+import { createRequestLog } from '../http/request-log.ts'
+import { type ApplicationFiles, serveApplication } from './application-files.ts'
+import { deliveryRoutes } from './delivery-routes.ts'
+import type { Door } from './door.ts'
+import { erasureRoutes } from './erasure-routes.ts'
+import { eventRoutes } from './event-routes.ts'
+import { exportRoutes } from './export-routes.ts'
+import { healthRoutes } from './health-routes.ts'
+import { leadRoutes } from './lead-routes.ts'
+import { liveLeads } from './live-leads.ts'
+import { deskHeaders, takeOwnRequests } from './own-requests.ts'
+import { recordRoutes } from './record-routes.ts'
+import { deskRecorder } from './recorder.ts'
+import { reportRoutes } from './report-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { deskSessions } from './sessions.ts'
+import { workRoutes } from './work-routes.ts'
+
+/** Beside the public site's files and never among them. */
+export const applicationFolder = join(import.meta.dirname, '..', '..', 'dist-desk')
+
+export interface DeskDependencies {
+  store: Store
+  now: () => number
+  door: Door
+  files: ApplicationFiles
+  /** Makes the queues look at once; in a process that sends nothing, the server finds what was queued by itself. */
+  wakeQueues?: () => void
+  logStream?: LogStream
+}
+
+/** The whole desk: a server of its own, which shares nothing with the public one but the store. */
+export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstance {
+  const { store, now, door, files, wakeQueues = () => {}, logStream = createLogStream() } = deps
+  const log = createRequestLog(config.logLevel, logStream, now)
+  const headers = deskHeaders(door)
+  const app = Fastify({
+    logger: { level: config.logLevel, base: null, stream: logStream, serializers: { err: describeError } },
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id })
+      sendError(reply, errorForStatus(404))
+    },
+    genReqId: () => log.nextId(),
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    bodyLimit: 64 * 1024,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  logRequests(app, log)
+  answerErrors(app)
+  takeOwnRequests(app, door)
+
+  const onError = (err: unknown) => app.log.warn({ err }, 'open desks cannot be told of changes')
+  const parts = {
+    config,
+    store,
+    now,
+    door,
+    sessions: deskSessions({ store, door, now }),
+    record: deskRecorder(store, now),
+    live: liveLeads({ store, onError }),
+    wakeQueues,
+  }
+  sessionRoutes(app, parts)
+  leadRoutes(app, parts)
+  workRoutes(app, parts)
+  erasureRoutes(app, parts)
+  exportRoutes(app, parts)
+  deliveryRoutes(app, parts)
+  eventRoutes(app, parts)
+  reportRoutes(app, parts)
+  healthRoutes(app, parts)
+  recordRoutes(app, parts)
+  serveApplication(app, files)
+  return app
+}

@@ -1,0 +1,46 @@
+import type { DeskChange, DeskHandOver, DeskLead, DeskMail } from '../../contract/desk.ts'
+import { referenceOf } from '../../contract/reference.ts'
+import type { InboxLead } from '../database/desk-store.ts'
+import type { HandOverRecord } from '../database/hand-over-store.ts'
+import type { LeadChange } from '../database/lead-work-store.ts'
+import type { MailRecord } from '../database/store.ts'
+import { leadJson } from '../leads/lead-json.ts'
+
+const isoTime = (timestamp: number) => new Date(timestamp).toISOString()
+
+export const deskLead = (lead: InboxLead): DeskLead => ({
+  ...leadJson(lead),
+  spamReason: lead.spamReason,
+  version: lead.version,
+  reference: referenceOf(lead.id),
+  unread: lead.unread,
+  notes: lead.notes,
+})
+
+export const deskChange = ({ changedAt, actor, field, from, to }: LeadChange): DeskChange => ({
+  timestamp: isoTime(changedAt),
+  actor,
+  field,
+  from,
+  to,
+})
+
+const delivery = ({ id, state, attempts, lastError, createdAt, sentAt }: MailRecord | HandOverRecord) => ({
+  id,
+  state,
+  attempts,
+  lastError,
+  createdAt: isoTime(createdAt),
+  sentAt: sentAt === null ? null : isoTime(sentAt),
+})
+
+export const deskMail = (mail: MailRecord): DeskMail => ({
+  ...delivery(mail),
+  to: mail.to,
+  subject: mail.subject,
+})
+
+export const deskHandOver = (handOver: HandOverRecord): DeskHandOver => ({
+  ...delivery(handOver),
+  target: handOver.target,
+})

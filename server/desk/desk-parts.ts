@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts'
+import type { Store } from '../database/store.ts'
+import type { Door } from './door.ts'
+import type { LiveLeads } from './live-leads.ts'
+import type { DeskRecorder } from './recorder.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What the desk's routes work with. */
+export interface DeskParts {
+  config: Config
+  store: Store
+  now: () => number
+  door: Door
+  sessions: Sessions
+  record: DeskRecorder
+  live: LiveLeads
+  /** Something was queued: whoever sends may look at once. */
+  wakeQueues: () => void
+}

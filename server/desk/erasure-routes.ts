@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { type DeskErasure, deskPaths } from '../../contract/desk.ts'
+import type { InboxLead } from '../database/desk-store.ts'
+import { gathered } from '../gathered.ts'
+import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { references, requireLead } from './lead-routes.ts'
+
+const path = `${deskPaths.leads}/:id/erasure`
+type Route = { Params: { id: string } }
+
+/** Erases a person by one of their leads, after showing what exactly will go. */
+export function erasureRoutes(
+  app: FastifyInstance,
+  { config, store, sessions, record, now }: DeskParts,
+): void {
+  app.get<Route>(path, async (request) => {
+    const { person } = await sessions.require(request)
+    const lead = await requireLead(store, request.params.id)
+    const erasure = await wouldGo(lead)
+    await record.done(person, 'show', erasure.leads, references([lead.id]))
+    return erasure
+  })
+
+  app.post<Route>(path, async (request) => {
+    const { person } = await sessions.require(request)
+    const lead = await requireLead(store, request.params.id)
+    const erasure = await wouldGo(lead)
+    const { leads, mails, messages } = await store.eraseLeads({ email: lead.fields.email }, now())
+    await record.done(person, 'erase', leads, references([lead.id]))
+    await tidyMailFolder(mailFolder(config.dataDir), store)
+    // While somebody reads the log stays as it is; the server tries again every minute.
+    await store.clearLog()
+    return { ...erasure, leads, mails, messages }
+  })
+
+  async function wouldGo({ fields: { email } }: InboxLead): Promise<DeskErasure> {
+    const counts = await store.countErasable({ email })
+    const leads = await gathered(store.listLeads({ email }))
+    const parts = await Promise.all(
+      leads.map(async ({ id }) => ({
+        handOvers: (await gathered(store.listHandOvers({ leadId: id }))).length,
+        notes: (await store.listLeadChanges(id)).filter(({ field }) => field === 'note').length,
+      })),
+    )
+    const sum = (of: 'handOvers' | 'notes') => parts.reduce((total, each) => total + each[of], 0)
+    return { email, ...counts, handOvers: sum('handOvers'), notes: sum('notes') }
+  }
+}

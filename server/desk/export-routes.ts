@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { deskExportSchema, deskPaths } from '../../contract/desk.ts'
+import type { Lead } from '../database/store.ts'
+import { dayIn } from '../days-of-zone.ts'
+import { jsonArray } from '../json-array.ts'
+import { leadJson } from '../leads/lead-json.ts'
+import { csvChunks } from '../leads/leads-csv.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { filterInWords, leadFilterOf } from './lead-filter.ts'
+import { readInput } from './read-input.ts'
+
+/** What is filtered, as a file, written while it is read. */
+export function exportRoutes(app: FastifyInstance, { config, store, sessions, now }: DeskParts): void {
+  app.get(deskPaths.export, async (request, reply) => {
+    const { person } = await sessions.require(request)
+    const { format, ...asked } = readInput(deskExportSchema, request.query)
+    const { timeZone } = config
+    // Written down before anything is read, and counted as far as it came.
+    const access = await store.beginLeadAccess({
+      accessedAt: now(),
+      actor: person,
+      kind: 'export',
+      detail: filterInWords(asked),
+    })
+    const leads = counted(store.listLeads(leadFilterOf(asked, timeZone)), (count) =>
+      store.endLeadAccess(access, count),
+    )
+    const text = format === 'csv' ? csvChunks(leads, timeZone) : jsonArray(asJson(leads))
+    return reply
+      .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="leads-${dayIn(timeZone, now())}.${format}"`)
+      .send(Readable.from(text))
+  })
+}
+
+async function* asJson(leads: AsyncIterable<Lead>) {
+  for await (const lead of leads) yield leadJson(lead)
+}
+
+async function* counted(
+  leads: AsyncIterable<Lead>,
+  tell: (count: number) => Promise<void>,
+): AsyncGenerator<Lead> {
+  let count = 0
+  try {
+    for await (const lead of leads) {
+      count++
+      yield lead
+    }
+  } finally {
+    await tell(count)
+  }
+}

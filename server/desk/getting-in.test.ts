@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asha, DeskBrowser, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { all, signUp } from '../../tests/support/leads.ts'
+import { queryDatabase } from '../../tests/support/query-database.ts'
+import { teamDoor } from './door.ts'
+import { makeLinkToken } from './sign-in.ts'
+
+const minute = 60_000
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) => {
+  let desk: TestDesk
+  let ahead = 0
+  let people: string[]
+  const now = () => Date.now() + ahead
+  const mailsTo = (messagesTo: string) => all(desk.store.listMails({ messagesTo }))
+  const tokenFor = (person: string) => makeLinkToken({ store: desk.store, now }, person)
+
+  beforeAll(async () => {
+    desk = await startDesk({
+      dialect,
+      now,
+      door: ({ desk }) => ({
+        ...teamDoor({ port: 1, origin: desk?.origin ?? '', people: [] }),
+        admits: (person) => people.find((each) => each === person.toLowerCase()),
+      }),
+    })
+  })
+  afterAll(() => desk.close())
+  beforeEach(async () => {
+    ahead = 0
+    people = [asha, ravi]
+    await desk.store.endDeskSessions('all')
+  })
+
+  test('a listed person is mailed a link that works once', async () => {
+    const browser = desk.browser()
+    expect(await browser.get('/api/session')).toMatchObject({ status: 401 })
+    expect(await browser.post('/api/session/link', { email: ` ${asha.toUpperCase()} ` })).toMatchObject({
+      status: 202,
+      body: {},
+    })
+    await expect
+      .poll(() => mailsTo(asha))
+      .toMatchObject([{ to: asha, subject: 'Your link to the FirstHour desk' }])
+    const [mail] = await desk.store.claimDueMails(now(), 10, 1000)
+    const body = mail?.content.kind === 'message' ? mail.content.body : ''
+    const token = new RegExp(`${desk.origin}/enter#([\\w-]{43})\\n`).exec(body)?.[1]
+
+    expect(await browser.post('/api/session', { token })).toMatchObject({
+      status: 200,
+      body: { person: asha, timeZone: 'Asia/Kolkata' },
+    })
+    expect(await browser.get('/api/session')).toMatchObject({ status: 200, body: { person: asha } })
+    // Whoever stole the link comes too late.
+    expect(await desk.browser().post('/api/session', { token })).toMatchObject({
+      status: 401,
+      body: { error: { code: 'signed-out' } },
+    })
+  })
+
+  test('everybody else gets the same answer and no mail', async () => {
+    const listed = await desk.browser().post('/api/session/link', { email: ravi })
+    const stranger = await desk.browser().post('/api/session/link', { email: 'eve@elsewhere.example' })
+    expect({ ...stranger, headers: undefined }).toEqual({ ...listed, headers: undefined })
+    expect([...stranger.headers.keys()]).toEqual([...listed.headers.keys()])
+    await expect.poll(() => mailsTo(ravi)).toHaveLength(1)
+    expect(await mailsTo('eve@elsewhere.example')).toEqual([])
+  })
+
+  test('of many links asked for at once three are mailed, and all three stay good', async () => {
+    const tokens = []
+    for (let at = 0; at < 5; at++) tokens.push(await tokenFor(asha))
+    expect(tokens.map(Boolean)).toEqual([true, true, true, false, false])
+    for (const token of tokens.slice(0, 3))
+      expect((await desk.browser().post('/api/session', { token })).status).toBe(200)
+    ahead = 11 * minute
+    expect(await tokenFor(asha)).toBeDefined()
+  })
+
+  test('an expired link and a forged one are refused', async () => {
+    const token = await tokenFor(asha)
+    ahead = 10 * minute + 1
+    expect((await desk.browser().post('/api/session', { token })).status).toBe(401)
+    expect((await desk.browser().post('/api/session', { token: 'A'.repeat(43) })).status).toBe(401)
+    expect((await desk.browser().post('/api/session', { token: 'short' })).status).toBe(422)
+    expect((await new DeskBrowser(desk.origin, `desk=${'A'.repeat(43)}`).get('/api/leads')).status).toBe(401)
+  })
+
+  test('of two who use a link at once one gets in', async () => {
+    const token = await tokenFor(asha)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => desk.browser().post('/api/session', { token })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+  })
+
+  test('a link or session of somebody who left the list is worth nothing at once', async () => {
+    const token = await tokenFor(ravi)
+    const browser = await desk.signIn(ravi)
+    expect((await browser.get('/api/leads')).status).toBe(200)
+    people = [asha]
+    expect((await browser.get('/api/leads')).status).toBe(401)
+    expect((await desk.browser().post('/api/session', { token })).status).toBe(401)
+  })
+
+  test('a session ends after 12 hours, by signing out, and by command', async () => {
+    const old = await desk.signIn()
+    ahead = 12 * 60 * minute + 1
+    expect((await old.get('/api/session')).status).toBe(401)
+    ahead = 0
+
+    const browser = await desk.signIn()
+    const stolen = new DeskBrowser(desk.origin, browser.cookie)
+    expect((await browser.delete('/api/session')).status).toBe(204)
+    expect(browser.cookie).toBe('desk=')
+    expect((await stolen.get('/api/session')).status).toBe(401)
+
+    const [first, second] = [await desk.signIn(asha), await desk.signIn(ravi)]
+    expect(await desk.store.endDeskSessions({ person: asha })).toBeGreaterThanOrEqual(1)
+    expect((await first.get('/api/session')).status).toBe(401)
+    expect((await second.get('/api/session')).status).toBe(200)
+    await desk.store.endDeskSessions('all')
+    expect((await second.get('/api/session')).status).toBe(401)
+  })
+
+  test('nothing that lets anybody in is stored as it is', async () => {
+    const token = await tokenFor(asha)
+    const browser = await desk.signIn(ravi)
+    const session = browser.cookie?.slice('desk='.length) ?? ''
+    const rows = [
+      ...(await queryDatabase(desk.config, 'SELECT * FROM desk_sign_ins')),
+      ...(await queryDatabase(desk.config, 'SELECT * FROM desk_sessions')),
+    ]
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+    const text = rows
+      .map((row) =>
+        Object.values(row)
+          .map((value) =>
+            value instanceof Uint8Array
+              ? Buffer.from(value).toString('latin1') + Buffer.from(value).toString('base64url')
+              : String(value),
+          )
+          .join(),
+      )
+      .join()
+    expect(text).not.toContain(token)
+    expect(text).not.toContain(session)
+    expect(desk.logs()).not.toContain(token)
+    expect(desk.logs()).not.toContain('@')
+  })
+
+  test('links and sessions that have ended are dropped', async () => {
+    await tokenFor(asha)
+    await desk.signIn(ravi)
+    expect(await desk.store.dropOldDeskRows(now(), 0)).toBe(0)
+    expect(await desk.store.dropOldDeskRows(now() + 13 * 60 * minute, 0)).toBe(2)
+  })
+
+  test.each([
+    ['GET', '/api/leads'],
+    ['GET', '/api/leads/export'],
+    ['GET', '/api/events'],
+    ['GET', '/api/report'],
+    ['GET', '/api/health'],
+    ['GET', '/api/record'],
+    ['POST', '/api/leads/read'],
+    ['POST', '/api/leads/statuses'],
+    ['POST', '/api/leads/spam'],
+    ['POST', '/api/mails/1/replay'],
+    ['POST', '/api/hand-overs/1/replay'],
+  ])('%s %s is for nobody who is not signed in', async (method, path) => {
+    expect(await desk.browser().call(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
+      status: 401,
+      body: { error: { code: 'signed-out' } },
+    })
+  })
+
+  test.each(['GET', 'PATCH'])('%s of a lead too, whether it exists or not', async (method) => {
+    const { id } = await desk.store.createLead(signUp(), 0)
+    for (const path of [`/api/leads/${id}`, '/api/leads/1', `/api/leads/${id}/erasure`]) {
+      const call = method === 'PATCH' && path.endsWith('erasure') ? 'POST' : method
+      expect((await desk.browser().call(call, path, call === 'GET' ? undefined : {})).status).toBe(401)
+    }
+  })
+})
+
+test('one client asks for ten links at once, and then waits', async () => {
+  const desk = await startDesk()
+  const statuses = []
+  for (let at = 0; at < 12; at++)
+    statuses.push(
+      (await desk.browser().post('/api/session/link', { email: `${at}@elsewhere.example` })).status,
+    )
+  await desk.close()
+  expect(statuses).toEqual([...Array(10).fill(202), 429, 429])
+})

@@ -1,0 +1,58 @@
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { type DeskBacklog, type DeskHealth, deskPaths } from '../../contract/desk.ts'
+import type { DeliveryBacklog } from '../database/desk-store.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { errorInWords } from './error-in-words.ts'
+import { lastBackup } from './last-backup.ts'
+
+export function healthRoutes(app: FastifyInstance, { config, store, sessions, now }: DeskParts): void {
+  app.get(deskPaths.health, async (request): Promise<DeskHealth> => {
+    await sessions.require(request)
+    const [mail, handOver, answeredInMs, disk, backupAt] = await Promise.all([
+      store.readBacklog('mails'),
+      store.readBacklog('hand_overs'),
+      pingMs(),
+      diskSpace(),
+      lastBackup(config),
+    ])
+    return {
+      findings: [],
+      mail: told(mail),
+      handOver: told(handOver),
+      store: {
+        kind: config.databaseUrl === undefined ? 'SQLite' : 'PostgreSQL',
+        answers: answeredInMs !== null,
+        answeredInMs,
+      },
+      disk,
+      lastBackup: backupAt === null ? null : new Date(backupAt).toISOString(),
+    }
+  })
+
+  const told = ({ queued, oldestQueuedAt, failed, lastErrors }: DeliveryBacklog): DeskBacklog => ({
+    queued,
+    oldestMinutes:
+      oldestQueuedAt === null ? null : Math.max(0, Math.floor((now() - oldestQueuedAt) / 60_000)),
+    failed,
+    lastErrors: lastErrors.map(({ at, error }) => ({
+      at: new Date(at).toISOString(),
+      what: errorInWords(error),
+    })),
+  })
+
+  async function pingMs(): Promise<number | null> {
+    const begun = performance.now()
+    try {
+      await store.ping()
+      return Math.round(performance.now() - begun)
+    } catch {
+      return null
+    }
+  }
+
+  async function diskSpace(): Promise<DeskHealth['disk']> {
+    const space = await statfs(config.dataDir).catch(() => undefined)
+    return space ? { freeBytes: space.bavail * space.bsize, totalBytes: space.blocks * space.bsize } : null
+  }
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type DeskLeadDetail,
+  type DeskLeads,
+  deskErrors,
+  deskListSchema,
+  deskPaths,
+  deskReadSchema,
+} from '../../contract/desk.ts'
+import { referenceOf } from '../../contract/reference.ts'
+import type { InboxLead } from '../database/desk-store.ts'
+import type { Store } from '../database/store.ts'
+import { gathered } from '../gathered.ts'
+import { ApiError } from '../http/errors.ts'
+import { deskChange, deskHandOver, deskLead, deskMail } from './desk-lead.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { filterInWords, leadFilterOf } from './lead-filter.ts'
+import { readInput } from './read-input.ts'
+
+/** More messages of one person than anybody reads. */
+const mostOfPerson = 50
+
+/** Finding and reading. */
+export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
+  const { config, store, sessions, record, now } = parts
+
+  app.get(deskPaths.leads, async (request): Promise<DeskLeads> => {
+    const { person } = await sessions.require(request)
+    const { offset, limit, ...asked } = readInput(deskListSchema, request.query)
+    const upTo = asked.upTo ?? now()
+    const page = await store.listInbox(leadFilterOf(asked, config.timeZone), offset, limit)
+    await record.look(person, filterInWords(asked), page.leads.length)
+    return { ...page, leads: page.leads.map(deskLead), upTo }
+  })
+
+  app.get<{ Params: { id: string } }>(`${deskPaths.leads}/:id`, async (request): Promise<DeskLeadDetail> => {
+    const { person } = await sessions.require(request)
+    const lead = await requireLead(store, request.params.id)
+    const [changes, mails, handOvers, samePerson] = await Promise.all([
+      store.listLeadChanges(lead.id),
+      gathered(store.listMails({ leadId: lead.id })),
+      gathered(store.listHandOvers({ leadId: lead.id })),
+      othersOf(store, lead),
+    ])
+    await record.done(person, 'show', 1 + samePerson.length, referenceOf(lead.id))
+    return {
+      lead: deskLead(lead),
+      history: changes.map(deskChange),
+      mails: mails.map(deskMail),
+      handOvers: handOvers.map(deskHandOver),
+      samePerson: samePerson.map(deskLead),
+    }
+  })
+
+  app.post(deskPaths.read, async (request) => {
+    const { person } = await sessions.require(request)
+    const { ids, read } = readInput(deskReadSchema, request.body)
+    const changed = await store.markLeadsRead(ids, read)
+    if (changed > 0) await record.done(person, read ? 'read' : 'unread', changed, references(ids))
+    return { changed }
+  })
+}
+
+export async function requireLead(store: Pick<Store, 'findInboxLeads'>, id: string): Promise<InboxLead> {
+  const [lead] = await store.findInboxLeads([id])
+  if (!lead) throw new ApiError(404, deskErrors.gone, 'This lead does not exist, or has been erased.')
+  return lead
+}
+
+const referencesShown = 5
+
+export const references = (ids: string[]): string => {
+  const more = ids.length > referencesShown ? ` and ${ids.length - referencesShown} more` : ''
+  return ids.slice(0, referencesShown).map(referenceOf).join(' ') + more
+}
+
+/** Through the words of the address, which are indexed; looking through all leads for it takes its time. */
+async function othersOf(
+  store: Pick<Store, 'listInbox'>,
+  { id, fields: { email } }: InboxLead,
+): Promise<InboxLead[]> {
+  const { leads } = await store.listInbox({ email, search: email }, 0, mostOfPerson + 1)
+  return leads.filter((lead) => lead.id !== id)
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { comesFromAnotherSite, readOnlyMethods } from '../http/browser-writes.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Headers } from '../http/security-headers.ts'
+import { type Door, isSecure } from './door.ts'
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** What every answer of the desk carries: its own files and nothing else, in no frame, kept by nobody. */
+export const deskHeaders = (door: Door): Headers => ({
+  'content-security-policy': policy,
+  ...(isSecure(door) && { 'strict-transport-security': 'max-age=63072000' }),
+  'referrer-policy': 'no-referrer',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex, nofollow',
+  'cache-control': 'no-store',
+})
+
+/** Names that lead to this machine wherever they are looked up; a proxy that passes no Host on uses one of them. */
+const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Answers requests that name the desk's own address, and takes writes from its own pages alone. Without the first check
+ * a foreign name that is made to point at this machine would be the desk's own origin to a browser.
+ */
+export function takeOwnRequests(app: FastifyInstance, door: Door): void {
+  const ownHost = door.origin && new URL(door.origin).host
+  app.addHook('onRequest', async (request) => {
+    const { host = '' } = request.headers
+    const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+    if (host !== ownHost && !thisMachine.has(name))
+      throw new ApiError(421, 'other_host', 'The desk is not at this address.')
+    if (readOnlyMethods.has(request.method)) return
+    // Unlike a visitor's browser on the public site, a desk's always says where a write comes from.
+    if (comesFromAnotherSite(request, door.origin ?? `http://${host}`) !== false)
+      throw new ApiError(403, 'cross_site', 'This can only be done from the desk itself.')
+  })
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { type DeskRecords, deskPaths, deskRecordSchema } from '../../contract/desk.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { readInput } from './read-input.ts'
+
+/** Who did what, at the desk and in the terminal. */
+export function recordRoutes(app: FastifyInstance, { store, sessions }: DeskParts): void {
+  app.get(deskPaths.record, async (request): Promise<DeskRecords> => {
+    await sessions.require(request)
+    const { offset, limit } = readInput(deskRecordSchema, request.query)
+    const { accesses, total } = await store.pageLeadAccess(offset, limit)
+    const records = accesses.map(({ accessedAt, actor, kind, records, detail }) => ({
+      at: new Date(accessedAt).toISOString(),
+      person: actor,
+      kind,
+      count: records,
+      detail,
+    }))
+    return { records, total }
+  })
+}

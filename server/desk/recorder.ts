@@ -1,0 +1,50 @@
+import type { LeadAccessStore } from '../database/lead-access-store.ts'
+
+const oneLookMs = 60_000
+
+/** Writes down who looked at, exported or changed leads, in the same log as the commands do. */
+export interface DeskRecorder {
+  done(person: string, kind: string, count: number, detail?: string): Promise<void>
+  /**
+   * A window of a list. Scrolling and searching ask for many of them, so those of one person with one filter are one
+   * look for a minute, and its count grows.
+   */
+  look(person: string, detail: string, count: number): Promise<void>
+}
+
+export function deskRecorder(
+  store: Pick<LeadAccessStore, 'beginLeadAccess' | 'endLeadAccess'>,
+  now: () => number,
+): DeskRecorder {
+  const looks = new Map<string, { number: Promise<number>; count: number; until: number }>()
+
+  function lookOf(person: string, detail: string) {
+    const at = now()
+    for (const [key, { until }] of looks) if (until <= at) looks.delete(key)
+    const key = `${person}\n${detail}`
+    const known = looks.get(key)
+    if (known) return known
+    const number = store.beginLeadAccess({ accessedAt: at, actor: person, kind: 'list', detail })
+    number.catch(() => looks.delete(key))
+    const begun = { number, count: 0, until: at + oneLookMs }
+    looks.set(key, begun)
+    return begun
+  }
+
+  return {
+    async done(person, kind, count, detail) {
+      const number = await store.beginLeadAccess({
+        accessedAt: now(),
+        actor: person,
+        kind,
+        detail: detail ?? null,
+      })
+      await store.endLeadAccess(number, count)
+    },
+    async look(person, detail, count) {
+      const look = lookOf(person, detail)
+      look.count += count
+      await store.endLeadAccess(await look.number, look.count)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type DeskSession,
+  deskErrors,
+  deskLinkSchema,
+  deskPaths,
+  deskTokenSchema,
+} from '../../contract/desk.ts'
+import { createClientLimit } from '../http/client-limit.ts'
+import { ApiError } from '../http/errors.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { readInput } from './read-input.ts'
+import type { Visit } from './sessions.ts'
+import { mailLink } from './sign-in.ts'
+import { hashOf } from './tokens.ts'
+
+const linksPerClient = { perMinute: 5, atOnce: 10, allClientsFactor: 20 }
+const tokensPerClient = { perMinute: 60, atOnce: 60, allClientsFactor: 20 }
+
+/** The ways in and out. */
+export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
+  const { store, sessions, door, config, record, now } = parts
+  const linkLimit = createClientLimit(linksPerClient)
+  const tokenLimit = createClientLimit(tokensPerClient)
+  const underWay = new Set<Promise<void>>()
+
+  const told = ({ person, expiresAt }: Visit): DeskSession => ({
+    person,
+    expiresAt: new Date(expiresAt).toISOString(),
+    timeZone: config.timeZone,
+  })
+
+  app.post(deskPaths.link, async (request, reply) => {
+    const { email } = readInput(deskLinkSchema, request.body)
+    linkLimit.admit(request.ip, now())
+    // Looked up behind the answer, which so takes the same time for everybody and tells nobody who is on the list.
+    reply.raw.once('finish', () => track(send(email)))
+    return reply.code(202).send({})
+  })
+
+  async function send(email: string): Promise<void> {
+    try {
+      if (await mailLink(parts, email)) parts.wakeQueues()
+    } catch (error) {
+      app.log.error({ err: error }, 'no link could be mailed')
+    }
+  }
+
+  function track(work: Promise<void>): void {
+    underWay.add(work)
+    void work.finally(() => underWay.delete(work))
+  }
+  app.addHook('onClose', async () => void (await Promise.all(underWay)))
+
+  app.post(deskPaths.session, async (request, reply) => {
+    tokenLimit.admit(request.ip, now())
+    const { token } = readInput(deskTokenSchema, request.body)
+    const linked = await store.takeSignIn(hashOf(token), now())
+    const person = linked === undefined ? undefined : door.admits(linked)
+    if (person === undefined)
+      throw new ApiError(
+        401,
+        deskErrors.signedOut,
+        'This link has been used or has expired. Please ask for a new one.',
+      )
+    const visit = await sessions.begin(person, reply)
+    await record.done(person, 'sign in', 0)
+    return told(visit)
+  })
+
+  app.get(deskPaths.session, async (request) => told(await sessions.require(request)))
+
+  app.delete(deskPaths.session, async (request, reply) => {
+    const visit = await sessions.find(request)
+    if (visit) {
+      await sessions.end(visit, reply)
+      parts.live.endStreamsOf(visit)
+      await record.done(visit.person, 'sign out', 0)
+    }
+    return reply.code(204).send()
+  })
+}

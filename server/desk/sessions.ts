@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deskErrors } from '../../contract/desk.ts'
+import type { DeskAccessStore } from '../database/desk-store.ts'
+import { ApiError } from '../http/errors.ts'
+import { type Door, isSecure } from './door.ts'
+import { hashOf, newToken } from './tokens.ts'
+
+const sessionMs = 12 * 3_600_000
+
+/** Who makes a request. */
+export interface Visit {
+  person: string
+  expiresAt: number
+  tokenHash: Buffer
+}
+
+export interface Sessions {
+  begin(person: string, reply: FastifyReply): Promise<Visit>
+  find(request: FastifyRequest): Promise<Visit | undefined>
+  /** The same, or an error that says to sign in. */
+  require(request: FastifyRequest): Promise<Visit>
+  /** Whether a session that was found before still is one. */
+  goesOn(visit: Visit): Promise<boolean>
+  end(visit: Visit, reply: FastifyReply): Promise<void>
+}
+
+interface Parts {
+  store: Pick<DeskAccessStore, 'addDeskSession' | 'findDeskSession' | 'endDeskSession'>
+  door: Door
+  now: () => number
+}
+
+export function deskSessions({ store, door, now }: Parts): Sessions {
+  const secure = isSecure(door)
+  // The prefix makes browsers refuse the cookie from any other host; they want https for it.
+  const cookieName = secure ? '__Host-desk' : 'desk'
+  const cookie = (value: string, maxAgeSeconds: number) =>
+    `${cookieName}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+
+  function tokenOf(request: FastifyRequest): string | undefined {
+    const pair = request.headers.cookie?.split('; ').find((part) => part.startsWith(`${cookieName}=`))
+    return pair?.slice(cookieName.length + 1)
+  }
+
+  async function visitOf(tokenHash: Buffer): Promise<Visit | undefined> {
+    const session = await store.findDeskSession(tokenHash, now())
+    // Whoever has left the list is out at once, not when the session ends.
+    const person = session && door.admits(session.person)
+    return person === undefined ? undefined : { person, expiresAt: session?.expiresAt ?? 0, tokenHash }
+  }
+
+  async function find(request: FastifyRequest): Promise<Visit | undefined> {
+    const token = tokenOf(request)
+    return token === undefined ? undefined : visitOf(hashOf(token))
+  }
+
+  return {
+    find,
+    async require(request) {
+      const visit = await find(request)
+      if (!visit) throw new ApiError(401, deskErrors.signedOut, 'Please sign in.')
+      return visit
+    },
+    async begin(person, reply) {
+      const token = newToken()
+      const createdAt = now()
+      const visit = { person, expiresAt: createdAt + sessionMs, tokenHash: hashOf(token) }
+      await store.addDeskSession({ ...visit, createdAt })
+      reply.header('set-cookie', cookie(token, sessionMs / 1000))
+      return visit
+    },
+    goesOn: async ({ tokenHash }) => (await visitOf(tokenHash)) !== undefined,
+    async end({ tokenHash }, reply) {
+      await store.endDeskSession(tokenHash)
+      reply.header('set-cookie', cookie('', 0))
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type DeskChanged,
+  type DeskConflict,
+  type DeskLead,
+  deskEditSchema,
+  deskErrors,
+  deskPaths,
+  deskSpamSchema,
+  deskStatusesSchema,
+} from '../../contract/desk.ts'
+import type { Editor, EditResult } from '../database/lead-work-store.ts'
+import { ApiError } from '../http/errors.ts'
+import { checkFields } from '../leads/checked-fields.ts'
+import { releaseLead } from '../leads/release-lead.ts'
+import { deskLead } from './desk-lead.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { references, requireLead } from './lead-routes.ts'
+import { readInput } from './read-input.ts'
+
+/** Working on leads: several at once, or one in detail. */
+export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
+  const { config, store, sessions, record, now, wakeQueues } = parts
+
+  app.post(deskPaths.statuses, async (request) => {
+    const { person } = await sessions.require(request)
+    const { changes } = readInput(deskStatusesSchema, request.body)
+    const ids = changes.map(({ id }) => id)
+    return changedLeads(person, 'set', ids, () =>
+      changes.map(({ id, status, version }) =>
+        store.editLead(id, { status }, { actor: person, now: now(), version }),
+      ),
+    )
+  })
+
+  app.post(deskPaths.spam, async (request) => {
+    const { person } = await sessions.require(request)
+    const { ids, spam } = readInput(deskSpamSchema, request.body)
+    const by = { actor: person, now: now() }
+    const changed = await changedLeads(person, spam ? 'hold' : 'release', ids, () =>
+      ids.map((id) => (spam ? store.holdLead(id, by) : released(id, by))),
+    )
+    if (!spam) wakeQueues()
+    return changed
+  })
+
+  app.patch<{ Params: { id: string } }>(
+    `${deskPaths.leads}/:id`,
+    async (request, reply): Promise<DeskLead | DeskConflict> => {
+      const { person } = await sessions.require(request)
+      const edit = readInput(deskEditSchema, request.body)
+      const { id, collection } = await requireLead(store, request.params.id)
+      const { fields, problems } = checkFields(collection, edit.fields ?? {})
+      if (Object.keys(problems).length > 0)
+        throw new ApiError(422, 'invalid_fields', Object.values(problems)[0] ?? '', problems)
+      const by = { actor: person, now: now() }
+      const { status, note, version } = edit
+      const changes = { ...(edit.fields && { fields }), ...(status && { status }) }
+      const result = version === undefined ? undefined : await store.editLead(id, changes, { ...by, version })
+      // Behind the change, which would else be one made on an older version; and kept even if that was refused.
+      if (note) await store.editLead(id, { note: note.text, noteId: note.id }, by)
+      await record.done(person, edit.fields ? 'correct' : 'set', 1, references([id]))
+      const lead = deskLead(await requireLead(store, id))
+      if (result?.outcome !== 'conflict') return lead
+      reply.code(409)
+      return {
+        error: { code: deskErrors.changed, message: 'Somebody has changed this lead meanwhile.' },
+        lead,
+      }
+    },
+  )
+
+  async function released(id: string, by: Omit<Editor, 'version'>): Promise<EditResult> {
+    const lead = await store.findLead(id)
+    if (!lead) return { outcome: 'missing' }
+    return { outcome: (await releaseLead(store, config, lead, by)) ? 'changed' : 'unchanged', lead }
+  }
+
+  async function changedLeads(
+    person: string,
+    kind: string,
+    ids: string[],
+    change: () => Promise<EditResult>[],
+  ): Promise<DeskChanged> {
+    const results = await Promise.all(change())
+    await record.done(
+      person,
+      kind,
+      results.filter(({ outcome }) => outcome === 'changed').length,
+      references(ids),
+    )
+    const leads = new Map((await store.findInboxLeads(ids)).map((lead) => [lead.id, deskLead(lead)]))
+    const listed = (isOne: (outcome: EditResult['outcome']) => boolean) =>
+      ids.flatMap((id, at) => (isOne(results[at]?.outcome ?? 'missing') ? (leads.get(id) ?? []) : []))
+    return {
+      done: listed((outcome) => outcome === 'changed' || outcome === 'unchanged'),
+      changed: listed((outcome) => outcome === 'conflict'),
+      gone: ids.filter((id) => !leads.has(id)),
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/** Name, code and stack only: database drivers attach the values of a failed query, which may be personal data. */
+export function describeError(error: Error & { code?: unknown }) {
+  return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' }
+}

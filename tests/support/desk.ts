@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Config, readConfig } from '../../server/config.ts'
+import { openStore } from '../../server/database/open-store.ts'
+import type { Store } from '../../server/database/store.ts'
+import type { ApplicationFiles } from '../../server/desk/application-files.ts'
+import { buildDesk } from '../../server/desk/desk-app.ts'
+import { type Door, teamDoor } from '../../server/desk/door.ts'
+import { makeLinkToken } from '../../server/desk/sign-in.ts'
+import { freshDatabaseUrl } from './fresh-database.ts'
+import { freePort } from './server.ts'
+
+export type Dialect = 'SQLite' | 'PostgreSQL'
+export const asha = 'asha@firsthour.example'
+export const ravi = 'ravi@firsthour.example'
+
+export interface TestDesk {
+  origin: string
+  config: Config
+  store: Store
+  /** A browser of its own, signed in or not. */
+  browser(): DeskBrowser
+  signIn(person?: string): Promise<DeskBrowser>
+  inject: ReturnType<typeof buildDesk>['inject']
+  logs(): string
+  close(): Promise<void>
+}
+
+export interface DeskOptions {
+  dialect?: Dialect
+  env?: NodeJS.ProcessEnv
+  now?: () => number
+  door?: (config: Config) => Door
+  files?: ApplicationFiles
+  wakeQueues?: () => void
+  /** Another server on the same data. */
+  beside?: TestDesk
+}
+
+/** A desk as the server opens it, on a real store. */
+export async function startDesk(options: DeskOptions = {}): Promise<TestDesk> {
+  const { dialect = 'SQLite', beside, now = Date.now } = options
+  const dataDir = beside?.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'firsthour-desk-')))
+  const port = await freePort()
+  const databaseUrl =
+    beside?.config.databaseUrl ?? (dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined)
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DESK_PORT: String(port),
+    DESK_ORIGIN: `http://localhost:${port}`,
+    DESK_PEOPLE: `${asha}, ${ravi}`,
+    TIME_ZONE: 'Asia/Kolkata',
+    ...options.env,
+  })
+  if (!config.desk) throw new Error('The desk is not configured.')
+  const store = await openStore(config)
+  const lines: string[] = []
+  const desk = buildDesk(config, {
+    store,
+    now,
+    door: options.door?.(config) ?? teamDoor(config.desk),
+    files: options.files ?? new Map(),
+    wakeQueues: options.wakeQueues ?? (() => {}),
+    logStream: { write: (line) => void lines.push(line), flush: () => {} },
+  })
+  await desk.listen({ host: '127.0.0.1', port })
+  const origin = `http://localhost:${port}`
+  return {
+    origin,
+    config,
+    store,
+    browser: () => new DeskBrowser(origin),
+    async signIn(person = asha) {
+      const browser = new DeskBrowser(origin)
+      const token = await makeLinkToken({ store, now }, person)
+      const { status } = await browser.post('/api/session', { token })
+      if (status !== 200) throw new Error(`Signing in was answered with ${status}.`)
+      return browser
+    },
+    inject: desk.inject.bind(desk),
+    logs: () => lines.join(''),
+    async close() {
+      desk.server.closeAllConnections()
+      await desk.close()
+      await store.close()
+      if (!beside) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer.
+  body: any
+  headers: Headers
+}
+
+/** Sends what a browser on the desk's own page would, and keeps its cookie. */
+export class DeskBrowser {
+  readonly origin: string
+  cookie: string | undefined
+
+  constructor(origin: string, cookie?: string) {
+    this.origin = origin
+    this.cookie = cookie
+  }
+
+  get = (path: string) => this.call('GET', path)
+  post = (path: string, body?: object) => this.call('POST', path, body)
+  patch = (path: string, body: object) => this.call('PATCH', path, body)
+  delete = (path: string) => this.call('DELETE', path)
+
+  async call(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await this.fetch(method, path, body)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+  }
+
+  async fetch(method: string, path: string, body?: object): Promise<Response> {
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: {
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(method !== 'GET' && { origin: this.origin }),
+        'sec-fetch-site': 'same-origin',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const set = response.headers.get('set-cookie')
+    if (set) this.cookie = set.split(';', 1)[0]
+    return response
+  }
+
+  /** The events of a stream, as they come. */
+  async events(): Promise<EventReader> {
+    const response = await this.fetch('GET', '/api/events')
+    if (!response.body) throw new Error('The stream has no body.')
+    return new EventReader(response.body)
+  }
+}
+
+export class EventReader {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>
+  #text = ''
+
+  constructor(body: ReadableStream<Uint8Array>) {
+    this.#reader = body.getReader()
+  }
+
+  /** The next event, or undefined when the stream has ended. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an event.
+  async next(): Promise<{ name: string; data: any } | undefined> {
+    for (;;) {
+      const end = this.#text.indexOf('\n\n')
+      if (end >= 0) {
+        const block = this.#text.slice(0, end)
+        this.#text = this.#text.slice(end + 2)
+        const found = /^event: (.+)\ndata: (.+)$/.exec(block)
+        if (found) return { name: found[1] ?? '', data: JSON.parse(found[2] ?? '') }
+        continue
+      }
+      const { done, value } = await this.#reader.read()
+      if (done) return undefined
+      this.#text += new TextDecoder().decode(value)
+    }
+  }
+
+  close = () => this.#reader.cancel()
+}
