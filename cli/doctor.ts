@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from '../server/config.ts'
-import { checkConfiguration } from '../server/doctor/configuration.ts'
 import { tryEverything } from '../server/doctor/connect/try-everything.ts'
-import { checkContent } from '../server/doctor/content.ts'
-import { checkDataFolder } from '../server/doctor/data-folder.ts'
+import { examine } from '../server/doctor/examine.ts'
 import { type Finding, must } from '../server/doctor/finding.ts'
 import { printReport } from './doctor/report.ts'
 
@@ -15,13 +13,13 @@ and clock; --test-mail sends one mail as well.`
 const { json, help, connect, 'test-mail': testMailTo } = readArguments()
 if (help) console.log(usage)
 else {
-  const findings = await examine()
+  const findings = await findAll()
   if (json) console.log(JSON.stringify(findings, null, 2))
   else printReport(findings)
   process.exitCode = findings.some(({ level }) => level === 'must') ? 1 : 0
 }
 
-async function examine(): Promise<Finding[]> {
+async function findAll(): Promise<Finding[]> {
   let config: Config
   try {
     config = readConfig(process.env)
@@ -34,9 +32,7 @@ async function examine(): Promise<Finding[]> {
       )
   }
   return [
-    ...checkConfiguration(config),
-    ...(await checkDataFolder(config)),
-    ...checkContent(config),
+    ...(await examine(config)),
     ...(connect || testMailTo ? await tryEverything(config, { testMailTo }) : []),
   ]
 }

@@ -15,6 +15,7 @@ const needs = [
   { name: 'a sans-serif font', debianPackage: 'fonts-liberation', isThere: hasFont },
   { name: 'nginx', debianPackage: 'nginx-light', isThere: () => onPath('nginx') },
   { name: 'Caddy', debianPackage: 'caddy', isThere: () => onPath('caddy') },
+  { name: 'Prometheus', debianPackage: 'prometheus', isThere: () => onPath('promtool') },
   { name: 'systemd-analyze', debianPackage: 'systemd', isThere: () => onPath('systemd-analyze') },
   { name: 'OpenSSL', debianPackage: 'openssl', isThere: () => onPath('openssl') },
   { name: 'Firefox', debianPackage: 'firefox-esr', isThere: () => onPath('firefox-esr') },

@@ -10,6 +10,7 @@ import { stopOnSignal } from './graceful-stop.ts'
 import { measureEventLoopLoad } from './http/event-loop-load.ts'
 import { createLogStream } from './http/log-stream.ts'
 import { loadSite } from './http/site.ts'
+import { watchHouse } from './metrics/house-gauges.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { leftBehind } from './move-store/left-behind.ts'
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
     app.log.warn(forgotten)
     console.error(forgotten)
   }
+  watchHouse(metrics, { store, dataDir: config.dataDir, now: Date.now })
   if (config.metricsPort !== undefined) await openMetrics(app, config.metricsPort, metrics)
   await startDesk(app, config, { store, logStream, wakeQueues })
   stopOnSignal(app, store)

@@ -1,23 +1,29 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { type DeskBacklog, type DeskHealth, deskPaths } from '../../contract/desk.ts'
+import { lastCopyAt } from '../copies/copy-files.ts'
 import type { DeliveryBacklog } from '../database/desk-store.ts'
+import { examine } from '../doctor/examine.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { errorInWords } from './error-in-words.ts'
-import { lastBackup } from './last-backup.ts'
 
 export function healthRoutes(app: FastifyInstance, { config, store, sessions, now }: DeskParts): void {
   app.get(deskPaths.health, async (request): Promise<DeskHealth> => {
     await sessions.require(request)
-    const [mail, handOver, answeredInMs, disk, backupAt] = await Promise.all([
+    const [findings, mail, handOver, answeredInMs, disk, copiedAt] = await Promise.all([
+      examine(config),
       store.readBacklog('mails'),
       store.readBacklog('hand_overs'),
       pingMs(),
       diskSpace(),
-      lastBackup(config),
+      lastCopyAt(config.dataDir),
     ])
     return {
-      findings: [],
+      findings: findings.map(({ level, subject, problem, remedy }) => ({
+        level: level === 'must' ? 'bad' : 'warn',
+        what: `${subject}: ${problem}`,
+        remedy,
+      })),
       mail: told(mail),
       handOver: told(handOver),
       store: {
@@ -26,7 +32,7 @@ export function healthRoutes(app: FastifyInstance, { config, store, sessions, no
         answeredInMs,
       },
       disk,
-      lastBackup: backupAt === null ? null : new Date(backupAt).toISOString(),
+      lastBackup: copiedAt === undefined ? null : new Date(copiedAt).toISOString(),
     }
   })
 

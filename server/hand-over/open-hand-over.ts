@@ -64,8 +64,8 @@ async function waitingByTarget(
 ): Promise<Gauge[]> {
   const stopped = new Set((await store.listStoppedTargets()).map(({ target }) => target))
   const backlog = new Map((await store.listHandOverBacklog()).map((each) => [each.target, each]))
-  const byTarget = (valueOf: (name: string) => number) =>
-    targets.map(({ name }): Sample => [`{target="${name}"}`, valueOf(name)])
+  const byTarget = (read: (name: string) => number) =>
+    targets.map(({ name }): Sample => [`{target="${name}"}`, read(name)])
   return [
     {
       name: 'firsthour_hand_overs_waiting',

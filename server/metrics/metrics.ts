@@ -31,7 +31,8 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
   const requests = new Map<string, number>()
   const shed = new Map<string, number>()
   const limited = new Map<string, number>()
-  const refusedLeads = new Map<string, number>()
+  // There from the start: Prometheus sees a number grow, not one that appears, so the first would go unnoticed.
+  const refusedLeads = new Map([['reason="unavailable"', 0]])
   let eventsSetAside = 0
   const watched: (() => Promise<Gauge[]>)[] = []
   let gauges: Gauge[] = []
