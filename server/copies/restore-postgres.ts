@@ -43,6 +43,7 @@ export async function restorePostgres(
   await runRestore(file, url, present.tables, gone)
   const held = await countHeld(url, contents.leaving)
   await migrate(url)
+  if (contents.keys.length === 0) await keepKey(url, present.keys)
   const erased = gone.filter(({ table }) => table === 'leads').length
   return {
     leads: contents.leads,
@@ -255,6 +256,13 @@ function settleStates(table: string, present: boolean): string {
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** A copy of the first versions has none, and the list of erasures is written under the present one. */
+async function keepKey(url: string, [key]: Uint8Array[]): Promise<void> {
+  if (key === undefined) return
+  const client = await openMigrationClient(url)
+  await client.query('UPDATE erasure_key SET key = $1', [key]).finally(() => client.end())
+}
 
 async function countHeld(url: string, leaving: Set<string>): Promise<number> {
   const client = await openMigrationClient(url)

@@ -70,8 +70,11 @@ async function settleDraft(draft: string, present: DatabaseSync | undefined, sin
     db.exec(
       'PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA synchronous = FULL',
     )
+    const [key] = [...erasureKeysIn(db), ...(present ? erasureKeysIn(present) : [])]
     migrate(db)
     db.exec('BEGIN')
+    // A copy of the first versions has none, and the list of erasures is written under the present one.
+    if (key) db.prepare('UPDATE erasure_key SET key = ?').run(key)
     const erased = eraseAgain(db, since)
     const held = settleStates(db, present)
     db.exec('COMMIT')
