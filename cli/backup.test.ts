@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chownSync,
   cpSync,
   existsSync,
   mkdtempSync,
@@ -377,10 +378,32 @@ test.each(['sqlite-001', 'postgres-002'])(
       'm-sent sent',
       'm-message queued',
     ])
+    // Still under the same key, so that a later restore can read what the list says.
+    await store.eraseLeads({ id: '02old-bot' }, startOfTest)
+    expect(new Set((await store.listErasures()).map(({ key }) => key))).toEqual(new Set([keyName]))
     await store.close()
     rmSync(dataDir, { recursive: true })
   },
 )
+
+test('what a command run as root leaves in the data folder belongs to whoever owns that folder', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-owner-'))
+  const config = { dataDir, databaseUrl: undefined }
+  const env = environmentOf(config)
+  const store = await openStore(config)
+  await store.createLead(signUp({ id: 'erased' }), 0)
+  await store.eraseLeads({ id: 'erased' }, startOfTest)
+  await store.close()
+  const nobody = process.getuid?.() === 0 ? 65_534 : (process.getuid?.() ?? 0)
+  for (const name of ['', ...readdirSync(dataDir)]) chownSync(join(dataDir, name), nobody, nobody)
+  await runHere(runBackup, env, [], () => startOfTest)
+  const copy = join(dataDir, 'backups', 'firsthour-2026-11-15T0900Z.sqlite')
+  expect(await runHere(runRestore, env, [copy, '--replace'])).toMatchObject({ code: 0 })
+  const names = readdirSync(dataDir, { recursive: true }).map(String)
+  expect(names).toEqual(expect.arrayContaining(['firsthour.sqlite', 'backups', 'backups/erasures.jsonl']))
+  expect(names.filter((name) => statSync(join(dataDir, name)).uid !== nobody)).toEqual([])
+  rmSync(dataDir, { recursive: true })
+})
 
 test('a copy goes back only into the kind of store it came from', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-kinds-'))

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -25,25 +25,49 @@ function run(command: string, ...args: string[]): { status: number | null; said:
   return { status, said: stdout + stderr }
 }
 
-test('systemd finds nothing to say about the unit', () => {
+const services = ['firsthour.service', 'firsthour-backup.service']
+
+test('systemd finds nothing to say about the units', () => {
   const node = join(place, 'node_modules/.bin/node')
   mkdirSync(join(place, 'node_modules/.bin'), { recursive: true })
   writeFileSync(node, '')
   chmodSync(node, 0o755)
-  const unit = join(place, 'firsthour.service')
-  writeFileSync(unit, read('firsthour.service').replaceAll('/opt/firsthour', place))
-  expect(run('systemd-analyze', 'verify', '--man=no', unit)).toEqual({ status: 0, said: '' })
+  const units = [...services, 'firsthour-backup.timer'].map((name) => {
+    writeFileSync(join(place, name), read(name).replaceAll('/opt/firsthour', place))
+    return join(place, name)
+  })
+  expect(run('systemd-analyze', 'verify', '--man=no', ...units)).toEqual({ status: 0, said: '' })
 })
 
-test('the unit keeps what the settings say: systemd lets the file overrule a line of the unit', () => {
-  const named = [...read('firsthour.service').matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name)
-  const inFile = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
-  expect(named.filter((name) => inFile.includes(name))).toEqual([])
+test('the timer asks for a copy once a night', () => {
+  const [, when = ''] = /^OnCalendar=(.*)$/m.exec(read('firsthour-backup.timer')) ?? []
+  const { status, said } = run('systemd-analyze', 'calendar', '--iterations=2', when)
+  expect({ status, said }).toEqual({
+    status: 0,
+    said: expect.stringMatching(/02:10:00[\s\S]*02:10:00/),
+  })
 })
 
-test('the unit leaves the server little to be misused for', () => {
-  const unit = join(place, 'exposed.service')
-  writeFileSync(unit, read('firsthour.service'))
+test.each(services)('%s starts a file that is there', (name) => {
+  const [, script = ''] =
+    /^ExecStart=\/opt\/firsthour\/node_modules\/\.bin\/node (.*)$/m.exec(read(name)) ?? []
+  expect(existsSync(join(folder, '..', script))).toBe(true)
+})
+
+test.each(services)(
+  '%s keeps what the settings say: systemd lets the file overrule a line of the unit',
+  (name) => {
+    const named = [...read(name).matchAll(/^Environment=(\w+)=/gm)].map(([, variable]) => variable)
+    const inFile = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)].map(
+      ([, variable]) => variable,
+    )
+    expect(named.filter((variable) => inFile.includes(variable))).toEqual([])
+  },
+)
+
+test.each(services)('%s leaves the server little to be misused for', (name) => {
+  const unit = join(place, `exposed-${name}`)
+  writeFileSync(unit, read(name))
   // 0 is locked up, 10 is everything; 2.0 is what systemd itself calls well protected.
   const { status, said } = run('systemd-analyze', 'security', '--offline=true', '--threshold=20', unit)
   expect({ status, said }).toEqual({ status: 0, said: expect.stringContaining('OK') })

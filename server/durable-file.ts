@@ -1,6 +1,6 @@
-import { open, readdir, rm, stat } from 'node:fs/promises'
+import { chown, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { uptime } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Writes a file only its owner may read; when this resolves, the bytes survive a power cut. */
 export async function writeThrough(
@@ -25,6 +25,19 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** Commands may be run as root: what they put into a folder belongs to whoever owns it, so that the server can use it. */
+export async function giveToOwnerOf(folder: string, path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(folder)
+  await chown(path, uid, gid)
+}
+
+/** A folder that only its owner, who is that of the folder around it, may look into. */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  if ((await mkdir(folder, { recursive: true, mode: 0o700 })) === undefined) return
+  await giveToOwnerOf(dirname(folder), folder)
 }
 
 const longestWriteMs = 60_000

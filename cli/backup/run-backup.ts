@@ -35,6 +35,7 @@ export async function runBackup(args: string[], { env, out, now, progress }: Sur
   const [file] = positionals
   const onProgress = (done: number, total: number) =>
     void progress?.show(`Copying: ${Math.floor((done / Math.max(1, total)) * 100)} %`)
+  progress?.show('Copying …')
   const made = await makeCopy(config, { file, now: now(), onProgress }).finally(() => progress?.end())
   await out.write(
     `${made.path}: ${made.leads} leads, ${made.mails} mails, ${inMegabytes(made.bytes)}, checked.\n`,

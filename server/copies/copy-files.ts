@@ -1,8 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { link, open, readFile, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { namesIn, removeAbandonedDrafts, syncFolder, writeThrough } from '../durable-file.ts'
+import {
+  giveToOwnerOf,
+  makePrivateFolder,
+  namesIn,
+  removeAbandonedDrafts,
+  syncFolder,
+  writeThrough,
+} from '../durable-file.ts'
 import { CopyError } from './copy-error.ts'
 
 export const copyFolder = (dataDir: string): string => join(dataDir, 'backups')
@@ -29,10 +36,11 @@ export async function lastCopyAt(dataDir: string): Promise<number | undefined> {
 
 /** An empty file, readable by its owner alone, in which a copy is made before it gets its name. */
 export async function createDraft(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makePrivateFolder(folder)
   await removeAbandonedDrafts(folder, (name) => /^firsthour-[0-9a-f-]{36}\.part$/.test(name), longestCopyMs)
   const draft = join(folder, `firsthour-${randomUUID()}.part`)
   await writeThrough(draft, '', 'wx')
+  await giveToOwnerOf(folder, draft)
   return draft
 }
 
@@ -52,6 +60,7 @@ export async function publishAs(draft: string, path: string): Promise<boolean> {
   await file.sync()
   await file.close()
   await writeThrough(checksumPath(path), `${await sha256Of(draft)}  ${basename(path)}\n`, 'w')
+  await giveToOwnerOf(dirname(path), checksumPath(path))
   try {
     await link(draft, path)
   } catch (error) {

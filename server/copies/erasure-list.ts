@@ -1,8 +1,8 @@
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { ErasureNote } from '../database/erasure-store.ts'
-import { syncFolder } from '../durable-file.ts'
+import { giveToOwnerOf, makePrivateFolder, syncFolder } from '../durable-file.ts'
 import { copyFolder } from './copy-files.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function noteErasures(notes: ErasureNote[], dataDir: string): Promi
     (note) => (note.fingerprint !== null || note.before !== null) && !known.has(identityOf(note)),
   )
   if (fresh.length === 0) return
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makePrivateFolder(folder)
   const file = await open(erasureListPath(folder), 'a', 0o600)
   try {
     await file.writeFile(fresh.map((note) => `${JSON.stringify(note)}\n`).join(''))
@@ -35,6 +35,7 @@ export async function noteErasures(notes: ErasureNote[], dataDir: string): Promi
   } finally {
     await file.close()
   }
+  await giveToOwnerOf(folder, erasureListPath(folder))
   await syncFolder(folder)
 }
 

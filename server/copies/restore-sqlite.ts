@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrate } from '../database/sqlite/migrate.ts'
 import { openAlone } from '../database/sqlite/sole-user.ts'
 import { databasePath } from '../database/sqlite/store.ts'
-import { syncFolder } from '../durable-file.ts'
+import { giveToOwnerOf, makePrivateFolder, syncFolder } from '../durable-file.ts'
 import { CopyError } from './copy-error.ts'
 import { type ErasedSince, erasedSince } from './erased-since.ts'
 import { noteErasures, readErasureLists } from './erasure-list.ts'
@@ -28,7 +28,7 @@ export async function restoreSqlite(
   options: RestoreOptions,
 ): Promise<Restored> {
   const copy = checkSqliteCopy(file, { toRestore: true })
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makePrivateFolder(dataDir)
   const path = databasePath(dataDir)
   const draft = `${path}.restoring`
   const present = existsSync(path) ? openAlone(path) : undefined
@@ -128,6 +128,7 @@ function eraseAgain(db: DatabaseSync, since: ErasedSince): number {
 
 /** A link never overwrites a store that was made meanwhile; whoever waits for the old one notices that it was replaced. */
 async function takePlace(draft: string, path: string, replacing: boolean): Promise<void> {
+  await giveToOwnerOf(dirname(path), draft)
   const file = await open(draft, 'r+')
   await file.sync()
   await file.close()
