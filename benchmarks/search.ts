@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { indexAllLeads } from '../server/database/lead-work-store.ts'
 import { openStore } from '../server/database/open-store.ts'
-import type { Store } from '../server/database/store.ts'
+import type { LeadFilter, Store } from '../server/database/store.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { fill, type GrownDatabase } from './support/growth-data.ts'
 
-/** How long `leads list --search` waits for the store among 100,000 leads, for the newest 50 hits; best of all rounds. */
+/**
+ * How long `leads list --search` waits for the store among 100,000 leads, for the newest 50 hits, best of all
+ * rounds; and how long the desk waits for a window of its list with the totals beside it, 95 of 100 times.
+ */
 const size = Number(process.env.SEARCH_LEADS || 1e5)
 const rounds = 7
 const shown = 50
@@ -21,13 +24,48 @@ const searches = {
   'two letters of nobody': 'zq',
 }
 
+const windows: Record<string, [filter: LeadFilter, offset: number]> = {
+  'the newest': [{}, 0],
+  'far down the list': [{}, 0.95 * size],
+  'of one status, far down': [{ status: 'new', spam: 'without' }, 0.95 * size],
+  'only unread': [{ unread: true }, 0],
+  ...Object.fromEntries(
+    Object.entries(searches).map(([name, search]) => [`search: ${name}`, [{ search }, 0]]),
+  ),
+  'search: one letter': [{ search: 'p' }, 0],
+  'search: every lead, far down': [{ search: 'hospital' }, 0.95 * size],
+}
+const windowRounds = 40
+const windowLength = 100
+
+async function measureWindows(store: Store): Promise<Record<string, string>> {
+  const row: Record<string, string> = {}
+  for (const [name, [filter, offset]] of Object.entries(windows)) {
+    const times = []
+    let found = 0
+    for (let round = 0; round < windowRounds; round++) {
+      const from = performance.now()
+      found = (await store.listInbox(filter, offset, windowLength)).total
+      times.push(performance.now() - from)
+    }
+    const p95 = times.sort((a, b) => a - b)[Math.ceil(0.95 * windowRounds) - 1] ?? 0
+    row[name] = `${p95.toFixed(1)} ms (${found})`
+  }
+  return row
+}
+
 async function newest(store: Store, search: string): Promise<number> {
   let count = 0
   for await (const _ of store.listLeads({ search, order: 'newest' })) if (++count === shown) break
   return count
 }
 
-async function measure(target: GrownDatabase): Promise<Record<string, string | number>> {
+interface Measured {
+  lists: Record<string, string | number>
+  windows: Record<string, string>
+}
+
+async function measure(target: GrownDatabase): Promise<Measured> {
   await fill(target, size, Date.now())
   const store = await openStore(target)
   const start = performance.now()
@@ -45,8 +83,9 @@ async function measure(target: GrownDatabase): Promise<Record<string, string | n
     }
     row[name] = `${best.toFixed(1)} ms (${found})`
   }
+  const windows = await measureWindows(store)
   await store.close()
-  return row
+  return { lists: row, windows }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'firsthour-search-'))
@@ -54,10 +93,17 @@ const postgres = await startPostgres({ durable: true })
 console.log(`Search among ${size.toLocaleString('en')} leads: the newest ${shown} hits, best of ${rounds}`)
 const SQLite = await measure({ dataDir: folder, databaseUrl: undefined })
 const PostgreSQL = await measure({ dataDir: '', databaseUrl: await postgres.createDatabase() })
-console.table(
+const beside = (of: keyof Measured) =>
   Object.fromEntries(
-    Object.keys(SQLite).map((name) => [name, { SQLite: SQLite[name], PostgreSQL: PostgreSQL[name] }]),
-  ),
+    Object.keys(SQLite[of]).map((name) => [
+      name,
+      { SQLite: SQLite[of][name], PostgreSQL: PostgreSQL[of][name] },
+    ]),
+  )
+console.table(beside('lists'))
+console.log(
+  `The desk among the same: ${windowLength} leads and the totals (in brackets), p95 of ${windowRounds}`,
 )
+console.table(beside('windows'))
 await postgres.remove()
 rmSync(folder, { recursive: true })

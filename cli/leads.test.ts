@@ -186,7 +186,7 @@ describe('npm run leads, beside an open store', () => {
       looks.map(([kind, records]) => ({ timestamp: expect.any(String), actor, kind, records })),
     )
     for (const { timestamp } of log) expect(Date.parse(timestamp)).toBeGreaterThanOrEqual(before)
-    expect((await leads('access')).stdout).toMatch(/^TIME +WHO +WHAT +HOW MANY\n.* asha +list +2\n/)
+    expect((await leads('access')).stdout).toMatch(/^TIME +WHO +WHAT +HOW MANY +WHICH\n.* asha +list +2\n/)
   })
 
   test('a listing that its reader breaks off ends quietly and is in the log of access', async () => {

@@ -135,6 +135,23 @@ test('webhooks need their secret, and each address counts once', () => {
   expect(readConfig({ ...env, WEBHOOK_URLS: '' }).webhooks).toBeUndefined()
 })
 
+test('the desk needs its three variables together', () => {
+  const env = {
+    DESK_PORT: '4000',
+    DESK_ORIGIN: 'https://desk.example.org/',
+    DESK_PEOPLE: 'asha@example.org, ravi@example.org,asha@example.org',
+  }
+  const people = ['asha@example.org', 'ravi@example.org']
+  expect(readConfig(env).desk).toEqual({ port: 4000, origin: 'https://desk.example.org', people })
+  expect(readConfig({ ...env, DESK_ORIGIN: 'http://localhost:4000' }).desk?.origin).toBe(
+    'http://localhost:4000',
+  )
+  for (const name of Object.keys(env))
+    expect(() => readConfig({ ...env, [name]: '' })).toThrow(
+      'DESK_PORT, DESK_ORIGIN and DESK_PEOPLE must be set together, or not at all.',
+    )
+})
+
 test('all problems are told at once, and no secret is', () => {
   const read = () =>
     readConfig({ PORT: 'x', TRUST_PROXY: 'y', EMAIL_API_KEY: 'hush', IDENTITY_SECRET: 'hush' })

@@ -14,6 +14,7 @@ export const filterOptions = {
   email: { type: 'string' },
   spam: { type: 'boolean' },
   'no-spam': { type: 'boolean' },
+  unread: { type: 'boolean' },
   limit: { type: 'string' },
 } as const
 
@@ -26,6 +27,7 @@ export interface FilterValues {
   email?: string
   spam?: boolean
   'no-spam'?: boolean
+  unread?: boolean
   limit?: string
 }
 
@@ -45,6 +47,7 @@ export function leadFilter(values: FilterValues, clock: Clock): LeadFilter {
     ...(values.since !== undefined && { since: instant('--since', values.since, clock).from }),
     ...(values.until !== undefined && { until: instant('--until', values.until, clock).to }),
     ...(spam && { spam }),
+    ...(values.unread && { unread: true }),
   }
 }
 

@@ -22,8 +22,9 @@ const usage = `npm run leads -- COMMAND
 
   list [FILTERS] [--json]               the leads, newest first
   show ID [--json]                      one lead with its whole story: source, mails, hand-overs, notes, changes
-  set ID… [--status STATUS] [--note TEXT]
-                                        how far you have come with a lead, and what to remember
+  set ID… [--status STATUS] [--note TEXT] [--read | --unread]
+                                        how far you have come with a lead, what to remember, and
+                                        whether it is bold at the desk
   correct ID FIELD=VALUE…               mends what a visitor mistyped; what stood there stays in the story
   export [--csv | --json] [FILTERS] [--out FILE]
                                         the leads for a spreadsheet, to standard output or a file
@@ -45,7 +46,7 @@ const usage = `npm run leads -- COMMAND
   STATUS   new, contacted, qualified, won or lost
   WHICH    --email A, --id ID, or --before DAY for all that came before that day
   FILTERS  --search TEXT finds parts of names, organisations, numbers, addresses and messages
-           --status STATUS  --collection signups|contactUs|demoRequests  --email A  --spam  --no-spam
+           --status STATUS  --collection signups|contactUs|demoRequests  --email A  --spam  --no-spam  --unread
            --since and --until with a day of TIME_ZONE (2026-11-15, today, yesterday; all of it) or a time
            (2026-11-15T09:30:00Z)  --limit N
 

@@ -82,7 +82,7 @@ export const privacy = {
       {
         what: 'Our work on a form',
         items:
-          'How far we have come with it, our notes, and every change with who of us made it, when, and what stood there before; the words of the form once more in a form that can be searched',
+          'Whether one of us has opened it, how far we have come with it, our notes, and every change with who of us made it, when, and what stood there before; the words of the form once more in a form that can be searched',
         why: 'To answer you, and to answer once',
         basis: byConsent,
         keptFor: 'As long as the form it belongs to',
@@ -146,7 +146,7 @@ export const privacy = {
       {
         what: 'Log of access',
         items:
-          'Who of us looked at, exported or changed forms, when, what kind of access and how many; not what',
+          'Who of us looked at, exported or changed forms, when, what kind of access, how many and the numbers of single ones; not what they say. Who of us is signed in to do so, and until when; for a day, which forms have changed',
         why: 'To be able to show who used your data',
         basis: 'Security safeguards the Rules ask for',
         keptFor: '365 days',

@@ -322,11 +322,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
     await store.beginLeadAccess(later)
     await store.endLeadAccess(number, 3)
     expect(await all(store.listLeadAccess())).toEqual([
-      { ...look, records: 3 },
-      { ...later, records: null },
+      { ...look, records: 3, detail: null },
+      { ...later, records: null, detail: null },
     ])
     expect(await store.dropLeadAccessBefore(startOfTest + 1)).toBe(1)
-    expect(await all(store.listLeadAccess())).toEqual([{ ...later, records: null }])
+    expect(await all(store.listLeadAccess())).toEqual([{ ...later, records: null, detail: null }])
   })
 
   describe('the outbox', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { deskPaths } from '../../contract/desk.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
 import { describeError } from '../http/describe-error.ts'
@@ -26,6 +27,8 @@ import { workRoutes } from './work-routes.ts'
 
 /** Beside the public site's files and never among them. */
 export const applicationFolder = join(import.meta.dirname, '..', '..', 'dist-desk')
+
+const leadIn = new Set<string>([deskPaths.session, deskPaths.link])
 
 export interface DeskDependencies {
   store: Store
@@ -72,6 +75,11 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
     live: liveLeads({ store, onError }),
     wakeQueues,
   }
+  // Of every route but those that lead in, and before its body is read: a route cannot forget to ask.
+  app.addHook('onRequest', async (request) => {
+    const route = request.routeOptions.url
+    if (route !== undefined && !leadIn.has(route)) await parts.sessions.require(request)
+  })
   sessionRoutes(app, parts)
   leadRoutes(app, parts)
   workRoutes(app, parts)

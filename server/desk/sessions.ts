@@ -54,11 +54,14 @@ export function deskSessions({ store, door, now }: Parts): Sessions {
     return token === undefined ? undefined : visitOf(hashOf(token))
   }
 
+  const visits = new WeakMap<FastifyRequest, Visit>()
+
   return {
     find,
     async require(request) {
-      const visit = await find(request)
+      const visit = visits.get(request) ?? (await find(request))
       if (!visit) throw new ApiError(401, deskErrors.signedOut, 'Please sign in.')
+      visits.set(request, visit)
       return visit
     },
     async begin(person, reply) {

@@ -55,8 +55,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
     await vi.advanceTimersByTimeAsync(dayMs)
     await vi.waitFor(async () => expect(await ages()).toEqual([10]), 20_000)
     const looks = [
-      { accessedAt: start, actor: 'system', kind: 'erase', records: 2 },
-      { accessedAt: start + dayMs, actor: 'system', kind: 'erase', records: 1 },
+      { accessedAt: start, actor: 'system', kind: 'erase', records: 2, detail: null },
+      { accessedAt: start + dayMs, actor: 'system', kind: 'erase', records: 1, detail: null },
     ]
     await vi.waitFor(async () => expect(await all(store.listLeadAccess())).toEqual(looks), 20_000)
   })

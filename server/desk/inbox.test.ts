@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { referenceOf } from '../../contract/reference.ts'
+import { asha, type DeskBrowser, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { all, signUp } from '../../tests/support/leads.ts'
+import { recordId } from '../record-id.ts'
+
+const day = 24 * 3_600_000
+const secret = `whsec_${Buffer.alloc(24).toString('base64')}`
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) => {
+  let desk: TestDesk
+  let browser: DeskBrowser
+  let woken = 0
+
+  beforeAll(async () => {
+    desk = await startDesk({
+      dialect,
+      wakeQueues: () => woken++,
+      env: { WEBHOOK_URLS: 'https://crm.example/leads', WEBHOOK_SECRET: secret },
+    })
+    browser = await desk.signIn()
+  })
+  afterAll(() => desk.close())
+  beforeEach(async () => {
+    await desk.store.eraseLeads({ before: Date.now() + day }, Date.now())
+    woken = 0
+  })
+
+  /** Leads a second apart, the last one newest. */
+  async function add(count: number, parts: Parameters<typeof signUp>[0] = {}): Promise<string[]> {
+    const ids = []
+    for (let at = 0; at < count; at++) {
+      const timestamp = parts.timestamp ?? Date.now() - (count - at) * 1000
+      ids.push((await desk.store.createLead(signUp({ timestamp, ...parts }), 0)).id)
+    }
+    return ids
+  }
+  const idsOf = (leads: { id: string }[]) => leads.map(({ id }) => id)
+  const list = async (query = '') => (await browser.get(`/api/leads${query}`)).body
+  const lastRecord = async () => (await browser.get('/api/record?limit=1')).body.records[0]
+  const leadMails = async (leadId: string) => all(desk.store.listMails({ leadId }))
+  const handOvers = async (leadId: string) => all(desk.store.listHandOvers({ leadId }))
+
+  test('lists windows, newest first, pinned to the moment it was opened', async () => {
+    const ids = (await add(5)).reverse()
+    const first = await list('?limit=2')
+    expect(idsOf(first.leads)).toEqual(ids.slice(0, 2))
+    expect(first).toMatchObject({ total: 5, unread: 5 })
+    expect(first.leads[0]).toMatchObject({
+      reference: referenceOf(ids[0] ?? ''),
+      version: 1,
+      unread: true,
+      notes: 0,
+      status: 'new',
+      spam: false,
+      spamReason: null,
+      organisation: 'City Hospital',
+    })
+    await add(1, { timestamp: Date.now() + 60_000 })
+    const next = await list(`?limit=2&offset=2&upTo=${first.upTo}`)
+    expect(idsOf(next.leads)).toEqual(ids.slice(2, 4))
+    expect(next.total).toBe(5)
+    expect((await list()).total).toBe(6)
+    expect(await lastRecord()).toMatchObject({ person: asha, kind: 'list', detail: 'all' })
+  })
+
+  test('filters by what is searched for, status, spam, form, days and unread', async () => {
+    const [first = '', second = '', third = ''] = await add(3)
+    await add(1, { email: 'kavya@clinic.example', spamReason: 'links' })
+    await desk.store.editLead(first, { status: 'won' }, { actor: 'x', now: Date.now() })
+    await browser.post('/api/leads/read', { ids: [second], read: true })
+    const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+    expect(idsOf((await list('?status=won')).leads)).toEqual([first])
+    expect(idsOf((await list('?unread=1&spam=without')).leads)).toEqual([third, first])
+    expect(await list('?search=KAVYA')).toMatchObject({ total: 1, unread: 1 })
+    expect((await list('?spam=only')).total).toBe(1)
+    expect((await list('?collection=contactUs')).total).toBe(0)
+    expect((await list(`?since=${today}&until=${today}`)).total).toBe(4)
+    expect((await list('?until=2020-01-01')).total).toBe(0)
+    expect((await browser.get('/api/leads?status=odd')).status).toBe(422)
+    expect((await browser.get('/api/leads?limit=100000')).status).toBe(422)
+    // One look for a minute, however often it is searched; and the record does not say for whom.
+    await list('?search=kavya')
+    const { records } = (await browser.get('/api/record')).body
+    expect(records).toContainEqual(expect.objectContaining({ kind: 'list', detail: 'search', count: 2 }))
+    expect(JSON.stringify(records)).not.toMatch(/kavya/i)
+  })
+
+  test('shows a lead with its history, mails, hand-overs and other messages of the person', async () => {
+    const email = 'meera@clinic.example'
+    const [earlier = ''] = await add(1, { email, timestamp: Date.now() - day })
+    const handOver = { id: recordId(Date.now()), target: 'crm.example-1', dueAt: Date.now() }
+    const [id = ''] = await add(1, { email, handOvers: [handOver] })
+    await desk.store.editLead(id, { status: 'contacted', note: 'Called.' }, { actor: ravi, now: Date.now() })
+    const { body } = await browser.get(`/api/leads/${id}`)
+    expect(body.lead).toMatchObject({ id, email, notes: 1, status: 'contacted' })
+    expect(body.history).toMatchObject([
+      { actor: ravi, field: 'status', from: 'new', to: 'contacted' },
+      { actor: ravi, field: 'note', to: 'Called.' },
+    ])
+    expect(body.mails).toMatchObject([{ state: 'queued' }, { state: 'queued', to: email }])
+    expect(body.handOvers).toMatchObject([{ target: 'crm.example-1', state: 'queued' }])
+    expect(idsOf(body.samePerson)).toEqual([earlier])
+    expect(await lastRecord()).toMatchObject({ kind: 'show', count: 2, detail: referenceOf(id) })
+    expect(await browser.get(`/api/leads/${randomUUID()}`)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'gone' } },
+    })
+  })
+
+  test('is read by the whole team at once, and can be unread again', async () => {
+    const ids = await add(2)
+    await browser.post('/api/leads/read', { ids, read: true })
+    const other = await desk.signIn(ravi)
+    expect((await other.get('/api/leads')).body.unread).toBe(0)
+    await other.post('/api/leads/read', { ids: ids.slice(0, 1), read: false })
+    expect((await list()).unread).toBe(1)
+  })
+
+  test('changes statuses, says who was first, and takes changes back', async () => {
+    const [one = '', two = '', three = ''] = await add(3)
+    await desk.store.editLead(two, { status: 'lost' }, { actor: ravi, now: Date.now() })
+    await desk.store.eraseLeads({ id: three }, Date.now())
+    const changes = [one, two, three].map((id) => ({ id, status: 'qualified', version: 1 }))
+    const { body } = await browser.post('/api/leads/statuses', { changes })
+    expect(body.done).toMatchObject([{ id: one, status: 'qualified', version: 2 }])
+    expect(body.changed).toMatchObject([{ id: two, status: 'lost', version: 2 }])
+    expect(body.gone).toEqual([three])
+    expect(await lastRecord()).toMatchObject({ kind: 'set', count: 1 })
+    const undo = await browser.post('/api/leads/statuses', {
+      changes: [{ id: one, status: 'new', version: 2 }],
+    })
+    expect(undo.body.done).toMatchObject([{ id: one, status: 'new', version: 3 }])
+    const [change] = await desk.store.listLeadChanges(one)
+    expect(change).toMatchObject({ actor: asha, field: 'status', to: 'qualified' })
+  })
+
+  test('keeps a note once, however often and on whatever version it is sent', async () => {
+    const [id = ''] = await add(1)
+    const note = { id: randomUUID(), text: 'Ask for Dr. Rao.' }
+    const answers = await Promise.all([1, 2, 3].map(() => browser.patch(`/api/leads/${id}`, { note })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await browser.patch(`/api/leads/${id}`, { note })).body).toMatchObject({ notes: 1, version: 2 })
+    const refused = await browser.patch(`/api/leads/${id}`, {
+      version: 1,
+      status: 'won',
+      note: { id: randomUUID(), text: 'Kept.' },
+    })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: { code: 'changed' }, lead: { status: 'new', notes: 2 } },
+    })
+  })
+
+  test('corrects fields by the rules of the form', async () => {
+    const [id = ''] = await add(1)
+    const path = `/api/leads/${id}`
+    expect(await browser.patch(path, { version: 1, fields: { phone: '12' } })).toMatchObject({
+      status: 422,
+      body: { error: { fields: { phone: 'Invalid phone number.' } } },
+    })
+    expect((await browser.patch(path, { version: 1, fields: { message: 'x' } })).status).toBe(422)
+    expect((await browser.patch(path, { fields: { phone: '9000000000' } })).status).toBe(422)
+    const fixed = await browser.patch(path, {
+      version: 1,
+      fields: { phone: '9000000000' },
+      status: 'contacted',
+    })
+    expect(fixed).toMatchObject({
+      status: 200,
+      body: { phone: '9000000000', status: 'contacted', version: 2 },
+    })
+    expect(await lastRecord()).toMatchObject({ kind: 'correct', count: 1, detail: referenceOf(id) })
+    await desk.store.eraseLeads({ id }, Date.now())
+    expect((await browser.patch(path, { version: 2, status: 'won' })).status).toBe(404)
+  })
+
+  test('spam and back sends everything exactly once', async () => {
+    const [id = ''] = await add(1)
+    const [sentBefore, neverTried] = await leadMails(id)
+    const [claimed] = await desk.store.claimDueMails(Date.now() + 1000, 1, 60_000)
+    expect(claimed?.id).toBe(sentBefore?.id)
+    const spam = (spam: boolean) => browser.post('/api/leads/spam', { ids: [id], spam })
+    expect((await spam(true)).body.done).toMatchObject([{ id, spam: true, spamReason: 'marked', version: 2 }])
+    // What was under way goes on; what nobody had begun is taken back.
+    expect(idsOf(await leadMails(id))).toEqual([sentBefore?.id])
+    await desk.store.markMailSent(sentBefore?.id ?? '', Date.now())
+    expect((await spam(true)).body.done).toMatchObject([{ version: 2 }])
+
+    expect(woken).toBe(0)
+    expect((await spam(false)).body.done).toMatchObject([{ id, spam: false, version: 3 }])
+    expect(woken).toBe(1)
+    const after = await leadMails(id)
+    expect(after.map(({ subject }) => subject)).toEqual([sentBefore?.subject, neverTried?.subject])
+    expect(await handOvers(id)).toHaveLength(1)
+    for (const mail of after) await desk.store.markMailSent(mail.id, Date.now())
+    for (const { id: sent } of await handOvers(id)) await desk.store.markHandedOver(sent, Date.now())
+
+    await spam(true)
+    await Promise.all([spam(false), spam(false)])
+    expect((await leadMails(id)).map(({ state }) => state)).toEqual(['sent', 'sent'])
+    expect((await handOvers(id)).map(({ state }) => state)).toEqual(['sent'])
+    const changes = await desk.store.listLeadChanges(id)
+    expect(changes.map(({ field, from, to }) => [field, from, to])).toEqual([
+      ['spam', null, 'marked'],
+      ['spam', 'marked', null],
+      ['spam', null, 'marked'],
+      ['spam', 'marked', null],
+    ])
+    expect(await desk.store.countHeldLeads()).toBe(0)
+    expect(
+      (await browser.post('/api/leads/spam', { ids: [randomUUID()], spam: true })).body.gone,
+    ).toHaveLength(1)
+  })
+
+  test('a lead held from the start is mailed when it is released, once', async () => {
+    const [id = ''] = await add(1, { spamReason: 'links' })
+    expect(await leadMails(id)).toEqual([])
+    await browser.post('/api/leads/spam', { ids: [id], spam: false })
+    expect(await leadMails(id)).toHaveLength(2)
+    await browser.post('/api/leads/spam', { ids: [id], spam: true })
+    expect(await leadMails(id)).toEqual([])
+    await browser.post('/api/leads/spam', { ids: [id], spam: false })
+    expect(await leadMails(id)).toHaveLength(2)
+    expect(await handOvers(id)).toHaveLength(1)
+  })
+
+  test('erases a person, after saying what exactly will go', async () => {
+    const email = 'gone@clinic.example'
+    const [first = '', second = ''] = await add(2, { email })
+    const [other = ''] = await add(1)
+    await browser.patch(`/api/leads/${first}`, { note: { id: randomUUID(), text: 'A note.' } })
+    const path = `/api/leads/${second}/erasure`
+    const going = { email, leads: 2, mails: 4, messages: 0, handOvers: 0, notes: 1 }
+    expect(await browser.get(path)).toMatchObject({ status: 200, body: going })
+    expect(await browser.post(path)).toMatchObject({ status: 200, body: going })
+    expect(idsOf((await list()).leads)).toEqual([other])
+    expect((await browser.post(path)).status).toBe(404)
+    const { records } = (await browser.get('/api/record?limit=5')).body
+    expect(records).toContainEqual(
+      expect.objectContaining({ person: asha, kind: 'erase', count: 2, detail: referenceOf(second) }),
+    )
+    expect(JSON.stringify(records)).not.toContain(email)
+  })
+
+  test('exports what is filtered, and counts it', async () => {
+    const [id = ''] = await add(2)
+    await desk.store.editLead(id, { status: 'won' }, { actor: 'x', now: Date.now() })
+    const csv = await browser.get('/api/leads/export?status=won')
+    expect(csv.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    expect(csv.body.split('\r\n')).toHaveLength(3)
+    expect(csv.body).toContain(id)
+    const json = await browser.get('/api/leads/export?format=json')
+    expect(json.body).toHaveLength(2)
+    await expect.poll(lastRecord).toMatchObject({ kind: 'export', count: 2, detail: 'all' })
+  })
+
+  test('sends a failed mail and any hand-over again', async () => {
+    const [id = ''] = await add(1, {
+      handOvers: [{ id: recordId(Date.now()), target: 'crm.example-1', dueAt: Date.now() }],
+    })
+    const [mail] = await leadMails(id)
+    const [handOver] = await handOvers(id)
+    const replay = async (path: string) => (await browser.post(`/api/${path}/replay`)).body
+    expect(await replay(`mails/${mail?.id}`)).toEqual({ queued: 0 })
+    await desk.store.failMail(mail?.id ?? '', 'SMTP550: No such user')
+    expect((await browser.get('/api/health')).body.mail).toMatchObject({
+      queued: 1,
+      failed: 1,
+      lastErrors: [{ what: 'The mail server refuses the mail (No such user)' }],
+    })
+    expect(await replay(`mails/${mail?.id}`)).toEqual({ queued: 1 })
+    await desk.store.markHandedOver(handOver?.id ?? '', Date.now())
+    expect(await replay(`hand-overs/${handOver?.id}`)).toEqual({ queued: 1 })
+    expect(woken).toBe(2)
+    expect((await leadMails(id)).map(({ state }) => state)).toEqual(['queued', 'queued'])
+  })
+
+  test('tells of figures and health', async () => {
+    await add(1)
+    const report = await browser.get('/api/report')
+    expect(report.body).toMatchObject({
+      timeZone: 'Asia/Kolkata',
+      leads: [{ collection: 'signups', count: 1 }],
+    })
+    expect(report.body.days).toHaveLength(30)
+    expect(report.body.before.days).toHaveLength(30)
+    expect((await browser.get('/api/report?from=2026-11-02&to=2026-11-01')).status).toBe(422)
+    expect((await browser.get('/api/health')).body).toMatchObject({
+      findings: [],
+      store: { kind: dialect, answers: true },
+      disk: { freeBytes: expect.any(Number) },
+      mail: { queued: 2, failed: 0 },
+      handOver: { queued: 0, oldestMinutes: null, failed: 0, lastErrors: [] },
+      lastBackup: null,
+    })
+  })
+})

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type EventReader, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { signUp } from '../../tests/support/leads.ts'
+import { runLeadsHere } from '../../tests/support/run-leads.ts'
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) => {
+  const open: TestDesk[] = []
+  const start = async (beside?: TestDesk) => {
+    const desk = await startDesk({ dialect, ...(beside && { beside }) })
+    open.unshift(desk)
+    return desk
+  }
+  afterEach(async () => {
+    for (const desk of open.splice(0)) await desk.close()
+  })
+
+  test('hear of new, changed and erased leads and their mails, whichever process wrote them', async () => {
+    const desk = await start()
+    const second = await start(desk)
+    const streams = [await (await desk.signIn()).events(), await (await second.signIn(ravi)).events()]
+    const heard = (wanted: string) => Promise.all(streams.map((stream) => next(stream, wanted)))
+
+    const { id } = await desk.store.createLead(signUp(), 0)
+    for (const event of await heard('lead')) expect(event).toMatchObject({ id, unread: true, version: 1 })
+
+    await second.store.editLead(id, { status: 'won' }, { actor: ravi, now: Date.now() })
+    for (const event of await heard('change')) expect(event).toMatchObject({ id, status: 'won' })
+
+    await terminal(desk, 'hold', id)
+    for (const event of await heard('change')) expect(event).toMatchObject({ id, spam: true })
+
+    await terminal(desk, 'release', id)
+    await heard('change')
+    const [mail] = await desk.store.claimDueMails(Date.now() + 1000, 1, 1000)
+    await desk.store.markMailSent(mail?.id ?? '', Date.now())
+    for (const event of await heard('mail')) expect(event).toEqual({ leadId: id })
+
+    await second.store.eraseLeads({ id }, Date.now())
+    for (const event of await heard('gone')) expect(event).toEqual({ id })
+    for (const stream of streams) await stream.close()
+    await expect
+      .poll(async () =>
+        (await desk.store.pageLeadAccess(0, 50)).accesses.filter(({ kind }) => kind === 'watch'),
+      )
+      .toMatchObject([{ records: 1 }, { records: 1 }])
+  })
+
+  test('are told when their session ends, here or elsewhere, and hear nothing more', async () => {
+    const desk = await start()
+    const browser = await desk.signIn()
+    const stream = await browser.events()
+    await browser.delete('/api/session')
+    expect(await stream.next()).toEqual({ name: 'signed-out', data: {} })
+    expect(await stream.next()).toBeUndefined()
+
+    const other = await (await desk.signIn(ravi)).events()
+    await desk.store.endDeskSessions('all')
+    expect(await other.next()).toEqual({ name: 'signed-out', data: {} })
+    expect(await other.next()).toBeUndefined()
+  })
+
+  test('do not hold up a stop, and are not told to sign in again by it', async () => {
+    const desk = await start()
+    const stream = await (await desk.signIn()).events()
+    open.splice(0)
+    const [ended] = await Promise.all([stream.next().catch(() => undefined), desk.close()])
+    expect(ended).toBeUndefined()
+  })
+
+  test('nothing is written for desks while nobody is signed in', async () => {
+    const desk = await start()
+    await desk.store.createLead(signUp(), 0)
+    expect(await desk.store.lastLeadEvent()).toBe(0)
+  })
+})
+
+const terminal = ({ config: { dataDir, databaseUrl } }: TestDesk, ...args: string[]) =>
+  runLeadsHere({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, args)
+
+/** The data of the next event of this name; others in between, such as a lead that became unread, are passed over. */
+async function next(stream: EventReader, wanted: string) {
+  for (;;) {
+    const event = await stream.next()
+    if (!event) throw new Error(`The stream ended before ${wanted}.`)
+    if (event.name === wanted) return event.data
+  }
+}
