@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DeskBrowser } from '../tests/support/desk.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
-import { spawnServer, type TestServer } from '../tests/support/server.ts'
+import { freePort, spawnServer, type TestServer } from '../tests/support/server.ts'
 import { startSmtp } from '../tests/support/smtp.ts'
 
 const lead = JSON.stringify({ email: 'a@b.example', phone: '0123456789', organisation: 'City Hospital' })
@@ -32,6 +34,34 @@ async function halfSentLead({ origin }: TestServer): Promise<Socket> {
   await once(socket, 'data')
   return socket
 }
+
+test('opens the desk beside the site, mails a link to it, and closes it with open streams', async () => {
+  const port = await freePort()
+  const server = await spawnServer({
+    DATA_DIR: join(folder, 'desk'),
+    DESK_PORT: String(port),
+    DESK_ORIGIN: `http://localhost:${port}`,
+    DESK_PEOPLE: 'asha@firsthour.example',
+  })
+  expect(server.output().stdout).toContain(`The desk is at http://localhost:${port}`)
+  const browser = new DeskBrowser(`http://localhost:${port}`)
+  await browser.post('/api/session/link', { email: 'asha@firsthour.example' })
+  const mails = join(server.dataDir, 'mail')
+  const mailed = async () => (await readdir(mails).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  await expect.poll(mailed).toHaveLength(1)
+  const [name = ''] = await mailed()
+  const { text: body = '' } = await PostalMime.parse(await readFile(join(mails, name)))
+  const token = /enter#([\w-]{43})/.exec(body)?.[1]
+  expect(await browser.post('/api/session', { token })).toMatchObject({ status: 200 })
+
+  const stream = await browser.events()
+  const headers = { 'content-type': 'application/json' }
+  const created = await fetch(`${server.origin}/api/signups`, { method: 'POST', headers, body: lead })
+  const { id } = (await created.json()) as { id: string }
+  expect(await stream.next()).toMatchObject({ name: 'lead', data: { id } })
+  expect(await server.stop()).toBe(0)
+  expect(server.output().stderr).toBe('')
+})
 
 describe('stopping', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(

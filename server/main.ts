@@ -58,7 +58,6 @@ async function start(): Promise<void> {
 
   const address = await listen(app, config)
   console.log(`FirstHour is at ${address}`)
-  if (config.desk) console.log(`The desk is at ${config.desk.origin}`)
 }
 
 async function prepareDataDir(dataDir: string): Promise<void> {
@@ -99,6 +98,7 @@ async function startDesk(
 ): Promise<void> {
   try {
     await openDesk(app, config, parts)
+    if (config.desk) console.log(`The desk is at ${config.desk.origin}`)
   } catch (error) {
     throw new Error(
       `DESK_PORT ${config.desk?.port} cannot be used (${codeOf(error)}): set it to another, or leave it out.`,
