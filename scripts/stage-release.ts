@@ -9,6 +9,7 @@ const shipped = [
   'contract',
   'deploy',
   'dist',
+  'dist-desk',
   'docs',
   'server',
   '.env.example',
