@@ -7,12 +7,15 @@ import { withBuildLock } from './build-lock.ts'
 import { checkContent } from './check-content.ts'
 import { checkSite } from './check-site.ts'
 import { finishSite } from './finish-site.ts'
-import { hashInputs } from './input-hash.ts'
+import { deskInputs, hashInputs, siteInputs } from './input-hash.ts'
 import { publishBuild } from './publish-build.ts'
+import { publishDesk, readDeskInputs } from './publish-desk.ts'
 
 const root = join(import.meta.dirname, '..')
 /** `npm run dev` builds beside the site that is served, so that neither undoes the other. */
 const distDir = join(root, process.argv[2] ?? 'dist')
+/** Beside the site and no part of it: the public port serves what the manifest of the site names. */
+const deskDir = `${distDir}-desk`
 const cacheDir = join(root, '.cache')
 const draftsDir = join(cacheDir, 'drafts')
 
@@ -40,16 +43,23 @@ function refuse(findings: string[]): void {
 }
 
 async function buildIfChanged(): Promise<void> {
-  const inputs = await hashInputs(root, process.env)
-  const before = await readManifest(distDir).catch(() => undefined)
-  const upToDate = before?.inputs === inputs
-  if (!upToDate) run('tsc', ['-p', 'tsconfig.site.json'])
+  const inputs = await hashInputs(root, siteInputs, process.env)
+  const inputsOfDesk = await hashInputs(root, deskInputs)
+  const siteIsCurrent = (await readManifest(distDir).catch(() => undefined))?.inputs === inputs
+  const deskIsCurrent = (await readDeskInputs(deskDir)) === inputsOfDesk
+  if (!siteIsCurrent) run('tsc', ['-p', 'tsconfig.site.json'])
+  if (!deskIsCurrent) run('tsc', ['-p', 'tsconfig.desk.json'])
   await checkEnvironment()
-  if (upToDate) return console.log('The site is up to date.')
-  refuse(await checkContent(root))
+  if (siteIsCurrent && deskIsCurrent) return console.log('The site is up to date.')
   // Under the lock nobody else has a draft: what is there was left by a build that was killed.
   await rm(draftsDir, { recursive: true, force: true })
   await mkdir(draftsDir)
+  if (!siteIsCurrent) await buildSite(inputs)
+  if (!deskIsCurrent) await buildDesk(inputsOfDesk)
+}
+
+async function buildSite(inputs: string): Promise<void> {
+  refuse(await checkContent(root))
   const draft = await mkdtemp(join(draftsDir, 'site-'))
   run('astro', ['build', '--outDir', draft])
   refuse(await checkSite(draft, root))
@@ -57,6 +67,14 @@ async function buildIfChanged(): Promise<void> {
   const { origin } = new URL(process.env.PUBLIC_ORIGIN || 'http://localhost:3000')
   await publishBuild(distDir, draft, { origin, inputs, files })
   console.log(`Built ${files.length} files, ${Math.round(bytes / 1024)} KB compressed.`)
+}
+
+async function buildDesk(inputs: string): Promise<void> {
+  const draft = await mkdtemp(join(draftsDir, 'desk-'))
+  run('vite', ['build', '--config', 'vite.desk.config.ts', '--outDir', draft, '--logLevel', 'error'])
+  const { files, bytes } = await finishSite(draft)
+  await publishDesk(deskDir, draft, inputs)
+  console.log(`Built the desk: ${files.length} files, ${Math.round(bytes / 1024)} KB compressed.`)
 }
 
 function run(command: string, args: string[]): void {
@@ -68,6 +86,6 @@ function run(command: string, args: string[]): void {
   })
   if (error) throw error
   if (status === 0) return
-  console.error(`${command} failed, so the site was not built.`)
+  console.error(`${command} failed, so nothing was built.`)
   process.exit(status ?? 1)
 }

@@ -2,21 +2,39 @@ import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Everything that can change a byte of the built site, the build itself included. */
-const inputs = [
-  'site/**',
-  'case/**',
-  'content/**',
+const ofEveryBuild = [
   'contract/**',
   'scripts/*.ts',
   'server/http/{compress,etag,inline-hashes,site-manifest}.ts',
-  'astro.config.ts',
   'package-lock.json',
   'tsconfig.base.json',
+]
+
+/** Everything that can change a byte of the built site, the build itself included. */
+export const siteInputs = [
+  ...ofEveryBuild,
+  'site/**',
+  'case/**',
+  'content/**',
+  'astro.config.ts',
   'tsconfig.site.json',
 ]
 
-export async function hashInputs(root: string, env: NodeJS.ProcessEnv): Promise<string> {
+/** The same for the desk, which is built of no PUBLIC_* variable. */
+export const deskInputs = [
+  ...ofEveryBuild,
+  'desk/**',
+  'site/styles/{tokens.css,*.woff2}',
+  'site/public/favicon.svg',
+  'vite.desk.config.ts',
+  'tsconfig.desk.json',
+]
+
+export async function hashInputs(
+  root: string,
+  inputs: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> {
   const hash = createHash('sha256')
   const files: string[] = []
   for await (const entry of glob(inputs, { cwd: root, withFileTypes: true }))

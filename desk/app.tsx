@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
+import styles from './app.module.css'
+import { InboxPage } from './inbox/inbox-page.tsx'
+import { ConnectionBanner } from './live/connection-banner.tsx'
+import { useLiveLeads } from './live/live.ts'
+import { Enter } from './session/enter.tsx'
+import { keepReturnPath } from './session/return-path.ts'
+import { lookForSession, useSession } from './session/session.ts'
+import { SignIn } from './session/sign-in.tsx'
+import { SignInAgain } from './session/sign-in-again.tsx'
+import { HelpDialog } from './shortcuts/help-dialog.tsx'
+import { useShortcuts } from './shortcuts/shortcuts.ts'
+import { ToastList } from './toasts/toast-list.tsx'
+import { undoLast } from './toasts/toasts.ts'
+import { TopBar } from './top-bar.tsx'
+
+const FiguresPage = lazy(() => import('./figures/figures-page.tsx'))
+const HealthPage = lazy(() => import('./health/health-page.tsx'))
+const RecordPage = lazy(() => import('./record/record-page.tsx'))
+
+const retryMs = 3000
+
+export function App() {
+  const state = useSession()
+  const [path] = useLocation()
+  useEffect(() => void lookForSession(), [])
+  useEffect(() => {
+    if (state.kind !== 'not-reached') return
+    const timer = setInterval(() => void lookForSession(), retryMs)
+    return () => clearInterval(timer)
+  }, [state.kind])
+
+  if (path === '/enter') return <Enter />
+  if (state.kind === 'unknown') return null
+  if (state.kind === 'not-reached')
+    return <p className={styles.alone}>The desk cannot be reached at the moment. Trying again …</p>
+  if (state.kind === 'signed-out') {
+    keepReturnPath()
+    return path === '/sign-in' ? <SignIn /> : <Redirect to="/sign-in" replace />
+  }
+  return 'session' in state && <Desk person={state.session.person} isHere={state.kind === 'here'} />
+}
+
+function Desk({ person, isHere }: { person: string; isHere: boolean }) {
+  const [isLead, lead] = useRoute('/leads/:id')
+  const [path] = useLocation()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useLiveLeads(isHere)
+  useShortcuts({ '?': () => setHelpOpen(true), z: undoLast })
+  return (
+    <div className={styles.desk}>
+      <TopBar person={person} onHelp={() => setHelpOpen(true)} />
+      <ConnectionBanner />
+      {isLead || path === '/' ? (
+        <InboxPage openId={lead?.id} />
+      ) : (
+        <Suspense>
+          <Switch>
+            <Route path="/figures" component={FiguresPage} />
+            <Route path="/health" component={HealthPage} />
+            <Route path="/record" component={RecordPage} />
+            <Route>
+              <Redirect to="/" replace />
+            </Route>
+          </Switch>
+        </Suspense>
+      )}
+      <ToastList />
+      {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
+      <SignInAgain />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { type DeskLead, deskErrors } from '../contract/desk.ts'
+
+/** The server's own answer to something it did not do. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  /** The lead as it is now, when somebody else changed it first. */
+  readonly lead: DeskLead | undefined
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.error?.message ?? `The server answered ${status}.`)
+    this.status = status
+    this.code = body.error?.code ?? ''
+    this.fields = body.error?.fields ?? {}
+    this.lead = body.lead
+  }
+}
+
+/** No answer came at all, or one that nobody of ours sent. */
+export class NotReached extends Error {
+  override message = 'The desk could not be reached.'
+}
+
+interface ErrorBody {
+  error?: { code: string; message: string; fields?: Record<string, string> }
+  lead?: DeskLead
+}
+
+const longestWaitMs = 20_000
+
+type Listener = () => void
+const signedOutListeners = new Set<Listener>()
+
+/** Calls back whenever the server says that nobody is signed in. */
+export function onSignedOut(listener: Listener): () => void {
+  signedOutListeners.add(listener)
+  return () => signedOutListeners.delete(listener)
+}
+
+export function tellSignedOut(): void {
+  for (const listener of signedOutListeners) listener()
+}
+
+interface Asked {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  body?: object
+  signal?: AbortSignal
+  /** A link that is refused says nothing about the session that may be there. */
+  isSignIn?: boolean
+}
+
+export async function ask<T>(
+  path: string,
+  { method = 'GET', body, signal, isSignIn }: Asked = {},
+): Promise<T> {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), longestWaitMs)
+  signal?.addEventListener('abort', () => giveUp.abort(signal.reason))
+  try {
+    const response = await fetch(path, {
+      method,
+      signal: giveUp.signal,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const text = await response.text()
+    return readAnswer<T>(response.status, text)
+  } catch (error) {
+    if (isSignedOut(error) && !isSignIn) tellSignedOut()
+    if (error instanceof Refused || signal?.aborted) throw error
+    throw new NotReached()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function readAnswer<T>(status: number, text: string): T {
+  const body = text === '' ? {} : JSON.parse(text)
+  if (status < 400) return body
+  // A proxy in front that lost its server is no answer of the desk.
+  if (status === 502 || status === 504) throw new NotReached()
+  throw new Refused(status, body)
+}
+
+export const isGone = (error: unknown) => error instanceof Refused && error.code === deskErrors.gone
+export const isSignedOut = (error: unknown) => error instanceof Refused && error.code === deskErrors.signedOut
+
+/** What to tell a person who pressed something. */
+export function reasonOf(error: unknown): string {
+  if (isSignedOut(error)) return 'You are signed out.'
+  return error instanceof Error ? error.message : 'Something went wrong.'
+}

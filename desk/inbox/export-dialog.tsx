@@ -1,0 +1,42 @@
+import type { DeskFilter } from '../../contract/desk.ts'
+import { isFiltered } from '../leads/filter.ts'
+import { exportAddress, readSession } from '../server-calls.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { counted } from '../words.ts'
+import styles from './export-dialog.module.css'
+
+interface Props {
+  filter: DeskFilter
+  total: number
+  onClose: () => void
+}
+
+export function ExportDialog({ filter, total, onClose }: Props) {
+  async function save(format: 'csv' | 'json') {
+    onClose()
+    // A download cannot say that the session has ended, so that is asked first.
+    await readSession()
+    const link = document.createElement('a')
+    link.href = exportAddress(filter, format)
+    link.download = ''
+    link.click()
+  }
+  return (
+    <Dialog title={`Export ${counted(total, 'lead')}`} onClose={onClose}>
+      <p>
+        {isFiltered(filter) ? 'What is filtered now, all of it.' : 'Every lead that is not held as spam.'}
+      </p>
+      <p className="mute">The file holds personal data. The record says who exported how many.</p>
+      <div className={styles.actions}>
+        <Button main onClick={() => void save('csv').catch(() => {})}>
+          For a spreadsheet (CSV)
+        </Button>
+        <Button onClick={() => void save('json').catch(() => {})}>For a program (JSON)</Button>
+        <Button quiet onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { DeskFilter } from '../../contract/desk.ts'
+import { LeadPane } from '../lead/lead-pane.tsx'
+import { filterAddress, readFilter } from '../leads/filter.ts'
+import { headOptions } from '../leads/lead-queries.ts'
+import { Button } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { amount, counted } from '../words.ts'
+import { ExportDialog } from './export-dialog.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import styles from './inbox-page.module.css'
+import { LeadList, type ListHandle } from './lead-list.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useInboxKeys } from './use-inbox-keys.ts'
+import { useSelection } from './use-selection.ts'
+
+/** The list, and beside it (on a phone above it) the lead that is open. */
+export function InboxPage({ openId }: { openId: string | undefined }) {
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const filter = readFilter(search)
+  const list = useRef<ListHandle>(null)
+  const searchField = useRef<HTMLInputElement>(null)
+  const [cursorId, setCursorId] = useState(openId)
+  const [isExporting, setExporting] = useState(false)
+  const { selected, current, select, clear } = useSelection(list)
+  const { data: head } = useQuery(headOptions(filter))
+
+  const path = openId === undefined ? '/' : `/leads/${openId}`
+  const changeFilter = (next: DeskFilter) => {
+    clear()
+    navigate(filterAddress(path, next), { replace: true })
+  }
+  const addressOf = useCallback((id: string) => `/leads/${id}${search && `?${search}`}`, [search])
+  const close = () => {
+    navigate(filterAddress('/', filter))
+    if (openId !== undefined) list.current?.focus(openId)
+  }
+  useInboxKeys({ list, searchField, openId, cursorId, setCursorId, current, select, clear, addressOf, close })
+
+  const Heading = openId === undefined ? 'h1' : 'h2'
+  return (
+    <main className={openId === undefined ? styles.inbox : `${styles.inbox} ${styles.withLead}`}>
+      {openId === undefined && <PageTitle>{head?.unread ? `Inbox (${head.unread})` : 'Inbox'}</PageTitle>}
+      <section className={styles.list} aria-label="Leads">
+        <div className={styles.top}>
+          <Heading>Inbox</Heading>
+          <p role="status" className="mute small">
+            {head &&
+              `${counted(head.total, 'lead')}${head.unread > 0 ? `, ${amount(head.unread)} unread` : ''}`}
+          </p>
+          <Button quiet onClick={() => setExporting(true)} disabled={!head?.total}>
+            Export
+          </Button>
+        </div>
+        <FilterBar field={searchField} filter={filter} onChange={changeFilter} />
+        {current.length > 0 && <SelectionBar leads={current} onDone={clear} />}
+        <LeadList
+          handle={list}
+          filter={filter}
+          addressOf={addressOf}
+          openId={openId}
+          cursorId={cursorId}
+          selected={selected}
+          onSelect={select}
+          onPoint={setCursorId}
+        />
+      </section>
+      <section className={styles.lead} aria-label="Lead">
+        {openId === undefined ? (
+          <p className={styles.nothing}>
+            Choose a lead to read it here. <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>Enter</kbd> opens,{' '}
+            <kbd>?</kbd> shows all keys.
+          </p>
+        ) : (
+          <LeadPane key={openId} id={openId} addressOf={addressOf} onClose={close} />
+        )}
+      </section>
+      {isExporting && head && (
+        <ExportDialog filter={filter} total={head.total} onClose={() => setExporting(false)} />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,152 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { DeskFilter, DeskLead } from '../../contract/desk.ts'
+import { isFiltered } from '../leads/filter.ts'
+import { useMinute } from '../times.ts'
+import styles from './lead-list.module.css'
+import { LeadRow } from './lead-row.tsx'
+import { useLeadRows } from './use-lead-rows.ts'
+
+/** What the keys ask of the list. */
+export interface ListHandle {
+  /** The lead so many rows after the one with this id, or the first one. */
+  step(fromId: string | undefined, by: number): DeskLead | undefined
+  /** All leads between two, both included, as far as they are loaded. */
+  between(oneId: string, otherId: string): DeskLead[]
+  focus(id: string): void
+  find(id: string): DeskLead | undefined
+}
+
+interface Props {
+  handle: RefObject<ListHandle | null>
+  filter: DeskFilter
+  addressOf: (id: string) => string
+  openId: string | undefined
+  cursorId: string | undefined
+  selected: ReadonlyMap<string, DeskLead>
+  onSelect: (lead: DeskLead, toHere: boolean) => void
+  onPoint: (id: string) => void
+}
+
+const rowRem = 4
+const rowsBeyond = 8
+const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
+export function LeadList(props: Props) {
+  const { handle, filter, addressOf, openId, cursorId, selected, onSelect, onPoint } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const [range, setRange] = useState({ first: 0, last: 0 })
+  const { head, isOld, total, rowAt } = useLeadRows(filter, range.first, range.last)
+  const [rowPx] = useState(() => Math.round(rowRem * remPx()))
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: rowsBeyond,
+  })
+  const items = virtual.getVirtualItems()
+  const [first = 0, last = 0] = [items[0]?.index, items.at(-1)?.index]
+  if (first !== range.first || last !== range.last) setRange({ first, last })
+
+  const indexOf = (id: string | undefined) => {
+    if (id === undefined) return -1
+    const top = head?.leads.findIndex((lead) => lead.id === id) ?? -1
+    return top >= 0 ? top : (items.find(({ index }) => rowAt(index)?.id === id)?.index ?? -1)
+  }
+  useRowsThatStay(scroller, rowPx, rowAt, indexOf)
+  const filterKey = JSON.stringify(filter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list, which begins at its top.
+  useLayoutEffect(() => scroller.current?.scrollTo(0, 0), [filterKey])
+  const focusWanted = useRef<string>(undefined)
+  useEffect(() => {
+    if (focusWanted.current === undefined) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-id="${focusWanted.current}"] a`)
+    if (row) focusWanted.current = undefined
+    row?.focus({ preventScroll: true })
+  })
+
+  useImperativeHandle(handle, () => ({
+    step(fromId, by) {
+      const from = indexOf(fromId)
+      const to = from === -1 ? first : Math.min(Math.max(from + by, 0), total - 1)
+      virtual.scrollToIndex(to)
+      return rowAt(to)
+    },
+    between(oneId, otherId) {
+      const [one = 0, other = 0] = [indexOf(oneId), indexOf(otherId)].sort((a, b) => a - b)
+      const rows = Array.from({ length: other - one + 1 }, (_, index) => rowAt(one + index))
+      return rows.filter((lead) => lead !== undefined)
+    },
+    focus(id) {
+      focusWanted.current = id
+      const index = indexOf(id)
+      if (index >= 0) virtual.scrollToIndex(index)
+      setRange((now) => ({ ...now }))
+    },
+    find: (id) => rowAt(indexOf(id)),
+  }))
+
+  const now = useMinute()
+  const isCursorHere = indexOf(cursorId) >= 0
+  return (
+    <div ref={scroller} className={isOld ? `${styles.scroller} ${styles.old}` : styles.scroller}>
+      {head && total === 0 && <p className={styles.none}>{isFiltered(filter) ? noneFound : noneYet}</p>}
+      <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, start, key }) => {
+          const lead = rowAt(index)
+          return (
+            <li
+              key={lead?.id ?? key}
+              className={isJustIn(lead) ? `${styles.item} ${styles.arrived}` : styles.item}
+              style={{ height: rowPx, transform: `translateY(${start}px)` }}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+            >
+              {lead && (
+                <LeadRow
+                  lead={lead}
+                  href={addressOf(lead.id)}
+                  now={now}
+                  isOpen={lead.id === openId}
+                  isSelected={selected.has(lead.id)}
+                  isCursor={isCursorHere ? lead.id === cursorId : index === first}
+                  onSelect={onSelect}
+                  onPoint={onPoint}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const newForMs = 5000
+const isJustIn = (lead: DeskLead | undefined) =>
+  lead !== undefined && Date.now() - Date.parse(lead.timestamp) < newForMs
+
+const noneFound = 'No lead fits. Take a filter away, or search for a part of a name, number or word.'
+const noneYet = 'No leads yet. The next one appears here by itself.'
+
+/** Rows that came or went above must not move what is being read: the row at the top edge stays where it is. */
+function useRowsThatStay(
+  scroller: RefObject<HTMLDivElement | null>,
+  rowPx: number,
+  rowAt: (row: number) => DeskLead | undefined,
+  indexOf: (id: string) => number,
+): void {
+  const topRow = useRef<{ id: string; index: number }>(undefined)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const old = topRow.current
+    const index = old ? indexOf(old.id) : -1
+    // At the very top new leads are what somebody waits to see.
+    if (old && index >= 0 && index !== old.index && element.scrollTop > 0)
+      element.scrollTop += (index - old.index) * rowPx
+    const top = Math.round(element.scrollTop / rowPx)
+    const id = rowAt(top)?.id
+    topRow.current = id === undefined ? undefined : { id, index: top }
+  })
+}

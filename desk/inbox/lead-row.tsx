@@ -1,0 +1,64 @@
+import { type MouseEvent, memo } from 'react'
+import { Link } from 'wouter'
+import type { DeskLead } from '../../contract/desk.ts'
+import { contactOf } from '../leads/contact-of.ts'
+import { shortTime } from '../times.ts'
+import { StatusMark } from '../ui/status-mark.tsx'
+import { formNames } from '../words.ts'
+import styles from './lead-row.module.css'
+
+interface Props {
+  lead: DeskLead
+  href: string
+  now: Date
+  isOpen: boolean
+  isSelected: boolean
+  /** The one row that the Tab key stops at. */
+  isCursor: boolean
+  onSelect: (lead: DeskLead, toHere: boolean) => void
+  onPoint: (id: string) => void
+}
+
+export const LeadRow = memo(function LeadRow(props: Props) {
+  const { lead, href, now, isOpen, isSelected, isCursor, onSelect, onPoint } = props
+  const { name, organisation } = contactOf(lead)
+  const about = [organisation, lead.message ?? formNames[lead.collection]].filter(Boolean).join(' · ')
+  const tabIndex = isCursor ? 0 : -1
+  const select = (event: MouseEvent) => onSelect(lead, event.shiftKey)
+  return (
+    <div className={classOf(lead, isOpen, isSelected)} data-id={lead.id}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          onClick={select}
+          onChange={() => {}}
+          tabIndex={tabIndex}
+          aria-label={`Select ${name}`}
+        />
+      </label>
+      <Link
+        href={href}
+        className={styles.link}
+        tabIndex={tabIndex}
+        onFocus={() => onPoint(lead.id)}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        <span className={styles.name}>
+          {lead.unread && <span className="unseen">Unread: </span>}
+          {name}
+        </span>
+        <time className={styles.time} dateTime={lead.timestamp}>
+          {shortTime(lead.timestamp, now)}
+        </time>
+        <span className={styles.about}>{about}</span>
+        <StatusMark lead={lead} />
+      </Link>
+    </div>
+  )
+})
+
+const classOf = ({ unread }: DeskLead, isOpen: boolean, isSelected: boolean) =>
+  [styles.row, unread && styles.unread, isOpen && styles.open, isSelected && styles.selected]
+    .filter(Boolean)
+    .join(' ')

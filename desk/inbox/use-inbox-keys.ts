@@ -1,0 +1,93 @@
+import type { RefObject } from 'react'
+import { useLocation } from 'wouter'
+import type { DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
+import { leadStatuses } from '../../contract/lead-status.ts'
+import { setRead, setSpam, setStatus } from '../leads/changes.ts'
+import { leadOptions } from '../leads/lead-queries.ts'
+import { queryClient } from '../query-client.ts'
+import { useShortcuts } from '../shortcuts/shortcuts.ts'
+import type { ListHandle } from './lead-list.tsx'
+
+interface Inbox {
+  list: RefObject<ListHandle | null>
+  searchField: RefObject<HTMLInputElement | null>
+  openId: string | undefined
+  cursorId: string | undefined
+  setCursorId: (id: string) => void
+  current: DeskLead[]
+  select: (lead: DeskLead, toHere: boolean) => void
+  clear: () => void
+  addressOf: (id: string) => string
+  close: () => void
+}
+
+export function useInboxKeys(inbox: Inbox): void {
+  const { list, searchField, openId, cursorId, setCursorId, current, select, clear, addressOf, close } = inbox
+  const [, navigate] = useLocation()
+
+  /** With a lead open the next one opens, as in a mail program; otherwise only the cursor moves. */
+  function step(by: number) {
+    const next = list.current?.step(openId ?? cursorId, by)
+    if (!next) return
+    setCursorId(next.id)
+    if (openId === undefined) list.current?.focus(next.id)
+    else if (next.id !== openId) navigate(addressOf(next.id), { replace: true })
+  }
+
+  /** What a key acts on: what is selected, else the lead that is open, else the one under the cursor. */
+  function chosen(): DeskLead[] {
+    if (current.length > 0) return current
+    if (openId !== undefined) {
+      const open = queryClient.getQueryData<DeskLeadDetail>(leadOptions(openId).queryKey)
+      return open ? [open.lead] : []
+    }
+    const lead = cursorId === undefined ? undefined : list.current?.find(cursorId)
+    return lead ? [lead] : []
+  }
+
+  function actOn(work: (leads: DeskLead[]) => Promise<void>) {
+    const leads = chosen()
+    if (leads.length > 0) void work(leads)
+  }
+
+  function goBack() {
+    const typing = document.activeElement
+    if (typing === searchField.current) searchField.current?.blur()
+    else if (current.length > 0) clear()
+    else if (openId !== undefined && !(typing instanceof HTMLTextAreaElement)) close()
+    else if (typing instanceof HTMLElement) typing.blur()
+  }
+
+  useShortcuts({
+    '/': () => searchField.current?.focus(),
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => {
+      const id = openId ?? cursorId
+      const lead = id === undefined ? undefined : list.current?.find(id)
+      if (lead) select(lead, false)
+    },
+    u: () =>
+      actOn((leads) =>
+        setRead(
+          leads,
+          leads.some(({ unread }) => unread),
+        ),
+      ),
+    '!': () =>
+      actOn((leads) =>
+        setSpam(
+          leads,
+          leads.some(({ spam }) => !spam),
+        ),
+      ),
+    n: () => document.getElementById('note')?.focus(),
+    Escape: goBack,
+    ...Object.fromEntries(
+      leadStatuses.map((status, index) => [
+        String(index + 1),
+        () => actOn((leads) => setStatus(leads, status)),
+      ]),
+    ),
+  })
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import type { DeskFilter, DeskLead, DeskLeads } from '../../contract/desk.ts'
+import { headOptions, rowsPerWindow, windowOptions } from '../leads/lead-queries.ts'
+import { queryClient } from '../query-client.ts'
+
+/** Rows are asked for this far ahead of what is seen. */
+const rowsAhead = 40
+
+/** The list of a filter, of which only what is near the rows from `first` to `last` is ever fetched. */
+export function useLeadRows(filter: DeskFilter, first: number, last: number) {
+  const {
+    data: head,
+    error,
+    isPlaceholderData,
+  } = useQuery({ ...headOptions(filter), placeholderData: keepPreviousData })
+  const upTo = head?.upTo ?? 0
+  const below = head ? head.leads.length : 0
+  const arrived = head?.arrived ?? 0
+  const total = head?.total ?? 0
+
+  const wanted: number[] = []
+  const from = Math.max(below, first - rowsAhead) - arrived
+  const to = Math.min(total - 1, last + rowsAhead) - arrived
+  if (!isPlaceholderData) for (let index = windowOf(from); index <= windowOf(to); index++) wanted.push(index)
+  useQueries({ queries: to < from ? [] : wanted.map((index) => windowOptions(filter, upTo, index)) })
+
+  function rowAt(row: number): DeskLead | undefined {
+    if (row < below) return head?.leads[row]
+    const { queryKey } = windowOptions(filter, upTo, windowOf(row - arrived))
+    return queryClient.getQueryData<DeskLeads>(queryKey)?.leads[(row - arrived) % rowsPerWindow]
+  }
+
+  return { head, error, isOld: isPlaceholderData, total, rowAt }
+}
+
+const windowOf = (row: number) => Math.floor(row / rowsPerWindow)

@@ -1,0 +1,29 @@
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import type { DeskLead } from '../../contract/desk.ts'
+import type { ListHandle } from './lead-list.tsx'
+
+/** Which leads are selected. With Shift, everything from the last one pressed to this one. */
+export function useSelection(list: RefObject<ListHandle | null>) {
+  const [selected, setSelected] = useState<ReadonlyMap<string, DeskLead>>(new Map())
+  const lastId = useRef<string>(undefined)
+
+  const select = useCallback(
+    (lead: DeskLead, toHere: boolean) => {
+      const range = toHere && lastId.current ? (list.current?.between(lastId.current, lead.id) ?? []) : [lead]
+      lastId.current = lead.id
+      setSelected((before) => {
+        const next = new Map(before)
+        const letGo = before.has(lead.id)
+        for (const each of range)
+          if (letGo) next.delete(each.id)
+          else next.set(each.id, each)
+        return next
+      })
+    },
+    [list],
+  )
+  const clear = useCallback(() => setSelected(new Map()), [])
+  /** As the list knows them now; what was scrolled away is as it was when it was selected. */
+  const current = [...selected.values()].map((lead) => list.current?.find(lead.id) ?? lead)
+  return { selected, current, select, clear }
+}

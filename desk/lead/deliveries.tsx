@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { DeskHandOver, DeskMail } from '../../contract/desk.ts'
+import { reasonOf } from '../http.ts'
+import { leadOptions } from '../leads/lead-queries.ts'
+import { queryClient } from '../query-client.ts'
+import { handOverAgain, sendMailAgain } from '../server-calls.ts'
+import { fullTime } from '../times.ts'
+import { tell, tellProblem } from '../toasts/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './deliveries.module.css'
+
+interface Props {
+  leadId: string
+  mails: DeskMail[]
+  handOvers: DeskHandOver[]
+}
+
+export function Deliveries({ leadId, mails, handOvers }: Props) {
+  if (mails.length + handOvers.length === 0) return null
+  return (
+    <section>
+      <h2>Mails and hand-overs</h2>
+      <ul className={styles.list}>
+        {mails.map((mail) => (
+          <Delivery
+            key={mail.id}
+            leadId={leadId}
+            delivery={mail}
+            what={mail.subject}
+            to={mail.to}
+            again={sendMailAgain}
+          />
+        ))}
+        {handOvers.map((handOver) => (
+          <Delivery
+            key={handOver.id}
+            leadId={leadId}
+            delivery={handOver}
+            what="Hand-over"
+            to={handOver.target}
+            again={handOverAgain}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface DeliveryProps {
+  leadId: string
+  delivery: DeskMail | DeskHandOver
+  what: string
+  to: string
+  again: (id: string) => Promise<object>
+}
+
+function Delivery({ leadId, delivery, what, to, again }: DeliveryProps) {
+  const [busy, setBusy] = useState(false)
+  async function repeat() {
+    setBusy(true)
+    try {
+      await again(delivery.id)
+      tell(`${what}: on its way again.`)
+      await queryClient.invalidateQueries({ queryKey: leadOptions(leadId).queryKey })
+    } catch (error) {
+      tellProblem(`Not sent again. ${reasonOf(error)}`)
+    }
+    setBusy(false)
+  }
+  return (
+    <li>
+      <p>
+        {what} <span className="mute">to {to}</span>
+      </p>
+      <p className={delivery.state === 'failed' ? styles.failed : 'mute small'}>{stateInWords(delivery)}</p>
+      {delivery.state !== 'queued' && (
+        <Button onClick={repeat} disabled={busy} aria-label={`Send again: ${what} to ${to}`}>
+          Send again
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function stateInWords({ state, attempts, lastError, createdAt, sentAt }: DeskMail | DeskHandOver): string {
+  const tries = attempts > 1 ? ` after ${attempts} attempts` : ''
+  if (state === 'sent') return `Sent ${fullTime(sentAt ?? createdAt)}${tries}`
+  const error = lastError ? `: ${lastError}` : ''
+  if (state === 'failed') return `Given up${tries}${error}`
+  return attempts === 0
+    ? `Waits since ${fullTime(createdAt)}`
+    : `Tried ${attempts} times, tries again${error}`
+}

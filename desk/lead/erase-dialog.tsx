@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { DeskErasure, DeskLead } from '../../contract/desk.ts'
+import { readReference } from '../../contract/reference.ts'
+import { isGone, reasonOf } from '../http.ts'
+import { forgetLead } from '../leads/lead-cache.ts'
+import { erase, readErasure } from '../server-calls.ts'
+import { tell } from '../toasts/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { counted } from '../words.ts'
+import styles from './lead-pane.module.css'
+
+interface Props {
+  lead: DeskLead
+  onClose: () => void
+  onErased: () => void
+}
+
+/** The one thing that cannot be undone, so it says what exactly will go and wants the reference typed. */
+export function EraseDialog({ lead, onClose, onErased }: Props) {
+  const { data, error } = useQuery({
+    queryKey: ['erasure', lead.id],
+    queryFn: () => readErasure(lead.id),
+    staleTime: 0,
+  })
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const fits = readReference(typed) === lead.reference
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!fits || busy) return
+    setBusy(true)
+    try {
+      await erase(lead.id)
+    } catch (refused) {
+      if (!isGone(refused)) {
+        setProblem(reasonOf(refused))
+        return setBusy(false)
+      }
+    }
+    onErased()
+    forgetLead(lead.id)
+    tell(`Everything about ${lead.email} is erased.`)
+  }
+
+  return (
+    <Dialog title="Erase this person for good" onClose={onClose}>
+      {error && <Problem>{reasonOf(error)}</Problem>}
+      {data && <WhatGoes erasure={data} />}
+      <form onSubmit={submit} className={styles.form}>
+        <label htmlFor="reference">
+          This cannot be undone. Type <b>{lead.reference}</b> to erase.
+        </label>
+        <input
+          id="reference"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {problem && <Problem>Nothing was erased. {problem}</Problem>}
+        <div className={styles.actions}>
+          <Button dangerous type="submit" disabled={!fits || !data || busy}>
+            Erase for good
+          </Button>
+          <Button onClick={onClose}>Keep</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function WhatGoes({
+  erasure: { email, leads, mails, messages, handOvers, notes },
+}: {
+  erasure: DeskErasure
+}) {
+  const parts: [number, string][] = [
+    [leads, 'lead'],
+    [notes, 'note'],
+    [mails, 'mail'],
+    [messages, 'other mail'],
+    [handOvers, 'hand-over'],
+  ]
+  return (
+    <>
+      <p>
+        Everything stored about <b>{email}</b> will go:
+      </p>
+      <ul className={styles.goes}>
+        {parts.flatMap(([count, noun]) => (count === 0 ? [] : [<li key={noun}>{counted(count, noun)}</li>]))}
+      </ul>
+      <p className="mute small">What was handed over to another system has to be erased there.</p>
+    </>
+  )
+}

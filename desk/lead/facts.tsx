@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { DeskLead } from '../../contract/desk.ts'
+import { contactOf, sourceInWords } from '../leads/contact-of.ts'
+import { Button } from '../ui/button.tsx'
+import { fieldNames } from '../words.ts'
+import { CopyButton } from './copy-button.tsx'
+import { fieldsOf } from './correct-dialog.tsx'
+import styles from './lead-pane.module.css'
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
+const copied = ['email', 'phone', 'phoneNumber']
+
+/** Who and from where. The message stands above them, in full. */
+export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => void }) {
+  const shown = fieldsOf(lead).filter(([name]) => name !== 'message')
+  return (
+    <section className={styles.facts}>
+      <div className={styles.sectionHead}>
+        <h2>Details</h2>
+        <Button quiet onClick={onCorrect}>
+          Correct
+        </Button>
+      </div>
+      <dl>
+        {shown.map(([name, value]) => (
+          <Fact key={name} name={fieldNames[name] ?? name}>
+            {value}
+            {copied.includes(name) && value && (
+              <CopyButton what={(fieldNames[name] ?? name).toLowerCase()} text={value} />
+            )}
+          </Fact>
+        ))}
+        <Fact name="Came from">{sourceInWords(lead)}</Fact>
+        {lead.source.landingPage && <Fact name="First page">{lead.source.landingPage}</Fact>}
+        <Fact name="Language">{languageNames.of(lead.language || 'en')}</Fact>
+        <Fact name="Privacy notice">{lead.noticeVersion || 'not shown'}</Fact>
+        <Fact name="Reference">
+          {lead.reference}
+          <CopyButton what={`reference of ${contactOf(lead).name}`} text={lead.reference} />
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { isGone, reasonOf } from '../http.ts'
+import { setRead } from '../leads/changes.ts'
+import { leadOptions } from '../leads/lead-queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Problem } from '../ui/problem.tsx'
+import styles from './lead-pane.module.css'
+import { LeadView } from './lead-view.tsx'
+import { Notes } from './notes.tsx'
+
+interface Props {
+  id: string
+  addressOf: (id: string) => string
+  onClose: () => void
+}
+
+export function LeadPane({ id, addressOf, onClose }: Props) {
+  const { data, error } = useQuery(leadOptions(id))
+  const gone = isGone(error)
+  useOpenedLead(data?.lead.unread === true && !gone ? data : undefined)
+  return (
+    <article className={styles.pane}>
+      <div className={styles.back}>
+        <Button quiet onClick={onClose}>
+          <Icon name="back" /> Inbox
+        </Button>
+      </div>
+      {gone ? (
+        <>
+          <PageTitle>Erased</PageTitle>
+          <FocusedHeading>This lead was erased</FocusedHeading>
+          <p className={styles.gone}>
+            Somebody erased this person, or the time for keeping the lead was over. Nothing of it is stored
+            any more.
+          </p>
+          <Notes leadId={id} history={[]} isGone />
+        </>
+      ) : data ? (
+        <LeadView detail={data} addressOf={addressOf} onClose={onClose} />
+      ) : (
+        error && <Problem>{reasonOf(error)}</Problem>
+      )}
+    </article>
+  )
+}
+
+/** Opening a lead is reading it, for the whole team; once, so that "mark unread" stays as long as it is open. */
+function useOpenedLead(detail: { lead: Parameters<typeof setRead>[0][number] } | undefined): void {
+  const isMarked = useRef(false)
+  useEffect(() => {
+    if (!detail || isMarked.current) return
+    isMarked.current = true
+    void setRead([detail.lead], true, true)
+  }, [detail])
+}
+
+/** The focus goes to what was opened, so that a screen reader says it and the Tab key goes on from there. */
+export function FocusedHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={styles.name}>
+      {children}
+    </h1>
+  )
+}

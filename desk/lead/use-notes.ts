@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from 'react'
+import { isSignedOut, NotReached, reasonOf } from '../http.ts'
+import { putLead } from '../leads/lead-cache.ts'
+import { leadOptions } from '../leads/lead-queries.ts'
+import { useConnectionLost } from '../live/live.ts'
+import { queryClient } from '../query-client.ts'
+import { editLead } from '../server-calls.ts'
+import { useSession } from '../session/session.ts'
+import { type Draft, keepDraft, keepUnsent, newDraft, readDraft, readUnsent } from './note-drafts.ts'
+
+/** A lead's note in the making, and those that the server does not have yet. */
+export function useNotes(leadId: string) {
+  const [text, setText] = useState(() => readDraft(leadId))
+  const [unsent, setUnsent] = useState(() => readUnsent(leadId))
+  const [problem, setProblem] = useState<string>()
+  const isHere = useSession().kind === 'here'
+  const isLost = useConnectionLost()
+
+  const type = (next: string) => {
+    setText(next)
+    keepDraft(leadId, next)
+  }
+  const changeUnsent = useCallback(
+    (change: (notes: Draft[]) => Draft[]) => {
+      const next = change(readUnsent(leadId))
+      keepUnsent(leadId, next)
+      setUnsent(next)
+    },
+    [leadId],
+  )
+
+  /** Back into the field, above what was typed since. */
+  const takeBack = useCallback(
+    (note: Draft) => {
+      changeUnsent((notes) => notes.filter(({ id }) => id !== note.id))
+      const both = [note.text, readDraft(leadId)].filter(Boolean).join('\n\n')
+      setText(both)
+      keepDraft(leadId, both)
+    },
+    [leadId, changeUnsent],
+  )
+
+  const send = useCallback(
+    async (note: Draft) => {
+      try {
+        putLead(await editLead(leadId, { note }))
+        setProblem(undefined)
+        // It leaves the list of those on their way only when the history shows it, so that it never blinks.
+        await queryClient.refetchQueries({ queryKey: leadOptions(leadId).queryKey })
+        changeUnsent((notes) => notes.filter(({ id }) => id !== note.id))
+      } catch (error) {
+        setProblem(reasonOf(error))
+        if (!(error instanceof NotReached) && !isSignedOut(error)) takeBack(note)
+      }
+    },
+    [leadId, changeUnsent, takeBack],
+  )
+
+  // What waits goes out by itself once somebody is signed in and the line is there again.
+  useEffect(() => {
+    if (isHere && !isLost) for (const note of readUnsent(leadId)) void send(note)
+  }, [isHere, isLost, leadId, send])
+
+  function save() {
+    const note = newDraft(text.trim())
+    if (note.text === '') return
+    changeUnsent((notes) => [...notes, note])
+    type('')
+    void send(note)
+  }
+
+  return { text, type, save, unsent, problem, takeBack, sendAgain: send }
+}

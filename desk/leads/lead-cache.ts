@@ -1,0 +1,38 @@
+import type { DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
+import { queryClient } from '../query-client.ts'
+
+/** A lead stands in lists, beside other leads of the same person and on its own page: a change shows in all of them. */
+export function patchLeads(ids: ReadonlySet<string>, patch: (lead: DeskLead) => DeskLead): void {
+  const each = (lead: DeskLead) => (ids.has(lead.id) ? patch(lead) : lead)
+  queryClient.setQueriesData<{ leads: DeskLead[] }>(
+    { queryKey: ['leads'] },
+    (list) =>
+      list && (list.leads.some(({ id }) => ids.has(id)) ? { ...list, leads: list.leads.map(each) } : list),
+  )
+  queryClient.setQueriesData<DeskLeadDetail>(
+    { queryKey: ['lead'] },
+    (detail) => detail && { ...detail, lead: each(detail.lead), samePerson: detail.samePerson.map(each) },
+  )
+}
+
+/** The lead as the server has it now. News may overtake each other, so an older version never wins. */
+export function putLead(lead: DeskLead): void {
+  patchLeads(new Set([lead.id]), (known) => (known.version > lead.version ? known : lead))
+  // Its history has a new line.
+  void queryClient.invalidateQueries({ queryKey: ['lead', lead.id] })
+}
+
+/** It was erased: its page says so by itself, and lists are asked for again. */
+export function forgetLead(id: string): void {
+  void queryClient.invalidateQueries({ queryKey: ['lead', id] })
+  restartLists()
+}
+
+/** Rows may be gone or come back: lists begin anew, and show what they had until then. */
+export function restartLists(): void {
+  queryClient.setQueriesData<{ restart: boolean; leads: DeskLead[] }>(
+    { queryKey: ['leads', 'head'] },
+    (head) => head && { ...head, restart: true },
+  )
+  void queryClient.invalidateQueries({ queryKey: ['leads'] })
+}

@@ -1,0 +1,87 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { type DeskEvents, deskPaths } from '../../contract/desk.ts'
+import { isSignedOut, tellSignedOut } from '../http.ts'
+import { forgetLead, putLead } from '../leads/lead-cache.ts'
+import { lookForNewLeads, refreshEverything } from '../leads/lead-queries.ts'
+import { queryClient } from '../query-client.ts'
+import { readSession } from '../server-calls.ts'
+
+/** Whether the desk hears of news. A first connection that takes a moment is not worth a word. */
+let lost = false
+const listeners = new Set<() => void>()
+
+function setLost(next: boolean): void {
+  if (lost === next) return
+  lost = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const useConnectionLost = () => useSyncExternalStore(subscribe, () => lost)
+
+const firstPauseMs = 500
+const longestPauseMs = 5000
+
+/** Listens for as long as somebody is signed in; `person` begins it anew when somebody signs in again. */
+export function useLiveLeads(isSignedIn: boolean): void {
+  useEffect(() => (isSignedIn ? listen() : undefined), [isSignedIn])
+}
+
+function listen(): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pauseMs = firstPauseMs
+  let missedSome = false
+
+  function open() {
+    source = new EventSource(deskPaths.events)
+    source.onopen = () => {
+      pauseMs = firstPauseMs
+      setLost(false)
+      // What happened in between was sent to nobody.
+      if (missedSome) refreshEverything()
+      missedSome = false
+    }
+    // The browser's own repeats stop for good at an answer such as 502, so each repeat is a new one of ours.
+    source.onerror = () => void repeat()
+    on('lead', lookForNewLeads)
+    on('change', putLead)
+    on('gone', ({ id }) => forgetLead(id))
+    on('mail', ({ leadId }) => void queryClient.invalidateQueries({ queryKey: ['lead', leadId] }))
+    on('handOver', ({ leadId }) => void queryClient.invalidateQueries({ queryKey: ['lead', leadId] }))
+    on('signed-out', () => {
+      stop()
+      tellSignedOut()
+    })
+  }
+
+  function on<Name extends keyof DeskEvents>(name: Name, heard: (data: DeskEvents[Name]) => void) {
+    source?.addEventListener(name, (event) => heard(JSON.parse(event.data)))
+  }
+
+  async function repeat() {
+    source?.close()
+    missedSome = true
+    const signedOut = await readSession().then(
+      () => false,
+      (error) => isSignedOut(error),
+    )
+    // An ended session has its own words; otherwise the line is what was lost.
+    if (signedOut) return
+    setLost(true)
+    timer = setTimeout(open, pauseMs)
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  }
+
+  function stop() {
+    clearTimeout(timer)
+    source?.close()
+    setLost(false)
+  }
+
+  open()
+  return stop
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reasonOf } from '../http.ts'
+import { readRecords } from '../server-calls.ts'
+import { fullTime } from '../times.ts'
+import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { amount } from '../words.ts'
+import styles from './record.module.css'
+
+const linesPerPage = 100
+
+/** Who looked, exported and changed. It holds references and counts, no personal data of those who wrote. */
+export default function RecordPage() {
+  const [offset, setOffset] = useState(0)
+  const { data, error } = useQuery({
+    queryKey: ['record', offset],
+    queryFn: () => readRecords(offset, linesPerPage),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return (
+    <Page title="Record">
+      <p className="mute">Every look, export and change in the desk: who, when, what kind, how many.</p>
+      {error && <Problem>{reasonOf(error)}</Problem>}
+      {data && (
+        <>
+          <table className={styles.record}>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Who</th>
+                <th scope="col">What</th>
+                <th scope="col">How many</th>
+                <th scope="col">Details</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.records.map(({ at, person, kind, count, detail }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id, and the page is drawn anew as a whole
+                <tr key={index}>
+                  <td>{fullTime(at)}</td>
+                  <td>{person}</td>
+                  <td>{kind}</td>
+                  <td>{count === null ? 'broken off' : amount(count)}</td>
+                  <td>{detail}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className={styles.pages}>
+            <Button disabled={offset === 0} onClick={() => setOffset(offset - linesPerPage)}>
+              Newer
+            </Button>
+            <Button
+              disabled={offset + linesPerPage >= data.total}
+              onClick={() => setOffset(offset + linesPerPage)}
+            >
+              Older
+            </Button>
+            <span className="mute">
+              {amount(Math.min(offset + 1, data.total))} to{' '}
+              {amount(Math.min(offset + linesPerPage, data.total))} of {amount(data.total)}
+            </span>
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}

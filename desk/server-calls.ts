@@ -1,0 +1,58 @@
+import {
+  type DeskChanged,
+  type DeskEdit,
+  type DeskErasure,
+  type DeskFilter,
+  type DeskHealth,
+  type DeskLead,
+  type DeskLeadDetail,
+  type DeskLeads,
+  type DeskRecords,
+  type DeskReport,
+  type DeskSession,
+  deskPaths,
+} from '../contract/desk.ts'
+import type { LeadStatus } from '../contract/lead-status.ts'
+import { ask } from './http.ts'
+
+type Parameters = Record<string, string | number | undefined>
+
+/** A path with those parameters that have a value. */
+export function address(path: string, parameters: Parameters): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  )
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+const post = <T>(path: string, body: object = {}) => ask<T>(path, { method: 'POST', body })
+const leadPath = (id: string) => `${deskPaths.leads}/${encodeURIComponent(id)}`
+
+export const readSession = () => ask<DeskSession>(deskPaths.session)
+export const sendLink = (email: string) => post<object>(deskPaths.link, { email })
+export const enter = (token: string) =>
+  ask<DeskSession>(deskPaths.session, { method: 'POST', body: { token }, isSignIn: true })
+export const signOut = () => ask<object>(deskPaths.session, { method: 'DELETE' })
+
+export const readLeads = (filter: DeskFilter, offset: number, limit: number, signal?: AbortSignal) =>
+  ask<DeskLeads>(address(deskPaths.leads, { ...filter, offset, limit }), signal && { signal })
+export const readLead = (id: string, signal?: AbortSignal) =>
+  ask<DeskLeadDetail>(leadPath(id), signal && { signal })
+export const markRead = (ids: string[], read: boolean) => post<object>(deskPaths.read, { ids, read })
+export const changeStatuses = (changes: { id: string; status: LeadStatus; version: number }[]) =>
+  post<DeskChanged>(deskPaths.statuses, { changes })
+export const changeSpam = (ids: string[], spam: boolean) => post<DeskChanged>(deskPaths.spam, { ids, spam })
+export const editLead = (id: string, edit: DeskEdit) =>
+  ask<DeskLead>(leadPath(id), { method: 'PATCH', body: edit })
+export const readErasure = (id: string) => ask<DeskErasure>(`${leadPath(id)}/erasure`)
+export const erase = (id: string) => post<object>(`${leadPath(id)}/erasure`)
+export const sendMailAgain = (id: string) => post<object>(`${deskPaths.mails}/${id}/replay`)
+export const handOverAgain = (id: string) => post<object>(`${deskPaths.handOvers}/${id}/replay`)
+export const exportAddress = (filter: DeskFilter, format: 'csv' | 'json') =>
+  address(deskPaths.export, { ...filter, format })
+
+export const readReport = (from: string | undefined, to: string | undefined) =>
+  ask<DeskReport>(address(deskPaths.report, { from, to }))
+export const readHealth = () => ask<DeskHealth>(deskPaths.health)
+export const readRecords = (offset: number, limit: number) =>
+  ask<DeskRecords>(address(deskPaths.record, { offset, limit }))

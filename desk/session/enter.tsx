@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { Refused, reasonOf } from '../http.ts'
+import { enter } from '../server-calls.ts'
+import { Button } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { LinkForm } from './link-form.tsx'
+import { takeReturnPath } from './return-path.ts'
+import styles from './session.module.css'
+import { beginSession, tellOtherTabs } from './session.ts'
+
+/** Out of the address at once: it must not stay in the history, nor be read over a shoulder. */
+function takeToken(): string {
+  const token = location.hash.slice(1)
+  if (token) history.replaceState(null, '', '/enter')
+  return token
+}
+const tokenOfAddress = location.pathname === '/enter' ? takeToken() : ''
+
+/** Mail scanners open links but press nothing, so the link is used up by the button alone. */
+export function Enter() {
+  const [token] = useState(() => takeToken() || tokenOfAddress)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [, navigate] = useLocation()
+
+  async function press() {
+    setBusy(true)
+    try {
+      const session = await enter(token)
+      beginSession(session)
+      tellOtherTabs()
+      navigate(takeReturnPath(), { replace: true })
+    } catch (error) {
+      const used = error instanceof Refused && error.status < 500
+      setProblem(used ? 'This link has been used, or it is too old.' : reasonOf(error))
+      setBusy(false)
+    }
+  }
+
+  const useless = token === '' || problem?.startsWith('This link')
+  return (
+    <main className={styles.page}>
+      <PageTitle>Sign in</PageTitle>
+      <Wordmark />
+      <h1>{useless ? 'Ask for a new link' : 'Your link is good'}</h1>
+      {problem && <Problem>{problem}</Problem>}
+      {useless ? (
+        <LinkForm />
+      ) : (
+        <>
+          <p className="mute">It works once, on the device where you press the button.</p>
+          <Button main onClick={press} disabled={busy}>
+            Open the desk
+          </Button>
+        </>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react'
+import { reasonOf } from '../http.ts'
+import { sendLink } from '../server-calls.ts'
+import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { keepReturnPath } from './return-path.ts'
+import styles from './session.module.css'
+
+/** Asks for a link by mail. The answer is the same for everybody, so it names nobody who may come in. */
+export function LinkForm() {
+  const [sentTo, setSentTo] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email'))
+    setBusy(true)
+    setProblem(undefined)
+    keepReturnPath()
+    try {
+      await sendLink(email)
+      setSentTo(email)
+    } catch (error) {
+      setProblem(reasonOf(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <label htmlFor="sign-in-email">Your e-mail address</label>
+      <input id="sign-in-email" name="email" type="email" autoComplete="email" required maxLength={254} />
+      <Button main disabled={busy}>
+        {sentTo === undefined ? 'Send me a link' : 'Send another link'}
+      </Button>
+      {problem && <Problem>{problem}</Problem>}
+      <p role="status" className={styles.sent}>
+        {sentTo !== undefined &&
+          `If ${sentTo} may use this desk, a link is on its way. It works once, within 10 minutes.`}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import type { DeskSession } from '../../contract/desk.ts'
+import { isSignedOut, onSignedOut } from '../http.ts'
+import { queryClient } from '../query-client.ts'
+import { readSession } from '../server-calls.ts'
+import { setTimeZone } from '../times.ts'
+
+/**
+ * Who is here. `ended` keeps the person: the desk stays on the screen with everything that was typed, and asks to sign in
+ * again above it.
+ */
+export type SessionState =
+  | { kind: 'unknown' | 'signed-out' | 'not-reached' }
+  | { kind: 'here' | 'ended'; session: DeskSession }
+
+let state: SessionState = { kind: 'unknown' }
+const listeners = new Set<() => void>()
+const otherTabs = new BroadcastChannel('desk-session')
+
+function become(next: SessionState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+onSignedOut(() => {
+  if (state.kind === 'here') become({ kind: 'ended', session: state.session })
+  else if (state.kind !== 'ended') become({ kind: 'signed-out' })
+})
+
+export function beginSession(session: DeskSession): void {
+  const again = state.kind === 'ended'
+  // Somebody else at the same screen must not see what the person before had open.
+  if (again && 'session' in state && state.session.person !== session.person) location.assign('/')
+  setTimeZone(session.timeZone)
+  become({ kind: 'here', session })
+  if (again) void queryClient.invalidateQueries()
+}
+
+/** Asks who is here; also after another tab signed in, or when somebody comes back to this one. */
+export async function lookForSession(): Promise<void> {
+  try {
+    beginSession(await readSession())
+  } catch (error) {
+    if (!isSignedOut(error) && state.kind === 'unknown') become({ kind: 'not-reached' })
+  }
+}
+
+export const tellOtherTabs = () => otherTabs.postMessage('signed in')
+otherTabs.addEventListener('message', () => void lookForSession())
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible' && state.kind !== 'here') void lookForSession()
+})
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const useSession = (): SessionState => useSyncExternalStore(subscribe, () => state)

@@ -1,0 +1,19 @@
+import { PageTitle } from '../ui/page-title.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { LinkForm } from './link-form.tsx'
+import styles from './session.module.css'
+
+export function SignIn() {
+  return (
+    <main className={styles.page}>
+      <PageTitle>Sign in</PageTitle>
+      <Wordmark />
+      <h1>Sign in to the desk</h1>
+      <p className="mute">There is no password: a link comes by mail.</p>
+      <LinkForm />
+      <p className={`mute small ${styles.hint}`}>
+        At the machine itself, <code>npm run desk</code> prints a link that opens the desk.
+      </p>
+    </main>
+  )
+}

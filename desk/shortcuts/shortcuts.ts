@@ -1,0 +1,44 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { readKept, writeKept } from '../kept.ts'
+
+/** Single letters must not surprise whoever speaks to the computer or types by mistake: they can be switched off. */
+const key = 'desk-shortcuts'
+let on = readKept(localStorage, key) !== 'off'
+const listeners = new Set<() => void>()
+
+export function switchShortcuts(next: boolean): void {
+  on = next
+  writeKept(localStorage, key, next ? undefined : 'off')
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const useShortcutsOn = () => useSyncExternalStore(subscribe, () => on)
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type="checkbox"]):not([type="radio"]), textarea, select')
+
+/** What each key does, by the key's own name. Letters rest while somebody types or a dialog is open. */
+export function useShortcuts(actions: Record<string, (event: KeyboardEvent) => void>): void {
+  const current = useRef(actions)
+  useEffect(() => {
+    current.current = actions
+  })
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (document.querySelector('dialog[open]')) return
+      if (event.key !== 'Escape' && (!on || isTyping(event.target))) return
+      const action = current.current[event.key]
+      if (!action) return
+      if (event.key !== 'Escape') event.preventDefault()
+      action(event)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

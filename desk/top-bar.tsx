@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { reasonOf } from './http.ts'
+import { signOut } from './server-calls.ts'
+import { chooseTheme, chosenTheme, themes } from './theme.ts'
+import { tellProblem } from './toasts/toasts.ts'
+import styles from './top-bar.module.css'
+import { Button } from './ui/button.tsx'
+import { Wordmark } from './ui/wordmark.tsx'
+
+const pages = [
+  ['/', 'Inbox'],
+  ['/figures', 'Figures'],
+  ['/health', 'Health'],
+  ['/record', 'Record'],
+] as const
+
+const themeNames = { auto: 'As the device', light: 'Light', dark: 'Dark' } as const
+
+export function TopBar({ person, onHelp }: { person: string; onHelp: () => void }) {
+  const [path] = useLocation()
+  const isHere = (page: string) => path === page || (page === '/' && path.startsWith('/leads/'))
+  return (
+    <header className={styles.bar}>
+      <Link href="/" className={styles.home} aria-label="FirstHour desk, inbox">
+        <Wordmark />
+      </Link>
+      <nav className={styles.pages} aria-label="Pages">
+        {pages.map(([page, name]) => (
+          <Link key={page} href={page} aria-current={isHere(page) ? 'page' : undefined}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <button type="button" className={styles.me} popoverTarget="me">
+        {person.split('@')[0]}
+      </button>
+      <div id="me" popover="auto" className={styles.menu}>
+        <p className={styles.person}>{person}</p>
+        <ThemeChoice />
+        <Button onClick={onHelp}>Keyboard</Button>
+        <Button onClick={() => void leave()}>Sign out</Button>
+      </div>
+    </header>
+  )
+}
+
+async function leave() {
+  try {
+    await signOut()
+    location.assign('/sign-in')
+  } catch (error) {
+    tellProblem(`You are still signed in. ${reasonOf(error)}`)
+  }
+}
+
+function ThemeChoice() {
+  const [theme, setTheme] = useState(chosenTheme)
+  return (
+    <label className={styles.theme}>
+      Colours
+      <select
+        value={theme}
+        onChange={({ target }) => {
+          const next = themes.find((each) => each === target.value) ?? 'auto'
+          chooseTheme(next)
+          setTheme(next)
+        }}
+      >
+        {themes.map((each) => (
+          <option key={each} value={each}>
+            {themeNames[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
