@@ -8,6 +8,7 @@ import {
   type DeskLeadDetail,
   type DeskLeads,
   type DeskRecords,
+  type DeskReplayed,
   type DeskReport,
   type DeskSession,
   deskPaths,
@@ -46,8 +47,8 @@ export const editLead = (id: string, edit: DeskEdit) =>
   ask<DeskLead>(leadPath(id), { method: 'PATCH', body: edit })
 export const readErasure = (id: string) => ask<DeskErasure>(`${leadPath(id)}/erasure`)
 export const erase = (id: string) => post<object>(`${leadPath(id)}/erasure`)
-export const sendMailAgain = (id: string) => post<object>(`${deskPaths.mails}/${id}/replay`)
-export const handOverAgain = (id: string) => post<object>(`${deskPaths.handOvers}/${id}/replay`)
+export const sendMailAgain = (id: string) => post<DeskReplayed>(`${deskPaths.mails}/${id}/replay`)
+export const handOverAgain = (id: string) => post<DeskReplayed>(`${deskPaths.handOvers}/${id}/replay`)
 export const exportAddress = (filter: DeskFilter, format: 'csv' | 'json') =>
   address(deskPaths.export, { ...filter, format })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskHandOver, DeskMail } from '../../contract/desk.ts'
+import type { DeskHandOver, DeskMail, DeskReplayed } from '../../contract/desk.ts'
 import { reasonOf } from '../http.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
 import { queryClient } from '../query-client.ts'
@@ -51,7 +51,7 @@ interface DeliveryProps {
   delivery: DeskMail | DeskHandOver
   what: string
   to: string
-  again: (id: string) => Promise<object>
+  again: (id: string) => Promise<DeskReplayed>
 }
 
 function Delivery({ leadId, delivery, what, to, again }: DeliveryProps) {
@@ -59,8 +59,8 @@ function Delivery({ leadId, delivery, what, to, again }: DeliveryProps) {
   async function repeat() {
     setBusy(true)
     try {
-      await again(delivery.id)
-      tell(`${what}: on its way again.`)
+      const { queued } = await again(delivery.id)
+      tell(queued === 0 ? `${what}: nothing is left to send.` : `${what}: on its way again.`)
       await queryClient.invalidateQueries({ queryKey: leadOptions(leadId).queryKey })
     } catch (error) {
       tellProblem(`Not sent again. ${reasonOf(error)}`)
@@ -73,7 +73,7 @@ function Delivery({ leadId, delivery, what, to, again }: DeliveryProps) {
         {what} <span className="mute">to {to}</span>
       </p>
       <p className={delivery.state === 'failed' ? styles.failed : 'mute small'}>{stateInWords(delivery)}</p>
-      {delivery.state !== 'queued' && (
+      {delivery.state === 'failed' && (
         <Button onClick={repeat} disabled={busy} aria-label={`Send again: ${what} to ${to}`}>
           Send again
         </Button>

@@ -6,21 +6,14 @@ import { restartLists } from './lead-cache.ts'
 
 export const rowsPerWindow = 100
 
-/**
- * The top of a list. `upTo` is the newest lead when the list was opened: the windows below are counted from there, so
- * they stay where they are while new leads come in above.
- */
+/** The top of a list. The windows below are counted from `upTo`, so they stay while new leads come in above. */
 export interface ListHead extends DeskLeads {
-  upTo: number
   /** How many of the leads came after `upTo`. */
   arrived: number
   restart: boolean
 }
 
-function beginList(now: DeskLeads): ListHead {
-  const [newest] = now.leads
-  return { ...now, upTo: newest ? Date.parse(newest.timestamp) : 0, arrived: 0, restart: false }
-}
+const beginList = (now: DeskLeads): ListHead => ({ ...now, arrived: 0, restart: false })
 
 /** What is new goes on top; what is known is brought up to date where it stands. */
 export function mergeHead(old: ListHead, now: DeskLeads): ListHead {
