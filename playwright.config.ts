@@ -19,7 +19,7 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
     { name: 'site' },
     {
       name: 'postgres',
-      testMatch: /forms-delivery\.spec\.ts/,
+      testMatch: /(forms-delivery|desk-(inbox|lead|trouble))\.spec\.ts/,
       // It starts servers of its own, on the embedded store.
       grepInvert: /a server that stops/,
       use: { database: 'postgres' },

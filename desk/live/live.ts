@@ -25,7 +25,7 @@ export const useConnectionLost = () => useSyncExternalStore(subscribe, () => los
 const firstPauseMs = 500
 const longestPauseMs = 5000
 
-/** Listens for as long as somebody is signed in; `person` begins it anew when somebody signs in again. */
+/** Listens for as long as somebody is signed in. */
 export function useLiveLeads(isSignedIn: boolean): void {
   useEffect(() => (isSignedIn ? listen() : undefined), [isSignedIn])
 }
@@ -41,8 +41,9 @@ function listen(): () => void {
     source.onopen = () => {
       pauseMs = firstPauseMs
       setLost(false)
-      // What happened in between was sent to nobody.
+      // What happened in between was sent to nobody; at the start that is a lead that came after the list.
       if (missedSome) refreshEverything()
+      else lookForNewLeads()
       missedSome = false
     }
     // The browser's own repeats stop for good at an answer such as 502, so each repeat is a new one of ours.

@@ -1,0 +1,169 @@
+import { expect, message, ownWord, rowOf, sendLead, test } from '../support/desk-browser-test.ts'
+
+test('a lead appears by itself, unread and on top, and is read once somebody opens it', async ({
+  page,
+  person: _,
+  server,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  const name = ownWord()
+  await sendLead(server.origin, 'contactUs', { firstName: name })
+  const row = rowOf(page, name)
+  await expect(row.getByText('Unread:')).toBeAttached()
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: `${name} Rao` })).toBeFocused()
+  await expect(page.getByText('How soon can we start?').last()).toBeVisible()
+  await expect(row.getByText('Unread:')).not.toBeAttached()
+  await page.reload()
+  await expect(row.getByText('Unread:')).not.toBeAttached()
+})
+
+test('what is being read stays where it is when a lead comes in above', async ({
+  page,
+  person: _,
+  server,
+}) => {
+  const word = ownWord()
+  for (let index = 0; index < 30; index++)
+    await sendLead(server.origin, 'contactUs', {
+      firstName: `n${index}`,
+      lastName: word,
+      email: `${index}@${word}.co`,
+    })
+  await page.goto(`/?search=${word}`)
+  await expect(page.getByText('30 leads')).toBeVisible()
+  const row = rowOf(page, `n24 ${word}`)
+  const atFirst = (await row.boundingBox())?.y ?? 0
+  await row.hover()
+  await page.mouse.wheel(0, 100)
+  await expect.poll(async () => (await row.boundingBox())?.y).toBe(atFirst - 100)
+  const before = await row.boundingBox()
+  await sendLead(server.origin, 'contactUs', {
+    firstName: 'latest',
+    lastName: word,
+    email: `late@${word}.co`,
+  })
+  await expect(page.getByText('31 leads')).toBeVisible()
+  expect((await row.boundingBox())?.y).toBe(before?.y)
+  await row.hover()
+  await page.mouse.wheel(0, -2000)
+  await expect(page.getByRole('listitem').filter({ hasText: 'latest' })).toBeInViewport()
+})
+
+test('the search answers while somebody types, and the address keeps search and filters', async ({
+  page,
+  person: _,
+  server,
+}) => {
+  const word = ownWord()
+  await sendLead(server.origin, 'contactUs', { firstName: `first${word}` })
+  await sendLead(server.origin, 'demoRequests', { firstName: `second${word}`, hospitalName: `House ${word}` })
+  await page.goto('/')
+  await page.keyboard.press('/')
+  await page.keyboard.type(word)
+  await expect(page.getByText('2 leads')).toBeVisible()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByLabel('Form').selectOption('Demo request')
+  await expect(page.getByText('1 lead,')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`search=${word}&collection=demoRequests`))
+  await page.reload()
+  await expect(rowOf(page, `second${word}`)).toBeVisible()
+  await expect(rowOf(page, `first${word}`)).not.toBeAttached()
+  await page.getByLabel('Status').selectOption('Won')
+  await expect(page.getByText('No lead fits.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByText('2 leads')).toBeVisible()
+})
+
+test('the whole inbox works by keyboard', async ({ page, person: _, server }) => {
+  const word = ownWord()
+  for (const name of ['one', 'two', 'three'])
+    await sendLead(server.origin, 'contactUs', {
+      firstName: name,
+      lastName: word,
+      email: `${name}@${word}.co`,
+    })
+  await page.goto(`/?search=${word}`)
+  await expect(page.getByText('3 leads')).toBeVisible()
+  const link = (name: string) => rowOf(page, `${name} ${word}`).getByRole('link')
+  await page.keyboard.press('j')
+  await expect(link('three')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(link('two')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(link('three')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `three ${word}` })).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { level: 1, name: `two ${word}` })).toBeFocused()
+  await page.keyboard.press('2')
+  await expect(rowOf(page, `two ${word}`).getByText('Contacted')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(rowOf(page, `two ${word}`).getByText('New')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('Note for the team')).toBeFocused()
+  await page.keyboard.type('jkx?')
+  await expect(page.getByLabel('Note for the team')).toHaveValue('jkx?')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(link('two')).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 selected')).not.toBeAttached()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard' })
+  await help.getByLabel('Use these keys').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(help).not.toBeAttached()
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 selected')).not.toBeAttached()
+})
+
+test('several at once, and undone', async ({ page, person: _, server }) => {
+  const word = ownWord()
+  for (const name of ['one', 'two', 'three'])
+    await sendLead(server.origin, 'contactUs', {
+      firstName: name,
+      lastName: word,
+      email: `${name}@${word}.co`,
+    })
+  await page.goto(`/?search=${word}`)
+  await page.getByLabel(`Select three ${word}`).check()
+  await page.getByLabel(`Select one ${word}`).click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('toolbar', { name: 'Selected leads' })
+  await expect(bar.getByText('3 selected')).toBeVisible()
+  await bar.getByLabel('Status').selectOption('Qualified')
+  await expect(page.getByRole('listitem').getByText('Qualified')).toHaveCount(3)
+  await expect(message(page, '3 leads: qualified.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('listitem').getByText('New')).toHaveCount(3)
+  await page.reload()
+  await expect(page.getByRole('listitem').getByText('New')).toHaveCount(3)
+})
+
+test('held as spam it leaves the inbox, and comes back', async ({ page, person: _, server }) => {
+  const word = ownWord()
+  await sendLead(server.origin, 'contactUs', { firstName: word })
+  await page.goto(`/?search=${word}`)
+  await page.getByLabel(`Select ${word} Rao`).check()
+  await page.getByRole('button', { name: 'Spam', exact: true }).click()
+  await expect(page.getByText('No lead fits.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, word)).toBeVisible()
+})
+
+test('what is filtered can be exported', async ({ page, person: _, server }) => {
+  const word = ownWord()
+  await sendLead(server.origin, 'contactUs', { firstName: word })
+  await page.goto(`/?search=${word}`)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export 1 lead' })
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'For a spreadsheet (CSV)' }).click()
+  const file = await (await downloading).createReadStream()
+  const text = Buffer.concat(await file.toArray()).toString()
+  expect(text.trim().split('\n')[1]).toContain(word)
+  expect(text.split(word).length).toBe(2)
+})

@@ -1,0 +1,47 @@
+import { enterWith, expect, newLink, sendLead, somebody, test } from '../support/desk-browser-test.ts'
+
+test.use({ allowedConsole: /Failed to load resource.*401/ })
+
+test('a mailed link opens the desk once, and comes back to where somebody wanted to be', async ({
+  page,
+  inbox,
+  server,
+  desk,
+}) => {
+  const id = await sendLead(server.origin)
+  await page.goto(`/leads/${id}`)
+  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+  const person = somebody()
+  await page.getByLabel('Your e-mail address').fill(person)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText(`If ${person} may use this desk`)).toBeVisible()
+  const mail = () => inbox.mails.find(({ envelope }) => envelope.to.includes(person))
+  await expect.poll(mail).toBeTruthy()
+  const [link = ''] = /http:\/\/localhost\S+/.exec(mail()?.parsed.text ?? '') ?? []
+  expect(link).toContain(`${desk}/enter#`)
+
+  await page.goto(link)
+  await expect(page).toHaveURL(`${desk}/enter`)
+  await page.getByRole('button', { name: 'Open the desk' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible()
+  await expect(page).toHaveURL(`${desk}/leads/${id}`)
+})
+
+test('a used link asks for a new one, and names nobody', async ({ page, store, desk, context }) => {
+  const link = await newLink(store, desk, somebody())
+  await enterWith(context, desk, link.split('#')[1] ?? '')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Open the desk' }).click()
+  await expect(page.getByText('This link has been used, or it is too old.')).toBeVisible()
+  await page.getByLabel('Your e-mail address').fill('stranger@elsewhere.example')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText('If stranger@elsewhere.example may use this desk')).toBeVisible()
+})
+
+test('signing out leaves nothing behind', async ({ page, person, context }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: person.split('@')[0] }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+  expect(await context.cookies()).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { apiPaths, type RecordReply } from '../../contract/api.ts'
+import { deskPaths } from '../../contract/desk.ts'
+import type { Collection } from '../../contract/forms.ts'
+import { linkTo, makeLinkToken } from '../../server/desk/sign-in.ts'
+import { goodLeads } from './form-examples.ts'
+import { test as base, expect } from './lead-browser-test.ts'
+import { freePort, spawnServer } from './server.ts'
+
+/** Each test signs in as somebody else: a person is given only three links within ten minutes. */
+const people = Array.from({ length: 60 }, (_, index) => `person${index}@firsthour.example`)
+let nextPerson = 0
+
+interface DeskServer {
+  /** The address of the desk. */
+  desk: string
+}
+
+interface DeskFixtures {
+  /** Somebody of the company, signed in with this test's browser. */
+  person: string
+}
+
+/** The real server with a desk, on the store of the project. Pages open at the desk. */
+export const test = base.extend<DeskFixtures, DeskServer>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => use(`http://localhost:${await freePort()}`),
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ inbox, databaseUrl, desk }, use) => {
+      const server = await spawnServer({
+        SMTP_URL: inbox.url,
+        DESK_PORT: new URL(desk).port,
+        DESK_ORIGIN: desk,
+        DESK_PEOPLE: people.join(','),
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ desk }, use) => use(desk),
+  person: async ({ context, store, desk, server: _ }, use) => {
+    const person = somebody()
+    const token = await makeLinkToken({ store, now: Date.now }, person)
+    if (token === undefined) throw new Error(`${person} was given too many links`)
+    await enterWith(context, desk, token)
+    await use(person)
+  },
+})
+
+export { expect }
+
+export const somebody = (): string => people[nextPerson++ % people.length] ?? ''
+
+export async function enterWith(context: BrowserContext, desk: string, token: string): Promise<void> {
+  const reply = await context.request.post(desk + deskPaths.session, {
+    data: { token },
+    headers: { origin: desk },
+  })
+  expect(reply.status()).toBe(200)
+}
+
+export async function newLink(
+  store: Parameters<typeof makeLinkToken>[0]['store'],
+  desk: string,
+  person: string,
+) {
+  const token = await makeLinkToken({ store, now: Date.now }, person)
+  return linkTo(desk, token ?? '')
+}
+
+/** A word of letters that no other test has. */
+export const ownWord = (): string =>
+  randomUUID()
+    .replace(/[^a-f]/g, '')
+    .padEnd(8, 'x')
+    .slice(0, 8) + 'q'.repeat(1 + Math.floor(Math.random() * 4))
+
+/** Sent by the form's own door, as a visitor would. */
+export async function sendLead(
+  origin: string,
+  collection: Collection = 'contactUs',
+  change: Record<string, string> = {},
+): Promise<string> {
+  const reply = await fetch(origin + apiPaths[collection], {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...goodLeads[collection], ...change }),
+  })
+  expect(reply.status).toBe(201)
+  return ((await reply.json()) as RecordReply).id
+}
+
+/** What somebody else at the company does meanwhile, without a browser. */
+export const asColleague = (context: BrowserContext, desk: string) => ({
+  post: (path: string, data: object) =>
+    context.request.post(desk + path, { data, headers: { origin: desk } }),
+  patch: (path: string, data: object) =>
+    context.request.patch(desk + path, { data, headers: { origin: desk } }),
+})
+
+export const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+export const message = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text)
