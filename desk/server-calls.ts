@@ -35,8 +35,11 @@ export const enter = (token: string) =>
   ask<DeskSession>(deskPaths.session, { method: 'POST', body: { token }, isSignIn: true })
 export const signOut = () => ask<object>(deskPaths.session, { method: 'DELETE' })
 
+/** An inbox is without spam unless somebody asks for it. */
+const parametersOf = (filter: DeskFilter) => ({ ...filter, spam: filter.spam ?? 'without' })
+
 export const readLeads = (filter: DeskFilter, offset: number, limit: number, signal?: AbortSignal) =>
-  ask<DeskLeads>(address(deskPaths.leads, { ...filter, offset, limit }), signal && { signal })
+  ask<DeskLeads>(address(deskPaths.leads, { ...parametersOf(filter), offset, limit }), signal && { signal })
 export const readLead = (id: string, signal?: AbortSignal) =>
   ask<DeskLeadDetail>(leadPath(id), signal && { signal })
 export const markRead = (ids: string[], read: boolean) => post<object>(deskPaths.read, { ids, read })
@@ -50,7 +53,7 @@ export const erase = (id: string) => post<object>(`${leadPath(id)}/erasure`)
 export const sendMailAgain = (id: string) => post<DeskReplayed>(`${deskPaths.mails}/${id}/replay`)
 export const handOverAgain = (id: string) => post<DeskReplayed>(`${deskPaths.handOvers}/${id}/replay`)
 export const exportAddress = (filter: DeskFilter, format: 'csv' | 'json') =>
-  address(deskPaths.export, { ...filter, format })
+  address(deskPaths.export, { ...parametersOf(filter), format })
 
 export const readReport = (from: string | undefined, to: string | undefined) =>
   ask<DeskReport>(address(deskPaths.report, { from, to }))

@@ -56,7 +56,7 @@ export function LeadList(props: Props) {
   useRowsThatStay(scroller, rowPx, rowAt, indexOf)
   const filterKey = JSON.stringify(filter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list, which begins at its top.
-  useLayoutEffect(() => scroller.current?.scrollTo(0, 0), [filterKey])
+  useLayoutEffect(() => void scroller.current?.scrollTo(0, 0), [filterKey])
   const focusWanted = useRef<string>(undefined)
   useEffect(() => {
     if (focusWanted.current === undefined) return

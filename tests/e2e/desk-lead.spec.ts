@@ -1,0 +1,111 @@
+import { deskPaths } from '../../contract/desk.ts'
+import { referenceOf } from '../../contract/reference.ts'
+import { asColleague, expect, message, ownWord, rowOf, sendLead, test } from '../support/desk-browser-test.ts'
+
+test('a lead shows who, what and from where, and is called and written to with one tap', async ({
+  page,
+  person: _,
+  server,
+}) => {
+  const word = ownWord()
+  const email = `${word}@clinic.co`
+  await sendLead(server.origin, 'demoRequests', { email, firstName: word })
+  const id = await sendLead(server.origin, 'contactUs', {
+    email,
+    firstName: word,
+    utmSource: 'linkedin',
+    landingPage: '/impact',
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/leads/${id}`)
+  await expect(page.getByRole('link', { name: 'Call 9876543210' })).toHaveAttribute('href', 'tel:9876543210')
+  await expect(page.getByRole('link', { name: 'Write' })).toHaveAttribute('href', `mailto:${email}`)
+  const call = await page.getByRole('link', { name: 'Call 9876543210' }).boundingBox()
+  expect(call?.height).toBeGreaterThanOrEqual(44)
+  await expect(page.getByText('linkedin')).toBeVisible()
+  await expect(page.getByText('/impact')).toBeVisible()
+  const others = page.getByRole('heading', { name: 'Also from this person' }).locator('..')
+  await expect(others.getByRole('link', { name: /^Demo request/ })).toBeVisible()
+  await expect(page.getByText('Sent ').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Inbox' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+})
+
+test('a note and a status are kept, and the history says who it was', async ({ page, person, server }) => {
+  const id = await sendLead(server.origin)
+  await page.goto(`/leads/${id}`)
+  await page.getByLabel('Note for the team').fill('Wants a demo\non Tuesday')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByLabel('Note for the team')).toHaveValue('')
+  await page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status').selectOption('Contacted')
+  await expect(message(page, 'Asha Rao: contacted.')).toBeVisible()
+  await page.reload()
+  const history = page.getByRole('heading', { name: 'Notes and history' }).locator('..')
+  await expect(history.getByText('Wants a demo on Tuesday')).toBeVisible()
+  await expect(history.getByText(person)).toHaveCount(2)
+  await expect(history.getByText('→ contacted')).toBeVisible()
+})
+
+test.describe(() => {
+  test.use({ allowedConsole: /Failed to load resource.*(409|422)/ })
+
+  test('a mistyped field is corrected by the rules of its form', async ({ page, person: _, server }) => {
+    const id = await sendLead(server.origin)
+    await page.goto(`/leads/${id}`)
+    await page.getByRole('button', { name: 'Correct' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Correct what was typed' })
+    await dialog.getByLabel('Phone').fill('12ab')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Phone number should contain only numeric').last()).toBeVisible()
+    await dialog.getByLabel('Phone').fill('9123456780')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('link', { name: 'Call 9123456780' })).toBeVisible()
+  })
+
+  test('when somebody else was first, both are shown and nothing typed is lost', async ({
+    page,
+    person: _,
+    server,
+    context,
+    desk,
+  }) => {
+    const id = await sendLead(server.origin)
+    await page.goto(`/leads/${id}`)
+    await page.getByRole('button', { name: 'Correct' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Correct what was typed' })
+    await dialog.getByLabel('First name').fill('Usha')
+    await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, {
+      version: 1,
+      fields: { firstName: 'Aisha' },
+    })
+    await expect(page.getByText('Aisha Rao').first()).toBeAttached()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Somebody changed this lead a moment ago')).toBeVisible()
+    await expect(dialog.getByText('Now: Aisha')).toBeVisible()
+    await expect(dialog.getByLabel('First name')).toHaveValue('Usha')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Usha Rao' })).toBeVisible()
+  })
+})
+
+test('erasing says what will go, wants the reference, and leaves nothing', async ({
+  page,
+  person: _,
+  server,
+}) => {
+  const word = ownWord()
+  const email = `${word}@clinic.co`
+  await sendLead(server.origin, 'demoRequests', { email, firstName: word })
+  const id = await sendLead(server.origin, 'contactUs', { email, firstName: word })
+  await page.goto(`/leads/${id}?search=${word}`)
+  await page.getByRole('button', { name: 'Erase …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase this person for good' })
+  await expect(dialog.getByText('2 leads')).toBeVisible()
+  await expect(dialog.getByText('4 mails')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
+  await dialog.getByRole('textbox').fill(referenceOf(id).toLowerCase())
+  await dialog.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(message(page, `Everything about ${email} is erased.`)).toBeVisible()
+  await expect(page.getByText('No lead fits.')).toBeVisible()
+  await expect(rowOf(page, word)).not.toBeAttached()
+})

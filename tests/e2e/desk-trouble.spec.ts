@@ -1,0 +1,147 @@
+import { deskPaths } from '../../contract/desk.ts'
+import {
+  asColleague,
+  expect,
+  message,
+  newLink,
+  ownWord,
+  rowOf,
+  sendLead,
+  test,
+} from '../support/desk-browser-test.ts'
+
+test.use({ allowedConsole: /Failed to load resource|net::ERR|ERR_/ })
+
+const noteOf = 'Promised to call back before five'
+
+test('an ended session keeps the note, and the page goes on once somebody signed in in another tab', async ({
+  page,
+  person,
+  server,
+  store,
+  desk,
+  context,
+}) => {
+  const id = await sendLead(server.origin)
+  await page.goto(`/leads/${id}`)
+  await page.getByLabel('Note for the team').fill(noteOf)
+  await store.endDeskSessions({ person })
+  await page.getByRole('button', { name: 'Save note' }).click()
+  const again = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(again).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(again).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(await newLink(store, desk, person))
+  await other.getByRole('button', { name: 'Open the desk' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(again).not.toBeAttached()
+  await expect(page.getByText(noteOf)).toBeVisible()
+  await expect(page.getByText('Not saved yet')).not.toBeAttached()
+  await page.reload()
+  await expect(page.getByText(noteOf)).toHaveCount(1)
+})
+
+test('signing in again in the same tab comes back to the half-written note', async ({
+  page,
+  person,
+  server,
+  store,
+  desk,
+}) => {
+  const id = await sendLead(server.origin)
+  await page.goto(`/leads/${id}`)
+  await page.getByLabel('Note for the team').fill(noteOf)
+  await store.endDeskSessions({ person })
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+  await page.getByLabel('Your e-mail address').fill(person)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.goto(await newLink(store, desk, person))
+  await page.getByRole('button', { name: 'Open the desk' }).click()
+  await expect(page.getByLabel('Note for the team')).toHaveValue(noteOf)
+})
+
+test('a lost connection is said, the note waits, and goes out once it is back', async ({
+  page,
+  person: _,
+  server,
+  context,
+}) => {
+  const word = ownWord()
+  const id = await sendLead(server.origin)
+  await page.goto(`/leads/${id}`)
+  await page.getByLabel('Note for the team').fill(noteOf)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Your note is kept here but not saved yet.')).toBeVisible()
+  await expect(page.getByText('Connection lost.')).toBeVisible()
+  await sendLead(server.origin, 'contactUs', { firstName: word })
+  await context.setOffline(false)
+  await expect(page.getByText('Connection lost.')).not.toBeAttached()
+  await expect(page.getByText('Not saved yet')).not.toBeAttached()
+  await expect(page.getByText(noteOf)).toBeVisible()
+  // What came in between shows too.
+  await expect(rowOf(page, word)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(noteOf)).toHaveCount(1)
+})
+
+test('a lead erased by somebody else says so and keeps what was typed', async ({
+  page,
+  person: _,
+  server,
+  context,
+  desk,
+}) => {
+  const word = ownWord()
+  const id = await sendLead(server.origin, 'contactUs', { firstName: word, email: `${word}@clinic.co` })
+  await page.goto(`/leads/${id}`)
+  await page.getByLabel('Note for the team').fill(noteOf)
+  await asColleague(context, desk).post(`${deskPaths.leads}/${id}/erasure`, {})
+  await expect(page.getByRole('heading', { level: 1, name: 'This lead was erased' })).toBeVisible()
+  await expect(page.getByLabel('Your note, which was not saved')).toHaveValue(noteOf)
+  await expect(rowOf(page, word)).not.toBeAttached()
+})
+
+test('a change that somebody else was first with is taken back, and says what they did', async ({
+  page,
+  person: _,
+  server,
+  context,
+  desk,
+}) => {
+  const word = ownWord()
+  const id = await sendLead(server.origin, 'contactUs', { firstName: word })
+  await page.goto(`/leads/${id}`)
+  const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
+  await expect(status).toHaveValue('new')
+  // Held back until the colleague is done, as on a slow line.
+  await page.route(`**${deskPaths.statuses}`, async (route) => {
+    await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
+    await route.continue()
+  })
+  await status.selectOption('Won')
+  await expect(message(page, `Somebody changed ${word} Rao a moment ago: it is lost now`)).toBeVisible()
+  await expect(status).toHaveValue('lost')
+})
+
+test('a change that the server refuses is taken back', async ({ page, person: _, server }) => {
+  const id = await sendLead(server.origin)
+  await page.goto(`/leads/${id}`)
+  const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
+  await expect(status).toHaveValue('new')
+  let answer = () => {}
+  const shown = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**${deskPaths.statuses}`, async (route) => {
+    await shown
+    await route.abort()
+  })
+  await status.selectOption('Won')
+  await expect(status).toHaveValue('won')
+  answer()
+  await expect(message(page, 'The status was not changed.')).toBeVisible()
+  await expect(status).toHaveValue('new')
+})
