@@ -186,6 +186,8 @@ export interface DeskEvents {
   gone: { id: string }
   mail: { leadId: string }
   handOver: { leadId: string }
+  /** Every 20 s, so that a line that died without a word is noticed. */
+  'still-here': Record<string, never>
   /** The session has ended; the stream does too. */
   'signed-out': Record<string, never>
 }

@@ -29,18 +29,20 @@ interface ErrorBody {
 
 const longestWaitMs = 20_000
 
-type Listener = () => void
-const signedOutListeners = new Set<Listener>()
-
-/** Calls back whenever the server says that nobody is signed in. */
-export function onSignedOut(listener: Listener): () => void {
-  signedOutListeners.add(listener)
-  return () => signedOutListeners.delete(listener)
+function announcement() {
+  const listeners = new Set<() => void>()
+  return {
+    hear(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tell: () => listeners.forEach((listener) => void listener()),
+  }
 }
 
-export function tellSignedOut(): void {
-  for (const listener of signedOutListeners) listener()
-}
+/** Whenever the server says that nobody is signed in, and whenever a call did not reach it. */
+export const signedOut = announcement()
+export const notReached = announcement()
 
 interface Asked {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -66,8 +68,9 @@ export async function ask<T>(
     const text = await response.text()
     return readAnswer<T>(response.status, text)
   } catch (error) {
-    if (isSignedOut(error) && !isSignIn) tellSignedOut()
+    if (isSignedOut(error) && !isSignIn) signedOut.tell()
     if (error instanceof Refused || signal?.aborted) throw error
+    notReached.tell()
     throw new NotReached()
   } finally {
     clearTimeout(timer)

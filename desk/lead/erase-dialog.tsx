@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { DeskErasure, DeskLead } from '../../contract/desk.ts'
 import { readReference } from '../../contract/reference.ts'
 import { isGone, reasonOf } from '../http.ts'
-import { forgetLead } from '../leads/lead-cache.ts'
+import { restartLists } from '../leads/lead-cache.ts'
 import { erase, readErasure } from '../server-calls.ts'
 import { tell } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -43,7 +43,7 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
       }
     }
     onErased()
-    forgetLead(lead.id)
+    restartLists()
     tell(`Everything about ${lead.email} is erased.`)
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { type DeskEvents, deskPaths } from '../../contract/desk.ts'
-import { isSignedOut, tellSignedOut } from '../http.ts'
+import { isSignedOut, notReached, signedOut } from '../http.ts'
 import { forgetLead, putLead } from '../leads/lead-cache.ts'
 import { lookForNewLeads, refreshEverything } from '../leads/lead-queries.ts'
 import { queryClient } from '../query-client.ts'
@@ -24,6 +24,8 @@ export const useConnectionLost = () => useSyncExternalStore(subscribe, () => los
 
 const firstPauseMs = 500
 const longestPauseMs = 5000
+/** The server says every 20 s that it is there: a line that died while a laptop slept says nothing at all. */
+const longestSilenceMs = 45_000
 
 /** Listens for as long as somebody is signed in. */
 export function useLiveLeads(isSignedIn: boolean): void {
@@ -35,12 +37,15 @@ function listen(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pauseMs = firstPauseMs
   let missedSome = false
+  let isRepeating = false
 
   function open() {
+    isRepeating = false
     source = new EventSource(deskPaths.events)
     source.onopen = () => {
       pauseMs = firstPauseMs
       setLost(false)
+      waitForSilence()
       // What happened in between was sent to nobody; at the start that is a lead that came after the list.
       if (missedSome) refreshEverything()
       else lookForNewLeads()
@@ -53,31 +58,51 @@ function listen(): () => void {
     on('gone', ({ id }) => forgetLead(id))
     on('mail', ({ leadId }) => void queryClient.invalidateQueries({ queryKey: ['lead', leadId] }))
     on('handOver', ({ leadId }) => void queryClient.invalidateQueries({ queryKey: ['lead', leadId] }))
+    on('still-here', () => {})
     on('signed-out', () => {
       stop()
-      tellSignedOut()
+      signedOut.tell()
     })
   }
 
   function on<Name extends keyof DeskEvents>(name: Name, heard: (data: DeskEvents[Name]) => void) {
-    source?.addEventListener(name, (event) => heard(JSON.parse(event.data)))
+    source?.addEventListener(name, (event) => {
+      waitForSilence()
+      heard(JSON.parse(event.data))
+    })
+  }
+
+  function waitForSilence() {
+    clearTimeout(timer)
+    timer = setTimeout(() => void repeat(), longestSilenceMs)
   }
 
   async function repeat() {
+    if (isRepeating) return
+    isRepeating = true
     source?.close()
     missedSome = true
-    const signedOut = await readSession().then(
+    const hasEnded = await readSession().then(
       () => false,
       (error) => isSignedOut(error),
     )
     // An ended session has its own words; otherwise the line is what was lost.
-    if (signedOut) return
+    if (hasEnded) return
     setLost(true)
+    clearTimeout(timer)
     timer = setTimeout(open, pauseMs)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 
+  // A call that reached nobody, or a browser that knows it is offline, says sooner what the stream may not notice.
+  const stopHearing = notReached.hear(() => void repeat())
+  const offline = () => void repeat()
+  addEventListener('offline', offline)
+
   function stop() {
+    stopHearing()
+    removeEventListener('offline', offline)
+    isRepeating = true
     clearTimeout(timer)
     source?.close()
     setLost(false)

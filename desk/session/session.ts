@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { DeskSession } from '../../contract/desk.ts'
-import { isSignedOut, onSignedOut } from '../http.ts'
+import { isSignedOut, signedOut } from '../http.ts'
 import { queryClient } from '../query-client.ts'
 import { readSession } from '../server-calls.ts'
 import { setTimeZone } from '../times.ts'
@@ -22,7 +22,7 @@ function become(next: SessionState): void {
   for (const listener of listeners) listener()
 }
 
-onSignedOut(() => {
+signedOut.hear(() => {
   if (state.kind === 'here') become({ kind: 'ended', session: state.session })
   else if (state.kind !== 'ended') become({ kind: 'signed-out' })
 })

@@ -35,7 +35,10 @@ export function eventRoutes(app: FastifyInstance, { store, sessions, live, now }
       close: () => void stream.end(),
     })
     const checking = setInterval(check, checkEveryMs).unref()
-    const beating = setInterval(() => stream.write(': still here\n\n'), heartbeatMs).unref()
+    const beating = setInterval(
+      () => stream.write(text({ name: 'still-here', data: {} })),
+      heartbeatMs,
+    ).unref()
     stream.once('close', () => {
       clearInterval(checking)
       clearInterval(beating)

@@ -2,6 +2,9 @@ import { deskPaths } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import { asColleague, expect, message, ownWord, rowOf, sendLead, test } from '../support/desk-browser-test.ts'
 
+// The browser itself writes down every answer that refuses something.
+test.use({ allowedConsole: /Failed to load resource.*(404|409|422)/ })
+
 test('a lead shows who, what and from where, and is called and written to with one tap', async ({
   page,
   person: _,
@@ -46,46 +49,42 @@ test('a note and a status are kept, and the history says who it was', async ({ p
   await expect(history.getByText('→ contacted')).toBeVisible()
 })
 
-test.describe(() => {
-  test.use({ allowedConsole: /Failed to load resource.*(409|422)/ })
+test('a mistyped field is corrected by the rules of its form', async ({ page, person: _, server }) => {
+  const id = await sendLead(server.origin)
+  await page.goto(`/leads/${id}`)
+  await page.getByRole('button', { name: 'Correct' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct what was typed' })
+  await dialog.getByLabel('Phone').fill('12ab')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Phone number should contain only numeric').last()).toBeVisible()
+  await dialog.getByLabel('Phone').fill('9123456780')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: 'Call 9123456780' })).toBeVisible()
+})
 
-  test('a mistyped field is corrected by the rules of its form', async ({ page, person: _, server }) => {
-    const id = await sendLead(server.origin)
-    await page.goto(`/leads/${id}`)
-    await page.getByRole('button', { name: 'Correct' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Correct what was typed' })
-    await dialog.getByLabel('Phone').fill('12ab')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Phone number should contain only numeric').last()).toBeVisible()
-    await dialog.getByLabel('Phone').fill('9123456780')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('link', { name: 'Call 9123456780' })).toBeVisible()
+test('when somebody else was first, both are shown and nothing typed is lost', async ({
+  page,
+  person: _,
+  server,
+  context,
+  desk,
+}) => {
+  const id = await sendLead(server.origin)
+  await page.goto(`/leads/${id}`)
+  await page.getByRole('button', { name: 'Correct' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct what was typed' })
+  await dialog.getByLabel('First name').fill('Usha')
+  await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, {
+    version: 1,
+    fields: { firstName: 'Aisha' },
   })
-
-  test('when somebody else was first, both are shown and nothing typed is lost', async ({
-    page,
-    person: _,
-    server,
-    context,
-    desk,
-  }) => {
-    const id = await sendLead(server.origin)
-    await page.goto(`/leads/${id}`)
-    await page.getByRole('button', { name: 'Correct' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Correct what was typed' })
-    await dialog.getByLabel('First name').fill('Usha')
-    await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, {
-      version: 1,
-      fields: { firstName: 'Aisha' },
-    })
-    await expect(page.getByText('Aisha Rao').first()).toBeAttached()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Somebody changed this lead a moment ago')).toBeVisible()
-    await expect(dialog.getByText('Now: Aisha')).toBeVisible()
-    await expect(dialog.getByLabel('First name')).toHaveValue('Usha')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Usha Rao' })).toBeVisible()
-  })
+  await expect(page.getByText('Aisha Rao').first()).toBeAttached()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Somebody changed this lead a moment ago')).toBeVisible()
+  await expect(dialog.getByText('Now: Aisha')).toBeVisible()
+  await expect(dialog.getByLabel('First name')).toHaveValue('Usha')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Usha Rao' })).toBeVisible()
 })
 
 test('erasing says what will go, wants the reference, and leaves nothing', async ({

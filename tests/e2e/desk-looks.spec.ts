@@ -1,0 +1,156 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { applicationFolder } from '../../server/desk/desk-app.ts'
+import { expect, ownWord, sendLead, test } from '../support/desk-browser-test.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+const phone = { width: 360, height: 740 }
+const desktop = { width: 1440, height: 900 }
+const schemes = ['light', 'dark'] as const
+
+async function expectNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const findings = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  expect(findings).toEqual([])
+}
+
+const sidewaysPx = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function expectGood(page: Page): Promise<void> {
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoFindings(page)
+    }
+    expect(await sidewaysPx(page)).toBe(0)
+  }
+}
+
+for (const path of ['/figures', '/health', '/record'])
+  test(`axe finds nothing on ${path}, in light and dark, on a phone and a desktop`, async ({
+    page,
+    person: _,
+  }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').locator('table, ul').first()).toBeVisible()
+    if (path === '/figures') await page.getByText('The same as a table').click()
+    await expectGood(page)
+  })
+
+test('axe finds nothing in the inbox, its filters, selection and help', async ({
+  page,
+  person: _,
+  server,
+}) => {
+  const word = ownWord()
+  await sendLead(server.origin, 'contactUs', { firstName: word })
+  await page.goto(`/?search=${word}`)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByLabel(`Select ${word} Rao`).check()
+  await expectGood(page)
+  await page.getByLabel(`Select ${word} Rao`).press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectGood(page)
+})
+
+test('axe finds nothing on a lead, while correcting and before erasing', async ({
+  page,
+  person: _,
+  server,
+}) => {
+  const id = await sendLead(server.origin)
+  await page.goto(`/leads/${id}`)
+  await page.getByLabel('Note for the team').fill('Called back')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('listitem').getByText('Called back')).toBeVisible()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Correct' }).click()
+  await expectGood(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Erase …' }).click()
+  await expect(page.getByText('Everything stored about')).toBeVisible()
+  await expectGood(page)
+})
+
+test.describe(() => {
+  test.use({ allowedConsole: /Failed to load resource.*401/ })
+
+  test('axe finds nothing where people sign in', async ({ page, server: _ }) => {
+    await page.goto('/sign-in')
+    await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+    await expectGood(page)
+    await page.goto('/enter#some-token')
+    await expect(page.getByRole('button', { name: 'Open the desk' })).toBeVisible()
+    await expectGood(page)
+  })
+})
+
+test('letters twice as large fit a phone', async ({ page, person: _, server }) => {
+  const id = await sendLead(server.origin)
+  await page.setViewportSize(phone)
+  for (const path of ['/', `/leads/${id}`, '/figures', '/health', '/record']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await sidewaysPx(page), path).toBe(0)
+  }
+})
+
+test('what is pressed is large enough for a thumb on a phone', async ({ page, person: _, server }) => {
+  const id = await sendLead(server.origin)
+  await page.setViewportSize(phone)
+  await page.goto(`/leads/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const small = await page
+    .locator('button:visible, select:visible, a:visible')
+    .evaluateAll((all) =>
+      all.flatMap((element) => (element.getBoundingClientRect().height < 44 ? [element.textContent] : [])),
+    )
+  expect(small).toEqual([])
+})
+
+test('the colours can be chosen, and stay', async ({ page, person }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await page.getByRole('button', { name: person.split('@')[0] }).click()
+  await page.getByLabel('Colours').selectOption('Dark')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).colorScheme)
+  expect(await ground()).toBe('dark')
+  await page.reload()
+  await expect.poll(ground).toBe('dark')
+})
+
+test('the first load fits in 120 KB, and what is not seen first comes later', async ({ page, person: _ }) => {
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const files = [...asked].filter((path) => path.startsWith('/assets/')).map((path) => path.slice(1))
+  expect(files.filter((name) => /figures|health|record/.test(name))).toEqual([])
+  const compressed = new Set(await readdir(join(applicationFolder, 'assets')))
+  const sizes = ['index.html', ...files].map(async (name) => {
+    const path = join(applicationFolder, name)
+    return (await stat(compressed.has(`${name.slice('assets/'.length)}.br`) ? `${path}.br` : path)).size
+  })
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(total).toBeLessThanOrEqual(120_000)
+})
+
+test('the built page brings no inline style or script along', async () => {
+  const html = await readFile(join(applicationFolder, 'index.html'), 'utf8')
+  expect(html).not.toMatch(/<style|style=|<script(?![^>]* src=)/)
+})
