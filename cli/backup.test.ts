@@ -386,6 +386,33 @@ test.each(['sqlite-001', 'postgres-002'])(
   },
 )
 
+test.each(['in its first page', 'in the middle'])(
+  'a store that was damaged %s is put aside, and the copy takes its place',
+  async (where) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-damaged-'))
+    const config = { dataDir, databaseUrl: undefined }
+    const env = environmentOf(config)
+    const store = await openStore(config)
+    for (let nth = 0; nth < 200; nth++) await store.createLead(signUp(), 0)
+    await runHere(runBackup, env, [], () => startOfTest)
+    await store.close()
+    const path = databasePath(dataDir)
+    const bytes = readFileSync(path)
+    bytes.fill(0xa5, where === 'in the middle' ? 8192 : 0, bytes.length - 8192)
+    writeFileSync(path, bytes)
+    const copy = join(dataDir, 'backups', 'firsthour-2026-11-15T0900Z.sqlite')
+    expect((await runHere(runRestore, env, [copy])).stderr).toContain('is damaged; --replace puts it aside')
+    const restored = await runHere(runRestore, env, [copy, '--replace'], () => startOfTest)
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    expect(restored.stdout).toContain('400 mails or hand-overs may have gone out already')
+    expect(readFileSync(`${path}.damaged-2026-11-15T090000000Z`).equals(bytes)).toBe(true)
+    const again = await openStore(config)
+    expect(await all(again.listLeads({}))).toHaveLength(200)
+    await again.close()
+    rmSync(dataDir, { recursive: true })
+  },
+)
+
 test('what a command run as root leaves in the data folder belongs to whoever owns that folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-owner-'))
   const config = { dataDir, databaseUrl: undefined }

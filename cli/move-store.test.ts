@@ -185,6 +185,8 @@ test('a database with leads or visits of its own is refused, and nothing is mark
   await fill(await open())
   const other = await open(url)
   await other.addTracking({ id: 't', userId: 'u', page: 'Home', timestamp: startOfTest })
+  await opened[0]?.close()
+  expect((await move()).stderr).toMatch(/is in use by \d+ other connections?: stop every server/)
   await close()
   expect((await move()).stderr).toMatch(/is not empty \(user_tracking\)/)
   await open()

@@ -1,11 +1,13 @@
 import './production-react.ts'
 import { access, constants, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { restoreDraft } from './copies/copy-files.ts'
 import { openStore } from './database/open-store.ts'
 import { openDesk } from './desk/open-desk.ts'
+import { removeAbandonedDrafts } from './durable-file.ts'
 import { stopOnSignal } from './graceful-stop.ts'
 import { measureEventLoopLoad } from './http/event-loop-load.ts'
 import { createLogStream } from './http/log-stream.ts'
@@ -64,6 +66,7 @@ async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.W_OK | constants.X_OK)
+    await removeAbandonedDrafts(dataDir, (name) => name === basename(restoreDraft(dataDir)))
   } catch (error) {
     throw new Error(`DATA_DIR cannot be written: ${dataDir} (${codeOf(error)}).`)
   }

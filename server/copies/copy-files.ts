@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { link, open, readFile, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { databasePath } from '../database/sqlite/store.ts'
 import {
   giveToOwnerOf,
   makePrivateFolder,
@@ -90,6 +91,9 @@ async function sha256Of(path: string): Promise<string> {
   for await (const part of createReadStream(path)) hash.update(part)
   return hash.digest('hex')
 }
+
+/** Where a restore works. A killed one leaves it behind, with people in it who may have been erased: the next start removes it. */
+export const restoreDraft = (dataDir: string): string => `${databasePath(dataDir)}.restoring`
 
 /** Keeps the newest `keep` copies of ours, and always `made`; returns the names of those that went. */
 export async function dropOldCopies(folder: string, keep: number, made: string): Promise<string[]> {

@@ -28,14 +28,22 @@ export async function requireTool(tool: Tool, serverMajor = 0): Promise<void> {
 
 /** The address without its password, which every user of the machine could read among the arguments. */
 export function withoutPassword(url: string): { address: string; env: NodeJS.ProcessEnv } {
-  const found = /^(\w+:\/\/[^:@/?]*):([^@/]*)@/.exec(url)
-  if (!found) return { address: url, env: {} }
+  const address = forLibpq(url)
+  const found = /^(\w+:\/\/[^:@/?]*):([^@/]*)@/.exec(address)
+  if (!found) return { address, env: {} }
   const [whole, before = '', password = ''] = found
   return {
-    address: `${before}@${url.slice(whole.length)}`,
+    address: `${before}@${address.slice(whole.length)}`,
     env: { PGPASSWORD: decodeURIComponent(password) },
   }
 }
+
+/** Node's driver takes two settings that PostgreSQL's own programs do not know. */
+const forLibpq = (url: string) =>
+  url
+    .replace(/([?&])sslmode=no-verify\b/, '$1sslmode=require')
+    .replace(/([?&])uselibpqcompat=\w*(?:&|$)/, '$1')
+    .replace(/[?&]$/, '')
 
 export interface RunningTool {
   process: ChildProcess

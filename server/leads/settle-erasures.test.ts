@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signUp, startOfTest } from '../../tests/support/leads.ts'
+import { copyFolder } from '../copies/copy-files.ts'
+import { erasureListPath } from '../copies/erasure-list.ts'
 import { openStore } from '../database/open-store.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import type { Store } from '../database/store.ts'
@@ -68,4 +70,20 @@ test('a file written while its mail was being erased goes within a minute', asyn
   writeFileSync(join(mailFolder(dataDir), file), 'x')
   await vi.advanceTimersByTimeAsync(minute)
   await vi.waitFor(() => expect(readdirSync(mailFolder(dataDir))).toEqual([]), 20_000)
+})
+
+test('the list beside the copies learns of every erasure within a minute, once, and names nobody', async () => {
+  start()
+  await store.createLead(signUp({ id: 'gone', email: 'vanishing-person@clinic.example' }), 0)
+  await store.eraseLeads({ email: 'vanishing-person@clinic.example' }, startOfTest)
+  const list = erasureListPath(copyFolder(dataDir))
+  const lines = () => (existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [])
+  await vi.advanceTimersByTimeAsync(minute)
+  await vi.waitFor(() => expect(lines()).toHaveLength(1), 20_000)
+  expect(JSON.parse(lines()[0] ?? '')).toEqual((await store.listErasures())[0])
+  expect(lines()[0]).not.toContain('vanishing')
+  await store.createLead(signUp({ id: 'other' }), 0)
+  await store.eraseLeads({ id: 'other' }, startOfTest + 1)
+  await vi.advanceTimersByTimeAsync(minute)
+  await vi.waitFor(() => expect(lines()).toHaveLength(2), 20_000)
 })

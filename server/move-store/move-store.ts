@@ -6,6 +6,7 @@ import { erasureKeyName } from '../database/erasure-fingerprint.ts'
 import { marks } from '../database/migrations.ts'
 import { openMigrationClient, placeOf } from '../database/postgres/connection.ts'
 import { migrate as migratePostgres } from '../database/postgres/migrate.ts'
+import { refuseWhileUsed } from '../database/postgres/sole-user.ts'
 import { migrate as migrateSqlite } from '../database/sqlite/migrate.ts'
 import { openAlone } from '../database/sqlite/sole-user.ts'
 import { databasePath } from '../database/sqlite/store.ts'
@@ -122,10 +123,10 @@ async function prepareTarget(client: Client, url: string, { source, resumed, tab
   const filler = await filledBy(client)
   if (filler !== undefined && filler !== source)
     throw new CopyError(`${placeOf(url)} is being filled from another embedded store.`)
-  if (resumed) {
-    if (filler === source) return
+  if (resumed && filler === undefined)
     throw new CopyError(`${placeOf(url)} is not where this move began, or the move is finished already.`)
-  }
+  await refuseWhileUsed(client, url)
+  if (resumed) return
   if (filler === undefined) {
     const full = await tablesWithRows(client, tables)
     if (full.length > 0)

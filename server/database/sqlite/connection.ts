@@ -103,5 +103,8 @@ const resultCode = (error: unknown): number | undefined =>
 
 export const isBusy = (error: unknown): boolean => [5, 6].includes(resultCode(error) ?? 0)
 
+/** What the file holds is no longer a whole database. */
+export const isDamaged = (error: unknown): boolean => [11, 26].includes(resultCode(error) ?? 0)
+
 /** No memory, read-only, I/O error, disk full, cannot open: the same command may work once the machine has recovered. */
 export const isPassing = (error: unknown): boolean => [7, 8, 10, 13, 14].includes(resultCode(error) ?? 0)

@@ -1,0 +1,79 @@
+import { otherConnections } from '../database/postgres/sole-user.ts'
+import { leavingTables, mayHaveGoneOut, stateColumns } from './restored-states.ts'
+
+/** A lead, or a mail without one, that was erased after the copy was made. */
+export interface GoneRecord {
+  table: 'leads' | 'mails'
+  id: string
+}
+
+/** What the present knows of mails is put aside, then all that is ours makes room. */
+export function beforeDump(tables: string[]): string {
+  const kept = leavingTables.filter((table) => tables.includes(table))
+  return `
+    BEGIN;
+    SET LOCAL client_min_messages = warning;
+    SELECT set_config('firsthour.schema', (SELECT current_schema()), true) \\g /dev/null
+    ${tables.map((table) => `LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE;`).join('\n')}
+    ${kept
+      .map(
+        (table) =>
+          `CREATE TEMP TABLE present_${table} ON COMMIT DROP AS SELECT id, ${stateColumns} FROM ${table};`,
+      )
+      .join('\n')}
+    DO $do$
+    BEGIN
+      -- Whoever has connected since the first look would lose what it writes now.
+      FOR nth IN 1..30 LOOP
+        PERFORM pg_stat_clear_snapshot();
+        EXIT WHEN NOT EXISTS (SELECT FROM ${otherConnections});
+        IF nth = 30 THEN RAISE EXCEPTION 'the database is in use: stop every server on it first'; END IF;
+        PERFORM pg_sleep(0.1);
+      END LOOP;
+    END $do$;
+    DO $do$
+    DECLARE each record;
+    BEGIN
+      FOR each IN SELECT oid::regclass AS name FROM pg_class
+        WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+      LOOP EXECUTE format('DROP TABLE IF EXISTS %s CASCADE', each.name); END LOOP;
+      FOR each IN SELECT oid::regprocedure AS name FROM pg_proc
+        WHERE pronamespace = current_schema()::regnamespace
+          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
+      LOOP EXECUTE format('DROP ROUTINE IF EXISTS %s CASCADE', each.name); END LOOP;
+    END $do$;
+  `
+}
+
+export function afterDump(presentTables: string[], gone: GoneRecord[]): string {
+  const idsOf = (table: string) =>
+    `(SELECT json_array_elements_text(${quoted(JSON.stringify(gone.filter((record) => record.table === table).map(({ id }) => id)))}))`
+  return `
+    SELECT set_config('search_path', current_setting('firsthour.schema') || ', pg_temp', true) \\g /dev/null
+    ${leavingTables.map((table) => settleStates(table, presentTables.includes(table))).join('\n')}
+    UPDATE mails SET body = '' WHERE kind = 'message' AND state = 'sent';
+    DELETE FROM leads WHERE id IN ${idsOf('leads')};
+    DELETE FROM mails WHERE lead_seq IS NULL AND id IN ${idsOf('mails')};
+    COMMIT;
+  `
+}
+
+/** With the present store at hand its word counts; without it nobody knows, and nothing goes out by itself. */
+function settleStates(table: string, present: boolean): string {
+  const takeOver = `UPDATE ${table} SET ${stateColumns.map((column) => `${column} = known.${column}`)}
+    FROM present_${table} AS known WHERE known.id = ${table}.id AND ${table}.state <> 'sent';`
+  const unknown = present
+    ? `AND NOT EXISTS (SELECT FROM present_${table} AS known WHERE known.id = ${table}.id)`
+    : ''
+  // An old copy may be from before there were hand-overs.
+  return `
+    SELECT to_regclass('${table}') IS NOT NULL AS there \\gset
+    \\if :there
+      ${present ? takeOver : ''}
+      UPDATE ${table} SET state = 'failed', last_error = ${quoted(mayHaveGoneOut)} WHERE state = 'queued' ${unknown};
+    \\endif
+  `
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
