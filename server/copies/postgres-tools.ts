@@ -28,14 +28,15 @@ export async function requireTool(tool: Tool, serverMajor = 0): Promise<void> {
 
 /** The address without its password, which every user of the machine could read among the arguments. */
 export function withoutPassword(url: string): { address: string; env: NodeJS.ProcessEnv } {
-  const address = forLibpq(url)
-  const found = /^(\w+:\/\/[^:@/?]*):([^@/]*)@/.exec(address)
-  if (!found) return { address, env: {} }
-  const [whole, before = '', password = ''] = found
-  return {
-    address: `${before}@${address.slice(whole.length)}`,
-    env: { PGPASSWORD: decodeURIComponent(password) },
+  let password: string | undefined
+  const take = (_: string, before: string, found: string) => {
+    password = decodeURIComponent(found)
+    return before
   }
+  const address = url
+    .replace(/^(\w+:\/\/[^:@/?]*):([^@/]*)(?=@)/, take)
+    .replace(/([?&])password=([^&]*)&?/, take)
+  return { address: forLibpq(address), env: password === undefined ? {} : { PGPASSWORD: password } }
 }
 
 /** Node's driver takes two settings that PostgreSQL's own programs do not know. */
