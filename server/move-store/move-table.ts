@@ -16,16 +16,26 @@ export async function moveTable(
     SELECT ${quoted(table.columns)} FROM json_populate_recordset(NULL::${table.name}, $1) ON CONFLICT DO NOTHING`
   if (!table.hasKey) await to.query(`DELETE FROM ${table.name}`)
   for (const rows of partsOf(rowsOf(from, table))) {
-    await to.query(table.numbered ? insert : insert.replace('OVERRIDING SYSTEM VALUE', ''), [
+    await to.query(insert, [
       JSON.stringify(
         rows.map((row) => Object.fromEntries(table.columns.map((column, at) => [column, forJson(row[at])]))),
       ),
     ])
     onPart(rows.length)
   }
-  if (table.numbered)
+  await countOn(to, table)
+}
+
+/** Numbers that PostgreSQL gives by itself go on where the embedded store ended. */
+async function countOn(to: Client, { name }: Table): Promise<void> {
+  const { rows } = await to.query(
+    `SELECT column_name AS "column" FROM information_schema.columns
+     WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'`,
+    [name],
+  )
+  for (const { column } of rows)
     await to.query(
-      `SELECT setval(pg_get_serial_sequence('${table.name}', 'seq'), greatest(1, (SELECT max(seq) FROM ${table.name})))`,
+      `SELECT setval(pg_get_serial_sequence('${name}', '${column}'), max("${column}")) FROM ${name} HAVING count(*) > 0`,
     )
 }
 

@@ -9,8 +9,6 @@ export interface Table {
   key: string[]
   /** Without one, nothing keeps a row from being added twice. */
   hasKey: boolean
-  /** Whether PostgreSQL counts `seq` up by itself. */
-  numbered: boolean
 }
 
 /** Made anew by triggers and by the server, from what the leads say. */
@@ -42,7 +40,7 @@ function tableOf(db: DatabaseSync, name: string): Table {
     .sort((a, b) => Number(a.pk) - Number(b.pk))
     .map((row) => String(row.name))
   const hasKey = key.length > 0
-  return { name, columns, key: hasKey ? key : columns, hasKey, numbered: columns.includes('seq') }
+  return { name, columns, key: hasKey ? key : columns, hasKey }
 }
 
 /** What PostgreSQL would not keep has to be known before anything is moved. */
