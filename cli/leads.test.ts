@@ -183,7 +183,7 @@ describe('npm run leads, beside an open store', () => {
     const actor = 'asha'
     const looks = Object.entries({ list: 2, show: 0, erase: 1 })
     expect(log).toEqual(
-      looks.map(([kind, records]) => ({ timestamp: expect.any(String), actor, kind, records })),
+      looks.map(([kind, records]) => ({ timestamp: expect.any(String), actor, kind, records, detail: null })),
     )
     for (const { timestamp } of log) expect(Date.parse(timestamp)).toBeGreaterThanOrEqual(before)
     expect((await leads('access')).stdout).toMatch(/^TIME +WHO +WHAT +HOW MANY +WHICH\n.* asha +list +2\n/)

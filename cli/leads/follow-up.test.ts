@@ -265,3 +265,18 @@ describe('export', () => {
     expect((await leads(['export', '--csv', '--json'])).code).toBe(1)
   })
 })
+
+test('what the desk can do to a lead, the terminal can: spam and back, read and unread', async () => {
+  const { id, reference } = await add(signUp())
+  expect(await json('list', '--unread')).toMatchObject([{ id }])
+  expect((await leads(['set', reference, '--read'])).code).toBe(0)
+  expect(await json('list', '--unread')).toEqual([])
+  await leads(['set', id, '--unread'])
+  expect(await json('list', '--unread')).toHaveLength(1)
+
+  expect((await leads(['hold', reference])).stdout).toContain(`leads release ${reference} takes it back`)
+  expect(await json('list', '--spam')).toMatchObject([{ id, spam: true }])
+  expect(await leads(['hold', id])).toMatchObject({ code: 1, stderr: expect.stringContaining('already') })
+  expect((await leads(['release', id])).code).toBe(0)
+  expect(await json('list', '--no-spam')).toMatchObject([{ id, spam: false }])
+})

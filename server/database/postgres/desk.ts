@@ -10,7 +10,7 @@ import {
 import { indexAllLeads, type LeadWorkStore } from '../lead-work-store.ts'
 import type { LeadStore } from '../store.ts'
 import type { Query } from './connection.ts'
-import { leadConditions } from './lead-filter.ts'
+import { isWideSearch, leadConditions } from './lead-filter.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
 type InboxRow = LeadRow & { unread: boolean; notes: number }
@@ -33,7 +33,8 @@ export function postgresDesk(
   return {
     async listInbox(filter, offset, limit) {
       if (filter.search !== undefined) await indexAllLeads({ indexSomeLeads })
-      const { from, where, values, searches } = leadConditions(filter)
+      const isWide = await isWideSearch(query, filter.search)
+      const { from, where, values, searches } = leadConditions(filter, isWide)
       const at = values.length
       const [rows, [counts]] = await Promise.all([
         query<InboxRow>(

@@ -1,6 +1,7 @@
 import { emailKey } from '../lead-keys.ts'
 import { gramNumbersToFind, searchTerms } from '../search-text.ts'
 import type { LeadFilter } from '../store.ts'
+import type { Query } from './connection.ts'
 
 export interface LeadConditions {
   from: string
@@ -13,10 +14,26 @@ export interface LeadConditions {
   searches: boolean
 }
 
+/** With more hits than this, looking at every text costs less than comparing the grams of every hit. */
+const fewHits = 5000
+
+/** Whether the words of a search are in so many leads that the index over their grams is of no use. */
+export async function isWideSearch(query: Query, search: string | undefined): Promise<boolean> {
+  const grams = gramNumbersToFind(searchTerms(search ?? ''))
+  if (grams.length === 0) return false
+  const [row] = await query<{ hits: number }>(
+    '',
+    `SELECT count(*) AS hits FROM (
+       SELECT FROM lead_search WHERE grams @> $1::integer[] LIMIT ${fewHits + 1}) AS found`,
+    [grams],
+  )
+  return (row?.hits ?? 0) > fewHits
+}
+
 /** What a filter becomes in SQL, with its values from $1 on. */
-export function leadConditions(filter: LeadFilter): LeadConditions {
+export function leadConditions(filter: LeadFilter, isWide = false): LeadConditions {
   const terms = searchTerms(filter.search ?? '')
-  const grams = gramNumbersToFind(terms)
+  const grams = isWide ? [] : gramNumbersToFind(terms)
   const values = [
     filter.since ?? 0,
     filter.until ?? Number.MAX_SAFE_INTEGER,
