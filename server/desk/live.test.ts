@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type EventReader, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
 import { signUp } from '../../tests/support/leads.ts'
@@ -72,6 +73,24 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) 
     await desk.store.createLead(signUp(), 0)
     expect(await desk.store.lastLeadEvent()).toBe(0)
   })
+})
+
+test('on PostgreSQL a change that is committed after a later one is heard, too', async () => {
+  const desk = await startDesk({ dialect: 'PostgreSQL' })
+  const stream = await (await desk.signIn()).events()
+  const { id: slow } = await desk.store.createLead(signUp(), 0)
+  await next(stream, 'lead')
+
+  const client = new pg.Client({ connectionString: desk.config.databaseUrl })
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query(`UPDATE leads SET status = 'won', version = version + 1 WHERE id = $1`, [slow])
+  const { id: quick } = await desk.store.createLead(signUp(), 0)
+  expect(await next(stream, 'lead')).toMatchObject({ id: quick })
+  await client.query('COMMIT')
+  expect(await next(stream, 'change')).toMatchObject({ id: slow, status: 'won' })
+  await client.end()
+  await desk.close()
 })
 
 const terminal = ({ config: { dataDir, databaseUrl } }: TestDesk, ...args: string[]) =>

@@ -15,7 +15,7 @@ export interface LeadConditions {
 }
 
 /** With more hits than this, looking at every text costs less than comparing the grams of every hit. */
-const fewHits = 5000
+const fewHits = 2000
 
 /** Whether the words of a search are in so many leads that the index over their grams is of no use. */
 export async function isWideSearch(query: Query, search: string | undefined): Promise<boolean> {
