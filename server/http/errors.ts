@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '../../contract/api.ts'
 import { StoreUnavailableError } from '../database/errors.ts'
+import { logFailure } from './log-failure.ts'
 
 /** A failure the caller may know about: its message is shown to people, so it says nothing about our insides. */
 export class ApiError extends Error {
@@ -58,7 +59,7 @@ const retryAfterOutageSeconds = 5
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const apiError = toApiError(error, request)
-    if (apiError.status >= 500 && apiError !== error) request.log.error({ err: error }, 'request failed')
+    logFailure(request, error, apiError)
     return sendError(reply, apiError)
   })
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { goodLeads } from '../../tests/support/form-examples.ts'
 import { startApp } from '../../tests/support/server.ts'
 import { createMetrics } from '../metrics/metrics.ts'
@@ -39,3 +39,37 @@ test.each(['application/json', 'application/x-www-form-urlencoded'])(
     await server.close()
   },
 )
+
+test('an outage leaves its cause at once, and then each minute how many were refused', async () => {
+  const server = await startApp()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await server.store.close()
+  const body = JSON.stringify(goodLeads.signups)
+  const refuse = async (count: number) => {
+    for (let i = 0; i < count; i++) {
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await fetch(`${server.origin}/api/signups`, { method: 'POST', headers, body })
+      expect(status).toBe(503)
+    }
+  }
+  const errors = () =>
+    server
+      .logs()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => /request failed|requests refused/.test(msg))
+      .map(({ msg, refused, reason }) => (refused ? { refused, reason } : msg))
+
+  await refuse(4)
+  expect(errors()).toEqual(['request failed'])
+  vi.advanceTimersByTime(60_000)
+  const counted = { refused: 3, reason: expect.stringContaining('The database is') }
+  expect(errors()).toEqual(['request failed', counted])
+  // A minute without one: the next counts as a new outage.
+  vi.advanceTimersByTime(60_000)
+  await refuse(1)
+  expect(errors()).toEqual(['request failed', counted, 'request failed'])
+  vi.useRealTimers()
+  await server.close()
+})

@@ -5,6 +5,7 @@ import { type Collection, collections, formMessages, sentMessages } from '../../
 import type { PagePath } from '../../contract/routes.ts'
 import type { Lead, LeadStore } from '../database/store.ts'
 import { type ApiError, toApiError } from '../http/errors.ts'
+import { logFailure } from '../http/log-failure.ts'
 import type { Site } from '../http/site.ts'
 import { type Filling, fillConfirmation, fillForm, showSent, takeApart } from './fill-page.ts'
 import { isPlainForm } from './form-body.ts'
@@ -39,7 +40,7 @@ export function answerPlainForms(
     const collection = collections.find((each) => apiPaths[each] === request.routeOptions.url)
     if (!collection || !isPlainForm(request)) throw error
     const apiError = toApiError(error, request)
-    if (apiError.status >= 500 && apiError !== error) request.log.error({ err: error }, 'request failed')
+    logFailure(request, error, apiError)
     if (apiError.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(apiError.retryAfterSeconds))
     const template = site.template(collection)
