@@ -12,6 +12,7 @@ const needs = [
     isThere: () => findHeadlessChromium() !== findChromium(),
   },
   { name: 'PostgreSQL', debianPackage: 'postgresql', isThere: hasPostgres },
+  { name: 'PgBouncer', debianPackage: 'pgbouncer', isThere: () => onPath('pgbouncer') },
   { name: 'a sans-serif font', debianPackage: 'fonts-liberation', isThere: hasFont },
   { name: 'nginx', debianPackage: 'nginx-light', isThere: () => onPath('nginx') },
   { name: 'Caddy', debianPackage: 'caddy', isThere: () => onPath('caddy') },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { content } from '../content/index.ts'
 import { publicDefaults } from '../contract/public-variables.ts'
+import { parseAddress } from './database/postgres/address.ts'
 import { isMailAddress } from './mail/address.ts'
 
 export interface Variable<T> {
@@ -90,8 +91,11 @@ export const variables = {
   HSTS_INCLUDE_SUBDOMAINS: onOrOff('on'),
   DATA_DIR: define({ schema: anyText, fits: 'a folder', fallback: './data' }),
   DATABASE_URL: define({
-    schema: url('postgres:', 'postgresql:'),
-    fits: 'an address such as postgres://user:password@host/database',
+    schema: v.pipe(
+      v.string(),
+      v.check((value) => parseAddress(value) !== undefined),
+    ),
+    fits: 'an address such as postgres://user:password@host/database, or with several hosts host1:5432,host2:5432 and ?target_session_attrs=read-write',
     secret: true,
   }),
   SMTP_URL: define({

@@ -13,8 +13,20 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
   HSTS_INCLUDE_SUBDOMAINS: { good: ['on', 'off'], bad: ['yes'] },
   DATA_DIR: { good: ['./data', '/var/lib/firsthour'], bad: [] },
   DATABASE_URL: {
-    good: ['postgres://user:word@host/name', 'postgresql://host/name'],
-    bad: ['mysql://host/name', 'host/name'],
+    good: [
+      'postgres://user:word@host/name',
+      'postgresql://host/name',
+      'postgres:///name?host=/run/postgresql',
+      'postgres://user:word@one:5432,[::1]:5433,three/name?sslmode=require&target_session_attrs=read-write',
+    ],
+    bad: [
+      'mysql://host/name',
+      'host/name',
+      'postgres://one,,three/name',
+      'postgres://one:port,two/name',
+      'postgres:///name?host=one,two',
+      'postgres://one,two/name?target_session_attrs=best',
+    ],
   },
   SMTP_URL: { good: ['smtp://host:587', 'smtps://user:word@host'], bad: ['http://host', 'host:587'] },
   MAIL_FROM: {

@@ -1,5 +1,6 @@
 import { content } from '../../content/index.ts'
 import { type Config, readConfig } from '../config.ts'
+import { addressOf } from '../database/postgres/address.ts'
 import { type Finding, must, should } from './finding.ts'
 
 const madeUpHost = /(^|\.)(localhost|example|test|invalid|local)$/
@@ -166,8 +167,10 @@ function retention(config: Config): Finding[] {
 
 function database({ databaseUrl }: Config): Finding[] {
   if (!databaseUrl) return []
-  const { hostname, searchParams } = new URL(databaseUrl)
-  const encrypted = ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')
-  if (encrypted || hostname === '' || loopback.test(hostname)) return []
+  const isSafe = ({ hostname, searchParams }: URL) =>
+    ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '') ||
+    hostname === '' ||
+    loopback.test(hostname)
+  if (addressOf(databaseUrl).urls.every((url) => isSafe(new URL(url)))) return []
   return [should('DATABASE_URL', 'Leads travel to the database unencrypted.', 'Add ?sslmode=verify-full.')]
 }

@@ -15,8 +15,8 @@ export interface Postgres {
   /** Fast shutdown, as an operator's restart does it: connections are cut. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** A server of its own that follows this one and takes no writes; gone with `remove`. */
-  startStandby(): Promise<{ port: number }>
+  /** A server of its own that follows this one and takes no writes until it is promoted; gone with `remove`. */
+  startStandby(): Promise<{ port: number; promote(): Promise<void> }>
   remove(): Promise<void>
 }
 
@@ -69,8 +69,9 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
       await promisify(execFile)(binary('pg_basebackup'), [...from, ...how], { ...owner, cwd: folder })
       const standbyPort = await freePort()
       standby = run(copy, standbyPort)
-      await answering(`postgres://postgres@127.0.0.1:${standbyPort}/postgres`, standby)
-      return { port: standbyPort }
+      const standbyUrl = `postgres://postgres@127.0.0.1:${standbyPort}/postgres`
+      await answering(standbyUrl, standby)
+      return { port: standbyPort, promote: () => execute(standbyUrl, 'SELECT pg_promote()') }
     },
     async remove() {
       await end(standby)
@@ -81,8 +82,8 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   }
 }
 
-/** PostgreSQL refuses to run as root. */
-function serverUser(): { uid?: number; gid?: number } {
+/** PostgreSQL and PgBouncer refuse to run as root. */
+export function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const entry = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
   if (!entry)

@@ -1,41 +1,21 @@
 import pg from 'pg'
 import { StoreStartError, StoreUnavailableError, StoreValueError } from '../errors.ts'
+import { addressOf, placeOf } from './address.ts'
 import { ConnectionQueue } from './connection-queue.ts'
-
-const connectTimeoutMs = 5_000
-const statementTimeoutMs = 20_000
-const maxConnections = 10
+import { connectTimeoutMs, maxConnections, types } from './host.ts'
+import { type Hosts, reachFirst } from './hosts.ts'
+import { reasonOf } from './reason-of.ts'
 
 export type Query = <Row extends object>(name: string, text: string, values: unknown[]) => Promise<Row[]>
 
-/** Every time and count of ours is a bigint column and far below 2^53; `pg` would hand them over as strings. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
-}
-
-export function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    types,
-    keepAlive: true,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    // Ends a query to a server that no longer answers at all; the server's own limit above should come first.
-    query_timeout: statementTimeoutMs + 5_000,
-    application_name: 'firsthour-website',
-  })
-  // An idle connection that breaks is dropped and replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  return pool
-}
-
 /** A client without time limits, for migrations that may rebuild large tables. */
 export async function openMigrationClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, types, connectionTimeoutMillis: connectTimeoutMs })
-  client.on('error', () => {})
   try {
+    const host = await reachFirst(addressOf(url))
+    await host.close()
+    const connectionString = host.url
+    const client = new pg.Client({ connectionString, types, connectionTimeoutMillis: connectTimeoutMs })
+    client.on('error', () => {})
     await client.connect()
     return client
   } catch (error) {
@@ -43,20 +23,14 @@ export async function openMigrationClient(url: string): Promise<pg.Client> {
   }
 }
 
-/** Host, port and database, without the user and the password. */
-export function placeOf(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${host}${pathname}`
-}
-
-export function queryOn(pool: pg.Pool): Query {
+export function queryOn(hosts: Hosts): Query {
   const queue = new ConnectionQueue(maxConnections)
   return async <Row extends object>(name: string, text: string, values: unknown[]) => {
     await queue.enter()
     try {
-      const result = await pool.query<Row>({ name, text, values })
+      const rows = await hosts.query<Row>({ name, text, values })
       queue.answered()
-      return result.rows
+      return rows
     } catch (error) {
       if (error instanceof pg.DatabaseError) queue.answered()
       else queue.unreachable(notAnswering(error))
@@ -82,9 +56,3 @@ function storeError(error: unknown): unknown {
 
 const notAnswering = (error: unknown) =>
   new StoreUnavailableError(`PostgreSQL does not answer: ${reasonOf(error)}`, { cause: error })
-
-/** Node reports a refused connection to a host with several addresses as an AggregateError without a message. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
-}

@@ -10,6 +10,7 @@ import type {
 import type { Query } from './connection.ts'
 import { readInPages } from './read-in-pages.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
+import { waitForStandbys } from './wait-for-standbys.ts'
 
 const pageRows = 500
 const requeued = `state = 'queued', attempts = 0, created_at = $1 + clock_shift($2), due_at = $1 + clock_shift($2),
@@ -126,6 +127,7 @@ export function postgresHandOvers(query: Query, serverNow: () => number | null):
               serverNow(),
               which.id,
             ])
+      if (rows.length === 0) await waitForStandbys(query)
       return rows.length
     },
 
@@ -150,6 +152,7 @@ export function postgresHandOvers(query: Query, serverNow: () => number | null):
         `INSERT INTO stopped_targets VALUES ($1, $2 + clock_shift($3)) ON CONFLICT DO NOTHING RETURNING target`,
         [target, now, serverNow()],
       )
+      if (rows.length === 0) await waitForStandbys(query)
       return rows.length === 1
     },
 
@@ -163,6 +166,7 @@ export function postgresHandOvers(query: Query, serverNow: () => number | null):
          SELECT count(*) AS started FROM started`,
         [target, now, serverNow()],
       )
+      if (row?.started === 0) await waitForStandbys(query)
       return row?.started === 1
     },
 

@@ -14,6 +14,7 @@ import {
 import { gramNumbers, searchTextOf } from '../search-text.ts'
 import type { Query } from './connection.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
+import { waitForStandbys } from './wait-for-standbys.ts'
 
 /** Somebody else's edit came in between each time; more often than this it cannot be chance. */
 const editAttempts = 10
@@ -49,7 +50,10 @@ export function postgresLeadWork(query: Query, serverNow: () => number | null): 
         if (version !== undefined && version !== before.version) return { outcome: 'conflict', lead: before }
         // Sent twice at once, the second finds the lead changed, comes round again and finds the note here.
         const { lead, differences } = editedLead(before, (await isKnownNote(edit)) ? withoutNote(edit) : edit)
-        if (differences.length === 0) return { outcome: 'unchanged', lead }
+        if (differences.length === 0) {
+          await waitForStandbys(query)
+          return { outcome: 'unchanged', lead }
+        }
         const corrected = edit.fields !== undefined
         const [row] = await query<{ version: number | null }>(
           'edit-lead',

@@ -3,6 +3,7 @@ import type { MailFilter, MailStore } from '../store.ts'
 import type { Query } from './connection.ts'
 import { readInPages } from './read-in-pages.ts'
 import { type ClaimedRow, claimedFromRow, leadColumns, type MailRow, mailFromRow } from './rows.ts'
+import { waitForStandbys } from './wait-for-standbys.ts'
 
 const pageRows = 500
 const requeue = `UPDATE mails SET state = 'queued', attempts = 0, created_at = $1 + clock_shift($2),
@@ -108,6 +109,7 @@ export function postgresMails(query: Query, serverNow: () => number | null): Mai
         who === 'failed'
           ? await query('replay-failed-mails', `${requeue} RETURNING seq`, [now, serverNow()])
           : await query('replay-mail', `${requeue} AND id = $3 RETURNING seq`, [now, serverNow(), who.id])
+      if (rows.length === 0) await waitForStandbys(query)
       return rows.length
     },
   }

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { StoreStartError } from '../errors.ts'
 import { type AppliedMigration, pendingMigrations, readMigrations, type SchemaUser } from '../migrations.ts'
-import { openMigrationClient, placeOf } from './connection.ts'
+import { placeOf } from './address.ts'
+import { openMigrationClient } from './connection.ts'
 import { foldStoredAddresses } from './fold-stored-addresses.ts'
 
 export const postgresMigrations = readMigrations(new URL('./migrations/', import.meta.url))
@@ -56,7 +57,7 @@ async function refuseUnsafe(client: pg.Client, url: string, user: SchemaUser): P
   if (user === 'command') return
   if (rows[0]?.standby)
     throw new StoreStartError(
-      `PostgreSQL at ${placeOf(url)} is a standby and takes no leads: set DATABASE_URL to the primary, or to an address that leads to it.`,
+      `PostgreSQL at ${placeOf(url)} is a standby and takes no leads: set DATABASE_URL to the primary, or name all hosts and add ?target_session_attrs=read-write.`,
     )
   if (rows[0]?.readOnly)
     throw new StoreStartError(

@@ -104,9 +104,15 @@ describe('what is already there is only told once the standbys have it', () => {
     ['a mail', () => store.queueMail(mail)],
     ['that there is nothing to erase', () => store.eraseLeads({ id: 'nobody' }, startOfTest)],
     ['a lead that was released', () => store.releaseLead(known.id, [], { actor: 'asha', now: startOfTest })],
+    ['an edit that was made', () => store.editLead(known.id, { status: 'new' }, { actor: 'asha', now: 0 })],
+    ['that no mail has failed', () => store.replayMails('failed', startOfTest)],
+    ['that no hand-over has failed', () => store.replayHandOvers('failed', startOfTest)],
+    ['a target that was stopped', () => store.stopTarget('crm', startOfTest)],
+    ['a target that was started', () => store.startTarget('shop', startOfTest)],
   ])('%s', async (_what, askAgain) => {
     await store.createLead(known, 0)
     await store.queueMail(mail)
+    await store.stopTarget('crm', startOfTest)
     // A server that the test does not have: every commit waits for it.
     await standbys('absent')
     let answered = true
@@ -197,7 +203,7 @@ describe('a PostgreSQL that takes no writes', () => {
     await expect(opening).rejects.toBeInstanceOf(StoreStartError)
     await expect(opening).rejects.toThrow(
       new RegExp(
-        `^PostgreSQL at 127\\.0\\.0\\.1:${port}/test_\\w+ is a standby .* DATABASE_URL to the primary`,
+        `^PostgreSQL at 127\\.0\\.0\\.1:${port}/test_\\w+ is a standby .* DATABASE_URL to the primary.*target_session_attrs=read-write`,
       ),
     )
     const reader = await openPostgresStore(standbyUrl, { user: 'command' })

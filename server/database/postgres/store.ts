@@ -2,11 +2,13 @@ import { StoreUnavailableError } from '../errors.ts'
 import { checkSchema } from '../migrations.ts'
 import type { StoreOptions } from '../open-store.ts'
 import type { Store } from '../store.ts'
+import { placeOf } from './address.ts'
 import { postgresAnalytics } from './analytics.ts'
-import { openPool, placeOf, queryOn } from './connection.ts'
+import { queryOn } from './connection.ts'
 import { postgresDesk } from './desk.ts'
 import { postgresErasure } from './erasure.ts'
 import { postgresHandOvers } from './hand-overs.ts'
+import { Hosts } from './hosts.ts'
 import { postgresLeadAccess } from './lead-access.ts'
 import { postgresLeadWork } from './lead-work.ts'
 import { postgresLeads } from './leads.ts'
@@ -20,8 +22,8 @@ export async function openPostgresStore(
   { user = 'server', serverNow = Date.now }: StoreOptions = {},
 ): Promise<Store> {
   await migrate(url, postgresMigrations, user)
-  const pool = openPool(url)
-  const query = queryOn(pool)
+  const hosts = new Hosts(url)
+  const query = queryOn(hosts)
   const work = postgresLeadWork(query, serverNow)
   const leads = postgresLeads(query, serverNow, work)
   return {
@@ -35,7 +37,7 @@ export async function openPostgresStore(
         throw new StoreUnavailableError(`PostgreSQL at ${placeOf(url)} is read-only, as a standby is.`)
       checkSchema(postgresMigrations, rows)
     },
-    close: () => pool.end(),
+    close: () => hosts.close(),
     ...leads,
     ...work,
     ...postgresErasure(query, serverNow),

@@ -1,0 +1,47 @@
+/** What a connection must lead to, in libpq's words. */
+export const sessionTargets = [
+  'any',
+  'read-write',
+  'primary',
+  'read-only',
+  'standby',
+  'prefer-standby',
+] as const
+export type SessionTarget = (typeof sessionTargets)[number]
+
+/** `DATABASE_URL` as libpq reads it: hosts are separated by commas, and the last parameter says which of them is meant. */
+export interface DatabaseAddress {
+  /** One for each host. */
+  urls: string[]
+  target: SessionTarget
+}
+
+const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?#]*)\??([^#]*)$/
+const targetParameter = 'target_session_attrs'
+
+/** Undefined when it is no such address. */
+export function parseAddress(url: string): DatabaseAddress | undefined {
+  const [, user = '', hosts = '', path = '', query = ''] = parts.exec(url) ?? []
+  const given = new URLSearchParams(query)
+  const target = sessionTargets.find((each) => each === (given.get(targetParameter) ?? 'any'))
+  // Lists of hosts belong before the path; `pg` would take the whole list for one name.
+  if (target === undefined || given.get('host')?.includes(',')) return undefined
+  const kept = query.split('&').filter((each) => each !== '' && !each.startsWith(`${targetParameter}=`))
+  const names = hosts.split(',')
+  if (names.length > 1 && names.some((name) => name === '' || name.startsWith(':'))) return undefined
+  const urls = names.map((name) => `${user}${name}${path}${kept.length > 0 ? `?${kept.join('&')}` : ''}`)
+  return urls.every((each) => URL.canParse(each)) ? { urls, target } : undefined
+}
+
+export function addressOf(url: string): DatabaseAddress {
+  const address = parseAddress(url)
+  if (!address) throw new TypeError('DATABASE_URL is no address of PostgreSQL.')
+  return address
+}
+
+/** Hosts, ports and database, without the user and the password. */
+export function placeOf(url: string): string {
+  const { urls } = addressOf(url)
+  const [first = ''] = urls
+  return urls.map((each) => new URL(each).host).join(',') + new URL(first).pathname
+}

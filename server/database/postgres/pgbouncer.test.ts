@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { all, signUp } from '../../../tests/support/leads.ts'
+import { startPgBouncer } from '../../../tests/support/pgbouncer.ts'
+import { type Postgres, startPostgres } from '../../../tests/support/postgres.ts'
+import { queryDatabase } from '../../../tests/support/query-database.ts'
+import type { Store } from '../store.ts'
+import { Host } from './host.ts'
+import { openPostgresStore } from './store.ts'
+
+let postgres: Postgres
+let bouncer: Awaited<ReturnType<typeof startPgBouncer>>
+beforeAll(async () => {
+  postgres = await startPostgres()
+  bouncer = await startPgBouncer(postgres.port)
+})
+afterAll(async () => {
+  await bouncer.remove()
+  await postgres.remove()
+})
+
+test('two servers behind a PgBouncer in transaction mode work as without it, under load', async () => {
+  const direct = await postgres.createDatabase()
+  const url = direct.replace(`:${postgres.port}/`, `:${bouncer.port}/`)
+  const stores = [await openPostgresStore(url), await openPostgresStore(url)]
+  const visit = async (store: Store) => {
+    const lead = signUp()
+    await Promise.all([
+      store.createLead(lead, 1000),
+      store.addTracking({ id: lead.id, userId: 'somebody', page: '/', timestamp: 0 }),
+      store.ping(),
+      store.nextMailDueAt(),
+    ])
+    return store.findLead(lead.id)
+  }
+  const found = await Promise.all(Array.from({ length: 200 }, (_, at) => visit(stores[at % 2] as Store)))
+  expect(found.every(Boolean)).toBe(true)
+  const [reader] = stores
+  expect(await all((reader as Store).listLeads({}))).toHaveLength(200)
+  await Promise.all(stores.map((store) => store.close()))
+  // What the pooler lends is shared: nothing of ours may stay behind in it.
+  const [{ statements, limit } = {}] = await queryDatabase(
+    { dataDir: '', databaseUrl: url },
+    `SELECT (SELECT count(*) FROM pg_prepared_statements) AS statements, current_setting('statement_timeout') AS limit`,
+  )
+  expect({ statements, limit }).toEqual({ statements: 0, limit: '0' })
+})
+
+test('without a pooler statements keep their names and are bounded in time', async () => {
+  const host = await new Host(await postgres.createDatabase(), 'any', () => {}).reach()
+  const text = `SELECT name, current_setting('statement_timeout') AS limit FROM pg_prepared_statements`
+  expect(await host.query({ name: 'ours', text, values: [] })).toEqual([{ name: 'ours', limit: '20s' }])
+  await host.close()
+})
