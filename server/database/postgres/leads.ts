@@ -1,61 +1,23 @@
-import { emailKey, idempotencyKey, leadFingerprint } from '../lead-keys.ts'
 import { indexAllLeads, type LeadWorkStore } from '../lead-work-store.ts'
-import type { Lead, LeadFilter, LeadReceipt, LeadStore, NewMail } from '../store.ts'
+import type { Lead, LeadFilter, LeadStore } from '../store.ts'
 import type { Query } from './connection.ts'
 import { handOverRows } from './hand-overs.ts'
+import { LeadBatches } from './lead-batches.ts'
 import { leadConditions } from './lead-filter.ts'
+import { leadWriters, mailRows } from './lead-writers.ts'
 import { readInPages } from './read-in-pages.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
 const pageRows = 500
-
-/** As the SQL functions take them. JSON refuses half a surrogate pair, which a visitor may send in an address. */
-const mailRows = (mails: NewMail[]) =>
-  mails.map(({ id, to, subject, content, dueAt }) => ({
-    id,
-    kind: content.kind,
-    address: to.toWellFormed(),
-    subject: subject.toWellFormed(),
-    due_at: dueAt,
-  }))
 
 export function postgresLeads(
   query: Query,
   serverNow: () => number | null,
   work: Pick<LeadWorkStore, 'indexSomeLeads'>,
 ): LeadStore {
+  const batches = new LeadBatches(leadWriters(query, serverNow))
   return {
-    async createLead(lead, duplicateWindowMs): Promise<LeadReceipt> {
-      const fingerprint = leadFingerprint(lead)
-      const { handOvers = [] } = lead
-      const named = {
-        new_id: lead.id,
-        new_collection: lead.collection,
-        new_fields: JSON.stringify(lead.fields),
-        new_email: emailKey(lead.fields.email),
-        new_timestamp: lead.timestamp,
-        new_spam_reason: lead.spamReason,
-        new_notice_version: lead.noticeVersion,
-        new_language: lead.language,
-        new_source: JSON.stringify(lead.source),
-        new_idempotency_key: idempotencyKey(lead.collection, lead.idempotencyKey),
-        fingerprint,
-        twin_lock: String(fingerprint.readBigInt64BE(4)),
-        window_ms: duplicateWindowMs,
-        server_now: serverNow(),
-        new_mails: JSON.stringify(mailRows(lead.mails)),
-        // Without it the function is called that knows nothing of hand-overs and does nothing for them.
-        ...(handOvers.length > 0 && { new_hand_overs: JSON.stringify(handOverRows(handOvers)) }),
-      }
-      const parameters = Object.keys(named).map((name, at) => `${name} => $${at + 1}`)
-      const [receipt] = await query<LeadReceipt>(
-        handOvers.length > 0 ? 'create-lead-and-hand-overs' : 'create-lead',
-        `SELECT * FROM create_lead(${parameters})`,
-        Object.values(named),
-      )
-      if (!receipt?.id) throw new Error('PostgreSQL neither made the lead nor knows it.')
-      return receipt
-    },
+    createLead: (lead, duplicateWindowMs) => batches.add(lead, duplicateWindowMs),
 
     async findLead(id): Promise<Lead | undefined> {
       const [row] = await query<LeadRow>('find-lead', `SELECT ${leadColumns} FROM leads WHERE id = $1`, [id])

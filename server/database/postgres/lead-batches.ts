@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { StoreBusyError, StoreUnavailableError } from '../errors.ts'
+import { idempotencyKey, leadFingerprint } from '../lead-keys.ts'
+import type { LeadReceipt, NewLead } from '../store.ts'
+
+export interface WaitingLead {
+  lead: NewLead
+  windowMs: number
+  fingerprint: Buffer
+  key: Buffer | null
+}
+
+interface Waiting extends WaitingLead {
+  resolve: (receipt: LeadReceipt) => void
+  reject: (error: unknown) => void
+}
+
+interface Writers {
+  /** In one transaction; the answer leaves out leads that are already there. */
+  writeAll: (leads: WaitingLead[]) => Promise<Map<string, LeadReceipt>>
+  writeAlone: (lead: WaitingLead) => Promise<LeadReceipt>
+}
+
+const maxWaiting = 4096
+const maxPerBatch = 128
+/** While one commit waits for the disk or the standbys, the other batch is worked on. */
+const maxUnderWay = 2
+
+/**
+ * Leads that arrive while others are being written go into the next batch: one round trip and one commit for all.
+ * Each is answered for itself; when a batch fails because of one of them, they are written one by one.
+ */
+export class LeadBatches {
+  readonly #writers: Writers
+  #waiting: Waiting[] = []
+  #underWay = 0
+
+  constructor(writers: Writers) {
+    this.#writers = writers
+  }
+
+  add(lead: NewLead, windowMs: number): Promise<LeadReceipt> {
+    if (this.#waiting.length >= maxWaiting)
+      return Promise.reject(new StoreBusyError('Too many leads wait for PostgreSQL.'))
+    const fingerprint = leadFingerprint(lead)
+    const key = idempotencyKey(lead.collection, lead.idempotencyKey)
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ lead, windowMs, fingerprint, key, resolve, reject })
+      // All that arrive in this turn of the event loop go together.
+      if (this.#waiting.length === 1) setImmediate(() => this.#begin())
+    })
+  }
+
+  #begin(): void {
+    while (this.#underWay < maxUnderWay && this.#waiting.length > 0) {
+      this.#underWay++
+      void this.#write(this.#take()).finally(() => {
+        this.#underWay--
+        this.#begin()
+      })
+    }
+  }
+
+  /** Of leads that say the same, or have the same key, the second has to see what became of the first. */
+  #take(): Waiting[] {
+    const batch: Waiting[] = []
+    const left: Waiting[] = []
+    const taken = new Set<string>()
+    for (const each of this.#waiting) {
+      const marks = [
+        each.lead.id,
+        each.fingerprint.toString('hex'),
+        each.key?.toString('hex') ?? each.lead.id,
+      ]
+      const fits = batch.length < maxPerBatch && (batch[0]?.windowMs ?? each.windowMs) === each.windowMs
+      if (!fits || marks.some((mark) => taken.has(mark))) left.push(each)
+      else {
+        batch.push(each)
+        for (const mark of marks) taken.add(mark)
+      }
+    }
+    this.#waiting = left
+    return batch
+  }
+
+  async #write(batch: Waiting[]): Promise<void> {
+    try {
+      const receipts = await this.#writers.writeAll(batch)
+      const known: Waiting[] = []
+      for (const each of batch) {
+        const receipt = receipts.get(each.lead.id)
+        if (receipt) each.resolve(receipt)
+        else known.push(each)
+      }
+      await this.#writeEach(known)
+    } catch (error) {
+      if (mayBeOneLeadsFault(error) && batch.length > 1) await this.#writeEach(batch)
+      else for (const each of batch) each.reject(error)
+      if (isUnreachable(error)) for (const each of this.#waiting.splice(0)) each.reject(error)
+    }
+  }
+
+  async #writeEach(leads: Waiting[]): Promise<void> {
+    await Promise.all(leads.map((each) => this.#writers.writeAlone(each).then(each.resolve, each.reject)))
+  }
+}
+
+const isUnreachable = (error: unknown) =>
+  error instanceof StoreUnavailableError &&
+  error.cause !== undefined &&
+  !(error.cause instanceof pg.DatabaseError)
+
+/** A value that PostgreSQL refuses, or a deadlock with another server over the same lead. */
+const mayBeOneLeadsFault = (error: unknown) =>
+  !(error instanceof StoreUnavailableError) ||
+  (error.cause instanceof pg.DatabaseError && error.cause.code?.startsWith('40') === true)
