@@ -78,6 +78,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   })
 
   warnOfOtherBuild(site, config, app.log)
+  for (const warning of secrets.warnings) app.log.warn(warning)
   logRequests(app, log)
   answerErrors(app)
   protectBrowserWrites(app, config)

@@ -34,7 +34,7 @@ test('events go when the server starts and then every day, until it stops', asyn
     return count
   }
   const app = Fastify()
-  dropDaily(app, { what: 'analytics events', days: 90, dropBefore, now: Date.now })
+  dropDaily(app, { what: 'analytics events', store, days: 90, dropBefore, now: Date.now })
   await vi.waitFor(() => expect(dropped).toEqual([1]))
   await vi.advanceTimersByTimeAsync(dayMs)
   await vi.waitFor(() => expect(dropped).toEqual([1, 1]))

@@ -26,8 +26,8 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const site = await loadSite(distDir, config)
   await prepareDataDir(config.dataDir)
-  const secrets = await loadSecrets(config)
   const store = await openStore(config)
+  const secrets = await loadSecrets(config, store)
 
   outliveLogReaders()
   const logStream = createLogStream()

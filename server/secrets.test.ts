@@ -2,16 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadSecrets } from './secrets.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
+import { openStore } from './database/open-store.ts'
+import type { Store } from './database/store.ts'
+import { loadSecrets as load } from './secrets.ts'
 
 let folder: string
+let storeFolder: string
+let embedded: Store
+const loadSecrets = (config: Parameters<typeof load>[0]) => load(config, embedded)
 const unset = { emailApiKey: undefined, identitySecret: undefined }
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'firsthour-secrets-'))
+  storeFolder = await mkdtemp(join(tmpdir(), 'firsthour-secrets-store-'))
+  embedded = await openStore({ dataDir: storeFolder, databaseUrl: undefined })
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(async () => {
+  await embedded.close()
+  for (const each of [folder, storeFolder]) await rm(each, { recursive: true })
+})
 
 test('keys made at the first start are the keys of every later start', async () => {
   const dataDir = join(folder, 'not', 'there', 'yet')
@@ -47,11 +58,52 @@ test('only the owner may read the files', async () => {
 
 test('keys from the environment win and nothing is written', async () => {
   const given = { emailApiKey: 'k'.repeat(16), identitySecret: 's'.repeat(32) }
-  expect(await loadSecrets({ dataDir: folder, ...given })).toEqual(given)
+  expect(await loadSecrets({ dataDir: folder, ...given })).toMatchObject(given)
   expect(await readdir(folder)).toEqual([])
 })
 
 test('an emptied key file stops the start instead of opening the door', async () => {
   await writeFile(join(folder, 'email-api.key'), '\n')
   await expect(loadSecrets({ dataDir: folder, ...unset })).rejects.toThrow('email-api.key must hold one key')
+})
+
+describe('servers on one PostgreSQL', () => {
+  const given = { emailApiKey: 'k'.repeat(16), identitySecret: 's'.repeat(32) }
+  let store: Store
+  beforeEach(async () => {
+    store = await openStore({ dataDir: folder, databaseUrl: await freshDatabaseUrl() })
+  })
+  afterEach(() => store.close())
+
+  test('share the keys that the first of them made, and keep no files', async () => {
+    const folders = Array.from({ length: 5 }, (_, at) => join(folder, String(at)))
+    const all = await Promise.all(folders.map((dataDir) => load({ dataDir, ...unset }, store)))
+    expect(new Set(all.map((secrets) => JSON.stringify(secrets))).size).toBe(1)
+    expect(all[0]?.identitySecret).not.toBe(all[0]?.emailApiKey)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('take over the key that one of them has in its folder, so that nobody is signed out', async () => {
+    const before = await loadSecrets({ dataDir: folder, ...unset })
+    expect(await load({ dataDir: folder, ...unset }, store)).toEqual(before)
+    expect(await load({ dataDir: join(folder, 'new'), ...unset }, store)).toEqual(before)
+  })
+
+  test('are told when the environment of one differs, and a key that only others have stops the start', async () => {
+    expect((await load({ dataDir: folder, ...given }, store)).warnings).toEqual([])
+    const changed = { ...given, identitySecret: 't'.repeat(32) }
+    const { warnings, identitySecret } = await load({ dataDir: folder, ...changed }, store)
+    expect(identitySecret).toBe(changed.identitySecret)
+    expect(warnings).toEqual([expect.stringMatching(/^IDENTITY_SECRET is not the key .*(?<!tttt.*)$/)])
+    expect((await load({ dataDir: folder, ...changed }, store)).warnings).toEqual([])
+    await expect(load({ dataDir: folder, ...unset }, store)).rejects.toThrow(/^EMAIL_API_KEY is set on other/)
+  })
+
+  test('do old records away one at a time', async () => {
+    expect(await store.takeDuty('drop leads', 1000, 500)).toBe(true)
+    expect(await store.takeDuty('drop leads', 1001, 500)).toBe(false)
+    expect(await store.takeDuty('drop events', 1001, 500)).toBe(true)
+    await store.dropDuty('drop leads')
+    expect(await store.takeDuty('drop leads', 1001, 500)).toBe(true)
+  })
 })

@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import type { ServerStore } from './database/server-store.ts'
 import { removeAbandonedDrafts, syncFolder, writeThrough } from './durable-file.ts'
 
 export interface Secrets {
@@ -9,21 +10,65 @@ export interface Secrets {
   emailApiKey: string
   /** Signs anonymous tokens. */
   identitySecret: string
+  /** For the log: what does not fit the other servers. */
+  warnings: string[]
 }
 
 const draftOfKey = /\.key\.[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** Keys from the environment, else those made at the first start and kept in the data folder. */
+/**
+ * Keys from the environment, else those that all servers on one PostgreSQL share, else those made at the first start
+ * and kept in the data folder.
+ */
 export async function loadSecrets(
-  config: Pick<Config, 'dataDir' | 'emailApiKey' | 'identitySecret'>,
+  { dataDir, emailApiKey, identitySecret }: Pick<Config, 'dataDir' | 'emailApiKey' | 'identitySecret'>,
+  store: ServerStore,
 ): Promise<Secrets> {
-  await removeAbandonedDrafts(config.dataDir, (name) => draftOfKey.test(name))
-  const kept = (name: string) => keptKey(config.dataDir, name)
+  await removeAbandonedDrafts(dataDir, (name) => draftOfKey.test(name))
+  const warnings: string[] = []
+  const key = async (variable: string, file: string, given: string | undefined) => {
+    if (given === undefined) return sharedKey(dataDir, file, variable, store)
+    if (await isOfAnother(store, file, given))
+      warnings.push(
+        `${variable} is not the key that other servers of this database use: set the same on all.`,
+      )
+    return given
+  }
   return {
-    emailApiKey: config.emailApiKey ?? (await kept('email-api.key')),
-    identitySecret: config.identitySecret ?? (await kept('identity.key')),
+    emailApiKey: await key('EMAIL_API_KEY', 'email-api.key', emailApiKey),
+    identitySecret: await key('IDENTITY_SECRET', 'identity.key', identitySecret),
+    warnings,
   }
 }
+
+const fingerprintOf = (key: string) => hash('sha256', `firsthour server key ${key}`).slice(0, 16)
+
+/** The last one set counts as everybody's, so that of servers given a new key one after the other only the first warns. */
+async function isOfAnother(store: ServerStore, name: string, given: string): Promise<boolean> {
+  const own = { value: null, fingerprint: fingerprintOf(given) }
+  const shared = await store.shareKey(name, own)
+  if (shared === undefined || shared.fingerprint === own.fingerprint) return false
+  await store.replaceSharedKey(name, own)
+  return true
+}
+
+/** A key that an earlier version kept in the data folder is offered to the others, so that nobody is signed out. */
+async function sharedKey(
+  folder: string,
+  name: string,
+  variable: string,
+  store: ServerStore,
+): Promise<string> {
+  const offered = (await readKey(join(folder, name))) ?? newKey()
+  const shared = await store.shareKey(name, { value: offered, fingerprint: fingerprintOf(offered) })
+  if (shared === undefined) return keptKey(folder, name)
+  if (shared.value !== null) return shared.value
+  throw new Error(
+    `${variable} is set on other servers of this database and not here: set the same here, or unset it on all and delete '${name}' from the table server_keys.`,
+  )
+}
+
+const newKey = () => randomBytes(32).toString('base64url')
 
 async function keptKey(folder: string, name: string): Promise<string> {
   const path = join(folder, name)
@@ -53,7 +98,7 @@ async function readKey(path: string): Promise<string | undefined> {
 /** A link either appears whole or not at all, so of several servers starting at once all read the same key. */
 async function createOnce(folder: string, path: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`
-  await writeThrough(draft, `${randomBytes(32).toString('base64url')}\n`, 'wx')
+  await writeThrough(draft, `${newKey()}\n`, 'wx')
   try {
     await link(draft, path)
   } catch (error) {

@@ -22,7 +22,7 @@ const app = await buildApp(config, {
     }),
   },
   site: await loadSite(distDir, config),
-  secrets: await loadSecrets(config),
+  secrets: await loadSecrets(config, store),
   now: Date.now,
 })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { collectSchema, type SummaryReply } from '../../contract/analytics.ts'
 import { apiPaths } from '../../contract/api.ts'
 import type { Config } from '../config.ts'
-import type { AnalyticsStore } from '../database/store.ts'
+import type { Store } from '../database/store.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { dropDaily } from '../drop-daily.ts'
 import { ApiError } from '../http/errors.ts'
@@ -23,7 +23,7 @@ export async function analyticsRoutes(
   app: FastifyInstance,
   options: {
     config: Config
-    store: AnalyticsStore
+    store: Store
     now: () => number
     identitySecret: string
     metrics?: Pick<Metrics, 'countEventsSetAside'> | undefined
@@ -35,6 +35,7 @@ export async function analyticsRoutes(
   const ga4 = config.ga4 && createGa4Forwarder(config.ga4, app.log)
   dropDaily(app, {
     what: 'analytics events',
+    store,
     days: config.analyticsRetentionDays,
     dropBefore: store.dropEventsBefore,
     now,

@@ -6,6 +6,7 @@ import type { ErasureStore } from './erasure-store.ts'
 import type { HandOverStore, NewHandOver } from './hand-over-store.ts'
 import type { LeadAccessStore } from './lead-access-store.ts'
 import type { Editor, LeadWorkStore } from './lead-work-store.ts'
+import type { ServerStore } from './server-store.ts'
 
 /**
  * What the product keeps, as whole commands: each is one transaction, and a returned promise means the data is on
@@ -23,7 +24,8 @@ export interface Store
     HandOverStore,
     DeskStore,
     TrackingStore,
-    AnalyticsStore {
+    AnalyticsStore,
+    ServerStore {
   /** Rejects when the database does not answer, takes no writes, or its schema does not fit this version. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -93,7 +93,7 @@ function secrets({ emailApiKey, identitySecret, databaseUrl }: Config): Finding[
     should(
       name,
       databaseUrl
-        ? 'Each server would make its own and refuse the others’ tokens.'
+        ? 'Comes from the database, and is in every copy of it.'
         : 'Comes from a file in the data folder and is lost with it.',
       'Set it from your secret store: openssl rand -base64 48.',
     ),

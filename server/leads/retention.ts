@@ -17,14 +17,21 @@ export function eraseOldLeads(
   { config, store, now }: { config: Pick<Config, 'leadsRetentionDays'>; store: Store; now: () => number },
 ): void {
   const days = config.leadsRetentionDays
-  if (days > 0) dropDaily(app, { what: 'leads', days, now, dropBefore: (before) => erase(before) })
+  if (days > 0) dropDaily(app, { what: 'leads', store, days, now, dropBefore: (before) => erase(before) })
   dropDaily(app, {
     what: 'records of access to leads',
+    store,
     days: accessLogDays,
     now,
     dropBefore: store.dropLeadAccessBefore,
   })
-  dropDaily(app, { what: 'erased mails', days: erasedMailDays, now, dropBefore: store.dropErasedMailsBefore })
+  dropDaily(app, {
+    what: 'erased mails',
+    store,
+    days: erasedMailDays,
+    now,
+    dropBefore: store.dropErasedMailsBefore,
+  })
 
   dropDaily(app, {
     what: 'links, sessions and events of the desk',

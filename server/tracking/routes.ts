@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { apiPaths, type RecordReply } from '../../contract/api.ts'
 import type { Config } from '../config.ts'
-import type { TrackingStore } from '../database/store.ts'
+import type { Store } from '../database/store.ts'
 import { dropDaily } from '../drop-daily.ts'
 import { ApiError } from '../http/errors.ts'
 import { asksNotToBeTracked } from '../http/privacy-signal.ts'
@@ -14,10 +14,11 @@ const trackingSchema = v.object({ page: v.pipe(v.string(), v.trim(), v.regex(/^[
 
 export async function trackingRoutes(
   app: FastifyInstance,
-  options: { config: Config; tokens: Tokens; store: TrackingStore; now: () => number },
+  options: { config: Config; tokens: Tokens; store: Store; now: () => number },
 ): Promise<void> {
   dropDaily(app, {
     what: 'tracking records',
+    store: options.store,
     days: options.config.trackingRetentionDays,
     dropBefore: options.store.dropTrackingBefore,
     now: options.now,

@@ -25,7 +25,7 @@ export async function startLeadApp(env: Record<string, string> = {}) {
   const app = await buildApp(config, {
     store,
     site: await loadSite(distDir, config),
-    secrets: await loadSecrets(config),
+    secrets: await loadSecrets(config, store),
     now: () => clock.now,
   })
   return {

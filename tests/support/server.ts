@@ -38,8 +38,9 @@ export async function startApp(
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'firsthour-'))
   const config = readConfig({ ...(await testEnvironment(dataDir)), ...env })
-  const [site, secrets] = await Promise.all([loadSite(distDir, config), loadSecrets(config)])
+  const site = await loadSite(distDir, config)
   const store = parts.store ?? (await openStore(config))
+  const secrets = await loadSecrets(config, store)
   const lines: string[] = []
   const logStream = { write: (line: string) => void lines.push(line), flush: () => {} }
   const app = await buildApp(config, { store, site, secrets, now: Date.now, logStream, ...parts })

@@ -14,6 +14,7 @@ import { postgresLeadWork } from './lead-work.ts'
 import { postgresLeads } from './leads.ts'
 import { postgresMails } from './mails.ts'
 import { migrate, postgresMigrations } from './migrate.ts'
+import { postgresServers } from './servers.ts'
 import { postgresTracking } from './tracking.ts'
 
 /** The store on a PostgreSQL server, for several web servers or an existing database. */
@@ -47,5 +48,6 @@ export async function openPostgresStore(
     ...postgresDesk(query, serverNow, { ...leads, ...work }),
     ...postgresTracking(query, serverNow),
     ...postgresAnalytics(query, serverNow),
+    ...postgresServers(query, serverNow),
   }
 }

@@ -111,6 +111,12 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
     sumDailyCounts: (fromDay, toDay) => reader.call('sumDailyCounts', fromDay, toDay),
     dropEventsBefore: (timestamp) =>
       inParts((limit) => writer.call('dropSomeEventsBefore', timestamp, limit)),
+    // One process at a time does such work here.
+    shareKey: async () => undefined,
+    replaceSharedKey: async () => {},
+    takeDuty: async () => true,
+    dropDuty: async () => {},
+
     dropVisitorsBefore: (day) => inParts((limit) => writer.call('dropSomeVisitorsBefore', day, limit)),
   }
 }

@@ -1,0 +1,39 @@
+import type { ServerStore, SharedKey } from '../server-store.ts'
+import type { Query } from './connection.ts'
+
+export function postgresServers(query: Query, serverNow: () => number | null): ServerStore {
+  return {
+    async shareKey(name, { value, fingerprint }) {
+      await query('offer-key', 'INSERT INTO server_keys VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+        name,
+        value,
+        fingerprint,
+      ])
+      const text = 'SELECT value, fingerprint FROM server_keys WHERE name = $1'
+      return (await query<SharedKey>('shared-key', text, [name]))[0]
+    },
+
+    async replaceSharedKey(name, { value, fingerprint }) {
+      await query('replace-key', 'UPDATE server_keys SET value = $2, fingerprint = $3 WHERE name = $1', [
+        name,
+        value,
+        fingerprint,
+      ])
+    },
+
+    async takeDuty(name, now, forMs) {
+      const rows = await query(
+        'take-duty',
+        `INSERT INTO server_duties AS duty VALUES ($1, $2 + clock_shift($4) + $3)
+         ON CONFLICT (name) DO UPDATE SET taken_until = excluded.taken_until
+         WHERE duty.taken_until <= $2 + clock_shift($4) RETURNING name`,
+        [name, now, forMs, serverNow()],
+      )
+      return rows.length === 1
+    },
+
+    async dropDuty(name) {
+      await query('drop-duty', 'DELETE FROM server_duties WHERE name = $1', [name])
+    },
+  }
+}

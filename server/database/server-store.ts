@@ -1,0 +1,16 @@
+/** A key as all servers on one database know it. */
+export interface SharedKey {
+  /** Null when it comes from their environment. */
+  value: string | null
+  fingerprint: string
+}
+
+/** What servers on one database agree on. The embedded store has one machine to itself: it shares keys through files. */
+export interface ServerStore {
+  /** Offers a key; the first one offered is everybody's. Undefined where keys are not shared here. */
+  shareKey(name: string, offered: SharedKey): Promise<SharedKey | undefined>
+  replaceSharedKey(name: string, key: SharedKey): Promise<void>
+  /** True for one server at a time, until `dropDuty` or, should it die, until the time is over. */
+  takeDuty(name: string, now: number, forMs: number): Promise<boolean>
+  dropDuty(name: string): Promise<void>
+}
