@@ -30,6 +30,7 @@ import { mailRoutes } from './mail/routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Secrets } from './secrets.ts'
 import { trackingRoutes } from './tracking/routes.ts'
+import type { Colleagues } from './workers/worker.ts'
 
 /** What the app needs from outside; tests hand in the same real parts with another clock. */
 export interface Dependencies {
@@ -44,11 +45,16 @@ export interface Dependencies {
   logStream?: LogStream
   /** Is given what makes the queues look at once, for whoever else queues something in this process. */
   onQueues?: (wake: () => void) => void
+  /** Other processes that serve the same port. */
+  colleagues?: Colleagues | undefined
 }
 
 /** Every plugin and route of the server, in order. */
 export async function buildApp(config: Config, deps: Dependencies): Promise<FastifyInstance> {
-  const { store, site, secrets, now, logStream = createLogStream() } = deps
+  const { site, secrets, now, logStream = createLogStream() } = deps
+  const { wakeElsewhere, onWake } = deps.colleagues ?? {}
+  // Whoever only answers requests leaves old records to the process that tidies up.
+  const store = wakeElsewhere ? { ...deps.store, takeDuty: async () => false } : deps.store
   const log = createRequestLog(config.logLevel, logStream, now, deps.metrics)
   const security = securityHeaders(config)
   const shedLoad = createLoadShedding(config.loadShedding ? deps.loopLoad : undefined, log, security)
@@ -85,8 +91,16 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   siteRoutes(app, { site })
   securityTxtRoute(app, config, now)
   healthRoutes(app, { store })
-  const outbox = openOutbox(app, config, { store, secrets, now })
-  const handOver = openHandOver(app, config, { store, now, metrics: deps.metrics })
+  const outbox = wakeElsewhere
+    ? { wake: () => wakeElsewhere('mail') }
+    : openOutbox(app, config, { store, secrets, now })
+  const handOver = openHandOver(app, config, {
+    store,
+    now,
+    metrics: deps.metrics,
+    wakeElsewhere: wakeElsewhere && (() => wakeElsewhere('hand-over')),
+  })
+  onWake?.((queue) => (queue === 'mail' ? outbox : handOver).wake())
   await leadRoutes(app, {
     config,
     store,
@@ -101,10 +115,12 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     handOver.wake()
   })
   mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeOutbox: outbox.wake })
-  mailHeldLeads(app, { config, store, now, wakeOutbox: outbox.wake })
-  indexNewLeads(app, { store })
-  eraseOldLeads(app, { config, store, now })
-  settleErasures(app, { store, dataDir: config.dataDir, now })
+  if (!wakeElsewhere) {
+    mailHeldLeads(app, { config, store, now, wakeOutbox: outbox.wake })
+    indexNewLeads(app, { store })
+    eraseOldLeads(app, { config, store, now })
+    settleErasures(app, { store, dataDir: config.dataDir, now })
+  }
   const tokens = createTokens({ identitySecret: secrets.identitySecret, now })
   app.register(identityRoutes, { tokens, publicOrigin: config.publicOrigin })
   app.register(trackingRoutes, { config, tokens, store, now })

@@ -170,6 +170,11 @@ export const variables = {
     schema: mailAddresses,
     fits: 'e-mail addresses, separated by commas',
   }),
+  WORKERS: define({
+    schema: wholeNumber(1, 64),
+    fits: 'a number of processes from 1 to 64',
+    fallback: '1',
+  }),
   LOAD_SHEDDING: onOrOff('on'),
   LOG_LEVEL: define({
     schema: v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),

@@ -49,6 +49,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
   WEBHOOK_ALLOW_PRIVATE: { good: ['0', '1'], bad: ['yes'] },
   TIME_ZONE: { good: ['Asia/Kolkata', 'UTC', 'Europe/Berlin'], bad: ['India', '+05:30', 'Asia/Nowhere'] },
   TRUST_PROXY: { good: ['0', '2'], bad: ['true', '17', '127.0.0.1'] },
+  WORKERS: { good: ['1', '64'], bad: ['0', '65', 'all'] },
   LOG_LEVEL: { good: ['debug', 'silent'], bad: ['verbose', 'INFO'] },
   METRICS_PORT: { good: ['9464'], bad: ['0', '65536', 'on'] },
   DESK_PORT: { good: [], bad: ['0', '65536', 'on'] },

@@ -30,6 +30,8 @@ export interface Config {
   /** Whose days commands, mails and reports count. */
   timeZone: string
   trustedProxies: number
+  /** How many processes share the port. */
+  workers: number
   logLevel: LogLevel
   /** Unset: no metrics are served. */
   metricsPort: number | undefined
@@ -89,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
     timeZone: values.TIME_ZONE,
     trustedProxies: values.TRUST_PROXY,
+    workers: values.WORKERS,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,
     publicValues: publicValues(env),

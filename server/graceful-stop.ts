@@ -1,5 +1,7 @@
+import cluster from 'node:cluster'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { onParentsStop } from './workers/worker.ts'
 
 const cutOffAfterMs = 8000
 /** By then only a database that does not answer can hold up the rest. */
@@ -27,8 +29,8 @@ export function stopOnSignal(app: FastifyInstance, store: { close(): Promise<voi
     const data = await ended('the store', store.close(), storeCloseMs)
     process.exit(parts && data ? 0 : 1)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  if (cluster.isWorker) onParentsStop(stop)
+  else for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 
   /** False when closing failed. What takes too long is logged and left behind; the stop still counts as a good one. */
   async function ended(what: string, closing: Promise<unknown>, withinMs: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import './production-react.ts'
+import cluster from 'node:cluster'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -18,12 +19,13 @@ import { serveMetrics } from './metrics/serve-metrics.ts'
 import { leftBehind } from './move-store/left-behind.ts'
 import { outliveLogReaders } from './outlive-log-readers.ts'
 import { loadSecrets } from './secrets.ts'
+import { superviseWorkers } from './workers/supervise.ts'
+import { answerMetrics, colleagues, tellAddress } from './workers/worker.ts'
 
 /** `npm run dev` names a build of its own. */
 const distDir = process.argv[2] ?? join(import.meta.dirname, '..', 'dist')
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env)
+async function start(config: Config): Promise<void> {
   const site = await loadSite(distDir, config)
   await prepareDataDir(config.dataDir)
   const store = await openStore(config)
@@ -35,10 +37,7 @@ async function start(): Promise<void> {
   const loopLoad = measureEventLoopLoad()
   const metrics = createMetrics(loopLoad)
   let wakeQueues = () => {}
-  const onQueues = (wake: () => void) => {
-    wakeQueues = wake
-  }
-  const app = await buildApp(config, {
+  const parts = {
     store,
     site,
     secrets,
@@ -46,20 +45,32 @@ async function start(): Promise<void> {
     loopLoad,
     metrics,
     logStream,
-    onQueues,
-  })
-  const forgotten = leftBehind(config)
-  if (forgotten !== undefined) {
-    app.log.warn(forgotten)
-    console.error(forgotten)
+    colleagues: colleagues(),
+    onQueues: (wake: () => void) => {
+      wakeQueues = wake
+    },
   }
-  watchHouse(metrics, { store, dataDir: config.dataDir, now: Date.now })
-  if (config.metricsPort !== undefined) await openMetrics(app, config.metricsPort, metrics)
-  await startDesk(app, config, { store, logStream, wakeQueues })
+  const app = await buildApp(sharedLimits(config), parts)
+  if (!parts.colleagues?.wakeElsewhere) {
+    warnOfLeftBehind(app, config)
+    watchHouse(metrics, { store, dataDir: config.dataDir, now: Date.now })
+    await startDesk(app, config, { store, logStream, wakeQueues })
+  }
+  if (cluster.isWorker) answerMetrics(metrics)
+  else if (config.metricsPort !== undefined) await openMetrics(app, config.metricsPort, metrics)
   stopOnSignal(app, store)
 
-  const address = await listen(app, config)
-  console.log(`FirstHour is at ${address}`)
+  tellAddress(await listen(app, config))
+}
+
+/** A client's connections go round the workers, so each of them admits its share. */
+function sharedLimits(config: Config): Config {
+  const share = (limit: number) => Math.ceil(limit / config.workers)
+  return {
+    ...config,
+    leadsPerMinute: share(config.leadsPerMinute),
+    visitsPerMinute: share(config.visitsPerMinute),
+  }
 }
 
 async function prepareDataDir(dataDir: string): Promise<void> {
@@ -81,6 +92,13 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
       throw new Error(`Port ${port} on ${host} is taken: stop what uses it, or set PORT to another.`)
     throw new Error(`Cannot listen on ${host}, port ${port} (${codeOf(error)}): check HOST and PORT.`)
   }
+}
+
+function warnOfLeftBehind(app: FastifyInstance, config: Config): void {
+  const forgotten = leftBehind(config)
+  if (forgotten === undefined) return
+  app.log.warn(forgotten)
+  console.error(forgotten)
 }
 
 async function openMetrics(app: FastifyInstance, port: number, metrics: Metrics): Promise<void> {
@@ -114,7 +132,9 @@ function codeOf(error: unknown): string {
 }
 
 try {
-  await start()
+  const config = readConfig(process.env)
+  if (config.workers > 1 && cluster.isPrimary) await superviseWorkers(config, distDir)
+  else await start(config)
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -18,15 +18,19 @@ interface Parts {
   store: HandOverStore
   now: () => number
   metrics?: Pick<Metrics, 'watch'> | undefined
+  /** Set where another process does the sending. */
+  wakeElsewhere?: (() => void) | undefined
 }
 
 /** An outbox for each target, so that one that stalls never holds up another; none when no target is set. */
 export function openHandOver(
   app: FastifyInstance,
   { webhooks }: Pick<Config, 'webhooks'>,
-  { store, now, metrics }: Parts,
+  { store, now, metrics, wakeElsewhere }: Parts,
 ): HandOver {
   const targets = targetsOf(webhooks?.urls ?? [])
+  const queueFor = (at: number) => newHandOvers(targets, at)
+  if (wakeElsewhere) return { queueFor, wake: wakeElsewhere }
   const outboxes: Outbox[] = targets.map((target) =>
     createTargetOutbox(target, {
       store,
@@ -50,7 +54,7 @@ export function openHandOver(
     metrics?.watch(() => waitingByTarget(store, targets, now()))
   }
   return {
-    queueFor: (at) => newHandOvers(targets, at),
+    queueFor,
     wake() {
       for (const outbox of outboxes) outbox.wake()
     },

@@ -35,6 +35,7 @@ export function eraseOldLeads(
 
   dropDaily(app, {
     what: 'links, sessions and events of the desk',
+    store,
     days: deskEventDays,
     now,
     dropBefore: (before) => store.dropOldDeskRows(now(), before),

@@ -20,7 +20,7 @@ export function openOutbox(
     'dataDir' | 'smtpUrl' | 'emailApiUrl' | 'mailFrom' | 'leadsInbox' | 'publicOrigin' | 'timeZone'
   >,
   deps: { store: Store; secrets: Secrets; now: () => number },
-): Outbox {
+): Pick<Outbox, 'wake'> {
   const { log } = app
   const outbox = createMailOutbox({
     store: deps.store,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { Metrics } from './metrics.ts'
 
 /** `GET /metrics` on a port of its own that only this machine reaches; the public one never shows it. */
-export async function serveMetrics(port: number, metrics: Metrics): Promise<Server> {
+export async function serveMetrics(port: number, metrics: Pick<Metrics, 'gather' | 'text'>): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
     await metrics.gather()

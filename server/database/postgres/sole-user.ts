@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { StoreStartError } from '../errors.ts'
-import { placeOf } from './connection.ts'
+import { placeOf } from './address.ts'
 
 const patienceMs = 3000
 const pauseMs = 100

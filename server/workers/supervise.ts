@@ -1,0 +1,102 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Config } from '../config.ts'
+import { serveMetrics } from '../metrics/serve-metrics.ts'
+import { mergeMetrics } from './merge-metrics.ts'
+import { isWorkerMessage, type WorkerMessage } from './messages.ts'
+import { answersOnly } from './worker.ts'
+
+/** A worker that ended sooner is started again only after this time, so that a lasting fault does not eat the machine. */
+const shortestLifeMs = 1000
+const metricsWithinMs = 1000
+
+/**
+ * Keeps `config.workers` processes behind one port. The first one prepares the store before the others start, and alone
+ * sends mails, hands leads over and tidies up. Whoever dies is replaced; a stop waits for all.
+ */
+export async function superviseWorkers(config: Config, distDir: string): Promise<void> {
+  const workers = new Map<number, Worker>()
+  const serving = new Set<Worker>()
+  let address = ''
+  let stopping = false
+  let asked = 0
+
+  const start = (number: number): Worker => {
+    cluster.setupPrimary({ args: number === 1 ? [distDir] : [distDir, answersOnly] })
+    const worker = cluster.fork()
+    const startedAt = performance.now()
+    workers.set(number, worker)
+    worker.on('message', (message: unknown) => {
+      if (!isWorkerMessage(message)) return
+      if ('wake' in message) send(workers.get(1), message)
+      if ('servesAt' in message) {
+        address = message.servesAt
+        serving.add(worker)
+        worker.emit('serving')
+      }
+    })
+    worker.once('exit', (code, signal) => {
+      workers.delete(number)
+      serving.delete(worker)
+      if (stopping || !isRunning) return
+      console.error(`Worker ${number} ended (${signal ?? code}); another takes its place.`)
+      const rest = Math.max(0, shortestLifeMs - (performance.now() - startedAt))
+      setTimeout(() => !stopping && start(number), rest)
+    })
+    return worker
+  }
+
+  const stop = async (signal: NodeJS.Signals) => {
+    stopping = true
+    const ended = [...workers.values()].map((worker) => once(worker, 'exit'))
+    for (const worker of workers.values()) {
+      if (serving.has(worker)) send(worker, { stop: signal })
+      // Not yet ready to be told, and nobody waits for it.
+      else worker.process.kill('SIGKILL')
+    }
+    const codes = (await Promise.all(ended)).map(([code]) => code)
+    // Killed by us or by somebody else: what matters is how those ended that could say.
+    process.exit(codes.every((code) => code === 0 || code === null) ? 0 : 1)
+  }
+
+  const metricsOf = async (worker: Worker): Promise<string> => {
+    const number = ++asked
+    const answer = Promise.withResolvers<string>()
+    const listen = (message: unknown) => {
+      if (isWorkerMessage(message) && 'metricsAnswer' in message && message.metricsAnswer === number)
+        answer.resolve(message.text)
+    }
+    worker.on('message', listen)
+    const timer = setTimeout(() => answer.resolve(''), metricsWithinMs)
+    send(worker, { metricsAsked: number })
+    return answer.promise.finally(() => {
+      clearTimeout(timer)
+      worker.off('message', listen)
+    })
+  }
+
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  let isRunning = false
+  for (let number = 1; number <= config.workers; number++) await served(start(number))
+  isRunning = true
+  console.log(`FirstHour is at ${address}`)
+  if (config.metricsPort !== undefined) {
+    let text = ''
+    const gather = async () => {
+      const each = [...workers].map(async ([number, worker]) => [number, await metricsOf(worker)] as const)
+      text = mergeMetrics(new Map(await Promise.all(each)))
+    }
+    await serveMetrics(config.metricsPort, { gather, text: () => text })
+  }
+}
+
+/** What keeps a worker from its first start it has said itself; then nothing is served at all. */
+async function served(worker: Worker): Promise<void> {
+  const [code] = await Promise.race([once(worker, 'serving').then(() => [undefined]), once(worker, 'exit')])
+  if (code !== undefined) process.exit(code === 0 ? 0 : 1)
+}
+
+function send(worker: Worker | undefined, message: WorkerMessage): void {
+  if (worker?.isConnected()) worker.send(message, () => {})
+}

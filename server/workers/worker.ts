@@ -1,0 +1,56 @@
+import cluster from 'node:cluster'
+import { isWorkerMessage, type WakeableQueue, type WorkerMessage } from './messages.ts'
+
+/** The second argument of a process that only answers requests. */
+export const answersOnly = 'answers-only'
+
+export interface Colleagues {
+  /** Set in a process that only answers requests: another one sends mails, hands leads over and tidies up. */
+  wakeElsewhere?: (queue: WakeableQueue) => void
+  /** Called when another process has queued something. */
+  onWake: (listen: (queue: WakeableQueue) => void) => void
+}
+
+/** The other processes behind the same port; undefined when there are none. */
+export function colleagues(): Colleagues | undefined {
+  if (!cluster.isWorker) return undefined
+  const onWake: Colleagues['onWake'] = (listen) =>
+    onMessage((message) => {
+      if ('wake' in message) listen(message.wake)
+    })
+  if (process.argv[3] !== answersOnly) return { onWake }
+  return { onWake, wakeElsewhere: (wake) => tell({ wake }) }
+}
+
+/** Says where it serves: to the parent, which tells the operator once all do, or to the operator. */
+export function tellAddress(servesAt: string): void {
+  if (cluster.isWorker) tell({ servesAt })
+  else console.log(`FirstHour is at ${servesAt}`)
+}
+
+/** A worker is stopped by its parent alone: a terminal or a supervisor may signal all processes as well as the parent. */
+export function onParentsStop(stop: (signal: NodeJS.Signals) => void): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
+  onMessage((message) => {
+    if ('stop' in message) stop(message.stop)
+  })
+}
+
+export function answerMetrics({ gather, text }: { gather(): Promise<void>; text(): string }): void {
+  onMessage(async (message) => {
+    if (!('metricsAsked' in message)) return
+    await gather()
+    tell({ metricsAnswer: message.metricsAsked, text: text() })
+  })
+}
+
+function onMessage(listen: (message: WorkerMessage) => void): void {
+  process.on('message', (message: unknown) => {
+    if (isWorkerMessage(message)) listen(message)
+  })
+}
+
+/** When the parent is gone the process is about to end, and nobody needs to be told. */
+function tell(message: WorkerMessage): void {
+  if (process.connected) process.send?.(message, () => {})
+}
