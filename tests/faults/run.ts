@@ -1,10 +1,12 @@
+import { runFailover } from './failover/run.ts'
 import { allFaults, type Fault } from './faults.ts'
 import { Stage } from './stage.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
  * `npm run faults` breaks the real server in every way we know while visitors use it, and counts what was lost.
- * `npm run faults -- WORD` plays only the faults with that word in their name.
+ * `npm run faults -- WORD` plays only the faults with that word in their name. `npm run faults -- failover` needs a highly
+ * available PostgreSQL and is played only when it is asked for.
  */
 async function outcome(fault: Fault) {
   const stage = await Stage.open(fault.database)
@@ -22,7 +24,8 @@ const isFine = ({ kills }: Fault, { lost, halfWritten, duplicates, handedOverTwi
 
 const table = []
 let failed = false
-const [word = ''] = process.argv.slice(2)
+const [word = '', further = ''] = process.argv.slice(2)
+if (word === 'failover') process.exit((await runFailover(further)) ? 0 : 1)
 const faults = allFaults(Number(process.env.FAULTS_SHARE || 1)).filter(({ name }) => name.includes(word))
 for (const fault of faults) {
   console.error(`${fault.database}: ${fault.name}, ${fault.rounds} rounds …`)

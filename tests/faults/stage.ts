@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../../server/database/open-store.ts'
 import { targetsOf } from '../../server/hand-over/targets.ts'
+import { lastingPort } from '../support/lasting-port.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { type Receiver, startReceiver, took } from '../support/receiver.ts'
 import { spawnServer, type TestServer } from '../support/server.ts'
@@ -117,19 +116,3 @@ export class Stage {
 }
 
 const hasEnded = ({ process }: TestServer) => process.exitCode !== null || process.signalCode !== null
-
-/** Below the range from which the system serves outgoing connections, so nobody takes it between two starts. */
-async function lastingPort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000)
-    const probe = createServer()
-    try {
-      await once(probe.listen(port, '127.0.0.1'), 'listening')
-      probe.close()
-      await once(probe, 'close')
-      return port
-    } catch {
-      probe.close()
-    }
-  }
-}

@@ -14,6 +14,8 @@ export interface Submission {
  */
 export class Visitors {
   readonly submissions: Submission[] = []
+  /** When each acknowledgement came, by `performance.now()`. */
+  readonly answeredAt: number[] = []
   readonly #origin: string
   #patient: Submission[] = []
   #stopping = false
@@ -85,6 +87,7 @@ export class Visitors {
       if (response.status !== 201) return false
       const { id } = (await response.json()) as RecordReply
       submission.acknowledged = id
+      this.answeredAt.push(performance.now())
       this.#firstAnswer?.()
       return true
     } catch {

@@ -1,0 +1,18 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** Below the range from which the system serves outgoing connections, so nobody takes it between two starts. */
+export async function lastingPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const probe = createServer()
+    try {
+      await once(probe.listen(port, '127.0.0.1'), 'listening')
+      probe.close()
+      await once(probe, 'close')
+      return port
+    } catch {
+      probe.close()
+    }
+  }
+}
