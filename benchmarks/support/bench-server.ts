@@ -17,12 +17,12 @@ export interface BenchServer {
 const root = join(import.meta.dirname, '..', '..')
 
 /** `server/main.ts` as it runs in production, with its log going nowhere; mails become files in its data folder. */
-export async function startBenchServer(): Promise<BenchServer> {
+export async function startBenchServer(settings: NodeJS.ProcessEnv = {}): Promise<BenchServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-load-'))
   // All of its visitors come from one address.
   const unlimited = { LEADS_PER_MINUTE: '0', VISITS_PER_MINUTE: '0' }
-  const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...unlimited }
+  const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...unlimited, ...settings }
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env,
