@@ -14,7 +14,7 @@ import { killWhen } from '../tests/support/kill-when.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
 import { runHere } from '../tests/support/run-command.ts'
-import { spawnServer } from '../tests/support/server.ts'
+import { freePort, spawnServer } from '../tests/support/server.ts'
 import { runMoveStore } from './move-store/run-move-store.ts'
 
 let dataDir: string
@@ -170,7 +170,10 @@ test('a move that was given up leaves the embedded store as it was, and may begi
       throw new Error('cut off')
     }),
   ).rejects.toThrow('cut off')
-  expect(await move('--cancel')).toMatchObject({ code: 0, stderr: '' })
+  // PostgreSQL may be gone for good; what came over is taken out when it is back.
+  const gone = `postgres://127.0.0.1:${await freePort()}/gone`
+  const cancelled = await runHere(runMoveStore, { DATA_DIR: dataDir }, ['--to', gone, '--cancel'])
+  expect(cancelled).toMatchObject({ code: 0, stderr: '' })
   const again = await open()
   // A mail that goes out now must not be taken for a waiting one later.
   const [mail] = await again.claimDueMails(startOfTest + 1000, 1, 1000)
@@ -179,6 +182,18 @@ test('a move that was given up leaves the embedded store as it was, and may begi
   await close()
   expect(await move()).toMatchObject({ code: 0, stderr: '' })
   expect(await contents(await open(url))).toEqual(before)
+})
+
+test('a move that was given up takes out what had come over, and a server may start there', async () => {
+  await fill(await open())
+  await close()
+  const cutOff = (table: string) => {
+    if (table === 'mails') throw new Error('cut off')
+  }
+  await expect(moveStore(dataDir, url, cutOff)).rejects.toThrow('cut off')
+  expect(await move('--cancel')).toMatchObject({ code: 0, stderr: '' })
+  expect(await all((await open(url)).listLeads({}))).toEqual([])
+  expect(await all((await open()).listLeads({}))).toHaveLength(30)
 })
 
 test('a database with leads or visits of its own is refused, and nothing is marked', async () => {

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import { CopyError } from '../copies/copy-error.ts'
 import { erasureKeyName } from '../database/erasure-fingerprint.ts'
+import { StoreStartError } from '../database/errors.ts'
 import { marks } from '../database/migrations.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { openMigrationClient } from '../database/postgres/connection.ts'
@@ -54,7 +55,10 @@ export async function moveStore(
   }
 }
 
-/** Gives a move up before its end: the embedded store serves again, and what had come over is taken out. */
+/**
+ * Gives a move up before its end: the embedded store serves again, and what had come over is taken out, unless that
+ * database is gone. It stays marked then, and a later move into it begins by emptying it.
+ */
 export async function cancelMove(dataDir: string, url: string): Promise<void> {
   const from = openSource(dataDir)
   let to: Client | undefined
@@ -63,8 +67,8 @@ export async function cancelMove(dataDir: string, url: string): Promise<void> {
       throw new CopyError(
         'The move is finished: the leads are in PostgreSQL, and new ones may be there already.',
       )
-    to = await openMigrationClient(url)
-    if ((await filledBy(to)) === sourceName(from)) {
+    to = await openIfThere(url)
+    if (to && (await filledBy(to)) === sourceName(from)) {
       await empty(to, tablesToMove(from))
       await to.query('DELETE FROM migrations WHERE number = $1', [marks.filling])
     }
@@ -75,10 +79,22 @@ export async function cancelMove(dataDir: string, url: string): Promise<void> {
   }
 }
 
+async function openIfThere(url: string): Promise<Client | undefined> {
+  try {
+    return await openMigrationClient(url)
+  } catch (error) {
+    if (error instanceof StoreStartError) return undefined
+    throw error
+  }
+}
+
 function openSource(dataDir: string): DatabaseSync {
   const path = databasePath(dataDir)
   if (!existsSync(path)) throw new CopyError(`There is no embedded store in ${dataDir}: nothing to move.`)
-  return openAlone(path)
+  const db = openAlone(path)
+  if (db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'migrations'`).get()) return db
+  db.close()
+  throw new CopyError(`${path} holds nothing: nothing to move.`)
 }
 
 /** The name of the key for erasures, which every store makes for itself. */
