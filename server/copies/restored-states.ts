@@ -4,3 +4,6 @@ export const mayHaveGoneOut = 'may have gone out already (restored copy)'
 /** The tables whose rows leave the house; both have an id, a state, attempts, times and the last error. */
 export const leavingTables = ['mails', 'hand_overs'] as const
 export const stateColumns = ['state', 'attempts', 'last_error', 'due_at', 'sent_at'] as const
+
+/** Emptied where they are: a session that was ended since the copy was made must not come back to life. */
+export const signInTables = ['desk_sign_ins', 'desk_sessions'] as const

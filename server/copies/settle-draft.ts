@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { migrate } from '../database/sqlite/migrate.ts'
 import type { ErasedSince } from './erased-since.ts'
-import { leavingTables, mayHaveGoneOut, stateColumns } from './restored-states.ts'
+import { leavingTables, mayHaveGoneOut, signInTables, stateColumns } from './restored-states.ts'
 import { erasureKeysIn, hasTable } from './sqlite-copy.ts'
 
 /** Brings a copy up to date before it takes the store's place: its schema, what became of its mails, who was erased. */
@@ -18,6 +18,7 @@ export function settleDraft(draft: string, present: DatabaseSync | undefined, si
     if (key) db.prepare('UPDATE erasure_key SET key = ?').run(key)
     const erased = eraseAgain(db, since)
     const held = settleStates(db, present)
+    for (const table of signInTables) if (hasTable(db, table)) db.exec(`DELETE FROM ${table}`)
     db.exec('COMMIT')
     return { held, erased, unreadable: since.unreadable }
   } finally {

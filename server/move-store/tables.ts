@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import { CopyError } from '../copies/copy-error.ts'
+import { signInTables } from '../copies/restored-states.ts'
 
 export interface Table {
   name: string
@@ -11,8 +12,13 @@ export interface Table {
   hasKey: boolean
 }
 
-/** Made anew by triggers and by the server, from what the leads say. */
-const rebuilt = /^(migrations|lead_search.*|leads_to_index|sqlite_.*)$/
+/**
+ * Made anew by triggers and by the server, from what the leads say; the servers' own arrangements; and who is signed in,
+ * who signs in again.
+ */
+export const isLeftBehind = (table: string): boolean =>
+  /^(migrations|lead_search.*|leads_to_index|lead_events|sqlite_.*|server_.*)$/.test(table) ||
+  signInTables.some((name) => name === table)
 
 /** Every table of the embedded store, those that others refer to first. */
 export function tablesToMove(db: DatabaseSync): Table[] {
@@ -20,7 +26,7 @@ export function tablesToMove(db: DatabaseSync): Table[] {
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
     .all()
     .map(({ name }) => String(name))
-    .filter((name) => !rebuilt.test(name))
+    .filter((name) => !isLeftBehind(name))
   const sorted: string[] = []
   const add = (name: string) => {
     if (sorted.includes(name)) return
