@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      '{contract,content,case,site,server,cli,scripts,deploy,tests/{unit,security,bad-input}}/**/*.test.{ts,tsx}',
+      '{contract,content,case,site,desk,server,cli,scripts,deploy,tests/{unit,security,bad-input}}/**/*.test.{ts,tsx}',
     ],
     environment: 'node',
     globalSetup: ['tests/support/current-build.ts', 'tests/support/postgres-per-run.ts'],

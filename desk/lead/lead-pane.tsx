@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { DeskLead } from '../../contract/desk.ts'
 import { isGone, reasonOf } from '../http.ts'
-import { setRead } from '../leads/changes.ts'
+import { readOnOpening } from '../leads/changes.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -20,7 +21,7 @@ interface Props {
 export function LeadPane({ id, addressOf, onClose }: Props) {
   const { data, error } = useQuery(leadOptions(id))
   const gone = isGone(error)
-  useOpenedLead(data?.lead.unread === true && !gone ? data : undefined)
+  useOpenedLead(gone ? undefined : data?.lead)
   return (
     <article className={styles.pane}>
       <div className={styles.back}>
@@ -48,13 +49,13 @@ export function LeadPane({ id, addressOf, onClose }: Props) {
 }
 
 /** Opening a lead is reading it, for the whole team; once, so that "mark unread" stays as long as it is open. */
-function useOpenedLead(detail: { lead: Parameters<typeof setRead>[0][number] } | undefined): void {
+function useOpenedLead(lead: DeskLead | undefined): void {
   const isMarked = useRef(false)
   useEffect(() => {
-    if (!detail || isMarked.current) return
+    if (!lead || isMarked.current) return
     isMarked.current = true
-    void setRead([detail.lead], true, true)
-  }, [detail])
+    if (lead.unread) readOnOpening(lead)
+  }, [lead])
 }
 
 /** The focus goes to what was opened, so that a screen reader says it and the Tab key goes on from there. */

@@ -1,8 +1,8 @@
 import { type DeskChanged, type DeskLead, mostChangedAtOnce } from '../../contract/desk.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
-import { reasonOf } from '../http.ts'
+import { isSignedOut, reasonOf } from '../http.ts'
 import { changeSpam, changeStatuses, markRead } from '../server-calls.ts'
-import { tell, tellProblem } from '../toasts/toasts.ts'
+import { dismiss, tell, tellProblem } from '../toasts/toasts.ts'
 import { counted, statusNames } from '../words.ts'
 import { contactOf } from './contact-of.ts'
 import { patchLeads, putLead, restartLists } from './lead-cache.ts'
@@ -52,12 +52,23 @@ function tellWhatWasNotDone({ changed, gone }: DeskChanged): void {
 export async function setStatus(leads: DeskLead[], status: LeadStatus): Promise<void> {
   const others = leads.filter((lead) => lead.status !== status)
   if (others.length === 0) return
-  const done = await sendStatuses(others.map((lead) => ({ lead, status })))
-  if (done.length === 0) return
   const before = new Map(others.map((lead) => [lead.id, lead.status]))
-  tell(`${named(done)}: ${statusNames[status].toLowerCase()}.`, () => {
-    void sendStatuses(done.map((lead) => ({ lead, status: before.get(lead.id) ?? lead.status })))
+  const sending = sendStatuses(others.map((lead) => ({ lead, status })))
+  await tellWithUndo(`${named(others)}: ${statusNames[status].toLowerCase()}.`, sending, (done) =>
+    sendStatuses(done.map((lead) => ({ lead, status: before.get(lead.id) ?? lead.status }))),
+  )
+}
+
+/** Told at once, like the change itself; undoing it waits until the server has it. */
+async function tellWithUndo(
+  text: string,
+  sending: Promise<DeskLead[]>,
+  undo: (done: DeskLead[]) => Promise<unknown>,
+): Promise<void> {
+  const toast = tell(text, () => {
+    void sending.then((done) => done.length > 0 && undo(done))
   })
+  if ((await sending).length === 0) dismiss(toast)
 }
 
 async function sendStatuses(changes: { lead: DeskLead; status: LeadStatus }[]): Promise<DeskLead[]> {
@@ -88,9 +99,11 @@ function takeIn(result: DeskChanged, takeBack: () => void): void {
 }
 
 export async function setSpam(leads: DeskLead[], spam: boolean): Promise<void> {
-  const done = await sendSpam(leads, spam)
-  if (done.length === 0) return
-  tell(`${named(done)}: ${spam ? 'held as spam' : 'no spam, released'}.`, () => void sendSpam(done, !spam))
+  await tellWithUndo(
+    `${named(leads)}: ${spam ? 'held as spam' : 'no spam, released'}.`,
+    sendSpam(leads, spam),
+    (done) => sendSpam(done, !spam),
+  )
 }
 
 async function sendSpam(leads: DeskLead[], spam: boolean): Promise<DeskLead[]> {
@@ -107,23 +120,27 @@ async function sendSpam(leads: DeskLead[], spam: boolean): Promise<DeskLead[]> {
   }
 }
 
-/** Opening a lead marks it, which nobody asked for in so many words, so only the button tells of it. */
-export async function setRead(leads: DeskLead[], read: boolean, quietly = false): Promise<void> {
+export async function setRead(leads: DeskLead[], read: boolean): Promise<void> {
   const others = leads.filter(({ unread }) => unread === read)
   if (others.length === 0) return
-  const takeBack = showAtOnce(others, () => ({ unread: !read }))
-  try {
-    for (let from = 0; from < others.length; from += mostChangedAtOnce)
-      await markRead(idsOf(others.slice(from, from + mostChangedAtOnce)), read)
-    if (!quietly)
-      tell(
-        `${named(others)}: ${read ? 'read' : 'unread'}.`,
-        () => void setRead(restamp(others, read), !read, true),
-      )
-  } catch (error) {
-    takeBack()
-    if (!quietly) tellProblem(`Nothing was marked. ${reasonOf(error)}`)
-  }
+  await tellWithUndo(`${named(others)}: ${read ? 'read' : 'unread'}.`, sendRead(others, read), (done) =>
+    sendRead(done, !read),
+  )
 }
 
-const restamp = (leads: DeskLead[], read: boolean) => leads.map((lead) => ({ ...lead, unread: !read }))
+/** Opening a lead reads it, which nobody asked for in so many words, so nothing is said about it. */
+export const readOnOpening = (lead: DeskLead): void => void sendRead([lead], true)
+
+async function sendRead(leads: DeskLead[], read: boolean): Promise<DeskLead[]> {
+  const takeBack = showAtOnce(leads, () => ({ unread: !read }))
+  try {
+    for (let from = 0; from < leads.length; from += mostChangedAtOnce)
+      await markRead(idsOf(leads.slice(from, from + mostChangedAtOnce)), read)
+    return leads.map((lead) => ({ ...lead, unread: !read }))
+  } catch (error) {
+    takeBack()
+    if (!isSignedOut(error))
+      tellProblem(`Nothing was marked as ${read ? 'read' : 'unread'}. ${reasonOf(error)}`)
+    return []
+  }
+}

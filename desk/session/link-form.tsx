@@ -39,6 +39,9 @@ export function LinkForm() {
         {sentTo !== undefined &&
           `If ${sentTo} may use this desk, a link is on its way. It works once, within 10 minutes.`}
       </p>
+      <p className={`mute small ${styles.hint}`}>
+        At the machine itself, <code>npm run desk</code> prints a link that opens the desk.
+      </p>
     </form>
   )
 }

@@ -11,9 +11,6 @@ export function SignIn() {
       <h1>Sign in to the desk</h1>
       <p className="mute">There is no password: a link comes by mail.</p>
       <LinkForm />
-      <p className={`mute small ${styles.hint}`}>
-        At the machine itself, <code>npm run desk</code> prints a link that opens the desk.
-      </p>
     </main>
   )
 }

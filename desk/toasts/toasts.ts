@@ -19,8 +19,10 @@ function show(next: Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-export function tell(text: string, undo?: () => void): void {
+/** Gives the id, by which it can be taken back. */
+export function tell(text: string, undo?: () => void): number {
   show([...toasts, { id: ++lastId, text, bad: false, undo }].slice(-mostAtOnce))
+  return lastId
 }
 
 export function tellProblem(text: string): void {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { filterAddress, readFilter } from './filter.ts'
+
+test('a filter is the same after a trip through the address', () => {
+  const filter = {
+    search: 'café & co',
+    status: 'won',
+    spam: 'only',
+    since: '2026-11-01',
+    unread: '1',
+  } as const
+  const address = filterAddress('/', filter)
+  expect(readFilter(address.slice(2))).toEqual(filter)
+  expect(filterAddress('/leads/1', {})).toBe('/leads/1')
+})
+
+test('what does not fit is left out, so that an old link still opens', () => {
+  expect(readFilter('status=gone&since=yesterday&collection=signups&unread=yes&other=1')).toEqual({
+    collection: 'signups',
+  })
+})
