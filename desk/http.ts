@@ -63,6 +63,8 @@ export async function ask<T>(
     const response = await fetch(path, {
       method,
       signal: giveUp.signal,
+      // What somebody pressed is done even if they close the page right after.
+      keepalive: method !== 'GET',
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     const text = await response.text()

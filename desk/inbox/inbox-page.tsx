@@ -71,8 +71,9 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
       <section className={styles.lead} aria-label="Lead">
         {openId === undefined ? (
           <p className={styles.nothing}>
-            Choose a lead to read it here. <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>Enter</kbd> opens,{' '}
-            <kbd>?</kbd> shows all keys.
+            Choose a lead to read it here.
+            <br />
+            <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>?</kbd> shows all keys.
           </p>
         ) : (
           <LeadPane key={openId} id={openId} addressOf={addressOf} onClose={close} />

@@ -24,7 +24,7 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => vo
       <dl>
         {shown.map(([name, value]) => (
           <Fact key={name} name={fieldNames[name] ?? name}>
-            {value}
+            <span>{name === 'email' ? <Breakable address={value} /> : value}</span>
             {copied.includes(name) && value && (
               <CopyButton what={(fieldNames[name] ?? name).toLowerCase()} text={value} />
             )}
@@ -40,6 +40,18 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => vo
         </Fact>
       </dl>
     </section>
+  )
+}
+
+/** Where there is no room for the whole address, it breaks behind the @ first. */
+const Breakable = ({ address }: { address: string }) => {
+  const at = address.indexOf('@') + 1
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   )
 }
 

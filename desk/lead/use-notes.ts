@@ -45,15 +45,19 @@ export function useNotes(leadId: string) {
       try {
         putLead(await editLead(leadId, { note }))
         setProblem(undefined)
-        // It leaves the list of those on their way only when the history shows it, so that it never blinks.
+        keepUnsent(
+          leadId,
+          readUnsent(leadId).filter(({ id }) => id !== note.id),
+        )
+        // On the screen it stays among those on their way until the history shows it, so that it never blinks.
         await queryClient.refetchQueries({ queryKey: leadOptions(leadId).queryKey })
-        changeUnsent((notes) => notes.filter(({ id }) => id !== note.id))
+        setUnsent(readUnsent(leadId))
       } catch (error) {
         setProblem(reasonOf(error))
         if (!(error instanceof NotReached) && !isSignedOut(error)) takeBack(note)
       }
     },
-    [leadId, changeUnsent, takeBack],
+    [leadId, takeBack],
   )
 
   // What waits goes out by itself once somebody is signed in and the line is there again.

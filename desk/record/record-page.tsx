@@ -11,6 +11,25 @@ import styles from './record.module.css'
 
 const linesPerPage = 100
 
+/** What the record calls it, here and in the terminal, in the words of the desk. */
+const kindNames: Record<string, string> = {
+  watch: 'Watched live',
+  list: 'Looked through',
+  show: 'Opened',
+  search: 'Searched',
+  read: 'Marked read',
+  unread: 'Marked unread',
+  set: 'Status or note',
+  correct: 'Corrected',
+  hold: 'Held as spam',
+  release: 'Released from spam',
+  export: 'Exported',
+  erase: 'Erased',
+  replay: 'Sent again',
+  'sign in': 'Signed in',
+  'sign out': 'Signed out',
+}
+
 /** Who looked, exported and changed. It holds references and counts, no personal data of those who wrote. */
 export default function RecordPage() {
   const [offset, setOffset] = useState(0)
@@ -42,8 +61,8 @@ export default function RecordPage() {
                 <tr key={index}>
                   <td>{fullTime(at)}</td>
                   <td>{person}</td>
-                  <td>{kind}</td>
-                  <td>{count === null ? 'broken off' : amount(count)}</td>
+                  <td>{kindNames[kind] ?? kind}</td>
+                  <td>{count ? amount(count) : '–'}</td>
                   <td>{detail}</td>
                 </tr>
               ))}

@@ -140,8 +140,10 @@ test('several at once, and undone', async ({ page, person: _, server }) => {
   await bar.getByLabel('Status').selectOption('Qualified')
   await expect(page.getByRole('listitem').getByText('Qualified')).toHaveCount(3)
   await expect(message(page, '3 leads: qualified.')).toBeVisible()
+  const undone = page.waitForResponse((response) => response.request().postData()?.includes('"new"') ?? false)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('listitem').getByText('New')).toHaveCount(3)
+  await undone
   await page.reload()
   await expect(page.getByRole('listitem').getByText('New')).toHaveCount(3)
 })
