@@ -1,11 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { DeskFilter, DeskLead } from '../../contract/desk.ts'
 import { isFiltered } from '../leads/filter.ts'
 import { useMinute } from '../times.ts'
 import styles from './lead-list.module.css'
 import { LeadRow } from './lead-row.tsx'
-import { useLeadRows } from './use-lead-rows.ts'
+import { useLeadRows, useListHead } from './use-lead-rows.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 /** What the keys ask of the list. */
 export interface ListHandle {
@@ -29,29 +29,23 @@ interface Props {
 }
 
 const rowRem = 4
-const rowsBeyond = 8
 const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 export function LeadList(props: Props) {
   const { handle, filter, addressOf, openId, cursorId, selected, onSelect, onPoint } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const [range, setRange] = useState({ first: 0, last: 0 })
-  const { head, isOld, total, rowAt } = useLeadRows(filter, range.first, range.last)
   const [rowPx] = useState(() => Math.round(rowRem * remPx()))
-  const virtual = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: rowsBeyond,
-  })
-  const items = virtual.getVirtualItems()
-  const [first = 0, last = 0] = [items[0]?.index, items.at(-1)?.index]
-  if (first !== range.first || last !== range.last) setRange({ first, last })
+  const { data: head } = useListHead(filter)
+  const total = head?.total ?? 0
+  const { first, last, scrollTo } = useVisibleRows(scroller, total, rowPx)
+  const { isOld, rowAt } = useLeadRows(filter, first, last)
+  const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+  const [, drawAgain] = useState({})
 
   const indexOf = (id: string | undefined) => {
     if (id === undefined) return -1
     const top = head?.leads.findIndex((lead) => lead.id === id) ?? -1
-    return top >= 0 ? top : (items.find(({ index }) => rowAt(index)?.id === id)?.index ?? -1)
+    return top >= 0 ? top : (rows.find((row) => rowAt(row)?.id === id) ?? -1)
   }
   useRowsThatStay(scroller, rowPx, rowAt, indexOf)
   const filterKey = JSON.stringify(filter)
@@ -68,8 +62,9 @@ export function LeadList(props: Props) {
   useImperativeHandle(handle, () => ({
     step(fromId, by) {
       const from = indexOf(fromId)
-      const to = from === -1 ? first : Math.min(Math.max(from + by, 0), total - 1)
-      virtual.scrollToIndex(to)
+      const topRow = Math.round((scroller.current?.scrollTop ?? 0) / rowPx)
+      const to = from === -1 ? topRow : Math.min(Math.max(from + by, 0), total - 1)
+      scrollTo(to)
       return rowAt(to)
     },
     between(oneId, otherId) {
@@ -80,8 +75,8 @@ export function LeadList(props: Props) {
     focus(id) {
       focusWanted.current = id
       const index = indexOf(id)
-      if (index >= 0) virtual.scrollToIndex(index)
-      setRange((now) => ({ ...now }))
+      if (index >= 0) scrollTo(index)
+      drawAgain({})
     },
     find: (id) => rowAt(indexOf(id)),
   }))
@@ -91,16 +86,16 @@ export function LeadList(props: Props) {
   return (
     <div ref={scroller} className={isOld ? `${styles.scroller} ${styles.old}` : styles.scroller}>
       {head && total === 0 && <p className={styles.none}>{isFiltered(filter) ? noneFound : noneYet}</p>}
-      <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, start, key }) => {
-          const lead = rowAt(index)
+      <ul className={styles.list} style={{ height: total * rowPx }}>
+        {rows.map((row) => {
+          const lead = rowAt(row)
           return (
             <li
-              key={lead?.id ?? key}
+              key={lead?.id ?? row}
               className={isJustIn(lead) ? `${styles.item} ${styles.arrived}` : styles.item}
-              style={{ height: rowPx, transform: `translateY(${start}px)` }}
+              style={{ height: rowPx, transform: `translateY(${row * rowPx}px)` }}
               aria-setsize={total}
-              aria-posinset={index + 1}
+              aria-posinset={row + 1}
             >
               {lead && (
                 <LeadRow
@@ -109,7 +104,7 @@ export function LeadList(props: Props) {
                   now={now}
                   isOpen={lead.id === openId}
                   isSelected={selected.has(lead.id)}
-                  isCursor={isCursorHere ? lead.id === cursorId : index === first}
+                  isCursor={isCursorHere ? lead.id === cursorId : row === first}
                   onSelect={onSelect}
                   onPoint={onPoint}
                 />

@@ -6,13 +6,13 @@ import { queryClient } from '../query-client.ts'
 /** Rows are asked for this far ahead of what is seen. */
 const rowsAhead = 40
 
+/** The list of another filter stays on the screen until its own has come. */
+export const useListHead = (filter: DeskFilter) =>
+  useQuery({ ...headOptions(filter), placeholderData: keepPreviousData })
+
 /** The list of a filter, of which only what is near the rows from `first` to `last` is ever fetched. */
 export function useLeadRows(filter: DeskFilter, first: number, last: number) {
-  const {
-    data: head,
-    error,
-    isPlaceholderData,
-  } = useQuery({ ...headOptions(filter), placeholderData: keepPreviousData })
+  const { data: head, isPlaceholderData } = useListHead(filter)
   const upTo = head?.upTo ?? 0
   const below = head ? head.leads.length : 0
   const arrived = head?.arrived ?? 0
@@ -30,7 +30,7 @@ export function useLeadRows(filter: DeskFilter, first: number, last: number) {
     return queryClient.getQueryData<DeskLeads>(queryKey)?.leads[(row - arrived) % rowsPerWindow]
   }
 
-  return { head, error, isOld: isPlaceholderData, total, rowAt }
+  return { isOld: isPlaceholderData, rowAt }
 }
 
 const windowOf = (row: number) => Math.floor(row / rowsPerWindow)
