@@ -18,7 +18,7 @@ const stepPx = 1200
 /** A frame that takes longer than two of a screen's 60 a second is seen as a stutter. */
 const stutterMs = 34
 
-const folder = mkdtempSync(join(tmpdir(), 'firsthour-desk-'))
+const folder = mkdtempSync(join(tmpdir(), 'firsthour-desk-bench-'))
 const target = { dataDir: folder, databaseUrl: undefined }
 await fill(target, size, Date.now())
 const store = await openStore(target)

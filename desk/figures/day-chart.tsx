@@ -5,14 +5,11 @@ import styles from './figures.module.css'
 
 const [width, height, floor] = [1000, 200, 198]
 
-/** The next round number at or above, so that the scale reads easily. */
+/** The next round number at or above whose half is a whole one too. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 2)))
-  return (
-    [1, 1.2, 1.6, 2, 3, 4, 6, 8, 10]
-      .map((factor) => factor * power)
-      .find((round) => round >= value && round > 1) ?? 10
-  )
+  const steps = [1, 1.2, 1.6, 2, 3, 4, 6, 8, 10].map((factor) => Math.round(factor * power))
+  return steps.find((round) => round >= value && round % 2 === 0) ?? 2 * power
 }
 
 /** A light that rises and falls with the days; the period before is the dotted line behind it. */
