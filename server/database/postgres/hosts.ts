@@ -3,7 +3,7 @@ import { addressOf, type DatabaseAddress, type SessionTarget } from './address.t
 import { Host, type Statement } from './host.ts'
 import { reasonOf } from './reason-of.ts'
 
-/** A command that takes longer makes us look whether another host has become the primary meanwhile. */
+/** While a command takes longer, we look this often whether another host has become the primary meanwhile. */
 const lookAroundMs = 3_000
 
 // Read-only, connection lost, shutting down or starting up: the primary may be elsewhere.
@@ -24,14 +24,14 @@ export class Hosts {
 
   async query<Row extends object>(statement: Statement): Promise<Row[]> {
     const host = await this.#find()
-    const timer = setTimeout(() => this.#lookAround(host), lookAroundMs).unref()
+    const timer = setInterval(() => this.#lookAround(host), lookAroundMs).unref()
     try {
       return await host.query<Row>(statement)
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || lossCodes.test(error.code ?? '')) this.#lose(host)
       throw error
     } finally {
-      clearTimeout(timer)
+      clearInterval(timer)
     }
   }
 
