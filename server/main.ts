@@ -102,14 +102,8 @@ function warnOfLeftBehind(app: FastifyInstance, config: Config): void {
 }
 
 async function openMetrics(app: FastifyInstance, port: number, metrics: Metrics): Promise<void> {
-  try {
-    const server = await serveMetrics(port, metrics)
-    app.addHook('onClose', async () => void server.close().closeAllConnections())
-  } catch (error) {
-    throw new Error(
-      `METRICS_PORT ${port} cannot be used (${codeOf(error)}): set it to another, or leave it out.`,
-    )
-  }
+  const server = await serveMetrics(port, metrics)
+  app.addHook('onClose', async () => void server.close().closeAllConnections())
 }
 
 async function startDesk(

@@ -11,6 +11,11 @@ export async function serveMetrics(port: number, metrics: Pick<Metrics, 'gather'
     response.end(metrics.text())
   })
   server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return server
+  try {
+    await once(server, 'listening')
+    return server
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new Error(`METRICS_PORT ${port} cannot be used (${code}): set it to another, or leave it out.`)
+  }
 }

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Config } from '../config.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
+import { outliveLogReaders } from '../outlive-log-readers.ts'
 import { mergeMetrics } from './merge-metrics.ts'
 import { isWorkerMessage, type WorkerMessage } from './messages.ts'
 import { answersOnly } from './worker.ts'
@@ -18,6 +19,7 @@ export async function superviseWorkers(config: Config, distDir: string): Promise
   const workers = new Map<number, Worker>()
   const serving = new Set<Worker>()
   let address = ''
+  let metrics = ''
   let stopping = false
   let asked = 0
 
@@ -75,26 +77,32 @@ export async function superviseWorkers(config: Config, distDir: string): Promise
     })
   }
 
+  const gatherMetrics = async () => {
+    const each = [...workers].map(async ([number, worker]) => [number, await metricsOf(worker)] as const)
+    metrics = mergeMetrics(new Map(await Promise.all(each)))
+  }
+
+  outliveLogReaders()
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  if (config.metricsPort !== undefined)
+    await serveMetrics(config.metricsPort, { gather: gatherMetrics, text: () => metrics })
   let isRunning = false
-  for (let number = 1; number <= config.workers; number++) await served(start(number))
+  for (let number = 1; number <= config.workers; number++) {
+    const isServing = await served(start(number))
+    if (stopping) return
+    // What keeps a worker from its first start it has said itself; then nothing is served at all.
+    if (!isServing) process.exit(1)
+  }
   isRunning = true
   console.log(`FirstHour is at ${address}`)
-  if (config.metricsPort !== undefined) {
-    let text = ''
-    const gather = async () => {
-      const each = [...workers].map(async ([number, worker]) => [number, await metricsOf(worker)] as const)
-      text = mergeMetrics(new Map(await Promise.all(each)))
-    }
-    await serveMetrics(config.metricsPort, { gather, text: () => text })
-  }
+  // Somebody may have died while the others were started.
+  for (let number = 1; number <= config.workers; number++) if (!workers.has(number)) start(number)
 }
 
-/** What keeps a worker from its first start it has said itself; then nothing is served at all. */
-async function served(worker: Worker): Promise<void> {
-  const [code] = await Promise.race([once(worker, 'serving').then(() => [undefined]), once(worker, 'exit')])
-  if (code !== undefined) process.exit(code === 0 ? 0 : 1)
+/** False when it has ended instead. */
+async function served(worker: Worker): Promise<boolean> {
+  return Promise.race([once(worker, 'serving').then(() => true), once(worker, 'exit').then(() => false)])
 }
 
 function send(worker: Worker | undefined, message: WorkerMessage): void {
