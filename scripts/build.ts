@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..')
 /** `npm run dev` builds beside the site that is served, so that neither undoes the other. */
 const distDir = join(root, process.argv[2] ?? 'dist')
 /** Beside the site and no part of it: the public port serves what the manifest of the site names. */
-const deskDir = `${distDir}-desk`
+const deskDir = join(root, 'dist-desk')
 const cacheDir = join(root, '.cache')
 const draftsDir = join(cacheDir, 'drafts')
 

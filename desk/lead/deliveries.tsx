@@ -55,6 +55,8 @@ interface DeliveryProps {
 }
 
 function Delivery({ leadId, delivery, what, to, again }: DeliveryProps) {
+  // Nobody is mailed the same thing twice; another system may have lost what it was given.
+  const canGoAgain = delivery.state === 'failed' || ('target' in delivery && delivery.state === 'sent')
   const [busy, setBusy] = useState(false)
   async function repeat() {
     setBusy(true)
@@ -73,7 +75,7 @@ function Delivery({ leadId, delivery, what, to, again }: DeliveryProps) {
         {what} <span className="mute">to {to}</span>
       </p>
       <p className={delivery.state === 'failed' ? styles.failed : 'mute small'}>{stateInWords(delivery)}</p>
-      {delivery.state === 'failed' && (
+      {canGoAgain && (
         <Button onClick={repeat} disabled={busy} aria-label={`Send again: ${what} to ${to}`}>
           Send again
         </Button>
