@@ -110,6 +110,7 @@ test('letters twice as large fit a phone', async ({ page, person: _, server }) =
 })
 
 test('what is pressed is large enough for a thumb on a phone', async ({ page, person: _, server }) => {
+  await sendLead(server.origin, 'demoRequests', { email: 'asha@clinic.co' })
   const id = await sendLead(server.origin)
   await page.setViewportSize(phone)
   await page.goto(`/leads/${id}`)
