@@ -1,13 +1,16 @@
 import { about } from './about.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
+import { errors } from './errors.ts'
 import { film } from './film.ts'
 import { forms } from './forms.ts'
 import { home } from './home.ts'
 import { impact } from './impact.ts'
 import { mail } from './mail.ts'
+import { messages } from './messages.ts'
 import { notFound } from './not-found.ts'
 import { partnerQuestions } from './partner-questions.ts'
+import { places } from './places.ts'
 import { privacy } from './privacy.ts'
 import { request } from './request.ts'
 import { runACase } from './run-a-case.ts'
@@ -24,6 +27,7 @@ export const en = {
   site,
   scenes,
   runACase,
+  places,
   share,
   film,
   home,
@@ -31,6 +35,8 @@ export const en = {
   about,
   contact,
   forms,
+  messages,
+  errors,
   request,
   standalone,
   partnerQuestions,

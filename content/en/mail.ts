@@ -18,6 +18,7 @@ export const mail = {
       landingPage: 'First page',
       referrer: 'Came from',
       campaign: 'Campaign',
+      language: 'Language',
       reference: 'Reference',
       id: 'Record',
     },

@@ -15,6 +15,11 @@ export const site = {
     label: 'Main',
     pauseMotion: 'Pause motion',
   },
+  languages: {
+    label: 'Language',
+    offer: 'Read this page in English',
+    dismiss: 'No, thank you',
+  },
   footer: {
     line: 'From the scene to the right hospital, on one clock.',
     emergency: {
@@ -24,6 +29,8 @@ export const site = {
         { label: '112', href: 'tel:112' },
       ],
       or: 'or',
+      after: '',
+      end: '.',
       note: 'This website cannot send an ambulance.',
     },
     groups: [

@@ -8,11 +8,13 @@ export const testimonials = {
   previous: 'Previous partner',
   next: 'Next partner',
   of: 'of',
+  roles: { carousel: 'carousel', slide: 'slide' },
   partners: [
     {
       name: sample('testimonials.hyderabad.name', 'Deccan Health Incubator'),
       kind: 'Health incubator',
       city: 'Hyderabad',
+      sign: 'Hyderabad',
       quote: sample(
         'testimonials.hyderabad.quote',
         'They did the night shift in an ambulance before they wrote a line of code. It shows.',
@@ -23,6 +25,7 @@ export const testimonials = {
       name: sample('testimonials.guntur.name', 'Krishna Delta Institute'),
       kind: 'Institute of technology',
       city: 'Guntur',
+      sign: 'Guntur',
       quote: sample(
         'testimonials.guntur.quote',
         'Our students timed the handover with a stopwatch. The board knew more than the phone call.',
@@ -33,6 +36,7 @@ export const testimonials = {
       name: sample('testimonials.visakhapatnam.name', 'Eastern Coast Medtech'),
       kind: 'Medical technology park',
       city: 'Visakhapatnam',
+      sign: 'Visakhapatnam',
       quote: sample(
         'testimonials.visakhapatnam.quote',
         'A paramedic understood it in one run. For us, that was the whole test.',
@@ -43,6 +47,7 @@ export const testimonials = {
       name: sample('testimonials.jaipur.name', 'Pink City Ventures'),
       kind: 'Start-up incubator',
       city: 'Jaipur',
+      sign: 'Jaipur',
       quote: sample(
         'testimonials.jaipur.quote',
         'They ask doctors first and investors last. We back teams like that.',

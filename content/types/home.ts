@@ -85,8 +85,9 @@ export interface ProductContent {
 export interface Partner {
   name: string
   kind: string
-  /** Some cities have a sign of their own, drawn beside the name; any other may be written too. */
   city: string
+  /** The drawing beside the name; a city without one gets the general sign. */
+  sign?: 'Hyderabad' | 'Guntur' | 'Visakhapatnam' | 'Jaipur'
   quote: string
   person: string
 }
@@ -98,6 +99,8 @@ export interface TestimonialsContent {
   previous: string
   next: string
   of: string
+  /** What the row and its parts are called, for people who hear the page. */
+  roles: { carousel: string; slide: string }
   partners: readonly [Partner, ...Partner[]]
 }
 

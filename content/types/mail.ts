@@ -5,7 +5,10 @@ export interface MailWords {
   notification: {
     subjects: Record<FormName, string>
     headings: Record<FormName, string>
-    labels: Record<'form' | 'received' | 'landingPage' | 'referrer' | 'campaign' | 'reference' | 'id', string>
+    labels: Record<
+      'form' | 'received' | 'landingPage' | 'referrer' | 'campaign' | 'language' | 'reference' | 'id',
+      string
+    >
     unreachable: string
     footer: string
   }

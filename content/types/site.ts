@@ -19,9 +19,19 @@ export interface SiteContent {
     label: string
     pauseMotion: string
   }
+  /** The switch between languages, and the line that offers this one to visitors whose browser prefers it. */
+  languages: { label: string; offer: string; dismiss: string }
   footer: {
     line: string
-    emergency: { before: string; numbers: { label: string; href: string }[]; or: string; note: string }
+    /** `before`, the numbers with `or` between them, `after` for languages whose verb comes last, `end`: a sentence. */
+    emergency: {
+      before: string
+      numbers: { label: string; href: string }[]
+      or: string
+      after: string
+      end: string
+      note: string
+    }
     groups: { heading: string; links: Link[] }[]
     contact: string
     privacy: Link

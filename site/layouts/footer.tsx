@@ -19,7 +19,9 @@ export function Footer({ footer, opensWindow, company }: FooterProps) {
         <p className={styles.emergency}>
           <span>
             {footer.emergency.before} <a href={first?.href}>{first?.label}</a> {footer.emergency.or}{' '}
-            <a href={second?.href}>{second?.label}</a>.
+            <a href={second?.href}>{second?.label}</a>
+            {footer.emergency.after && ` ${footer.emergency.after}`}
+            {footer.emergency.end}
           </span>{' '}
           <span className="mute">{footer.emergency.note}</span>
         </p>

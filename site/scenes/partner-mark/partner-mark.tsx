@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Partner } from '../../../content/types/home.ts'
 import styles from './partner-mark.module.css'
 
 /** A sign for each city we know: its four minarets, its chillies, its harbour light, its palace of windows. */
-const signs: Record<string, ReactNode> = {
+const signs: Record<NonNullable<Partner['sign']>, ReactNode> = {
   Hyderabad: (
     <path d="M8 54V18M8 12v-2M56 54V18M56 12v-2M20 54V24M44 54V24M4 54h56M8 24h48M20 54V44a12 12 0 0 1 24 0v10M5 18h6M53 18h6" />
   ),
@@ -20,18 +21,14 @@ const signs: Record<string, ReactNode> = {
 /** For any other city: a house with columns, as institutes have. */
 const anySign = <path d="M6 24L32 8l26 16zM12 24v24M24 24v24M40 24v24M52 24v24M8 48h48M4 56h56" />
 
-interface Props {
-  city: string
-  name: string
-  kind: string
-}
+type Props = Pick<Partner, 'city' | 'sign' | 'name' | 'kind'>
 
 /** A partner's mark in one colour, its name, and under it what it is and where. */
-export function PartnerMark({ city, name, kind }: Props) {
+export function PartnerMark({ city, sign, name, kind }: Props) {
   return (
     <div className={styles.mark}>
       <svg viewBox="0 0 64 64" width="56" height="56" fill="none" aria-hidden="true">
-        {signs[city] ?? anySign}
+        {sign ? signs[sign] : anySign}
       </svg>
       <p>
         <b className={styles.name}>{name}</b>

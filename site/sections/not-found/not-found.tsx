@@ -31,6 +31,7 @@ export function NotFound({ content: { code, title, lead, emergency, linksTitle, 
                 </Fragment>
               ))}
             </span>
+            {dial.after && ` ${dial.after}`}
           </p>
           <p>{emergency}</p>
         </div>

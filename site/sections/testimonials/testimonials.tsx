@@ -32,7 +32,7 @@ export function Testimonials({ content, pause, level = 2 }: TestimonialsProps) {
       <div
         className={styles.carousel}
         role="group"
-        aria-roledescription="carousel"
+        aria-roledescription={content.roles.carousel}
         aria-label={content.carousel}
         data-carousel
         data-count={partners.length}
@@ -45,7 +45,7 @@ export function Testimonials({ content, pause, level = 2 }: TestimonialsProps) {
             className={styles.slide}
             key={`${partner.name}, ${partner.city}`}
             role="group"
-            aria-roledescription="slide"
+            aria-roledescription={content.roles.slide}
             aria-label={`${index + 1} ${content.of} ${partners.length}`}
             data-slide
           >

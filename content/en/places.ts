@@ -1,0 +1,71 @@
+import type { Places } from '../types/places.ts'
+
+/**
+ * The names of the small world in which a case happens (case/). English pages show them as they are; a street without an
+ * entry of its own is said word by word: Neem, Street.
+ */
+export const places = {
+  hospitals: {
+    'City Heart Centre': 'City Heart Centre',
+    'Lakeside Medical': 'Lakeside Medical',
+    'General Hospital': 'General Hospital',
+    'North Gate Hospital': 'North Gate Hospital',
+    'Riverbank Trauma Centre': 'Riverbank Trauma Centre',
+    'Banyan Mother and Child': 'Banyan Mother and Child',
+    'East Ridge Neuro Institute': 'East Ridge Neuro Institute',
+    'South Fields Hospital': 'South Fields Hospital',
+    'Mill Lands Burns Institute': 'Mill Lands Burns Institute',
+    'Kite Market Clinic': 'Kite Market Clinic',
+  },
+  areas: {
+    'Old Town': 'Old Town',
+    Lakeview: 'Lakeview',
+    'North Gate': 'North Gate',
+    'Station Quarter': 'Station Quarter',
+    'East Ridge': 'East Ridge',
+    'Kite Market': 'Kite Market',
+    'South Fields': 'South Fields',
+    'Mill Lands': 'Mill Lands',
+    'Sunset Colony': 'Sunset Colony',
+  },
+  roads: {
+    'Ring Road': 'Ring Road',
+    'Fort Road': 'Fort Road',
+    'East Ridge Road': 'East Ridge Road',
+    'Kite Market Road': 'Kite Market Road',
+    'South Fields Road': 'South Fields Road',
+    'Mill Road': 'Mill Road',
+    'Sunset Road': 'Sunset Road',
+    'Reservoir Road': 'Reservoir Road',
+    'Lake Gate Road': 'Lake Gate Road',
+    'North Gate Road': 'North Gate Road',
+    'Station Road': 'Station Road',
+    'Lakeview Road': 'Lakeview Road',
+    'North Bank Road': 'North Bank Road',
+    'South Bank Road': 'South Bank Road',
+  },
+  streetWords: {
+    Neem: 'Neem',
+    Tamarind: 'Tamarind',
+    Jasmine: 'Jasmine',
+    Lotus: 'Lotus',
+    Mango: 'Mango',
+    Peepal: 'Peepal',
+    Champa: 'Champa',
+    Betel: 'Betel',
+    Lantern: 'Lantern',
+    Potter: 'Potter',
+    Weaver: 'Weaver',
+    Mint: 'Mint',
+    Clock: 'Clock',
+    Marigold: 'Marigold',
+    Sparrow: 'Sparrow',
+    Cotton: 'Cotton',
+  },
+  streetKinds: {
+    Street: 'Street',
+    Main: 'Main',
+    Cross: 'Cross',
+    Lane: 'Lane',
+  },
+} satisfies Places
