@@ -1,6 +1,4 @@
-import { en } from './en/index.ts'
+import { languages } from './languages.ts'
 
-/** The languages the site speaks; a second one is a folder beside `en` with the same shape. */
-export const languages = { en }
-export type Language = keyof typeof languages
+/** The words of the English pages, and of everything the company reads itself. */
 export const content = languages.en

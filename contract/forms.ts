@@ -1,16 +1,41 @@
 import * as v from 'valibot'
 
 /**
- * The three forms: their fields, rules and messages. The browser, the server and the HTML constraints all read
- * this file, so a rule or a message is written once. Code calls each form by the collection it writes to: `signups` is
+ * The three forms: their fields, and their rules with the key of what each says when it is broken. The browser, the server
+ * and the HTML constraints all read this file, so a rule is written once; what a key says is the content's, in the
+ * visitor's language. Code calls each form by the collection it writes to: `signups` is
  * the call-back form, `contactUs` the contact form, `demoRequests` the demo form.
  */
 
-export const formMessages = {
-  fillAll: 'Please fill in all the fields.',
-  network: 'Network error. Please try again later.',
-  required: 'This field is required',
-} as const
+export type MessageKey =
+  | 'fillAll'
+  | 'network'
+  | 'required'
+  | 'unshowable'
+  | 'tooLong'
+  | 'callBackEmailRequired'
+  | 'callBackPhoneRequired'
+  | 'callBackOrganisationRequired'
+  | 'callBackEmailInvalid'
+  | 'callBackPhoneInvalid'
+  | 'callBackOrganisationInvalid'
+  | 'firstNameRequired'
+  | 'lastNameRequired'
+  | 'emailRequired'
+  | 'phoneRequired'
+  | 'messageRequired'
+  | 'nameInvalid'
+  | 'lettersOnly'
+  | 'emailInvalid'
+  | 'phoneUpToTenDigits'
+  | 'phoneTenDigits'
+  | 'callBackSent'
+  | 'sent'
+
+/** What each of them says in one language. */
+export type Messages = Readonly<Record<MessageKey, string>>
+
+const says = (key: MessageKey) => key
 
 /** How long a message of the contact and the demo form stays. */
 export const messageClearsAfterMs = 2000
@@ -25,10 +50,10 @@ export const maxLengths = {
 } as const
 
 const signupsRequired = [
-  'Username is required',
-  'Password is required',
-  'Organization Name is required',
-] as const
+  'callBackEmailRequired',
+  'callBackPhoneRequired',
+  'callBackOrganisationRequired',
+] as const satisfies MessageKey[]
 
 const isBlank = (value: string) => value.trim() === ''
 
@@ -37,25 +62,22 @@ const unfitInLine = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 const unfitInText = /(?![\n\t])\p{Cc}|\p{Cs}/u
 
 const onlyShowable = (unfit: RegExp) =>
-  v.check<string, string>(
-    (value) => isBlank(value) || !unfit.test(value),
-    'Please remove line breaks and characters that cannot be shown',
-  )
+  v.check<string, string>((value) => isBlank(value) || !unfit.test(value), says('unshowable'))
 
 /** The rules every field has: present, fit to store, not too long. White space around a value is dropped. */
-const singleLine = (requiredMessage: string, maxLength: number) =>
+const singleLine = (requiredMessage: MessageKey, maxLength: number) =>
   v.optional(
     v.pipe(
       v.string(requiredMessage),
       onlyShowable(unfitInLine),
       v.trim(),
       v.nonEmpty(requiredMessage),
-      v.maxLength(maxLength, `Please use at most ${maxLength} characters`),
+      v.maxLength(maxLength, says('tooLong')),
     ),
     '',
   )
 
-const multiLine = (requiredMessage: string, maxLength: number) =>
+const multiLine = (requiredMessage: MessageKey, maxLength: number) =>
   v.optional(
     v.pipe(
       v.string(requiredMessage),
@@ -64,17 +86,14 @@ const multiLine = (requiredMessage: string, maxLength: number) =>
       onlyShowable(unfitInText),
       v.trim(),
       v.nonEmpty(requiredMessage),
-      v.maxLength(maxLength, `Please use at most ${maxLength} characters`),
+      v.maxLength(maxLength, says('tooLong')),
     ),
     '',
   )
 
 // Names are written in many alphabets: a letter is what Unicode calls one, with its combining marks.
-const lettersAndDigits = v.regex<string, string>(
-  /^[\p{L}\p{M}\p{Nd}]+$/u,
-  'Name should contain only letters and numbers',
-)
-const letters = v.regex<string, string>(/^[\p{L}\p{M}]+$/u, 'Only letters allowed')
+const lettersAndDigits = v.regex<string, string>(/^[\p{L}\p{M}\p{Nd}]+$/u, says('nameInvalid'))
+const letters = v.regex<string, string>(/^[\p{L}\p{M}]+$/u, says('lettersOnly'))
 const tenDigits = /^[0-9]{10}$/
 
 /** The rules of a submit, in the browser and on the server. */
@@ -82,47 +101,47 @@ export const formSchemas = {
   signups: v.object({
     email: v.pipe(
       singleLine(signupsRequired[0], maxLengths.email),
-      v.regex(/^\S+@\S+\.\S+$/, 'Invalid email address.'),
+      v.regex(/^\S+@\S+\.\S+$/, says('callBackEmailInvalid')),
     ),
     phone: v.pipe(
       singleLine(signupsRequired[1], maxLengths.phone),
-      v.regex(tenDigits, 'Invalid phone number.'),
+      v.regex(tenDigits, says('callBackPhoneInvalid')),
     ),
     organisation: v.pipe(
       singleLine(signupsRequired[2], maxLengths.organisation),
-      v.regex(/^[\p{L}\p{M}\p{Zs}]+$/u, 'Name should contain only letters and spaces.'),
+      v.regex(/^[\p{L}\p{M}\p{Zs}]+$/u, says('callBackOrganisationInvalid')),
     ),
   }),
   contactUs: v.object({
-    firstName: v.pipe(singleLine('Please enter your first name', maxLengths.name), lettersAndDigits),
-    lastName: v.pipe(singleLine('Please enter your last name', maxLengths.name), lettersAndDigits),
+    firstName: v.pipe(singleLine('firstNameRequired', maxLengths.name), lettersAndDigits),
+    lastName: v.pipe(singleLine('lastNameRequired', maxLengths.name), lettersAndDigits),
     email: v.pipe(
-      singleLine('Please enter your email', maxLengths.email),
-      v.regex(/^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/, 'Invalid email format'),
+      singleLine('emailRequired', maxLengths.email),
+      v.regex(/^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/, says('emailInvalid')),
     ),
     phoneNumber: v.pipe(
-      singleLine('Please enter your phone number', maxLengths.phone),
-      v.regex(/^[0-9]{1,10}$/, 'Phone number should contain only numeric characters and be up to 10 digits'),
+      singleLine('phoneRequired', maxLengths.phone),
+      v.regex(/^[0-9]{1,10}$/, says('phoneUpToTenDigits')),
     ),
-    message: multiLine('Please enter your message', maxLengths.message),
+    message: multiLine('messageRequired', maxLengths.message),
   }),
   /** Presence, and nothing else: the rules of `demoChangeSchema` only advise while typing and never stop a submit. */
   demoRequests: v.object({
-    firstName: singleLine(formMessages.required, maxLengths.name),
-    lastName: singleLine(formMessages.required, maxLengths.name),
-    email: singleLine(formMessages.required, maxLengths.email),
-    phoneNumber: singleLine(formMessages.required, maxLengths.phone),
-    hospitalName: singleLine(formMessages.required, maxLengths.organisation),
-    designation: singleLine(formMessages.required, maxLengths.designation),
+    firstName: singleLine('required', maxLengths.name),
+    lastName: singleLine('required', maxLengths.name),
+    email: singleLine('required', maxLengths.email),
+    phoneNumber: singleLine('required', maxLengths.phone),
+    hospitalName: singleLine('required', maxLengths.organisation),
+    designation: singleLine('required', maxLengths.designation),
   }),
 } as const
 
 /** What a form says once the server has taken it. */
-export const sentMessages: Record<Collection, string> = {
-  signups: 'Form submitted successfully',
-  contactUs: 'Form submitted successfully!',
-  demoRequests: 'Form submitted successfully!',
-}
+export const sentMessages = {
+  signups: 'callBackSent',
+  contactUs: 'sent',
+  demoRequests: 'sent',
+} as const satisfies Record<Collection, MessageKey>
 
 /** What the demo form says on each change of a field. */
 export const demoChangeSchema = v.object({
@@ -131,11 +150,11 @@ export const demoChangeSchema = v.object({
   lastName: v.pipe(formSchemas.demoRequests.entries.lastName, letters),
   email: v.pipe(
     formSchemas.demoRequests.entries.email,
-    v.regex(/^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/, 'Invalid email format'),
+    v.regex(/^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/, says('emailInvalid')),
   ),
   phoneNumber: v.pipe(
-    singleLine('Please enter your phone number', maxLengths.phone),
-    v.regex(tenDigits, 'Phone number should contain only numeric characters and be exactly 10 digits'),
+    singleLine('phoneRequired', maxLengths.phone),
+    v.regex(tenDigits, says('phoneTenDigits')),
   ),
 })
 
@@ -149,19 +168,21 @@ export type Problems = Record<string, string>
 
 type FormSchema = (typeof formSchemas)[Collection] | typeof demoChangeSchema
 
-export function problemsOf(schema: FormSchema, input: unknown): Problems {
+export function problemsOf(schema: FormSchema, input: unknown, messages: Messages): Problems {
   const result = v.safeParse(schema, input, { abortPipeEarly: true })
   const problems: Problems = {}
-  for (const issue of result.issues ?? []) problems[String(issue.path?.[0]?.key)] ??= issue.message
+  for (const { path, message, requirement } of result.issues ?? [])
+    problems[String(path?.[0]?.key)] ??= messages[message as MessageKey] // every rule above has one for its message
+      .replace('{max}', String(requirement))
   return problems
 }
 
 /** The line a refused form shows as a whole: on the call-back form the specification fixes it, in this order. */
-export function statusOf(collection: Collection, problems: Problems): string {
-  const messages = Object.values(problems)
-  if (collection === 'signups' && signupsRequired.some((message) => messages.includes(message)))
-    return formMessages.fillAll
-  return messages[0] ?? ''
+export function statusOf(collection: Collection, problems: Problems, messages: Messages): string {
+  const said = Object.values(problems)
+  if (collection === 'signups' && signupsRequired.some((key) => said.includes(messages[key])))
+    return messages.fillAll
+  return said[0] ?? ''
 }
 
 /** Controls the pages add; a call without them is accepted just the same. */

@@ -21,3 +21,10 @@ type NameIn<Path extends PagePath> = Path extends '/' ? 'home' : Path extends `/
 export type PageName = NameIn<PagePath>
 
 export const pageName = (path: PagePath) => (path === '/' ? 'home' : path.slice(1)) as PageName
+
+/** English stands at the root, every other language under its code. */
+export const rootLanguage = 'en'
+
+/** A path of this site, with or without a hash, in a language: `/about#contact` is `/hi/about#contact` in Hindi. */
+export const pathIn = (language: string, path: string) =>
+  language === rootLanguage ? path : `/${language}${path.replace(/^\/(?=#|$)/, '')}`

@@ -1,3 +1,4 @@
+import { content } from '../../content/index.ts'
 import type { BrokenRule } from '../../contract/analytics.ts'
 import { type Collection, formSchemas, problemsOf } from '../../contract/forms.ts'
 import type { Percentile, VitalName } from '../../contract/report.ts'
@@ -64,7 +65,7 @@ const fitsNoRule = '\u{1f6d1} !'
 export function ruleWords(form: Collection, rule: BrokenRule): string {
   const [field = '', how] = rule.split('_')
   if (how === 'missing') return `${fieldWords[field] ?? field}: left empty`
-  const said = problemsOf(formSchemas[form], { [field]: fitsNoRule })[field]
+  const said = problemsOf(formSchemas[form], { [field]: fitsNoRule }, content.messages)[field]
   return `${fieldWords[field] ?? field}: ${said ? `“${said.replace(/\.$/, '')}”` : 'too long, or not fit to show'}`
 }
 

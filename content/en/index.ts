@@ -22,6 +22,10 @@ import { standalone } from './standalone.ts'
 export const en = {
   language: 'en',
   locale: 'en_IN',
+  /** What its speakers call it. */
+  name: 'English',
+  /** True until a native speaker has read every word; `npm run doctor` says so. */
+  awaitsReview: false,
   company,
   mail,
   site,

@@ -1,28 +1,5 @@
-/** What the forms say about what was typed: by key, since the rules are the contract's and the words a language's. */
-export type Messages = Record<
-  | 'fillAll'
-  | 'network'
-  | 'required'
-  | 'unshowable'
-  /** `{max}` stands for the number of characters that fit. */
-  | 'tooLong'
-  | 'callBackEmailRequired'
-  | 'callBackPhoneRequired'
-  | 'callBackOrganisationRequired'
-  | 'callBackEmailInvalid'
-  | 'callBackPhoneInvalid'
-  | 'callBackOrganisationInvalid'
-  | 'firstNameRequired'
-  | 'lastNameRequired'
-  | 'emailRequired'
-  | 'phoneRequired'
-  | 'messageRequired'
-  | 'nameInvalid'
-  | 'lettersOnly'
-  | 'emailInvalid'
-  | 'phoneUpToTenDigits'
-  | 'phoneTenDigits'
-  | 'callBackSent'
-  | 'sent',
-  string
->
+/**
+ * What the forms say about what was typed, by key: the rules are the contract's, the words a language's. Which keys there
+ * are is said by the contract: the type check names the ones without words. `{max}` is how many characters fit.
+ */
+export type Messages = Record<string, string>

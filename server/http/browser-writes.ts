@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { content } from '../../content/index.ts'
 import { ApiError } from './errors.ts'
 
 const cookieName = 'XSRF-TOKEN'
@@ -40,13 +41,13 @@ export function protectBrowserWrites(app: FastifyInstance, options: { publicOrig
   app.addHook('onRequest', async (request) => {
     if (readOnlyMethods.has(request.method)) return
     const foreign = comesFromAnotherSite(request, options.publicOrigin)
-    if (foreign) throw new ApiError(403, 'cross_site', 'This form can only be sent from our own website.')
+    if (foreign) throw new ApiError(403, 'cross_site', content.errors.cross_site)
     const cookie = xsrfCookie(request)
     const header = request.headers['x-xsrf-token']
     if (cookie === undefined || (header === undefined && (foreign === undefined || !canCarryHeader(request))))
       return
     if (typeof header !== 'string' || !sameText(header, cookie))
-      throw new ApiError(403, 'xsrf_token', 'Please reload the page and try again.')
+      throw new ApiError(403, 'xsrf_token', content.errors.xsrf_token)
   })
 }
 

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { content } from '../../content/index.ts'
 import { ApiError } from './errors.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
@@ -40,13 +41,7 @@ export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allow
       const own = bucketOf(clientOf(address))
       const waitMs = Math.max(own.msUntil(count, now), everyone.msUntil(count, now))
       if (waitMs > 0)
-        throw new ApiError(
-          429,
-          'too_many',
-          'Too many at once. Please try again in a moment.',
-          undefined,
-          Math.ceil(waitMs / 1000),
-        )
+        throw new ApiError(429, 'too_many', content.errors.too_many, undefined, Math.ceil(waitMs / 1000))
       own.take(count)
       everyone.take(count)
     },

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { content } from '../../content/index.ts'
 import type { ErrorReply } from '../../contract/api.ts'
 import { StoreUnavailableError } from '../database/errors.ts'
 import { logFailure } from './log-failure.ts'
@@ -27,19 +28,21 @@ export class ApiError extends Error {
   }
 }
 
+const { errors } = content
+
 const byStatus: Record<number, [code: string, message: string]> = {
-  400: ['bad_request', 'The request could not be read.'],
+  400: ['bad_request', errors.bad_request],
   404: ['not_found', 'There is nothing at this address.'],
   405: ['method_not_allowed', 'This address does not accept that kind of request.'],
   406: ['not_acceptable', 'None of the offered encodings can be sent.'],
   408: ['timeout', 'The request took too long to arrive.'],
-  413: ['too_large', 'That is too much at once. Please shorten it.'],
+  413: ['too_large', errors.too_large],
   414: ['address_too_long', 'The address is too long.'],
-  415: ['unsupported_media_type', 'This address does not accept that media type.'],
+  415: ['unsupported_media_type', errors.unsupported_media_type],
   417: ['expectation_failed', 'This server cannot do what the Expect header asks for.'],
   431: ['headers_too_large', 'The request headers are too large.'],
-  500: ['internal', 'Something went wrong on our side. Please try again later.'],
-  503: ['unavailable', 'The service is not available right now. Please try again in a moment.'],
+  500: ['internal', errors.internal],
+  503: ['unavailable', errors.unavailable],
 }
 
 /** The error for a bare status; one that is not listed becomes 400 or 500. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { content } from '../../content/index.ts'
+import { languageCodes } from '../../content/languages.ts'
 import type { Config } from '../config.ts'
 
 const path = '/.well-known/security.txt'
@@ -16,7 +17,7 @@ export function securityTxtRoute(app: FastifyInstance, { publicOrigin }: Config,
       .header('cache-control', 'no-cache')
       .send(`Contact: mailto:${content.company.security.email}
 Expires: ${expires.toISOString()}
-Preferred-Languages: ${content.language}
+Preferred-Languages: ${languageCodes.join(', ')}
 Canonical: ${publicOrigin}${path}
 `)
   })

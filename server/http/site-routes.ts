@@ -32,7 +32,7 @@ export function siteRoutes(app: FastifyInstance, { site }: { site: Site }): void
     }
     if (apiPath.test(path) || !isRead(request))
       return sendError(reply, new ApiError(404, 'not_found', 'There is nothing at this address.'))
-    const answer = answerFor(site.notFound, { headers: acceptOnly(request) })
+    const answer = answerFor(site.notFound(path), { headers: acceptOnly(request) })
     if (answer.status !== 200) return sendAnswer(reply, answer)
     return sendAnswer(reply, { ...answer, status: 404, headers: withoutEtag(answer.headers) })
   })

@@ -25,7 +25,8 @@ import { createResource, type Resource } from './static-pages.ts'
 export interface Site {
   /** The page or file at a request's address: any letter case, with or without a trailing slash, whatever the query. */
   find(url: string): Resource | undefined
-  notFound: Resource
+  /** The page for an address that does not exist, in the language that its path begins with. */
+  notFound(path: string): Resource
   /** The text and headers of a page the server fills in before it answers. */
   template(name: string): { html: string; headers: Headers }
 }
@@ -49,9 +50,7 @@ export async function loadSite(distDir: string, config: Config): Promise<Site> {
       else templates.set(name, { html: String(bodies.get('identity')), headers: pageHeaders(file, headers) })
     }),
   )
-  const notFound = resources.get('/404')
-  if (!notFound) throw new MissingBuildError('The build has no 404 page.')
-  resources.delete('/404')
+  const notFound = takeNotFoundPages(resources)
   return {
     find: (url) => resources.get(url) ?? resources.get(normalPath(url)),
     notFound,
@@ -61,6 +60,15 @@ export async function loadSite(distDir: string, config: Config): Promise<Site> {
       return template
     },
   }
+}
+
+/** They have no address of their own, so they are no longer found once they are taken out. */
+function takeNotFoundPages(resources: Map<string, Resource>): Site['notFound'] {
+  const pages = new Map([...resources].filter(([path]) => /^(\/\w+)?\/404$/.test(path)))
+  for (const path of pages.keys()) resources.delete(path)
+  const ofRoot = pages.get('/404')
+  if (!ofRoot) throw new MissingBuildError('The build has no 404 page.')
+  return (path) => pages.get(`/${path.split('/', 2)[1]?.toLowerCase()}/404`) ?? ofRoot
 }
 
 async function manifestOf(distDir: string): Promise<SiteManifest> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { content } from '../../content/index.ts'
+import { type Language, languageCodes, languages } from '../../content/languages.ts'
 import { apiPaths } from '../../contract/api.ts'
-import { type Collection, collections, formMessages, sentMessages } from '../../contract/forms.ts'
-import type { PagePath } from '../../contract/routes.ts'
+import { type Collection, collections, sentMessages } from '../../contract/forms.ts'
+import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { Lead, LeadStore } from '../database/store.ts'
 import { type ApiError, toApiError } from '../http/errors.ts'
 import { logFailure } from '../http/log-failure.ts'
@@ -11,6 +11,7 @@ import { type Filling, fillConfirmation, fillForm, showSent, takeApart } from '.
 import { isPlainForm } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
 import { sentLeadId } from './sent-lead-cookie.ts'
+import { languageOf } from './submission.ts'
 
 /** Where each form stands; the first page is where a visitor goes whose browser does not say where it came from. */
 const pagesOf: Record<Collection, readonly [PagePath, ...PagePath[]]> = {
@@ -21,12 +22,12 @@ const pagesOf: Record<Collection, readonly [PagePath, ...PagePath[]]> = {
 
 /** Sends a browser without script back to the page it came from, which then says that all went well. */
 export function sendToSentPage(collection: Collection, request: FastifyRequest, reply: FastifyReply) {
-  const page = pageBefore(collection, request.headers.referer)
+  const page = pageBefore(collection, languageOf(request.body), request.headers.referer)
   return reply.redirect(`${page}?sent=${collection}#${collection}-status`, 303)
 }
 
-function pageBefore(collection: Collection, referer: string | undefined): string {
-  const [standard, ...others] = pagesOf[collection]
+function pageBefore(collection: Collection, language: Language, referer: string | undefined): string {
+  const [standard = '/', ...others] = pagesOf[collection].map((page) => pathIn(language, page))
   const path = referer && URL.canParse(referer) ? new URL(referer).pathname.toLowerCase() : ''
   return others.find((page) => page.toLowerCase() === path.replace(/(.)\/$/, '$1')) ?? standard
 }
@@ -43,7 +44,7 @@ export function answerPlainForms(
     logFailure(request, error, apiError)
     if (apiError.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(apiError.retryAfterSeconds))
-    const template = site.template(collection)
+    const template = templateOf(site, collection, languageOf(request.body))
     reply.code(apiError.status).headers(template.headers)
     return fillForm(takeApart(template.html).refused, fillingFor(collection, apiError, request))
   })
@@ -55,32 +56,39 @@ export function answerPlainForms(
     return lead?.collection === collection ? lead : undefined
   }
 
-  for (const page of new Set(Object.values(pagesOf).flat()))
+  const answerSent = (page: string, language: Language) =>
     app.get<{ Querystring: { sent?: string; change?: string } }>(page, async (request, reply) => {
       const collection = collections.find((each) => each === request.query.sent)
       const asBuilt = site.find(page)?.representations.get('identity')
       if (!collection || !asBuilt) return reply.callNotFound()
       const lead = await sentLead(collection, request)
-      const template = site.template(collection)
+      const template = templateOf(site, collection, language)
       const parts = takeApart(template.html)
       if (lead && request.query.change !== undefined) {
         reply.headers(template.headers)
-        return fillForm(parts.refused, fillingToChange(lead))
+        return fillForm(parts.refused, fillingToChange(lead, language))
       }
       const { full: headers, body } = asBuilt
       for (let i = 0; i < headers.length; i += 2)
         if (!perFile.includes(headers[i] ?? '')) reply.header(headers[i] ?? '', headers[i + 1])
+      const message = languages[language].messages[sentMessages[collection]]
       return reply
         .header('cache-control', 'no-store')
-        .send(showSent(body.toString(), collection, sentMessages[collection], fillConfirmation(parts, lead)))
+        .send(showSent(body.toString(), collection, message, fillConfirmation(parts, lead)))
     })
+
+  const pages = new Set(Object.values(pagesOf).flat())
+  for (const language of languageCodes) for (const page of pages) answerSent(pathIn(language, page), language)
 }
+
+const templateOf = (site: Site, collection: Collection, language: Language) =>
+  site.template(language === rootLanguage ? collection : `${language}/${collection}`)
 
 /** True of the page as built, not of the page with a message in it. */
 const perFile = ['etag', 'content-length', 'vary', 'accept-ranges']
 
-const fillingToChange = ({ fields }: Lead): Filling => ({
-  title: content.forms.answers.change,
+const fillingToChange = ({ fields }: Lead, language: Language): Filling => ({
+  title: languages[language].forms.answers.change,
   status: '',
   problems: {},
   values: fields,
@@ -91,7 +99,8 @@ function fillingFor(collection: Collection, error: ApiError, request: FastifyReq
   const typed = typeof body === 'object' && body !== null ? body : {}
   // Sent again, the form comes from this answer, and would not know any more where the visit began.
   const values: Filling['values'] = { ...typed, ...sourceOf(request) }
-  const { answers } = content.forms
+  const { messages, errors, forms } = languages[languageOf(body)]
+  const { answers } = forms
   if (error.fields)
     return {
       title: answers.refused,
@@ -100,5 +109,7 @@ function fillingFor(collection: Collection, error: ApiError, request: FastifyReq
       values,
     }
   const ours = error.status >= 500 || error.status === 429
-  return { title: answers.failed, status: ours ? formMessages.network : error.message, problems: {}, values }
+  const said: Record<string, string> = errors
+  const status = ours ? messages.network : (said[error.code] ?? error.message)
+  return { title: answers.failed, status, problems: {}, values }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messages } from '../../content/en/messages.ts'
 import { apiPaths } from '../../contract/api.ts'
 import { type Collection, collections, formSchemas, problemsOf } from '../../contract/forms.ts'
 import { goodLeads } from '../../tests/support/form-examples.ts'
@@ -87,7 +88,7 @@ test.each(collections)(
       fc.asyncProperty(batch, async (inputs) => {
         await Promise.all(
           inputs.map(asTyped).map(async (fields) => {
-            const problems = problemsOf(formSchemas[collection], fields)
+            const problems = problemsOf(formSchemas[collection], fields, messages)
             const { asJson, plain } = await answers(collection, fields)
             const accepted = Object.keys(problems).length === 0
             expect([fields, asJson.statusCode]).toEqual([fields, accepted ? 201 : 422])

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { content, languages } from '../../content/index.ts'
+import { isLanguage, type Language, languages } from '../../content/languages.ts'
 import {
   addedControls,
   type Collection,
@@ -8,6 +8,7 @@ import {
   problemsOf,
   statusOf,
 } from '../../contract/forms.ts'
+import { rootLanguage } from '../../contract/routes.ts'
 import { ApiError } from '../http/errors.ts'
 import { spamReasonOf } from './spam.ts'
 
@@ -15,7 +16,7 @@ export interface Submission {
   fields: LeadFields
   spamReason: string | null
   noticeVersion: string
-  language: string
+  language: Language
   idempotencyKey: string | null
 }
 
@@ -26,8 +27,9 @@ export function readSubmission(collection: Collection, input: unknown, key: unkn
   const body: Body = typeof input === 'object' && input !== null ? { ...input } : {}
   const parsed = v.safeParse(formSchemas[collection], body, { abortPipeEarly: true })
   if (!parsed.success) {
-    const problems = problemsOf(formSchemas[collection], body)
-    throw new ApiError(422, 'invalid_fields', statusOf(collection, problems), problems)
+    const { messages } = languages[languageOf(body)]
+    const problems = problemsOf(formSchemas[collection], body, messages)
+    throw new ApiError(422, 'invalid_fields', statusOf(collection, problems, messages), problems)
   }
   return {
     fields: parsed.output,
@@ -46,14 +48,16 @@ function readKey(key: unknown): string | null {
   return key.toLowerCase()
 }
 
+/** The language a form was shown in; whoever says nothing, or names one the site does not speak, gets English. */
+export function languageOf(body: unknown): Language {
+  const named = typeof body === 'object' && body !== null ? (body as Body)[addedControls.language] : undefined
+  return isLanguage(named) ? named : rootLanguage
+}
+
 /** The privacy notice that the page showed: an earlier one when the page was open while it changed. */
-function noticeOf(body: Body): { noticeVersion: string; language: string } {
-  const { notice, earlierNotices } = content.forms
+function noticeOf(body: Body): { noticeVersion: string; language: Language } {
+  const language = languageOf(body)
+  const { notice, earlierNotices } = languages[language].forms
   const shown = body[addedControls.noticeVersion]
-  const language = body[addedControls.language]
-  return {
-    noticeVersion: earlierNotices.find((version) => version === shown) ?? notice.version,
-    language:
-      typeof language === 'string' && Object.hasOwn(languages, language) ? language : content.language,
-  }
+  return { noticeVersion: earlierNotices.find((version) => version === shown) ?? notice.version, language }
 }

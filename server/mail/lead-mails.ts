@@ -1,14 +1,16 @@
 import { content } from '../../content/index.ts'
+import { isLanguage, languages } from '../../content/languages.ts'
 import type { Lead, NewMail } from '../database/store.ts'
 import { recordId } from '../record-id.ts'
 
 /** The two mails every lead causes: one tells the company, one thanks the visitor. Both are due at once. */
 export function leadMails(
-  lead: Pick<Lead, 'id' | 'collection' | 'fields'>,
+  lead: Pick<Lead, 'id' | 'collection' | 'fields' | 'language'>,
   company: { leadsInbox: string; productName: string },
   now: number,
 ): NewMail[] {
-  const { notification, acknowledgement } = content.mail
+  const { notification } = content.mail
+  const { acknowledgement } = wordsFor(lead).mail
   return [
     {
       id: recordId(now),
@@ -26,3 +28,7 @@ export function leadMails(
     },
   ]
 }
+
+/** A lead keeps its language after the site has given it up; then it is thanked in English. */
+export const wordsFor = ({ language }: Pick<Lead, 'language'>) =>
+  isLanguage(language) ? languages[language] : content

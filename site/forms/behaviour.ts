@@ -1,4 +1,4 @@
-import type { Collection, Problems } from '../../contract/forms.ts'
+import type { Collection, Messages, Problems } from '../../contract/forms.ts'
 import type { SentDetails } from './confirmation.tsx'
 import type { Attempt } from './draft.ts'
 import type { Values } from './form-values.ts'
@@ -7,9 +7,9 @@ import type { Values } from './form-values.ts'
 export interface Behaviour<C extends Collection = Collection> {
   collection: C
   /** What a refused submit shows; an empty message marks the field and says nothing beside it. */
-  refuse(problems: Problems, shown: Problems): FormView
+  refuse(problems: Problems, shown: Problems, messages: Messages): FormView
   /** The message of a field that has just been changed. */
-  onChange?(name: string, values: Values): string | undefined
+  onChange?(name: string, values: Values, messages: Messages): string | undefined
   problemsClear: boolean
   sentClears: boolean
   /** Right after the answer, or together with the message. */

@@ -6,7 +6,7 @@ import { type FormProps, LeadForm } from './lead-form.tsx'
 const behaviour: Behaviour<'demoRequests'> = {
   collection: 'demoRequests',
   refuse: (problems, shown) => ({ problems: { ...shown, ...problems }, status: '' }),
-  onChange: (name, values) => problemsOf(demoChangeSchema, values)[name],
+  onChange: (name, values, messages) => problemsOf(demoChangeSchema, values, messages)[name],
   problemsClear: false,
   sentClears: true,
   fieldsClear: 'later',

@@ -1,10 +1,14 @@
-import type { content } from '../../content/index.ts'
 import type { FormWords, OutcomeWords, PrivacyNotice } from '../../content/types/forms.ts'
-import type { Collection, FieldName } from '../../contract/forms.ts'
+import type { Collection, FieldName, Messages } from '../../contract/forms.ts'
+import { pathIn, rootLanguage } from '../../contract/routes.ts'
+import type { PageContent } from '../languages/page-content.ts'
 
 /** Everything a form says. */
 export interface FormContent<C extends Collection> {
   words: FormWords<FieldName<C>>
+  /** Both left out in English, which the forms' script brings along: in props they would be part of every page. */
+  messages?: Messages
+  privacy?: string
   notice: PrivacyNotice
   outcome: OutcomeWords
   /** The company's, for whoever would rather talk. */
@@ -15,9 +19,15 @@ export interface FormContent<C extends Collection> {
 type WordsOfEveryField = { [C in Collection]: FormWords<FieldName<C>> }
 
 export function formContent<C extends Collection>(
-  { forms, company }: Pick<typeof content, 'forms' | 'company'>,
+  { language, forms, messages, company }: Pick<PageContent, 'language' | 'forms' | 'messages' | 'company'>,
   collection: C,
 ): FormContent<C> {
   const words: WordsOfEveryField = forms
-  return { words: words[collection], notice: forms.notice, outcome: forms.outcome, phone: company.phone }
+  return {
+    words: words[collection],
+    ...(language !== rootLanguage && { messages, privacy: pathIn(language, '/privacy') }),
+    notice: forms.notice,
+    outcome: forms.outcome,
+    phone: company.phone,
+  }
 }

@@ -1,5 +1,6 @@
+import { messages as english } from '../../content/en/messages.ts'
 import { apiPaths } from '../../contract/api.ts'
-import { addedControls, type Collection, type FieldName, formMessages } from '../../contract/forms.ts'
+import { addedControls, type Collection, type FieldName } from '../../contract/forms.ts'
 import type { Behaviour, FormView } from './behaviour.ts'
 import { CallUs, Confirmation } from './confirmation.tsx'
 import type { Controls } from './controls.ts'
@@ -29,9 +30,10 @@ interface LeadFormProps<C extends Collection> extends FormProps<C> {
 
 /** What the three forms share: a plain HTML form that works before and without its script. */
 export function LeadForm<C extends Collection>(props: LeadFormProps<C>) {
-  const { behaviour, controls, words, notice, outcome, phone, filled } = props
+  const { behaviour, controls, words, messages = english, notice, outcome, phone, filled } = props
+  const { privacy = '/privacy' } = props
   const { collection } = behaviour
-  const { view, busy, change, formProps } = useLeadForm(behaviour, filled?.view)
+  const { view, busy, change, formProps } = useLeadForm(behaviour, messages, filled?.view)
   const names = Object.keys(controls) as FieldName<C>[]
   return (
     <form
@@ -96,13 +98,13 @@ export function LeadForm<C extends Collection>(props: LeadFormProps<C>) {
               }
             />
           )}
-          {(filled || view.status === formMessages.network) && (
+          {(filled || view.status === messages.network) && (
             <CallUs words={outcome.callInstead} phone={phone} />
           )}
         </div>
       </div>
       <p className={styles.notice}>
-        {words.purpose} <a href="/privacy">{notice.link}</a>
+        {words.purpose} <a href={privacy}>{notice.link}</a>
       </p>
     </form>
   )

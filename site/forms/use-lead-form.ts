@@ -3,8 +3,8 @@ import { apiPaths, type RecordReply } from '../../contract/api.ts'
 import {
   addedControls,
   type Collection,
-  formMessages,
   formSchemas,
+  type Messages,
   messageClearsAfterMs,
   type Problems,
   problemsOf,
@@ -30,8 +30,9 @@ import { clearSent, fillEmpty, focusOn, type Values, valuesOf } from './form-val
  * What the three forms do. The fields are uncontrolled, so text typed before this script arrived stays, and no render can
  * lose a key press.
  */
-export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView) {
+export function useLeadForm(behaviour: Behaviour, messages: Messages, initial: FormView = emptyView) {
   const { collection } = behaviour
+  const sentMessage = messages[sentMessages[collection]]
   const form = useRef<HTMLFormElement>(null)
   const [view, setView] = useState(initial)
   const [busy, setBusy] = useState(false)
@@ -47,10 +48,10 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
     if (form.current) noteWhenSeen(form.current, collection)
     if (wasSentWithoutScript(collection)) {
       dropDraft(collection)
-      setView({ problems: {}, status: sentMessages[collection], state: 'sent' })
+      setView({ problems: {}, status: sentMessage, state: 'sent' })
     } else if (form.current) restoreDraft(form.current, collection)
     return () => clearTimeout(timer.current)
-  }, [collection])
+  }, [collection, sentMessage])
 
   const later = (action: () => void) => {
     clearTimeout(timer.current)
@@ -65,7 +66,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
 
   function refuse(problems: Problems, values: Values) {
     noteRefused(collection, problems, values)
-    const refusal = behaviour.refuse(problems, view.problems)
+    const refusal = behaviour.refuse(problems, view.problems, messages)
     setView({ ...refusal, state: 'failed', sent: view.sent })
     if (form.current)
       focusOn(
@@ -89,12 +90,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
     keepUnsent(element, collection, values)
     const { email = '', phone = '', phoneNumber = phone } = values
     const details = { email, phone: phoneNumber, reference: referenceOf(id) }
-    setView({
-      problems: {},
-      status: sentMessages[collection],
-      state: 'sent',
-      sent: { values, attempt, details },
-    })
+    setView({ problems: {}, status: sentMessage, state: 'sent', sent: { values, attempt, details } })
     if (behaviour.fieldsClear === 'at once') clearSent(element, values)
     later(() => {
       locked.current = undefined
@@ -120,7 +116,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
     const element = event.currentTarget
     if (locked.current) return
     const values = valuesOf(element)
-    const problems = problemsOf(formSchemas[collection], values)
+    const problems = problemsOf(formSchemas[collection], values, messages)
     if (Object.keys(problems).length > 0) return refuse(problems, values)
 
     locked.current = 'sending'
@@ -141,7 +137,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
     if (result.ok) return accept(element, result.body, values, attempt)
     locked.current = undefined
     if (result.status === 422 && result.error.fields) refuse(result.error.fields, values)
-    else setView({ problems: {}, status: formMessages.network, state: 'failed' })
+    else setView({ problems: {}, status: messages.network, state: 'failed' })
   }
 
   const formProps = {
@@ -159,7 +155,7 @@ export function useLeadForm(behaviour: Behaviour, initial: FormView = emptyView)
       }
       removeServerConfirmation(collection)
       keepDraft(collection, { ...readDraft(collection), values })
-      setProblem(name, behaviour.onChange?.(name, values))
+      setProblem(name, behaviour.onChange?.(name, values, messages))
       setView(({ problems }) => ({ problems, status: '' }))
     },
   }

@@ -65,11 +65,12 @@ export async function openOutboxBench() {
       collection: C,
       fields: LeadFields<C>,
       source: LeadSource = {},
+      language = 'en',
     ): Promise<Lead> {
       const timestamp = clock.now()
       const lead = { id: recordId(timestamp), collection, fields, timestamp, spamReason: null }
-      const kept = { ...lead, noticeVersion: '1', language: 'en', source }
-      const mails = leadMails(lead, { leadsInbox: inboxAddress, productName: 'FirstHour' }, timestamp)
+      const kept = { ...lead, noticeVersion: '1', language, source }
+      const mails = leadMails(kept, { leadsInbox: inboxAddress, productName: 'FirstHour' }, timestamp)
       await store.createLead({ ...kept, idempotencyKey: null, mails }, 0)
       return { ...kept, status: 'new', version: 1 }
     },

@@ -1,6 +1,7 @@
-import { languages } from '../../../content/index.ts'
 import { referenceOf } from '../../../contract/reference.ts'
+import { pathIn, rootLanguage } from '../../../contract/routes.ts'
 import type { Lead } from '../../database/store.ts'
+import { wordsFor } from '../lead-mails.ts'
 import type { MailBody } from './mail-body.ts'
 
 /**
@@ -8,11 +9,12 @@ import type { MailBody } from './mail-body.ts'
  * address, and a mail that carries foreign text to it would be a gift to spammers.
  */
 export function acknowledgementBody(lead: Lead, subject: string, website: string): MailBody {
-  const { mail, company } = languages.en
+  const { language, mail, company } = wordsFor(lead)
+  const home = new URL(pathIn(language, '/'), website).href
   const words = mail.acknowledgement
   const name = 'firstName' in lead.fields ? plainName(lead.fields.firstName) : undefined
   return {
-    language: 'en',
+    language,
     product: company.name,
     subject,
     preview: words.preview,
@@ -21,7 +23,11 @@ export function acknowledgementBody(lead: Lead, subject: string, website: string
     details: [
       { label: words.labels.reference, value: referenceOf(lead.id) },
       { label: words.labels.phone, value: company.phone, href: `tel:${company.phone.replaceAll(' ', '')}` },
-      { label: words.labels.website, value: new URL(website).host, href: website },
+      {
+        label: words.labels.website,
+        value: new URL(website).host,
+        href: language === rootLanguage ? website : home,
+      },
     ],
     notice: words.emergency,
     footer: words.footer.replace('{product}', company.name),

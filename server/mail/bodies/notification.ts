@@ -1,14 +1,15 @@
-import { languages } from '../../../content/index.ts'
+import { content } from '../../../content/index.ts'
 import type { FormWords } from '../../../content/types/forms.ts'
 import type { LeadSource } from '../../../contract/lead-source.ts'
 import { referenceOf } from '../../../contract/reference.ts'
+import { rootLanguage } from '../../../contract/routes.ts'
 import type { Lead } from '../../database/store.ts'
 import { isMailAddress } from '../address.ts'
 import type { Detail, MailBody } from './mail-body.ts'
 
 /** Tells the company everything a visitor submitted. */
 export function notificationBody(lead: Lead, subject: string, timeZone: string): MailBody {
-  const { mail, company, forms } = languages.en
+  const { mail, company, forms } = content
   const { name: formName, fields: fieldWords } = forms[lead.collection]
   const words = mail.notification
   const reachable = isMailAddress(lead.fields.email.trim())
@@ -23,6 +24,7 @@ export function notificationBody(lead: Lead, subject: string, timeZone: string):
     details: [
       ...Object.entries(lead.fields).map(([name, value]) => fieldDetail(fieldWords, name, value)),
       { label: words.labels.form, value: formName },
+      ...languageDetail(lead.language, words.labels.language),
       { label: words.labels.received, value: receivedAt(lead.timestamp, timeZone) },
       ...sourceDetails(lead.source, words.labels),
       { label: words.labels.reference, value: referenceOf(lead.id) },
@@ -44,6 +46,12 @@ function fieldDetail(words: FormWords['fields'], name: string, typed: string): D
 
 function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`
+}
+
+/** Whoever calls back should know which language to speak; English goes without saying. */
+function languageDetail(language: string, label: string): Detail[] {
+  if (language === rootLanguage) return []
+  return [{ label, value: new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language }]
 }
 
 /** Only what is known; a visitor may have asked not to be followed. */

@@ -1,0 +1,21 @@
+import { type Content, type Language, languageCodes, languages } from '../../content/languages.ts'
+import { rootLanguage } from '../../contract/routes.ts'
+import { linkedIn } from './linked-in.ts'
+
+export type PageContent = Content
+
+/** The words of a page, by the route it is built for: `/impact`, `/hi/impact`, `/answers/hi/[form]`. */
+export function contentOf(routePattern: string): PageContent {
+  const parts = routePattern.split('/')
+  return contentIn(languageCodes.find((code) => parts.includes(code)) ?? rootLanguage)
+}
+
+const made = new Map<Language, PageContent>()
+
+export function contentIn(language: Language): PageContent {
+  const known = made.get(language)
+  if (known) return known
+  const words = linkedIn(language, languages[language])
+  made.set(language, words)
+  return words
+}
