@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { nearDirective } from './site/islands/near-directive.ts'
+import { languagePages } from './site/languages/language-pages.ts'
 import { scriptAfterFirstPaint } from './site/layouts/script-after-first-paint.ts'
 import { stylesInHead } from './site/layouts/styles-in-head.ts'
 import { lateStyles } from './site/styles/late-styles.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
   integrations: [
     react(),
     nearDirective(),
+    languagePages(),
     shortClassNames(),
     plainColours(),
     lateStyles(),

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pagePaths } from '../contract/routes.ts'
+import { languageCodes } from '../content/languages.ts'
+import { pagePaths, pathIn } from '../contract/routes.ts'
 import { checkSite } from './check-site.ts'
 
 let house: string
@@ -15,7 +16,11 @@ beforeEach(async () => {
     await mkdir(join(house, folder), { recursive: true })
   for (const path of pagePaths) {
     const name = path === '/' ? 'index' : path.slice(1)
-    await writeFile(built(`${name}.html`), '<main id="main"></main>')
+    for (const page of languageCodes.map((code) => pathIn(code, path))) {
+      const file = built(`${page === '/' ? 'index' : page.slice(1)}.html`)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, '<main id="main"></main>')
+    }
     await writeFile(built('share', `${path === '/' ? 'home' : name}.png`), '')
   }
   await writeFile(built('404.html'), '')

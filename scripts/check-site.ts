@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pagePaths } from '../contract/routes.ts'
+import { languageCodes } from '../content/languages.ts'
+import { pagePaths, pathIn } from '../contract/routes.ts'
 import { templateFolder } from '../server/http/site-manifest.ts'
 import { findLine } from './find-line.ts'
 
@@ -13,7 +14,7 @@ interface BuiltPage {
 /** Holds the built pages to each other: every page is known, every link and anchor leads somewhere. One line a finding. */
 export async function checkSite(folder: string, root: string): Promise<string[]> {
   const pages = globSync('**/*.html', { cwd: folder }).map((file) => readPage(folder, file))
-  const known = pages.filter(({ path }) => path !== '/404' && !path.startsWith(`/${templateFolder}`))
+  const known = pages.filter(({ path }) => !path.endsWith('/404') && !path.startsWith(`/${templateFolder}`))
   return [
     ...checkPages(known, folder),
     ...checkLinks(pages, known, folder).map(
@@ -34,7 +35,7 @@ function readPage(folder: string, file: string): BuiltPage {
 
 function checkPages(pages: BuiltPage[], folder: string): string[] {
   const built = pages.map(({ path }) => path)
-  const listed: readonly string[] = pagePaths
+  const listed = languageCodes.flatMap((language) => pagePaths.map((path) => pathIn(language, path)))
   return [
     ...built
       .filter((path) => !listed.includes(path))
@@ -45,7 +46,7 @@ function checkPages(pages: BuiltPage[], folder: string): string[] {
     ...listed
       .filter((path) => !built.includes(path))
       .map((path) => `contract/routes.ts: ${path} is listed, but there is no site/pages${path}.astro.`),
-    ...listed
+    ...pagePaths
       .map((path) => `share/${path === '/' ? 'home' : path.slice(1)}.png`)
       .filter((image) => !existsSync(join(folder, image)))
       .map((image) => `site/public/${image} is missing: run npm run draw.`),

@@ -1,13 +1,12 @@
 import { profiles } from '../../case/emergencies.ts'
 import { sceneTimes } from '../../case/scene-times.ts'
-import { content } from '../../content/index.ts'
 import type { FilmAct } from '../../content/types/film.ts'
+import type { PageContent } from '../languages/page-content.ts'
 import { run } from '../scenes/moments/house-run.ts'
 import { pictureSeconds } from '../scenes/moments/seconds.ts'
 import { fill } from '../ui/fill.ts'
 import type { Act } from './case-second.ts'
 
-const { film, runACase } = content
 const { arrivesAt, departsAt } = run.drive
 const [care = 'intensiveCare'] = profiles[run.emergency].needs
 const seconds = pictureSeconds(run)
@@ -25,24 +24,26 @@ const caseEnds: Record<FilmAct['picture'], number> = {
   close: arrivesAt,
 }
 
-const facts = {
-  ranked: sceneTimes.rankedAt,
-  bay: run.bay,
-  care: runACase.care[care],
-  minutes: Math.floor(arrivesAt / 60),
-  seconds: arrivesAt % 60,
-  left: Math.floor((3600 - arrivesAt) / 60),
-}
-
 /** The film with its place in the case: what the camera, the captions and the words to read all follow. */
-export const filmActs: readonly Act[] = film.acts.map((act, index) => ({
-  ...act,
-  to: film.acts[index + 1]?.from ?? film.seconds,
-  caption: fill(act.caption, facts),
-  caseFrom: index === 0 ? 0 : caseEnds[film.acts[index - 1]?.picture ?? 'call'],
-  caseTo: caseEnds[act.picture],
-}))
+export function filmActsOf({ film, runACase }: Pick<PageContent, 'film' | 'runACase'>): readonly Act[] {
+  const facts = {
+    ranked: sceneTimes.rankedAt,
+    bay: run.bay,
+    care: runACase.care[care],
+    minutes: Math.floor(arrivesAt / 60),
+    seconds: arrivesAt % 60,
+    left: Math.floor((3600 - arrivesAt) / 60),
+  }
+  return film.acts.map((act, index) => ({
+    ...act,
+    to: film.acts[index + 1]?.from ?? film.seconds,
+    caption: fill(act.caption, facts),
+    caseFrom: index === 0 ? 0 : caseEnds[film.acts[index - 1]?.picture ?? 'call'],
+    caseTo: caseEnds[act.picture],
+  }))
+}
 
 const filmTime = (second: number) => `00:${String(Math.floor(second)).padStart(2, '0')}`
 
-export const transcriptLines = filmActs.map(({ from, caption }) => ({ time: filmTime(from), text: caption }))
+export const transcriptOf = (content: Pick<PageContent, 'film' | 'runACase'>) =>
+  filmActsOf(content).map(({ from, caption }) => ({ time: filmTime(from), text: caption }))

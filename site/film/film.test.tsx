@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { content } from '../../content/index.ts'
 import { checkFigures } from '../../tests/support/case-figures.ts'
 import { run } from '../scenes/moments/house-run.ts'
-import { filmActs } from './acts.ts'
+import { filmActsOf } from './acts.ts'
 import { FilmPicture } from './film-picture.tsx'
+
+const filmActs = filmActsOf(content)
 
 const textAt = (picture: (typeof filmActs)[number]['picture'], second: number) =>
   renderToStaticMarkup(<FilmPicture picture={picture} second={second} />).replace(/<[^>]+>/g, ' ')

@@ -1,16 +1,18 @@
 import type { Company } from '../../content/types/company.ts'
 import type { SiteContent } from '../../content/types/site.ts'
+import { LanguageSwitch, type SwitchProps } from '../languages/language-switch.tsx'
 import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
 import { NewWindowLink } from '../ui/new-window-link.tsx'
 import styles from './footer.module.css'
 
 interface FooterProps {
   footer: SiteContent['footer']
+  switches: SwitchProps
   opensWindow: string
   company: Company
 }
 
-export function Footer({ footer, opensWindow, company }: FooterProps) {
+export function Footer({ footer, switches, opensWindow, company }: FooterProps) {
   const { address } = company
   const [first, second] = footer.emergency.numbers
   return (
@@ -61,6 +63,7 @@ export function Footer({ footer, opensWindow, company }: FooterProps) {
             </ul>
           </div>
         </div>
+        <LanguageSwitch {...switches} className={styles.languages} />
         <div className={styles.bottom}>
           <address>
             {address.street}, {address.city}, {address.region} {address.postalCode}, {address.country}

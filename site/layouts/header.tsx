@@ -1,4 +1,6 @@
 import type { SiteContent } from '../../content/types/site.ts'
+import { pathIn } from '../../contract/routes.ts'
+import { LanguageSwitch, type SwitchProps } from '../languages/language-switch.tsx'
 import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MotionSwitch } from '../ui/motion-switch.tsx'
@@ -7,6 +9,8 @@ import { Menu } from './menu.tsx'
 import { NavLinks } from './nav-links.tsx'
 
 export interface HeaderProps {
+  language: string
+  switches: SwitchProps
   nav: SiteContent['nav']
   name: string
   phone: string
@@ -14,20 +18,21 @@ export interface HeaderProps {
 }
 
 export function Header(props: HeaderProps) {
-  const { nav, name, path } = props
+  const { language, switches, nav, name, path } = props
   return (
     <header className={styles.header}>
       <div className={styles.bar} data-navbar>
         <div className={`wrap ${styles.row}`}>
-          <a className={styles.brand} href="/" aria-label={`${name}, ${nav.home}`}>
+          <a className={styles.brand} href={pathIn(language, '/')} aria-label={`${name}, ${nav.home}`}>
             <Wordmark name={name} />
           </a>
           <nav className={styles.nav} aria-label={nav.label}>
-            <NavLinks nav={nav} path={path} className={styles.links} />
+            <NavLinks language={language} nav={nav} path={path} className={styles.links} />
           </nav>
+          <LanguageSwitch {...switches} className={styles.languages} />
           <MotionSwitch label={nav.pauseMotion} className={styles.motion} />
           <div className={styles.request}>
-            <LinkButton href="/request" look="ink" current={path === '/request'}>
+            <LinkButton href={pathIn(language, '/request')} look="ink" current={path === '/request'}>
               {nav.request}
             </LinkButton>
           </div>

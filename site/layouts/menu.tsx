@@ -1,3 +1,5 @@
+import { pathIn } from '../../contract/routes.ts'
+import { LanguageSwitch } from '../languages/language-switch.tsx'
 import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -10,7 +12,7 @@ const opens = { command: 'show-modal', commandfor: 'menu' }
 const closes = { command: 'close', commandfor: 'menu' }
 
 /** The menu on phones: a modal dialog, so focus stays inside and Escape closes it. */
-export function Menu({ nav, name, phone, path }: HeaderProps) {
+export function Menu({ language, switches, nav, name, phone, path }: HeaderProps) {
   return (
     <>
       <button type="button" className={styles.open} aria-haspopup="dialog" data-menu-open {...opens}>
@@ -26,13 +28,14 @@ export function Menu({ nav, name, phone, path }: HeaderProps) {
           </button>
         </div>
         <nav className={styles.nav} aria-label={nav.label}>
-          <NavLinks nav={nav} path={path} className={styles.links} />
+          <NavLinks language={language} nav={nav} path={path} className={styles.links} />
         </nav>
+        <LanguageSwitch {...switches} className={styles.languages} />
         <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>
           <Icon name="phone" />
           {phone}
         </a>
-        <LinkButton href="/request" look="amber" current={path === '/request'}>
+        <LinkButton href={pathIn(language, '/request')} look="amber" current={path === '/request'}>
           {nav.request}
         </LinkButton>
       </dialog>

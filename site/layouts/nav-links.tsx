@@ -1,12 +1,14 @@
 import type { SiteContent } from '../../content/types/site.ts'
+import { pathIn } from '../../contract/routes.ts'
 
 interface NavLinksProps {
+  language: string
   nav: SiteContent['nav']
   path: string
   className?: string | undefined
 }
 
-export function NavLinks({ nav, path, className }: NavLinksProps) {
+export function NavLinks({ language, nav, path, className }: NavLinksProps) {
   const links = [
     { href: '/', page: '/', label: nav.home },
     { href: '/impact', page: '/impact', label: nav.impact },
@@ -16,7 +18,7 @@ export function NavLinks({ nav, path, className }: NavLinksProps) {
     <ul className={className}>
       {links.map((link) => (
         <li key={link.href}>
-          <a href={link.href} aria-current={link.page === path ? 'page' : undefined}>
+          <a href={pathIn(language, link.href)} aria-current={link.page === path ? 'page' : undefined}>
             {link.label}
           </a>
         </li>

@@ -1,14 +1,15 @@
-import { content } from '../../content/index.ts'
 import type { PromoVideoContent } from '../../content/types/home.ts'
 import type { PageMeta } from '../../content/types/page.ts'
 import { type PageName, type PagePath, pageName } from '../../contract/routes.ts'
+import type { PageContent } from '../languages/page-content.ts'
 import type { PageFacts, PromoVideo } from './structured-data.ts'
 
 // A page of the contract without a title, or without the words of its share picture, fails the type check here.
-const titles: Record<PageName, PageMeta> = content.site.pages
-export const shareWords: Record<PageName, string> = content.share
-
-export const pageMeta = (path: PagePath): PageMeta => titles[pageName(path)]
+export function pageMeta({ site }: PageContent, path: PagePath): PageMeta {
+  const titles: Record<PageName, PageMeta> = site.pages
+  return titles[pageName(path)]
+}
+export const shareWords = ({ share }: PageContent): Record<PageName, string> => share
 
 /** Pages that schema.org has a type of its own for. */
 export const pageKinds: Partial<Record<PagePath, PageFacts['kind']>> = {

@@ -1,12 +1,13 @@
-import { pagePaths } from '../../contract/routes.ts'
-
-const pages = { href_matches: [...pagePaths, '/About'] }
+import { pagePaths, pathIn } from '../../contract/routes.ts'
 
 /**
  * A hover or touch that rests on a link prerenders its page. Browsers without prerendering prefetch it, and browsers
  * that know neither ignore this.
  */
-export const speculationRules = {
-  prerender: [{ where: pages, eagerness: 'moderate' }],
-  prefetch: [{ where: pages, eagerness: 'moderate' }],
+export function speculationRules(language: string) {
+  const pages = { href_matches: [...pagePaths, '/About'].map((path) => pathIn(language, path)) }
+  return {
+    prerender: [{ where: pages, eagerness: 'moderate' }],
+    prefetch: [{ where: pages, eagerness: 'moderate' }],
+  }
 }

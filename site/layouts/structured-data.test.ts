@@ -9,6 +9,7 @@ const page: PageFacts = {
   language: content.language,
   company: content.company,
   path: '/',
+  root: '/',
   name: 'Home',
   home: 'Home',
   meta: content.site.pages.home,

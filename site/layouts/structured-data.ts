@@ -8,6 +8,8 @@ export interface PageFacts {
   language: string
   company: Company
   path: string
+  /** The home page of the page's language. */
+  root: string
   /** The page's name in a trail of breadcrumbs. */
   name: string
   home: string
@@ -32,13 +34,13 @@ export interface PromoVideo {
 /** What search engines read beside the page: one graph whose parts point at each other by their ids. */
 export function structuredData(page: PageFacts) {
   const at = (path: string) => new URL(path, page.origin).href
-  const ids = { organization: at('/#organization'), website: at('/#website'), page: at(page.path) }
+  const ids = { organization: at('/#organization'), website: at(`${page.root}#website`), page: at(page.path) }
   const graph: Node[] = [
     organization(page, at, ids.organization),
     {
       '@type': 'WebSite',
       '@id': ids.website,
-      url: at('/'),
+      url: at(page.root),
       name: page.company.name,
       description: page.company.description,
       inLanguage: page.language,
@@ -56,7 +58,7 @@ export function structuredData(page: PageFacts) {
       primaryImageOfPage: { '@type': 'ImageObject', url: at(page.image), width: 1200, height: 630 },
     },
   ]
-  if (page.path !== '/') graph.push(breadcrumbs(page, at))
+  if (page.path !== page.root) graph.push(breadcrumbs(page, at))
   if (page.video) graph.push(video(page.video, at))
   return { '@context': 'https://schema.org', '@graph': graph }
 }
@@ -92,9 +94,9 @@ function organization({ company }: PageFacts, at: At, id: string): Node {
   }
 }
 
-function breadcrumbs({ home, name, path }: PageFacts, at: At): Node {
+function breadcrumbs({ home, name, path, root }: PageFacts, at: At): Node {
   const trail = [
-    { name: home, path: '/' },
+    { name: home, path: root },
     { name, path },
   ]
   return {

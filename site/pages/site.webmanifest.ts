@@ -1,15 +1,17 @@
 import type { APIRoute } from 'astro'
 import { brandColours } from '../../content/brand-colours.ts'
-import { content } from '../../content/index.ts'
+import { pathIn } from '../../contract/routes.ts'
+import { contentOf } from '../languages/page-content.ts'
 
-export const GET: APIRoute = () =>
-  new Response(
+export const GET: APIRoute = ({ routePattern }) => {
+  const content = contentOf(routePattern)
+  return new Response(
     JSON.stringify({
       name: content.company.name,
       short_name: content.company.name,
       description: content.company.description,
       lang: content.language,
-      start_url: '/',
+      start_url: pathIn(content.language, '/'),
       display: 'browser',
       background_color: brandColours.paper,
       theme_color: brandColours.paper,
@@ -21,3 +23,4 @@ export const GET: APIRoute = () =>
     }),
     { headers: { 'content-type': 'application/manifest+json' } },
   )
+}

@@ -2,6 +2,7 @@ import { type City, pointOnSegment, type Spot, spotNear } from '../../case/city/
 import { areas } from '../../case/city/names.ts'
 import type { Route } from '../../case/route.ts'
 import { fill } from '../ui/fill.ts'
+import { placeName } from './place-names.ts'
 import type { Words } from './words.ts'
 
 export interface Place {
@@ -17,12 +18,15 @@ const nearestArea = (x: number, y: number) =>
 /** What people would call a spot: its road, and the quarter it is nearest to. */
 export function nameOfSpot(city: City, words: Words, spot: Spot): string {
   const [x, y] = pointOnSegment(city, spot)
-  return fill(words.setup.onTheMap, { road: city.names[spot.segment] ?? '', area: nearestArea(x, y).name })
+  return fill(words.setup.onTheMap, {
+    road: placeName(words, city.names[spot.segment] ?? ''),
+    area: placeName(words, nearestArea(x, y).name),
+  })
 }
 
 /** Somewhere in each quarter, for those who choose from a list. */
-export const listPlaces = (city: City): Place[] =>
-  areas.map(({ name, x, y }) => ({ name, spot: spotNear(city, x, y) }))
+export const listPlaces = (city: City, words: Words): Place[] =>
+  areas.map(({ name, x, y }) => ({ name: placeName(words, name), spot: spotNear(city, x, y) }))
 
 export interface RoadOnTheWay {
   name: string

@@ -1,10 +1,11 @@
 import { useCallback } from 'react'
 import type { CaseInput } from '../../case/case-input.ts'
 import type { City } from '../../case/city/city.ts'
-import { hospitals } from '../../case/hospitals.ts'
 import { encodeCase } from '../../case/link.ts'
+import { pathIn } from '../../contract/routes.ts'
 import { fill } from '../ui/fill.ts'
 import { Spoken } from '../ui/spoken.tsx'
+import { hospitalName } from './place-names.ts'
 import styles from './ranking-play.late.module.css'
 import { sayReason } from './say.ts'
 import { EmergencyChoice } from './setup/emergency-choice.tsx'
@@ -47,7 +48,9 @@ export function RankingPlay({ city, words, first }: Props) {
           onToggle={useCallback((road) => change({ road }), [change])}
         />
         <p>
-          <a href={`/howWork#case=${encodeCase(input)}`}>{words.rankingStage.runIt}</a>
+          <a href={pathIn(document.documentElement.lang, `/howWork#case=${encodeCase(input)}`)}>
+            {words.rankingStage.runIt}
+          </a>
         </p>
       </div>
       <RankedList
@@ -61,7 +64,7 @@ export function RankingPlay({ city, words, first }: Props) {
         <Spoken
           afterMs={answerAfterMs}
           text={fill(words.setup.answer, {
-            hospital: hospitals[best.hospital]?.name ?? '',
+            hospital: hospitalName(words, best.hospital),
             minutes: best.travelMinutes,
             reason: sayReason(words, best.headline),
           })}

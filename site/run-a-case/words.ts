@@ -13,6 +13,9 @@ import type {
   Treatment,
 } from '../../case/keys.ts'
 import type { runACase } from '../../content/en/run-a-case.ts'
+import type { Places } from '../../content/types/places.ts'
+import { rootLanguage } from '../../contract/routes.ts'
+import { linkedIn } from '../languages/linked-in.ts'
 
 /** One word for everything the engine can say: a language that lacks one does not compile. */
 interface EngineWords {
@@ -30,15 +33,14 @@ interface EngineWords {
   messages: Record<Emergency, Record<MessageKind, string>>
 }
 
-export type Words = typeof runACase & EngineWords
+/** English says the names of the city as the engine gives them. */
+export type Words = typeof runACase & EngineWords & { places?: Places }
 
 /** Each language is a file of its own, asked for when a visitor begins. */
-const languages: Record<string, () => Promise<Words>> = {
-  en: async () => (await import('../../content/en/run-a-case.ts')).runACase,
-}
-
-export function loadWords(language: string): Promise<Words> {
-  const load = languages[language] ?? languages.en
-  if (!load) throw new RangeError(`no words in ${language}`)
-  return load()
+export async function loadWords(language: string): Promise<Words> {
+  const [{ runACase: words }, names]: [{ runACase: Words }, { places?: Places }] = await Promise.all([
+    import(`../../content/${language}/run-a-case.ts`),
+    language === rootLanguage ? {} : import(`../../content/${language}/places.ts`),
+  ])
+  return linkedIn(language, { ...words, ...names })
 }

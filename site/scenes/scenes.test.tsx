@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { content as words } from '../../content/index.ts'
 import { Alerts } from './alerts/alerts.tsx'
 import { ArrivalsBoard } from './arrivals-board/arrivals-board.tsx'
 import { CasePhone } from './case-phone/case-phone.tsx'
@@ -7,7 +8,7 @@ import { Coverage } from './coverage/coverage.tsx'
 import { Documents } from './documents/documents.tsx'
 import { GoldenHour } from './golden-hour/golden-hour.tsx'
 import { Hero } from './hero/hero.tsx'
-import { pictures as content } from './moments/house-pictures.ts'
+import { picturesIn } from './moments/house-pictures.ts'
 import { OutcomeCurve } from './outcome-curve/outcome-curve.tsx'
 import { Preparedness } from './preparedness/preparedness.tsx'
 import { RankedHospitals } from './ranked-hospitals/ranked-hospitals.tsx'
@@ -19,6 +20,8 @@ import { StepVitals } from './step-vitals/step-vitals.tsx'
 import { TeleConsult } from './tele-consult/tele-consult.tsx'
 import { TransitCare } from './transit-care/transit-care.tsx'
 import { VitalsMonitor } from './vitals-monitor/vitals-monitor.tsx'
+
+const content = picturesIn(words)
 
 const pictures = {
   Alerts,

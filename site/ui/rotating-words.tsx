@@ -2,6 +2,8 @@ import styles from './rotating-words.module.css'
 
 interface RotatingWordsProps {
   words: string[]
+  /** For the list of them that is heard. */
+  language?: string
   /** Names the rotation for scripts and tests. */
   name: string
   className?: string | undefined
@@ -13,11 +15,17 @@ interface RotatingWordsProps {
  * Shows one phrase at a time; site/browser/rotating-words.ts turns them. All stand in one grid cell, so the longest sets
  * the size and nothing around them moves. People who hear the page get them once, as a list.
  */
-export function RotatingWords({ words, name, className = '', listedBeside }: RotatingWordsProps) {
+export function RotatingWords({
+  words,
+  language = 'en',
+  name,
+  className = '',
+  listedBeside,
+}: RotatingWordsProps) {
   return (
     <>
       {!listedBeside && (
-        <span className={`visually-hidden ${styles.all}`}>{new Intl.ListFormat('en').format(words)}</span>
+        <span className={`visually-hidden ${styles.all}`}>{new Intl.ListFormat(language).format(words)}</span>
       )}
       <span
         className={`${styles.words} ${className}`}

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { film } from '../../../content/en/film.ts'
-import { filmActs } from '../../../site/film/acts.ts'
+import { content } from '../../../content/index.ts'
+import { filmActsOf } from '../../../site/film/acts.ts'
 import { caseSecondAt } from '../../../site/film/case-second.ts'
 import { run } from '../../../site/scenes/moments/house-run.ts'
 import { captions } from './captions.ts'
+
+const { film } = content
+const filmActs = filmActsOf(content)
 
 const seconds = (stamp = '') => {
   const [hours = 0, minutes = 0, rest = 0] = stamp.split(':').map(Number)

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
-import { film } from '../../../content/en/film.ts'
-import { filmActs } from '../../../site/film/acts.ts'
+import { content } from '../../../content/index.ts'
+import { filmActsOf } from '../../../site/film/acts.ts'
 import { chromiumArguments, findHeadlessChromium } from '../../../tests/support/chromium.ts'
 import { openStudio } from '../studio.ts'
 import { captions } from './captions.ts'
 import { encode, encodePoster } from './encode.ts'
 
 /** Renders the promo film frame by frame from the site's own pictures into site/public/film. */
+const { film } = content
 const framesPerSecond = 20
 const posterSecond = 12.5
 const cuts = [
@@ -40,7 +41,7 @@ for (const { name, width, height } of cuts) {
 }
 await browser.close()
 await studio.close()
-await writeFile(join(filmDirectory, 'captions.en.vtt'), captions(filmActs))
+await writeFile(join(filmDirectory, 'captions.en.vtt'), captions(filmActsOf(content)))
 await rm(work, { recursive: true })
 
 async function openFilm(width: number, height: number): Promise<Page> {

@@ -1,11 +1,14 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { type City, type Spot, spotNear } from '../../../case/city/city.ts'
 import { areas } from '../../../case/city/names.ts'
+import { placeName } from '../place-names.ts'
+import type { Words } from '../words.ts'
 import styles from './city-map.late.module.css'
 import { pathOf, roadPaths } from './drawing.ts'
 
 interface Props {
   city: City
+  words: Words
   closedRoads: readonly number[]
   /** The way to draw, x and y in turns. */
   route: Float32Array | undefined
@@ -17,7 +20,7 @@ interface Props {
 /** A finger this near to a hospital means the hospital. */
 const fingerPixels = 16
 
-export function CityMap({ city, closedRoads, route, otherRoute, onTap, children }: Props) {
+export function CityMap({ city, words, closedRoads, route, otherRoute, onTap, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   useTaps(frame, city, onTap)
   const closed = useMemo(
@@ -35,7 +38,7 @@ export function CityMap({ city, closedRoads, route, otherRoute, onTap, children 
       </svg>
       {areas.map(({ id, name, x, y }) => (
         <span className={styles.area} key={id} style={placeOf(city, x, y)} aria-hidden="true">
-          {name}
+          {placeName(words, name)}
         </span>
       ))}
       {children}

@@ -1,11 +1,14 @@
 import { memo } from 'react'
 import type { City } from '../../../case/city/city.ts'
 import { type HospitalId, hospitals } from '../../../case/hospitals.ts'
+import { hospitalName } from '../place-names.ts'
+import type { Words } from '../words.ts'
 import { placeOf } from './city-map.tsx'
 import styles from './hospital-marks.late.module.css'
 
 interface Props {
   city: City
+  words: Words
   /** Hospitals from the first of the list to the last; the number on the map is the number in the list. */
   order: string
   fitting: number
@@ -19,7 +22,7 @@ const sides: Partial<Record<HospitalId, 'left' | 'below'>> = {
   eastRidgeNeuro: 'left',
 }
 
-export const HospitalMarks = memo(function HospitalMarks({ city, order, fitting, chosen }: Props) {
+export const HospitalMarks = memo(function HospitalMarks({ city, words, order, fitting, chosen }: Props) {
   return order.split(',').map((index, place) => {
     const hospital = Number(index)
     const plan = hospitals[hospital]
@@ -36,7 +39,7 @@ export const HospitalMarks = memo(function HospitalMarks({ city, order, fitting,
       >
         {place + 1}
         <span className={styles.name} data-side={plan && sides[plan.id]}>
-          {plan?.name}
+          {hospitalName(words, hospital)}
         </span>
       </span>
     )

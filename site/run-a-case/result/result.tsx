@@ -1,9 +1,9 @@
-import { hospitals } from '../../../case/hospitals.ts'
 import { encodeCase } from '../../../case/link.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { fill } from '../../ui/fill.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ShareLink } from '../../ui/share-link.tsx'
+import { hospitalName } from '../place-names.ts'
 import { minutesAndSeconds } from '../say.ts'
 import type { Words } from '../words.ts'
 import { Assumptions } from './assumptions.tsx'
@@ -24,7 +24,7 @@ export function Result({ words, run, onAgain, onAnother }: Props) {
   const verdict = sooner > 0 ? 'sooner' : sooner < 0 ? 'later' : 'same'
   const time = (at: number | undefined) => (at === undefined ? result.transfer : minutesAndSeconds(at))
   const rows = [
-    [result.hospital, hospitals[run.hospital]?.name, hospitals[phone.hospital]?.name],
+    [result.hospital, hospitalName(words, run.hospital), hospitalName(words, phone.hospital)],
     [result.calls, '0', String(phone.calls.length)],
     [result.left, time(run.drive.departsAt), time(phone.drive.departsAt)],
     [result.door, time(run.drive.arrivesAt), time(phone.drive.arrivesAt)],

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { BoardRow } from '../../../case/board.ts'
-import { hospitals } from '../../../case/hospitals.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { fill } from '../../ui/fill.ts'
+import { hospitalName } from '../place-names.ts'
 import { minutesAndSeconds } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './panels.late.module.css'
@@ -18,7 +18,7 @@ export function Board({ words, run, rows }: Props) {
   return (
     <section className={styles.panel}>
       <h3 className={styles.title}>
-        {fill(words.run.board, { hospital: hospitals[run.hospital]?.name ?? '' })}
+        {fill(words.run.board, { hospital: hospitalName(words, run.hospital) })}
       </h3>
       <ul className={styles.rows}>
         {rows.map((row) => (

@@ -51,12 +51,14 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
       <div className={styles.scene}>
         <CityMap
           city={city}
+          words={words}
           closedRoads={run.input.closedRoads}
           route={run.drive.route.points}
           otherRoute={phone.hospital === undefined ? undefined : run.phone.drive.route.points}
         >
           <HospitalMarks
             city={city}
+            words={words}
             order={list.map(({ hospital }) => hospital).join()}
             fitting={list.filter(({ fits }) => fits).length}
             chosen={run.hospital}

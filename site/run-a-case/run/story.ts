@@ -1,9 +1,9 @@
 import { minutesOf } from '../../../case/case-input.ts'
-import { hospitals } from '../../../case/hospitals.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { sceneTimes } from '../../../case/scene-times.ts'
 import { vitalsAt } from '../../../case/vitals.ts'
 import { fill } from '../../ui/fill.ts'
+import { hospitalName } from '../place-names.ts'
 import { capital, sayOutcome } from '../say.ts'
 import type { Words } from '../words.ts'
 
@@ -20,12 +20,10 @@ export function storyOf(words: Words, run: Run): StoryLine[] {
   return [...ourStory(words, run), ...phoneStory(words, run)].sort((a, b) => a.at - b.at)
 }
 
-const nameOf = (hospital: number) => hospitals[hospital]?.name ?? ''
-
 function ourStory(words: Words, run: Run): StoryLine[] {
   const { story } = words
-  const hospital = nameOf(run.hospital)
-  const first = nameOf(run.ranking.list[0]?.hospital ?? 0)
+  const hospital = hospitalName(words, run.hospital)
+  const first = hospitalName(words, run.ranking.list[0]?.hospital ?? 0)
   const moment = (at: number, text: string): StoryLine => ({ at, way: 'withUs', text, isMoment: true })
   const aside = (at: number, text: string): StoryLine => ({ ...moment(at, text), isMoment: false })
   return [
@@ -56,7 +54,7 @@ function ourStory(words: Words, run: Run): StoryLine[] {
 function phoneStory(words: Words, { phone }: Run): StoryLine[] {
   const { story } = words
   const moment = (at: number, text: string): StoryLine => ({ at, way: 'byPhone', text, isMoment: true })
-  const hospital = nameOf(phone.hospital)
+  const hospital = hospitalName(words, phone.hospital)
   const leaving = phone.ending === 'accepted' ? story.phoneDeparted : story.phoneTakenAnyway
   return [
     { ...moment(sceneTimes.assessedAt, story.phoneBegins), isMoment: false },
@@ -64,13 +62,16 @@ function phoneStory(words: Words, { phone }: Run): StoryLine[] {
       {
         ...moment(
           call.startsAt,
-          fill(story.callBegins, { number: index + 1, hospital: nameOf(call.hospital) }),
+          fill(story.callBegins, { number: index + 1, hospital: hospitalName(words, call.hospital) }),
         ),
         isMoment: false,
       },
       moment(
         call.endsAt,
-        fill(story.callEnds, { hospital: nameOf(call.hospital), outcome: sayOutcome(words, call.outcome) }),
+        fill(story.callEnds, {
+          hospital: hospitalName(words, call.hospital),
+          outcome: sayOutcome(words, call.outcome),
+        }),
       ),
     ]),
     moment(phone.drive.departsAt, fill(leaving, { hospital, minutes: minutesOf(phone.drive.route.seconds) })),

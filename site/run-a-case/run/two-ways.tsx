@@ -1,15 +1,13 @@
 import { memo } from 'react'
 import type { Moment } from '../../../case/case-at.ts'
-import { hospitals } from '../../../case/hospitals.ts'
 import type { PhoneMoment } from '../../../case/phone-case-at.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { fill } from '../../ui/fill.ts'
+import { hospitalName } from '../place-names.ts'
 import { minutesAndSeconds, sayOutcome } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './two-ways.late.module.css'
 
-const nameOf = (hospital: number | undefined) =>
-  hospital === undefined ? '' : (hospitals[hospital]?.name ?? '')
 const kilometres = (metres: number) => (metres / 1000).toFixed(1)
 
 interface OurProps {
@@ -25,7 +23,7 @@ export function OurWay({ words, moment, hospital }: OurProps) {
     <Way
       title={words.run.withUs}
       look="ours"
-      state={fill(words.phases[phase], { hospital: nameOf(hospital) })}
+      state={fill(words.phases[phase], { hospital: hospitalName(words, hospital) })}
       left={untilArrival > 0 ? minutesAndSeconds(untilArrival) : ''}
       leftLabel={untilArrival > 0 ? words.run.untilDoor : words.run.atDoor}
       distance={onTheWay ? fill(words.run.kmLeft, { km: kilometres(travel.leftMetres) }) : ''}
@@ -43,8 +41,8 @@ export function PhoneWay({ words, moment, run }: PhoneProps) {
   const { phase, call, step, untilArrival, travel, ended, hospital } = moment
   const state =
     call && step
-      ? `${nameOf(call.hospital)}: ${words.callSteps[step]}`
-      : fill(words.phonePhases[phase], { hospital: nameOf(hospital) })
+      ? `${hospitalName(words, call.hospital)}: ${words.callSteps[step]}`
+      : fill(words.phonePhases[phase], { hospital: hospitalName(words, hospital) })
   const isThere = untilArrival === 0
   return (
     <div>
@@ -97,7 +95,7 @@ const Calls = memo(function Calls({ words, run, count }: CallsProps) {
         <li key={startsAt} data-accepted={outcome.key === 'accepted' ? '' : undefined}>
           <span className="tabular">{minutesAndSeconds(endsAt)}</span>
           <span>
-            {nameOf(hospital)}: <b>{sayOutcome(words, outcome)}</b>
+            {hospitalName(words, hospital)}: <b>{sayOutcome(words, outcome)}</b>
           </span>
         </li>
       ))}

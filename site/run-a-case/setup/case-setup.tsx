@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import type { CaseInput } from '../../../case/case-input.ts'
 import type { City, Spot } from '../../../case/city/city.ts'
-import { hospitals } from '../../../case/hospitals.ts'
 import { fill } from '../../ui/fill.ts'
 import { Spoken } from '../../ui/spoken.tsx'
 import { CityMap } from '../map/city-map.tsx'
 import { HospitalMarks } from '../map/hospital-marks.tsx'
 import { PatientMark } from '../map/patient-mark.tsx'
+import { hospitalName } from '../place-names.ts'
 import { sayReason } from '../say.ts'
 import { useRankedCase } from '../use-ranked-case.ts'
 import type { Words } from '../words.ts'
@@ -52,9 +52,10 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
         />
       </div>
       <div className={styles.map}>
-        <CityMap city={city} closedRoads={input.closedRoads} route={route?.points} onTap={tap}>
+        <CityMap city={city} words={words} closedRoads={input.closedRoads} route={route?.points} onTap={tap}>
           <HospitalMarks
             city={city}
+            words={words}
             order={list.map(({ hospital }) => hospital).join()}
             fitting={list.filter(({ fits }) => fits).length}
             chosen={chosen}
@@ -109,7 +110,7 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
           {setup.start}
           <span>
             {fill(route ? setup.startTo : setup.cannotStart, {
-              hospital: hospitals[chosen]?.name ?? '',
+              hospital: hospitalName(words, chosen),
               minutes: target?.travelMinutes ?? '',
             })}
           </span>
@@ -119,7 +120,7 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
         <Spoken
           afterMs={answerAfterMs}
           text={fill(setup.answer, {
-            hospital: hospitals[best.hospital]?.name ?? '',
+            hospital: hospitalName(words, best.hospital),
             minutes: best.travelMinutes,
             reason: sayReason(words, best.headline),
           })}

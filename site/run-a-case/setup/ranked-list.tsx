@@ -1,11 +1,12 @@
 import { memo, useState } from 'react'
 import type { CaseInput } from '../../../case/case-input.ts'
 import { profiles } from '../../../case/emergencies.ts'
-import { hasCare, hospitals } from '../../../case/hospitals.ts'
+import { hasCare } from '../../../case/hospitals.ts'
 import type { Care } from '../../../case/keys.ts'
 import type { RankedHospital } from '../../../case/ranking.ts'
 import { unreachable } from '../../../case/routing.ts'
 import { fill } from '../../ui/fill.ts'
+import { hospitalName } from '../place-names.ts'
 import { capital, sayReason } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './ranked-list.late.module.css'
@@ -76,7 +77,7 @@ const Hospital = memo(function Hospital({
 }: HospitalProps) {
   const { setup } = words
   const { hospital, rank, travelSeconds, travelMinutes } = ranked
-  const name = hospitals[hospital]?.name ?? ''
+  const name = hospitalName(words, hospital)
   const { onChoose } = act
   return (
     <li className={styles.hospital} data-hospital={hospital} data-first={rank === 1 ? '' : undefined}>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { City } from '../../../case/city/city.ts'
 import { fill } from '../../ui/fill.ts'
+import { placeName } from '../place-names.ts'
 import type { RoadOnTheWay } from '../places.ts'
 import type { Words } from '../words.ts'
 import styles from './choices.late.module.css'
@@ -34,7 +35,7 @@ export const Roads = memo(function Roads({ city, words, closed, onTheWay, onTogg
             aria-pressed="true"
             onClick={() => onToggle(segment)}
           >
-            {fill(words.setup.closedRoad, { road: city.names[segment] ?? '' })}
+            {fill(words.setup.closedRoad, { road: placeName(words, city.names[segment] ?? '') })}
           </button>
         ))}
         {longestFirst.slice(0, offered).map(({ name, segment }) => (

@@ -17,7 +17,7 @@ interface WhereProps {
 /** The spot by name: whoever cannot tap a map chooses a quarter. */
 export const Where = memo(function Where({ city, words, spot, onChange }: WhereProps) {
   const id = useId()
-  const places = useMemo(() => listPlaces(city), [city])
+  const places = useMemo(() => listPlaces(city, words), [city, words])
   const listed = places.findIndex(
     (place) => place.spot.segment === spot.segment && place.spot.along === spot.along,
   )

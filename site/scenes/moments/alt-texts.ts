@@ -2,12 +2,13 @@ import { caseAt } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
 import { profiles } from '../../../case/emergencies.ts'
 import type { PictureName } from '../../../content/types/scenes.ts'
+import { hospitalName } from '../../run-a-case/place-names.ts'
 import { minutesAndSeconds } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
 import { ringMinutes } from './map-pictures.ts'
 import type { Pictures } from './pictures.ts'
 import type { PictureSeconds } from './seconds.ts'
-import { kmOf, nameOf, type Shot } from './shot.ts'
+import { kmOf, type Shot } from './shot.ts'
 
 /** Which picture's moment a text alternative tells; the others tell of no moment. */
 const secondOf: Partial<Record<PictureName, keyof PictureSeconds>> = {
@@ -37,7 +38,7 @@ export function altTexts(shot: Shot, { coverage }: Pick<Pictures, 'coverage'>): 
       hourLeft: minutesAndSeconds(moment.firstHour.left),
       km: kmOf(moment.travel.leftMetres),
       count: name === 'coverage' ? coverage.others.length + 1 : moment.board.length,
-      hospital: nameOf(run.hospital),
+      hospital: hospitalName(said, run.hospital),
       care: said.care[care],
       rings: ringMinutes.join(', '),
       nearestMinutes: nearest,

@@ -1,10 +1,11 @@
 import { caseAt } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
 import { sceneTimes } from '../../../case/scene-times.ts'
+import { hospitalName } from '../../run-a-case/place-names.ts'
 import { minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
 import type { Pictures } from './pictures.ts'
-import { ambulanceName, nameOf, type Shot, ticking } from './shot.ts'
+import { ambulanceName, type Shot, ticking } from './shot.ts'
 
 /** What is written down of the case: the sheet and its files, the times of the ride, what is left of the hour. */
 export function casePapers(shot: Shot): Pick<Pictures, 'documents' | 'ride' | 'goldenHour'> {
@@ -43,7 +44,7 @@ function documentsOf(shot: Shot): Pictures['documents'] {
   const recorded = minutesOf(Math.min(second, run.drive.arrivesAt) - sceneTimes.assessedAt)
   return {
     heading: sheet.heading,
-    received: fill(sheet.received, { hospital: nameOf(run.hospital), time: wallClock(clock) }),
+    received: fill(sheet.received, { hospital: hospitalName(said, run.hospital), time: wallClock(clock) }),
     sheet: {
       title: sheet.title,
       number: fill(sheet.number, { number }),

@@ -2,11 +2,12 @@ import { caseAt } from '../../../case/case-at.ts'
 import type { Emergency } from '../../../case/keys.ts'
 import type { RankedHospital as Ranked } from '../../../case/ranking.ts'
 import { routeTo } from '../../../case/route.ts'
+import { hospitalName } from '../../run-a-case/place-names.ts'
 import { nameOfSpot } from '../../run-a-case/places.ts'
 import { capital, minutesAndSeconds, sayReason, wallClock } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
 import type { Pictures, RankedHospital } from './pictures.ts'
-import { kmOf, nameOf, readings, type Shot, ticking } from './shot.ts'
+import { kmOf, readings, type Shot, ticking } from './shot.ts'
 
 const shownHospitals = 3
 const offeredKinds: Emergency[] = ['heartAttack', 'stroke', 'roadTrauma', 'breathing']
@@ -54,7 +55,7 @@ function hospitalOf({ words, said, city, run }: Shot, ranked: Ranked): RankedHos
   // The longest of the headlines; what is in use, and until when, says it in one line.
   const busy = checks.find(({ reason }) => reason.key === 'careBusy')?.reason
   return {
-    name: nameOf(hospital),
+    name: hospitalName(said, hospital),
     reason: sayReason(said, busy ?? headline),
     minutes: fill(words.minutes, { minutes: travelMinutes }),
     distance: fill(words.distance, { km: kmOf(metresTo(city.doors[hospital] ?? 0)) }),

@@ -1,11 +1,12 @@
 import type { BoardRow } from '../../../case/board.ts'
 import { caseAt, type Moment } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
+import { hospitalName } from '../../run-a-case/place-names.ts'
 import { taskText } from '../../run-a-case/run/story.ts'
 import { capital, minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
 import type { Arrival, Pictures } from './pictures.ts'
-import { ambulanceName, kmOf, nameOf, readings, type Shot, saidIn, ticking } from './shot.ts'
+import { ambulanceName, kmOf, readings, type Shot, saidIn, ticking } from './shot.ts'
 
 /** The screens at the hospital, from the alert to the countdown's end. */
 export function hospitalPictures(
@@ -25,7 +26,7 @@ export function hospitalPictures(
       advice: watched.messages.slice(-2).map((message) => saidIn(shot, message)),
     },
     board: {
-      heading: fill(words.board.heading, { hospital: nameOf(run.hospital) }),
+      heading: fill(words.board.heading, { hospital: hospitalName(said, run.hospital) }),
       time: wallClock(board.clock),
       arrivals: board.board.map((row) => arrivalOf(shot, row)),
     },
@@ -78,7 +79,7 @@ export function arrivalOf(shot: Shot, row: BoardRow): Arrival {
 
 function alertsAt({ words, said, run }: Shot, moment: Moment, ambulance: string): Pictures['alerts'] {
   return {
-    heading: fill(words.alerts.heading, { hospital: nameOf(run.hospital) }),
+    heading: fill(words.alerts.heading, { hospital: hospitalName(said, run.hospital) }),
     time: wallClock(moment.clock),
     title: fill(words.alerts.title, {
       kind: words.kinds[run.emergency],

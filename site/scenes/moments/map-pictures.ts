@@ -1,10 +1,11 @@
 import { pointOnSegment } from '../../../case/city/city.ts'
 import { travelAt } from '../../../case/drive.ts'
+import { hospitalName, placeName } from '../../run-a-case/place-names.ts'
 import { capital, minutesAndSeconds, sayReason } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
 import { lineOf, mapHeight, mapWidth, pathData, toDrawing, viewOf } from './map-view.ts'
 import type { Mark, Pictures } from './pictures.ts'
-import { ambulanceName, kmOf, nameOf, type Shot, ticking } from './shot.ts'
+import { ambulanceName, kmOf, type Shot, ticking } from './shot.ts'
 
 /** Of the 32 faces the last stays for a second more, so that the arrival is seen. */
 const drivingFaces = 30
@@ -18,24 +19,24 @@ export function mapPictures(shot: Shot): Pick<Pictures, 'routeMap' | 'coverage'>
 
 /** Where the way is shown from its start to the door, the map's clock runs as much faster as the ambulance does. */
 function routeMapOf(shot: Shot): Pictures['routeMap'] {
-  const { words, city, run, seconds, faceCount } = shot
+  const { words, said, city, run, seconds, faceCount } = shot
   const { drive } = run
   const view = viewOf(run)
   const markOf = (hospital: number): Mark => {
     const door = city.doors[hospital] ?? 0
-    return { name: nameOf(hospital), ...toDrawing(view, city.x[door] ?? 0, city.y[door] ?? 0) }
+    return { name: hospitalName(said, hospital), ...toDrawing(view, city.x[door] ?? 0, city.y[door] ?? 0) }
   }
   const from = faceCount > 1 ? drive.departsAt : seconds.map
   const perFace = drive.route.seconds / drivingFaces
   const { passedMetres, metres } = travelAt(drive, seconds.map)
   return {
     ambulance: ambulanceName(shot, run.ambulance),
-    destination: fill(words.routeMap.destination, { hospital: nameOf(run.hospital) }),
+    destination: fill(words.routeMap.destination, { hospital: hospitalName(said, run.hospital) }),
     countdown: ticking(shot, '{left}', from, ({ untilArrival }) => minutesAndSeconds(untilArrival), perFace),
     distance: ticking(shot, words.routeMap.left, from, ({ travel }) => kmOf(travel.leftMetres), perFace),
     way: { share: passedMetres / metres, shareAtEnd: 1 },
     scene: {
-      name: city.names[run.input.spot.segment] ?? '',
+      name: placeName(said, city.names[run.input.spot.segment] ?? ''),
       ...toDrawing(view, ...pointOnSegment(city, run.input.spot)),
     },
     chosen: markOf(run.hospital),
@@ -61,7 +62,7 @@ function coverageOf({ words, said, city, run }: Shot): Pictures['coverage'] {
       const radius = (travelSeconds / 60 / outer) * outerRadius
       return {
         hospital,
-        name: nameOf(hospital),
+        name: hospitalName(said, hospital),
         minutes: fill(words.minutes, { minutes: travelMinutes }),
         x: Math.round(middle + radius * Math.cos(angle)),
         y: Math.round(middle + radius * Math.sin(angle)),

@@ -1,7 +1,6 @@
 import { caseAt, type Message, type Moment } from '../../../case/case-at.ts'
 import type { City } from '../../../case/city/city.ts'
 import type { Vitals } from '../../../case/emergencies.ts'
-import { hospitalPlan } from '../../../case/hospitals.ts'
 import type { Emergency } from '../../../case/keys.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import type { SceneWords } from '../../../content/types/scenes.ts'
@@ -25,7 +24,6 @@ export interface Shot {
 }
 
 export const kmOf = (metres: number) => (metres / 1000).toFixed(1)
-export const nameOf = (hospital: number) => hospitalPlan(hospital).name
 export const ambulanceName = ({ words }: Shot, number: number) =>
   fill(words.ambulance, { number: String(number).padStart(2, '0') })
 

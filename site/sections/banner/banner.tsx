@@ -8,20 +8,22 @@ import { RotatingWords } from '../../ui/rotating-words.tsx'
 import styles from './banner.module.css'
 
 interface BannerProps {
+  language: string
   content: BannerContent
   scenes: Pictures
   /** Label of the switch that stands at the picture on phones. */
   pause: string
 }
 
-export function Banner({ content, scenes, pause }: BannerProps) {
+export function Banner({ language, content, scenes, pause }: BannerProps) {
   return (
     <section className={styles.banner} data-tone="sky" aria-labelledby="banner">
       <Sky />
       <div className={styles.text}>
         <p className={`label ${styles.tagline}`}>{content.tagline}</p>
         <h1 className={`display ${styles.heading}`} id="banner">
-          {content.heading} <RotatingWords words={content.words} name="audience" className={styles.words} />
+          {content.heading}{' '}
+          <RotatingWords words={content.words} language={language} name="audience" className={styles.words} />
         </h1>
         <p className={styles.line}>{content.line}</p>
         <p className={`lead ${styles.plain}`}>{content.plain}</p>

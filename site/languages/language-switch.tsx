@@ -1,0 +1,26 @@
+import type { LanguageLink } from './language-links.ts'
+
+export interface SwitchProps {
+  /** Names the switch for people who hear the page. */
+  label: string
+  links: readonly LanguageLink[]
+  className?: string | undefined
+}
+
+/** Plain links, so that they work without script; with it they keep the hash, and one may be offered. */
+export function LanguageSwitch({ label, links, className }: SwitchProps) {
+  if (links.length === 0) return null
+  return (
+    <nav className={className} aria-label={label}>
+      <ul>
+        {links.map(({ language, name, href }) => (
+          <li key={language}>
+            <a href={href} lang={language} hrefLang={language} data-language="">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
