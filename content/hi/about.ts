@@ -2,12 +2,12 @@ import { sample } from '../samples.ts'
 import type { AboutContent } from '../types/about.ts'
 
 const member = (slug: string, name: string, role: string, about: string) => ({
-  name: sample(`hi.about.team.${slug}.name`, name),
+  name: sample(`about.team.${slug}.name`, name),
   role,
   about,
   profile: {
     label: 'LinkedIn',
-    href: sample(`hi.about.team.${slug}.profile`, `https://network.example/in/${slug}`),
+    href: sample(`about.team.${slug}.profile`, `https://network.example/in/${slug}`),
   },
 })
 

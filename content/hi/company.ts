@@ -7,14 +7,14 @@ export const company = {
   ...english,
   description: 'क्लाउड पर चलने वाला सिस्टम, जो इमरजेंसी में गंभीर मरीज़ के लिए अस्पताल चुनने में मदद करता है।',
   address: {
-    street: sample('hi.company.address.street', 'प्लॉट 12, सैंपल रोड, हाईटेक सिटी'),
+    street: sample('company.address.street', 'प्लॉट 12, सैंपल रोड, हाईटेक सिटी'),
     city: 'हैदराबाद',
     region: 'तेलंगाना',
     postalCode: english.address.postalCode,
     country: 'भारत',
   },
   grievanceOfficer: {
-    name: sample('hi.company.grievanceOfficer.name', 'मीरा सैंपल'),
+    name: sample('company.grievanceOfficer.name', 'मीरा सैंपल'),
     email: english.grievanceOfficer.email,
   },
 } satisfies Company

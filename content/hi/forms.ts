@@ -1,7 +1,7 @@
 import { sample } from '../samples.ts'
 import type { FormsContent } from '../types/forms.ts'
 
-const answeredWithin = sample('hi.forms.answeredWithin', 'एक कार्यदिवस के भीतर')
+const answeredWithin = sample('forms.answeredWithin', 'एक कार्यदिवस के भीतर')
 
 export const forms = {
   notice: {

@@ -122,7 +122,7 @@ export const impact = {
         casesEach: { label: 'हर महीने केस', note: 'प्रति एम्बुलेंस' },
         callsPerCase: { label: 'हर केस में कॉल', note: 'टीम को खबर होने तक' },
         minutesPerCall: { label: 'हर कॉल में मिनट', note: 'घंटी और इंतज़ार मिलाकर' },
-        callsThatStay: { label: 'बचे रहने वाले कॉल', note: 'हर केस में, FirstHour के साथ' },
+        callsThatStay: { label: 'बची रहने वाली कॉल', note: 'हर केस में, FirstHour के साथ' },
         minutesToBedside: { label: 'मरीज़ तक मिनट', note: 'कॉल के बाद टीम पहुँचने में' },
       },
     },
@@ -141,7 +141,7 @@ export const impact = {
       terms: {
         ambulances: 'एम्बुलेंस',
         casesEach: 'हर महीने केस, प्रति एम्बुलेंस',
-        callsThatGo: 'हर केस में घटने वाले कॉल',
+        callsThatGo: 'हर केस में घटने वाली कॉल',
         minutesPerCall: 'हर कॉल में मिनट',
       },
     },

@@ -15,15 +15,22 @@ export const site = {
     label: 'मुख्य',
     pauseMotion: 'एनिमेशन रोकें',
   },
+  languages: {
+    label: 'भाषा',
+    offer: 'यह पेज हिन्दी में पढ़ें',
+    dismiss: 'नहीं, धन्यवाद',
+  },
   footer: {
     line: 'मौके से सही अस्पताल तक, एक ही घड़ी पर।',
     emergency: {
-      before: 'इमरजेंसी में डायल करें:',
+      before: 'इमरजेंसी में',
       numbers: [
         { label: '108', href: 'tel:108' },
         { label: '112', href: 'tel:112' },
       ],
       or: 'या',
+      after: 'डायल करें',
+      end: '।',
       note: 'यह वेबसाइट एम्बुलेंस नहीं भेज सकती।',
     },
     groups: [
