@@ -1,5 +1,5 @@
+import type { about as en } from '../en/about.ts'
 import { sample } from '../samples.ts'
-import type { AboutContent } from '../types/about.ts'
 
 const member = (slug: string, name: string, role: string, about: string) => ({
   name: sample(`about.team.${slug}.name`, name),
@@ -82,8 +82,8 @@ export const about = {
         'joseph-david',
         'जोसेफ़ डेविड',
         'फ़ील्ड ऑपरेशंस प्रमुख',
-        'गाड़ी में साथ चलते हैं, सुनते हैं, और हर स्टाफ़ को हमारे साथ पहली शिफ़्ट से पहले ट्रेनिंग देते हैं।',
+        'गाड़ी में साथ चलते हैं, सुनते हैं, और हमारे साथ पहली शिफ़्ट से पहले हर एम्बुलेंस के स्टाफ़ को ट्रेनिंग देते हैं।',
       ),
     ],
   },
-} satisfies AboutContent
+} satisfies typeof en

@@ -1,4 +1,4 @@
-import type { ErrorWords } from '../types/errors.ts'
+import type { errors as en } from '../en/errors.ts'
 
 export const errors = {
   bad_request: 'आपका अनुरोध पढ़ा नहीं जा सका।',
@@ -9,4 +9,4 @@ export const errors = {
   unsupported_media_type: 'यहाँ इस तरह की फ़ाइल नहीं ली जाती।',
   internal: 'हमारी तरफ़ से कुछ गड़बड़ हुई। कृपया थोड़ी देर बाद फिर कोशिश करें।',
   unavailable: 'सेवा अभी उपलब्ध नहीं है। कृपया थोड़ी देर में फिर कोशिश करें।',
-} satisfies ErrorWords
+} satisfies typeof en

@@ -1,4 +1,4 @@
-import type { FilmContent } from '../types/film.ts'
+import type { film as en } from '../en/film.ts'
 
 export const film = {
   seconds: 40,
@@ -39,7 +39,7 @@ export const film = {
       picture: 'map',
       from: 23.5,
       words: 'हर किलोमीटर नज़र में',
-      caption: 'एम्बुलेंस पास वाले एक अस्पताल से आगे निकलती है; अस्पताल की नज़र हर किलोमीटर पर है।',
+      caption: 'एम्बुलेंस पास के एक अस्पताल से आगे निकल जाती है, और सही अस्पताल की नज़र हर किलोमीटर पर है।',
     },
     {
       picture: 'board',
@@ -51,14 +51,13 @@ export const film = {
       picture: 'hour',
       from: 34.5,
       words: 'घंटा अभी शुरू ही हुआ है',
-      caption:
-        'पहले टैप के {minutes} मिनट {seconds} सेकंड बाद, इलाज के लिए पहले घंटे के {left} मिनट से ज़्यादा बाकी हैं।',
+      caption: 'पहले टैप के {minutes} मिनट {seconds} सेकंड बाद, इलाज के लिए पहले घंटे के {left} मिनट से ज़्यादा बाकी हैं।',
     },
     {
       picture: 'close',
       from: 37.5,
       words: 'हमारा काम है जान भी बचाना और रोज़ी-रोटी भी',
-      caption: 'FirstHour. हमारा काम है जान भी बचाना और रोज़ी-रोटी भी।',
+      caption: 'FirstHour: हमारा काम है जान भी बचाना और रोज़ी-रोटी भी।',
     },
   ],
-} satisfies FilmContent
+} satisfies typeof en

@@ -1,5 +1,5 @@
+import type { forms as en } from '../en/forms.ts'
 import { sample } from '../samples.ts'
-import type { FormsContent } from '../types/forms.ts'
 
 const answeredWithin = sample('forms.answeredWithin', 'एक कार्यदिवस के भीतर')
 
@@ -22,7 +22,7 @@ export const forms = {
   },
   answers: {
     refused: 'कृपया अपनी जानकारी जाँच लें',
-    failed: 'यह अभी भेजा नहीं गया',
+    failed: 'फ़ॉर्म अभी भेजा नहीं गया',
     change: 'अपनी जानकारी बदलें',
   },
   signups: {
@@ -72,4 +72,4 @@ export const forms = {
       next: `समय तय करने के लिए हम ${answeredWithin} आपको फ़ोन करेंगे।`,
     },
   },
-} satisfies FormsContent
+} satisfies typeof en

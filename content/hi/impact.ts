@@ -1,4 +1,5 @@
-import type { ImpactContent, ImpactFigure } from '../types/impact.ts'
+import type { impact as en } from '../en/impact.ts'
+import type { ImpactFigure } from '../types/impact.ts'
 
 // These three stand in their sections, and the calculator works them out for a visitor's own hospital.
 const fasterResponse = {
@@ -98,7 +99,7 @@ export const impact = {
   hospitals: {
     eyebrow: 'अस्पतालों के लिए',
     title: 'टीम जो तैयार हो, हैरान नहीं',
-    lead: 'दूरी और पहुँचने का समय पहले मिनट से बोर्ड पर हैं। बेड खाली है, टीम बुला ली गई है, और अस्पताल जिस इलाज में सबसे अच्छा है, वही केस उसके पास आता है।',
+    lead: 'दूरी और पहुँचने का समय पहले मिनट से बोर्ड पर हैं। बेड खाली है, टीम बुला ली गई है, और अस्पताल जिस इलाज में सबसे आगे है, वही केस वहाँ आता है।',
     figures: [
       growth,
       {
@@ -114,7 +115,7 @@ export const impact = {
   yourFigures: {
     eyebrow: 'आपके अपने आँकड़े',
     title: 'आपके अस्पताल में यह कितना होगा?',
-    lead: 'आज ये मिनट किसी के फ़ोन पर खर्च होते हैं। अपने मिनट गिनें और देखें कि कितने वापस मिलेंगे।',
+    lead: 'आज कोई ये मिनट फ़ोन पर बिताता है। अपने मिनट गिनें और देखें कि कितने वापस मिलेंगे।',
     inputs: {
       range: '{from} से {to}',
       each: {
@@ -122,7 +123,7 @@ export const impact = {
         casesEach: { label: 'हर महीने केस', note: 'प्रति एम्बुलेंस' },
         callsPerCase: { label: 'हर केस में कॉल', note: 'टीम को खबर होने तक' },
         minutesPerCall: { label: 'हर कॉल में मिनट', note: 'घंटी और इंतज़ार मिलाकर' },
-        callsThatStay: { label: 'बची रहने वाली कॉल', note: 'हर केस में, FirstHour के साथ' },
+        callsThatStay: { label: 'फिर भी ज़रूरी कॉल', note: 'हर केस में, FirstHour के साथ' },
         minutesToBedside: { label: 'मरीज़ तक मिनट', note: 'कॉल के बाद टीम पहुँचने में' },
       },
     },
@@ -149,7 +150,7 @@ export const impact = {
       title: 'हर महीने फ़ोन पर मिनट',
       today: 'आज',
       withUs: 'FirstHour के साथ, अनुमान',
-      stay: 'रहेंगे',
+      stay: 'फिर भी लगेंगे',
       returned: 'बचेंगे',
       minutes: 'मिनट हर महीने',
       table: 'यही, तालिका में',
@@ -178,8 +179,7 @@ export const impact = {
           assumes: 'माना गया: हर केस एक भर्ती है, और हर महीना इसी जैसा है।',
         },
       },
-      leftOut:
-        'जानें, कंप्लायंस और ROI यहाँ नहीं हैं: छह स्लाइडर न आपके मरीज़ों को जानते हैं, न आपके दामों को।',
+      leftOut: 'बचाई गई जानें, कंप्लायंस और ROI यहाँ नहीं हैं: छह स्लाइडर न आपके मरीज़ों को जानते हैं, न आपके दामों को।',
     },
     onward: {
       demo: { label: 'इन आँकड़ों के साथ डेमो लें', href: '/request#request' },
@@ -196,4 +196,4 @@ export const impact = {
     action: { label: 'डेमो लें', href: '/request' },
     second: { label: 'कैसे काम करता है', href: '/howWork' },
   },
-} satisfies ImpactContent
+} satisfies typeof en

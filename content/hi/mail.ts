@@ -1,4 +1,4 @@
-import type { MailWords } from '../types/mail.ts'
+import type { mail as en } from '../en/mail.ts'
 
 export const mail = {
   notification: {
@@ -58,4 +58,4 @@ export const mail = {
     footer:
       'यह मेल आपको इसलिए मिला है क्योंकि {product} की वेबसाइट के एक फ़ॉर्म में यह पता भरा गया था। अगर वह आप नहीं थे, तो इस पर ध्यान न दें; आगे और कुछ नहीं भेजा जाएगा।',
   },
-} satisfies MailWords
+} satisfies typeof en

@@ -1,7 +1,7 @@
-import type { Messages } from '../types/messages.ts'
+import type { messages as en } from '../en/messages.ts'
 
 export const messages = {
-  fillAll: 'कृपया सभी जगहें भरें।',
+  fillAll: 'कृपया सभी फ़ील्ड भरें।',
   network: 'नेटवर्क में दिक्कत है। कृपया थोड़ी देर बाद फिर कोशिश करें।',
   required: 'इसे भरना ज़रूरी है',
   unshowable: 'कृपया नई लाइनें और न दिख सकने वाले अक्षर हटा दें',
@@ -11,7 +11,7 @@ export const messages = {
   callBackOrganisationRequired: 'संस्था का नाम भरना ज़रूरी है',
   callBackEmailInvalid: 'ईमेल पता सही नहीं है।',
   callBackPhoneInvalid: 'फ़ोन नंबर सही नहीं है।',
-  callBackOrganisationInvalid: 'नाम में सिर्फ़ अक्षर और खाली जगह हो सकती है।',
+  callBackOrganisationInvalid: 'नाम में सिर्फ़ अक्षर और स्पेस हो सकते हैं।',
   firstNameRequired: 'कृपया अपना नाम लिखें',
   lastNameRequired: 'कृपया अपना उपनाम लिखें',
   emailRequired: 'कृपया अपना ईमेल लिखें',
@@ -20,8 +20,8 @@ export const messages = {
   nameInvalid: 'नाम में सिर्फ़ अक्षर और अंक हो सकते हैं',
   lettersOnly: 'सिर्फ़ अक्षर लिखें',
   emailInvalid: 'ईमेल सही तरीके से नहीं लिखा है',
-  phoneUpToTenDigits: 'फ़ोन नंबर में सिर्फ़ अंक हों, ज़्यादा से ज़्यादा 10',
-  phoneTenDigits: 'फ़ोन नंबर में सिर्फ़ अंक हों, पूरे 10',
+  phoneUpToTenDigits: 'फ़ोन नंबर में सिर्फ़ अंक लिखें, ज़्यादा से ज़्यादा 10',
+  phoneTenDigits: 'फ़ोन नंबर में सिर्फ़ अंक लिखें, पूरे 10',
   callBackSent: 'फ़ॉर्म भेज दिया गया',
   sent: 'फ़ॉर्म भेज दिया गया!',
-} satisfies Messages
+} satisfies typeof en

@@ -1,4 +1,4 @@
-import type { NotFoundContent } from '../types/not-found.ts'
+import type { notFound as en } from '../en/not-found.ts'
 
 export const notFound = {
   code: '04:04',
@@ -13,4 +13,4 @@ export const notFound = {
     { label: 'हमारे बारे में', href: '/About', text: 'मूल्य, टीम और संपर्क।' },
     { label: 'डेमो लें', href: '/request#request', text: 'एक केस लाइव चलता देखें।' },
   ],
-} satisfies NotFoundContent
+} satisfies typeof en

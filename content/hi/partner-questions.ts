@@ -1,4 +1,4 @@
-import type { PartnerQuestionsContent } from '../types/partner-questions.ts'
+import type { partnerQuestions as en } from '../en/partner-questions.ts'
 
 export const partnerQuestions = {
   label: 'कड़े सवाल',
@@ -11,12 +11,11 @@ export const partnerQuestions = {
     },
     {
       question: 'सीधे सबसे पास वाला अस्पताल क्यों नहीं?',
-      answer:
-        'क्योंकि हो सकता है वहाँ कैथ लैब खाली न हो। दूसरे अस्पताल जाने में जो समय लगता है, वह दिल के पास नहीं होता।',
+      answer: 'क्योंकि हो सकता है वहाँ कैथ लैब खाली न हो। दूसरे अस्पताल जाने में जो समय लगता है, वह दिल के पास नहीं होता।',
     },
     {
       question: 'इसके लिए हमें क्या खरीदना होगा?',
-      answer: 'सर्वर तो नहीं। यह आपके स्टाफ़ के फ़ोन और अस्पताल में लगी स्क्रीन पर चलता है।',
+      answer: 'कोई सर्वर नहीं। यह आपके स्टाफ़ के फ़ोन और अस्पताल में लगी स्क्रीन पर चलता है।',
     },
     {
       question: 'स्टाफ़ इसे कितने समय में सीख लेगा?',
@@ -32,4 +31,4 @@ export const partnerQuestions = {
         'आपका अपना पायलट। असर वाले पेज पर लिखा है कि हर आँकड़ा क्या गिनता है और तुलना किससे है, ताकि आप भी साथ-साथ गिन सकें।',
     },
   ],
-} satisfies PartnerQuestionsContent
+} satisfies typeof en

@@ -1,4 +1,4 @@
-import type { Places } from '../types/places.ts'
+import type { places as en } from '../en/places.ts'
 
 export const places = {
   hospitals: {
@@ -64,4 +64,4 @@ export const places = {
     Cross: 'क्रॉस',
     Lane: 'गली',
   },
-} satisfies Places
+} satisfies typeof en

@@ -1,4 +1,4 @@
-import type { RequestContent } from '../types/request.ts'
+import type { request as en } from '../en/request.ts'
 
 export const request = {
   eyebrow: 'डेमो लें',
@@ -13,7 +13,7 @@ export const request = {
       },
       {
         title: 'आप एक केस चलते देखेंगे',
-        text: 'पैरामेडिक के फ़ोन पर बना, अस्पताल क्रम में आए, रास्ते भर ट्रैक हुआ और अस्पताल के आगमन बोर्ड पर पहुँचा।',
+        text: 'पैरामेडिक के फ़ोन पर केस बनता है, अस्पताल क्रम में आते हैं, रास्ते पर नज़र रहती है, और केस अस्पताल के आगमन बोर्ड पर पहुँचता है।',
       },
       {
         title: 'फ़ैसला आप करेंगे, तथ्यों के साथ',
@@ -44,7 +44,7 @@ export const request = {
       },
     ],
   },
-  formTitle: 'बताएँ, आपसे कहाँ बात करें',
+  formTitle: 'बताएँ, आप तक कैसे पहुँचें',
   broughtFigures: {
     title: 'आपका अनुमान:',
     text: 'हर महीने करीब {minutes} मिनट की बचत ({ambulances} × {casesEach} × ({callsPerCase} − {callsThatStay}) × {minutesPerCall})।',
@@ -54,4 +54,4 @@ export const request = {
     removed: 'आपका अनुमान इस पेज से हट गया है।',
   },
   emergency: 'इमरजेंसी में 108 या 112 डायल करें।',
-} satisfies RequestContent
+} satisfies typeof en

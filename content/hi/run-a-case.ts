@@ -1,10 +1,10 @@
-import type { RunACaseContent } from '../types/run-a-case.ts'
+import type { runACase as en } from '../en/run-a-case.ts'
 
 export const runACase = {
   stage: {
     label: 'केस चलाएँ',
     heading: 'आपकी इमरजेंसी, एक ही घड़ी पर',
-    lead: 'चुनें कि क्या हुआ, और टैप करके बताएँ कहाँ हुआ। कोई सड़क बंद करें, कोई अस्पताल भर दें, समय बदलें: सूची तुरंत बदल जाती है। फिर एम्बुलेंस भेजें, और साथ में देखें कि यही केस टेलीफ़ोन से कैसे चलता।',
+    lead: 'चुनें कि क्या हुआ, और टैप करके बताएँ कहाँ हुआ। कोई सड़क बंद करें, कोई अस्पताल भर दें, समय बदलें: सूची तुरंत बदल जाती है। फिर एम्बुलेंस भेजें, और साथ में यही केस टेलीफ़ोन से चलता देखें।',
     begin: 'क्या हुआ?',
     notice: 'यह सिमुलेशन है। शहर, अस्पताल, मरीज़ और समय काल्पनिक हैं; इसमें कोई चिकित्सा सलाह नहीं है।',
     loading: 'शहर तैयार हो रहा है।',
@@ -48,11 +48,11 @@ export const runACase = {
     crowded: 'बहुत भीड़, दरवाज़े पर देरी',
     nearest: 'सबसे पास',
     fartherBy: '{minutes} मिनट ज़्यादा दूर',
-    closeSecond: 'पहले से बस थोड़ा पीछे',
-    nearerButLacks: '{minutes} मिनट पास, पर {care} नहीं',
-    nearerButFull: '{minutes} मिनट पास, पर बेड खाली नहीं',
-    nearerButBusy: '{minutes} मिनट पास, पर {care} {until} तक व्यस्त',
-    nearerButCrowded: '{minutes} मिनट पास, पर बहुत भीड़',
+    closeSecond: 'बस थोड़ा-सा पीछे',
+    nearerButLacks: '{minutes} मिनट ज़्यादा पास, पर {care} नहीं',
+    nearerButFull: '{minutes} मिनट ज़्यादा पास, पर बेड खाली नहीं',
+    nearerButBusy: '{minutes} मिनट ज़्यादा पास, पर {care} {until} तक व्यस्त',
+    nearerButCrowded: '{minutes} मिनट ज़्यादा पास, पर बहुत भीड़',
     nearestButLacks: 'सबसे पास, पर {care} नहीं',
     nearestButFull: 'सबसे पास, पर बेड खाली नहीं',
     roadClear: 'रास्ता साफ़',
@@ -109,7 +109,7 @@ export const runACase = {
     bay: 'बेड {bay}',
     alert: 'अलर्ट',
     vitals: 'डॉक्टर की स्क्रीन पर',
-    vitalsNote: 'हर लहर इस केस के चार सेकंड है।',
+    vitalsNote: 'स्क्रीन का हर फेरा इस केस के चार सेकंड है।',
     checklist: 'पहुँचने से पहले',
     messages: 'डॉक्टर और स्टाफ़',
     story: 'क्या होता है, मिनट-दर-मिनट',
@@ -201,7 +201,7 @@ export const runACase = {
       ready: 'हम रैंप पर खड़े हैं।',
     },
     stroke: {
-      report: 'आधे घंटे से दायाँ हाथ कमज़ोर, बोली साफ़ नहीं। BP {systolic}/{diastolic}।',
+      report: 'आधे घंटे से दाएँ हाथ में कमज़ोरी, बोली साफ़ नहीं। BP {systolic}/{diastolic}।',
       seen: 'देख लिया। सीधे CT स्कैन के लिए लाइए।',
       order: 'ऑक्सीजन लगाइए। मुँह से कुछ न दें।',
       given: 'ऑक्सीजन लगा दी। SpO₂ {oxygen}, मरीज़ होश में है।',
@@ -246,7 +246,7 @@ export const runACase = {
     arrived: '{hospital} के दरवाज़े पर, बेड {bay}।',
     careBegins: '{hospital} में इलाज शुरू।',
     received: 'हैंडओवर पूरा, हर दस्तावेज़ के साथ।',
-    phoneBegins: 'स्टाफ़ फ़ोन उठाता है।',
+    phoneBegins: 'स्टाफ़ फ़ोन मिलाना शुरू करता है।',
     callBegins: 'कॉल {number}: {hospital}।',
     callEnds: '{hospital}: {outcome}।',
     phoneDeparted: 'एम्बुलेंस {hospital} के लिए निकली, {minutes} मिनट बाकी।',
@@ -254,11 +254,11 @@ export const runACase = {
     phoneArrived: '{hospital} के दरवाज़े पर।',
   },
   result: {
-    heading: 'मिनट कहाँ गए',
+    heading: 'मिनटों का हिसाब',
     sooner: 'दरवाज़े पर {time} पहले',
     soonerText: 'इस केस में, इन सड़कों और इन अस्पतालों के साथ, इस समय।',
     later: 'दरवाज़े पर {time} बाद',
-    laterText: 'फ़ोन को पास का दरवाज़ा मिल गया। पर असली बात यह है कि इलाज कब शुरू हो सकता है।',
+    laterText: 'फ़ोन से पास का एक दरवाज़ा मिल गया। पर असली बात यह है कि इलाज कब शुरू हो सकता है।',
     same: 'दरवाज़े पर एक ही समय',
     sameText: 'इस बार फ़ोन से काम जल्दी हुआ। फिर भी अस्पताल को उतना ही पता था जितना कॉल में बताया गया।',
     measure: 'स्टाफ़ के पहुँचने के बाद के मिनट और सेकंड',
@@ -274,7 +274,7 @@ export const runACase = {
     assumptionList: [
       'स्टाफ़ पहले सबसे पास के अस्पताल को फ़ोन करता है, फिर उसके बाद वाले को, एक-एक करके।',
       'नंबर ढूँढने में {lookUp} सेकंड, घंटी {ringFrom} से {ringTo} सेकंड, केस बताने में {explainFrom} से {explainTo} सेकंड, वार्ड से पूछने में {holdFrom} से {holdTo} सेकंड, जवाब में {answer} सेकंड।',
-      '100 में से {busyLine} पहली कॉल पर लाइन व्यस्त मिलती है, {noAnswer} पर कोई नहीं उठाता।',
+      '100 पहली कॉल में से {busyLine} में लाइन व्यस्त मिलती है, {noAnswer} में कोई नहीं उठाता।',
       'हर अस्पताल वही बताता है जो उस सेकंड उसी दुनिया में सच है।',
     ],
     assumptionNote: 'ये इस सिमुलेशन की मान्यताएँ हैं, नापे हुए आँकड़े नहीं।',
@@ -286,4 +286,4 @@ export const runACase = {
     another: 'दूसरा केस चलाएँ',
     demo: { label: 'डेमो लें', href: '/request' },
   },
-} satisfies RunACaseContent
+} satisfies typeof en

@@ -1,4 +1,4 @@
-import type { ShareContent } from '../types/share.ts'
+import type { share as en } from '../en/share.ts'
 
 export const share = {
   home: 'मौके से सही अस्पताल तक, एक ही घड़ी पर',
@@ -10,4 +10,4 @@ export const share = {
   SystemOne: 'हर मरीज़ की खबर, उसके पहुँचने से पहले',
   Client: 'जो हमारे साथ खड़े हैं',
   privacy: 'हम क्या रखते हैं, क्यों, और कब तक',
-} satisfies ShareContent
+} satisfies typeof en

@@ -1,4 +1,4 @@
-import type { SiteContent } from '../types/site.ts'
+import type { site as en } from '../en/site.ts'
 
 export const site = {
   skipToContent: 'सीधे मुख्य सामग्री पर जाएँ',
@@ -71,10 +71,10 @@ export const site = {
       title: 'हमारे बारे में · FirstHour',
       description: 'FirstHour क्यों बना, किन बातों पर टिका है, इसे कौन बनाता है और हमसे कैसे बात करें।',
     },
-    contactSection: { title: 'संपर्क · FirstHour', description: 'FirstHour को लिखें; जवाब एक इंसान देगा।' },
+    contactSection: { title: 'संपर्क · FirstHour', description: 'FirstHour को लिखें; जवाब कोई इंसान देगा।' },
     request: {
       title: 'डेमो लें · FirstHour',
-      description: 'देखें एक इमरजेंसी, कॉल से अस्पताल के दरवाज़े तक; नक्शे पर आपके अपने अस्पताल।',
+      description: 'एक इमरजेंसी देखें, कॉल से अस्पताल के दरवाज़े तक, नक्शे पर आपके अपने अस्पतालों के साथ।',
     },
     howWork: {
       title: 'कैसे काम करता है · FirstHour',
@@ -94,4 +94,4 @@ export const site = {
     },
     notFound: { title: 'पेज नहीं मिला · FirstHour', description: 'यह पेज मौजूद नहीं है।' },
   },
-} satisfies SiteContent
+} satisfies typeof en

@@ -1,4 +1,4 @@
-import type { StandaloneContent } from '../types/standalone.ts'
+import type { standalone as en } from '../en/standalone.ts'
 
 const product = {
   label: 'प्रोडक्ट',
@@ -28,7 +28,7 @@ const about = {
 
 export const standalone = {
   contactSection: { title: 'आए हैं तो यह भी देखें', links: [demo, howItWorks, about] },
-  howWork: { title: 'अब आगे', links: [product, impact, demo] },
-  SystemOne: { title: 'अब आगे', links: [howItWorks, impact, demo] },
-  Client: { title: 'अब आगे', links: [howItWorks, product, demo] },
-} satisfies StandaloneContent
+  howWork: { title: 'आगे देखें', links: [product, impact, demo] },
+  SystemOne: { title: 'आगे देखें', links: [howItWorks, impact, demo] },
+  Client: { title: 'आगे देखें', links: [howItWorks, product, demo] },
+} satisfies typeof en

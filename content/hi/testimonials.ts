@@ -1,5 +1,5 @@
+import type { testimonials as en } from '../en/testimonials.ts'
 import { sample } from '../samples.ts'
-import type { TestimonialsContent } from '../types/home.ts'
 
 export const testimonials = {
   label: 'इनक्यूबेटर और संस्थान',
@@ -30,7 +30,7 @@ export const testimonials = {
         'testimonials.guntur.quote',
         'हमारे छात्रों ने स्टॉपवॉच लेकर हैंडओवर का समय नापा। बोर्ड को फ़ोन कॉल से ज़्यादा पता था।',
       ),
-      person: sample('testimonials.guntur.person', 'इनोवेशन प्रमुख'),
+      person: sample('testimonials.guntur.person', 'नवाचार प्रमुख'),
     },
     {
       name: sample('testimonials.visakhapatnam.name', 'ईस्टर्न कोस्ट मेडटेक'),
@@ -55,4 +55,4 @@ export const testimonials = {
       person: sample('testimonials.jaipur.person', 'पार्टनर'),
     },
   ],
-} satisfies TestimonialsContent
+} satisfies typeof en
