@@ -12,6 +12,6 @@ export const promoVideo = {
   own: {
     captions: 'हिन्दी',
     duration: `PT${film.seconds}S`,
-    transcript: 'देखने की जगह पढ़ें',
+    transcript: 'देखने के बजाय पढ़ें',
   },
 } satisfies typeof en

@@ -23,7 +23,7 @@ export const testimonials = {
     },
     {
       name: sample('testimonials.guntur.name', 'कृष्णा डेल्टा इंस्टीट्यूट'),
-      kind: 'टेक्नोलॉजी संस्थान',
+      kind: 'तकनीकी संस्थान',
       city: 'गुंटूर',
       sign: 'Guntur',
       quote: sample(
