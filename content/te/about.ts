@@ -1,5 +1,5 @@
+import type { about as en } from '../en/about.ts'
 import { sample } from '../samples.ts'
-import type { AboutContent } from '../types/about.ts'
 
 const member = (slug: string, name: string, role: string, about: string) => {
   const shown = sample(`about.team.${slug}.name`, name)
@@ -89,4 +89,4 @@ export const about = {
       ),
     ],
   },
-} satisfies AboutContent
+} satisfies typeof en

@@ -1,6 +1,5 @@
 import { company as english } from '../en/company.ts'
 import { sample } from '../samples.ts'
-import type { Company } from '../types/company.ts'
 
 /** Phone, addresses for mail and links are the same in every language. */
 export const company = {
@@ -17,4 +16,4 @@ export const company = {
     name: sample('company.grievanceOfficer.name', 'మీరా శాంపిల్'),
     email: english.grievanceOfficer.email,
   },
-} satisfies Company
+} satisfies typeof english

@@ -1,4 +1,4 @@
-import type { ContactContent } from '../types/about.ts'
+import type { contact as en } from '../en/contact.ts'
 
 export const contact = {
   eyebrow: 'సంప్రదించండి',
@@ -6,4 +6,4 @@ export const contact = {
   lead: 'వ్యవస్థ గురించి ప్రశ్న, భాగస్వామ్యం, ప్రెస్: ఏదైనా మాకు రాయండి. జవాబు తెలిసినవారే బదులిస్తారు.',
   emergency: 'అత్యవసరమైతే 108 లేదా 112కు డయల్ చేయండి. ఈ ఫారం అంబులెన్స్‌కు చేరదు.',
   details: { phone: 'ఫోన్', email: 'ఈమెయిల్', address: 'చిరునామా', follow: 'మమ్మల్ని అనుసరించండి' },
-} satisfies ContactContent
+} satisfies typeof en

@@ -1,4 +1,4 @@
-import type { FilmContent } from '../types/film.ts'
+import type { film as en } from '../en/film.ts'
 
 export const film = {
   seconds: 40,
@@ -60,4 +60,4 @@ export const film = {
       caption: 'FirstHour. ప్రాణాలను, బతుకుదెరువును కాపాడటమే మా పని.',
     },
   ],
-} satisfies FilmContent
+} satisfies typeof en

@@ -1,5 +1,5 @@
+import type { forms as en } from '../en/forms.ts'
 import { sample } from '../samples.ts'
-import type { FormsContent } from '../types/forms.ts'
 
 const answeredWithin = sample('forms.answeredWithin', 'ఒక పనిదినంలోపు')
 
@@ -72,4 +72,4 @@ export const forms = {
       next: `సమయం ఖరారు చేసుకోవడానికి ${answeredWithin} మీకు ఫోన్ చేస్తాం.`,
     },
   },
-} satisfies FormsContent
+} satisfies typeof en

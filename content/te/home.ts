@@ -1,4 +1,4 @@
-import type { HomeContent } from '../types/home.ts'
+import type { home as en } from '../en/home.ts'
 import { impact } from './impact.ts'
 import { promoVideo } from './promo-video.ts'
 import { testimonials } from './testimonials.ts'
@@ -166,4 +166,4 @@ export const home = {
       { value: '2', unit: 'X', label: 'సిబ్బంది పని సామర్థ్యం' },
     ],
   },
-} satisfies HomeContent
+} satisfies typeof en

@@ -1,4 +1,5 @@
-import type { ImpactContent, ImpactFigure } from '../types/impact.ts'
+import type { impact as en } from '../en/impact.ts'
+import type { ImpactFigure } from '../types/impact.ts'
 
 // These three stand in their sections, and the calculator works them out for a visitor's own hospital.
 const fasterResponse = {
@@ -195,4 +196,4 @@ export const impact = {
     action: { label: 'డెమో కోరండి', href: '/request' },
     second: { label: 'ఎలా పనిచేస్తుంది', href: '/howWork' },
   },
-} satisfies ImpactContent
+} satisfies typeof en

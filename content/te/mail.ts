@@ -1,5 +1,4 @@
 import { mail as english } from '../en/mail.ts'
-import type { MailWords } from '../types/mail.ts'
 
 export const mail = {
   // The company itself reads these two, in English whatever the visitor's language.
@@ -21,4 +20,4 @@ export const mail = {
     footer:
       '{product} వెబ్‌సైట్‌లోని ఫారంలో ఈ చిరునామా ఇచ్చినందున మీకు ఈ మెయిల్ వచ్చింది. అది మీరు కాకపోతే దీన్ని పట్టించుకోకండి; ఇకపై ఏ మెయిలూ రాదు.',
   },
-} satisfies MailWords
+} satisfies typeof english

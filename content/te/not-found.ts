@@ -1,4 +1,4 @@
-import type { NotFoundContent } from '../types/not-found.ts'
+import type { notFound as en } from '../en/not-found.ts'
 
 export const notFound = {
   code: '04:04',
@@ -13,4 +13,4 @@ export const notFound = {
     { label: 'మా గురించి', href: '/About', text: 'విలువలు, టీమ్, సంప్రదింపు.' },
     { label: 'డెమో కోరండి', href: '/request#request', text: 'ఒక కేసును లైవ్‌గా చూడండి.' },
   ],
-} satisfies NotFoundContent
+} satisfies typeof en

@@ -1,4 +1,4 @@
-import type { PartnerQuestionsContent } from '../types/partner-questions.ts'
+import type { partnerQuestions as en } from '../en/partner-questions.ts'
 
 export const partnerQuestions = {
   label: 'గట్టి ప్రశ్నలు',
@@ -30,4 +30,4 @@ export const partnerQuestions = {
       answer: 'మీ సొంత పైలటే చెబుతుంది. ప్రతి అంకె దేన్ని లెక్కిస్తుందో, దేనితో పోలుస్తుందో ప్రభావం పేజీలో ఉంది. మీరూ లెక్కపెట్టి చూసుకోవచ్చు.',
     },
   ],
-} satisfies PartnerQuestionsContent
+} satisfies typeof en

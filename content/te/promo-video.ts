@@ -1,4 +1,4 @@
-import type { PromoVideoContent } from '../types/home.ts'
+import type { promoVideo as en } from '../en/promo-video.ts'
 import { film } from './film.ts'
 
 export const promoVideo = {
@@ -14,4 +14,4 @@ export const promoVideo = {
     duration: `PT${film.seconds}S`,
     transcript: 'చూడకుండా చదవండి',
   },
-} satisfies PromoVideoContent
+} satisfies typeof en

@@ -1,4 +1,4 @@
-import type { RequestContent } from '../types/request.ts'
+import type { request as en } from '../en/request.ts'
 
 export const request = {
   eyebrow: 'డెమో కోరండి',
@@ -54,4 +54,4 @@ export const request = {
     removed: 'మీ అంచనా ఇప్పుడు ఈ పేజీలో లేదు.',
   },
   emergency: 'అత్యవసరమైతే 108 లేదా 112కు డయల్ చేయండి.',
-} satisfies RequestContent
+} satisfies typeof en

@@ -1,4 +1,4 @@
-import type { ShareContent } from '../types/share.ts'
+import type { share as en } from '../en/share.ts'
 
 export const share = {
   home: 'ఘటనా స్థలం నుంచి సరైన ఆసుపత్రి దాకా, ఒకే గడియారం',
@@ -10,4 +10,4 @@ export const share = {
   SystemOne: 'ప్రతి రాకా ముందే తెలుస్తుంది',
   Client: 'మా వెనుక నిలబడినవారు',
   privacy: 'ఏం ఉంచుతాం, ఎందుకు, ఎంతకాలం',
-} satisfies ShareContent
+} satisfies typeof en

@@ -1,4 +1,4 @@
-import type { SiteContent } from '../types/site.ts'
+import type { site as en } from '../en/site.ts'
 
 export const site = {
   skipToContent: 'నేరుగా విషయానికి',
@@ -15,15 +15,22 @@ export const site = {
     label: 'ప్రధాన మెనూ',
     pauseMotion: 'కదలిక ఆపండి',
   },
+  languages: {
+    label: 'భాష',
+    offer: 'ఈ పేజీని తెలుగులో చదవండి',
+    dismiss: 'వద్దు, ధన్యవాదాలు',
+  },
   footer: {
     line: 'ఘటనా స్థలం నుంచి సరైన ఆసుపత్రి దాకా, అందరికీ ఒకే గడియారం.',
     emergency: {
-      before: 'అత్యవసరమైతే వెంటనే డయల్ చేయండి:',
+      before: 'అత్యవసరమైతే',
       numbers: [
         { label: '108', href: 'tel:108' },
         { label: '112', href: 'tel:112' },
       ],
       or: 'లేదా',
+      after: 'నంబర్‌కు ఫోన్ చేయండి',
+      end: '.',
       note: 'ఈ వెబ్‌సైట్ అంబులెన్స్‌ను పంపలేదు.',
     },
     groups: [
@@ -90,4 +97,4 @@ export const site = {
     },
     notFound: { title: 'పేజీ దొరకలేదు · FirstHour', description: 'ఈ పేజీ లేదు.' },
   },
-} satisfies SiteContent
+} satisfies typeof en

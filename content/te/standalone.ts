@@ -1,4 +1,4 @@
-import type { StandaloneContent } from '../types/standalone.ts'
+import type { standalone as en } from '../en/standalone.ts'
 
 const product = {
   label: 'ప్రోడక్ట్',
@@ -31,4 +31,4 @@ export const standalone = {
   howWork: { title: 'ఇక్కడి నుంచి ఎక్కడికి', links: [product, impact, demo] },
   SystemOne: { title: 'ఇక్కడి నుంచి ఎక్కడికి', links: [howItWorks, impact, demo] },
   Client: { title: 'ఇక్కడి నుంచి ఎక్కడికి', links: [howItWorks, product, demo] },
-} satisfies StandaloneContent
+} satisfies typeof en

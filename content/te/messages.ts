@@ -1,0 +1,27 @@
+import type { messages as en } from '../en/messages.ts'
+
+export const messages = {
+  fillAll: 'దయచేసి అన్ని గళ్లూ నింపండి.',
+  network: 'నెట్‌వర్క్ సమస్య. కాసేపాగి మళ్లీ ప్రయత్నించండి.',
+  required: 'ఈ గడి తప్పనిసరిగా నింపాలి',
+  unshowable: 'లైన్ బ్రేక్‌లు, చూపించలేని అక్షరాలు తీసేయండి',
+  tooLong: '{max} అక్షరాలకు మించకుండా రాయండి',
+  callBackEmailRequired: 'ఈమెయిల్ తప్పనిసరి',
+  callBackPhoneRequired: 'ఫోన్ నంబర్ తప్పనిసరి',
+  callBackOrganisationRequired: 'సంస్థ పేరు తప్పనిసరి',
+  callBackEmailInvalid: 'ఈమెయిల్ చిరునామా సరిగ్గా లేదు.',
+  callBackPhoneInvalid: 'ఫోన్ నంబర్ సరిగ్గా లేదు.',
+  callBackOrganisationInvalid: 'పేరులో అక్షరాలు, ఖాళీలు మాత్రమే ఉండాలి.',
+  firstNameRequired: 'మీ పేరు రాయండి',
+  lastNameRequired: 'మీ ఇంటి పేరు రాయండి',
+  emailRequired: 'మీ ఈమెయిల్ రాయండి',
+  phoneRequired: 'మీ ఫోన్ నంబర్ రాయండి',
+  messageRequired: 'మీ సందేశం రాయండి',
+  nameInvalid: 'పేరులో అక్షరాలు, అంకెలు మాత్రమే ఉండాలి',
+  lettersOnly: 'అక్షరాలు మాత్రమే రాయండి',
+  emailInvalid: 'ఈమెయిల్ సరిగ్గా లేదు',
+  phoneUpToTenDigits: 'ఫోన్ నంబర్‌లో అంకెలు మాత్రమే, గరిష్ఠంగా 10 ఉండాలి',
+  phoneTenDigits: 'ఫోన్ నంబర్‌లో అంకెలు మాత్రమే, సరిగ్గా 10 ఉండాలి',
+  callBackSent: 'ఫారం విజయవంతంగా చేరింది',
+  sent: 'ఫారం విజయవంతంగా చేరింది!',
+} satisfies typeof en
