@@ -22,6 +22,6 @@ export const messages = {
   emailInvalid: 'ఈమెయిల్ సరిగ్గా లేదు',
   phoneUpToTenDigits: 'ఫోన్ నంబర్‌లో అంకెలు మాత్రమే, గరిష్ఠంగా 10 ఉండాలి',
   phoneTenDigits: 'ఫోన్ నంబర్‌లో అంకెలు మాత్రమే, సరిగ్గా 10 ఉండాలి',
-  callBackSent: 'ఫారం విజయవంతంగా చేరింది',
-  sent: 'ఫారం విజయవంతంగా చేరింది!',
+  callBackSent: 'ఫారం విజయవంతంగా అందింది',
+  sent: 'ఫారం విజయవంతంగా అందింది!',
 } satisfies typeof en

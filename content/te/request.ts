@@ -24,11 +24,11 @@ export const request = {
   story: { label: 'ఎలా పనిచేస్తుంది', title: 'మీరు చూడబోయే నాలుగు క్షణాలు' },
   seats: {
     label: 'ఎవరెవరు ఉండాలి',
-    title: 'ఒకే డెమో, ఎవరి సీటు నుంచి వారికి',
+    title: 'ఒకే డెమో, ఎవరి కోణం నుంచి వారికి',
     items: [
       {
         who: 'అంబులెన్సులు',
-        sees: 'మీ సిబ్బంది కేసు నమోదు చేసే తీరు: ఏమేం అడుగుతుంది, గ్లౌజులతో ఎన్ని తక్కువ ట్యాప్‌లు చాలు.',
+        sees: 'మీ సిబ్బంది కేసు నమోదు చేసే తీరు: ఏమేం అడుగుతుంది, గ్లౌజులతోనే ఎంత తక్కువ ట్యాప్‌లలో అయిపోతుంది.',
       },
       {
         who: 'ఆసుపత్రులు',
@@ -47,7 +47,7 @@ export const request = {
   formTitle: 'మిమ్మల్ని ఎలా సంప్రదించాలో చెప్పండి',
   broughtFigures: {
     title: 'మీ అంచనా:',
-    text: 'నెలకు సుమారు {minutes} నిమిషాలు తిరిగి వస్తాయి ({ambulances} × {casesEach} × ({callsPerCase} − {callsThatStay}) × {minutesPerCall}).',
+    text: 'నెలకు సుమారు {minutes} నిమిషాలు ఆదా ({ambulances} × {casesEach} × ({callsPerCase} − {callsThatStay}) × {minutesPerCall}).',
     note: 'మేం ఫోన్ చేసినప్పుడు మీ దగ్గర ఉండటానికి. ఇది ఈ పేజీలోనే ఉంటుంది, ఫారంతో పాటు వెళ్లదు.',
     change: { label: 'మార్చండి', href: '/impact#your-figures' },
     remove: 'తీసేయండి',

@@ -55,7 +55,7 @@ export const site = {
     ],
     contact: 'మమ్మల్ని సంప్రదించండి',
     privacy: { label: 'గోప్యత', href: '/privacy' },
-    rights: 'అన్ని హక్కులూ మావే.',
+    rights: 'సర్వహక్కులూ మావే.',
   },
   pages: {
     home: {
@@ -73,7 +73,7 @@ export const site = {
     },
     contactSection: {
       title: 'సంప్రదించండి · FirstHour',
-      description: 'FirstHourకు రాయండి; ఒక మనిషే జవాబిస్తారు.',
+      description: 'FirstHourకు రాయండి; జవాబిచ్చేది మనుషులే.',
     },
     request: {
       title: 'డెమో కోరండి · FirstHour',
