@@ -17,7 +17,7 @@ export const forms = {
     reference: 'రిఫరెన్స్ నంబర్',
     wrong: 'ఏదైనా తప్పు ఉందా?',
     change: 'మార్చండి',
-    call: 'ఇప్పుడే మాట్లాడాలా? ఫోన్ చేయండి:',
+    call: 'ఇప్పుడే మాట్లాడాలా? ఫోన్:',
     callInstead: 'మీరు టైప్ చేసినది ఏదీ పోలేదు. మాకు ఫోన్ కూడా చేయవచ్చు:',
   },
   answers: {
@@ -28,7 +28,7 @@ export const forms = {
   signups: {
     name: 'తిరిగి ఫోన్',
     fields: {
-      email: { label: 'ఈమెయిల్', placeholder: 'మీరు ఎక్కువగా వాడే ఈమెయిల్' },
+      email: { label: 'ఈమెయిల్', placeholder: 'మీ ప్రధాన ఈమెయిల్' },
       phone: { label: 'ఫోన్ నంబర్', placeholder: 'ఫోన్ నంబర్' },
       organisation: { label: 'సంస్థ పేరు', placeholder: 'సంస్థ పేరు' },
     },

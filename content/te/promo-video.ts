@@ -12,6 +12,6 @@ export const promoVideo = {
   own: {
     captions: 'తెలుగు',
     duration: `PT${film.seconds}S`,
-    transcript: 'చూడకుండా చదవండి',
+    transcript: 'దీన్ని చదవండి',
   },
 } satisfies typeof en
