@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+const path = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
+// Node's own types leave out what it shares with browsers.
+const { WebAssembly: engine } = globalThis as unknown as {
+  WebAssembly: { instantiate(bytes: Uint8Array): Promise<{ instance: { exports: unknown } }> }
+}
+const { instance } = await engine.instantiate(await readFile(path))
+// HarfBuzz as WebAssembly takes and gives numbers: addresses in its memory, and values.
+type Call = (...numbers: number[]) => number
+const hb = instance.exports as { memory: { buffer: ArrayBuffer } } & Record<
+  | 'malloc'
+  | 'hb_blob_create'
+  | 'hb_blob_get_data'
+  | 'hb_blob_get_length'
+  | 'hb_face_create'
+  | 'hb_face_reference_blob'
+  | 'hb_set_add'
+  | 'hb_subset_input_create_or_fail'
+  | 'hb_subset_input_unicode_set'
+  | 'hb_subset_input_glyph_set'
+  | 'hb_subset_input_set_flags'
+  | 'hb_subset_input_pin_axis_location'
+  | 'hb_subset_or_fail',
+  Call
+>
+
+const noLayoutClosure = 0x200
+const tag = (name: string) => [...name].reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0)
+
+export interface Wanted {
+  unicodes: Iterable<number>
+  /** The glyphs to keep; undefined keeps whatever these characters may become. */
+  glyphs?: Iterable<number> | undefined
+  weight: number
+}
+
+/** One weight of a variable font, with the glyphs that are wanted and the rules among them. */
+export function subset(font: Uint8Array, { unicodes, glyphs, weight }: Wanted): Uint8Array {
+  const address = hb.malloc(font.length)
+  new Uint8Array(hb.memory.buffer).set(font, address)
+  const face = hb.hb_face_create(hb.hb_blob_create(address, font.length, 2, 0, 0), 0)
+  const input = hb.hb_subset_input_create_or_fail()
+  const unicodeSet = hb.hb_subset_input_unicode_set(input)
+  for (const unicode of unicodes) hb.hb_set_add(unicodeSet, unicode)
+  if (glyphs) {
+    const glyphSet = hb.hb_subset_input_glyph_set(input)
+    for (const glyph of glyphs) hb.hb_set_add(glyphSet, glyph)
+    hb.hb_subset_input_set_flags(input, noLayoutClosure)
+  }
+  hb.hb_subset_input_pin_axis_location(input, face, tag('wght'), weight)
+  const made = hb.hb_face_reference_blob(hb.hb_subset_or_fail(face, input))
+  const start = hb.hb_blob_get_data(made, 0)
+  const length = hb.hb_blob_get_length(made)
+  if (length === 0) throw new Error('HarfBuzz made no font.')
+  return new Uint8Array(hb.memory.buffer).slice(start, start + length)
+}

@@ -1,0 +1,11 @@
+/** Every word of a script in a language's content, each once. Spaces, digits and Latin letters are Anek Latin's. */
+export function wordsIn(content: unknown, script: string): string[] {
+  const ofScript = new RegExp(`[\\p{scx=${script}}\\u200c\\u200d]+`, 'gu')
+  const found = new Set<string>()
+  const read = (part: unknown): void => {
+    if (typeof part === 'string') for (const word of part.match(ofScript) ?? []) found.add(word)
+    if (typeof part === 'object' && part !== null) for (const each of Object.values(part)) read(each)
+  }
+  read(content)
+  return [...found].sort()
+}

@@ -1,0 +1,103 @@
+/** The letters of a language that Anek Latin has none for. `npm run draw -- letters` cuts them into ./letters. */
+export interface Letters {
+  /** As Unicode names it. */
+  script: string
+  range: string
+  /** The package's file that they are cut from. */
+  file: string
+  /** Fonts that systems bring along, and how much larger or smaller they must be to be as wide as each cut. */
+  local: readonly string[]
+  sizeAdjust: { text: string; strong: string }
+  /** Signs above and below the letters need room that Latin headlines do not. */
+  lineHeight: { heading: number; subtitle: number; text: number }
+}
+
+export const letters: Record<string, Letters> = {
+  hi: {
+    script: 'Devanagari',
+    range: 'U+900-97F,U+A8E0-A8FF,U+200C-200D,U+25CC',
+    file: '@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2',
+    local: ['Noto Sans Devanagari', 'Nirmala UI', 'Kohinoor Devanagari', 'Mangal'],
+    sizeAdjust: { text: '102.2%', strong: '98.2%' },
+    lineHeight: { heading: 1.3, subtitle: 1.35, text: 1.6 },
+  },
+  te: {
+    script: 'Telugu',
+    range: 'U+C00-C7F,U+951-952,U+964-965,U+200C-200D,U+25CC',
+    file: '@fontsource-variable/anek-telugu/files/anek-telugu-telugu-wght-normal.woff2',
+    local: ['Noto Sans Telugu', 'Nirmala UI', 'Kohinoor Telugu', 'Gautami'],
+    sizeAdjust: { text: '104.6%', strong: '99.8%' },
+    lineHeight: { heading: 1.4, subtitle: 1.45, text: 1.65 },
+  },
+}
+
+type UrlOf = (language: string, cut: string) => string
+
+const family = (language: string) => `Anek ${language}`
+
+const face = (name: string, rules: Record<string, string>) =>
+  `@font-face{font-family:"${name}";${Object.entries(rules)
+    .map(([rule, value]) => `${rule}:${value}`)
+    .join(';')}}`
+
+const cutFace = (name: string, url: string, weight: string, range: string) =>
+  face(name, {
+    src: `url("${url}") format("woff2")`,
+    'font-weight': weight,
+    'font-display': 'swap',
+    'unicode-range': range,
+  })
+
+const localFace = (name: string, { local, range }: Letters, weight: string, sizeAdjust: string) =>
+  face(name, {
+    src: local
+      .map((font) => (weight.startsWith('6') ? `local("${font} Bold")` : `local("${font}")`))
+      .join(','),
+    'font-weight': weight,
+    'size-adjust': sizeAdjust,
+    'unicode-range': range,
+  })
+
+/** What pages of a language add to the styles: its letters, room for its signs, and no tracking, which tears words apart. */
+export function lettersCss(language: string, urlOf: UrlOf): string {
+  const own = letters[language]
+  if (!own) return ''
+  const name = family(language)
+  const { heading, subtitle, text } = own.lineHeight
+  const latin = '"Anek Latin"'
+  const rest = `"${name} fallback","Anek fallback","Anek fallback Android",system-ui,sans-serif`
+  return [
+    cutFace(name, urlOf(language, '400'), '400 500', own.range),
+    cutFace(name, urlOf(language, '650'), '600 700', own.range),
+    cutFace(`${name} typed`, urlOf(language, 'typed'), '400 700', own.range),
+    localFace(`${name} fallback`, own, '400 500', own.sizeAdjust.text),
+    localFace(`${name} fallback`, own, '600 700', own.sizeAdjust.strong),
+    `:root:root{--font:${latin},"${name}",${rest};--typed:${latin},"${name} typed",${rest}}`,
+    // What visitors type may need any letter; the file for it is asked for once they do.
+    'input,textarea{font-family:var(--typed)!important}',
+    '::placeholder{font-family:var(--font)}',
+    '*{letter-spacing:0!important;hyphens:manual}',
+    `body{line-height:${text}}`,
+    `h1,h2,h3,h4,.display,.title{line-height:${heading}!important}`,
+    `.subtitle,.lead,.label,p,li,dt,dd,figcaption,blockquote{line-height:${subtitle}!important}`,
+  ].join('')
+}
+
+/**
+ * The names of the other languages in the switch. Where the system has their letters nothing is loaded: the file is the
+ * last in the list.
+ */
+export function namesCss(others: readonly string[], urlOf: UrlOf): string {
+  return others
+    .flatMap((language) => {
+      const { local, range } = letters[language] ?? {}
+      if (!local || !range) return []
+      const name = `${family(language)} name`
+      const installed = local.map((font) => `"${font}"`).join()
+      return [
+        cutFace(name, urlOf(language, 'name'), '400 700', range),
+        `[data-language]:lang(${language}){font-family:"Anek Latin",${installed},"${name}",sans-serif}`,
+      ]
+    })
+    .join('')
+}
