@@ -1,4 +1,6 @@
 import { en } from './en/index.ts'
+import { hi } from './hi/index.ts'
+import { te } from './te/index.ts'
 
 /** What a language has to say: everything the English says, in the same places. */
 export type Content = {
@@ -10,7 +12,7 @@ export type Content = {
 }
 
 /** The languages the site speaks, in the order in which it offers them. One more is a folder and its name here. */
-export const languages = { en } satisfies Record<string, Content>
+export const languages = { en, hi, te } satisfies Record<string, Content>
 
 export type Language = keyof typeof languages
 export const languageCodes = Object.keys(languages) as Language[] // Object.keys forgets their names

@@ -1,6 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languageCodes } from '../content/languages.ts'
 import { pagePaths, pathIn } from '../contract/routes.ts'
 import { templateFolder } from '../server/http/site-manifest.ts'
 import { findLine } from './find-line.ts'
@@ -13,15 +12,21 @@ interface BuiltPage {
 
 /** Holds the built pages to each other: every page is known, every link and anchor leads somewhere. One line a finding. */
 export async function checkSite(folder: string, root: string): Promise<string[]> {
+  // Loaded late: a slip in the content is for the compiler to name.
+  const { languageCodes } = await import('../content/languages.ts')
   const pages = globSync('**/*.html', { cwd: folder }).map((file) => readPage(folder, file))
   const known = pages.filter(({ path }) => !path.endsWith('/404') && !path.startsWith(`/${templateFolder}`))
   return [
-    ...checkPages(known, folder),
+    ...checkPages(known, folder, languageCodes),
     ...checkLinks(pages, known, folder).map(
-      (finding) => `${findLine(root, `'${finding.href}'`)}: ${finding.text}`,
+      ({ href, text }) => `${findLine(root, `'${asWritten(href, languageCodes)}'`)}: ${text}`,
     ),
   ]
 }
+
+/** Content names a page of another language by its English path. */
+const asWritten = (href: string, languages: readonly string[]) =>
+  href.replace(new RegExp(`^/(${languages.join('|')})(?=[/#]|$)`), '') || '/'
 
 function readPage(folder: string, file: string): BuiltPage {
   const html = readFileSync(join(folder, file), 'utf8')
@@ -33,9 +38,9 @@ function readPage(folder: string, file: string): BuiltPage {
   }
 }
 
-function checkPages(pages: BuiltPage[], folder: string): string[] {
+function checkPages(pages: BuiltPage[], folder: string, languages: readonly string[]): string[] {
   const built = pages.map(({ path }) => path)
-  const listed = languageCodes.flatMap((language) => pagePaths.map((path) => pathIn(language, path)))
+  const listed = languages.flatMap((language) => pagePaths.map((path) => pathIn(language, path)))
   return [
     ...built
       .filter((path) => !listed.includes(path))

@@ -121,8 +121,8 @@ export const privacy = {
       {
         what: 'What your browser remembers for you',
         items:
-          'A form that is typed and not yet sent (session storage, “draft:…”), and whether you paused the moving pictures (local storage, “motion”)',
-        why: 'So that a reload loses nothing, and motion stays off',
+          'A form that is typed and not yet sent (session storage, “draft:…”), whether you paused the moving pictures (local storage, “motion”), and whether this page was offered in your language (“languageOffered”)',
+        why: 'So that a reload loses nothing, motion stays off, and nothing is offered twice',
         basis: 'It never leaves your browser',
         keptFor:
           'The form until it is sent or the tab is closed; the choice until you clear this site’s data',

@@ -22,6 +22,8 @@ import { standalone } from './standalone.ts'
 export const hi = {
   language: 'hi',
   locale: 'hi_IN',
+  name: 'हिन्दी',
+  awaitsReview: true,
   company,
   mail,
   site,

@@ -22,6 +22,8 @@ import { standalone } from './standalone.ts'
 export const te = {
   language: 'te',
   locale: 'te_IN',
+  name: 'తెలుగు',
+  awaitsReview: true,
   company,
   mail,
   site,

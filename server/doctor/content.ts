@@ -1,4 +1,5 @@
 import { content } from '../../content/index.ts'
+import { type Content, languages } from '../../content/languages.ts'
 import { type Sample, samplesInUse } from '../../content/samples.ts'
 import type { ImpactContent } from '../../content/types/impact.ts'
 import type { PrivacyContent } from '../../content/types/privacy.ts'
@@ -9,9 +10,14 @@ export function checkContent(config: Config): Finding[] {
   const samples = samplesInUse.filter((sample) => !overridden(sample, config))
   return [
     ...samples.map(({ path, value }) =>
-      must(path, `Sample value “${value}”.`, `Write the real one in content/${content.language}.`),
+      must(
+        path,
+        `Sample value “${value}”.`,
+        'Write the real one in content/en, and in the folder of each other language.',
+      ),
     ),
     ...unreviewedNotice(),
+    ...translationsToReview(),
     ...figuresWithoutSource(),
   ]
 }
@@ -33,6 +39,21 @@ function unreviewedNotice(): Finding[] {
       'Have counsel review it, then say so there.',
     ),
   ]
+}
+
+/** Words that no native speaker has read may say what nobody meant. */
+function translationsToReview(): Finding[] {
+  const spoken: Content[] = Object.values(languages)
+  const named = new Intl.DisplayNames('en', { type: 'language' })
+  return spoken
+    .filter(({ awaitsReview }) => awaitsReview)
+    .map(({ language }) =>
+      should(
+        `content/${language}`,
+        `The ${named.of(language)} pages await a native reviewer.`,
+        `Have one read every word, then set awaitsReview to false in content/${language}/index.ts.`,
+      ),
+    )
 }
 
 /** A claim that nobody can look up is the operator's to answer for, so this is advice. */

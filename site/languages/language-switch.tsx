@@ -4,18 +4,26 @@ export interface SwitchProps {
   /** Names the switch for people who hear the page. */
   label: string
   links: readonly LanguageLink[]
+  /** Whether the script may offer one of them: said once on a page, where it weighs least. */
+  offers?: boolean
   className?: string | undefined
 }
 
 /** Plain links, so that they work without script; with it they keep the hash, and one may be offered. */
-export function LanguageSwitch({ label, links, className }: SwitchProps) {
+export function LanguageSwitch({ label, links, offers, className }: SwitchProps) {
   if (links.length === 0) return null
   return (
     <nav className={className} aria-label={label}>
       <ul>
-        {links.map(({ language, name, href }) => (
+        {links.map(({ language, name, href, offer, dismiss }) => (
           <li key={language}>
-            <a href={href} lang={language} hrefLang={language} data-language="">
+            <a
+              href={href}
+              lang={language}
+              hrefLang={language}
+              data-language=""
+              {...(offers && { 'data-offer': offer, 'data-dismiss': dismiss })}
+            >
               {name}
             </a>
           </li>

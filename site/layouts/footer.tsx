@@ -63,7 +63,7 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
             </ul>
           </div>
         </div>
-        <LanguageSwitch {...switches} className={styles.languages} />
+        <LanguageSwitch {...switches} offers className={styles.languages} />
         <div className={styles.bottom}>
           <address>
             {address.street}, {address.city}, {address.region} {address.postalCode}, {address.country}
