@@ -183,7 +183,7 @@ export const impact = {
     },
     onward: {
       demo: { label: 'ఈ అంకెలతో డెమో కోరండి', href: '/request#request' },
-      share: 'ఈ అంకెలను పంపండి',
+      share: 'ఈ అంకెలు షేర్ చేయండి',
       shareNote: 'అంకెలు లింక్‌లోనే ఉంటాయి. ఏదీ ఎక్కడా నిల్వ చేయం.',
       copy: 'లింక్ కాపీ',
       copied: 'కాపీ అయింది',
