@@ -2,7 +2,7 @@ import type { promoVideo as en } from '../en/promo-video.ts'
 import { film } from './film.ts'
 
 export const promoVideo = {
-  heading: 'సాధ్యమనే మాటకు కొత్త అర్థం. మీరే చూడండి',
+  heading: 'సాధ్యమనే మాటకు కొత్త అర్థం: మీరే చూడండి',
   text: 'ఒక రాత్రి, ఒక కేసు: ఘటనా స్థలం నుంచి, అప్పటికే ఎదురుచూస్తున్న ఆసుపత్రి దాకా.',
   youtubeId: '',
   poster: '/film/poster.webp',
