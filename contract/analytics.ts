@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Collection, collections, formSchemas } from './forms.ts'
-import { type PagePath, pagePaths } from './routes.ts'
+import { type PagePath, pagePaths, pathIn } from './routes.ts'
 
 /**
  * What the pages tell the analytics, and nothing else can be told. Of a call only what stands here is kept or passed
@@ -16,9 +16,15 @@ const largestShift = 1000
 const pathsInLowerCase = new Map<string, PagePath>(pagePaths.map((path) => [path.toLowerCase(), path]))
 
 /** Of the 404 page the path is not kept: it is whatever somebody typed, and could name a person. */
-function knownPage(path: string): PagePath | typeof otherName {
+function knownPage(path: string): string {
   const [withoutQuery = ''] = path.split(/[?#]/, 1)
-  return pathsInLowerCase.get(withoutQuery.toLowerCase().replace(/(.)\/+$/, '$1')) ?? otherName
+  const plain = withoutQuery.toLowerCase().replace(/(.)\/+$/, '$1')
+  const page = pathsInLowerCase.get(plain)
+  if (page) return page
+  // Which codes are languages of this site is for the server to know.
+  const [, code = '', inLanguage = ''] = /^\/([a-z]{2})(\/.+)?$/.exec(plain) ?? []
+  const translated = code && pathsInLowerCase.get(inLanguage || '/')
+  return translated ? pathIn(code, translated) : otherName
 }
 
 const pageName = v.optional(v.pipe(v.string(), v.transform(knownPage)), '')

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pagePaths } from '../contract/routes.ts'
+import { languageCodes } from '../content/languages.ts'
+import { pagePaths, pathIn } from '../contract/routes.ts'
 import { startApp, type TestApp } from '../tests/support/server.ts'
 
 let server: TestApp
@@ -27,7 +28,8 @@ async function askRaw(bytes: string): Promise<string> {
 }
 
 describe('pages', () => {
-  const spellings = pagePaths.flatMap((path) => [
+  const paths = languageCodes.flatMap((language) => pagePaths.map((path) => pathIn(language, path)))
+  const spellings = paths.flatMap((path) => [
     { path, asked: path },
     { path, asked: path.toUpperCase() },
     { path, asked: `${path.toLowerCase().replace(/\/$/, '')}/` },

@@ -1,6 +1,7 @@
 import { brokenRules, type CollectBody } from '../../contract/analytics.ts'
 import type { AnalyticsEvent, Tally } from '../database/store.ts'
 import { browserFamily, deviceClass } from './browser-of.ts'
+import { spokenPage } from './spoken-page.ts'
 import { visitSource } from './visit-source.ts'
 import { isVital, stepOf } from './vitals.ts'
 
@@ -25,7 +26,7 @@ export function storedEvent(event: Event, call: Circumstances): AnalyticsEvent {
   const arrival = event.name === 'page_view' ? arrivalTallies(event.params, call) : null
   const beginsVisit = visitor === null && arrival !== null && comesFromOutside(event, call)
   const tallies = [...ownTallies(event, value), ...(beginsVisit ? arrival : [])]
-  return { name, page: params.page_name, timestamp, day, value, tallies, visitor, arrival }
+  return { name, page: spokenPage(params.page_name), timestamp, day, value, tallies, visitor, arrival }
 }
 
 /** Of a visitor without an id nothing is known but where this page was opened from. */
@@ -38,7 +39,7 @@ function arrivalTallies(
 ): Tally[] {
   const tally = (what: string, subject: string | undefined) => (subject ? [{ what, subject }] : [])
   return [
-    ...tally('landing', params.page_name),
+    ...tally('landing', spokenPage(params.page_name)),
     ...tally('source', visitSource(params, call.isOwnHost)).map((each) => call.fewSubjects(call.day, each)),
     ...tally('campaign', params.utm_campaign).map((each) => call.fewSubjects(call.day, each)),
     ...tally('device', deviceClass(call.userAgent)),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { languages } from '../../content/languages.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import { inboxAddress, type OutboxBench, openOutboxBench } from '../../tests/support/outbox.ts'
 import { type ReceivedMail, type SmtpInbox, startSmtp } from '../../tests/support/smtp.ts'
@@ -182,3 +183,22 @@ test('to an impossible address no thank-you mail goes out, and the company still
   const states = (await bench.mails()).map(({ state }) => state).sort()
   expect(states).toEqual(['failed', 'sent'])
 })
+
+test.each([
+  ['hi', 'श्रेया', 'Hindi'],
+  ['te', 'లక్ష్మి', 'Telugu'],
+] as const)(
+  'a visitor in %s is thanked in it, and the company is told which it is',
+  async (language, firstName, named) => {
+    await bench.submit('contactUs', { ...contact, firstName }, {}, language)
+    const { notification, acknowledgement } = await delivered()
+    const { headingWithName, labels } = languages[language].mail.acknowledgement
+    expect(acknowledgement.parsed.html).toContain(`lang="${language}"`)
+    expect(acknowledgement.parsed.text).toContain(headingWithName.replace('{name}', firstName))
+    expect(acknowledgement.parsed.text).toContain(labels.reference)
+    expect(notification.parsed.subject).toBe('Contact form submitted')
+    expect(notification.parsed.html).toContain('lang="en"')
+    expect(notification.parsed.text).toMatch(new RegExp(`Language:?\\s+${named}`))
+    expect(notification.parsed.text).toContain(firstName)
+  },
+)

@@ -29,9 +29,11 @@ it('what does not fit its type fails the build, each with its file and line', as
     'content/en/request.ts': (text) => text.replace(/\n {2}formTitle: .*/, ''),
     'content/en/run-a-case.ts': (text) => text.replace('begin:', 'beginn:'),
     'content/en/impact.ts': (text) => text.replace("value: '58'", "value: 'fifty-eight'"),
+    'content/hi/not-found.ts': (text) => text.replace(/\n {2}linksTitle: .*/, ''),
+    'content/te/share.ts': (text) => text.replace('  privacy:', "  carreers: 'x',\n  privacy:"),
     'contract/routes.ts': (text) => text.replace("'/privacy',", "$& '/press',"),
     'contract/forms.ts': (text) =>
-      text.replace('contactUs: v.object({', "$& fax: singleLine('Please enter your fax', maxLengths.phone),"),
+      text.replace('contactUs: v.object({', "$& fax: singleLine('required', maxLengths.phone),"),
   })
   // A missing entry, a misspelt one, and a figure that is no number.
   expect(stdout).toMatch(/content\/en\/request\.ts\(\d+,\d+\): error [^\n]*formTitle/)
@@ -39,6 +41,9 @@ it('what does not fit its type fails the build, each with its file and line', as
   expect(stdout).toMatch(
     /content\/en\/impact\.ts\(\d+,\d+\): error .*"fifty-eight"' is not assignable to type '`\${number}`'/,
   )
+  // An entry that a translation lacks, and one that only it has.
+  expect(stdout).toMatch(/content\/hi\/not-found\.ts\(\d+,\d+\): error [^\n]*linksTitle/)
+  expect(stdout).toMatch(/content\/te\/share\.ts\(\d+,\d+\): error [^\n]*carreers/)
   // A field and a page that only the contract has, and that have no words.
   expect(stdout).toMatch(/site\/forms\/contact-form\.tsx\(\d+,\d+\): error .*'fax'/)
   expect(stdout).toMatch(/site\/forms\/form-content\.ts\(\d+,\d+\): error [\s\S]*?'fax'/)

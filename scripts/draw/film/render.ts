@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { content } from '../../../content/index.ts'
-import { filmActsOf } from '../../../site/film/acts.ts'
 import { chromiumArguments, findHeadlessChromium } from '../../../tests/support/chromium.ts'
 import { openStudio } from '../studio.ts'
-import { captions } from './captions.ts'
 import { encode, encodePoster } from './encode.ts'
 
 /** Renders the promo film frame by frame from the site's own pictures into site/public/film. */
@@ -41,7 +39,6 @@ for (const { name, width, height } of cuts) {
 }
 await browser.close()
 await studio.close()
-await writeFile(join(filmDirectory, 'captions.en.vtt'), captions(filmActsOf(content)))
 await rm(work, { recursive: true })
 
 async function openFilm(width: number, height: number): Promise<Page> {

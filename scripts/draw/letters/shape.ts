@@ -36,10 +36,11 @@ export function openFont(file: Uint8Array, weight?: number) {
 
     unicodes: () => [...face.collectUnicodes()],
 
-    widthOf(word: string): number {
+    /** Without those that are missing from the font. */
+    glyphCount(word: string): number {
       const buffer = bufferOf(word)
       shape(font, buffer)
-      return buffer.getGlyphPositions().reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+      return buffer.getGlyphInfos().filter(({ codepoint }) => codepoint !== 0).length
     },
   }
 }

@@ -8,13 +8,15 @@ interface Line {
 }
 
 interface PromoVideoProps {
+  /** Of the captions. */
+  language?: string
   content: PromoVideoContent
   /** What our own film says, and when. */
   lines: readonly Line[]
   level?: HeadingLevel
 }
 
-export function PromoVideo({ content, lines, level = 2 }: PromoVideoProps) {
+export function PromoVideo({ language = 'en', content, lines, level = 2 }: PromoVideoProps) {
   return (
     <section className={`section wrap ${styles.section}`} aria-labelledby="video">
       <div>
@@ -24,7 +26,11 @@ export function PromoVideo({ content, lines, level = 2 }: PromoVideoProps) {
         <p className={`lead mute ${styles.text}`}>{content.text}</p>
         {content.youtubeId ? null : <Transcript label={content.own.transcript} lines={lines} />}
       </div>
-      {content.youtubeId ? <YouTubePlayer content={content} /> : <OwnFilm content={content} />}
+      {content.youtubeId ? (
+        <YouTubePlayer content={content} />
+      ) : (
+        <OwnFilm language={language} content={content} />
+      )}
     </section>
   )
 }
@@ -48,7 +54,7 @@ function Transcript({ label, lines }: { label: string; lines: readonly Line[] })
  * Nothing of the film is loaded before somebody presses play. Browsers with script read the player out of its noscript
  * after the first paint: a video element, and its controls even more, are as much work as a section of the page.
  */
-function OwnFilm({ content }: { content: PromoVideoContent }) {
+function OwnFilm({ language, content }: { language: string; content: PromoVideoContent }) {
   return (
     <div className={styles.player} data-film="">
       <noscript>
@@ -63,7 +69,13 @@ function OwnFilm({ content }: { content: PromoVideoContent }) {
         >
           <source src="/film/first-hour.webm" type="video/webm" />
           <source src="/film/first-hour.mp4" type="video/mp4" />
-          <track kind="captions" src="/film/captions.en.vtt" srcLang="en" label={content.own.captions} />
+          <track
+            kind="captions"
+            src={`/film/captions.${language}.vtt`}
+            srcLang={language}
+            label={content.own.captions}
+            default={language !== 'en'}
+          />
         </video>
       </noscript>
     </div>

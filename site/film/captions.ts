@@ -1,4 +1,4 @@
-import type { Act } from '../../../site/film/case-second.ts'
+import type { Act } from './case-second.ts'
 
 const stamp = (seconds: number) =>
   `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${(seconds % 60).toFixed(3).padStart(6, '0')}`

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { content } from '../../../content/index.ts'
-import { filmActsOf } from '../../../site/film/acts.ts'
-import { caseSecondAt } from '../../../site/film/case-second.ts'
-import { run } from '../../../site/scenes/moments/house-run.ts'
+import { content } from '../../content/index.ts'
+import { run } from '../scenes/moments/house-run.ts'
+import { filmActsOf } from './acts.ts'
 import { captions } from './captions.ts'
+import { caseSecondAt } from './case-second.ts'
 
 const { film } = content
 const filmActs = filmActsOf(content)
@@ -32,11 +31,6 @@ describe('captions of the film', () => {
       expect(to).toBeGreaterThan(from)
       expect(cues[index + 1]?.from ?? film.seconds).toBeGreaterThanOrEqual(to)
     }
-  })
-
-  it('are those that lie beside the film', () => {
-    const file = readFileSync('site/public/film/captions.en.vtt', 'utf8')
-    expect(file, 'run `npm run draw -- film`').toBe(captions(filmActs))
   })
 })
 

@@ -1,0 +1,97 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Content, languages } from '../content/languages.ts'
+import { rootLanguage } from '../contract/routes.ts'
+import { CommandError, runCommand } from './command-line.ts'
+import { findingsOf } from './translations/check.ts'
+import { entriesOf } from './translations/entries.ts'
+import { hashOf, noteMadeFrom, readMadeFrom } from './translations/made-from.ts'
+import { readPo, writePo } from './translations/po.ts'
+import { writeBack } from './translations/write-back.ts'
+
+/*
+ * npm run translations -- check [LANGUAGE]           lists what is missing, stale or too long for its place
+ * npm run translations -- export LANGUAGE FILE.po   writes every text for a translator's own tools
+ * npm run translations -- import FILE.po            puts their words into the content
+ * npm run translations -- accept LANGUAGE           notes that every text says what the English says now
+ */
+const spoken: Record<string, Content> = languages
+const folderOf = (language: string) => join(import.meta.dirname, '..', 'content', language)
+const english = entriesOf(languages.en)
+
+const commands: Record<string, (...names: string[]) => Promise<void>> = {
+  check: checkAll,
+  export: exportPo,
+  import: importPo,
+  accept: (language) => noteMadeFrom(folderOf(contentOf(language).language), english, english.keys()),
+}
+
+await runCommand(async () => {
+  const [name = 'check', ...rest] = parseArgs({ allowPositionals: true }).positionals
+  const command = commands[name]
+  if (!command) throw new CommandError(`There is no “${name}”: ${Object.keys(commands).join(', ')}.`)
+  await command(...rest)
+})
+
+function contentOf(language = ''): Content {
+  const content = spoken[language]
+  if (!content || language === rootLanguage)
+    throw new CommandError(`Name a language: ${Object.keys(spoken).slice(1).join(', ')}.`)
+  return content
+}
+
+async function checkAll(only?: string): Promise<void> {
+  const wanted = only ? [contentOf(only)] : Object.values(spoken).slice(1)
+  for (const content of wanted) {
+    const findings = findingsOf(english, entriesOf(content), await readMadeFrom(folderOf(content.language)))
+    for (const { kind, path, english: said, translation } of findings)
+      console.log(`${content.language}  ${kind.padEnd(8)}  ${path}\n    ${said}\n    ${translation}`)
+    const counts = (['missing', 'stale', 'too long'] as const).map(
+      (kind) => `${findings.filter((finding) => finding.kind === kind).length} ${kind}`,
+    )
+    console.log(`${content.language}: ${english.size} texts, ${counts.join(', ')}.`)
+    if (findings.some(({ kind }) => kind !== 'too long')) process.exitCode = 1
+  }
+}
+
+async function exportPo(language?: string, file?: string): Promise<void> {
+  const content = contentOf(language)
+  if (!file) throw new CommandError('Name the file to write.')
+  const translated = entriesOf(content)
+  const madeFrom = await readMadeFrom(folderOf(content.language))
+  const entries = [...english].map(([path, text]) => ({
+    path,
+    english: text,
+    translation: translated.get(path) ?? '',
+    fuzzy: madeFrom[path] !== hashOf(text),
+  }))
+  await writeFile(file, writePo(content.language, entries))
+  console.log(`${file}: ${entries.length} texts.`)
+}
+
+async function importPo(file?: string): Promise<void> {
+  if (!file) throw new CommandError('Name the file to read.')
+  const { language, entries } = readPo(await readFile(file, 'utf8'))
+  const translated = entriesOf(contentOf(language))
+  // A text made from other English than today's, or marked as unsure, is not taken.
+  const sure = entries.filter(
+    (entry) => !entry.fuzzy && entry.translation && english.get(entry.path) === entry.english,
+  )
+  const changes = sure.flatMap(({ path, translation }) => {
+    const from = translated.get(path)
+    return from === undefined || from === translation ? [] : [{ path, from, to: translation }]
+  })
+  const left = await writeBack(folderOf(language), changes)
+  const unwritten = new Set(left.map(({ path }) => path))
+  await noteMadeFrom(
+    folderOf(language),
+    english,
+    sure.map(({ path }) => path).filter((path) => !unwritten.has(path)),
+  )
+  for (const { path, to } of left) console.log(`Write by hand: ${path}\n    ${to}`)
+  const skipped = entries.length - sure.length
+  console.log(
+    `${changes.length - left.length} texts changed, ${left.length} to write by hand, ${skipped} skipped.`,
+  )
+}

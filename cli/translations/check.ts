@@ -1,0 +1,34 @@
+import { hashOf, type MadeFrom } from './made-from.ts'
+
+export interface TranslationFinding {
+  path: string
+  kind: 'missing' | 'stale' | 'too long'
+  english: string
+  translation: string
+}
+
+type Entries = ReadonlyMap<string, string>
+
+/** Labels and buttons have little room; a paragraph takes what it needs. */
+const smallPlace = 32
+const graphemes = new Intl.Segmenter()
+const lengthOf = (text: string) => [...graphemes.segment(text)].length
+
+export const isTooLong = (english: string, translation: string) =>
+  english.length <= smallPlace && lengthOf(translation) > Math.max(1.6 * english.length, english.length + 12)
+
+/** The type check has seen to it that every entry is there; one that still says the English is missing all the same. */
+const isMissing = (english: string, translation: string | undefined) =>
+  translation === undefined || (translation === english && /[a-z]{3,} [a-z]{2,}/i.test(english))
+
+export function findingsOf(english: Entries, translated: Entries, madeFrom: MadeFrom): TranslationFinding[] {
+  return [...english].flatMap(([path, text]): TranslationFinding[] => {
+    const translation = translated.get(path)
+    const finding = (kind: TranslationFinding['kind']) => [
+      { path, kind, english: text, translation: translation ?? '' },
+    ]
+    if (translation === undefined || isMissing(text, translation)) return finding('missing')
+    if (madeFrom[path] !== hashOf(text)) return finding('stale')
+    return isTooLong(text, translation) ? finding('too long') : []
+  })
+}

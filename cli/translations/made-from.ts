@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Which English each translation was made from, by a short hash: `content/hi/made-from.json`. */
+export type MadeFrom = Record<string, string>
+
+const fileOf = (folder: string) => join(folder, 'made-from.json')
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+
+export async function readMadeFrom(folder: string): Promise<MadeFrom> {
+  try {
+    return JSON.parse(await readFile(fileOf(folder), 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+/** Notes that these entries say what the English says now; entries that are gone are forgotten. */
+export async function noteMadeFrom(
+  folder: string,
+  english: ReadonlyMap<string, string>,
+  paths: Iterable<string>,
+): Promise<void> {
+  const noted = { ...(await readMadeFrom(folder)) }
+  for (const path of paths) noted[path] = hashOf(english.get(path) ?? '')
+  const sorted = Object.entries(noted)
+    .filter(([path]) => english.has(path))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  await writeFile(fileOf(folder), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '../../content/languages.ts'
+import { goodLeads } from '../../tests/support/form-examples.ts'
+import { type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
+
+let server: LeadApp
+beforeAll(async () => {
+  server = await startLeadApp()
+})
+afterAll(() => server.close())
+
+const names = { hi: { firstName: 'श्रेया', lastName: 'शर्मा' }, te: { firstName: 'లక్ష్మి', lastName: 'రావు' } }
+
+const submit = (url: string, fields: Record<string, string>, headers = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+describe.each(['hi', 'te'] as const)('a form in %s', (language) => {
+  const { forms, messages, errors } = languages[language]
+  const lead = { ...goodLeads.contactUs, ...names[language], language }
+
+  test('is refused in its own words', async () => {
+    const contact = await server.post('contactUs', { ...lead, email: 'nobody', message: 'x'.repeat(4001) })
+    expect(contact.statusCode).toBe(422)
+    expect(contact.json().error).toEqual({
+      code: 'invalid_fields',
+      message: messages.emailInvalid,
+      fields: { email: messages.emailInvalid, message: messages.tooLong.replace('{max}', '4000') },
+    })
+    const callBack = await server.post('signups', { language })
+    expect(callBack.json().error).toMatchObject({
+      message: messages.fillAll,
+      fields: { email: messages.callBackEmailRequired },
+    })
+  })
+
+  test('is kept with its language, the names as they were typed', async () => {
+    const { id } = (await server.post('contactUs', lead)).json()
+    expect(await server.store.findLead(id)).toMatchObject({
+      language,
+      noticeVersion: forms.notice.version,
+      fields: names[language],
+    })
+    const subjects = (await server.mailsOf(id)).map(({ subject }) => subject)
+    expect(subjects[0]).toBe('Contact form submitted')
+    expect(subjects[1]).toBe(
+      languages[language].mail.acknowledgement.subject.replace('{product}', 'FirstHour'),
+    )
+  })
+
+  test('sent without script goes back to its own page, which says so in its language', async () => {
+    const referer = `https://www.example.org/${language.toUpperCase()}/About/`
+    const sent = await submit('/api/contactUs', { ...lead, message: language }, { referer })
+    expect(sent.headers.location).toBe(`/${language}/about?sent=contactUs#contactUs-status`)
+    const cookie = String(sent.headers['set-cookie']).split(';', 1)[0] ?? ''
+    const page = await server.app.inject({ url: `/${language}/about?sent=contactUs`, headers: { cookie } })
+    expect(page.body).toContain(`<html lang="${language}"`)
+    expect(page.body).toContain(`data-state="sent">${messages.sent}</p>`)
+    expect(page.body).toContain(forms.contactUs.confirmation.title)
+    const change = await server.app.inject({
+      url: `/${language}/about?sent=contactUs&change`,
+      headers: { cookie },
+    })
+    expect(change.body).toContain(`>${forms.answers.change}</h1>`)
+    expect(change.body).toContain(`value="${names[language].firstName}"`)
+  })
+
+  test('refused without script it comes back in its language with what was typed', async () => {
+    const refused = await submit('/api/contactUs', { ...lead, email: 'nobody' })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain(`<html lang="${language}"`)
+    expect(refused.body).toContain(`>${forms.answers.refused}</h1>`)
+    expect(refused.body).toContain(messages.emailInvalid)
+    expect(refused.body).toContain(`value="${names[language].lastName}"`)
+    const foreign = await submit('/api/signups', { language }, { origin: 'https://elsewhere.example' })
+    // Refused before its fields are read, so nobody knows its language yet.
+    expect(foreign.statusCode).toBe(403)
+    expect(errors.cross_site).not.toBe(languages.en.errors.cross_site)
+  })
+
+  test('an address that does not exist is answered in the language it begins with', async () => {
+    const page = await server.app.inject(`/${language}/nowhere`)
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain(`<html lang="${language}"`)
+  })
+})
+
+test.each([undefined, '', 'xx', 'constructor', 7])(
+  'a form that says language %s is answered in English',
+  async (language) => {
+    const refused = await server.post('contactUs', { ...goodLeads.contactUs, email: 'nobody', language })
+    expect(refused.json().error.message).toBe('Invalid email format')
+  },
+)
