@@ -17,11 +17,15 @@ test.each(documents)('every npm command in %s exists', (document) => {
 })
 
 /** Where each program names its commands. */
-const programs: Record<string, string> = { leads: 'cli/leads/run-leads.ts', analytics: 'cli/analytics.ts' }
+const programs: Record<string, string> = {
+  leads: 'cli/leads/run-leads.ts',
+  analytics: 'cli/analytics.ts',
+  translations: 'cli/translations.ts',
+}
 
 test.each(documents)('every part of a command in %s exists', (document) => {
   const code = codeIn(readFileSync(document, 'utf8'))
-  const named = [...code.matchAll(/npm run (leads|analytics) -- (\w+)/g)]
+  const named = [...code.matchAll(/npm run (leads|analytics|translations) -- (\w+)/g)]
   const missing = named.filter(
     ([, command = '', part = '']) => !readFileSync(programs[command] ?? '', 'utf8').includes(part),
   )
