@@ -13,22 +13,20 @@ export interface SwitchProps {
 export function LanguageSwitch({ label, links, offers, className }: SwitchProps) {
   if (links.length === 0) return null
   return (
-    <nav className={className} aria-label={label}>
-      <ul>
-        {links.map(({ language, name, href, offer, dismiss }) => (
-          <li key={language}>
-            <a
-              href={href}
-              lang={language}
-              hrefLang={language}
-              data-language=""
-              {...(offers && { 'data-offer': offer, 'data-dismiss': dismiss })}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className={className} aria-label={label}>
+      {links.map(({ language, name, href, offer, dismiss }) => (
+        <li key={language}>
+          <a
+            href={href}
+            lang={language}
+            hrefLang={language}
+            data-language=""
+            {...(offers && { 'data-offer': offer, 'data-dismiss': dismiss })}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -58,6 +58,9 @@ const localFace = (name: string, { local, range }: Letters, weight: string, size
     'unicode-range': range,
   })
 
+/** Outweighs the rules of every section without `!important`, which would outweigh a reader's own too. */
+const strong = ':root:root'
+
 /** What pages of a language add to the styles: its letters, room for its signs, and no tracking, which tears words apart. */
 export function lettersCss(language: string, urlOf: UrlOf): string {
   const own = letters[language]
@@ -72,14 +75,14 @@ export function lettersCss(language: string, urlOf: UrlOf): string {
     cutFace(`${name} typed`, urlOf(language, 'typed'), '400 700', own.range),
     localFace(`${name} fallback`, own, '400 500', own.sizeAdjust.text),
     localFace(`${name} fallback`, own, '600 700', own.sizeAdjust.strong),
-    `:root:root{--font:${latin},"${name}",${rest};--typed:${latin},"${name} typed",${rest}}`,
+    `${strong}{--font:${latin},"${name}",${rest};--typed:${latin},"${name} typed",${rest}}`,
     // What visitors type may need any letter; the file for it is asked for once they do.
-    'input,textarea{font-family:var(--typed)!important}',
-    '::placeholder{font-family:var(--font)}',
-    '*{letter-spacing:0!important;hyphens:manual}',
-    `body{line-height:${text}}`,
-    `h1,h2,h3,h4,.display,.title{line-height:${heading}!important}`,
-    `.subtitle,.lead,.label,p,li,dt,dd,figcaption,blockquote{line-height:${subtitle}!important}`,
+    `${strong} :is(input,textarea){font-family:var(--typed)}`,
+    `${strong} ::placeholder{font-family:var(--font)}`,
+    `${strong} *{letter-spacing:0}`,
+    `${strong} body{line-height:${text}}`,
+    `${strong} :is(h1,h2,h3,h4,.display,.title){line-height:${heading}}`,
+    `${strong} :is(p,li,dt,dd,figcaption,blockquote,.subtitle,.label):not(.numeral){line-height:${subtitle}}`,
   ].join('')
 }
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
-import { sitePages, statusOfMissingPage } from './site-pages.ts'
+import { sitePages, statusOfMissingPage, translatedPages } from './site-pages.ts'
 
 test.use({ allowedConsole: statusOfMissingPage, reducedMotion: 'reduce' })
 
@@ -22,7 +22,7 @@ async function expectNoFindings(page: Page, part = 'html'): Promise<void> {
   expect(findings).toEqual([])
 }
 
-for (const path of sitePages) {
+for (const path of [...sitePages, ...translatedPages]) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path)
     for (const viewport of [phone, desktop]) {

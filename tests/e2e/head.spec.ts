@@ -1,17 +1,28 @@
-import { pagePaths } from '../../contract/routes.ts'
+import { languageCodes, languages } from '../../content/languages.ts'
+import { pagePaths, pathIn } from '../../contract/routes.ts'
 import { documentFindings } from '../support/schema-org.ts'
 import { expect, test } from '../support/site-test.ts'
-import { sitePages } from './site-pages.ts'
+import { sitePages, translatedPages } from './site-pages.ts'
 
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
 
-for (const path of pagePaths) {
+const everyPage = languageCodes.flatMap((language) =>
+  pagePaths.map((page) => ({ language, page, path: pathIn(language, page) })),
+)
+
+for (const { language, page, path } of everyPage) {
   test(`the head of ${path} says what it is, to people and machines`, async ({ request, baseURL }) => {
     const html = await (await request.get(path)).text()
     const canonical = new URL(path, baseURL).href
     expect(html).toContain(`<link rel="canonical" href="${canonical}"`)
+    expect(html).toContain(`<html lang="${language}"`)
+    for (const [code, other] of [...languageCodes.map((each) => [each, each]), ['x-default', 'en']])
+      expect(html).toContain(
+        `<link rel="alternate" hreflang="${code}" href="${new URL(pathIn(other ?? '', page), baseURL).href}"`,
+      )
     expect(meta(html, 'og:url')).toBe(canonical)
+    expect(meta(html, 'og:locale')).toBe(languages[language].locale)
     expect(meta(html, 'description')?.length).toBeGreaterThan(20)
     expect(meta(html, 'twitter:card')).toBe('summary_large_image')
     expect(meta(html, 'theme-color')).toMatch(/^#[0-9a-f]{6}$/)
@@ -46,13 +57,13 @@ test('the film and its poster are where the home page says', async ({ request })
 
 test('no two pages share a title or a description', async ({ request }) => {
   const heads = await Promise.all(
-    sitePages.map(async (path) => {
+    [...sitePages, ...translatedPages].map(async (path) => {
       const html = await (await request.get(path)).text()
       return [/<title>(.*?)<\/title>/.exec(html)?.[1], meta(html, 'description')]
     }),
   )
   for (const entries of [heads.map(([title]) => title), heads.map(([, description]) => description)])
-    expect(new Set(entries).size).toBe(sitePages.length)
+    expect(new Set(entries).size).toBe(sitePages.length + translatedPages.length)
 })
 
 test('a page that is not there stays out of search engines and names no other', async ({ request }) => {
@@ -66,7 +77,7 @@ test('a page that is not there stays out of search engines and names no other', 
 test('sitemap, robots.txt and security.txt point at this site', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
-  expect(listed).toEqual(pagePaths.map((path) => new URL(path, baseURL).href))
+  expect(listed).toEqual(everyPage.map(({ path }) => new URL(path, baseURL).href))
 
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
-import { sitePages, statusOfMissingPage } from './site-pages.ts'
+import { sitePages, statusOfMissingPage, translatedPages } from './site-pages.ts'
 
 test.use({ allowedConsole: statusOfMissingPage, reducedMotion: 'reduce' })
 
@@ -37,7 +37,7 @@ const beyondTheScreen = (page: Page) =>
     return found
   })
 
-for (const path of sitePages)
+for (const path of [...sitePages, ...translatedPages])
   test(`${path} fits phones with large text and with a reader's own spacing`, async ({ page }) => {
     await page.goto(path)
     await page.evaluate(() => document.fonts.ready)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiPaths } from '../../contract/api.ts'
 import type { Collection } from '../../contract/forms.ts'
+import { pathIn } from '../../contract/routes.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import type { Lead, Store } from '../../server/database/store.ts'
 import { test as base, expect } from './browser-test.ts'
@@ -91,10 +92,10 @@ export async function visitDone(page: Page): Promise<void> {
 }
 
 /** Opens the form's page and waits until its script has taken over; its clock then stands still. */
-export async function openForm(page: Page, collection: Collection) {
+export async function openForm(page: Page, collection: Collection, language = 'en') {
   await page.clock.install()
   const done = visitDone(page)
-  await page.goto(pageOf[collection])
+  await page.goto(pathIn(language, pageOf[collection]))
   const parts = formOn(page, collection)
   await parts.form.scrollIntoViewIfNeeded()
   await expect(parts.form).toHaveAttribute('novalidate')
