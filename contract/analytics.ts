@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Collection, collections, formSchemas } from './forms.ts'
-import { type PagePath, pagePaths, pathIn } from './routes.ts'
+import { type PagePath, pagePaths, pathIn, rootLanguage } from './routes.ts'
 
 /**
  * What the pages tell the analytics, and nothing else can be told. Of a call only what stands here is kept or passed
@@ -23,8 +23,8 @@ function knownPage(path: string): string {
   if (page) return page
   // Which codes are languages of this site is for the server to know.
   const [, code = '', inLanguage = ''] = /^\/([a-z]{2})(\/.+)?$/.exec(plain) ?? []
-  const translated = code && pathsInLowerCase.get(inLanguage || '/')
-  return translated ? pathIn(code, translated) : otherName
+  const translated = pathsInLowerCase.get(inLanguage || '/')
+  return code && code !== rootLanguage && translated ? pathIn(code, translated) : otherName
 }
 
 const pageName = v.optional(v.pipe(v.string(), v.transform(knownPage)), '')
