@@ -2,7 +2,9 @@ import styles from './offer.late.module.css'
 
 /** One quiet line at the lower edge, over the page, so that nothing moves. */
 export function showOffer({ href, lang, dataset }: HTMLAnchorElement): void {
-  const line = document.createElement('p')
+  // A landmark of its own: it belongs to no part of the page.
+  const line = document.createElement('aside')
+  line.ariaLabel = dataset.offer ?? ''
   line.className = styles.offer ?? ''
   line.lang = lang
   const link = document.createElement('a')
