@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Collection, formSchemas } from '../../contract/forms.ts'
+import { messages } from '../../content/en/messages.ts'
+import { type Collection, formSchemas, type MessageKey } from '../../contract/forms.ts'
 
 export interface CheckedFields {
   fields: Record<string, string>
@@ -17,7 +18,10 @@ export function checkFields(collection: Collection, given: Record<string, string
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     const parsed = rule && v.safeParse(rule, value, { abortPipeEarly: true })
     if (parsed?.success) checked.fields[name] = parsed.output
-    else checked.problems[name] = parsed ? parsed.issues[0].message : 'This form has no such field'
+    else
+      checked.problems[name] = parsed
+        ? messages[parsed.issues[0].message as MessageKey] // every rule names one
+        : 'This form has no such field'
   }
   return checked
 }
