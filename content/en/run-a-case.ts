@@ -236,6 +236,7 @@ export const runACase = {
     },
   },
   story: {
+    done: '{said}.',
     opened: 'The crew is with the patient. Case {number} is opened.',
     entered: 'Emergency, place and first vitals are entered.',
     ranked: '{count} hospitals are ranked. First: {hospital}.',

@@ -7,7 +7,7 @@ export const testimonials = {
   carousel: 'What our partners say',
   previous: 'Previous partner',
   next: 'Next partner',
-  of: 'of',
+  position: '{index} of {count}',
   roles: { carousel: 'carousel', slide: 'slide' },
   partners: [
     {

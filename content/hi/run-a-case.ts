@@ -237,6 +237,7 @@ export const runACase = {
     },
   },
   story: {
+    done: '{said}।',
     opened: 'स्टाफ़ मरीज़ के पास है। केस {number} खुल गया।',
     entered: 'इमरजेंसी, जगह और पहले वाइटल्स भर दिए गए।',
     ranked: '{count} अस्पताल क्रम में हैं। पहला: {hospital}।',

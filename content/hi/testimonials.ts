@@ -7,7 +7,7 @@ export const testimonials = {
   carousel: 'हमारे पार्टनर क्या कहते हैं',
   previous: 'पिछला पार्टनर',
   next: 'अगला पार्टनर',
-  of: '/',
+  position: '{count} में से {index}',
   roles: { carousel: 'कैरोसेल', slide: 'स्लाइड' },
   partners: [
     {

@@ -7,7 +7,7 @@ export const testimonials = {
   carousel: 'మా భాగస్వాముల మాట',
   previous: 'మునుపటి భాగస్వామి',
   next: 'తర్వాతి భాగస్వామి',
-  of: '· మొత్తం',
+  position: '{count}లో {index}',
   roles: { carousel: 'కారోసెల్', slide: 'స్లైడ్' },
   partners: [
     {

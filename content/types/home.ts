@@ -98,7 +98,8 @@ export interface TestimonialsContent {
   carousel: string
   previous: string
   next: string
-  of: string
+  /** Which of the row it is, with {index} and {count}. */
+  position: string
   /** What the row and its parts are called, for people who hear the page. */
   roles: { carousel: string; slide: string }
   partners: readonly [Partner, ...Partner[]]

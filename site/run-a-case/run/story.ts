@@ -41,10 +41,12 @@ function ourStory(words: Words, run: Run): StoryLine[] {
       const text = fill(words.messages[run.emergency][kind], { ...vitalsAt(run, at) })
       return moment(at, fill(story.said, { who: words.speakers[from], text }))
     }),
-    ...run.treatments.map(({ treatment, at }) => aside(at, `${words.treatments[treatment]}.`)),
+    ...run.treatments.map(({ treatment, at }) =>
+      aside(at, fill(story.done, { said: words.treatments[treatment] })),
+    ),
     ...run.tasks
       .filter(({ at }) => at <= run.drive.arrivesAt)
-      .map(({ task, care, at }) => aside(at, `${taskText(words, run, task, care)}.`)),
+      .map(({ task, care, at }) => aside(at, fill(story.done, { said: taskText(words, run, task, care) }))),
     moment(run.drive.arrivesAt, fill(story.arrived, { hospital, bay: run.bay })),
     ...(run.careAt === undefined ? [] : [moment(run.careAt, fill(story.careBegins, { hospital }))]),
     aside(run.receivedAt, story.received),

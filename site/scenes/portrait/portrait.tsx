@@ -16,9 +16,10 @@ const horizons = [
 /** Stands in for a photograph: initials under the sun of a shift, over the line that runs through the site. */
 export function Portrait({ name, hour }: Props) {
   const initials = name
-    .replace(/^Dr\.? /, '')
+    // A doctor's title is no part of the name, in any language.
+    .replace(/^(?:Dr|\S+\.) /, '')
     .split(' ')
-    .map((part) => part[0])
+    .map(firstLetter)
     .join('')
   return (
     <svg
@@ -35,4 +36,10 @@ export function Portrait({ name, hour }: Props) {
       </text>
     </svg>
   )
+}
+
+/** With its vowel sign, which Indian scripts write as a letter of its own. */
+function firstLetter(word: string): string {
+  const [first] = new Intl.Segmenter().segment(word)
+  return first?.segment ?? ''
 }

@@ -1,5 +1,6 @@
 import type { TestimonialsContent } from '../../../content/types/home.ts'
 import { PartnerMark } from '../../scenes/partner-mark/partner-mark.tsx'
+import { fill } from '../../ui/fill.ts'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import styles from './testimonials.module.css'
@@ -46,7 +47,7 @@ export function Testimonials({ content, pause, level = 2 }: TestimonialsProps) {
             key={`${partner.name}, ${partner.city}`}
             role="group"
             aria-roledescription={content.roles.slide}
-            aria-label={`${index + 1} ${content.of} ${partners.length}`}
+            aria-label={fill(content.position, { index: index + 1, count: partners.length })}
             data-slide
           >
             <figure className={styles.partner}>
