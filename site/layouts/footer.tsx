@@ -30,6 +30,7 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
         <div className={styles.columns}>
           <div className={styles.brand}>
             <Wordmark name={company.name} />
+            <LanguageSwitch {...switches} offers className={styles.languages} />
             <p className="mute">{footer.line}</p>
           </div>
           {footer.groups.map((group) => (
@@ -63,7 +64,6 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
             </ul>
           </div>
         </div>
-        <LanguageSwitch {...switches} offers className={styles.languages} />
         <div className={styles.bottom}>
           <address>
             {address.street}, {address.city}, {address.region} {address.postalCode}, {address.country}
