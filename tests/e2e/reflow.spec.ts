@@ -37,7 +37,12 @@ const beyondTheScreen = (page: Page) =>
     return found
   })
 
-for (const path of [...sitePages, ...translatedPages])
+// Other words are longer or shorter; where the narrowest and the largest fit, what lies between does.
+const cases = [
+  ...sitePages.map((path) => ({ path, widths, textSizes })),
+  ...translatedPages.map((path) => ({ path, widths: [320, 768], textSizes: [16, 32] })),
+]
+for (const { path, widths, textSizes } of cases)
   test(`${path} fits phones with large text and with a reader's own spacing`, async ({ page }) => {
     await page.goto(path)
     await page.evaluate(() => document.fonts.ready)
