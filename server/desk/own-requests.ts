@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { comesFromAnotherSite, readOnlyMethods } from '../http/browser-writes.ts'
 import { ApiError } from '../http/errors.ts'
-import type { Headers } from '../http/security-headers.ts'
+import { type Headers, keptApart } from '../http/security-headers.ts'
 import { type Door, isSecure } from './door.ts'
 
 const policy = [
@@ -22,12 +22,7 @@ export const deskHeaders = (door: Door): Headers => ({
   'content-security-policy': policy,
   ...(isSecure(door) && { 'strict-transport-security': 'max-age=63072000' }),
   'referrer-policy': 'no-referrer',
-  'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
+  ...keptApart,
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'no-store',
 })

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoFindings } from '../support/axe.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { sitePages, statusOfMissingPage, translatedPages } from './site-pages.ts'
 
@@ -7,20 +6,6 @@ test.use({ allowedConsole: statusOfMissingPage, reducedMotion: 'reduce' })
 
 const phone = { width: 360, height: 800 }
 const desktop = { width: 1440, height: 900 }
-
-/** Looks at the whole page, or at a part of it when the rest was looked at before. */
-async function expectNoFindings(page: Page, part = 'html'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    // No page holds a frame, and looking for them costs a second browser page each time.
-    .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const findings = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  expect(findings).toEqual([])
-}
 
 // In another language the same page has other words: what axe says of its parts is said by then, at every width.
 for (const [path, viewports] of [

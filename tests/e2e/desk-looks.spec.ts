@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { applicationFolder } from '../../server/desk/desk-app.ts'
+import { expectNoFindings } from '../support/axe.ts'
 import { expect, ownWord, sendLead, test } from '../support/desk-browser-test.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -10,17 +10,6 @@ test.use({ reducedMotion: 'reduce' })
 const phone = { width: 360, height: 740 }
 const desktop = { width: 1440, height: 900 }
 const schemes = ['light', 'dark'] as const
-
-async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const findings = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  expect(findings).toEqual([])
-}
 
 const sidewaysPx = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
