@@ -4,7 +4,7 @@ import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
 import { caseAt } from './case-at.ts'
 import { daySeconds } from './case-input.ts'
 import { createCity } from './city/city.ts'
-import { houseCitySeed } from './house-case.ts'
+import { houseCase, houseCitySeed } from './house-case.ts'
 import { planCase, type Run } from './plan-case.ts'
 import { vitalNames } from './vitals.ts'
 
@@ -37,6 +37,22 @@ test('all screens agree at every second, and what is left and what has passed ma
     }),
     { numRuns: 200 },
   )
+})
+
+test('a case right at a door still has metres to go for as long as it has seconds', () => {
+  const doors = new Set(houseCity.doors)
+  const atDoors = [...houseCity.to.keys()].filter((segment) => doors.has(houseCity.to[segment] ?? 0))
+  for (const segment of atDoors) {
+    for (const along of [990, 995, 998, 999, 1000]) {
+      const spot = { segment, along }
+      const run = planCase(houseCity, { ...houseCase, spot })
+      if (!run) continue
+      for (const t of [run.drive.departsAt, run.drive.arrivesAt - 1, run.drive.arrivesAt]) {
+        const { leftSeconds, leftMetres } = caseAt(run, t).travel
+        expect({ spot, t, stillTo: leftMetres > 0 }).toEqual({ spot, t, stillTo: leftSeconds > 0 })
+      }
+    }
+  }
 })
 
 test('the chosen hospital is as far away on the board as it was in the list', () => {

@@ -37,9 +37,11 @@ export function routeTo(tree: RouteTree, door: number): Route | undefined {
     secondsAt.push((secondsAt.at(-1) ?? 0) + (segmentSeconds[segment] ?? 0))
     metresAt.push(line.metres())
   }
+  const seconds = secondsAt.at(-1) ?? 0
   return {
-    seconds: secondsAt.at(-1) ?? 0,
-    metres: Math.round(line.metres()),
+    seconds,
+    // A spot within half a metre of the door takes a second all the same, and a second with 0 m to go contradicts itself.
+    metres: Math.max(Math.round(line.metres()), Math.min(1, seconds)),
     segments: [spot.segment, ...segments],
     secondsAt,
     metresAt,
