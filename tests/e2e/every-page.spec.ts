@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from '../support/axe.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { beyondTheScreen, spaceOut, textSizeOf } from './fitting.ts'
+import { sitePages, statusOfMissingPage, translatedPages } from './site-pages.ts'
+
+test.use({ allowedConsole: statusOfMissingPage, reducedMotion: 'reduce' })
+
+const widths = [320, 360, 390, 480, 600, 768, 1024, 1440, 1920]
+// In another language the same page has other words: what axe says of its parts is said by then, at every width.
+// Other words are longer or shorter; where the narrowest and the largest fit, what lies between does.
+const visits = [
+  ...sitePages.map((path) => ({
+    path,
+    axeAt: [360, 1440],
+    zoomedAt: [320, 360, 390, 768],
+    textSizes: [20, 24, 32],
+  })),
+  ...translatedPages.map((path) => ({ path, axeAt: [360], zoomedAt: [320, 768], textSizes: [32] })),
+]
+
+// Opening a page costs more than most looks at it, so all of them share one visit; each tells its own findings.
+for (const { path, axeAt, zoomedAt, textSizes } of visits)
+  test(`${path} fits every screen, text size and spacing; axe, headings, landmarks and letters are right`, async ({
+    page,
+  }) => {
+    const fits = async (setting: string) =>
+      expect.soft(await beyondTheScreen(page), `${path}, ${setting}`).toEqual([])
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await fits(`${width} px`)
+      if (axeAt.includes(width)) await expectNoFindings(page)
+    }
+    await expectHeadingsInOrder(page)
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+      await expect.soft(page.getByRole(landmark)).toHaveCount(1)
+    expect.soft((await facesOf(page)).filter((face) => !face.startsWith('Anek '))).toEqual([])
+    const setTextSize = await textSizeOf(page)
+    for (const width of zoomedAt) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const size of textSizes) {
+        await setTextSize(size)
+        await fits(`${width} px, text of ${size} px`)
+      }
+    }
+    await setTextSize(16)
+    await spaceOut(page)
+    for (const width of zoomedAt) {
+      await page.setViewportSize({ width, height: 800 })
+      await fits(`${width} px, spaced`)
+    }
+  })
+
+async function expectHeadingsInOrder(page: Page): Promise<void> {
+  const levels = await page
+    .locator('h1, h2, h3, h4, h5, h6')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])))
+  expect.soft(levels[0]).toBe(1)
+  expect.soft(levels.filter((level) => level === 1)).toHaveLength(1)
+  for (const [index, level] of levels.entries())
+    expect.soft(level, `heading ${index + 1} of ${levels}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1)
+}
+
+/** The faces the letters are really drawn in: a character that the fonts lack would bring another. */
+async function facesOf(page: Page): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('DOM.enable')
+  await browser.send('CSS.enable')
+  const { root } = await browser.send('DOM.getDocument')
+  const all = { nodeId: root.nodeId, selector: 'body *' }
+  const { nodeIds } = await browser.send('DOM.querySelectorAll', all)
+  // An element answers for its own text only.
+  const answers = await Promise.all(
+    nodeIds.map((nodeId) => browser.send('CSS.getPlatformFontsForNode', { nodeId })),
+  )
+  // Left open, it would follow every change that the looks still to come make to the page.
+  await browser.detach()
+  const fonts = answers.flatMap((answer) => answer.fonts)
+  return [...new Set(fonts.map(({ familyName }) => familyName))]
+}
