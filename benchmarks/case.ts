@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts'
-import { spawnServer } from '../tests/support/server.ts'
+import { spawnServerAtItsOrigin } from '../tests/support/server.ts'
 
 /**
  * A case in a real browser, from the moment a visitor begins: the longest task, how long the list takes to answer, the
@@ -20,7 +20,7 @@ interface TraceEvent {
   args: { name?: string; data?: { type?: string } }
 }
 
-const server = await spawnServer()
+const server = await spawnServerAtItsOrigin()
 const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: chromiumArguments })
 try {
   const table: Record<string, Record<string, number>> = {}

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import type { TestProject } from 'vitest/node'
 import { sitePages } from '../e2e/site-pages.ts'
 import { chromiumArguments, findHeadlessChromium } from '../support/chromium.ts'
-import { spawnServer } from '../support/server.ts'
+import { spawnServerAtItsOrigin } from '../support/server.ts'
 import { measurePage, type PageLayout } from './measure-page.ts'
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ export const layoutKey = (path: string, width: number) => `${path} at ${width}`
 
 /** Measures every page in Chromium once; the other browsers are held to it. */
 export default async function setup(project: TestProject): Promise<void> {
-  const server = await spawnServer()
+  const server = await spawnServerAtItsOrigin()
   const executablePath = findHeadlessChromium()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),

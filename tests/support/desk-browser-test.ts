@@ -6,7 +6,7 @@ import type { Collection } from '../../contract/forms.ts'
 import { linkTo, makeLinkToken } from '../../server/desk/sign-in.ts'
 import { goodLeads } from './form-examples.ts'
 import { test as base, expect } from './lead-browser-test.ts'
-import { freePort, spawnServer } from './server.ts'
+import { freePort, spawnServerAtItsOrigin } from './server.ts'
 
 /** Each test signs in as somebody else: a person is given only three links within ten minutes. */
 const people = Array.from({ length: 60 }, (_, index) => `person${index}@firsthour.example`)
@@ -31,7 +31,7 @@ export const test = base.extend<DeskFixtures, DeskServer>({
   ],
   server: [
     async ({ inbox, databaseUrl, desk }, use) => {
-      const server = await spawnServer({
+      const server = await spawnServerAtItsOrigin({
         SMTP_URL: inbox.url,
         DESK_PORT: new URL(desk).port,
         DESK_ORIGIN: desk,

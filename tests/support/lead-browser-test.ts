@@ -7,7 +7,7 @@ import type { Lead, Store } from '../../server/database/store.ts'
 import { test as base, expect } from './browser-test.ts'
 import { all } from './leads.ts'
 import { startPostgres } from './postgres.ts'
-import { spawnServer } from './server.ts'
+import { spawnServerAtItsOrigin } from './server.ts'
 import { type SmtpInbox, startSmtp } from './smtp.ts'
 
 interface LeadFixtures {
@@ -43,7 +43,7 @@ export const test = base.extend<object, LeadFixtures>({
   server: [
     async ({ inbox, databaseUrl }, use) => {
       const env = { SMTP_URL: inbox.url, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-      const server = await spawnServer(env)
+      const server = await spawnServerAtItsOrigin(env)
       await use(server)
       await server.stop()
     },

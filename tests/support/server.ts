@@ -23,6 +23,7 @@ export const builtFolder = async () => join(distDir, (await readManifest(distDir
 
 export interface TestApp {
   app: FastifyInstance
+  /** Where it answers; the address it goes by is in its configuration. */
   origin: string
   config: Config
   store: Store
@@ -47,7 +48,7 @@ export async function startApp(
   await app.listen({ host: config.host, port: config.port })
   return {
     app,
-    origin: config.publicOrigin,
+    origin: `http://127.0.0.1:${config.port}`,
     config,
     store,
     logs: () => lines.join(''),
@@ -103,11 +104,17 @@ export async function spawnServer(env: NodeJS.ProcessEnv = {}): Promise<TestServ
   }
 }
 
-async function testEnvironment(dataDir: string) {
+/** For browsers, which hold a site to its address. */
+export async function spawnServerAtItsOrigin(env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const port = await freePort()
+  return spawnServer({ PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, ...env })
+}
+
+async function testEnvironment(dataDir: string) {
   return {
-    PORT: String(port),
-    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    PORT: String(await freePort()),
+    // The address the site was built for: for any other, each start writes and compresses every page anew.
+    PUBLIC_ORIGIN: (await readManifest(distDir)).origin,
     DATA_DIR: dataDir,
     LEADS_PER_MINUTE: '0',
     VISITS_PER_MINUTE: '0',

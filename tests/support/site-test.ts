@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { spawnServer, type TestServer } from './server.ts'
+import { spawnServerAtItsOrigin, type TestServer } from './server.ts'
 
 interface WorkerFixtures {
   /** One real server for each worker, with its own data folder. */
@@ -11,7 +11,7 @@ export const test = base.extend<object, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const server = await spawnServer()
+      const server = await spawnServerAtItsOrigin()
       await use(server)
       await server.stop()
     },
