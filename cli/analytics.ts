@@ -1,71 +1,7 @@
-import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
-import { readDays, readReport } from '../server/analytics/report/report.ts'
-import { type Config, readConfig } from '../server/config.ts'
-import type { Store } from '../server/database/store.ts'
-import { htmlReport } from './analytics/html-report.ts'
-import { readPeriod } from './analytics/period.ts'
-import { textReport } from './analytics/text-report.ts'
-import { CommandError, runCommand } from './command-line.ts'
-import { openExistingStore } from './open-existing-store.ts'
-import { printJson, printTable, write } from './output.ts'
+import { runAnalytics } from './analytics/run-analytics.ts'
+import { runCommand } from './command-line.ts'
+import { standardOutput } from './output.ts'
 
-const usage = `npm run analytics -- report [--days 30 | --from 2026-11-01 --to 2026-11-30 | --from yesterday] [--json | --html FILE]
-npm run analytics -- tracking [--json]`
+const { env, argv } = process
 
-const options = {
-  days: { type: 'string', default: '30' },
-  from: { type: 'string' },
-  to: { type: 'string' },
-  html: { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const
-
-type Options = ReturnType<typeof readArguments>['values']
-
-await runCommand(run)
-
-async function run(): Promise<void> {
-  const { values, positionals } = readArguments()
-  if (values.help) return console.log(usage)
-  const [command] = positionals
-  if (positionals.length !== 1 || (command !== 'report' && command !== 'tracking'))
-    throw new CommandError('Say what to show: report or tracking. More with --help.')
-  const config = readConfig(process.env)
-  const store = await openExistingStore(config)
-  try {
-    await (command === 'report' ? report(store, config, values) : tracking(store, values))
-  } finally {
-    await store.close()
-  }
-}
-
-function readArguments() {
-  return parseArgs({ options, allowPositionals: true })
-}
-
-async function report(store: Store, { timeZone }: Config, values: Options): Promise<void> {
-  const period = readPeriod(values, timeZone, Date.now())
-  if (values.json) await printJson(readDays(store, period, timeZone))
-  if (values.json && values.html === undefined) return
-  const figures = await readReport(store, period, timeZone)
-  if (values.html === undefined) return write(`${textReport(figures)}\n`)
-  await writeFile(values.html, await htmlReport(figures))
-  if (!values.json) await write(`Written to ${values.html}.\n`)
-}
-
-async function tracking(store: Store, { json }: Options): Promise<void> {
-  if (json) return printJson(trackingRecords(store))
-  await printTable(['TIMESTAMP', 'PAGE', 'VISITOR', 'ID'], trackingRows(store), 'No visit was recorded.')
-}
-
-/** The shape other programs rely on. */
-async function* trackingRecords(store: Store) {
-  for await (const { id, userId, page, timestamp } of store.listTracking())
-    yield { id, userId, page, timestamp: new Date(timestamp).toISOString() }
-}
-
-async function* trackingRows(store: Store) {
-  for await (const record of trackingRecords(store)) yield Object.values(record).reverse()
-}
+await runCommand(() => runAnalytics(argv.slice(2), { env, out: standardOutput(env), now: Date.now }))

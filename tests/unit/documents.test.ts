@@ -19,7 +19,7 @@ test.each(documents)('every npm command in %s exists', (document) => {
 /** Where each program names its commands. */
 const programs: Record<string, string> = {
   leads: 'cli/leads/run-leads.ts',
-  analytics: 'cli/analytics.ts',
+  analytics: 'cli/analytics/run-analytics.ts',
   translations: 'cli/translations.ts',
 }
 

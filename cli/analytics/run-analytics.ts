@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readDays, readReport } from '../../server/analytics/report/report.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import type { Store } from '../../server/database/store.ts'
+import { CommandError } from '../command-line.ts'
+import { openExistingStore } from '../open-existing-store.ts'
+import { type Output, printJson, printTable } from '../output.ts'
+import { htmlReport } from './html-report.ts'
+import { readPeriod } from './period.ts'
+import { textReport } from './text-report.ts'
+
+const usage = `npm run analytics -- report [--days 30 | --from 2026-11-01 --to 2026-11-30 | --from yesterday] [--json | --html FILE]
+npm run analytics -- tracking [--json]`
+
+const options = {
+  days: { type: 'string', default: '30' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  html: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+type Options = ReturnType<typeof readArguments>['values']
+
+export interface Surroundings {
+  env: NodeJS.ProcessEnv
+  out: Output
+  now: () => number
+}
+
+export async function runAnalytics(args: string[], around: Surroundings): Promise<void> {
+  const { values, positionals } = readArguments(args)
+  if (values.help) return around.out.write(`${usage}\n`)
+  const [command] = positionals
+  if (positionals.length !== 1 || (command !== 'report' && command !== 'tracking'))
+    throw new CommandError('Say what to show: report or tracking. More with --help.')
+  const config = readConfig(around.env)
+  const store = await openExistingStore(config)
+  try {
+    await (command === 'report' ? report(store, config, values, around) : tracking(store, values, around.out))
+  } finally {
+    await store.close()
+  }
+}
+
+function readArguments(args: string[]) {
+  return parseArgs({ args, options, allowPositionals: true })
+}
+
+async function report(
+  store: Store,
+  { timeZone }: Config,
+  values: Options,
+  { out, now }: Surroundings,
+): Promise<void> {
+  const period = readPeriod(values, timeZone, now())
+  if (values.json) await printJson(readDays(store, period, timeZone), out)
+  if (values.json && values.html === undefined) return
+  const figures = await readReport(store, period, timeZone)
+  if (values.html === undefined) return out.write(`${textReport(figures)}\n`)
+  await writeFile(values.html, await htmlReport(figures))
+  if (!values.json) await out.write(`Written to ${values.html}.\n`)
+}
+
+async function tracking(store: Store, { json }: Options, out: Output): Promise<void> {
+  if (json) return printJson(trackingRecords(store), out)
+  await printTable(['TIMESTAMP', 'PAGE', 'VISITOR', 'ID'], trackingRows(store), 'No visit was recorded.', out)
+}
+
+/** The shape other programs rely on. */
+async function* trackingRecords(store: Store) {
+  for await (const { id, userId, page, timestamp } of store.listTracking())
+    yield { id, userId, page, timestamp: new Date(timestamp).toISOString() }
+}
+
+async function* trackingRows(store: Store) {
+  for await (const record of trackingRecords(store)) yield Object.values(record).reverse()
+}
