@@ -4,7 +4,7 @@ import type { Encoding } from './site-manifest.ts'
 
 const encoders = { br: promisify(brotliCompress), zstd: promisify(zstdCompress), gzip: promisify(gzip) }
 
-/** `smallest` is for the build, where time is spent once; `quick` for pages rewritten while the server starts: 0.2 s. */
+/** `smallest` is for the build, where time is spent once; `quick` for pages rewritten while the server starts. */
 export type Effort = 'smallest' | 'quick'
 
 const compressors: Record<Encoding, (body: Buffer, effort: Effort) => Promise<Buffer>> = {
