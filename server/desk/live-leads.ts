@@ -36,32 +36,52 @@ export interface LiveLeads {
 interface Parts {
   store: Pick<Store, 'lastLeadEvent' | 'listLeadEvents' | 'findInboxLeads'>
   onError: (error: unknown) => void
+  /** When to look again; returns how to call it off. */
+  later?: (look: () => Promise<void>) => () => void
 }
 
-export function liveLeads({ store, onError }: Parts): LiveLeads {
+function inAWhile(look: () => Promise<void>): () => void {
+  const timer = setTimeout(look, lookEveryMs).unref()
+  return () => clearTimeout(timer)
+}
+
+export function liveLeads({ store, onError, later = inAWhile }: Parts): LiveLeads {
   const listeners = new Set<Listener>()
   const missing = new Map<number, number>()
   let last: number | undefined
-  let timer: NodeJS.Timeout | undefined
+  let beginning: Promise<void> | undefined
+  let callOff: (() => void) | undefined
   let failing = false
 
   async function look(): Promise<void> {
-    timer = undefined
+    callOff = undefined
     try {
-      await tellNew()
+      if (listeners.size > 0) await tellNew()
       failing = false
     } catch (error) {
       if (!failing) onError(error)
       failing = true
     }
-    if (listeners.size > 0) timer ??= setTimeout(look, lookEveryMs).unref()
+    if (listeners.size > 0) callOff ??= later(look)
     else last = undefined
   }
 
+  /** From here on: what came before is in the list that the desk has read, or reads next. */
+  function beginHere(): Promise<void> {
+    beginning ??= store
+      .lastLeadEvent()
+      .then((number) => {
+        last ??= number
+      })
+      .finally(() => {
+        beginning = undefined
+      })
+    return beginning
+  }
+
   async function tellNew(): Promise<void> {
-    last ??= await store.lastLeadEvent()
     for (;;) {
-      const events = await store.listLeadEvents(last, [...missing.keys()])
+      const events = await store.listLeadEvents(last ?? 0, [...missing.keys()])
       if (events.length > 0) await tell(events)
       for (const { number } of events) advanceTo(number)
       if (events.length < leadEventsAtOnce) break
@@ -94,16 +114,21 @@ export function liveLeads({ store, onError }: Parts): LiveLeads {
   return {
     async listen(listener) {
       listeners.add(listener)
-      // From here on: what came before is in the list that the desk has read, or reads next.
-      if (listeners.size === 1 && last === undefined) last = await store.lastLeadEvent()
-      timer ??= setTimeout(look, lookEveryMs).unref()
-      return () => listeners.delete(listener)
+      const stop = () => void listeners.delete(listener)
+      try {
+        if (last === undefined) await beginHere()
+      } catch (error) {
+        stop()
+        throw error
+      }
+      callOff ??= later(look)
+      return stop
     },
     endStreamsOf({ tokenHash }) {
       for (const listener of listeners) if (listener.visit.tokenHash.equals(tokenHash)) listener.signOut()
     },
     close() {
-      clearTimeout(timer)
+      callOff?.()
       for (const listener of listeners) listener.close()
     },
   }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type EventReader, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
 import { signUp } from '../../tests/support/leads.ts'
 import { runLeadsHere } from '../../tests/support/run-leads.ts'
+import { type LiveEvent, liveLeads } from './live-leads.ts'
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) => {
   const open: TestDesk[] = []
@@ -66,6 +67,52 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) 
     open.splice(0)
     const [ended] = await Promise.all([stream.next().catch(() => undefined), desk.close()])
     expect(ended).toBeUndefined()
+  })
+
+  test('hear of a lead at the next look, and nobody looks while nobody listens', async () => {
+    const desk = await start()
+    await desk.signIn()
+    const looks: (() => Promise<void>)[] = []
+    let asked = 0
+    const live = liveLeads({
+      store: {
+        lastLeadEvent: () => desk.store.lastLeadEvent(),
+        findInboxLeads: (ids) => desk.store.findInboxLeads(ids),
+        listLeadEvents(...args) {
+          asked++
+          return desk.store.listLeadEvents(...args)
+        },
+      },
+      onError: (error) => expect.unreachable(String(error)),
+      later(look) {
+        looks.push(look)
+        return () => {}
+      },
+    })
+    const heard: string[] = []
+    const listener = {
+      visit: { person: ravi, expiresAt: 0, tokenHash: Buffer.alloc(32) },
+      hear: (events: LiveEvent[]) => heard.push(...events.map(({ name }) => name)),
+      signOut() {},
+      close() {},
+    }
+    expect(looks).toHaveLength(0)
+    // Two that come at once begin at the same place, and share each look.
+    const [stop, stopOther] = await Promise.all([
+      live.listen(listener),
+      live.listen({ ...listener, hear() {} }),
+    ])
+    await desk.store.createLead(signUp(), 0)
+    expect(looks).toHaveLength(1)
+    await looks.shift()?.()
+    expect(heard).toEqual(['lead'])
+    expect(asked).toBe(1)
+
+    stop()
+    stopOther()
+    await looks.shift()?.()
+    expect(looks).toHaveLength(0)
+    expect(asked).toBe(1)
   })
 
   test('nothing is written for desks while nobody is signed in', async () => {
