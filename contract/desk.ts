@@ -66,13 +66,20 @@ export interface DeskLead {
   notes: number
 }
 
-export interface DeskLeads {
+/** A window of a list. */
+export interface DeskRows {
   leads: DeskLead[]
+  /** The moment of this list, to be given with every further window of it. */
+  upTo: number
+}
+
+/** The first window of a list. */
+export interface DeskLeads extends DeskRows {
   /** How many fit the filter in all, and how many of those nobody has opened. */
   total: number
   unread: number
-  /** The moment of this list, to be given with every further window of it. */
-  upTo: number
+  /** A search fits more than were counted: only the newest are listed. */
+  more: boolean
 }
 
 /** The answer with the status 409: somebody has changed the lead since, and this is what it says now. */
@@ -100,6 +107,7 @@ interface Delivery {
   id: string
   state: DeskDeliveryState
   attempts: number
+  /** In plain words. */
   lastError: string | null
   createdAt: string
   sentAt: string | null

@@ -10,6 +10,7 @@ import {
   type DeskRecords,
   type DeskReplayed,
   type DeskReport,
+  type DeskRows,
   type DeskSession,
   deskPaths,
 } from '../contract/desk.ts'
@@ -38,8 +39,10 @@ export const signOut = () => ask<object>(deskPaths.session, { method: 'DELETE' }
 /** An inbox is without spam unless somebody asks for it. */
 const parametersOf = (filter: DeskFilter) => ({ ...filter, spam: filter.spam ?? 'without' })
 
-export const readLeads = (filter: DeskFilter, offset: number, limit: number, signal?: AbortSignal) =>
-  ask<DeskLeads>(address(deskPaths.leads, { ...parametersOf(filter), offset, limit }), signal && { signal })
+export const readLeads = (filter: DeskFilter, limit: number, signal?: AbortSignal) =>
+  ask<DeskLeads>(address(deskPaths.leads, { ...parametersOf(filter), limit }), signal && { signal })
+export const readMoreLeads = (filter: DeskFilter, offset: number, limit: number, signal?: AbortSignal) =>
+  ask<DeskRows>(address(deskPaths.leads, { ...parametersOf(filter), offset, limit }), signal && { signal })
 export const readLead = (id: string, signal?: AbortSignal) =>
   ask<DeskLeadDetail>(leadPath(id), signal && { signal })
 export const markRead = (ids: string[], read: boolean) => post<object>(deskPaths.read, { ids, read })

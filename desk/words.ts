@@ -34,3 +34,7 @@ export const amount = (count: number): string => grouped.format(count)
 /** "1 lead", "2 leads". */
 export const counted = (count: number, noun: string): string =>
   `${amount(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** "2 leads", or "1,000+ leads" where a search found more than is counted. */
+export const leadsInAll = ({ total, more }: { total: number; more: boolean }): string =>
+  more ? `${amount(total)}+ leads` : counted(total, 'lead')

@@ -1,18 +1,18 @@
-import type { DeskFilter } from '../../contract/desk.ts'
+import type { DeskFilter, DeskLeads } from '../../contract/desk.ts'
 import { isFiltered } from '../leads/filter.ts'
 import { exportAddress, readSession } from '../server-calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { counted } from '../words.ts'
+import { leadsInAll } from '../words.ts'
 import styles from './export-dialog.module.css'
 
 interface Props {
   filter: DeskFilter
-  total: number
+  found: DeskLeads
   onClose: () => void
 }
 
-export function ExportDialog({ filter, total, onClose }: Props) {
+export function ExportDialog({ filter, found, onClose }: Props) {
   async function save(format: 'csv' | 'json') {
     onClose()
     // A download cannot say that the session has ended, so that is asked first.
@@ -23,7 +23,7 @@ export function ExportDialog({ filter, total, onClose }: Props) {
     link.click()
   }
   return (
-    <Dialog title={`Export ${counted(total, 'lead')}`} onClose={onClose}>
+    <Dialog title={`Export ${leadsInAll(found)}`} onClose={onClose}>
       <p>
         {isFiltered(filter) ? 'What is filtered now, all of it.' : 'Every lead that is not held as spam.'}
       </p>

@@ -7,7 +7,7 @@ import { filterAddress, readFilter } from '../leads/filter.ts'
 import { headOptions } from '../leads/lead-queries.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { amount, counted } from '../words.ts'
+import { amount, leadsInAll } from '../words.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './inbox-page.module.css'
@@ -48,8 +48,8 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
         <div className={styles.top}>
           <Heading>Inbox</Heading>
           <p role="status" className="mute small">
-            {head &&
-              `${counted(head.total, 'lead')}${head.unread > 0 ? `, ${amount(head.unread)} unread` : ''}`}
+            {head && leadsInAll(head)}
+            {head && !head.more && head.unread > 0 && `, ${amount(head.unread)} unread`}
           </p>
           <Button quiet onClick={() => setExporting(true)} disabled={!head?.total}>
             Export
@@ -80,7 +80,7 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
         )}
       </section>
       {isExporting && head && (
-        <ExportDialog filter={filter} total={head.total} onClose={() => setExporting(false)} />
+        <ExportDialog filter={filter} found={head} onClose={() => setExporting(false)} />
       )}
     </main>
   )

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef
 import type { DeskFilter, DeskLead } from '../../contract/desk.ts'
 import { isFiltered } from '../leads/filter.ts'
 import { useMinute } from '../times.ts'
+import { amount } from '../words.ts'
 import styles from './lead-list.module.css'
 import { LeadRow } from './lead-row.tsx'
 import { useLeadRows, useListHead } from './use-lead-rows.ts'
@@ -113,6 +114,7 @@ export function LeadList(props: Props) {
           )
         })}
       </ul>
+      {head?.more && <p className={styles.none}>{newestOf(total)}</p>}
     </div>
   )
 }
@@ -122,6 +124,8 @@ const isJustIn = (lead: DeskLead | undefined) =>
   lead !== undefined && Date.now() - Date.parse(lead.timestamp) < newForMs
 
 const noneFound = 'No lead fits. Take a filter away, or search for a part of a name, number or word.'
+const newestOf = (total: number) =>
+  `These are the newest ${amount(total)}. Add a word, a filter or a period to find older ones.`
 const noneYet = 'No leads yet. The next one appears here by itself.'
 
 /** Rows that came or went above must not move what is being read: the row at the top edge stays where it is. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import type { DeskFilter, DeskLead, DeskLeads } from '../../contract/desk.ts'
+import type { DeskFilter, DeskLead, DeskRows } from '../../contract/desk.ts'
 import { headOptions, rowsPerWindow, windowOptions } from '../leads/lead-queries.ts'
 import { queryClient } from '../query-client.ts'
 
@@ -27,7 +27,7 @@ export function useLeadRows(filter: DeskFilter, first: number, last: number) {
   function rowAt(row: number): DeskLead | undefined {
     if (row < below) return head?.leads[row]
     const { queryKey } = windowOptions(filter, upTo, windowOf(row - arrived))
-    return queryClient.getQueryData<DeskLeads>(queryKey)?.leads[(row - arrived) % rowsPerWindow]
+    return queryClient.getQueryData<DeskRows>(queryKey)?.leads[(row - arrived) % rowsPerWindow]
   }
 
   return { isOld: isPlaceholderData, rowAt }

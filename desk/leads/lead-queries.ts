@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DeskFilter, DeskLead, DeskLeads } from '../../contract/desk.ts'
 import { queryClient } from '../query-client.ts'
-import { readLead, readLeads } from '../server-calls.ts'
+import { readLead, readLeads, readMoreLeads } from '../server-calls.ts'
 import { restartLists } from './lead-cache.ts'
 
 export const rowsPerWindow = 100
@@ -28,6 +28,7 @@ export function mergeHead(old: ListHead, now: DeskLeads): ListHead {
     leads: [...arrivals, ...old.leads.map((lead) => current.get(lead.id) ?? lead)],
     total: now.total,
     unread: now.unread,
+    more: now.more,
     arrived: old.arrived + arrivals.length,
   }
 }
@@ -37,7 +38,7 @@ export const headOptions = (filter: DeskFilter) => {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
-      const now = await readLeads(filter, 0, rowsPerWindow, signal)
+      const now = await readLeads(filter, rowsPerWindow, signal)
       const old = queryClient.getQueryData<ListHead>(queryKey)
       return old ? mergeHead(old, now) : beginList(now)
     },
@@ -48,7 +49,7 @@ export const windowOptions = (filter: DeskFilter, upTo: number, index: number) =
   queryOptions({
     queryKey: ['leads', 'window', filter, upTo, index] as const,
     queryFn: ({ signal }) =>
-      readLeads({ ...filter, upTo: String(upTo) }, index * rowsPerWindow, rowsPerWindow, signal),
+      readMoreLeads({ ...filter, upTo: String(upTo) }, index * rowsPerWindow, rowsPerWindow, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -22,6 +22,7 @@ const list = (ids: string, total = ids.length): DeskLeads => ({
   leads: [...ids].map((id) => lead(id)),
   total,
   unread: 0,
+  more: false,
   upTo: 1000,
 })
 const head = (ids: string, arrived = 0): ListHead => ({ ...list(ids), arrived, restart: false })

@@ -10,10 +10,20 @@ export interface InboxLead extends Lead {
 
 export interface InboxPage {
   leads: InboxLead[]
-  /** How many fit the filter in all, and how many of those are unread. */
+  /** With the first window alone: counting reads an entry of every lead. */
+  counts?: InboxCounts
+}
+
+export interface InboxCounts {
+  /** How many fit the filter in all, and how many of those are unread; of a search the newest `mostFound` are counted. */
   total: number
   unread: number
+  /** More fit than were counted, and only those are listed. */
+  more: boolean
 }
+
+/** Counting every hit of a word that most leads have would mean reading all of them for each letter that is typed. */
+export const mostFound = 1000
 
 /** A one-time link or a session. Of its token only the hash is known here. */
 export interface DeskPass {

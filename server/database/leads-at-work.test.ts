@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp, startOfTest } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
+import { mostFound } from './desk-store.ts'
 import { searchReference } from './lead-keys.ts'
 import { openStore } from './open-store.ts'
 import { databasePath } from './sqlite/store.ts'
@@ -208,6 +209,28 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
       expect(await found('hospital')).toHaveLength(619)
       expect(await store.indexSomeLeads()).toBe(0)
     })
+  })
+
+  test('a window of a search counts the newest thousand hits, and says when there are more', async () => {
+    const leads = Array.from({ length: mostFound + 2 }, (_, at) =>
+      signUp({ timestamp: startOfTest + at, mails: [], ...(at === 7 && { email: 'usha@clinic.example' }) }),
+    )
+    await Promise.all(leads.map((lead) => store.createLead(lead, 0)))
+    const newestFirst = leads.map(({ id }) => id).reverse()
+    await store.markLeadsRead(newestFirst.slice(0, 400), true)
+
+    const wide = await store.listInbox({ search: 'hospital' }, 0, 3)
+    expect(wide.leads.map(({ id }) => id)).toEqual(newestFirst.slice(0, 3))
+    expect(wide.counts).toEqual({ total: mostFound, unread: mostFound - 400, more: true })
+    const last = await store.listInbox({ search: 'city hospital' }, mostFound - 1, 3)
+    expect(last.leads.map(({ id }) => id)).toEqual(newestFirst.slice(mostFound - 1, mostFound))
+
+    const narrow = await store.listInbox({ search: 'usha hospital' }, 0, 3)
+    expect(narrow.leads.map(({ id }) => id)).toEqual([leads[7]?.id])
+    expect(narrow.counts).toEqual({ total: 1, unread: 1, more: false })
+    const every = await store.listInbox({}, 0, 1)
+    expect(every.counts).toEqual({ total: mostFound + 2, unread: mostFound - 398, more: false })
+    expect((await store.listInbox({}, 1, 1)).counts).toBeUndefined()
   })
 
   test('a lead is found by the start of its reference and of its id', async () => {

@@ -71,7 +71,7 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
     now,
     door,
     sessions: deskSessions({ store, door, now }),
-    record: deskRecorder(store, now),
+    record: deskRecorder(store, now, (err) => app.log.warn({ err }, 'look not counted')),
     live: liveLeads({ store, onError }),
     wakeQueues,
   }

@@ -60,7 +60,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     await add(1, { timestamp: Date.now() + 60_000 })
     const next = await list(`?limit=2&offset=2&upTo=${first.upTo}`)
     expect(idsOf(next.leads)).toEqual(ids.slice(2, 4))
-    expect(next.total).toBe(5)
     expect((await list()).total).toBe(6)
     expect(await lastRecord()).toMatchObject({ person: asha, kind: 'list', detail: 'all' })
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   type DeskLeadDetail,
   type DeskLeads,
+  type DeskRows,
   deskErrors,
   deskListSchema,
   deskPaths,
@@ -24,13 +25,14 @@ const mostOfPerson = 50
 export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { config, store, sessions, record, now } = parts
 
-  app.get(deskPaths.leads, async (request): Promise<DeskLeads> => {
+  app.get(deskPaths.leads, async (request): Promise<DeskLeads | DeskRows> => {
     const { person } = await sessions.require(request)
     const { offset, limit, ...asked } = readInput(deskListSchema, request.query)
     const upTo = asked.upTo ?? now()
-    const page = await store.listInbox(leadFilterOf(asked, config.timeZone), offset, limit)
-    await record.look(person, filterInWords(asked), page.leads.length)
-    return { ...page, leads: page.leads.map(deskLead), upTo }
+    const look = record.look(person, filterInWords(asked))
+    const { leads, counts } = await store.listInbox(leadFilterOf(asked, config.timeZone), offset, limit)
+    await look.saw(leads.length)
+    return { leads: leads.map(deskLead), ...counts, upTo }
   })
 
   app.get<{ Params: { id: string } }>(`${deskPaths.leads}/:id`, async (request): Promise<DeskLeadDetail> => {

@@ -9,13 +9,22 @@ export interface DeskRecorder {
    * A window of a list. Scrolling and searching ask for many of them, so those of one person with one filter are one
    * look for a minute, and its count grows.
    */
-  look(person: string, detail: string, count: number): Promise<void>
+  look(person: string, detail: string): Look
+  /** Once all counts so far are written. */
+  settle(): Promise<void>
+}
+
+export interface Look {
+  /** Once the look is written down. How much was seen is counted behind the answer, which need not wait for the disk. */
+  saw(count: number): Promise<void>
 }
 
 export function deskRecorder(
   store: Pick<LeadAccessStore, 'beginLeadAccess' | 'endLeadAccess'>,
   now: () => number,
+  onError: (error: unknown) => void,
 ): DeskRecorder {
+  const counting = new Set<Promise<void>>()
   const looks = new Map<string, { number: Promise<number>; count: number; until: number }>()
 
   function lookOf(person: string, detail: string) {
@@ -41,10 +50,18 @@ export function deskRecorder(
       })
       await store.endLeadAccess(number, count)
     },
-    async look(person, detail, count) {
+    look(person, detail) {
       const look = lookOf(person, detail)
-      look.count += count
-      await store.endLeadAccess(await look.number, look.count)
+      return {
+        async saw(count) {
+          const number = await look.number
+          look.count += count
+          const written = store.endLeadAccess(number, look.count).catch(onError)
+          counting.add(written)
+          void written.finally(() => counting.delete(written))
+        },
+      }
     },
+    settle: async () => void (await Promise.all(counting)),
   }
 }

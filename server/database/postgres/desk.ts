@@ -2,13 +2,16 @@ import {
   backlogSql,
   type DeskSession,
   type DeskStore,
+  type InboxCounts,
   type InboxLead,
+  type InboxPage,
   type LeadEvent,
   leadEventsAtOnce,
   markedByPerson,
+  mostFound,
 } from '../desk-store.ts'
 import { indexAllLeads, type LeadWorkStore } from '../lead-work-store.ts'
-import type { LeadStore } from '../store.ts'
+import type { LeadFilter, LeadStore } from '../store.ts'
 import type { Query } from './connection.ts'
 import { isWideSearch, leadConditions } from './lead-filter.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
@@ -30,28 +33,58 @@ export function postgresDesk(
   serverNow: () => number | null,
   { findLead, indexSomeLeads }: Pick<LeadStore, 'findLead'> & Pick<LeadWorkStore, 'indexSomeLeads'>,
 ): DeskStore {
+  async function searchInbox(filter: LeadFilter, offset: number, limit: number): Promise<InboxPage> {
+    await indexAllLeads({ indexSomeLeads })
+    const { from, where, values } = leadConditions(filter, await isWideSearch(query, filter.search))
+    const found = await query<{ seq: number; unread: boolean }>(
+      '',
+      `SELECT seq, unread FROM ${from} WHERE ${where} ORDER BY timestamp DESC, seq DESC LIMIT ${mostFound + 1}`,
+      values,
+    )
+    const counted = found.slice(0, mostFound)
+    const seqs = counted.slice(offset, offset + limit).map(({ seq }) => seq)
+    const rows = await query<InboxRow>(
+      'inbox-leads-by-seq',
+      `SELECT ${inboxColumns} FROM unnest($1::bigint[]) WITH ORDINALITY AS listed (found, place)
+       JOIN leads ON leads.seq = found ORDER BY place`,
+      [seqs],
+    )
+    return {
+      leads: rows.map(inboxLeadFromRow),
+      counts: {
+        total: counted.length,
+        unread: counted.filter(({ unread }) => unread).length,
+        more: found.length > mostFound,
+      },
+    }
+  }
+
   return {
     async listInbox(filter, offset, limit) {
-      if (filter.search !== undefined) await indexAllLeads({ indexSomeLeads })
-      const isWide = await isWideSearch(query, filter.search)
-      const { from, where, values, searches } = leadConditions(filter, isWide)
+      if (filter.search !== undefined) return searchInbox(filter, offset, limit)
+      const { from, where, values } = leadConditions(filter)
       const at = values.length
       const [rows, [counts]] = await Promise.all([
         query<InboxRow>(
-          searches ? '' : 'list-inbox',
+          'list-inbox',
           `SELECT ${inboxColumns} FROM (
              SELECT seq AS found FROM ${from} WHERE ${where} ORDER BY timestamp DESC, seq DESC
              LIMIT $${at + 1} OFFSET $${at + 2}
            ) AS listed JOIN leads ON leads.seq = found ORDER BY timestamp DESC, seq DESC`,
           [...values, limit, offset],
         ),
-        query<{ total: number; unread: number }>(
-          searches ? '' : 'count-inbox',
-          `SELECT count(*) AS total, count(*) FILTER (WHERE unread) AS unread FROM ${from} WHERE ${where}`,
-          values,
-        ),
+        offset > 0
+          ? []
+          : query<Omit<InboxCounts, 'more'>>(
+              'count-inbox',
+              `SELECT count(*) AS total, count(*) FILTER (WHERE unread) AS unread FROM ${from} WHERE ${where}`,
+              values,
+            ),
       ])
-      return { leads: rows.map(inboxLeadFromRow), total: counts?.total ?? 0, unread: counts?.unread ?? 0 }
+      return {
+        leads: rows.map(inboxLeadFromRow),
+        ...(counts && { counts: { ...counts, more: false } }),
+      }
     },
 
     async findInboxLeads(ids) {

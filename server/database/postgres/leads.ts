@@ -3,7 +3,7 @@ import type { Lead, LeadFilter, LeadStore } from '../store.ts'
 import type { Query } from './connection.ts'
 import { handOverRows } from './hand-overs.ts'
 import { LeadBatches } from './lead-batches.ts'
-import { leadConditions } from './lead-filter.ts'
+import { isWideSearch, leadConditions } from './lead-filter.ts'
 import { leadWriters, mailRows } from './lead-writers.ts'
 import { readInPages } from './read-in-pages.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
@@ -24,11 +24,15 @@ export function postgresLeads(
       return row && leadFromRow(row)
     },
 
-    listLeads: (filter: LeadFilter) =>
-      readInPages(async (last?: LeadRow & { seq: number }) => {
-        if (filter.search !== undefined && last === undefined) await indexAllLeads(work)
-        const newest = filter.order === 'newest'
-        const { from, where, values, searches } = leadConditions(filter)
+    listLeads(filter: LeadFilter) {
+      const newest = filter.order === 'newest'
+      let isWide = false
+      return readInPages(async (last?: LeadRow & { seq: number }) => {
+        if (filter.search !== undefined && last === undefined) {
+          await indexAllLeads(work)
+          isWide = await isWideSearch(query, filter.search)
+        }
+        const { from, where, values, searches } = leadConditions(filter, isWide)
         const at = values.length
         const rows = await query<LeadRow & { seq: number }>(
           searches ? '' : `list-leads-${newest ? 'newest' : 'oldest'}`,
@@ -38,7 +42,8 @@ export function postgresLeads(
           [...values, last?.timestamp ?? (newest ? Number.MAX_SAFE_INTEGER : -1), last?.seq ?? 0],
         )
         return { rows, more: rows.length === pageRows }
-      }, leadFromRow),
+      }, leadFromRow)
+    },
 
     async releaseLead(id, mails, { actor, now }, handOvers = []): Promise<boolean> {
       const [row] = await query<{ released: boolean }>(

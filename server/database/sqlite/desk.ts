@@ -1,5 +1,5 @@
 import type { DeskStore } from '../desk-store.ts'
-import { indexAllLeads } from '../lead-work-store.ts'
+import { indexAllLeads, type LeadWorkStore } from '../lead-work-store.ts'
 import { refuseNul } from '../values.ts'
 import type { DatabaseThread } from './database-thread.ts'
 import type { ReadQueries } from './read-queries.ts'
@@ -8,8 +8,8 @@ import type { WriteCommands } from './writer.ts'
 export function sqliteDesk(
   writer: DatabaseThread<WriteCommands>,
   reader: DatabaseThread<ReadQueries>,
+  { indexSomeLeads }: Pick<LeadWorkStore, 'indexSomeLeads'>,
 ): DeskStore {
-  const indexSomeLeads = () => writer.call('indexSomeLeads')
   return {
     async listInbox(filter, offset, limit) {
       if (filter.search !== undefined) await indexAllLeads({ indexSomeLeads })

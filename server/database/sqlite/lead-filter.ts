@@ -18,8 +18,7 @@ export interface FilterParts {
 /** What a filter becomes in SQL. */
 export function leadFilterParts(db: DatabaseSync): (filter: LeadFilter) => FilterParts {
   const hits = db.prepare(`
-    SELECT count(*) AS count FROM (
-      SELECT rowid FROM lead_search_index WHERE lead_search_index MATCH ? LIMIT ${fewHits + 1})`)
+    SELECT rowid AS hit FROM lead_search_index WHERE lead_search_index MATCH ? LIMIT ${fewHits + 1}`)
   db.exec('CREATE VIRTUAL TABLE temp.search_terms USING fts5vocab (main, lead_search_index, row)')
   const startingWith = db.prepare(`
     SELECT term FROM search_terms WHERE term >= ?1 AND term < ?1 || char(1114111) LIMIT ${mostStarts + 1}`)
@@ -33,23 +32,22 @@ export function leadFilterParts(db: DatabaseSync): (filter: LeadFilter) => Filte
   }
 
   /** Through the index when it narrows the search down; else by time, reading what each lead says. */
-  const searched = (terms: string[]): { from: string; match: string | null } => {
-    if (terms.length === 0) return { from: 'leads', match: null }
+  const searched = (terms: string[]): { from: string; hits?: string } => {
+    if (terms.length === 0) return { from: 'leads' }
     const match = terms.map(matchOf).filter(Boolean).join(' AND ')
-    const narrow = match !== '' && Number(hits.get(match)?.count) <= fewHits
-    const reading = 'JOIN lead_search ON lead_search.lead_seq = leads.seq'
-    return narrow
-      ? {
-          from: `(SELECT rowid AS hit FROM lead_search_index WHERE lead_search_index MATCH $match)
-            CROSS JOIN leads ON leads.seq = hit ${reading}`,
-          match,
+    const found = match === '' ? undefined : hits.all(match).map(({ hit }) => Number(hit))
+    const reading = 'CROSS JOIN lead_search ON lead_search.lead_seq = leads.seq'
+    return found === undefined || found.length > fewHits
+      ? { from: `leads ${reading}` }
+      : {
+          from: `(SELECT value AS hit FROM json_each($hits)) CROSS JOIN leads ON leads.seq = hit ${reading}`,
+          hits: JSON.stringify(found),
         }
-      : { from: `leads ${reading}`, match: null }
   }
 
   return (filter) => {
     const terms = searchTerms(filter.search ?? '')
-    const { from, match } = searched(terms)
+    const { from, hits } = searched(terms)
     return {
       from,
       where: `timestamp >= $since AND timestamp < $until
@@ -65,7 +63,7 @@ export function leadFilterParts(db: DatabaseSync): (filter: LeadFilter) => Filte
         spam: filter.spam === undefined ? null : Number(filter.spam === 'only'),
         status: filter.status ?? null,
         unread: filter.unread === undefined ? null : Number(filter.unread),
-        ...(match !== null && { match }),
+        ...(hits !== undefined && { hits }),
         ...Object.fromEntries(terms.map((term, at) => [`term${at}`, term])),
       },
     }

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { StatusCount } from '../../../contract/report.ts'
-import { type InboxLead, type InboxPage, markedByPerson } from '../desk-store.ts'
+import { type InboxLead, type InboxPage, markedByPerson, mostFound } from '../desk-store.ts'
 import { valueOfJson } from '../lead-edits.ts'
 import { type LeadChange, mostFoundByStart } from '../lead-work-store.ts'
 import type { Lead, LeadFilter } from '../store.ts'
@@ -18,6 +18,9 @@ export function leadQueries(db: DatabaseSync, pageRows: number) {
   const partsOf = leadFilterParts(db)
   const inboxLeads = db.prepare(`
     SELECT ${inboxColumns} FROM leads WHERE id IN (SELECT value FROM json_each(?))`)
+  const inboxLeadsBySeq = db.prepare(`
+    SELECT ${inboxColumns} FROM json_each(?) CROSS JOIN leads ON leads.seq = value ORDER BY key`)
+  const waiting = db.prepare('SELECT 1 FROM leads_to_index LIMIT 1')
   const changes = db.prepare(`
     SELECT changed_at, actor, field, old_value, new_value FROM lead_changes
     WHERE lead_seq = (SELECT seq FROM leads WHERE id = ?) ORDER BY seq`)
@@ -65,9 +68,21 @@ export function leadQueries(db: DatabaseSync, pageRows: number) {
 
     inboxPage(filter: LeadFilter, offset: number, limit: number): InboxPage {
       const { from, where, values } = partsOf(filter)
-      const counts = prepareOnce(
-        `SELECT count(*) AS total, coalesce(sum(unread), 0) AS unread FROM ${from} WHERE ${where}`,
-      ).get(values)
+      if (filter.search !== undefined) {
+        const found = prepareOnce(`
+          SELECT leads.seq, unread FROM ${from} WHERE ${where}
+          ORDER BY timestamp DESC, leads.seq DESC LIMIT ${mostFound + 1}`).all(values)
+        const counted = found.slice(0, mostFound)
+        const seqs = counted.slice(offset, offset + limit).map(({ seq }) => Number(seq))
+        return {
+          leads: inboxLeadsBySeq.all(JSON.stringify(seqs)).map(inboxLeadFromRow),
+          counts: {
+            total: counted.length,
+            unread: counted.filter(({ unread }) => unread === 1).length,
+            more: found.length > mostFound,
+          },
+        }
+      }
       const rows = prepareOnce(`
         SELECT ${inboxColumns} FROM (
           SELECT leads.seq AS found FROM ${from} WHERE ${where}
@@ -77,12 +92,18 @@ export function leadQueries(db: DatabaseSync, pageRows: number) {
         limit,
         offset,
       })
+      const leads = rows.map(inboxLeadFromRow)
+      if (offset > 0) return { leads }
+      const counts = prepareOnce(
+        `SELECT count(*) AS total, coalesce(sum(unread), 0) AS unread FROM ${from} WHERE ${where}`,
+      ).get(values)
       return {
-        leads: rows.map(inboxLeadFromRow),
-        total: Number(counts?.total),
-        unread: Number(counts?.unread),
+        leads,
+        counts: { total: Number(counts?.total), unread: Number(counts?.unread), more: false },
       }
     },
+
+    areAllIndexed: (): boolean => waiting.get() === undefined,
 
     findInboxLeads: (ids: string[]): InboxLead[] => inboxLeads.all(JSON.stringify(ids)).map(inboxLeadFromRow),
 

@@ -39,7 +39,9 @@ export async function openSqliteStore(dataDir: string, user: SchemaUser = 'serve
 }
 
 function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThread<ReadQueries>): Store {
-  const indexSomeLeads = () => writer.call('indexSomeLeads')
+  // Asked of the reader first, because the writer may be waiting for the disk.
+  const indexSomeLeads = async () =>
+    (await reader.call('areAllIndexed')) ? 0 : writer.call('indexSomeLeads')
   return {
     ping: () => writer.call('checkSchema'),
     close: async () => {
@@ -91,7 +93,7 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
     replayMails: (who, now) => writer.call('replayMails', who, now),
 
     ...sqliteHandOvers(writer, reader),
-    ...sqliteDesk(writer, reader),
+    ...sqliteDesk(writer, reader, { indexSomeLeads }),
 
     addTracking: async (record: TrackingRecord) => {
       refuseNul(record.page)
