@@ -69,7 +69,10 @@ export interface InboxStore {
 }
 
 export interface DeskAccessStore {
-  /** False when this person was given `most` links since then: another one is not kept. */
+  /**
+   * False when this person was given `most` links since then: another one is not kept. Never more than that many are
+   * good; of several that are asked for in the same moment fewer may be.
+   */
   addSignIn(link: DeskPass, most: number, since: number): Promise<boolean>
   /** The person of a link that has not expired. It is gone with this call, so of two calls one gets the person. */
   takeSignIn(tokenHash: Buffer, now: number): Promise<string | undefined>
@@ -78,6 +81,8 @@ export interface DeskAccessStore {
   endDeskSession(tokenHash: Buffer): Promise<void>
   /** Ends the sessions and links of a person, or everybody's. Returns how many sessions. */
   endDeskSessions(who: { person: string } | 'all'): Promise<number>
+  /** Everybody with a link or a session. */
+  listDeskPeople(): Promise<string[]>
   /** Links and sessions that have ended by now, and events from before. */
   dropOldDeskRows(now: number, eventsBefore: number): Promise<number>
 }
@@ -98,6 +103,8 @@ export interface BacklogStore {
 
 export interface DeskStore extends InboxStore, DeskAccessStore, BacklogStore {}
 
+/** The same in both dialects. */
+export const deskPeopleSql = 'SELECT person FROM desk_sessions UNION SELECT person FROM desk_sign_ins'
 export const leadEventsAtOnce = 500
 const errorsShown = 5
 

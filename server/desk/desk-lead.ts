@@ -5,6 +5,7 @@ import type { HandOverRecord } from '../database/hand-over-store.ts'
 import type { LeadChange } from '../database/lead-work-store.ts'
 import type { MailRecord } from '../database/store.ts'
 import { leadJson } from '../leads/lead-json.ts'
+import { errorInWords } from './error-in-words.ts'
 
 const isoTime = (timestamp: number) => new Date(timestamp).toISOString()
 
@@ -29,7 +30,7 @@ const delivery = ({ id, state, attempts, lastError, createdAt, sentAt }: MailRec
   id,
   state,
   attempts,
-  lastError,
+  lastError: lastError === null ? null : errorInWords(lastError),
   createdAt: isoTime(createdAt),
   sentAt: sentAt === null ? null : isoTime(sentAt),
 })

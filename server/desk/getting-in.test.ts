@@ -1,8 +1,11 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asha, DeskBrowser, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
+import { freePort } from '../../tests/support/server.ts'
 import { teamDoor } from './door.ts'
+import { openDesk } from './open-desk.ts'
 import { makeLinkToken } from './sign-in.ts'
 
 const minute = 60_000
@@ -75,6 +78,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
       expect((await desk.browser().post('/api/session', { token })).status).toBe(200)
     ahead = 11 * minute
     expect(await tokenFor(asha)).toBeDefined()
+
+    const atOnce = await Promise.all(Array.from({ length: 8 }, () => tokenFor(ravi)))
+    expect(atOnce.filter(Boolean).length).toBeLessThanOrEqual(3)
   })
 
   test('an expired link and a forged one are refused', async () => {
@@ -99,6 +105,36 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
     people = [asha]
     expect((await browser.get('/api/leads')).status).toBe(401)
     expect((await desk.browser().post('/api/session', { token })).status).toBe(401)
+  })
+
+  test('a start with a shorter list ends the sessions of whoever left, for good', async () => {
+    const [left, stayed] = [await desk.signIn(ravi), await desk.signIn(asha)]
+    const local = {
+      person: 'root',
+      tokenHash: Buffer.alloc(32, 1),
+      createdAt: now(),
+      expiresAt: now() + minute,
+    }
+    await desk.store.addDeskSession(local)
+    const statusesWith = async (people: string[]) => {
+      const port = await freePort()
+      const app = Fastify()
+      await openDesk(
+        app,
+        { ...desk.config, desk: { port, origin: desk.origin, people } },
+        { store: desk.store, logStream: { write() {}, flush() {} }, wakeQueues() {} },
+      )
+      const answers = [left, stayed].map(({ cookie }) =>
+        new DeskBrowser(`http://localhost:${port}`, cookie).get('/api/leads'),
+      )
+      const statuses = (await Promise.all(answers)).map(({ status }) => status)
+      await app.close()
+      return statuses
+    }
+    expect(await statusesWith([asha.toUpperCase(), ravi])).toEqual([200, 200])
+    expect(await statusesWith([asha])).toEqual([401, 200])
+    expect(await statusesWith([asha, ravi])).toEqual([401, 200])
+    expect(await desk.store.findDeskSession(local.tokenHash, now())).toMatchObject({ person: 'root' })
   })
 
   test('a session ends after 12 hours, by signing out, and by command', async () => {

@@ -4,7 +4,7 @@ import type { Store } from '../database/store.ts'
 import type { LogStream } from '../http/log-stream.ts'
 import { loadApplication } from './application-files.ts'
 import { applicationFolder, buildDesk } from './desk-app.ts'
-import { teamDoor } from './door.ts'
+import { type Door, teamDoor } from './door.ts'
 
 interface Parts {
   store: Store
@@ -16,10 +16,20 @@ interface Parts {
 export async function openDesk(app: FastifyInstance, config: Config, parts: Parts): Promise<void> {
   if (!config.desk) return
   const files = await loadApplication(applicationFolder)
-  const desk = buildDesk(config, { ...parts, now: Date.now, door: teamDoor(config.desk), files })
+  const door = teamDoor(config.desk)
+  await endSessionsOfLeavers(parts.store, door)
+  const desk = buildDesk(config, { ...parts, now: Date.now, door, files })
   await desk.listen({ host: '127.0.0.1', port: config.desk.port })
   app.addHook('preClose', async () => {
     setTimeout(() => desk.server.closeAllConnections(), 2000).unref()
     await desk.close()
   })
+}
+
+/** For good: a session does not come to life again when somebody is put back on the list. */
+async function endSessionsOfLeavers(store: Store, door: Door): Promise<void> {
+  for (const person of await store.listDeskPeople()) {
+    // A name without @ is the user of a machine, whose desk is another one.
+    if (person.includes('@') && door.admits(person) === undefined) await store.endDeskSessions({ person })
+  }
 }

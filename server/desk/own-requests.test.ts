@@ -51,6 +51,8 @@ describe('a write', () => {
     ['another port of this machine', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:1' }],
     ['an old browser on another site', { origin: 'https://evil.example' }],
     ['a page without an origin', { origin: 'null' }],
+    ['a page whose two answers differ', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+    ['no page at all', { 'sec-fetch-site': 'none' }],
     ['nobody knows where', {}],
   ])('from %s is refused', async (_who, headers) => {
     const answer = await inject(headers, 'POST', '/api/leads/read')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { comesFromAnotherSite, readOnlyMethods } from '../http/browser-writes.ts'
+import { readOnlyMethods } from '../http/browser-writes.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Headers, keptApart } from '../http/security-headers.ts'
 import { type Door, isSecure } from './door.ts'
@@ -42,8 +42,13 @@ export function takeOwnRequests(app: FastifyInstance, door: Door): void {
     if (host !== ownHost && !thisMachine.has(name))
       throw new ApiError(421, 'other_host', 'The desk is not at this address.')
     if (readOnlyMethods.has(request.method)) return
+    const { origin, 'sec-fetch-site': site } = request.headers
+    const isOwnOrigin = origin === undefined || origin === door.origin || hostOf(origin) === host
+    const isOwnSite = site === undefined || site === 'same-origin'
     // Unlike a visitor's browser on the public site, a desk's always says where a write comes from.
-    if (comesFromAnotherSite(request, door.origin ?? `http://${host}`) !== false)
+    if ((site ?? origin) === undefined || !isOwnOrigin || !isOwnSite)
       throw new ApiError(403, 'cross_site', 'This can only be done from the desk itself.')
   })
 }
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)

@@ -2,6 +2,7 @@ import {
   backlogSql,
   type DeskSession,
   type DeskStore,
+  deskPeopleSql,
   type InboxCounts,
   type InboxLead,
   type InboxPage,
@@ -143,14 +144,20 @@ export function postgresDesk(
       ),
 
     async addSignIn({ tokenHash, person, createdAt, expiresAt }, most, since) {
-      const rows = await query(
+      await query(
         'add-sign-in',
-        `INSERT INTO desk_sign_ins SELECT $1, $2, $3::bigint + clock_shift($7), $4::bigint + clock_shift($7)
-         WHERE (SELECT count(*) FROM desk_sign_ins WHERE person = $2 AND created_at > $6 + clock_shift($7)) < $5
-         RETURNING person`,
-        [tokenHash, person, createdAt, expiresAt, most, since, serverNow()],
+        'INSERT INTO desk_sign_ins VALUES ($1, $2, $3 + clock_shift($5), $4 + clock_shift($5))',
+        [tokenHash, person, createdAt, expiresAt, serverNow()],
       )
-      return rows.length === 1
+      // Counted once it is there: of two that are added at once neither would see the other before.
+      const tooMany = await query(
+        'take-sign-in-back',
+        `DELETE FROM desk_sign_ins WHERE token_hash = $1 AND
+           (SELECT count(*) FROM desk_sign_ins WHERE person = $2 AND created_at > $4 + clock_shift($5)) > $3
+         RETURNING person`,
+        [tokenHash, person, most, since, serverNow()],
+      )
+      return tooMany.length === 0
     },
 
     async takeSignIn(tokenHash, now) {
@@ -194,6 +201,11 @@ export function postgresDesk(
         [person],
       )
       return rows.length
+    },
+
+    async listDeskPeople() {
+      const rows = await query<{ person: string }>('list-desk-people', deskPeopleSql, [])
+      return rows.map(({ person }) => person)
     },
 
     async dropOldDeskRows(now, eventsBefore) {

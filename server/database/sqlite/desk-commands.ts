@@ -3,6 +3,7 @@ import {
   backlogSql,
   type DeliveryBacklog,
   type DeskPass,
+  deskPeopleSql,
   type LeadEvent,
   type LeadEventKind,
   leadEventsAtOnce,
@@ -76,7 +77,11 @@ export function deskQueries(db: DatabaseSync) {
   }
   const backlogs = { mails: backlogOf('mails'), hand_overs: backlogOf('hand_overs') }
 
+  const people = db.prepare(deskPeopleSql)
+
   return {
+    listDeskPeople: (): string[] => people.all().map(({ person }) => String(person)),
+
     readBacklog(of: 'mails' | 'hand_overs'): DeliveryBacklog {
       const counts = backlogs[of].counts.get()
       return {

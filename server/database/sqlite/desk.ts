@@ -31,6 +31,7 @@ export function sqliteDesk(
     findDeskSession: (tokenHash, now) => reader.call('findDeskSession', tokenHash, now),
     endDeskSession: (tokenHash) => writer.call('endDeskSession', tokenHash),
     endDeskSessions: (who) => writer.call('endDeskSessions', who),
+    listDeskPeople: () => reader.call('listDeskPeople'),
     dropOldDeskRows: (now, eventsBefore) => writer.call('dropOldDeskRows', now, eventsBefore),
   }
 }
