@@ -91,5 +91,5 @@ function stateInWords({ state, attempts, lastError, createdAt, sentAt }: DeskMai
   if (state === 'failed') return `Given up${tries}${error}`
   return attempts === 0
     ? `Waits since ${fullTime(createdAt)}`
-    : `Tried ${attempts} times, tries again${error}`
+    : `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, tries again${error}`
 }

@@ -1,3 +1,4 @@
+import { deskTests } from './desk.ts'
 import { formTests } from './forms.ts'
 import { hashTests } from './hashes.ts'
 import { layoutTests } from './layout.ts'
@@ -16,4 +17,5 @@ export function siteTests(startBrowser: () => Promise<RealBrowser>): void {
   hashTests(stage)
   visitTests(stage)
   formTests(stage)
+  deskTests(stage)
 }

@@ -11,6 +11,7 @@ export interface Stage {
   proxy: WatchingProxy
   /** The server's own database, read beside it. */
   store: Store
+  dataDir: string
   open(path: string): Promise<void>
 }
 
@@ -35,7 +36,7 @@ export function setStage(startBrowser: () => Promise<RealBrowser>): Stage {
       await browser.evaluate(() => Reflect.set(window, 'left', true))
       await browser.open(origin + path)
     }
-    Object.assign(stage, { browser, proxy, store, open })
+    Object.assign(stage, { browser, proxy, store, dataDir: server.dataDir, open })
     strike = async () => {
       await browser.close()
       await store.close()

@@ -1,4 +1,6 @@
 import { expect, message, ownWord, rowOf, sendLead, test } from '../support/desk-browser-test.ts'
+import { signUp } from '../support/leads.ts'
+import { spawnServer } from '../support/server.ts'
 
 test('a lead appears by itself, unread and on top, and is read once somebody opens it', async ({
   page,
@@ -17,6 +19,41 @@ test('a lead appears by itself, unread and on top, and is read once somebody ope
   await expect(row.getByText('Unread:')).not.toBeAttached()
   await page.reload()
   await expect(row.getByText('Unread:')).not.toBeAttached()
+})
+
+test('a lead that another server took appears by itself too', async ({
+  page,
+  person: _,
+  inbox,
+  databaseUrl,
+  server,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  const name = ownWord()
+  // Two servers share a database; an embedded one has a single server, and everything else that writes to it.
+  const other = databaseUrl && (await spawnServer({ SMTP_URL: inbox.url, DATABASE_URL: databaseUrl }))
+  await sendLead((other || server).origin, 'contactUs', { firstName: name })
+  await expect(rowOf(page, name)).toBeVisible()
+  if (other) await other.stop()
+})
+
+test('a word of very many leads lists the newest thousand', async ({ page, person: _, store }) => {
+  const word = ownWord()
+  const now = Date.now()
+  await Promise.all(
+    Array.from({ length: 1001 }, (_, at) =>
+      store.createLead(signUp({ timestamp: now + at, email: `n${at}@${word}.co`, mails: [] }), 0),
+    ),
+  )
+  await page.goto(`/?search=${word}`)
+  await expect(page.getByRole('status').getByText('1,000+ leads')).toBeVisible()
+  await expect(rowOf(page, `n1000@${word}.co`)).toBeVisible()
+  await rowOf(page, `n1000@${word}.co`).hover()
+  await page.mouse.wheel(0, 100_000)
+  await expect(rowOf(page, `n1@${word}.co`)).toBeVisible()
+  await expect(page.getByText('These are the newest 1,000.')).toBeInViewport()
+  await expect(rowOf(page, `n0@${word}.co`)).not.toBeAttached()
 })
 
 test('what is being read stays where it is when a lead comes in above', async ({

@@ -92,6 +92,23 @@ test('a lost connection is said, the note waits, and goes out once it is back', 
   await expect(page.getByText(noteOf)).toHaveCount(1)
 })
 
+test('a line that has gone silent is noticed, and opened again', async ({ page, person: _, server }) => {
+  await page.clock.install()
+  const opened = page.waitForResponse(`**${deskPaths.events}`)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  await opened
+  const openedAgain = page.waitForResponse(`**${deskPaths.events}`)
+  await page.clock.fastForward(46_000)
+  await expect(page.getByText('Connection lost.')).toBeVisible()
+  await page.clock.runFor(1000)
+  await openedAgain
+  await expect(page.getByText('Connection lost.')).not.toBeAttached()
+  const word = ownWord()
+  await sendLead(server.origin, 'contactUs', { firstName: word })
+  await expect(rowOf(page, word)).toBeVisible()
+})
+
 test('a lead erased by somebody else says so and keeps what was typed', async ({
   page,
   person: _,

@@ -15,6 +15,8 @@ let nextPerson = 0
 interface DeskServer {
   /** The address of the desk. */
   desk: string
+  /** What a file's server has besides. */
+  deskEnvironment: NodeJS.ProcessEnv
 }
 
 interface DeskFixtures {
@@ -29,14 +31,17 @@ export const test = base.extend<DeskFixtures, DeskServer>({
     async ({}, use) => use(`http://localhost:${await freePort()}`),
     { scope: 'worker' },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  deskEnvironment: [async ({}, use) => use({}), { scope: 'worker' }],
   server: [
-    async ({ inbox, databaseUrl, desk }, use) => {
+    async ({ inbox, databaseUrl, desk, deskEnvironment }, use) => {
       const server = await spawnServerAtItsOrigin({
         SMTP_URL: inbox.url,
         DESK_PORT: new URL(desk).port,
         DESK_ORIGIN: desk,
         DESK_PEOPLE: people.join(','),
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        ...deskEnvironment,
       })
       await use(server)
       await server.stop()

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUp } from '../support/leads.ts'
+import { processEnvironment } from '../support/process-environment.ts'
+import { freePort } from '../support/server.ts'
+import type { Stage } from './stage.ts'
+import { startWatchingProxy, type WatchingProxy } from './watching-proxy.ts'
+
+/** The desk as somebody at the machine opens it, with the link that the command prints. */
+export function deskTests(stage: Stage): void {
+  let command: ChildProcess
+  let proxy: WatchingProxy
+  let link: string
+
+  beforeAll(async () => {
+    const [port, proxyPort] = [await freePort(), await freePort()]
+    command = spawn(process.execPath, ['cli/desk.ts', '--port', String(port)], {
+      env: { ...processEnvironment, DATA_DIR: stage.dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const printed = await firstText(command)
+    proxy = await startWatchingProxy(proxyPort, port)
+    link = `${proxy.origin}/enter#${/#([\w-]{43})/.exec(printed)?.[1]}`
+  })
+  afterAll(async () => {
+    proxy.close()
+    const gone = once(command, 'exit')
+    command.kill()
+    await gone
+  })
+
+  test('the desk opens by its link, shows and opens a lead, keeps a note, and is dark for whoever likes', async () => {
+    const { browser, store } = stage
+    await store.createLead(signUp({ timestamp: Date.now(), email: 'usha@clinic.example' }), 0)
+    const textOf = (selector: string) => () =>
+      browser.evaluate((selector) => document.querySelector(selector)?.textContent ?? '', selector)
+    await browser.resize(1440, 900)
+    await browser.evaluate(() => Reflect.set(window, 'left', true))
+    await browser.open(link)
+    await expect.poll(textOf('h1')).toBe('Your link is good')
+    await browser.click('main button')
+    await expect.poll(textOf('main li a')).toContain('usha@clinic.example')
+
+    await browser.click('main li a')
+    await expect.poll(textOf('h1')).toContain('usha@clinic.example')
+    await browser.type('#note', 'Wants a demo')
+    await browser.click('#note + button')
+    await expect.poll(textOf('ol')).toContain('Wants a demo')
+    await expect.poll(textOf('ol')).not.toContain('Saving')
+
+    const lightness = () =>
+      browser.evaluate(() => {
+        const [red = 0] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []
+        return red
+      })
+    await browser.evaluate(() => localStorage.setItem('desk-theme', 'light'))
+    await browser.reload()
+    await expect.poll(textOf('ol')).toContain('Wants a demo')
+    const light = await lightness()
+    await browser.evaluate(() => localStorage.setItem('desk-theme', 'dark'))
+    await browser.reload()
+    await expect.poll(textOf('ol')).toContain('Wants a demo')
+    expect(await lightness()).toBeLessThan(light - 100)
+    expect(proxy.problems, 'the desk complained').toEqual([])
+  })
+}
+
+async function firstText({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('The command has no output.')
+  const [text] = await once(stdout, 'data')
+  return String(text)
+}

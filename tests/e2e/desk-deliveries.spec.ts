@@ -1,0 +1,82 @@
+import { test as base, expect, message, ownWord, sendLead } from '../support/desk-browser-test.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+
+/** The other system that leads are handed over to. */
+const test = base.extend<object, { receiver: Receiver }>({
+  receiver: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const receiver = await startReceiver()
+      await use(receiver)
+      await receiver.close()
+    },
+    { scope: 'worker' },
+  ],
+  deskEnvironment: [
+    async ({ receiver }, use) =>
+      use({
+        WEBHOOK_URLS: receiver.url,
+        WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+        WEBHOOK_ALLOW_PRIVATE: '1',
+      }),
+    { scope: 'worker' },
+  ],
+})
+
+test('a refused mail is told in plain words, and it and a hand-over go out when sent again', async ({
+  page,
+  person: _,
+  server,
+  inbox,
+  receiver,
+}) => {
+  const word = ownWord()
+  const email = `${word}@clinic.co`
+  inbox.trouble = (step, address) =>
+    step === 'rcpt' && address === email ? { code: 550, message: 'no such mailbox' } : undefined
+  const id = await sendLead(server.origin, 'contactUs', { firstName: word, email })
+  await page.goto(`/leads/${id}`)
+  const deliveries = page.getByRole('heading', { name: 'Mails and hand-overs' }).locator('..')
+  const mail = deliveries.getByRole('listitem').filter({ hasText: `to ${email}` })
+  const handOver = deliveries.getByRole('listitem').filter({ hasText: 'Hand-over' })
+  await expect(mail.getByText('Given up: The mail server refuses the mail')).toBeVisible()
+  await expect(handOver.getByText(/^Sent /)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Health' }).click()
+  await expect(page.getByText('Mail. Nothing waits; 1 given up.')).toBeVisible()
+  await expect(page.getByText('Hand-over. Nothing waits.')).toBeVisible()
+  const failed = page.getByRole('heading', { name: 'Mails that failed last' }).locator('..')
+  await expect(failed.getByText('The mail server refuses the mail')).toBeVisible()
+  await page.goBack()
+
+  inbox.trouble = () => undefined
+  await mail.getByRole('button', { name: /^Send again/ }).click()
+  await expect(message(page, /on its way again/)).toBeVisible()
+  await expect(mail.getByText(/^Sent /)).toBeVisible()
+  await expect(mail.getByRole('button')).not.toBeAttached()
+  // Another system may have lost what it was given.
+  await handOver.getByRole('button', { name: /^Send again/ }).click()
+  await expect
+    .poll(() => receiver.received.filter(({ taken, body }) => taken && body.includes(id)))
+    .toHaveLength(2)
+  await expect(handOver.getByText(/^Sent /)).toBeVisible()
+  expect(inbox.mails.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(1)
+})
+
+test('on a phone an address is called, written to and copied with one tap', async ({
+  page,
+  person: _,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const email = `${ownWord()}@clinic.co`
+  const id = await sendLead(server.origin, 'contactUs', { email })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/leads/${id}`)
+  await page.getByRole('button', { name: 'Copy e-mail' }).click()
+  await expect(message(page, `Copied: ${email}`)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
+  for (const name of ['Call 9876543210', 'Write'])
+    await expect(page.getByRole('link', { name })).toBeInViewport()
+})
