@@ -6,7 +6,12 @@ export default defineConfig({
   root: join(import.meta.dirname, 'desk'),
   publicDir: false,
   // The brand's colours and letters stand in one place; the desk takes the files and none of the site's code.
-  resolve: { alias: { brand: join(import.meta.dirname, 'site', 'styles') } },
+  resolve: {
+    alias: {
+      brand: join(import.meta.dirname, 'site', 'styles'),
+      letters: join(import.meta.dirname, 'node_modules', '@fontsource-variable'),
+    },
+  },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     // Newer than the site's: a popover and an abort signal of several come with the browser (decision 71).

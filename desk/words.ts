@@ -38,3 +38,19 @@ export const counted = (count: number, noun: string): string =>
 /** "2 leads", or "1,000+ leads" where a search found more than is counted. */
 export const leadsInAll = ({ total, more }: { total: number; more: boolean }): string =>
   more ? `${amount(total)}+ leads` : counted(total, 'lead')
+
+const spamWords: Record<string, string> = {
+  honeypot: 'a field that people do not see was filled in',
+  'too fast': 'it was filled in faster than anybody types',
+  links: 'it has links',
+  'link markup': 'it has links as forums write them',
+  duplicate: 'the same was sent a moment before',
+}
+
+/** Why a lead is held, and what that means for its mails. A person may have marked it after some had gone out. */
+export function spamInWords(reason: string | null): string {
+  if (reason === 'marked')
+    return 'Somebody of the team marked it. What had not been sent by then is held back.'
+  const signs = (reason ?? '').split(', ').map((sign) => spamWords[sign] ?? sign)
+  return `Because ${signs.join(', and ')}. It was mailed and handed over to nobody.`
+}

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
-import { formNames } from '../words.ts'
+import { formNames, spamInWords } from '../words.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -46,8 +46,7 @@ export function LeadView({
       {lead.spam && (
         <div className={styles.spam}>
           <p>
-            <b>Held as spam</b>
-            {lead.spamReason && `: ${lead.spamReason}`}. It was mailed and handed over to nobody.
+            <b>Held as spam</b>. {spamInWords(lead.spamReason)}
           </p>
           <Button onClick={() => void setSpam([lead], false)}>No spam, release it</Button>
         </div>

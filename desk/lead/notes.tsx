@@ -80,7 +80,7 @@ export function Notes({ leadId, history, isGone = false }: Props) {
 
 function Change({ change: { field, from, to } }: { change: DeskChange }) {
   if (field === 'note') return <p className={styles.text}>{to}</p>
-  if (field === 'spam') return <p>{to ? `Held as spam: ${to}` : 'Released: no spam'}</p>
+  if (field === 'spam') return <p>{to ? 'Marked as spam' : 'Released: no spam'}</p>
   return (
     <p>
       {fieldNames[field] ?? 'Status'}: <s className="mute">{from || 'nothing'}</s> → {to || 'nothing'}

@@ -11,22 +11,21 @@ const checkEveryMs = 2000
 const text = ({ name, data }: LiveEvent) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** Server-sent events, until the desk closes the stream or its session ends. */
-export function eventRoutes(app: FastifyInstance, { store, sessions, live, now }: DeskParts): void {
+export function eventRoutes(app: FastifyInstance, { sessions, record, live }: DeskParts): void {
   app.addHook('preClose', async () => live.close())
 
   app.get(deskPaths.events, async (request, reply) => {
     const visit = await sessions.require(request)
-    const access = await store.beginLeadAccess({ accessedAt: now(), actor: visit.person, kind: 'watch' })
+    const watch = await record.watch(visit.person)
     const stream = new PassThrough()
-    const seen = new Set<string>()
     const signOut = () => void stream.end(text({ name: 'signed-out', data: {} }))
     const check = async () => {
       if (!(await sessions.goesOn(visit).catch(() => true))) signOut()
     }
-    const stopListening = await live.listen({
+    const listening = live.listen({
       visit,
       hear(events) {
-        for (const { name, data } of events) if (name === 'lead' || name === 'change') seen.add(data.id)
+        for (const { name, data } of events) if (name === 'lead' || name === 'change') watch.saw(data.id)
         // Whoever reads nothing for so long that a megabyte waits is gone.
         if (stream.writableLength > 1_000_000) stream.destroy()
         else stream.write(events.map(text).join(''))
@@ -34,6 +33,8 @@ export function eventRoutes(app: FastifyInstance, { store, sessions, live, now }
       signOut,
       close: () => void stream.end(),
     })
+    listening.catch(watch.end)
+    const stopListening = await listening
     const checking = setInterval(check, checkEveryMs).unref()
     const beating = setInterval(
       () => stream.write(text({ name: 'still-here', data: {} })),
@@ -43,9 +44,7 @@ export function eventRoutes(app: FastifyInstance, { store, sessions, live, now }
       clearInterval(checking)
       clearInterval(beating)
       stopListening()
-      store
-        .endLeadAccess(access, seen.size)
-        .catch((error) => app.log.warn({ err: error }, 'look not counted'))
+      watch.end()
     })
     stream.write('retry: 2000\n\n')
     // A proxy that gathers an answer before passing it on would hold every event back.

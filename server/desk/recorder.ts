@@ -10,6 +10,8 @@ export interface DeskRecorder {
    * look for a minute, and its count grows.
    */
   look(person: string, detail: string): Look
+  /** An open desk. Those of one person that follow each other within a minute, as with a reload, are one line. */
+  watch(person: string): Promise<Watch>
   /** Once all counts so far are written. */
   settle(): Promise<void>
 }
@@ -19,12 +21,21 @@ export interface Look {
   saw(count: number): Promise<void>
 }
 
+export interface Watch {
+  saw(leadId: string): void
+  end(): void
+}
+
 export function deskRecorder(
   store: Pick<LeadAccessStore, 'beginLeadAccess' | 'endLeadAccess'>,
   now: () => number,
   onError: (error: unknown) => void,
 ): DeskRecorder {
   const counting = new Set<Promise<void>>()
+  const watches = new Map<
+    string,
+    { number: Promise<number>; seen: Set<string>; open: number; until: number }
+  >()
   const looks = new Map<string, { number: Promise<number>; count: number; until: number }>()
 
   function lookOf(person: string, detail: string) {
@@ -37,6 +48,24 @@ export function deskRecorder(
     number.catch(() => looks.delete(key))
     const begun = { number, count: 0, until: at + oneLookMs }
     looks.set(key, begun)
+    return begun
+  }
+
+  function count(number: number, records: number): void {
+    const written = store.endLeadAccess(number, records).catch(onError)
+    counting.add(written)
+    void written.finally(() => counting.delete(written))
+  }
+
+  function watchOf(person: string) {
+    const at = now()
+    for (const [key, { open, until }] of watches) if (open === 0 && until <= at) watches.delete(key)
+    const known = watches.get(person)
+    if (known) return known
+    const number = store.beginLeadAccess({ accessedAt: at, actor: person, kind: 'watch' })
+    number.catch(() => watches.delete(person))
+    const begun = { number, seen: new Set<string>(), open: 0, until: 0 }
+    watches.set(person, begun)
     return begun
   }
 
@@ -53,12 +82,23 @@ export function deskRecorder(
     look(person, detail) {
       const look = lookOf(person, detail)
       return {
-        async saw(count) {
+        async saw(more) {
           const number = await look.number
-          look.count += count
-          const written = store.endLeadAccess(number, look.count).catch(onError)
-          counting.add(written)
-          void written.finally(() => counting.delete(written))
+          look.count += more
+          count(number, look.count)
+        },
+      }
+    },
+    async watch(person) {
+      const watch = watchOf(person)
+      watch.open++
+      const number = await watch.number
+      return {
+        saw: (leadId) => void watch.seen.add(leadId),
+        end() {
+          watch.open--
+          watch.until = now() + oneLookMs
+          count(number, watch.seen.size)
         },
       }
     },

@@ -32,7 +32,8 @@ export function deskTests(stage: Stage): void {
 
   test('the desk opens by its link, shows and opens a lead, keeps a note, and is dark for whoever likes', async () => {
     const { browser, store } = stage
-    await store.createLead(signUp({ timestamp: Date.now(), email: 'usha@clinic.example' }), 0)
+    const lead = signUp({ timestamp: Date.now() })
+    await store.createLead({ ...lead, fields: { ...lead.fields, organisation: 'Usha Clinic' } }, 0)
     const textOf = (selector: string) => () =>
       browser.evaluate((selector) => document.querySelector(selector)?.textContent ?? '', selector)
     await browser.resize(1440, 900)
@@ -40,28 +41,28 @@ export function deskTests(stage: Stage): void {
     await browser.open(link)
     await expect.poll(textOf('h1')).toBe('Your link is good')
     await browser.click('main button')
-    await expect.poll(textOf('main li a')).toContain('usha@clinic.example')
+    await expect.poll(textOf('main li a')).toContain('Usha Clinic')
 
-    await browser.click('main li a')
-    await expect.poll(textOf('h1')).toContain('usha@clinic.example')
+    await browser.click('main li a span')
+    await expect.poll(textOf('h1')).toContain('Usha Clinic')
     await browser.type('#note', 'Wants a demo')
     await browser.click('#note + button')
     await expect.poll(textOf('ol')).toContain('Wants a demo')
     await expect.poll(textOf('ol')).not.toContain('Saving')
 
-    const lightness = () =>
-      browser.evaluate(() => {
-        const [red = 0] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []
-        return red
+    const ground = async (theme: string) => {
+      await browser.evaluate((theme) => localStorage.setItem('desk-theme', theme), theme)
+      await browser.reload()
+      await expect.poll(textOf('ol')).toContain('Wants a demo')
+      return browser.evaluate(() => {
+        const { colorScheme, backgroundColor } = getComputedStyle(document.body)
+        return { colorScheme, backgroundColor }
       })
-    await browser.evaluate(() => localStorage.setItem('desk-theme', 'light'))
-    await browser.reload()
-    await expect.poll(textOf('ol')).toContain('Wants a demo')
-    const light = await lightness()
-    await browser.evaluate(() => localStorage.setItem('desk-theme', 'dark'))
-    await browser.reload()
-    await expect.poll(textOf('ol')).toContain('Wants a demo')
-    expect(await lightness()).toBeLessThan(light - 100)
+    }
+    const light = await ground('light')
+    const dark = await ground('dark')
+    expect([light.colorScheme, dark.colorScheme]).toEqual(['light', 'dark'])
+    expect(dark.backgroundColor).not.toBe(light.backgroundColor)
     expect(proxy.problems, 'the desk complained').toEqual([])
   })
 }

@@ -42,18 +42,19 @@ test('a word of very many leads lists the newest thousand', async ({ page, perso
   const word = ownWord()
   const now = Date.now()
   await Promise.all(
-    Array.from({ length: 1001 }, (_, at) =>
-      store.createLead(signUp({ timestamp: now + at, email: `n${at}@${word}.co`, mails: [] }), 0),
-    ),
+    Array.from({ length: 1001 }, (_, at) => {
+      const lead = signUp({ timestamp: now + at, mails: [] })
+      return store.createLead({ ...lead, fields: { ...lead.fields, organisation: `${word} no. ${at}.` } }, 0)
+    }),
   )
   await page.goto(`/?search=${word}`)
   await expect(page.getByRole('status').getByText('1,000+ leads')).toBeVisible()
-  await expect(rowOf(page, `n1000@${word}.co`)).toBeVisible()
-  await rowOf(page, `n1000@${word}.co`).hover()
+  await expect(rowOf(page, `no. 1000.`)).toBeVisible()
+  await rowOf(page, `no. 1000.`).hover()
   await page.mouse.wheel(0, 100_000)
-  await expect(rowOf(page, `n1@${word}.co`)).toBeVisible()
+  await expect(rowOf(page, `no. 1.`)).toBeVisible()
   await expect(page.getByText('These are the newest 1,000.')).toBeInViewport()
-  await expect(rowOf(page, `n0@${word}.co`)).not.toBeAttached()
+  await expect(rowOf(page, `no. 0.`)).not.toBeAttached()
 })
 
 test('what is being read stays where it is when a lead comes in above', async ({

@@ -79,6 +79,11 @@ test.describe(() => {
     await page.goto('/sign-in')
     await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
     await expectGood(page)
+    await page.setViewportSize(phone)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await sidewaysPx(page)).toBe(0)
     await page.goto('/enter#some-token')
     await expect(page.getByRole('button', { name: 'Open the desk' })).toBeVisible()
     await expectGood(page)
@@ -95,7 +100,29 @@ test('letters twice as large fit a phone', async ({ page, person: _, server }) =
       document.documentElement.style.fontSize = '200%'
     })
     expect(await sidewaysPx(page), path).toBe(0)
+    if (path !== '/') continue
+    await page.getByRole('listitem').first().scrollIntoViewIfNeeded()
+    await expect(page.getByRole('listitem').first()).toBeInViewport({ ratio: 0.9 })
   }
+})
+
+test('a name in Telugu is drawn in its own letters, which nobody else fetches', async ({
+  page,
+  person: _,
+  server,
+  store,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto(`/?search=${ownWord()}`)
+  await expect(page.getByText('No lead fits.')).toBeVisible()
+  expect(fetched.filter((url) => url.includes('telugu'))).toEqual([])
+  const id = await sendLead(server.origin, 'contactUs', { firstName: 'లక్ష్మి' })
+  await page.goto(`/leads/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'లక్ష్మి Rao' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Anek Telugu"', 'లక్ష్మి'))).toBe(true)
+  expect(fetched.filter((url) => url.includes('telugu'))).toHaveLength(1)
+  await store.eraseLeads({ id }, Date.now())
 })
 
 test('what is pressed is large enough for a thumb on a phone', async ({ page, person: _, server }) => {
