@@ -134,6 +134,28 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     expect(await all(again.listLeads({ search: 'later@' }))).toHaveLength(1)
   })
 
+  test('a copy brings nobody back into the desk', async () => {
+    const store = await open()
+    const pass = (byte: number) => ({
+      tokenHash: Buffer.alloc(32, byte),
+      person: 'asha@firsthour.example',
+      createdAt: startOfTest,
+      expiresAt: startOfTest + 60 * minute,
+    })
+    await store.addSignIn(pass(1), 5, startOfTest)
+    await store.addDeskSession(pass(2))
+    await backup()
+    // Signed out since, and the link used: what the copy still holds must not count again.
+    await store.endDeskSessions('all')
+    await store.addDeskSession(pass(3))
+    await close()
+    expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0, stderr: '' })
+    const restored = await open()
+    for (const byte of [2, 3])
+      expect(await restored.findDeskSession(pass(byte).tokenHash, startOfTest)).toBeUndefined()
+    expect(await restored.takeSignIn(pass(1).tokenHash, startOfTest)).toBeUndefined()
+  })
+
   const snapshot = async (store: Store, id: string) => ({
     leads: await all(store.listLeads({})),
     mails: await all(store.listMails({})),

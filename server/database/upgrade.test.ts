@@ -18,8 +18,8 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 test('every schema that was released is among them, for both stores', () => {
   expect(dumps.map((path) => basename(path, '.sql'))).toEqual(
     expect.arrayContaining([
-      ...['002', '004', '005', '006', '007', '008'].map((number) => `postgres-${number}`),
-      ...['001', '004', '005', '006', '007', '008'].map((number) => `sqlite-${number}`),
+      ...['002', '004', '005', '006', '007', '008', '009', '010'].map((number) => `postgres-${number}`),
+      ...['001', '004', '005', '006', '007', '008', '009'].map((number) => `sqlite-${number}`),
     ]),
   )
 })
@@ -48,8 +48,11 @@ test.each(dumps)('%s is brought up to date with all its data, and everything wor
     { name: 'LCP', count: 1 },
   ])
   expect(await store.listErasures()).toHaveLength(version < 5 ? 1 : 3)
-  expect(await all(store.listLeadAccess())).toHaveLength(version < 5 ? 0 : 1)
+  expect(await all(store.listLeadAccess())).toHaveLength(version < 5 ? 0 : version < 9 ? 1 : 2)
   expect(await store.listLeadChanges('01old-asha')).toHaveLength(version < 6 ? 0 : 1)
+  expect(await store.listLeadChanges('03old-devi')).toHaveLength(version < 9 ? 0 : 1)
+  const session = await store.findDeskSession(Buffer.alloc(32, 0xbb), 1763200009000)
+  expect(session?.person).toBe(version < 9 ? undefined : 'ravi@firsthour.example')
   expect((await all(store.listHandOvers({}))).map(({ id }) => id)).toEqual(version < 7 ? [] : ['h-1'])
   const counts = await store.listDailyCounts('2025-11-15', '2025-11-15')
   expect(counts.map(({ what, count }) => `${what} ${count}`)).toEqual([version < 8 ? 'LCP 1' : 'visitors 5'])
