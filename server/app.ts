@@ -117,7 +117,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeOutbox: outbox.wake })
   if (!wakeElsewhere) {
     mailHeldLeads(app, { config, store, now, wakeOutbox: outbox.wake })
-    indexNewLeads(app, { store })
+    indexNewLeads(app, { store, now })
     eraseOldLeads(app, { config, store, now })
     settleErasures(app, { store, dataDir: config.dataDir, now })
   }

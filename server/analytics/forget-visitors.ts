@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { AnalyticsStore } from '../database/store.ts'
 import { dayIn } from '../days-of-zone.ts'
+import { type DutyStore, oneServerAtATime } from '../one-server-at-a-time.ts'
 
 const hourMs = 60 * 60_000
 
@@ -13,13 +14,15 @@ export function forgetVisitors(
   app: FastifyInstance,
   options: {
     config: Pick<Config, 'timeZone'>
-    store: Pick<AnalyticsStore, 'dropVisitorsBefore'>
+    store: Pick<AnalyticsStore, 'dropVisitorsBefore'> & DutyStore
     now: () => number
   },
 ): void {
   const { config, store, now } = options
   const forget = () =>
-    store.dropVisitorsBefore(dayIn(config.timeZone, now() - hourMs)).catch((error) => {
+    oneServerAtATime(store, 'forget visitors', now, () =>
+      store.dropVisitorsBefore(dayIn(config.timeZone, now() - hourMs)),
+    ).catch((error) => {
       app.log.warn({ err: error }, 'the visitors of past days could not be forgotten')
     })
   void forget()

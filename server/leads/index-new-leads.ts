@@ -1,17 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import type { Store } from '../database/store.ts'
+import type { DutyStore } from '../one-server-at-a-time.ts'
 
 const pauseMs = 5000
+const duty = 'index leads'
+/** One server does it for so long: asking for each look would write to the database when there is nothing to do. */
+const turnMs = 60_000
 
 /** Puts new and corrected leads into the search index, in small parts and off the request path. */
-export function indexNewLeads(app: FastifyInstance, { store }: { store: Store }): void {
+export function indexNewLeads(
+  app: FastifyInstance,
+  { store, now }: { store: Pick<Store, 'indexSomeLeads'> & DutyStore; now: () => number },
+): void {
+  let ourTurnEnds = 0
   let closing = false
   let running = Promise.resolve()
   let failing = false
 
+  const isOurTurn = async () => {
+    const asked = now()
+    if (asked >= ourTurnEnds && (await store.takeDuty(duty, asked, turnMs))) ourTurnEnds = asked + turnMs
+    return now() < ourTurnEnds
+  }
   const index = async () => {
     try {
-      while (!closing && (await store.indexSomeLeads()) > 0);
+      while (!closing && (await isOurTurn()) && (await store.indexSomeLeads()) > 0);
       failing = false
     } catch (error) {
       if (!failing) app.log.warn({ err: error }, 'leads not indexed yet; a search will do it')
@@ -26,5 +39,7 @@ export function indexNewLeads(app: FastifyInstance, { store }: { store: Store })
     closing = true
     clearInterval(timer)
     await running
+    // A store that is away needs no telling: the turn ends by itself.
+    if (now() < ourTurnEnds) await store.dropDuty(duty).catch(() => undefined)
   })
 }

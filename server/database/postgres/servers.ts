@@ -24,7 +24,9 @@ export function postgresServers(query: Query, serverNow: () => number | null): S
     async takeDuty(name, now, forMs) {
       const rows = await query(
         'take-duty',
-        `INSERT INTO server_duties AS duty VALUES ($1, $2 + clock_shift($4) + $3)
+        // Looked at first, since a conflict locks the row: whoever only finds it taken should write nothing.
+        `INSERT INTO server_duties AS duty SELECT $1::text, $2 + clock_shift($4) + $3
+         WHERE NOT EXISTS (SELECT FROM server_duties WHERE name = $1 AND taken_until > $2 + clock_shift($4))
          ON CONFLICT (name) DO UPDATE SET taken_until = excluded.taken_until
          WHERE duty.taken_until <= $2 + clock_shift($4) RETURNING name`,
         [name, now, forMs, serverNow()],

@@ -1,0 +1,116 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
+import { all, signUp } from '../tests/support/leads.ts'
+import { forgetVisitors } from './analytics/forget-visitors.ts'
+import { openStore } from './database/open-store.ts'
+import type { Store } from './database/store.ts'
+import { indexNewLeads } from './leads/index-new-leads.ts'
+import { oneServerAtATime } from './one-server-at-a-time.ts'
+
+const start = Date.UTC(2026, 10, 15)
+const pauseMs = 5000
+
+interface Server {
+  app: FastifyInstance
+  store: Store
+  /** How often it looked for leads to index. */
+  looks: number
+}
+let servers: Server[]
+
+/** Waits without moving the test's clock, however long the database takes. */
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Two servers on one database, each with connections of its own, that go by the test's clock. */
+beforeEach(async () => {
+  const databaseUrl = await freshDatabaseUrl()
+  servers = []
+  for (let nth = 0; nth < 2; nth++) {
+    const store = await openStore({ dataDir: '', databaseUrl }, { serverNow: () => null })
+    const server: Server = { app: Fastify(), looks: 0, store: { ...store } }
+    server.store.indexSomeLeads = () => {
+      server.looks++
+      return store.indexSomeLeads()
+    }
+    servers.push(server)
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: start })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const { app, store } of servers) {
+    await app.close()
+    await store.close()
+  }
+})
+
+test('one of two servers indexes leads, and the other takes over when it stops', async () => {
+  const [one, other] = servers as [Server, Server]
+  indexNewLeads(one.app, { store: one.store, now: Date.now })
+  await until(() => one.looks > 0)
+  indexNewLeads(other.app, { store: other.store, now: Date.now })
+  await other.store.createLead(signUp({ email: 'asha@clinic.example' }), 0)
+  const looks = one.looks
+  await vi.advanceTimersByTimeAsync(pauseMs)
+  await until(() => one.looks > looks)
+  expect(other.looks).toBe(0)
+  await one.app.close()
+  const before = one.looks
+  await vi.advanceTimersByTimeAsync(pauseMs)
+  await until(() => other.looks > 0)
+  expect(one.looks).toBe(before)
+  expect(await all(other.store.listLeads({ search: 'asha@' }))).toHaveLength(1)
+})
+
+test('one that dies is followed a minute later', async () => {
+  const [dead, other] = servers as [Server, Server]
+  await dead.store.takeDuty('index leads', start, 60_000)
+  indexNewLeads(other.app, { store: other.store, now: Date.now })
+  const asked = vi.spyOn(other.store, 'takeDuty')
+  for (let nth = 1; nth <= 11; nth++) {
+    await vi.advanceTimersByTimeAsync(pauseMs)
+    await until(() => asked.mock.settledResults.filter(({ type }) => type === 'fulfilled').length >= nth)
+  }
+  expect(other.looks).toBe(0)
+  await vi.advanceTimersByTimeAsync(pauseMs)
+  await until(() => other.looks > 0)
+})
+
+test('visitors of past days are forgotten by one server at a time', async () => {
+  const [one, other] = servers as [Server, Server]
+  const begun = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<number>()
+  one.store.dropVisitorsBefore = () => {
+    begun.resolve()
+    return held.promise
+  }
+  const forgotten = vi.spyOn(other.store, 'dropVisitorsBefore')
+  const asked = vi.spyOn(other.store, 'takeDuty')
+  const options = { config: { timeZone: 'UTC' }, now: Date.now }
+  forgetVisitors(one.app, { ...options, store: one.store })
+  await begun.promise
+  forgetVisitors(other.app, { ...options, store: other.store })
+  await until(() => asked.mock.settledResults[0]?.type === 'fulfilled')
+  expect(asked.mock.settledResults[0]?.value).toBe(false)
+  const finished = vi.spyOn(one.store, 'dropDuty')
+  held.resolve(0)
+  await until(() => finished.mock.settledResults[0]?.type === 'fulfilled')
+  expect(forgotten).not.toHaveBeenCalled()
+  await one.app.close()
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  await until(() => forgotten.mock.calls.length > 0)
+})
+
+test('work that fails leaves the duty to the next', async () => {
+  const [one, other] = servers as [Server, Server]
+  const fail = async () => {
+    throw new Error('disk full')
+  }
+  await expect(oneServerAtATime(one.store, 'tidy', Date.now, fail)).rejects.toThrow('disk full')
+  const work = vi.fn(async () => {})
+  await oneServerAtATime(other.store, 'tidy', Date.now, work)
+  expect(work).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,21 @@
+import type { ServerStore } from './database/server-store.ts'
+
+export type DutyStore = Pick<ServerStore, 'takeDuty' | 'dropDuty'>
+
+/** After that, a server that took the work is taken for dead. */
+const longestMs = 60 * 60 * 1000
+
+/** Does the work unless another server is at it: two at once would only wait for each other's rows. */
+export async function oneServerAtATime(
+  store: DutyStore,
+  duty: string,
+  now: () => number,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  if (!(await store.takeDuty(duty, now(), longestMs))) return
+  try {
+    await work()
+  } finally {
+    await store.dropDuty(duty)
+  }
+}
