@@ -7,6 +7,7 @@ export const defaultTokenMaxAge = '300'
 
 /** The variables that pages are built with, and their defaults. The server reads them too. */
 export const publicDefaults = {
+  PUBLIC_API_ORIGIN: '',
   PUBLIC_ANALYTICS: 'on',
   PUBLIC_ANALYTICS_URL: defaultAnalyticsUrl,
   PUBLIC_ANALYTICS_APP_ID: defaultAppId,

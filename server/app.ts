@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Store } from './database/store.ts'
 import { openHandOver } from './hand-over/open-hand-over.ts'
 import { protectBrowserWrites } from './http/browser-writes.ts'
+import { answerPagesApart, crossOriginHeaders } from './http/cross-origin.ts'
 import { describeError } from './http/describe-error.ts'
 import { answerErrors, errorForStatus, sendError } from './http/errors.ts'
 import type { EventLoopLoad } from './http/event-loop-load.ts'
@@ -57,7 +58,12 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   const store = wakeElsewhere ? { ...deps.store, takeDuty: async () => false } : deps.store
   const log = createRequestLog(config.logLevel, logStream, now, deps.metrics)
   const security = securityHeaders(config)
-  const shedLoad = createLoadShedding(config.loadShedding ? deps.loopLoad : undefined, log, security)
+  const shedLoad = createLoadShedding(
+    config.loadShedding ? deps.loopLoad : undefined,
+    log,
+    security,
+    crossOriginHeaders(config),
+  )
 
   const app = Fastify({
     logger: { level: config.logLevel, base: null, stream: logStream, serializers: { err: describeError } },
@@ -88,6 +94,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   logRequests(app, log)
   answerErrors(app)
   protectBrowserWrites(app, config)
+  answerPagesApart(app, config)
   siteRoutes(app, { site })
   securityTxtRoute(app, config, now)
   healthRoutes(app, { store })

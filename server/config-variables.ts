@@ -30,6 +30,12 @@ const origin = v.pipe(
   v.transform((value) => new URL(value).origin),
 )
 
+/** Word for word what a browser calls an origin: pages are built with it, and requests compared with it. */
+const exactOrigin = v.pipe(
+  url('http:', 'https:'),
+  v.check((value) => URL.canParse(value) && new URL(value).origin === value),
+)
+
 const pathHere = v.pipe(v.string(), v.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/))
 const mailbox = v.pipe(v.string(), v.regex(/^[^\r\n]*@[^\r\n]*$/))
 const anyText = v.pipe(v.string(), v.minLength(1))
@@ -87,6 +93,10 @@ export const variables = {
   PUBLIC_ORIGIN: define({
     schema: origin,
     fits: 'an origin such as https://www.example.org, without a path',
+  }),
+  PUBLIC_API_ORIGIN: define({
+    schema: exactOrigin,
+    fits: 'an origin such as https://api.example.org, in small letters, without a path or a slash at its end',
   }),
   HSTS_INCLUDE_SUBDOMAINS: onOrOff('on'),
   DATA_DIR: define({ schema: anyText, fits: 'a folder', fallback: './data' }),

@@ -10,6 +10,20 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
     good: ['https://www.example.org', 'http://localhost:3000/'],
     bad: ['www.example.org', 'https://example.org/path', 'ftp://example.org', 'https://example.org?x'],
   },
+  PUBLIC_API_ORIGIN: {
+    good: [],
+    bad: [
+      'api.example.org',
+      'https://api.example.org/',
+      'https://api.example.org/v1',
+      'https://API.example.org',
+      'https://api.example.org:443',
+      'https://user@api.example.org',
+      'ftp://api.example.org',
+      '*',
+      'null',
+    ],
+  },
   HSTS_INCLUDE_SUBDOMAINS: { good: ['on', 'off'], bad: ['yes'] },
   DATA_DIR: { good: ['./data', '/var/lib/firsthour'], bad: [] },
   DATABASE_URL: {
@@ -117,6 +131,18 @@ test('the origin follows the port unless it is set', () => {
   expect(readConfig({ PORT: '8080', PUBLIC_ORIGIN: 'https://a.example/' }).publicOrigin).toBe(
     'https://a.example',
   )
+})
+
+test('an API on another origin needs the origin of its pages, and what browsers allow between them', () => {
+  const PUBLIC_ORIGIN = 'https://www.example.org'
+  const read = (PUBLIC_API_ORIGIN: string, env = { PUBLIC_ORIGIN }) =>
+    readConfig({ ...env, PUBLIC_API_ORIGIN })
+  expect(read('https://api.example.org:8443').publicApiOrigin).toBe('https://api.example.org:8443')
+  expect(() => read('https://api.example.org', { PUBLIC_ORIGIN: '' })).toThrow(
+    'PUBLIC_API_ORIGIN needs PUBLIC_ORIGIN',
+  )
+  expect(() => read(PUBLIC_ORIGIN)).toThrow('PUBLIC_API_ORIGIN must be another origin than PUBLIC_ORIGIN')
+  expect(() => read('http://api.example.org')).toThrow('PUBLIC_API_ORIGIN must be on https')
 })
 
 test('an empty variable counts as unset', () => {

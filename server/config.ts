@@ -9,6 +9,8 @@ export interface Config {
   port: number
   host: string
   publicOrigin: string
+  /** Set: pages are served at `publicOrigin` by somebody else, and call the API here. */
+  publicApiOrigin: string | undefined
   /** Whether browsers that were here once refuse plain http for every subdomain too. */
   hstsIncludeSubdomains: boolean
   dataDir: string
@@ -71,11 +73,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     DESK_PEOPLE && { port: DESK_PORT, origin: DESK_ORIGIN, people: DESK_PEOPLE }
   if (!desk && [env.DESK_PORT, env.DESK_ORIGIN, env.DESK_PEOPLE].some(Boolean) && !problems.some(isAboutDesk))
     problems.push('DESK_PORT, DESK_ORIGIN and DESK_PEOPLE must be set together, or not at all.')
+  problems.push(...apiOriginProblems(values))
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return {
     port: values.PORT,
     host: values.HOST,
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    publicApiOrigin: values.PUBLIC_API_ORIGIN,
     hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS === 'on',
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
@@ -109,12 +113,25 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
+function apiOriginProblems(values: Partial<Values>): string[] {
+  const { PUBLIC_API_ORIGIN: api, PUBLIC_ORIGIN: pages } = values
+  if (!api) return []
+  if (!pages)
+    return ['PUBLIC_API_ORIGIN needs PUBLIC_ORIGIN, the address of the pages that may call the API.']
+  if (api === pages)
+    return ['PUBLIC_API_ORIGIN must be another origin than PUBLIC_ORIGIN, or unset when both are one.']
+  return pages.startsWith('https:') && api.startsWith('http:')
+    ? [`PUBLIC_API_ORIGIN must be on https where PUBLIC_ORIGIN is: browsers refuse the rest; it is "${api}".`]
+    : []
+}
+
 const isAboutDesk = (problem: string) => problem.startsWith('DESK_')
 
 type Variables = typeof variables
 /** Without a default a variable may be unset. */
 type OptionalName =
   | 'PUBLIC_ORIGIN'
+  | 'PUBLIC_API_ORIGIN'
   | 'DATABASE_URL'
   | 'SMTP_URL'
   | 'EMAIL_API_URL'

@@ -4,6 +4,8 @@ import type { Config } from '../config.ts'
 import { ApiError } from '../http/errors.ts'
 import { contentHash, matchesEtag } from '../http/etag.ts'
 
+export const webConfigPath = '/analytics/v1alpha/projects/-/apps/:appId/webConfig'
+
 /** The same path, header and answers as Firebase's, so that pages can be built to ask either. */
 export function webConfigRoute(
   app: FastifyInstance,
@@ -12,15 +14,12 @@ export function webConfigRoute(
   const body = JSON.stringify({ appId, measurementId } satisfies WebConfigReply)
   const etag = `"${contentHash(body)}"`
 
-  app.get<{ Params: { appId: string } }>(
-    '/analytics/v1alpha/projects/-/apps/:appId/webConfig',
-    async (request, reply) => {
-      if (request.headers['x-goog-api-key'] !== apiKey)
-        throw new ApiError(401, 'unauthorized', 'A valid x-goog-api-key header is needed.')
-      if (request.params.appId !== appId) throw new ApiError(404, 'not_found', 'There is no app of this id.')
-      reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'x-goog-api-key' })
-      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      return reply.type('application/json; charset=utf-8').send(body)
-    },
-  )
+  app.get<{ Params: { appId: string } }>(webConfigPath, async (request, reply) => {
+    if (request.headers['x-goog-api-key'] !== apiKey)
+      throw new ApiError(401, 'unauthorized', 'A valid x-goog-api-key header is needed.')
+    if (request.params.appId !== appId) throw new ApiError(404, 'not_found', 'There is no app of this id.')
+    reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'x-goog-api-key' })
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(body)
+  })
 }

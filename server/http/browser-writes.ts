@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../../content/index.ts'
+import type { Config } from '../config.ts'
 import { ApiError } from './errors.ts'
 
 const cookieName = 'XSRF-TOKEN'
@@ -37,10 +38,14 @@ const canCarryHeader = (request: FastifyRequest) =>
  * Refuses a write that another site makes in a visitor's browser. A visitor without cookies gets through on the
  * origin alone, and so does a program that sends none of a browser's headers: it carries nobody's session.
  */
-export function protectBrowserWrites(app: FastifyInstance, options: { publicOrigin: string }): void {
+export function protectBrowserWrites(
+  app: FastifyInstance,
+  { publicOrigin, publicApiOrigin }: Pick<Config, 'publicOrigin' | 'publicApiOrigin'>,
+): void {
   app.addHook('onRequest', async (request) => {
     if (readOnlyMethods.has(request.method)) return
-    const foreign = comesFromAnotherSite(request, options.publicOrigin)
+    const fromPagesApart = publicApiOrigin !== undefined && request.headers.origin === publicOrigin
+    const foreign = fromPagesApart ? false : comesFromAnotherSite(request, publicOrigin)
     if (foreign) throw new ApiError(403, 'cross_site', content.errors.cross_site)
     const cookie = xsrfCookie(request)
     const header = request.headers['x-xsrf-token']

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { CrossOriginHeaders } from './cross-origin.ts'
 import { errorBody, errorForStatus } from './errors.ts'
 import type { EventLoopLoad } from './event-loop-load.ts'
 import { kindOf, type RequestKind } from './request-kind.ts'
@@ -21,6 +22,7 @@ export function createLoadShedding(
   loop: Pick<EventLoopLoad, 'withoutRestMs'> | undefined,
   log: RequestLog,
   security: Headers,
+  crossOrigin: CrossOriginHeaders = () => ({}),
 ): ShedLoad {
   const body = JSON.stringify(errorBody(errorForStatus(503)))
   const headers = Object.entries({
@@ -35,7 +37,9 @@ export function createLoadShedding(
     const kind = kindOf(path)
     if ((loop?.withoutRestMs() ?? 0) < (refusedFromMs[kind] ?? Number.POSITIVE_INFINITY)) return false
     const id = log.nextId()
-    response.writeHead(503, [...headers, 'x-request-id', id]).end(body)
+    response
+      .writeHead(503, [...headers, ...Object.entries(crossOrigin(request)).flat(), 'x-request-id', id])
+      .end(body)
     log.write(id, request.method ?? '', `shed:${kind}`, 503, 0)
     return true
   }

@@ -37,19 +37,21 @@ export const playsItself: Headers = { 'content-security-policy': `${bareContentP
 /** A page's own policy: its files, its inline elements by hash, and nothing else. */
 export function pageContentPolicy(config: Config, inline: InlineHashes): string {
   const analytics = URL.canParse(config.analytics.url) ? [new URL(config.analytics.url).origin] : []
+  const { publicOrigin, publicApiOrigin: api } = config
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...inline.scripts],
     ['style-src', "'self'", ...inline.styles],
     ['img-src', "'self'", 'data:'],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...analytics],
+    ['connect-src', "'self'", ...(api ? [api] : []), ...analytics],
     ['media-src', "'self'"],
     ...(inline.embedsYouTube
       ? [['frame-src', 'https://www.youtube-nocookie.com'] satisfies [string, string]]
       : []),
     ['manifest-src', "'self'"],
-    ['form-action', "'self'"],
+    // Both are named, since a form's answer leads from one to the other and browsers check that too.
+    ['form-action', ...(api ? [publicOrigin, api] : ["'self'"])],
     ['base-uri', "'none'"],
     ['frame-ancestors', "'none'"],
     ['object-src', "'none'"],

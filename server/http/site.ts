@@ -35,21 +35,29 @@ export class MissingBuildError extends Error {
   override name = 'MissingBuildError'
 }
 
-export async function loadSite(distDir: string, config: Config): Promise<Site> {
+/** Every file of the build with the headers it is served with. */
+export async function loadFiles(
+  distDir: string,
+  config: Config,
+): Promise<(LoadedFile & { headers: Headers })[]> {
   const manifest = await manifestOf(distDir)
   const folder = join(distDir, manifest.folder)
-  const resources = new Map<string, Resource>()
-  const templates = new Map<string, { html: string; headers: Headers }>()
-  await Promise.all(
+  return Promise.all(
     manifest.files.map(async (listed) => {
-      const { file, bodies } = await loadFile(folder, listed, manifest.origin, config.publicOrigin)
-      const headers = headersOf(file, config)
-      const resource = createResource(file, bodies, headers)
-      const name = templateName(file)
-      if (name === undefined) resources.set(file.path.toLowerCase(), resource)
-      else templates.set(name, { html: String(bodies.get('identity')), headers: pageHeaders(file, headers) })
+      const loaded = await loadFile(folder, listed, manifest.origin, config.publicOrigin)
+      return { ...loaded, headers: headersOf(loaded.file, config) }
     }),
   )
+}
+
+export async function loadSite(distDir: string, config: Config): Promise<Site> {
+  const resources = new Map<string, Resource>()
+  const templates = new Map<string, { html: string; headers: Headers }>()
+  for (const { file, bodies, headers } of await loadFiles(distDir, config)) {
+    const name = templateName(file)
+    if (name === undefined) resources.set(file.path.toLowerCase(), createResource(file, bodies, headers))
+    else templates.set(name, { html: String(bodies.get('identity')), headers: pageHeaders(file, headers) })
+  }
   const notFound = takeNotFoundPages(resources)
   return {
     find: (url) => resources.get(url) ?? resources.get(normalPath(url)),
@@ -125,7 +133,7 @@ function pageHeaders(file: SiteFile, security: Headers): Headers {
   return { 'content-type': file.contentType, 'cache-control': 'no-store', ...security }
 }
 
-function templateName(file: SiteFile): string | undefined {
+export function templateName(file: SiteFile): string | undefined {
   return file.path.startsWith(`/${templateFolder}`) ? file.path.slice(templateFolder.length + 1) : undefined
 }
 

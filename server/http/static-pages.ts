@@ -39,7 +39,7 @@ export function createResource(
     const etag = `"${file.hash}${coding === 'identity' ? '' : `-${coding}`}"`
     const shared: Headers = {
       etag,
-      'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': cacheControlOf(file),
       ...(bodies.size > 1 && { vary: 'accept-encoding' }),
       ...security,
     }
@@ -55,6 +55,9 @@ export function createResource(
   const codings = [...bodies].sort(([, a], [, b]) => a.length - b.length).map(([coding]) => coding)
   return { path: file.path, codings, representations }
 }
+
+export const cacheControlOf = ({ immutable }: SiteFile) =>
+  immutable ? 'public, max-age=31536000, immutable' : 'no-cache'
 
 /** The answer to a GET or HEAD: by encoding, then by what the client already has, then by the part it wants. */
 export function answerFor(

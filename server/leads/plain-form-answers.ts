@@ -21,16 +21,31 @@ const pagesOf: Record<Collection, readonly [PagePath, ...PagePath[]]> = {
 }
 
 /** Sends a browser without script back to the page it came from, which then says that all went well. */
-export function sendToSentPage(collection: Collection, request: FastifyRequest, reply: FastifyReply) {
-  const page = pageBefore(collection, languageOf(request.body), request.headers.referer)
-  return reply.redirect(`${page}?sent=${collection}#${collection}-status`, 303)
+export function sendToSentPage(
+  collection: Collection,
+  { body, headers }: FastifyRequest,
+  reply: FastifyReply,
+  pagesOrigin = '',
+) {
+  const page = pageBefore(collection, languageOf(body), headers.referer, landingPageIn(body))
+  return reply.redirect(`${pagesOrigin}${page}?sent=${collection}#${collection}-status`, 303)
 }
 
-function pageBefore(collection: Collection, language: Language, referer: string | undefined): string {
+/** From another origin the Referer does not name the page; the form does then. */
+function pageBefore(
+  collection: Collection,
+  language: Language,
+  referer: string | undefined,
+  landingPage: string,
+): string {
   const [standard = '/', ...others] = pagesOf[collection].map((page) => pathIn(language, page))
   const path = referer && URL.canParse(referer) ? new URL(referer).pathname.toLowerCase() : ''
-  return others.find((page) => page.toLowerCase() === path.replace(/(.)\/$/, '$1')) ?? standard
+  const before = [path.replace(/(.)\/$/, '$1'), landingPage.toLowerCase()]
+  return others.find((page) => before.includes(page.toLowerCase())) ?? standard
 }
+
+const landingPageIn = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'landingPage' in body ? String(body.landingPage) : ''
 
 /** Pages instead of JSON for browsers without script: what went wrong, with every typed word still there. */
 export function answerPlainForms(

@@ -18,7 +18,7 @@ import { rememberSentLead } from './sent-lead-cookie.ts'
 import { readSubmission } from './submission.ts'
 
 export interface LeadRoutesOptions {
-  config: Pick<Config, 'leadsInbox' | 'leadsPerMinute' | 'publicOrigin'>
+  config: Pick<Config, 'leadsInbox' | 'leadsPerMinute' | 'publicOrigin' | 'publicApiOrigin'>
   store: Pick<LeadStore, 'createLead' | 'findLead'>
   site: Site
   now: () => number
@@ -72,7 +72,10 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
       scope.post(apiPaths[collection], async (request, reply) => {
         const receipt = await receive(collection, request)
         if (!isPlainForm(request)) return answer(receipt, reply)
-        rememberSentLead(reply, receipt.id, options.config.publicOrigin)
+        const { publicOrigin, publicApiOrigin } = options.config
+        // A page that somebody else serves cannot be filled in: it says for itself that the form was sent.
+        if (publicApiOrigin) return sendToSentPage(collection, request, reply, publicOrigin)
+        rememberSentLead(reply, receipt.id, publicOrigin)
         return sendToSentPage(collection, request, reply)
       })
   })

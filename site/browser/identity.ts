@@ -1,4 +1,5 @@
-import { apiPaths, type IdentityReply } from '../../contract/api.ts'
+import type { IdentityReply } from '../../contract/api.ts'
+import { apiAddresses } from './api-addresses.ts'
 import { send } from './http.ts'
 import { forget, recall, remember } from './storage.ts'
 
@@ -49,7 +50,7 @@ function ageOf({ issuedAt }: IdentityReply, headers: Headers): number {
 
 async function callIdentity(): Promise<Visitor | undefined> {
   const earlier = knownVisitor()
-  const result = await send<IdentityReply>(apiPaths.identity, {
+  const result = await send<IdentityReply>(apiAddresses.identity, {
     method: 'POST',
     headers: earlier && { authorization: `Bearer ${earlier.token}` },
     timeoutMs,

@@ -11,8 +11,13 @@ import type { TokenSyncOptions } from './token-sync.ts'
 /** `none` switches a default off; an empty variable counts as unset, as on the server. */
 const setting = (value: string | undefined, byDefault: string) => (value === 'none' ? '' : value || byDefault)
 
+const analyticsUrl = setting(import.meta.env.PUBLIC_ANALYTICS_URL, defaultAnalyticsUrl)
+
 export const analyticsOptions: AnalyticsOptions = {
-  url: setting(import.meta.env.PUBLIC_ANALYTICS_URL, defaultAnalyticsUrl),
+  url:
+    import.meta.env.PUBLIC_API_ORIGIN && analyticsUrl.startsWith('/')
+      ? import.meta.env.PUBLIC_API_ORIGIN + analyticsUrl
+      : analyticsUrl,
   appId: setting(import.meta.env.PUBLIC_ANALYTICS_APP_ID, defaultAppId),
   apiKey: setting(import.meta.env.PUBLIC_ANALYTICS_API_KEY, defaultApiKey),
   measurementId: setting(import.meta.env.PUBLIC_ANALYTICS_MEASUREMENT_ID, defaultMeasurementId),

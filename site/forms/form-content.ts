@@ -1,6 +1,6 @@
 import type { FormWords, OutcomeWords, PrivacyNotice } from '../../content/types/forms.ts'
 import type { Collection, FieldName, Messages } from '../../contract/forms.ts'
-import { pathIn, rootLanguage } from '../../contract/routes.ts'
+import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { PageContent } from '../languages/page-content.ts'
 
 /** Everything a form says. */
@@ -9,6 +9,8 @@ export interface FormContent<C extends Collection> {
   /** Both left out in English, which the forms' script brings along: in props they would be part of every page. */
   messages?: Messages
   privacy?: string
+  /** The page that the form stands on, where the API is on another origin and cannot know it. */
+  page?: string
   notice: PrivacyNotice
   outcome: OutcomeWords
   /** The company's, for whoever would rather talk. */
@@ -21,11 +23,13 @@ type WordsOfEveryField = { [C in Collection]: FormWords<FieldName<C>> }
 export function formContent<C extends Collection>(
   { language, forms, messages, company }: Pick<PageContent, 'language' | 'forms' | 'messages' | 'company'>,
   collection: C,
+  page?: PagePath,
 ): FormContent<C> {
   const words: WordsOfEveryField = forms
   return {
     words: words[collection],
     ...(language !== rootLanguage && { messages, privacy: pathIn(language, '/privacy') }),
+    ...(import.meta.env.PUBLIC_API_ORIGIN && page && { page: pathIn(language, page) }),
     notice: forms.notice,
     outcome: forms.outcome,
     phone: company.phone,

@@ -1,10 +1,11 @@
 import { messages as english } from '../../content/en/messages.ts'
-import { apiPaths } from '../../contract/api.ts'
-import { addedControls, type Collection, type FieldName } from '../../contract/forms.ts'
+import { addedControls, type Collection, type FieldName, sentMessages } from '../../contract/forms.ts'
+import { apiAddresses } from '../browser/api-addresses.ts'
 import type { Behaviour, FormView } from './behaviour.ts'
 import { CallUs, Confirmation } from './confirmation.tsx'
 import type { Controls } from './controls.ts'
 import { Field } from './field.tsx'
+import { FormApart } from './form-apart.tsx'
 import type { FormContent } from './form-content.ts'
 import type { Values } from './form-values.ts'
 import styles from './lead-form.module.css'
@@ -40,7 +41,7 @@ export function LeadForm<C extends Collection>(props: LeadFormProps<C>) {
       {...formProps}
       className={styles.form}
       method="post"
-      action={apiPaths[collection]}
+      action={apiAddresses[collection]}
       data-form={collection}
     >
       <div className={styles.fields}>
@@ -82,6 +83,9 @@ export function LeadForm<C extends Collection>(props: LeadFormProps<C>) {
           >
             {view.status}
           </p>
+          {import.meta.env.PUBLIC_API_ORIGIN && (
+            <FormApart {...props} message={messages[sentMessages[collection]]} />
+          )}
         </div>
         {/* Always there, so that screen readers speak what comes into it. */}
         <div className={styles.outcome} aria-live="polite">

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { apiPaths, type RecordReply } from '../../contract/api.ts'
+import type { RecordReply } from '../../contract/api.ts'
 import {
   addedControls,
   type Collection,
@@ -11,6 +11,7 @@ import {
   sentMessages,
 } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
+import { apiAddresses } from '../browser/api-addresses.ts'
 import { send } from '../browser/http.ts'
 import { visitSource } from '../browser/source.ts'
 import { type Behaviour, emptyView, type FormView } from './behaviour.ts'
@@ -124,7 +125,7 @@ export function useLeadForm(behaviour: Behaviour, messages: Messages, initial: F
     setView(emptyView)
     setBusy(true)
     const attempt = attemptFor(collection, values)
-    const result = await send<RecordReply>(apiPaths[collection], {
+    const result = await send<RecordReply>(apiAddresses[collection], {
       method: 'POST',
       headers: { 'idempotency-key': attempt.key },
       json: {

@@ -218,12 +218,21 @@ describe('the public address', () => {
     proxies.push(redirect)
     return (redirect.address() as AddressInfo).port
   }
-  const look = (httpPort: number, ca: Buffer | undefined = cert) =>
-    tryPublicOrigin({ publicOrigin: `https://localhost:${port}` }, { ca, httpPort })
+  const look = (httpPort: number, ca: Buffer | undefined = cert, publicApiOrigin?: string) =>
+    tryPublicOrigin({ publicOrigin: `https://localhost:${port}`, publicApiOrigin }, { ca, httpPort })
 
   test('finds nothing but a certificate that ends soon where everything works', async () => {
     expect(inWords(await look(await startProxy()))).toMatch(
       /^should certificate: It ends in 0 days\. → [^\n]*$/,
+    )
+  })
+
+  test('asks the API where it is, when a CDN serves the pages', async () => {
+    const httpPort = await startProxy()
+    const found = await look(httpPort, cert, `http://localhost:${app.config.port}`)
+    expect(found.map(({ subject }) => subject)).toEqual(['certificate'])
+    expect(inWords(await look(httpPort, cert, `http://localhost:${await freePort()}`))).toMatch(
+      /does not answer as it should/,
     )
   })
 

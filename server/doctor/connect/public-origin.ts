@@ -18,13 +18,18 @@ export interface OriginOptions {
 
 /** Asks for pages by the public address, as a visitor does: through name, certificate and proxy. */
 export async function tryPublicOrigin(
-  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  { publicOrigin, publicApiOrigin }: Pick<Config, 'publicOrigin' | 'publicApiOrigin'>,
   { ca, httpPort = 80 }: OriginOptions = {},
 ): Promise<Finding[]> {
-  const ask = (path: string) => get(new URL(path, publicOrigin), ca)
+  const ask = (path: string, origin = publicOrigin) => get(new URL(path, origin), ca)
   try {
     const before = Date.now()
-    const [page, otherCase, ready] = await Promise.all([ask('/'), ask('/HOWWORK'), ask('/readyz')])
+    const [page, otherCase, ready] = await Promise.all([
+      ask('/'),
+      // A CDN has its own ways with letter case.
+      ask(publicApiOrigin ? '/howWork' : '/HOWWORK'),
+      ask('/readyz', publicApiOrigin),
+    ])
     const overTls = publicOrigin.startsWith('https:')
     const clock = clockFinding(
       new URL(publicOrigin).hostname,
@@ -46,7 +51,11 @@ export async function tryPublicOrigin(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return [
-      must('PUBLIC_ORIGIN', `${publicOrigin} does not answer as it should: ${reason}`, remedyFor(error)),
+      must(
+        'PUBLIC_ORIGIN',
+        `${[publicOrigin, publicApiOrigin].filter(Boolean).join(' or ')} does not answer as it should: ${reason}`,
+        remedyFor(error),
+      ),
     ]
   }
 }

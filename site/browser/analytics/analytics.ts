@@ -1,5 +1,5 @@
 import type { CollectCall, PageEvent } from '../../../contract/analytics.ts'
-import { apiPaths } from '../../../contract/api.ts'
+import { apiAddresses } from '../api-addresses.ts'
 import { send } from '../http.ts'
 import { AnalyticsError } from './analytics-error.ts'
 import { type AnalyticsOptions, resolveMeasurementId } from './measurement-id.ts'
@@ -58,12 +58,12 @@ function createAnalytics(
       waiting.push(event)
       await ready
       const text = takeWaiting()
-      if (text) await send(apiPaths.collect, { method: 'POST', text, keepalive: true })
+      if (text) await send(apiAddresses.collect, { method: 'POST', text, keepalive: true })
     },
     leaveWith(...events) {
       waiting.push(...events)
       const text = takeWaiting()
-      if (text) navigator.sendBeacon(apiPaths.collect, text)
+      if (text) navigator.sendBeacon(apiAddresses.collect, text)
     },
   }
 }

@@ -1,0 +1,71 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { publicValuesFile } from '../contract/public-variables.ts'
+import type { Config } from '../server/config.ts'
+import type { Headers } from '../server/http/security-headers.ts'
+import { loadFiles, templateName } from '../server/http/site.ts'
+import { cacheControlOf } from '../server/http/static-pages.ts'
+
+/**
+ * Writes what a CDN serves: every page and file as it is, without those that only our server fills in, and `_headers` and
+ * `_redirects` as Cloudflare Pages and Netlify read them.
+ */
+export async function exportPages(
+  distDir: string,
+  config: Config,
+  folder: string,
+): Promise<{ files: number; rules: number }> {
+  const loaded = await loadFiles(distDir, config)
+  const valuesFile = loaded.find(({ file }) => templateName(file) === publicValuesFile)
+  refuseOtherBuild(JSON.parse(String(valuesFile?.bodies.get('identity'))), config)
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0)
+    throw new Error(`${folder} is not empty: name a new folder, or empty it.`)
+  const shown = loaded.filter(({ file }) => templateName(file) === undefined)
+  for (const { file, bodies } of shown) {
+    await mkdir(dirname(join(folder, file.file)), { recursive: true })
+    await writeFile(join(folder, file.file), bodies.get('identity') ?? '')
+  }
+  const rules = headerRules(
+    shown.map(({ file, headers }) => ({
+      path: file.path,
+      headers: { 'cache-control': cacheControlOf(file), ...headers },
+    })),
+  )
+  await writeFile(join(folder, '_headers'), rules.map(asText).join('\n'))
+  const securityTxt = '/.well-known/security.txt'
+  await writeFile(join(folder, '_redirects'), `${securityTxt} ${config.publicApiOrigin}${securityTxt} 302\n`)
+  return { files: shown.length, rules: rules.length }
+}
+
+function refuseOtherBuild(built: Record<string, string>, { publicApiOrigin, publicValues }: Config): void {
+  if (publicApiOrigin === undefined)
+    throw new Error('PUBLIC_API_ORIGIN is not set: pages on a CDN would call an API that is not there.')
+  const others = Object.keys(publicValues).filter((name) => built[name] !== publicValues[name])
+  if (others.length > 0)
+    throw new Error(
+      `The pages were built with other values of ${others.join(', ')}: run "npm run build" first.`,
+    )
+}
+
+interface Rule {
+  path: string
+  headers: Headers
+}
+
+/** A CDN takes a hundred rules or so, and adds up those that overlap: one for each folder of equals, else one for each file. */
+export function headerRules(files: Rule[]): Rule[] {
+  const folders = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/') + 1))
+  return [...folders].flatMap(([folder, inside]) => {
+    const alike = new Set(inside.map(({ headers }) => asText({ path: '', headers }))).size === 1
+    const alone = !files.some(
+      ({ path }) => path.startsWith(folder) && path.slice(folder.length).includes('/'),
+    )
+    return alike && alone && inside[0] ? [{ ...inside[0], path: `${folder}*` }] : inside
+  })
+}
+
+const asText = ({ path, headers }: Rule): string =>
+  `${path}\n${Object.entries(headers)
+    .map(([name, value]) => `  ${name}: ${value}\n`)
+    .join('')}`

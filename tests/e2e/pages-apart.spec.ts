@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, origins, test } from '../support/apart-browser-test.ts'
+import { goodLeads } from '../support/form-examples.ts'
+import { freshLead } from '../support/lead-posts.ts'
+import { all } from '../support/leads.ts'
+
+const form = (page: Page) => page.locator('form[data-form="contactUs"]')
+
+async function fill(page: Page, lead: Record<string, string>) {
+  for (const name of Object.keys(goodLeads.contactUs))
+    await form(page)
+      .locator(`[name="${name}"]`)
+      .fill(lead[name] ?? '')
+}
+
+test('a visit and a form with script reach the API on its own origin', async ({ page, apart }) => {
+  const { store } = apart.api
+  const lead = freshLead('contactUs')
+  await page.goto('/')
+  await expect.poll(async () => (await all(store.listTracking())).length).toBeGreaterThan(0)
+  await page.goto('/about')
+  // A page that is left sends what it has as a beacon.
+  await expect
+    .poll(async () => (await store.countEventsByName()).map(({ name }) => name).sort())
+    .toEqual(['page_view', 'user_engagement'])
+  await form(page).scrollIntoViewIfNeeded()
+  await fill(page, lead)
+  await form(page).getByRole('button').click()
+  await expect(form(page).locator('[role="status"]')).toHaveText('Form submitted successfully!')
+  const [stored] = await all(store.listLeads({ email: lead.email }))
+  expect(stored?.source).toMatchObject({ landingPage: '/' })
+  const cookies = await page.context().cookies([origins.PUBLIC_ORIGIN, origins.PUBLIC_API_ORIGIN])
+  expect(cookies).toEqual([])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, allowedConsole: /status of 422/ })
+
+  test('a good form comes back to its page, which says so', async ({ page, apart }) => {
+    const lead = freshLead('contactUs')
+    await page.goto('/about')
+    // Playwright finds no text in a noscript element, so the element is named.
+    const confirmation = form(page).locator('[data-sent-apart]')
+    await expect(confirmation).toBeHidden()
+    await fill(page, lead)
+    await form(page).getByRole('button').click()
+    await expect(page).toHaveURL(`${origins.PUBLIC_ORIGIN}/about?sent=contactUs#contactUs-status`)
+    await expect(confirmation).toBeVisible()
+    await expect(confirmation).toContainText(/Form submitted successfully!.*We have your message\./)
+    const [stored] = await all(apart.api.store.listLeads({ email: lead.email }))
+    expect(stored?.source).toEqual({ landingPage: '/about' })
+  })
+
+  test('a refused form is a readable page of the API, and sent again it comes back to the pages', async ({
+    page,
+  }) => {
+    const lead = freshLead('contactUs')
+    await page.goto('/hi/contactSection')
+    // What the browser itself would not send.
+    await fill(page, { ...lead, phoneNumber: 'none' })
+    await form(page).getByRole('button').click()
+    await expect(page).toHaveURL(`${origins.PUBLIC_API_ORIGIN}/api/contactUs`)
+    await expect(form(page).locator('[name="phoneNumber"]')).toHaveValue('none')
+    await form(page).locator('[name="phoneNumber"]').fill('9876543210')
+    await form(page).getByRole('button').click()
+    await expect(page).toHaveURL(`${origins.PUBLIC_ORIGIN}/hi/contactSection?sent=contactUs#contactUs-status`)
+  })
+})
