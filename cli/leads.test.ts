@@ -28,6 +28,21 @@ const run = (env: Record<string, string>, ...args: string[]) =>
     ),
   )
 
+test.each(['SQLite', 'PostgreSQL'])('erase counts hand-overs too, on %s', async (dialect) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-cli-'))
+  const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
+  const store = await openStore({ dataDir, databaseUrl })
+  const handOvers = ['crm', 'chat'].map((target) => ({ id: target, target, dueAt: startOfTest }))
+  await store.createLead(signUp({ email: 'gone@clinic.example', handOvers }), 0)
+  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const erase = (...args: string[]) =>
+    runLeadsHere(env, ['erase', '--email', 'gone@clinic.example', ...args], { store })
+  expect((await erase()).stderr).toContain('(1 lead with 2 mails and 2 hand-overs) for good')
+  expect((await erase('--yes')).stdout).toBe('Erased 1 lead with 2 mails and 2 hand-overs.\n')
+  await store.close()
+  rmSync(dataDir, { recursive: true })
+})
+
 describe('npm run leads, beside an open store', () => {
   let dataDir: string
   let store: Store

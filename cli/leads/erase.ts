@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { noteErasures } from '../../server/copies/erasure-list.ts'
-import type { Erased, ErasureStore, ErasureTarget } from '../../server/database/erasure-store.ts'
+import type { Erasable, ErasureStore, ErasureTarget } from '../../server/database/erasure-store.ts'
 import { mailFolder, tidyMailFolder } from '../../server/mail/mail-files.ts'
 import { CommandError } from '../command-line.ts'
 import { progressLine } from '../output.ts'
@@ -38,7 +38,9 @@ export async function erase(call: Call): Promise<void> {
   progress.end()
   await noteErasures(await store.listErasures(), config.dataDir)
   const files = await tidyMailFolder(mailFolder(config.dataDir), store)
-  await out.write(`Erased ${inWords(erased)}${files > 0 ? ` and ${counted(files, 'mail file')}` : ''}.\n`)
+  await out.write(
+    `Erased ${inWords({ ...found, ...erased })}${files > 0 ? ` and ${counted(files, 'mail file')}` : ''}.\n`,
+  )
   if (!(await logCleared(store)))
     await out.write(
       'Another program is reading the database, perhaps a backup: until it ends, the log beside the database keeps the text. ' +
@@ -80,10 +82,11 @@ async function confirmed(which: string, found: string): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes'
 }
 
-function inWords({ leads, mails, messages }: Erased): string {
+function inWords({ leads, mails, handOvers, messages }: Erasable): string {
   if (leads === 0) return `${counted(messages, 'mail')} without a lead`
+  const handedOver = handOvers === 0 ? '' : ` and ${counted(handOvers, 'hand-over')}`
   const others = messages === 0 ? '' : `, and ${counted(messages, 'other mail')}`
-  return `${counted(leads, 'lead')} with ${counted(mails, 'mail')}${others}`
+  return `${counted(leads, 'lead')} with ${counted(mails, 'mail')}${handedOver}${others}`
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -183,9 +183,11 @@ test('person gives what erase takes, no more and no less', async () => {
   await store.queueMail({ ...mail, id: 'message', to: 'Rama@clinic.example' })
   const everything = await json('person', ' Rama@Clinic.example')
   const mails = everything.leads.flatMap((lead: { mails: object[] }) => lead.mails)
+  const handOvers = everything.leads.flatMap((lead: { handOvers: object[] }) => lead.handOvers)
   expect({
     leads: everything.leads.length,
     mails: mails.length,
+    handOvers: handOvers.length,
     messages: everything.messages.length,
   }).toEqual(await store.countErasable({ email }))
   expect(everything.leads[0]).toMatchObject({

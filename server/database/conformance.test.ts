@@ -209,18 +209,21 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
 
   describe('erasing', () => {
     test('by address removes the leads and every mail to them, and counts what went', async () => {
-      await store.createLead(signUp({ email: 'gone@clinic.example' }), window)
+      const handOvers = (id: string) =>
+        ['crm', 'chat'].map((target) => ({ id: id + target, target, dueAt: 0 }))
+      await store.createLead(signUp({ email: 'gone@clinic.example', handOvers: handOvers('1') }), window)
       await store.createLead(signUp({ email: 'GONE@clinic.example', timestamp: startOfTest + minute }), 0)
-      const kept = signUp({ email: 'kept@clinic.example' })
+      const kept = signUp({ email: 'kept@clinic.example', handOvers: handOvers('2') })
       await store.createLead(kept, window)
       await store.queueMail(message({ to: 'Gone@Clinic.example' }))
       const person = { email: 'Gone@clinic.example' }
       const theirs = { leads: 2, mails: 4, messages: 1 }
-      expect(await store.countErasable(person)).toEqual(theirs)
+      expect(await store.countErasable(person)).toEqual({ ...theirs, handOvers: 2 })
       expect(await store.eraseLeads(person, startOfTest)).toEqual(theirs)
       expect((await all(store.listLeads({}))).map((lead) => lead.id)).toEqual([kept.id])
       expect((await all(store.listMails({}))).every((mail) => mail.leadId === kept.id)).toBe(true)
-      expect(await store.countErasable(person)).toEqual(nothingErased)
+      expect(await all(store.listHandOvers({}))).toHaveLength(2)
+      expect(await store.countErasable(person)).toEqual({ ...nothingErased, handOvers: 0 })
       expect(await store.eraseLeads(person, startOfTest)).toEqual(nothingErased)
     })
 
@@ -250,7 +253,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       await store.queueMail(mail)
       await store.queueMail(message())
       const once = { leads: 1, mails: 2, messages: 0 }
-      expect(await store.countErasable({ id: lead.id })).toEqual(once)
+      expect(await store.countErasable({ id: lead.id })).toEqual({ ...once, handOvers: 0 })
       expect(await store.eraseLeads({ id: lead.id }, startOfTest)).toEqual(once)
       expect(await store.eraseLeads({ id: lead.id }, startOfTest)).toEqual(nothingErased)
       expect(await store.eraseLeads({ id: mail.id }, startOfTest)).toEqual({ ...nothingErased, messages: 1 })
@@ -265,7 +268,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       await store.createLead(kept, 0)
       await store.queueMail(message())
       const due = { leads: 1203, mails: 2406, messages: 1 }
-      expect(await store.countErasable({ before: startOfTest })).toEqual(due)
+      expect(await store.countErasable({ before: startOfTest })).toEqual({ ...due, handOvers: 0 })
       const parts: number[] = []
       const erased = await store.eraseLeads({ before: startOfTest }, startOfTest, ({ leads }) =>
         parts.push(leads),

@@ -8,6 +8,11 @@ export interface Erased {
   messages: number
 }
 
+/** What an erasure would take; hand-overs go with their leads. */
+export interface Erasable extends Erased {
+  handOvers: number
+}
+
 /** What is remembered of an erasure. The fingerprint is of a person or an id, under the key of this name. */
 export interface ErasureNote {
   erasedAt: number
@@ -19,8 +24,7 @@ export interface ErasureNote {
 }
 
 export interface ErasureStore {
-  /** What an erasure would take now. */
-  countErasable(target: ErasureTarget): Promise<Erased>
+  countErasable(target: ErasureTarget): Promise<Erasable>
   /**
    * Removes leads, their mails, and mails without a lead, and leaves a record of how many went with a keyed
    * fingerprint of who it was. Whoever is named goes in one transaction; by time it goes in parts, so that leads are

@@ -37,13 +37,7 @@ export function erasureRoutes(
   async function wouldGo({ fields: { email } }: InboxLead): Promise<DeskErasure> {
     const counts = await store.countErasable({ email })
     const leads = await gathered(store.listLeads({ email }))
-    const parts = await Promise.all(
-      leads.map(async ({ id }) => ({
-        handOvers: (await gathered(store.listHandOvers({ leadId: id }))).length,
-        notes: (await store.listLeadChanges(id)).filter(({ field }) => field === 'note').length,
-      })),
-    )
-    const sum = (of: 'handOvers' | 'notes') => parts.reduce((total, each) => total + each[of], 0)
-    return { email, ...counts, handOvers: sum('handOvers'), notes: sum('notes') }
+    const changes = await Promise.all(leads.map(({ id }) => store.listLeadChanges(id)))
+    return { email, ...counts, notes: changes.flat().filter(({ field }) => field === 'note').length }
   }
 }

@@ -1,10 +1,12 @@
 import { erasureFingerprint, erasureKeyName } from '../erasure-fingerprint.ts'
 import {
+  type Erasable,
   type Erased,
   type ErasureNote,
   type ErasureStore,
   type ErasureTarget,
   eraseInParts,
+  nothingErased,
 } from '../erasure-store.ts'
 import { inParts } from '../in-parts.ts'
 import { emailKey } from '../lead-keys.ts'
@@ -35,14 +37,15 @@ export function postgresErasure(query: Query, serverNow: () => number | null): E
   return {
     async countErasable(target) {
       const { leads, messages, value } = conditions(target)
-      const [row] = await query<Erased>(
+      const [row] = await query<Erasable>(
         `count-erasable-by-${kindOf(target)}`,
         `SELECT (SELECT count(*) FROM leads WHERE ${leads}) AS leads,
            (SELECT count(*) FROM mails JOIN leads ON leads.seq = mails.lead_seq WHERE ${leads}) AS mails,
+           (SELECT count(*) FROM hand_overs JOIN leads ON leads.seq = hand_overs.lead_seq WHERE ${leads}) AS "handOvers",
            (SELECT count(*) FROM mails WHERE lead_seq IS NULL AND ${messages}) AS messages`,
         'before' in target ? [value, serverNow()] : [value],
       )
-      return row ?? { leads: 0, mails: 0, messages: 0 }
+      return row ?? { ...nothingErased, handOvers: 0 }
     },
 
     async eraseLeads(target, now, onPart = () => {}) {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { erasureKeyName } from '../erasure-fingerprint.ts'
-import type { Erased, ErasureNote, ErasureTarget } from '../erasure-store.ts'
+import type { Erasable, ErasureNote, ErasureTarget } from '../erasure-store.ts'
 import { emailKey } from '../lead-keys.ts'
 import type { FoundPerson } from './erasure-commands.ts'
 
@@ -14,6 +14,7 @@ export function erasureQueries(db: DatabaseSync) {
   const counted = (leads: string, messages: string) =>
     db.prepare(`
       SELECT count(*) AS leads, coalesce(sum((SELECT count(*) FROM mails WHERE lead_seq = leads.seq)), 0) AS mails,
+        coalesce(sum((SELECT count(*) FROM hand_overs WHERE lead_seq = leads.seq)), 0) AS handOvers,
         (SELECT count(*) FROM mails WHERE lead_seq IS NULL AND ${messages}) AS messages
       FROM leads WHERE ${leads}`)
   const countById = counted('id = ?1', 'id = ?1')
@@ -27,14 +28,19 @@ export function erasureQueries(db: DatabaseSync) {
       return { email, seqs: seqsOfEmail.all(email).map((row) => Number(row.seq)), scannedTo }
     },
 
-    countErasable(target: ErasureTarget): Erased {
+    countErasable(target: ErasureTarget): Erasable {
       const row =
         'before' in target
           ? countBefore.get(target.before)
           : 'id' in target
             ? countById.get(target.id)
             : countByEmail.get(emailKey(target.email))
-      return { leads: Number(row?.leads), mails: Number(row?.mails), messages: Number(row?.messages) }
+      return {
+        leads: Number(row?.leads),
+        mails: Number(row?.mails),
+        handOvers: Number(row?.handOvers),
+        messages: Number(row?.messages),
+      }
     },
 
     listErasures: (): ErasureNote[] => readErasures(db),
