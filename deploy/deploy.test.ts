@@ -1,6 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -162,4 +173,24 @@ test('Caddy takes its configuration', () => {
     join(folder, 'Caddyfile'),
   )
   expect({ status, said }).toEqual({ status: 0, said: expect.stringContaining('Valid configuration') })
+})
+
+test('logrotate puts a file aside that is still being written, and keeps its last lines', () => {
+  const logs = join(place, 'logs')
+  mkdirSync(logs)
+  const log = join(logs, 'server.log')
+  const configuration = join(place, 'logrotate')
+  writeFileSync(configuration, read('logrotate/firsthour').replace('/var/log/firsthour', logs), {
+    mode: 0o644,
+  })
+  const rotate = (...args: string[]) => run('logrotate', '-s', join(place, 'rotated'), ...args, configuration)
+  const written = openSync(log, 'a')
+  writeSync(written, 'before\n')
+  const tried = rotate('-d')
+  expect(tried.status).toBe(0)
+  expect(tried.said).not.toMatch(/^(error|warning): (?!logrotate in debug mode)/m)
+  expect(rotate('-f')).toEqual({ status: 0, said: '' })
+  writeSync(written, 'after\n')
+  closeSync(written)
+  expect([readFileSync(`${log}.1`, 'utf8'), readFileSync(log, 'utf8')]).toEqual(['before\n', 'after\n'])
 })

@@ -18,6 +18,7 @@ const needs = [
   { name: 'Caddy', debianPackage: 'caddy', isThere: () => onPath('caddy') },
   { name: 'Prometheus', debianPackage: 'prometheus', isThere: () => onPath('promtool') },
   { name: 'systemd-analyze', debianPackage: 'systemd', isThere: () => onPath('systemd-analyze') },
+  { name: 'logrotate', debianPackage: 'logrotate', isThere: () => onPath('logrotate') },
   { name: 'OpenSSL', debianPackage: 'openssl', isThere: () => onPath('openssl') },
   { name: 'Firefox', debianPackage: 'firefox-esr', isThere: () => onPath('firefox-esr') },
   { name: 'WebKit', debianPackage: 'webkit2gtk-driver', isThere: () => onPath('WebKitWebDriver') },
