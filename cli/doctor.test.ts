@@ -117,6 +117,7 @@ describe('configuration', () => {
   it.each([
     ['must', 'PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://www.firsthour.in' }],
     ['must', 'PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://firsthour.example' }],
+    ['must', 'PUBLIC_API_ORIGIN', { PUBLIC_API_ORIGIN: 'https://api.firsthour.example' }],
     ['must', 'TRUST_PROXY', { TRUST_PROXY: '0' }],
     ['must', 'SMTP_URL', { SMTP_URL: '' }],
     ['must', 'EMAIL_API_URL', { EMAIL_API_URL: 'http://mail.firsthour.in' }],

@@ -24,6 +24,7 @@ const files: Record<string, string> = {
   'answers/public-variables.json': JSON.stringify(publicValues(origins)),
   'assets/main.abc.js': 'go()',
   'assets/font.abc.woff2': '',
+  'assets/city.abc.svg': '<svg/>',
   'share/home.png': '',
   'share/about.png': '',
   'robots.txt': 'Sitemap: https://old.example/sitemap.xml',

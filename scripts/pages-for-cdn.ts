@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { publicValuesFile } from '../contract/public-variables.ts'
 import type { Config } from '../server/config.ts'
-import type { Headers } from '../server/http/security-headers.ts'
+import { type Headers, keptApart } from '../server/http/security-headers.ts'
 import { loadFiles, templateName } from '../server/http/site.ts'
 import { cacheControlOf } from '../server/http/static-pages.ts'
 
@@ -29,7 +29,8 @@ export async function exportPages(
   const rules = headerRules(
     shown.map(({ file, headers }) => ({
       path: file.path,
-      headers: { 'cache-control': cacheControlOf(file), ...headers },
+      // Pictures with a hash in their name are for our pages alone, so that one rule is enough for all such files.
+      headers: { 'cache-control': cacheControlOf(file), ...headers, ...(file.immutable && keptApart) },
     })),
   )
   await writeFile(join(folder, '_headers'), rules.map(asText).join('\n'))

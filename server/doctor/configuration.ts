@@ -8,7 +8,8 @@ const loopback = /^(127\.|\[?::1\]?$|localhost$)/
 
 export function checkConfiguration(config: Config): Finding[] {
   return [
-    ...origin(config),
+    ...origin('PUBLIC_ORIGIN', config.publicOrigin),
+    ...(config.publicApiOrigin ? origin('PUBLIC_API_ORIGIN', config.publicApiOrigin) : []),
     ...proxy(config),
     ...mail(config),
     ...handOver(config),
@@ -20,18 +21,14 @@ export function checkConfiguration(config: Config): Finding[] {
   ]
 }
 
-function origin({ publicOrigin }: Config): Finding[] {
-  const { protocol, hostname } = new URL(publicOrigin)
+function origin(name: string, value: string): Finding[] {
+  const { protocol, hostname } = new URL(value)
   if (madeUpHost.test(hostname) || loopback.test(hostname))
     return [
-      must(
-        'PUBLIC_ORIGIN',
-        `${publicOrigin} is no public address.`,
-        'Set the site’s own, such as https://www.your-domain.in.',
-      ),
+      must(name, `${value} is no public address.`, 'Set the site’s own, such as https://www.your-domain.in.'),
     ]
   if (protocol !== 'https:')
-    return [must('PUBLIC_ORIGIN', 'The site is not on https.', 'Put TLS in front and use an https origin.')]
+    return [must(name, 'The site is not on https.', 'Put TLS in front and use an https origin.')]
   return []
 }
 
