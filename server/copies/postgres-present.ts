@@ -55,6 +55,7 @@ export async function readPresent(
 async function tablesOf(client: Client): Promise<string[]> {
   const { rows } = await client.query(
     `SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
+       AND NOT relispartition
        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e') ORDER BY 1`,
   )
   return rows.map(({ relname }) => relname)

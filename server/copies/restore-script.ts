@@ -36,6 +36,7 @@ export function beforeDump(tables: string[]): string {
     BEGIN
       FOR each IN SELECT oid::regclass AS name FROM pg_class
         WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+          AND NOT relispartition -- goes with what it is a part of
           AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
       LOOP EXECUTE format('DROP TABLE IF EXISTS %s CASCADE', each.name); END LOOP;
       FOR each IN SELECT oid::regprocedure AS name FROM pg_proc
