@@ -4,7 +4,7 @@ import { decompress } from 'wawoff2'
 import { type Language, languages } from '../../../content/languages.ts'
 import { letters } from '../../../site/languages/letters.ts'
 import { openFont } from './shape.ts'
-import { wordsIn } from './words.ts'
+import { shownWords } from './words.ts'
 
 const cut = async (name: string) => {
   const file = new URL(`../../../site/languages/letters/${name}.woff2`, import.meta.url)
@@ -13,7 +13,7 @@ const cut = async (name: string) => {
 
 describe.each(Object.entries(letters))('the letters of %s', (language, { script }) => {
   const { name, ...content } = languages[language as Language]
-  const words = wordsIn(content, script)
+  const words = shownWords(content, script)
 
   it('draw every word of the content as the whole font does: run `npm run draw -- letters`', async () => {
     const [text, strong, whole] = await Promise.all(

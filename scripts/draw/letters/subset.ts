@@ -17,16 +17,23 @@ const hb = instance.exports as { memory: { buffer: ArrayBuffer } } & Record<
   | 'hb_face_create'
   | 'hb_face_reference_blob'
   | 'hb_set_add'
+  | 'hb_set_clear'
+  | 'hb_set_del'
   | 'hb_subset_input_create_or_fail'
   | 'hb_subset_input_unicode_set'
   | 'hb_subset_input_glyph_set'
+  | 'hb_subset_input_set'
   | 'hb_subset_input_set_flags'
   | 'hb_subset_input_pin_axis_location'
   | 'hb_subset_or_fail',
   Call
 >
 
+const noHinting = 0x1
 const noLayoutClosure = 0x200
+const familyName = 1
+/** HarfBuzz numbers its sets. */
+const sets = { droppedTables: 3, nameIds: 4, features: 6 }
 const tag = (name: string) => [...name].reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0)
 
 export interface Wanted {
@@ -36,7 +43,7 @@ export interface Wanted {
   weight: number
 }
 
-/** One weight of a variable font, with the glyphs that are wanted and the rules among them. */
+/** One weight of a font, with the glyphs that are wanted and the rules among them, but no kerning. */
 export function subset(font: Uint8Array, { unicodes, glyphs, weight }: Wanted): Uint8Array {
   const address = hb.malloc(font.length)
   new Uint8Array(hb.memory.buffer).set(font, address)
@@ -47,8 +54,16 @@ export function subset(font: Uint8Array, { unicodes, glyphs, weight }: Wanted): 
   if (glyphs) {
     const glyphSet = hb.hb_subset_input_glyph_set(input)
     for (const glyph of glyphs) hb.hb_set_add(glyphSet, glyph)
-    hb.hb_subset_input_set_flags(input, noLayoutClosure)
   }
+  hb.hb_subset_input_set_flags(input, glyphs ? noHinting | noLayoutClosure : noHinting)
+  // Kerning is up to a quarter of the file and hardly ever moves a letter by more than three hundredths of an em.
+  for (const feature of ['kern', 'dist'])
+    hb.hb_set_del(hb.hb_subset_input_set(input, sets.features), tag(feature))
+  const names = hb.hb_subset_input_set(input, sets.nameIds)
+  hb.hb_set_clear(names)
+  hb.hb_set_add(names, familyName)
+  for (const table of ['STAT', 'gasp'])
+    hb.hb_set_add(hb.hb_subset_input_set(input, sets.droppedTables), tag(table))
   hb.hb_subset_input_pin_axis_location(input, face, tag('wght'), weight)
   const made = hb.hb_face_reference_blob(hb.hb_subset_or_fail(face, input))
   const start = hb.hb_blob_get_data(made, 0)

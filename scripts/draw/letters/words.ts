@@ -1,3 +1,7 @@
+/** Mails are set in the reader's own fonts. */
+export const shownWords = ({ mail: _, ...shown }: { mail: unknown }, script: string): string[] =>
+  wordsIn(shown, script)
+
 /** Every word of a script in a language's content, each once. Spaces, digits and Latin letters are Anek Latin's. */
 export function wordsIn(content: unknown, script: string): string[] {
   const ofScript = new RegExp(`[\\p{scx=${script}}\\u200c\\u200d]+`, 'gu')
