@@ -11,8 +11,8 @@ afterAll(() => server.close())
 
 const names = { hi: { firstName: 'श्रेया', lastName: 'शर्मा' }, te: { firstName: 'లక్ష్మి', lastName: 'రావు' } }
 
-const submit = (url: string, fields: Record<string, string>, headers = {}) =>
-  server.app.inject({
+const submit = (url: string, fields: Record<string, string>, headers = {}, { app } = server) =>
+  app.inject({
     method: 'POST',
     url,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -76,10 +76,51 @@ describe.each(['hi', 'te'] as const)('a form in %s', (language) => {
     expect(refused.body).toContain(`>${forms.answers.refused}</h1>`)
     expect(refused.body).toContain(messages.emailInvalid)
     expect(refused.body).toContain(`value="${names[language].lastName}"`)
-    const foreign = await submit('/api/signups', { language }, { origin: 'https://elsewhere.example' })
-    // Refused before its fields are read, so nobody knows its language yet.
-    expect(foreign.statusCode).toBe(403)
-    expect(errors.cross_site).not.toBe(languages.en.errors.cross_site)
+  })
+
+  describe.each([
+    ['too long to be read', 413, 'too_large', { message: 'x'.repeat(50_000) }, {}],
+    [
+      'of another kind',
+      415,
+      'unsupported_media_type',
+      {},
+      { 'content-type': 'text/plain', accept: 'text/html' },
+    ],
+    ['from another site', 403, 'cross_site', {}, { origin: 'https://elsewhere.example' }],
+  ] as const)('%s', (_, status, code, fields, headers) => {
+    test.each([
+      ['the page it came from', { referer: `https://www.example.org/${language.toUpperCase()}/About` }],
+      ['what the browser prefers', { 'accept-language': `fr,${language}-IN;q=0.9,en;q=0.8` }],
+    ])('is refused in the language of %s', async (_where, known) => {
+      const refused = await submit('/api/contactUs', fields, { ...known, ...headers })
+      expect(refused.statusCode).toBe(status)
+      expect(refused.body).toContain(`<html lang="${language}"`)
+      expect(refused.body).toContain(`>${forms.answers.failed}</h1>`)
+      expect(refused.body).toContain(errors[code])
+    })
+  })
+
+  test('from an English page it is refused in English, whatever the browser prefers', async () => {
+    const known = { referer: 'https://www.example.org/about', 'accept-language': language }
+    const refused = await submit('/api/contactUs', { message: 'x'.repeat(50_000) }, known)
+    expect(refused.body).toContain('<html lang="en"')
+  })
+
+  test('in a crowd, or while the store is away, it is told to come back in its own words', async () => {
+    const busy = await startLeadApp({ LEADS_PER_MINUTE: '1' })
+    const sendPlain = (email: string) => submit('/api/contactUs', { ...lead, email }, {}, busy)
+    await sendPlain('first@clinic.co')
+    const answers = [await sendPlain('second@clinic.co')]
+    await busy.store.close()
+    busy.clock.now += 60_000
+    answers.push(await sendPlain('third@clinic.co'))
+    await busy.close()
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 503])
+    for (const { body } of answers) {
+      expect(body).toContain(`<html lang="${language}"`)
+      expect(body).toContain(messages.network)
+    }
   })
 
   test('an address that does not exist is answered in the language it begins with', async () => {

@@ -10,6 +10,7 @@ import type { Site } from '../http/site.ts'
 import { type Filling, fillConfirmation, fillForm, showSent, takeApart } from './fill-page.ts'
 import { isPlainForm } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
+import { pageLanguage } from './page-language.ts'
 import { sentLeadId } from './sent-lead-cookie.ts'
 import { languageOf } from './submission.ts'
 
@@ -54,12 +55,12 @@ export function answerPlainForms(
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
     const collection = collections.find((each) => apiPaths[each] === request.routeOptions.url)
-    if (!collection || !isPlainForm(request)) throw error
+    if (!collection || !wantsPage(request)) throw error
     const apiError = toApiError(error, request)
     logFailure(request, error, apiError)
     if (apiError.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(apiError.retryAfterSeconds))
-    const template = templateOf(site, collection, languageOf(request.body))
+    const template = templateOf(site, collection, pageLanguage(request))
     reply.code(apiError.status).headers(template.headers)
     return fillForm(takeApart(template.html).refused, fillingFor(collection, apiError, request))
   })
@@ -96,6 +97,10 @@ export function answerPlainForms(
   for (const language of languageCodes) for (const page of pages) answerSent(pathIn(language, page), language)
 }
 
+/** A browser that opens the answer as a page, even if what it sent is no form that is read here. */
+const wantsPage = (request: FastifyRequest) =>
+  isPlainForm(request) || request.headers.accept?.includes('text/html') === true
+
 const templateOf = (site: Site, collection: Collection, language: Language) =>
   site.template(language === rootLanguage ? collection : `${language}/${collection}`)
 
@@ -114,7 +119,7 @@ function fillingFor(collection: Collection, error: ApiError, request: FastifyReq
   const typed = typeof body === 'object' && body !== null ? body : {}
   // Sent again, the form comes from this answer, and would not know any more where the visit began.
   const values: Filling['values'] = { ...typed, ...sourceOf(request) }
-  const { messages, errors, forms } = languages[languageOf(body)]
+  const { messages, errors, forms } = languages[pageLanguage(request)]
   const { answers } = forms
   if (error.fields)
     return {
