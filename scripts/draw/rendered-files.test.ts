@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { share } from '../../content/en/share.ts'
+import { languages } from '../../content/languages.ts'
+import { pathIn } from '../../contract/routes.ts'
 
 const publicFile = (name: string) => join(import.meta.dirname, '../../site/public', name)
 const kilobytes = (name: string) => statSync(publicFile(name)).size / 1024
@@ -12,9 +13,12 @@ const pngSize = (name: string) => {
 }
 
 describe('rendered files', () => {
-  it.each(Object.keys(share))('include a share image for %s that is fetched quickly', (page) => {
-    expect(pngSize(`share/${page}.png`)).toEqual([1200, 630])
-    expect(kilobytes(`share/${page}.png`)).toBeLessThan(120)
+  const images = Object.entries(languages).flatMap(([language, { share }]) =>
+    Object.keys(share).map((page) => `share${pathIn(language, `/${page}.png`)}`),
+  )
+  it.each(images)('include the share image %s, and it is fetched quickly', (image) => {
+    expect(pngSize(image)).toEqual([1200, 630])
+    expect(kilobytes(image)).toBeLessThan(120)
   })
 
   it.each([

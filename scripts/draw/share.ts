@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { share } from '../../content/en/share.ts'
+import { languages } from '../../content/languages.ts'
+import { pathIn } from '../../contract/routes.ts'
 import { chromiumArguments, findHeadlessChromium } from '../../tests/support/chromium.ts'
 import { openStudio } from './studio.ts'
 
-/** Renders one 1200 by 630 picture per page, as shown where a link is shared, into site/public/share. */
+/** Renders a picture of 1200 by 630 per page and language, as shown where a link is shared, into site/public/share. */
 const shareDirectory = fileURLToPath(new URL('../../site/public/share/', import.meta.url))
 const work = await mkdtemp(join(tmpdir(), 'share-'))
-await mkdir(shareDirectory, { recursive: true })
 
 const studio = await openStudio()
 const executablePath = findHeadlessChromium()
@@ -19,24 +19,22 @@ const browser = await chromium.launch({ ...(executablePath && { executablePath }
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' })
 // The studio is compiled on the first visit, which takes its time on a busy machine.
 page.setDefaultTimeout(300_000)
-for (const name of Object.keys(share)) {
-  await page.goto(`${studio.origin}/studio/share/${name}`)
-  await page.evaluate('document.fonts.ready')
-  const full = join(work, `${name}.png`)
-  await page.screenshot({ path: full })
-  // 256 colours keep a sky without banding under the 120 KB that chat programs still fetch eagerly.
-  const palette = 'split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=dither=bayer:bayer_scale=4'
-  execFileSync('ffmpeg', [
-    '-v',
-    'error',
-    '-y',
-    '-i',
-    full,
-    '-vf',
-    palette,
-    join(shareDirectory, `${name}.png`),
-  ])
+for (const [language, { share }] of Object.entries(languages)) {
+  await mkdir(join(shareDirectory, pathIn(language, '/')), { recursive: true })
+  for (const name of Object.keys(share)) {
+    await page.goto(`${studio.origin}/studio/share/${language}/${name}`)
+    await page.evaluate('document.fonts.ready')
+    const full = join(work, `${name}.png`)
+    await page.screenshot({ path: full })
+    reduceColours(full, join(shareDirectory, pathIn(language, `/${name}.png`)))
+  }
 }
 await browser.close()
 await studio.close()
 await rm(work, { recursive: true })
+
+/** 256 colours keep a sky without banding under the 120 KB that chat programs still fetch eagerly. */
+function reduceColours(from: string, to: string): void {
+  const palette = 'split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=dither=bayer:bayer_scale=4'
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', from, '-vf', palette, to])
+}

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PromoVideoContent } from '../../content/types/home.ts'
 import type { PageMeta } from '../../content/types/page.ts'
-import { type PageName, type PagePath, pageName } from '../../contract/routes.ts'
+import { type PageName, type PagePath, pageName, pathIn } from '../../contract/routes.ts'
 import type { PageContent } from '../languages/page-content.ts'
 import type { PageFacts, PromoVideo } from './structured-data.ts'
 
@@ -17,8 +19,11 @@ export const pageKinds: Partial<Record<PagePath, PageFacts['kind']>> = {
   '/contactSection': 'ContactPage',
 }
 
-/** The picture a link to the page is shown with, 1200 by 630 pixels. */
-export const shareImage = (path: PagePath) => `/share/${pageName(path)}.png`
+/** The picture a link to the page is shown with, 1200 by 630 pixels; a new language has the English until its own are drawn. */
+export function shareImage(language: string, path: PagePath): string {
+  const own = `/share${pathIn(language, `/${pageName(path)}.png`)}`
+  return existsSync(join('site/public', own)) ? own : `/share/${pageName(path)}.png`
+}
 
 export const promoVideo = (video: PromoVideoContent): PromoVideo => ({
   name: video.heading,
