@@ -11,7 +11,6 @@ export const promoVideo = {
   playNote: 'Loads a player from YouTube, which then learns that you watched.',
   published: '2026-11-15',
   own: {
-    captions: 'English',
     duration: `PT${film.seconds}S`,
     transcript: 'Read it instead',
   },

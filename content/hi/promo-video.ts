@@ -10,7 +10,6 @@ export const promoVideo = {
   playNote: 'YouTube का प्लेयर खुलेगा, और YouTube को पता चलेगा कि आपने फ़िल्म देखी।',
   published: '2026-11-15',
   own: {
-    captions: 'हिन्दी',
     duration: `PT${film.seconds}S`,
     transcript: 'देखने के बजाय पढ़ें',
   },

@@ -10,7 +10,6 @@ export const promoVideo = {
   playNote: 'YouTube ప్లేయర్ లోడ్ అవుతుంది; మీరు చూసినట్టు YouTubeకు తెలుస్తుంది.',
   published: '2026-11-15',
   own: {
-    captions: 'తెలుగు',
     duration: `PT${film.seconds}S`,
     transcript: 'దీన్ని చదవండి',
   },

@@ -51,7 +51,6 @@ export interface PromoVideoContent {
   published: string
   /** What is true of our own film only, and not shown with another. */
   own: {
-    captions: string
     /** Its length in ISO 8601, such as PT40S. */
     duration: string
     /** Leads to what its captions say, to be read. */

@@ -11,6 +11,9 @@ export function placeFilm(): void {
     const poster = film.getAttribute('poster') ?? ''
     film.removeAttribute('poster')
     film.controls = false
+    // A default track is fetched at once, long before anybody watches.
+    const captions = film.querySelector<HTMLTrackElement>('track[default]')
+    captions?.removeAttribute('default')
     if (isUprightPhone()) playUpright(stage, film)
     stage.replaceChildren(film)
     whenNear(
@@ -18,6 +21,7 @@ export function placeFilm(): void {
       () => {
         film.poster = poster
         film.controls = true
+        if (captions) captions.track.mode = 'showing'
       },
       // It stands right below the first screen of a phone, which need not wait for a poster.
       '100px',

@@ -2,7 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { promoVideo } from '../../../content/en/promo-video.ts'
 import { content } from '../../../content/index.ts'
+import { languageCodes } from '../../../content/languages.ts'
 import { transcriptOf } from '../../film/acts.ts'
+import { captionTracks } from '../../languages/caption-tracks.ts'
 import { promoVideo as facts } from '../../layouts/page-facts.ts'
 import { PromoVideo } from './promo-video.tsx'
 
@@ -10,14 +12,19 @@ const lines = transcriptOf(content)
 const fromYouTube = { ...promoVideo, youtubeId: 'abcdefghij_' }
 
 test('our own film comes with its captions, its words to read and its length', () => {
-  const html = renderToStaticMarkup(<PromoVideo content={promoVideo} lines={lines} />)
-  expect(html).toContain('captions.en.vtt')
+  const html = renderToStaticMarkup(
+    <PromoVideo captions={captionTracks('hi')} content={promoVideo} lines={lines} />,
+  )
+  for (const language of languageCodes) expect(html).toContain(`src="/film/captions.${language}.vtt"`)
+  expect(html.match(/<track[^>]*default[^>]*>/g)?.join()).toMatch(/^<track[^>]*srcLang="hi"[^>]*>$/)
   expect(html).toContain(promoVideo.own.transcript)
   expect(facts(promoVideo)).toMatchObject({ file: '/film/first-hour.mp4', duration: 'PT40S' })
 })
 
 test('another film claims none of them, and shows a picture until it is asked for', () => {
-  const html = renderToStaticMarkup(<PromoVideo content={fromYouTube} lines={lines} />)
+  const html = renderToStaticMarkup(
+    <PromoVideo captions={captionTracks('hi')} content={fromYouTube} lines={lines} />,
+  )
   expect(html).not.toContain('captions')
   expect(html).not.toContain(promoVideo.own.transcript)
   expect(html).not.toContain('<iframe')

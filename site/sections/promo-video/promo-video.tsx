@@ -7,16 +7,23 @@ interface Line {
   text: string
 }
 
+export interface Captions {
+  language: string
+  name: string
+  /** From the start, without being asked for. */
+  isShown: boolean
+}
+
 interface PromoVideoProps {
-  /** Of the captions. */
-  language?: string
+  /** In every language. */
+  captions: readonly Captions[]
   content: PromoVideoContent
   /** What our own film says, and when. */
   lines: readonly Line[]
   level?: HeadingLevel
 }
 
-export function PromoVideo({ language = 'en', content, lines, level = 2 }: PromoVideoProps) {
+export function PromoVideo({ captions, content, lines, level = 2 }: PromoVideoProps) {
   return (
     <section className={`section wrap ${styles.section}`} aria-labelledby="video">
       <div>
@@ -29,7 +36,7 @@ export function PromoVideo({ language = 'en', content, lines, level = 2 }: Promo
       {content.youtubeId ? (
         <YouTubePlayer content={content} />
       ) : (
-        <OwnFilm language={language} content={content} />
+        <OwnFilm captions={captions} content={content} />
       )}
     </section>
   )
@@ -54,10 +61,11 @@ function Transcript({ label, lines }: { label: string; lines: readonly Line[] })
  * Nothing of the film is loaded before somebody presses play. Browsers with script read the player out of its noscript
  * after the first paint: a video element, and its controls even more, are as much work as a section of the page.
  */
-function OwnFilm({ language, content }: { language: string; content: PromoVideoContent }) {
+function OwnFilm({ captions, content }: Pick<PromoVideoProps, 'captions' | 'content'>) {
   return (
     <div className={styles.player} data-film="">
       <noscript>
+        {/* biome-ignore lint/a11y/useMediaCaption: the captions are below, one track for each language. */}
         <video
           width="560"
           height="315"
@@ -69,13 +77,16 @@ function OwnFilm({ language, content }: { language: string; content: PromoVideoC
         >
           <source src="/film/first-hour.webm" type="video/webm" />
           <source src="/film/first-hour.mp4" type="video/mp4" />
-          <track
-            kind="captions"
-            src={`/film/captions.${language}.vtt`}
-            srcLang={language}
-            label={content.own.captions}
-            default={language !== 'en'}
-          />
+          {captions.map(({ language, name, isShown }) => (
+            <track
+              key={language}
+              kind="captions"
+              src={`/film/captions.${language}.vtt`}
+              srcLang={language}
+              label={name}
+              default={isShown}
+            />
+          ))}
         </video>
       </noscript>
     </div>
