@@ -1,5 +1,7 @@
 import { chromium } from '@playwright/test'
 import type { TestProject } from 'vitest/node'
+import { languageCodes } from '../../content/languages.ts'
+import { pathIn, rootLanguage } from '../../contract/routes.ts'
 import { sitePages } from '../e2e/site-pages.ts'
 import { chromiumArguments, findHeadlessChromium } from '../support/chromium.ts'
 import { spawnServerAtItsOrigin } from '../support/server.ts'
@@ -13,6 +15,11 @@ declare module 'vitest' {
 
 export const widths = [1440, 360]
 export const viewHeight = 900
+/** Other scripts have one page each: what engines may do differently with their letters shows on any. */
+export const measuredPages = [
+  ...sitePages,
+  ...languageCodes.filter((code) => code !== rootLanguage).map((code) => pathIn(code, '/')),
+]
 export const layoutKey = (path: string, width: number) => `${path} at ${width}`
 
 /** Measures every page in Chromium once; the other browsers are held to it. */
@@ -25,7 +32,7 @@ export default async function setup(project: TestProject): Promise<void> {
   })
   const layout: Record<string, PageLayout> = {}
   const page = await browser.newPage({ baseURL: server.origin })
-  for (const path of sitePages) {
+  for (const path of measuredPages) {
     await page.goto(path)
     for (const width of widths) {
       await page.setViewportSize({ width, height: viewHeight })

@@ -1,6 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { sitePages } from '../e2e/site-pages.ts'
-import { layoutKey, viewHeight, widths } from './chromium-layout.ts'
+import { layoutKey, measuredPages, viewHeight, widths } from './chromium-layout.ts'
 import { measurePage, type Part } from './measure-page.ts'
 import type { Stage } from './stage.ts'
 
@@ -16,7 +15,7 @@ const allowed = {
 }
 
 export function layoutTests(stage: Stage): void {
-  test.each(sitePages)('%s is laid out as in Chromium', async (path) => {
+  test.each(measuredPages)('%s is laid out as in Chromium', async (path) => {
     await stage.open(path)
     for (const width of widths) {
       await stage.browser.resize(width, viewHeight)

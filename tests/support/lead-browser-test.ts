@@ -7,6 +7,7 @@ import type { Lead, Store } from '../../server/database/store.ts'
 import { test as base, expect } from './browser-test.ts'
 import { all } from './leads.ts'
 import { startPostgres } from './postgres.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
 import { spawnServerAtItsOrigin } from './server.ts'
 import { type SmtpInbox, startSmtp } from './smtp.ts'
 
@@ -16,6 +17,8 @@ interface LeadFixtures {
   databaseUrl: string | undefined
   /** Where the server's mails arrive. */
   inbox: SmtpInbox
+  /** Where the server hands its leads over. */
+  receiver: Receiver
   /** The server's own database, read beside it. */
   store: Store
 }
@@ -40,9 +43,24 @@ export const test = base.extend<object, LeadFixtures>({
     },
     { scope: 'worker' },
   ],
+  receiver: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const receiver = await startReceiver()
+      await use(receiver)
+      await receiver.close()
+    },
+    { scope: 'worker' },
+  ],
   server: [
-    async ({ inbox, databaseUrl }, use) => {
-      const env = { SMTP_URL: inbox.url, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+    async ({ inbox, receiver, databaseUrl }, use) => {
+      const env = {
+        SMTP_URL: inbox.url,
+        WEBHOOK_URLS: receiver.url,
+        WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+        WEBHOOK_ALLOW_PRIVATE: '1',
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      }
       const server = await spawnServerAtItsOrigin(env)
       await use(server)
       await server.stop()

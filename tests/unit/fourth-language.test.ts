@@ -20,7 +20,11 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(path, after)
 }
 
-it('a language is a folder and its name in the list; every page, form and file of it is then built', async () => {
+const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: house, encoding: 'utf8' })
+const translations = (...args: string[]) => run('cli/translations.ts', ...args).stdout
+
+// One build serves both: it is by far the longest part.
+it('a new language is built whole, and a sentence changed in a PO file is shown', async () => {
   await cp(join(house, 'content/en'), join(house, 'content/xx'), { recursive: true })
   await edit('content/xx/index.ts', (text) =>
     text
@@ -34,7 +38,16 @@ it('a language is a folder and its name in the list; every page, form and file o
       .replace('import { te }', "import { xx } from './xx/index.ts'\n$&")
       .replace('hi, te }', 'hi, te, xx }'),
   )
-  const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: house, encoding: 'utf8' })
+
+  expect(translations('export', 'te', 'te.po')).toMatch(/^te\.po: \d+ texts\.$/m)
+  // As Poedit writes it: broken over lines, the longest of which it wraps.
+  await edit('te.po', (text) =>
+    text.replace(/(msgctxt "notFound\.title"\nmsgid .*\n)msgstr .*\n/, '$1msgstr ""\n"ఈ దారి "\n"ఇక్కడ ఆగింది"\n'),
+  )
+  expect(translations('import', 'te.po')).toMatch(/^1 texts changed, 0 to write by hand, \d+ skipped\.$/m)
+  expect(translations('check', 'te')).toMatch(/^te: \d+ texts, 0 missing, 0 stale, 0 too long\.$/m)
+
+  const built = run('scripts/build.ts')
   expect(built.stderr).toBe('')
   expect(built.status).toBe(0)
 
@@ -44,6 +57,7 @@ it('a language is a folder and its name in the list; every page, form and file o
   expect(paths).toEqual(expect.arrayContaining([...own, '/answers/xx/signups', '/film/captions.xx.vtt']))
   const read = (file: string) => readFile(join(house, 'dist', manifest.folder, file), 'utf8')
   expect(await read('xx/404.html')).toContain('Xa rox enx hex')
+  expect(await read('te/404.html')).toContain('ఈ దారి ఇక్కడ ఆగింది')
   const impact = await read('xx/impact.html')
   expect(impact).toContain('<html lang="xx"')
   expect(impact).toContain('href="/xx/request"')
