@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts'
 import type { SchemaUser } from './migrations.ts'
-import { openPostgresStore } from './postgres/store.ts'
 import { openSqliteStore } from './sqlite/store.ts'
 import type { Store } from './store.ts'
 
@@ -15,11 +14,12 @@ export interface StoreOptions {
 }
 
 /** PostgreSQL when it is configured, else the embedded database in the data folder. */
-export function openStore(
+export async function openStore(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { user = 'server', serverNow = Date.now }: StoreOptions = {},
 ): Promise<Store> {
-  return config.databaseUrl === undefined
-    ? openSqliteStore(config.dataDir, user)
-    : openPostgresStore(config.databaseUrl, { user, serverNow })
+  if (config.databaseUrl === undefined) return openSqliteStore(config.dataDir, user)
+  // Loaded only where it is used, for the sake of memory and of a quick start.
+  const { openPostgresStore } = await import('./postgres/store.ts')
+  return openPostgresStore(config.databaseUrl, { user, serverNow })
 }

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
 import type { LogStream } from '../http/log-stream.ts'
-import { loadApplication } from './application-files.ts'
-import { applicationFolder, buildDesk } from './desk-app.ts'
-import { type Door, teamDoor } from './door.ts'
+import type { Door } from './door.ts'
 
 interface Parts {
   store: Store
@@ -15,6 +13,10 @@ interface Parts {
 /** The team's desk beside the public server, on a port that only this machine reaches; closed with it. */
 export async function openDesk(app: FastifyInstance, config: Config, parts: Parts): Promise<void> {
   if (!config.desk) return
+  // Most servers have no desk, and need not load it.
+  const { loadApplication } = await import('./application-files.ts')
+  const { applicationFolder, buildDesk } = await import('./desk-app.ts')
+  const { teamDoor } = await import('./door.ts')
   const files = await loadApplication(applicationFolder)
   const door = teamDoor(config.desk)
   await endSessionsOfLeavers(parts.store, door)

@@ -1,0 +1,123 @@
+import './production-react.ts'
+import cluster from 'node:cluster'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { restoreDraft } from './copies/copy-files.ts'
+import { openStore } from './database/open-store.ts'
+import { openDesk } from './desk/open-desk.ts'
+import { removeAbandonedDrafts } from './durable-file.ts'
+import { stopOnSignal } from './graceful-stop.ts'
+import { measureEventLoopLoad } from './http/event-loop-load.ts'
+import { createLogStream } from './http/log-stream.ts'
+import { loadSite } from './http/site.ts'
+import { watchHouse } from './metrics/house-gauges.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
+import { leftBehind } from './move-store/left-behind.ts'
+import { outliveLogReaders } from './outlive-log-readers.ts'
+import { loadSecrets } from './secrets.ts'
+import { answerMetrics, colleagues, tellAddress } from './workers/worker.ts'
+
+/** One server from its store to its port, until a signal or its parent stops it. */
+export async function serve(config: Config, distDir: string): Promise<void> {
+  const site = await loadSite(distDir, config)
+  await prepareDataDir(config.dataDir)
+  const store = await openStore(config)
+  const secrets = await loadSecrets(config, store)
+
+  outliveLogReaders()
+  const logStream = createLogStream()
+  process.on('exit', logStream.flush)
+  const loopLoad = measureEventLoopLoad()
+  const metrics = createMetrics(loopLoad)
+  let wakeQueues = () => {}
+  const parts = {
+    store,
+    site,
+    secrets,
+    now: Date.now,
+    loopLoad,
+    metrics,
+    logStream,
+    colleagues: colleagues(),
+    onQueues: (wake: () => void) => {
+      wakeQueues = wake
+    },
+  }
+  const app = await buildApp(sharedLimits(config), parts)
+  if (!parts.colleagues?.wakeElsewhere) {
+    warnOfLeftBehind(app, config)
+    watchHouse(metrics, { store, dataDir: config.dataDir, now: Date.now })
+    await startDesk(app, config, { store, logStream, wakeQueues })
+  }
+  if (cluster.isWorker) answerMetrics(metrics)
+  else if (config.metricsPort !== undefined) await openMetrics(app, config.metricsPort, metrics)
+  stopOnSignal(app, store)
+
+  tellAddress(await listen(app, config))
+}
+
+/** A client's connections go round the workers, so each of them admits its share. */
+function sharedLimits(config: Config): Config {
+  const share = (limit: number) => Math.ceil(limit / config.workers)
+  return {
+    ...config,
+    leadsPerMinute: share(config.leadsPerMinute),
+    visitsPerMinute: share(config.visitsPerMinute),
+  }
+}
+
+async function prepareDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.W_OK | constants.X_OK)
+    await removeAbandonedDrafts(dataDir, (name) => name === basename(restoreDraft(dataDir)))
+  } catch (error) {
+    throw new Error(`DATA_DIR cannot be written: ${dataDir} (${codeOf(error)}).`)
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` })
+  } catch (error) {
+    await app.close()
+    if (codeOf(error) === 'EADDRINUSE')
+      throw new Error(`Port ${port} on ${host} is taken: stop what uses it, or set PORT to another.`)
+    throw new Error(`Cannot listen on ${host}, port ${port} (${codeOf(error)}): check HOST and PORT.`)
+  }
+}
+
+function warnOfLeftBehind(app: FastifyInstance, config: Config): void {
+  const forgotten = leftBehind(config)
+  if (forgotten === undefined) return
+  app.log.warn(forgotten)
+  console.error(forgotten)
+}
+
+async function openMetrics(app: FastifyInstance, port: number, metrics: Metrics): Promise<void> {
+  const server = await serveMetrics(port, metrics)
+  app.addHook('onClose', async () => void server.close().closeAllConnections())
+}
+
+async function startDesk(
+  app: FastifyInstance,
+  config: Config,
+  parts: Parameters<typeof openDesk>[2],
+): Promise<void> {
+  try {
+    await openDesk(app, config, parts)
+    if (config.desk) console.log(`The desk is at ${config.desk.origin}`)
+  } catch (error) {
+    throw new Error(
+      `DESK_PORT ${config.desk?.port} cannot be used (${codeOf(error)}): set it to another, or leave it out.`,
+    )
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}
