@@ -193,6 +193,8 @@ describe('a form without script', () => {
     const refused = await submit({ ...lead, email: '' })
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([422, 'text/html; charset=utf-8'])
     expect(refused.body).toContain('>Please enter your email</p>')
+    expect(refused.body).toContain(`href="${pages}/privacy"`)
+    expect(refused.body).not.toMatch(/<a [^>]*href="\//)
   })
 })
 

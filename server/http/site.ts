@@ -56,7 +56,11 @@ export async function loadSite(distDir: string, config: Config): Promise<Site> {
   for (const { file, bodies, headers } of await loadFiles(distDir, config)) {
     const name = templateName(file)
     if (name === undefined) resources.set(file.path.toLowerCase(), createResource(file, bodies, headers))
-    else templates.set(name, { html: String(bodies.get('identity')), headers: pageHeaders(file, headers) })
+    else
+      templates.set(name, {
+        html: linkedToPages(String(bodies.get('identity')), config),
+        headers: pageHeaders(file, headers),
+      })
   }
   const notFound = takeNotFoundPages(resources)
   return {
@@ -68,6 +72,11 @@ export async function loadSite(distDir: string, config: Config): Promise<Site> {
       return template
     },
   }
+}
+
+/** An answer to a form is always ours; where the pages are somebody else's, its links lead back to them. */
+function linkedToPages(html: string, { publicOrigin, publicApiOrigin }: Config): string {
+  return publicApiOrigin ? html.replace(/(<a\b[^>]* href=")(?=\/)/g, `$1${publicOrigin}`) : html
 }
 
 /** They have no address of their own, so they are no longer found once they are taken out. */
