@@ -4,6 +4,9 @@ import { goodLeads } from '../support/form-examples.ts'
 import { freshLead } from '../support/lead-posts.ts'
 import { all } from '../support/leads.ts'
 
+// One worker for all of them: each would start both servers, and wait for the same build.
+test.describe.configure({ mode: 'default' })
+
 const form = (page: Page) => page.locator('form[data-form="contactUs"]')
 
 async function fill(page: Page, lead: Record<string, string>) {
