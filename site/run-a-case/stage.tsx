@@ -14,8 +14,14 @@ interface Props {
 export function Stage({ content, shows }: Props) {
   const { label, heading, lead } = shows === 'case' ? content.stage : content.rankingStage
   const { begin, notice, loading, failed } = content.stage
+  const beside = shows === 'case' ? styles.besideCity : ''
   return (
-    <section className={`section ${styles.stage}`} id="run" data-tone="night" aria-labelledby="run-heading">
+    <section
+      className={`section ${styles.stage} ${beside}`}
+      id="run"
+      data-tone="night"
+      aria-labelledby="run-heading"
+    >
       <div className="wrap">
         <p className={`label ${styles.label}`}>{label}</p>
         <h2 className="title" id="run-heading" tabIndex={-1}>
