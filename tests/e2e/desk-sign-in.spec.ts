@@ -1,4 +1,13 @@
-import { enterWith, expect, newLink, sendLead, somebody, test } from '../support/desk-browser-test.ts'
+import {
+  enterWith,
+  expect,
+  newLink,
+  ownWord,
+  rowOf,
+  sendLead,
+  somebody,
+  test,
+} from '../support/desk-browser-test.ts'
 
 test.use({ allowedConsole: /Failed to load resource.*401/ })
 
@@ -44,4 +53,27 @@ test('signing out leaves nothing behind', async ({ page, person, context }) => {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
   expect(await context.cookies()).toEqual([])
+})
+
+test('from the link to a saved note by keyboard alone', async ({ page, server, store, desk }) => {
+  const word = ownWord()
+  await sendLead(server.origin, 'contactUs', { firstName: word })
+  await page.goto(await newLink(store, desk, somebody()))
+  await expect(page.getByRole('button', { name: 'Open the desk' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Open the desk' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(word)
+  await expect(page.getByText('1 lead,')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(rowOf(page, word).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `${word} Rao` })).toBeFocused()
+  await page.keyboard.press('n')
+  await page.keyboard.type('Called back')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('listitem').getByText('Called back')).toBeVisible()
 })
