@@ -83,6 +83,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     await list('?search=kavya')
     const { records } = (await browser.get('/api/record')).body
     expect(records).toContainEqual(expect.objectContaining({ kind: 'list', detail: 'search', count: 2 }))
+    expect(records).toContainEqual(
+      expect.objectContaining({ kind: 'list', detail: 'without spam, unread', count: 2 }),
+    )
     expect(JSON.stringify(records)).not.toMatch(/kavya/i)
   })
 

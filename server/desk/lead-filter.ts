@@ -28,6 +28,8 @@ export function leadFilterOf(asked: Asked, timeZone: string): LeadFilter {
 export function filterInWords({ search, upTo: _, ...asked }: Asked): string {
   const named = Object.entries(asked)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => (name === 'unread' ? name : `${name}=${value}`))
-  return [...(search?.trim() ? ['search'] : []), ...named].join(' ') || 'all'
+    .map(([name, value]) =>
+      name === 'unread' ? name : name === 'spam' ? `${value} spam` : `${name} ${value}`,
+    )
+  return [...(search?.trim() ? ['search'] : []), ...named].join(', ') || 'all'
 }
