@@ -80,7 +80,7 @@ export function lettersCss(language: string, urlOf: UrlOf): string {
     cutFace(`${name} typed`, urlOf(language, 'typed'), '400 700', own.range),
     localFace(`${name} fallback`, own, '400 500', own.sizeAdjust.text),
     localFace(`${name} fallback`, own, '600 700', own.sizeAdjust.strong),
-    `${strong}{--font:${latin},"${name}",${rest};--typed:${latin},"${name} typed",${rest}}`,
+    `${strong}{--font:${latin},"${name}",${rest};--typed:${latin},"${name} typed",${rest};--line-tight:${subtitle}}`,
     // What visitors type may need any letter; the file for it is asked for once they do.
     `${strong} :is(input,textarea){font-family:var(--typed)}`,
     `${strong} ::placeholder{font-family:var(--font)}`,
