@@ -17,9 +17,11 @@ export interface PageLayout {
 /** Runs in the page: its landmarks, sections, headings, pictures and forms, and what is underlined. */
 export async function measurePage(): Promise<PageLayout> {
   await document.fonts.ready
+  // The offer of another language comes once per visitor, and some time after the page.
+  const passing = '[data-slide], body > aside'
   const shown = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter(
-      (element) => element.checkVisibility() && !element.closest('[data-slide]'),
+      (element) => element.checkVisibility() && !element.closest(passing),
     )
   const measure = (part: HTMLElement) => {
     const { x, y, width, height } = part.getBoundingClientRect()
