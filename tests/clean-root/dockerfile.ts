@@ -1,0 +1,85 @@
+/** One instruction of a Dockerfile: `COPY --from=build a b` is COPY with its options and its rest. */
+export interface Step {
+  instruction: string
+  options: Record<string, string>
+  rest: string
+}
+
+/** From one FROM to the next. */
+export interface Stage {
+  base: string
+  name: string
+  steps: Step[]
+}
+
+/** What the steps leave behind for whoever starts the image. */
+export interface ImageSettings {
+  workdir: string
+  env: Record<string, string>
+  user: string
+  volumes: string[]
+  stopSignal: NodeJS.Signals
+  healthCheck: string[]
+  command: string[]
+}
+
+const stopSignals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGQUIT']
+
+/** As much of Docker's language as our Dockerfile uses. What is not known here is refused where it is carried out. */
+export function readDockerfile(text: string): Stage[] {
+  const stages: Stage[] = []
+  const lines = text.replace(/^\s*#.*\n/gm, '').replace(/\\\n\s*/g, '')
+  for (const line of lines.split('\n').filter((each) => each.trim() !== '')) {
+    const [, instruction = '', flags = '', rest = ''] = /^(\w+)\s+((?:--\S+\s+)*)(.*)$/.exec(line) ?? []
+    const options = Object.fromEntries(
+      [...flags.matchAll(/--([\w-]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+    )
+    if (instruction === 'FROM') {
+      const [base = '', , name = String(stages.length)] = rest.split(/\s+/)
+      stages.push({ base, name, steps: [] })
+    } else stages.at(-1)?.steps.push({ instruction, options, rest })
+  }
+  return stages
+}
+
+export function emptySettings(): ImageSettings {
+  return {
+    workdir: '/',
+    env: {},
+    user: '0',
+    volumes: [],
+    stopSignal: 'SIGTERM',
+    healthCheck: [],
+    command: [],
+  }
+}
+
+/** Instructions that touch no file. `args` are what `--build-arg` would give. */
+export function applySetting(
+  settings: ImageSettings,
+  { instruction, rest }: Step,
+  args: Record<string, string>,
+): void {
+  const known = { ...args, ...settings.env }
+  const fill = (value: string) => value.replace(/\$\{?(\w+)\}?/g, (_, name: string) => known[name] ?? '')
+  if (instruction === 'WORKDIR') settings.workdir = rest
+  else if (instruction === 'USER') settings.user = rest
+  else if (instruction === 'VOLUME') settings.volumes.push(rest)
+  else if (instruction === 'CMD') settings.command = JSON.parse(rest)
+  else if (instruction === 'HEALTHCHECK') settings.healthCheck = JSON.parse(rest.replace(/^CMD\s+/, ''))
+  else if (instruction === 'STOPSIGNAL') settings.stopSignal = signalNamed(rest)
+  else if (instruction === 'ENV')
+    for (const pair of rest.split(/\s+/)) {
+      const [name = '', value = ''] = pair.split('=')
+      settings.env[name] = fill(value)
+    }
+  // ARG only names what `args` has, and a port needs no opening here.
+  else if (!['ARG', 'EXPOSE'].includes(instruction))
+    throw new Error(`The Dockerfile says ${instruction}, which the clean root does not know how to do.`)
+}
+
+function signalNamed(name: string): NodeJS.Signals {
+  const signal = stopSignals.find((each) => each === name)
+  if (!signal) throw new Error(`The Dockerfile stops by ${name}; known are ${stopSignals.join(', ')}.`)
+  return signal
+}

@@ -1,0 +1,51 @@
+import { readdir, rm } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { buildImage } from './image.ts'
+import { followOneMachine } from './one-machine.ts'
+import { bareDebian, copyRoot } from './root.ts'
+import { megabytesOf, runTwoServers } from './servers.ts'
+import { serveAsUnits } from './units.ts'
+
+/**
+ * `npm run clean-root -- [FOLDER]`: what deploy/containers/Dockerfile says, and the path "one machine in fifteen minutes" of
+ * docs/operations.md, carried out in a bare Debian 12 by debootstrap, unshare and chroot, where no container engine is at hand.
+ */
+if (process.getuid?.() !== 0) {
+  console.error(
+    'Only root can make a clean root: sudo, or a machine of its own. It needs Debian’s debootstrap.',
+  )
+  process.exit(1)
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+// A folder of our own in the one that is given, since what is left in it is removed.
+const folder = join(resolve(process.argv[2] ?? join(import.meta.dirname, '../../.cache')), 'clean-root')
+const publicOrigin = 'https://www.example.org'
+const table: Record<string, string> = {}
+const note = (found: Record<string, string>) => {
+  console.error(found)
+  Object.assign(table, found)
+}
+
+async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  console.error(name)
+  const began = performance.now()
+  const result = await work()
+  note({ [name]: `${Math.round((performance.now() - began) / 1000)} s` })
+  return result
+}
+
+const base = await timed('bare Debian', () => bareDebian(folder))
+const { build, image } = await timed('the steps of the Dockerfile', () =>
+  buildImage(base, folder, { PUBLIC_ORIGIN: publicOrigin }),
+)
+table['bare Debian on disk'] = `${await megabytesOf(base)} MB`
+table['the image on disk'] = `${await megabytesOf(image.root)} MB`
+note(await timed('two servers on PostgreSQL', () => runTwoServers(image, publicOrigin)))
+
+const machine = await copyRoot(base, join(folder, 'machine'))
+await timed('one machine in fifteen minutes', () => followOneMachine(build, machine))
+note(await serveAsUnits(machine))
+console.table(table)
+// What failed can be looked at; of what went well only the bare system is kept, for the next time.
+for (const name of await readdir(folder))
+  if (name !== basename(base)) await rm(join(folder, name), { recursive: true })
