@@ -60,7 +60,7 @@ export async function serveAsUnits(root: string): Promise<Record<string, string>
     for (const [what, { code, said }] of Object.entries({ nginx, page, copied }))
       if (code !== 0) throw new Error(`${what}: ${said}`)
     const copies = join(root, 'var/lib/firsthour/backups')
-    const copy = (await readdir(copies)).sort().at(-1) ?? ''
+    const copy = (await readdir(copies)).find((name) => name.endsWith('.sqlite')) ?? ''
     const mode = ((await stat(join(copies, copy))).mode & 0o777).toString(8)
     const exited = once(server, 'exit')
     process.kill(await pidInside(server), 'SIGTERM')
