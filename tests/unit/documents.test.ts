@@ -11,7 +11,9 @@ const codeIn = (text: string) => [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)]
 
 test.each(documents)('every npm command in %s exists', (document) => {
   const code = codeIn(readFileSync(document, 'utf8'))
-  const named = [...code.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)].map((match) => match[1] ?? '')
+  const named = [...code.matchAll(/(?:npm (?:run )?|node --run )([a-z][\w:-]*)/g)].map(
+    (match) => match[1] ?? '',
+  )
   const missing = named.filter((name) => !builtIn.has(name) && !(name in scripts))
   expect(missing).toEqual([])
 })
