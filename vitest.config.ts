@@ -12,8 +12,8 @@ export default defineConfig({
     // Files wait for disks, databases and processes: more of them at once than cores keep the cores busy.
     maxWorkers: Math.max(3, availableParallelism()),
     // A busy machine must not turn a good result into a bad one.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 240_000 } },
   },
 })
