@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { caseAt } from '../../../case/case-at.ts'
+import { minutesOf } from '../../../case/case-input.ts'
 import { metresAfter } from '../../../case/drive.ts'
 import { createTraces, ecgAt, plethAt } from '../../../case/traces.ts'
 import { content } from '../../../content/index.ts'
@@ -165,6 +166,24 @@ test('the heart’s trace and the pulse are the case’s own, beat for beat', ()
     expect(x).toBeCloseTo(beatWidth, 1)
     expect(height).toBeCloseTo(line.startsAt, 1)
   }
+})
+
+test('each line of a list bears its own time, not only one of the case', () => {
+  const { preparedness, alerts, documents } = moving
+  const waited = caseAt(run, seconds.preparedness)
+  expect(preparedness.tasks.map(({ when, done }) => (done ? when : Number(when.match(/\d+/)?.[0])))).toEqual(
+    waited.checklist.map(({ done, clock, inSeconds }) => (done ? wallClock(clock) : minutesOf(inSeconds))),
+  )
+  const alerted = caseAt(run, seconds.alerts)
+  expect(alerts.title).toContain(` ${minutesOf(alerted.untilArrival)} min`)
+  expect(alerts.seen.map(({ state }) => state.match(/\d\d:\d\d/)?.[0])).toEqual(
+    alerted.alertSeen.map(({ seen, clock }) => (seen ? wallClock(clock) : undefined)),
+  )
+  const handedOver = caseAt(run, seconds.documents)
+  expect(documents.files.map(({ at }) => at)).toEqual(
+    handedOver.documents.map(({ clock }) => wallClock(clock)),
+  )
+  expect(documents.received).toContain(wallClock(handedOver.clock))
 })
 
 test('each step of how it works bears the time of its picture', () => {
