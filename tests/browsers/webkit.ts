@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { vi } from 'vitest'
 import { freePort } from '../support/server.ts'
 import type { RealBrowser } from './real-browser.ts'
 import { WebDriver } from './webdriver.ts'
@@ -48,6 +49,10 @@ export async function startWebKit(): Promise<RealBrowser> {
   }
 }
 
+/** What is still being laid out, or put in the place of something else, cannot be touched yet; the driver refuses it. */
+const whenReady = <T>(act: () => Promise<T>): Promise<T> =>
+  vi.waitFor(act, { timeout: 120_000, interval: 100 })
+
 const commandsOf = (driver: WebDriver): Omit<RealBrowser, 'close'> => ({
   async resize(width, height) {
     const frame = await driver.evaluate('() => outerHeight - innerHeight', [])
@@ -61,9 +66,11 @@ const commandsOf = (driver: WebDriver): Omit<RealBrowser, 'close'> => ({
   open: (url) => driver.send('/url', { url }),
   reload: () => driver.send('/refresh'),
   evaluate: (work, ...args) => driver.evaluate(String(work), args) as Promise<never>,
-  click: async (selector) => driver.send(`${await driver.findInView(selector)}/click`),
-  type: async (selector, text) =>
-    driver.send(`${await driver.findInView(selector)}/value`, { text: text.replaceAll('\n', enterKey) }),
+  click: (selector) => whenReady(async () => driver.send(`${await driver.findInView(selector)}/click`)),
+  type: (selector, text) =>
+    whenReady(async () =>
+      driver.send(`${await driver.findInView(selector)}/value`, { text: text.replaceAll('\n', enterKey) }),
+    ),
   pressEscape: () =>
     driver.send('/actions', {
       actions: [
