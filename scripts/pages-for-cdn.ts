@@ -17,14 +17,14 @@ export async function exportPages(
 ): Promise<{ files: number; rules: number }> {
   const loaded = await loadFiles(distDir, config)
   const valuesFile = loaded.find(({ file }) => templateName(file) === publicValuesFile)
-  refuseOtherBuild(JSON.parse(String(valuesFile?.bodies.get('identity'))), config)
+  refuseOtherBuild(JSON.parse(String(valuesFile?.body)), config)
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0)
     throw new Error(`${folder} is not empty: name a new folder, or empty it.`)
   const shown = loaded.filter(({ file }) => templateName(file) === undefined)
-  for (const { file, bodies } of shown) {
+  for (const { file, body } of shown) {
     await mkdir(dirname(join(folder, file.file)), { recursive: true })
-    await writeFile(join(folder, file.file), bodies.get('identity') ?? '')
+    await writeFile(join(folder, file.file), body)
   }
   const rules = headerRules(
     shown.map(({ file, headers }) => ({

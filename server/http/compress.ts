@@ -4,7 +4,7 @@ import type { Encoding } from './site-manifest.ts'
 
 const encoders = { br: promisify(brotliCompress), zstd: promisify(zstdCompress), gzip: promisify(gzip) }
 
-/** `smallest` is for the build, where time is spent once; `quick` for pages rewritten while the server starts. */
+/** `smallest` is for the build, where time is spent once; `quick` for pages a server writes anew, where someone waits. */
 export type Effort = 'smallest' | 'quick'
 
 const compressors: Record<Encoding, (body: Buffer, effort: Effort) => Promise<Buffer>> = {

@@ -11,7 +11,7 @@ import type { ShedLoad } from './load-shedding.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Headers } from './security-headers.ts'
 import type { Site } from './site.ts'
-import { answerFor } from './static-pages.ts'
+import { type Answer, answerFor } from './static-pages.ts'
 
 const seconds = 1000
 
@@ -60,10 +60,14 @@ export function createFrontServer(
       }
       const started = performance.now()
       const id = log.nextId()
-      const { status, headers, body } = answerFor(resource, request)
-      if (!server.listening) response.shouldKeepAlive = false
-      response.writeHead(status, [...headers, 'x-request-id', id]).end(body)
-      log.write(id, method ?? '', resource.path, status, performance.now() - started)
+      const send = ({ status, headers, body }: Answer) => {
+        if (!server.listening) response.shouldKeepAlive = false
+        response.writeHead(status, [...headers, 'x-request-id', id]).end(body)
+        log.write(id, method ?? '', resource.path, status, performance.now() - started)
+      }
+      const answer = answerFor(resource, request)
+      if (answer instanceof Promise) answer.then(send)
+      else send(answer)
     },
   )
   server.on('checkExpectation', refuse(417))

@@ -22,7 +22,7 @@ export function siteRoutes(app: FastifyInstance, { site }: { site: Site }): void
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.raw.url?.split('?', 1)[0] ?? ''
     const resource = site.find(path)
-    if (resource && isRead(request)) return sendAnswer(reply, answerFor(resource, request.raw))
+    if (resource && isRead(request)) return sendAnswer(reply, await answerFor(resource, request.raw))
     const allowed = resource
       ? ['GET', 'HEAD']
       : patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
@@ -32,7 +32,7 @@ export function siteRoutes(app: FastifyInstance, { site }: { site: Site }): void
     }
     if (apiPath.test(path) || !isRead(request))
       return sendError(reply, new ApiError(404, 'not_found', 'There is nothing at this address.'))
-    const answer = answerFor(site.notFound(path), { headers: acceptOnly(request) })
+    const answer = await answerFor(site.notFound(path), { headers: acceptOnly(request) })
     if (answer.status !== 200) return sendAnswer(reply, answer)
     return sendAnswer(reply, { ...answer, status: 404, headers: withoutEtag(answer.headers) })
   })

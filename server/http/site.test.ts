@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finishSite } from '../../scripts/finish-site.ts'
 import { publishBuild } from '../../scripts/publish-build.ts'
 import { readConfig } from '../config.ts'
+import { compress } from './compress.ts'
 import { loadSite, MissingBuildError, type Site } from './site.ts'
+import type { Encoding } from './site-manifest.ts'
 import { answerFor } from './static-pages.ts'
 
 const canonical = '<link rel="canonical" href="http://localhost:3000/about">'
@@ -31,10 +33,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-function ask(site: Site, url: string, headers: Record<string, string> = {}, method = 'GET') {
+async function ask(site: Site, url: string, headers: Record<string, string> = {}, method = 'GET') {
   const resource = site.find(url)
   if (!resource) throw new Error(`nothing at ${url}`)
-  const answer = answerFor(resource, { method, headers })
+  const answer = await answerFor(resource, { method, headers })
   const pairs = Array.from({ length: answer.headers.length / 2 }, (_, i) =>
     answer.headers.slice(2 * i, 2 * i + 2),
   )
@@ -65,8 +67,8 @@ test('finds a page in any spelling and nothing else', async () => {
 describe('a page', () => {
   test('is sent in the encoding asked for, with its own ETag', async () => {
     const site = await load()
-    const br = ask(site, '/about', { 'accept-encoding': 'br' })
-    const plain = ask(site, '/about')
+    const br = await ask(site, '/about', { 'accept-encoding': 'br' })
+    const plain = await ask(site, '/about')
     expect(br).toMatchObject({ status: 200, headers: { 'content-encoding': 'br', vary: 'accept-encoding' } })
     expect(brotliDecompressSync(br.body ?? '').toString()).toBe(page)
     expect(String(plain.body)).toBe(page)
@@ -76,17 +78,17 @@ describe('a page', () => {
 
   test('is not sent again to someone who has it', async () => {
     const site = await load()
-    const { etag = '' } = ask(site, '/about', { 'accept-encoding': 'br' }).headers
-    const known = ask(site, '/about', { 'accept-encoding': 'br', 'if-none-match': etag })
+    const { etag = '' } = (await ask(site, '/about', { 'accept-encoding': 'br' })).headers
+    const known = await ask(site, '/about', { 'accept-encoding': 'br', 'if-none-match': etag })
     expect(known).toMatchObject({ status: 304, body: undefined, headers: { etag } })
     expect(known.headers).not.toHaveProperty('content-length')
-    expect(ask(site, '/about', { 'accept-encoding': 'gzip', 'if-none-match': etag }).status).toBe(200)
+    expect((await ask(site, '/about', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200)
   })
 
   test.each(['/about', '/assets/main.abc.js', '/assets/film.abc.mp4'])(
     '%s is refused to someone who takes none of its encodings, and no cache keeps that',
     async (path) => {
-      const { status, headers, body } = ask(await load(), path, { 'accept-encoding': 'identity;q=0' })
+      const { status, headers, body } = await ask(await load(), path, { 'accept-encoding': 'identity;q=0' })
       expect([status, headers['cache-control'], headers.etag]).toEqual([406, 'no-store', undefined])
       expect(JSON.parse(String(body)).error.code).toBe('not_acceptable')
       expect(headers['content-length']).toBe(String(body?.length))
@@ -94,58 +96,83 @@ describe('a page', () => {
   )
 
   test('comes whole when a part is asked for, since its bytes depend on the encoding', async () => {
-    expect(ask(await load(), '/about', { range: 'bytes=0-9' }).status).toBe(200)
+    expect((await ask(await load(), '/about', { range: 'bytes=0-9' })).status).toBe(200)
   })
 })
 
 describe('a film', () => {
   test('is kept for good and can be had in parts', async () => {
     const site = await load()
-    const whole = ask(site, '/assets/film.abc.mp4')
+    const whole = await ask(site, '/assets/film.abc.mp4')
     expect(whole.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'accept-ranges': 'bytes',
       'content-length': '1000',
     })
-    const part = ask(site, '/assets/film.abc.mp4', { range: 'bytes=10-19' })
+    const part = await ask(site, '/assets/film.abc.mp4', { range: 'bytes=10-19' })
     expect(part).toMatchObject({
       status: 206,
       headers: { 'content-range': 'bytes 10-19/1000', 'content-length': '10' },
     })
     expect(part.body).toHaveLength(10)
-    expect(ask(site, '/assets/film.abc.mp4', { range: 'bytes=2000-' })).toMatchObject({
+    expect(await ask(site, '/assets/film.abc.mp4', { range: 'bytes=2000-' })).toMatchObject({
       status: 416,
       headers: { 'content-range': 'bytes */1000' },
     })
   })
 
   test('is described whole to HEAD, for which parts are not defined', async () => {
-    const whole = ask(await load(), '/assets/film.abc.mp4')
-    const head = ask(await load(), '/assets/film.abc.mp4', { range: 'bytes=10-19' }, 'HEAD')
+    const whole = await ask(await load(), '/assets/film.abc.mp4')
+    const head = await ask(await load(), '/assets/film.abc.mp4', { range: 'bytes=10-19' }, 'HEAD')
     expect([head.status, head.headers]).toEqual([200, whole.headers])
   })
 
   test('is sent whole when the part belongs to another version', async () => {
     const headers = { range: 'bytes=10-19', 'if-range': '"another"' }
-    expect(ask(await load(), '/assets/film.abc.mp4', headers).status).toBe(200)
+    expect((await ask(await load(), '/assets/film.abc.mp4', headers)).status).toBe(200)
   })
 })
 
+const elsewhere = { PUBLIC_ORIGIN: 'https://www.example.org' }
+
 test('another origin than the build knew is written into the pages', async () => {
-  const site = await load({ PUBLIC_ORIGIN: 'https://www.example.org' })
-  const plain = ask(site, '/about')
+  const site = await load(elsewhere)
+  const plain = await ask(site, '/about')
   expect(String(plain.body)).toContain('href="https://www.example.org/about"')
   expect(plain.headers['content-length']).toBe(String(Buffer.byteLength(String(plain.body))))
-  const br = ask(site, '/about', { 'accept-encoding': 'br' })
+  const br = await ask(site, '/about', { 'accept-encoding': 'br' })
   expect(brotliDecompressSync(br.body ?? '').toString()).toBe(String(plain.body))
-  expect(plain.headers.etag).not.toBe(ask(await load(), '/about').headers.etag)
+  expect(plain.headers.etag).not.toBe((await ask(await load(), '/about')).headers.etag)
   expect(plain.headers['strict-transport-security']).toContain('max-age=')
   expect(site.template('sent').html).toContain('https://www.example.org/about')
 })
 
+test('a page written anew is compressed once, by the first who ask for it', async () => {
+  const site = await load(elsewhere)
+  const accepted = ['br', 'zstd', 'gzip', 'br']
+  const answers = await Promise.all(
+    accepted.map((coding) => ask(site, '/about', { 'accept-encoding': coding })),
+  )
+  const plain = await ask(site, '/about')
+  const made = new Map(await compress(plain.body ?? Buffer.alloc(0), 'quick'))
+  expect([...made.keys()].sort()).toEqual(['br', 'gzip', 'zstd'])
+  for (const { body, headers } of answers) {
+    const coding = headers['content-encoding'] as Encoding
+    expect(body).toEqual(made.get(coding))
+    expect(headers).toEqual({
+      ...plain.headers,
+      'content-encoding': coding,
+      'content-length': String(body?.length),
+      etag: plain.headers.etag?.replace(/"$/, `-${coding}"`),
+    })
+  }
+  expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(accepted)
+  expect(answers[3]?.body).toBe(answers[0]?.body)
+})
+
 test('the policy of a page names its inline style and the analytics host, and allows nothing unsafe', async () => {
   const site = await load({ PUBLIC_ANALYTICS_URL: 'https://stats.example/v1' })
-  const policy = ask(site, '/about').headers['content-security-policy']
+  const policy = (await ask(site, '/about')).headers['content-security-policy']
   expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/)
   expect(policy).toContain("connect-src 'self' https://stats.example;")
   expect(policy).not.toContain('unsafe')

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Coding } from './accept-encoding.ts'
-import { compress } from './compress.ts'
 import { contentHash } from './etag.ts'
 import { findInlineHashes } from './inline-hashes.ts'
 import {
@@ -19,7 +18,7 @@ import {
   type SiteManifest,
   templateFolder,
 } from './site-manifest.ts'
-import { createResource, type Resource } from './static-pages.ts'
+import { createLateResource, createResource, type Resource } from './static-pages.ts'
 
 /** The built site, held in memory. */
 export interface Site {
@@ -53,14 +52,20 @@ export async function loadFiles(
 export async function loadSite(distDir: string, config: Config): Promise<Site> {
   const resources = new Map<string, Resource>()
   const templates = new Map<string, { html: string; headers: Headers }>()
-  for (const { file, bodies, headers } of await loadFiles(distDir, config)) {
+  for (const { file, body, encoded, headers } of await loadFiles(distDir, config)) {
     const name = templateName(file)
-    if (name === undefined) resources.set(file.path.toLowerCase(), createResource(file, bodies, headers))
-    else
+    if (name !== undefined)
       templates.set(name, {
-        html: linkedToPages(String(bodies.get('identity')), config),
+        html: linkedToPages(body.toString(), config),
         headers: pageHeaders(file, headers),
       })
+    else
+      resources.set(
+        file.path.toLowerCase(),
+        encoded
+          ? createResource(file, new Map([['identity', body], ...encoded]), headers)
+          : createLateResource(file, body, headers),
+      )
   }
   const notFound = takeNotFoundPages(resources)
   return {
@@ -98,7 +103,12 @@ async function manifestOf(distDir: string): Promise<SiteManifest> {
   }
 }
 
-type LoadedFile = { file: SiteFile; bodies: Map<Coding, Buffer> }
+interface LoadedFile {
+  file: SiteFile
+  body: Buffer
+  /** As the build made them; undefined for a file written anew, which has none yet. */
+  encoded: [Coding, Buffer][] | undefined
+}
 
 /** Reads a file in all its encodings; one that names another origin than the server's is written anew. */
 async function loadFile(
@@ -117,7 +127,8 @@ async function loadFile(
         hash: contentHash(rewritten),
         ...(file.inline && { inline: findInlineHashes(text) }),
       },
-      bodies: new Map<Coding, Buffer>([['identity', rewritten], ...(await compress(rewritten, 'quick'))]),
+      body: rewritten,
+      encoded: undefined,
     }
   }
   const encoded = await Promise.all(
@@ -128,7 +139,7 @@ async function loadFile(
       ],
     ),
   )
-  return { file, bodies: new Map<Coding, Buffer>([['identity', body], ...encoded]) }
+  return { file, body, encoded }
 }
 
 function headersOf(file: SiteFile, config: Config): Headers {

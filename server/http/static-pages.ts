@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Coding, chooseCoding } from './accept-encoding.ts'
 import { parseRange } from './byte-range.ts'
+import { compress } from './compress.ts'
 import { errorBody, errorForStatus } from './errors.ts'
 import { matchesEtag } from './etag.ts'
 import type { Headers } from './security-headers.ts'
@@ -13,6 +14,8 @@ export interface Resource {
   /** Smallest first. */
   codings: Coding[]
   representations: Map<Coding, Representation>
+  /** Only of a page written anew, until it is first asked for: makes its encodings, once for all who ask meanwhile. */
+  encode?: (() => Promise<void>) | undefined
 }
 
 interface Representation {
@@ -56,14 +59,39 @@ export function createResource(
   return { path: file.path, codings, representations }
 }
 
+/** A page that the build has no encodings of. Most are never asked for, so the start of a server does not wait for them. */
+export function createLateResource(file: SiteFile, body: Buffer, security: Headers): Resource {
+  const identity: [Coding, Buffer] = ['identity', body]
+  const resource = createResource(file, new Map([identity]), security)
+  const encode = async () => {
+    const bodies = new Map<Coding, Buffer>([identity, ...(await compress(body, 'quick'))])
+    Object.assign(resource, createResource(file, bodies, security), { encode: undefined })
+  }
+  let encoding: Promise<void> | undefined
+  resource.encode = () => {
+    // Without the memory to compress it a page is sent as it is, and the next request tries again.
+    encoding ??= encode().catch(() => {
+      encoding = undefined
+    })
+    return encoding
+  }
+  return resource
+}
+
 export const cacheControlOf = ({ immutable }: SiteFile) =>
   immutable ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-/** The answer to a GET or HEAD: by encoding, then by what the client already has, then by the part it wants. */
-export function answerFor(
-  resource: Resource,
-  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
-): Answer {
+type Question = Pick<IncomingMessage, 'method' | 'headers'>
+
+/** The answer to a GET or HEAD, at once unless the page's encodings are still to be made. */
+export function answerFor(resource: Resource, question: Question): Answer | Promise<Answer> {
+  return resource.encode
+    ? resource.encode().then(() => chooseAnswer(resource, question))
+    : chooseAnswer(resource, question)
+}
+
+/** By encoding, then by what the client already has, then by the part it wants. */
+function chooseAnswer(resource: Resource, { method, headers }: Question): Answer {
   const acceptEncoding = headers['accept-encoding']
   const coding = chooseCoding(
     typeof acceptEncoding === 'string' ? acceptEncoding : undefined,

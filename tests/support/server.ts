@@ -113,7 +113,7 @@ export async function spawnServerAtItsOrigin(env: NodeJS.ProcessEnv = {}): Promi
 async function testEnvironment(dataDir: string) {
   return {
     PORT: String(await freePort()),
-    // The address the site was built for: for any other, each start writes and compresses every page anew.
+    // The address the site was built for: for any other, pages are written and compressed anew.
     PUBLIC_ORIGIN: (await readManifest(distDir)).origin,
     DATA_DIR: dataDir,
     LEADS_PER_MINUTE: '0',
