@@ -21,7 +21,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../server/database/open-store.ts'
 import { databasePath } from '../server/database/sqlite/store.ts'
 import type { NewLead, Store } from '../server/database/store.ts'
-import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
+import { emptyDatabaseUrl, freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { killWhen } from '../tests/support/kill-when.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { loadSchema } from '../tests/support/load-schema.ts'
@@ -223,7 +223,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
 
     const lost = config
     const machine = mkdtempSync(join(tmpdir(), 'firsthour-new-'))
-    config = { dataDir: machine, databaseUrl: lost.databaseUrl && (await freshDatabaseUrl()) }
+    config = { dataDir: machine, databaseUrl: lost.databaseUrl && (await emptyDatabaseUrl()) }
     env = environmentOf(config)
     cpSync(join(lost.dataDir, 'backups'), folder(), { recursive: true })
     const restored = await restore(copyPath())
@@ -347,7 +347,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
 
   const anotherStore = async () => ({
     dataDir: mkdtempSync(join(config.dataDir, 'another-')),
-    databaseUrl: config.databaseUrl && (await freshDatabaseUrl()),
+    databaseUrl: config.databaseUrl && (await emptyDatabaseUrl()),
   })
 })
 

@@ -9,7 +9,7 @@ import type { Store } from '../server/database/store.ts'
 import { moveStore } from '../server/move-store/move-store.ts'
 import { isLeftBehind, tablesToMove } from '../server/move-store/tables.ts'
 import { analyticsEvent } from '../tests/support/analytics-events.ts'
-import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
+import { emptyDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { killWhen } from '../tests/support/kill-when.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
@@ -22,7 +22,7 @@ let url: string
 let opened: Store[]
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'firsthour-move-'))
-  url = await freshDatabaseUrl()
+  url = await emptyDatabaseUrl()
   opened = []
 })
 afterEach(async () => {
@@ -216,7 +216,7 @@ test('a start that would leave leads and mails behind says so, and not once they
   await close()
   const left = await spawnServer({
     DATA_DIR: dataDir,
-    DATABASE_URL: await freshDatabaseUrl(),
+    DATABASE_URL: await emptyDatabaseUrl(),
     LOG_LEVEL: 'warn',
   })
   await left.stop()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { emptyDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
 import { StoreStartError, StoreUnavailableError } from './errors.ts'
@@ -36,7 +36,7 @@ test('a migration that fails leaves nothing behind in SQLite', () => {
 })
 
 test('a migration that fails leaves nothing behind in PostgreSQL', async () => {
-  const url = await freshDatabaseUrl()
+  const url = await emptyDatabaseUrl()
   await migratePostgres(url, [good])
   await expect(migratePostgres(url, [good, broken])).rejects.toThrow()
   const rows = await execute(
@@ -52,7 +52,7 @@ test('numbers may have gaps, and one that came to be known late is applied after
   migrateSqlite(db, [good, later])
   migrateSqlite(db, [good, late, later])
   expect(appliedMigrations(db).map(({ number }) => number)).toEqual([1, 3, 5])
-  const url = await freshDatabaseUrl()
+  const url = await emptyDatabaseUrl()
   await migratePostgres(url, [good, later])
   await migratePostgres(url, [good, late, later])
   expect(await execute(url, 'SELECT number FROM migrations ORDER BY number')).toEqual([
@@ -67,7 +67,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (dialect) => {
   beforeEach(async () => {
     config = {
       dataDir: mkdtempSync(join(tmpdir(), 'firsthour-migrations-')),
-      databaseUrl: dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined,
+      databaseUrl: dialect === 'PostgreSQL' ? await emptyDatabaseUrl() : undefined,
     }
   })
   afterEach(() => rmSync(config.dataDir, { recursive: true }))
@@ -166,7 +166,7 @@ test.each(['SQLite', 'PostgreSQL'])(
   'addresses and texts stored by an earlier version follow, on %s',
   async (dialect) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-earlier-'))
-    const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
+    const databaseUrl = dialect === 'PostgreSQL' ? await emptyDatabaseUrl() : undefined
     const config = { dataDir, databaseUrl }
     const earlier = ({ number }: Migration) => number < 5
     if (databaseUrl === undefined) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { emptyDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { freePort, spawnServer, type TestServer } from '../../tests/support/server.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
 import { mergeMetrics } from './merge-metrics.ts'
@@ -21,7 +21,7 @@ async function postLead({ origin }: TestServer, email: string): Promise<number> 
 describe.each(['SQLite', 'PostgreSQL'] as const)('two workers on %s', (dialect) => {
   const settings = async () => ({
     WORKERS: '2',
-    ...(dialect === 'PostgreSQL' && { DATABASE_URL: await freshDatabaseUrl() }),
+    ...(dialect === 'PostgreSQL' && { DATABASE_URL: await emptyDatabaseUrl() }),
   })
 
   test('take leads at the same time and send each mail once', async () => {

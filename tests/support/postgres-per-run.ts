@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
+import { migrate } from '../../server/database/postgres/migrate.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
@@ -11,15 +12,18 @@ declare module 'vitest' {
 
 /**
  * One PostgreSQL server for the whole run, started by the first test that asks: a run that needs none starts none.
- * Test files run in processes of their own, so they ask over HTTP, and each answer is a fresh database.
+ * Test files run in processes of their own, so they ask over HTTP, and each answer is a database of their own: empty, or
+ * a copy of one with all tables, which takes a third of the work of making them each time.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let postgres: Promise<Postgres> | undefined
-  const desk = createServer(async (_request, response) => {
+  let model: Promise<string> | undefined
+  const desk = createServer(async ({ url }, response) => {
     try {
       postgres ??= startPostgres()
-      const url = await (await postgres).createDatabase()
-      response.end(url)
+      const server = await postgres
+      model ??= createModel(server)
+      response.end(await server.createDatabase(url === '/empty' ? undefined : await model))
     } catch (error) {
       response.writeHead(500).end(error instanceof Error ? error.message : String(error))
     }
@@ -32,4 +36,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     desk.close()
     await (await postgres)?.remove()
   }
+}
+
+async function createModel(server: Postgres): Promise<string> {
+  const url = await server.createDatabase()
+  await migrate(url)
+  return url
 }

@@ -11,7 +11,8 @@ import { freePort } from '../../scripts/free-port.ts'
 export interface Postgres {
   port: number
   pid(): number | undefined
-  createDatabase(): Promise<string>
+  /** Its address. It is empty, or a copy of the one at `model`, to which nobody may be connected then. */
+  createDatabase(model?: string): Promise<string>
   /** Fast shutdown, as an operator's restart does it: connections are cut. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -20,7 +21,10 @@ export interface Postgres {
   remove(): Promise<void>
 }
 
-/** A throw-away PostgreSQL server of the test's own. `durable` keeps fsync on, for benchmarks and power cuts. */
+/**
+ * A throw-away PostgreSQL server of the test's own. `durable` keeps fsync on, for benchmarks and power cuts; others do
+ * without what guards against a crash of the machine, and without vacuuming, which visits every database in turn.
+ */
 export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'firsthour-postgres-'))
   const owner = serverUser()
@@ -31,7 +35,8 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   await promisify(execFile)(binary('initdb'), initdb, { ...owner, cwd: folder })
   const port = await freePort()
   const run = (data: string, port: number) => {
-    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: durable }
+    const place = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder }
+    const settings = { ...place, fsync: durable, full_page_writes: durable, autovacuum: durable }
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     return spawn(binary('postgres'), ['-D', data, ...options], { ...owner, cwd: folder, stdio: 'ignore' })
   }
@@ -57,9 +62,10 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
     pid: () => server?.pid,
     stop,
     start,
-    async createDatabase() {
+    async createDatabase(model = url('template1')) {
       const name = `test_${process.pid}_${Date.now()}_${++databases}`
-      await execute(url('postgres'), `CREATE DATABASE ${name}`)
+      const template = new URL(model).pathname.slice(1)
+      await execute(url('postgres'), `CREATE DATABASE ${name} TEMPLATE ${template}`)
       return url(name)
     },
     async startStandby() {
