@@ -7,6 +7,7 @@ const cutOffAfterMs = 8000
 /** By then only a database that does not answer can hold up the rest. */
 const giveUpAfterMs = 8700
 const storeCloseMs = 800
+export const stopDeadlineMs = giveUpAfterMs + storeCloseMs
 
 /**
  * On SIGTERM or SIGINT: no new connections, requests in flight finish, then everything registered with `onClose`
