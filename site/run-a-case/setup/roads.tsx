@@ -47,7 +47,7 @@ export const Roads = memo(function Roads({ city, words, closed, onTheWay, onTogg
             aria-pressed="false"
             onClick={() => onToggle(segment)}
           >
-            {name}
+            {placeName(words, name)}
           </button>
         ))}
       </div>
