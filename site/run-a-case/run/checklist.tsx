@@ -1,8 +1,7 @@
 import { memo } from 'react'
 import type { Moment } from '../../../case/case-at.ts'
-import { clockAt } from '../../../case/case-input.ts'
 import type { Run } from '../../../case/plan-case.ts'
-import { wallClock } from '../say.ts'
+import { minutesAndSeconds } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './panels.late.module.css'
 import { taskText } from './story.ts'
@@ -26,7 +25,7 @@ export const Checklist = memo(function Checklist({ words, run, alert, done }: Pr
       <ul className={styles.rows}>
         {run.tasks.map(({ task, who, care, at }, index) => (
           <li key={task} data-waiting={index < done ? undefined : ''}>
-            <b className="tabular">{index < done ? wallClock(clockAt(run.startsAt, at)) : '--:--'}</b>
+            <b className="tabular">{index < done ? minutesAndSeconds(at) : '--:--'}</b>
             <span>
               {taskText(words, run, task, care)}
               <small>{words.people[who]}</small>

@@ -1,9 +1,8 @@
 import { memo } from 'react'
-import { clockAt } from '../../../case/case-input.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { vitalsAt } from '../../../case/vitals.ts'
 import { fill } from '../../ui/fill.ts'
-import { wallClock } from '../say.ts'
+import { minutesAndSeconds } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './panels.late.module.css'
 
@@ -20,7 +19,7 @@ export const Messages = memo(function Messages({ words, run, count }: Props) {
       <ul className={styles.rows}>
         {run.messages.slice(0, count).map(({ kind, from, at }) => (
           <li key={kind}>
-            <b className="tabular">{wallClock(clockAt(run.startsAt, at))}</b>
+            <b className="tabular">{minutesAndSeconds(at)}</b>
             <span>
               {fill(words.messages[run.emergency][kind], { ...vitalsAt(run, at) })}
               <small>{words.speakers[from]}</small>
