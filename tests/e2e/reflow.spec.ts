@@ -17,3 +17,22 @@ test('what ticks shows one whole face, with any line height', async ({ page }) =
   expect(slices.length).toBeGreaterThan(5)
   expect(slices).not.toContain(false)
 })
+
+for (const path of ['/impact', '/hi/impact', '/te/impact'])
+  test(`minutes and seconds on ${path} stand in one line`, async ({ page }) => {
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    const inLine = await page.locator('[data-moves] *').evaluateAll((elements) =>
+      elements.flatMap((element) =>
+        [...element.childNodes].flatMap((node) => {
+          const seconds = node instanceof Text && node.data.endsWith(':') && node.nextElementSibling
+          if (!seconds) return []
+          const minutes = new Range()
+          minutes.selectNode(node)
+          return [minutes.getBoundingClientRect().right <= seconds.getBoundingClientRect().left + 1]
+        }),
+      ),
+    )
+    expect(inLine.length).toBeGreaterThan(3)
+    expect(inLine).not.toContain(false)
+  })
