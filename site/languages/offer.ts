@@ -1,7 +1,14 @@
 import styles from './offer.late.module.css'
 
+const letterFiles = import.meta.glob<string>('./letters/*-400.woff2', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+})
+
 /** One quiet line at the lower edge, over the page, so that nothing moves. */
-export function showOffer({ href, lang, dataset }: HTMLAnchorElement): void {
+export function showOffer(inSwitch: HTMLAnchorElement): void {
+  const { href, lang, dataset } = inSwitch
   // A landmark of its own: it belongs to no part of the page.
   const line = document.createElement('aside')
   line.ariaLabel = dataset.offer ?? ''
@@ -16,5 +23,14 @@ export function showOffer({ href, lang, dataset }: HTMLAnchorElement): void {
   dismiss.textContent = dataset.dismiss ?? ''
   dismiss.addEventListener('click', () => line.remove())
   line.append(link, dismiss)
+  bringLetters(line, getComputedStyle(inSwitch).fontFamily)
   document.body.append(line)
+}
+
+/** The page's own files have the letters of the language's name alone. Last in the list: loaded where the system has none. */
+function bringLetters(line: HTMLElement, fonts: string): void {
+  const file = letterFiles[`./letters/${line.lang}-400.woff2`]
+  if (!file) return
+  document.fonts.add(new FontFace('Anek offered', `url("${file}")`))
+  line.style.fontFamily = `${fonts},"Anek offered"`
 }

@@ -144,6 +144,17 @@ test.describe('a visitor whose browser prefers Hindi', () => {
     await expect(page.getByRole('link', { name: offerOf('hi') })).toHaveCount(0)
   })
 
+  test('reads it in letters that come along where the system has none', async ({ page }) => {
+    await page.goto('/te/about')
+    const offer = page.getByRole('link', { name: offerOf('hi') })
+    await expect(offer).toHaveCSS('font-family', /"Anek offered"$/)
+    const loaded = await page.evaluate(
+      async (text) => (await document.fonts.load('1rem "Anek offered"', text)).map(({ status }) => status),
+      offerOf('hi'),
+    )
+    expect(loaded).toEqual(['loaded'])
+  })
+
   test('is offered nothing on the Hindi pages', async ({ page }) => {
     const asked = page.waitForResponse('**/analytics/summary')
     await page.goto('/hi')
