@@ -94,8 +94,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (dialect) => {
     await store.close()
   })
 
-  test('a command makes the tables of an empty database', async () => {
-    await (await openStore(config, { user: 'command' })).close()
+  test('a command refuses an empty database and makes no table there', async () => {
+    await expect(openStore(config, { user: 'command' })).rejects.toThrow(/holds nothing of the site/)
+    await change('CREATE TABLE migrations (number integer)')
   })
 
   test('the spread of vitals that are kept one by one is taken over', async () => {

@@ -42,7 +42,11 @@ export function pendingMigrations(
   const problem = newerProblem(known, applied)
   if (problem) throw new StoreStartError(problem)
   const pending = missing(known, applied)
-  if (user === 'command' && pending.length > 0 && applied.length > 0)
+  if (user === 'command' && pending.length > 0 && applied.length === 0)
+    throw new StoreStartError(
+      'The database holds nothing of the site: set DATA_DIR or DATABASE_URL to what the server uses, or start the server first.',
+    )
+  if (user === 'command' && pending.length > 0)
     throw new StoreStartError(
       `The database has no migration ${numbers(pending)} yet, and a command never changes a database that may be served: ` +
         'start the server of this version first, or run the command from the version that serves now.',

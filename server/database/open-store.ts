@@ -4,7 +4,7 @@ import { openSqliteStore } from './sqlite/store.ts'
 import type { Store } from './store.ts'
 
 export interface StoreOptions {
-  /** A server brings the schema up to date; a command takes it as it is, unless the database is still empty. */
+  /** A server brings the schema up to date; a command takes it as it is, and refuses an empty database. */
   user?: SchemaUser
   /**
    * The clock that the times in commands come from; PostgreSQL turns them into its own. Tests that make times up
