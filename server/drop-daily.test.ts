@@ -45,3 +45,27 @@ test('events go when the server starts and then every day, until it stops', asyn
   expect(dropped).toEqual([1, 1, 1])
   expect(await store.countEventsByName()).toEqual([{ name: 'page_view', count: 4 }])
 })
+
+test('what another server has taken on, or what fails, is tried again an hour later', async () => {
+  const attempts: string[] = []
+  const takeDuty = async () => {
+    attempts.push('asked')
+    return attempts.length > 1
+  }
+  const dropBefore = async () => {
+    attempts.push('dropped')
+    if (attempts.length < 4) throw new Error('the store is away')
+    return 0
+  }
+  const app = Fastify()
+  dropDaily(app, { what: 'leads', store: { ...store, takeDuty }, days: 90, dropBefore, now: Date.now })
+  const expected = ['asked', 'asked', 'dropped', 'asked', 'dropped']
+  await vi.waitFor(() => expect(attempts).toEqual(expected.slice(0, 1)))
+  await vi.advanceTimersByTimeAsync(dayMs / 24)
+  await vi.waitFor(() => expect(attempts).toEqual(expected.slice(0, 3)))
+  await vi.advanceTimersByTimeAsync(dayMs / 24)
+  await vi.waitFor(() => expect(attempts).toEqual(expected))
+  await vi.advanceTimersByTimeAsync(dayMs / 2)
+  expect(attempts).toEqual(expected)
+  await app.close()
+})

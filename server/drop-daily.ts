@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type DutyStore, oneServerAtATime } from './one-server-at-a-time.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 
 interface Keeping {
   what: string
@@ -11,19 +12,30 @@ interface Keeping {
   now: () => number
 }
 
-/** Deletes records older than `days` when the server starts and then once a day, until it closes. */
+/**
+ * Deletes records older than `days` when the server starts and then once a day, until it closes. What could not be done,
+ * because the store was away or a server that died had taken it on, is tried again every hour.
+ */
 export function dropDaily(app: FastifyInstance, { what, store, days, dropBefore, now }: Keeping): void {
+  let doneAt = Number.NEGATIVE_INFINITY
+  let underWay = false
   const drop = async () => {
+    const begunAt = now()
+    // Half an hour less, since a timer may ring a little early.
+    if (underWay || begunAt - doneAt < dayMs - hourMs / 2) return
+    underWay = true
     try {
-      await oneServerAtATime(store, `drop ${what}`, now, async () => {
+      const done = await oneServerAtATime(store, `drop ${what}`, now, async () => {
         const dropped = await dropBefore(now() - days * dayMs)
         if (dropped > 0) app.log.info({ what, dropped }, 'old records dropped')
       })
+      if (done) doneAt = begunAt
     } catch (error) {
       app.log.warn({ what, err: error }, 'old records could not be dropped')
     }
+    underWay = false
   }
   void drop()
-  const timer = setInterval(drop, dayMs).unref()
+  const timer = setInterval(drop, hourMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
