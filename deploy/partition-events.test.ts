@@ -53,6 +53,15 @@ test('a running server goes on with events that are split by day', async () => {
   expect(await store.countEventsByName()).toEqual([{ name: 'page_view', count: 7 }])
 })
 
+test('run again, after it was cut off or when all is done, it refuses no event', async () => {
+  const cutOff = 'ALTER TABLE events ADD CONSTRAINT events_of_before CHECK (timestamp < 1) NOT VALID'
+  await queryDatabase(config, cutOff)
+  expect(split()).toBe('')
+  expect(split()).toContain('split by day already')
+  await addEvents(0, 3)
+  expect(await parts()).toEqual({ events_before: 1, [dayNamed(3)]: 1 })
+})
+
 test('old days go whole, and a day that nobody made takes in what waited for it', async () => {
   split()
   await addEvents(0, 3)

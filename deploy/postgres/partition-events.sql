@@ -3,17 +3,25 @@
 --   psql "$DATABASE_URL" -f deploy/postgres/partition-events.sql
 -- and from then on every day, with one day less than ANALYTICS_RETENTION_DAYS:
 --   psql "$DATABASE_URL" -c 'SELECT tend_events(29)'
+-- Should it end with an error, such as a lock that a running pg_dump holds, run it again before the day is over: the check
+-- that it leaves behind would refuse the events of the day after tomorrow.
 \set ON_ERROR_STOP 1
 SET client_min_messages = warning;
+SET lock_timeout = '10s';
+SELECT relkind = 'p' AS done FROM pg_class WHERE oid = 'events'::regclass \gset
+\if :done
+  \echo 'Events are split by day already; nothing was changed.'
+  \q
+\endif
 
 -- What is there now, and what comes until tomorrow is over, stays together in one part. The check is made without
 -- holding anybody up, and lets the part be attached below without reading it again.
 SELECT ((floor(extract(epoch FROM now()) / 86400) + 2) * 86400000)::bigint AS turn \gset
-ALTER TABLE events ADD CONSTRAINT events_of_before CHECK (timestamp < :turn) NOT VALID;
+ALTER TABLE events DROP CONSTRAINT IF EXISTS events_of_before,
+  ADD CONSTRAINT events_of_before CHECK (timestamp < :turn) NOT VALID;
 ALTER TABLE events VALIDATE CONSTRAINT events_of_before;
 
 BEGIN;
-SET LOCAL lock_timeout = '10s';
 ALTER TABLE events RENAME TO events_before;
 ALTER INDEX events_by_time RENAME TO events_before_by_time;
 ALTER INDEX events_pkey RENAME TO events_before_pkey;
