@@ -17,7 +17,7 @@ interface Props {
   shared: Run | undefined
 }
 
-type Screen = { name: 'setup'; first: CaseInput } | { name: 'run' | 'result'; run: Run }
+type Screen = { name: 'setup'; first: CaseInput; isReturn?: true } | { name: 'run' | 'result'; run: Run }
 
 /** Case numbers have four figures. */
 const anyNumber = () => Math.floor(Math.random() * 10_000)
@@ -37,6 +37,7 @@ export function RunACase({ city, words, first, shared }: Props) {
   if (screen.name === 'setup')
     return (
       <div className={styles.stage} key="setup">
+        {screen.isReturn && <FromItsTop />}
         <CaseSetup city={city} words={words} first={screen.first} onStart={start} />
       </div>
     )
@@ -50,7 +51,7 @@ export function RunACase({ city, words, first, shared }: Props) {
           words={words}
           run={run}
           shared={run === shared}
-          onChange={() => show({ name: 'setup', first: run.input })}
+          onChange={() => show({ name: 'setup', first: run.input, isReturn: true })}
           onEnd={() => show({ name: 'result', run })}
         />
       ) : (
@@ -58,7 +59,9 @@ export function RunACase({ city, words, first, shared }: Props) {
           words={words}
           run={run}
           onAgain={() => show({ name: 'run', run })}
-          onAnother={() => show({ name: 'setup', first: { ...houseCase, seed: anyNumber() } })}
+          onAnother={() =>
+            show({ name: 'setup', first: { ...houseCase, seed: anyNumber() }, isReturn: true })
+          }
         />
       )}
     </div>

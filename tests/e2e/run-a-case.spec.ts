@@ -57,6 +57,14 @@ test.describe('a newcomer with a phone', () => {
   })
 })
 
+test('whoever goes back to change the case hears where they are', async ({ page }) => {
+  await begin(page)
+  await startButton(page).click()
+  await stage(page).getByRole('button', { name: 'Change the case' }).click()
+  await expect(startButton(page)).toBeVisible()
+  await expect(page.locator('#run-heading')).toBeFocused()
+})
+
 test('every time on the stage belongs to one second', async ({ page }) => {
   await begin(page)
   await startButton(page).click()
