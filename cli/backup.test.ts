@@ -228,7 +228,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     cpSync(join(lost.dataDir, 'backups'), folder(), { recursive: true })
     const restored = await restore(copyPath())
     expect(restored).toMatchObject({ code: 0, stderr: '' })
-    expect(restored.stdout).toContain('Left out 2 leads that had been erased since.')
+    expect(restored.stdout).toContain('Of these, 2 leads had been erased since and were left out again.')
     expect(restored.stdout).toContain('5 mails or hand-overs may have gone out already')
     const again = await open()
     expect((await all(again.listLeads({}))).map(({ id }) => id)).toEqual(['chitra', 'devi-again'])
@@ -392,7 +392,7 @@ test.each(['sqlite-001', 'postgres-002'])(
     await upgraded.close()
     const restored = await runHere(runRestore, env, [old, '--replace'])
     expect(restored).toMatchObject({ code: 0, stderr: '' })
-    expect(restored.stdout).toContain('Left out 1 lead that had been erased since.')
+    expect(restored.stdout).toContain('Of these, 1 lead had been erased since and was left out again.')
     const store = await openStore(config, { serverNow: () => null })
     expect((await all(store.listLeads({}))).map(({ id }) => id)).toEqual(['01old-asha', '02old-bot'])
     expect((await all(store.listMails({}))).map(({ id, state }) => `${id} ${state}`)).toEqual([

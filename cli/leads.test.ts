@@ -298,6 +298,9 @@ describe('npm run leads', () => {
       [{ DATA_DIR: join(file, 'data') }, 'list'],
       [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'list'],
     ]
+    const nowhere = ['export', '--out', join(dataDir, 'missing', 'x.csv')]
+    const { stderr } = await runLeadsHere({ DATA_DIR: dataDir }, nowhere, { store })
+    expect(stderr).toContain(`There is no folder ${join(dataDir, 'missing')}`)
     for (const [env, ...args] of wrong) {
       const { code, stdout, stderr } = await runLeadsHere(
         env,

@@ -28,7 +28,9 @@ export async function runRestore(args: string[], { env, out, now }: Surroundings
       ? []
       : ['There was no .sha256 beside it, so that only its structure could be checked.']),
     ...(restored.erased > 0
-      ? [`Left out ${counted(restored.erased, 'lead')} that had been erased since.`]
+      ? [
+          `Of these, ${counted(restored.erased, 'lead')} had been erased since and ${restored.erased === 1 ? 'was' : 'were'} left out again.`,
+        ]
       : []),
     ...(restored.unreadable > 0
       ? [

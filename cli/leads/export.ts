@@ -1,5 +1,6 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -42,6 +43,8 @@ async function writeTo(file: string | undefined, text: AsyncIterable<string>, { 
     for await (const chunk of text) await out.write(chunk)
     return
   }
+  const folder = dirname(resolve(file))
+  if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder} to write into.`)
   // Renamed when complete, so that a broken export is never taken for a whole one.
   const unfinished = `${file}.unfinished`
   try {
