@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
-import { pagePaths } from '../contract/routes.ts'
+import { languageCodes } from '../content/languages.ts'
+import { pagePaths, pathIn, rootLanguage } from '../contract/routes.ts'
 import { findChromium } from '../tests/support/chromium.ts'
 import { freePort, spawnServer } from '../tests/support/server.ts'
 import { serveBarePage } from './support/bare-page.ts'
@@ -9,15 +10,17 @@ import { openTlsFront } from './support/tls-front.ts'
 
 /**
  * Every page through Lighthouse, on a phone and a desktop, against the real server behind TLS and HTTP/2; the bare page
- * of the same run, behind the same, is the scale for the largest paint. `--runs 1` for a quick look, `--page /impact` for
- * one page.
+ * of the same run, behind the same, is the scale for the largest paint. `--runs 1` for a quick look, `--page /impact` or
+ * `--page /te/impact` for one page; without it the English pages and the home page of every language.
  */
 const { values } = parseArgs({
   strict: false,
   options: { runs: { type: 'string', default: '5' }, page: { type: 'string' } },
 })
 const runs = Math.max(1, Number(values.runs) || 5)
-const paths = pagePaths.filter((path) => !values.page || path === values.page)
+const paths = values.page
+  ? [String(values.page)]
+  : [...pagePaths, ...languageCodes.filter((code) => code !== rootLanguage).map((code) => pathIn(code, '/'))]
 const formFactors: FormFactor[] = ['mobile', 'desktop']
 
 const [port, barePort] = [await freePort(), await freePort()]
