@@ -8,6 +8,8 @@ export interface Letters {
   /** Fonts that systems bring along, and how much larger or smaller they must be to be as wide as each cut. */
   local: readonly string[]
   sizeAdjust: { text: string; strong: string }
+  /** How wide the language's own name is in the switch, held free until its letters are there. */
+  nameWidth: string
   /** Signs above and below the letters need room that Latin headlines do not. */
   lineHeight: { heading: number; subtitle: number; text: number }
 }
@@ -19,6 +21,7 @@ export const letters: Record<string, Letters> = {
     file: '@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2',
     local: ['Noto Sans Devanagari', 'Nirmala UI', 'Kohinoor Devanagari', 'Mangal'],
     sizeAdjust: { text: '102.2%', strong: '98.2%' },
+    nameWidth: '2.06em',
     lineHeight: { heading: 1.3, subtitle: 1.35, text: 1.6 },
   },
   te: {
@@ -27,6 +30,7 @@ export const letters: Record<string, Letters> = {
     file: '@fontsource-variable/anek-telugu/files/anek-telugu-telugu-wght-normal.woff2',
     local: ['Noto Sans Telugu', 'Nirmala UI', 'Kohinoor Telugu', 'Gautami'],
     sizeAdjust: { text: '104.6%', strong: '99.8%' },
+    nameWidth: '2.78em',
     lineHeight: { heading: 1.4, subtitle: 1.45, text: 1.65 },
   },
 }
@@ -101,13 +105,14 @@ export function namesCss(page: string, others: readonly string[], urlOf: UrlOf):
   const latin = letters[page] ? lighterLatin : 'Anek Latin'
   return others
     .flatMap((language) => {
-      const { local, range } = letters[language] ?? {}
-      if (!local || !range) return []
+      const own = letters[language]
+      if (!own) return []
+      const { local, range, nameWidth } = own
       const name = `${family(language)} name`
       const installed = local.map((font) => `"${font}"`).join()
       return [
         cutFace(name, urlOf(language, 'name'), '400 700', range),
-        `[data-language]:lang(${language}){font-family:"${latin}",${installed},"${name}",sans-serif}`,
+        `[data-language]:lang(${language}){font-family:"${latin}",${installed},"${name}",sans-serif;--name:${nameWidth}}`,
       ]
     })
     .join('')

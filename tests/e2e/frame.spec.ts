@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 
 test.describe('the navbar', () => {
@@ -31,7 +32,31 @@ test.describe('the navbar', () => {
     await login.focus()
     await expect(login).not.toBeFocused()
   })
+
+  test.describe('on a system without the letters of other languages', () => {
+    test.use({ allowedConsole: /ERR_FAILED .*-name/ })
+
+    test('stands still when they arrive', async ({ page }) => {
+      await page.setViewportSize({ width: 1100, height: 800 })
+      for (const path of ['/', '/hi', '/te']) {
+        await page.route(/-name\..*woff2$/, (route) => route.abort())
+        const without = await placesInBar(page, path)
+        await page.unroute(/-name\..*woff2$/)
+        expect(await placesInBar(page, path), path).toEqual(without)
+      }
+    })
+  })
 })
+
+async function placesInBar(page: Page, path: string): Promise<string[]> {
+  await page.goto(path)
+  await page.evaluate(() => document.fonts.ready)
+  return page
+    .locator('[data-navbar] a:visible')
+    .evaluateAll((links) =>
+      links.map((link) => `${link.textContent} ${Math.round(link.getBoundingClientRect().left)}`),
+    )
+}
 
 test.describe('the menu on phones', () => {
   test.use({ viewport: { width: 360, height: 740 } })
