@@ -55,7 +55,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   const { site, secrets, now, logStream = createLogStream() } = deps
   const { wakeElsewhere, onWake } = deps.colleagues ?? {}
   // Whoever only answers requests leaves old records to the process that tidies up.
-  const store = wakeElsewhere ? { ...deps.store, takeDuty: async () => false } : deps.store
+  const store = wakeElsewhere ? { ...deps.store, takeDuty: async () => null } : deps.store
   const log = createRequestLog(config.logLevel, logStream, now, deps.metrics)
   const security = securityHeaders(config)
   const shedLoad = createLoadShedding(

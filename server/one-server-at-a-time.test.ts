@@ -94,7 +94,7 @@ test('visitors of past days are forgotten by one server at a time', async () => 
   await begun.promise
   forgetVisitors(other.app, { ...options, store: other.store })
   await until(() => asked.mock.settledResults[0]?.type === 'fulfilled')
-  expect(asked.mock.settledResults[0]?.value).toBe(false)
+  expect(asked.mock.settledResults[0]?.value).toBe(null)
   const finished = vi.spyOn(one.store, 'dropDuty')
   held.resolve(0)
   await until(() => finished.mock.settledResults[0]?.type === 'fulfilled')
@@ -102,6 +102,27 @@ test('visitors of past days are forgotten by one server at a time', async () => 
   await one.app.close()
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   await until(() => forgotten.mock.calls.length > 0)
+})
+
+test('work that takes longer than its hour leaves the turn of the server that follows alone', async () => {
+  const [one, other] = servers as [Server, Server]
+  const held = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const slow = oneServerAtATime(one.store, 'tidy', Date.now, () => {
+    begun.resolve()
+    return held.promise
+  })
+  await begun.promise
+  vi.setSystemTime(start + 61 * 60_000)
+  const third = vi.fn(async () => {})
+  const follows = oneServerAtATime(other.store, 'tidy', Date.now, async () => {
+    held.resolve()
+    await slow
+    expect(await oneServerAtATime(one.store, 'tidy', Date.now, third)).toBe(false)
+  })
+  expect(await follows).toBe(true)
+  expect(await oneServerAtATime(one.store, 'tidy', Date.now, third)).toBe(true)
+  expect(third).toHaveBeenCalledOnce()
 })
 
 test('work that fails leaves the duty to the next', async () => {

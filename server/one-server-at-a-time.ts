@@ -15,11 +15,12 @@ export async function oneServerAtATime(
   now: () => number,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
-  if (!(await store.takeDuty(duty, now(), longestMs))) return false
+  const takenUntil = await store.takeDuty(duty, now(), longestMs)
+  if (takenUntil === null) return false
   try {
     await work()
     return true
   } finally {
-    await store.dropDuty(duty)
+    await store.dropDuty(duty, takenUntil)
   }
 }

@@ -10,7 +10,8 @@ export interface ServerStore {
   /** Offers a key; the first one offered is everybody's. Undefined where keys are not shared here. */
   shareKey(name: string, offered: SharedKey): Promise<SharedKey | undefined>
   replaceSharedKey(name: string, key: SharedKey): Promise<void>
-  /** True for one server at a time, until `dropDuty` or, should it die, until the time is over. */
-  takeDuty(name: string, now: number, forMs: number): Promise<boolean>
-  dropDuty(name: string): Promise<void>
+  /** For one server at a time: until when it is taken, should the server die before `dropDuty`. Null when another has it. */
+  takeDuty(name: string, now: number, forMs: number): Promise<number | null>
+  /** Ends what `takeDuty` gave. Whoever took longer than that may have been followed by another, whose duty stays. */
+  dropDuty(name: string, takenUntil: number): Promise<void>
 }

@@ -13,13 +13,17 @@ export function indexNewLeads(
   { store, now }: { store: Pick<Store, 'indexSomeLeads'> & DutyStore; now: () => number },
 ): void {
   let ourTurnEnds = 0
+  let takenUntil: number | null = null
   let closing = false
   let running = Promise.resolve()
   let failing = false
 
   const isOurTurn = async () => {
     const asked = now()
-    if (asked >= ourTurnEnds && (await store.takeDuty(duty, asked, turnMs))) ourTurnEnds = asked + turnMs
+    if (asked >= ourTurnEnds) {
+      takenUntil = await store.takeDuty(duty, asked, turnMs)
+      if (takenUntil !== null) ourTurnEnds = asked + turnMs
+    }
     return now() < ourTurnEnds
   }
   const index = async () => {
@@ -40,6 +44,6 @@ export function indexNewLeads(
     clearInterval(timer)
     await running
     // A store that is away needs no telling: the turn ends by itself.
-    if (now() < ourTurnEnds) await store.dropDuty(duty).catch(() => undefined)
+    if (takenUntil !== null) await store.dropDuty(duty, takenUntil).catch(() => undefined)
   })
 }

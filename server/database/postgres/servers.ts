@@ -22,20 +22,22 @@ export function postgresServers(query: Query, serverNow: () => number | null): S
     },
 
     async takeDuty(name, now, forMs) {
-      const rows = await query(
+      const [taken] = await query<{ taken_until: number }>(
         'take-duty',
         // Looked at first, since a conflict locks the row: whoever only finds it taken should write nothing.
         `INSERT INTO server_duties AS duty SELECT $1::text, $2 + clock_shift($4) + $3
          WHERE NOT EXISTS (SELECT FROM server_duties WHERE name = $1 AND taken_until > $2 + clock_shift($4))
          ON CONFLICT (name) DO UPDATE SET taken_until = excluded.taken_until
-         WHERE duty.taken_until <= $2 + clock_shift($4) RETURNING name`,
+         WHERE duty.taken_until <= $2 + clock_shift($4) RETURNING taken_until`,
         [name, now, forMs, serverNow()],
       )
-      return rows.length === 1
+      return taken?.taken_until ?? null
     },
 
-    async dropDuty(name) {
-      await query('drop-duty', 'DELETE FROM server_duties WHERE name = $1', [name])
+    async dropDuty(name, takenUntil) {
+      // A follower takes it only when this time is over, so its own is another one.
+      const text = 'DELETE FROM server_duties WHERE name = $1 AND taken_until = $2'
+      await query('drop-duty', text, [name, takenUntil])
     },
   }
 }

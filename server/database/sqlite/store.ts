@@ -116,7 +116,7 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
     // One process at a time does such work here.
     shareKey: async () => undefined,
     replaceSharedKey: async () => {},
-    takeDuty: async () => true,
+    takeDuty: async (_name, now, forMs) => now + forMs,
     dropDuty: async () => {},
 
     dropVisitorsBefore: (day) => inParts((limit) => writer.call('dropSomeVisitorsBefore', day, limit)),
