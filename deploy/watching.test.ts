@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -64,6 +65,9 @@ test('every trouble raises its alert, in a real Prometheus that watches a real s
   const known = new Set([...figures.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
   expect([...named].filter((name) => !known.has(name.replace(/_bucket$/, '')))).toEqual([])
 
+  await overload(server.origin)
+  await prometheus.firing('FirstHourShedding')
+
   await postgres.stop()
   expect((await send()).status).toBe(503)
   await prometheus.firing('FirstHourStoreAway', 'FirstHourLeadRefused')
@@ -71,6 +75,26 @@ test('every trouble raises its alert, in a real Prometheus that watches a real s
   await server.stop('SIGKILL')
   await prometheus.firing('FirstHourDown')
 })
+
+/**
+ * Asks on a few connections without waiting for answers, so that the server has no rest, until it refuses to count a visit.
+ * One refusal has to be enough for the alert.
+ */
+async function overload(origin: string): Promise<void> {
+  const { hostname, port } = new URL(origin)
+  const asked = `HEAD / HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(500)
+  const connections = Array.from({ length: 4 }, () => connect(Number(port), hostname))
+  try {
+    for (const connection of connections) {
+      const ask = () => void (connection.write(asked) && setImmediate(ask))
+      connection.on('drain', ask).resume()
+      ask()
+    }
+    await expect.poll(async () => (await fetch(`${origin}/analytics/summary`)).status).toBe(503)
+  } finally {
+    for (const connection of connections) connection.destroy()
+  }
+}
 
 /** The same rules without their waiting, and with limits that this machine is over at once. */
 function impatient(text: string): string {

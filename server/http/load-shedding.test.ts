@@ -67,7 +67,9 @@ test('as soon as the loop rests, everybody is served again', async () => {
   expect((await fetch(`${server.origin}/analytics/summary`)).status).toBe(200)
 })
 
-test('refusals are counted apart from answers', async () => {
+test('refusals are counted apart from answers, from nought on', async () => {
+  for (const kind of ['analytics', 'visitor', 'mail'])
+    expect(createMetrics(loopLoad).text()).toContain(`firsthour_requests_shed_total{kind="${kind}"} 0\n`)
   withoutRestMs = 1500
   await post('/analytics/collect', {})
   expect(metrics.text()).toMatch(/^firsthour_requests_shed_total\{kind="analytics"\} \d+$/m)

@@ -13,7 +13,11 @@ const retryAfterSeconds = 5
  * for other programs. A page costs no more to send than to refuse, so pages are always served; so are leads, until the
  * store itself says that it cannot take another.
  */
-const refusedFromMs: Partial<Record<RequestKind, number>> = { analytics: 1000, visitor: 2000, mail: 3000 }
+export const refusedFromMs: Partial<Record<RequestKind, number>> = {
+  analytics: 1000,
+  visitor: 2000,
+  mail: 3000,
+}
 
 /** Answers with 503 at once, and returns true, when there is no time for this kind of request. */
 export type ShedLoad = (request: IncomingMessage, response: ServerResponse) => boolean

@@ -1,4 +1,5 @@
 import type { EventLoopLoad } from '../http/event-loop-load.ts'
+import { refusedFromMs } from '../http/load-shedding.ts'
 import { kindOf } from '../http/request-kind.ts'
 import { version } from '../version.ts'
 
@@ -29,9 +30,9 @@ const shedPrefix = 'shed:'
 
 export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
   const requests = new Map<string, number>()
-  const shed = new Map<string, number>()
   const limited = new Map<string, number>()
   // There from the start: Prometheus sees a number grow, not one that appears, so the first would go unnoticed.
+  const shed = new Map(Object.keys(refusedFromMs).map((kind) => [`kind="${kind}"`, 0]))
   const refusedLeads = new Map([['reason="unavailable"', 0]])
   let eventsSetAside = 0
   const watched: (() => Promise<Gauge[]>)[] = []
