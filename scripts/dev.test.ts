@@ -10,6 +10,7 @@ import { processEnvironment } from '../tests/support/process-environment.ts'
 import { distDir } from '../tests/support/server.ts'
 import { freePort } from './free-port.ts'
 
+const apiOrigin = 'http://api.firsthour.example'
 let house: string
 let origin: string
 let output = ''
@@ -19,6 +20,8 @@ beforeAll(async () => {
   house = await copyHouse()
   // The house is built as it stands, so there is nothing to build before the start.
   await cp(distDir, join(house, '.cache/dev-site'), { recursive: true })
+  // A folder that is set up for pages on a CDN.
+  await writeFile(join(house, '.env'), `PUBLIC_API_ORIGIN=${apiOrigin}\n`)
   const port = await freePort()
   origin = `http://localhost:${port}`
   dev = startDev(String(port))
@@ -54,6 +57,13 @@ const status = (path: string) =>
 test('starts site and server at one address', async () => {
   await expect.poll(() => status('/')).toBe(200)
   await expect.poll(() => status('/readyz')).toBe(200)
+})
+
+test('pages call the server that was started with them, whatever API the settings name', async () => {
+  expect(output).toContain(`PUBLIC_API_ORIGIN=${apiOrigin} is left out.`)
+  const page = await (await get('/request')).text()
+  expect(page).toMatch(/<form[^>]* action="\/api\//)
+  expect(page).not.toContain(apiOrigin)
 })
 
 test('pages answer in any letter case, with or without a slash, and nothing else does', async () => {

@@ -45,6 +45,6 @@ export async function hashInputs(
       .update(await readFile(file))
       .update('\0')
   for (const name of Object.keys(env).sort())
-    if (name.startsWith('PUBLIC_')) hash.update(`${name}=${env[name]}\0`)
+    if (name.startsWith('PUBLIC_') && env[name]) hash.update(`${name}=${env[name]}\0`)
   return hash.digest('base64url')
 }
