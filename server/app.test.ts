@@ -42,12 +42,15 @@ describe('pages', () => {
     expect(await answer.text()).toContain(`<link rel="canonical" href="${server.config.publicOrigin}${path}"`)
   })
 
-  test('an unknown address shows the 404 page, never cached as fresh', async () => {
-    const answer = await ask('/no/such/page', { headers: { 'if-none-match': '*', range: 'bytes=0-1' } })
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).toContain('text/html')
-    expect(answer.headers.get('etag')).toBeNull()
-  })
+  test.each(['/no/such/page', '/about%', '/hi/%zz'])(
+    'the unknown address %s shows the 404 page, never cached as fresh',
+    async (path) => {
+      const answer = await ask(path, { headers: { 'if-none-match': '*', range: 'bytes=0-1' } })
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('content-type')).toContain('text/html')
+      expect(answer.headers.get('etag')).toBeNull()
+    },
+  )
 
   test('HEAD has the headers of GET and no body', async () => {
     const [head, get] = await Promise.all([ask('/about', { method: 'HEAD' }), ask('/about')])
@@ -87,7 +90,8 @@ describe('errors have one shape and say nothing about our insides', () => {
     ['an unknown call', '/api/none', {}, 404],
     ['an unknown action', '/actions/none', { method: 'POST' }, 404],
     ['an unknown report', '/analytics/none', {}, 404],
-    ['an address that cannot be decoded', '/%', {}, 404],
+    ['a call that cannot be decoded', '/api/%', {}, 404],
+    ['what is sent to an address that cannot be decoded', '/%', { method: 'POST' }, 404],
     ['the wrong method for a page', '/about', { method: 'DELETE' }, 405],
     ['the wrong method for a call', '/api/signups', {}, 405],
   ] as [string, string, RequestInit, number][])('%s', async (_name, path, init, status) => {

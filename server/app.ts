@@ -6,7 +6,7 @@ import { openHandOver } from './hand-over/open-hand-over.ts'
 import { protectBrowserWrites } from './http/browser-writes.ts'
 import { answerPagesApart, crossOriginHeaders } from './http/cross-origin.ts'
 import { describeError } from './http/describe-error.ts'
-import { answerErrors, errorForStatus, sendError } from './http/errors.ts'
+import { answerErrors } from './http/errors.ts'
 import type { EventLoopLoad } from './http/event-loop-load.ts'
 import { answerClientError, createFrontServer } from './http/front-server.ts'
 import { healthRoutes } from './http/health.ts'
@@ -18,7 +18,7 @@ import { createRequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxtRoute } from './http/security-txt.ts'
 import type { Site } from './http/site.ts'
-import { siteRoutes } from './http/site-routes.ts'
+import { sendNotFound, siteRoutes } from './http/site-routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { createTokens } from './identity/tokens.ts'
 import { mailHeldLeads } from './leads/held-leads-digest.ts'
@@ -71,9 +71,9 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     serverFactory: (handler) => createFrontServer(site, log, security, shedLoad, handler),
     clientErrorHandler: answerClientError(security),
     // An address that cannot be decoded, or a part of it that is too long: no route runs, so no hook does either.
-    frameworkErrors: (_error, request, reply) => {
+    frameworkErrors: async (_error, request, reply) => {
       reply.headers({ ...security, 'cache-control': 'no-store', 'x-request-id': request.id })
-      sendError(reply, errorForStatus(404))
+      await sendNotFound(site, request, reply)
       log.write(request.id, request.method, 'unknown', 404, reply.elapsedTime)
     },
     genReqId: () => log.nextId(),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, errorForStatus, sendError } from './errors.ts'
+import { errorForStatus, sendError } from './errors.ts'
 import type { Site } from './site.ts'
 import { type Answer, answerFor, withoutEtag } from './static-pages.ts'
 
@@ -20,7 +20,7 @@ export function siteRoutes(app: FastifyInstance, { site }: { site: Site }): void
   })
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.raw.url?.split('?', 1)[0] ?? ''
+    const path = pathOf(request)
     const resource = site.find(path)
     if (resource && isRead(request)) return sendAnswer(reply, await answerFor(resource, request.raw))
     const allowed = resource
@@ -30,12 +30,25 @@ export function siteRoutes(app: FastifyInstance, { site }: { site: Site }): void
       reply.header('allow', [...new Set(allowed)].join(', '))
       return sendError(reply, errorForStatus(405))
     }
-    if (apiPath.test(path) || !isRead(request))
-      return sendError(reply, new ApiError(404, 'not_found', 'There is nothing at this address.'))
-    const answer = await answerFor(site.notFound(path), { headers: acceptOnly(request) })
-    if (answer.status !== 200) return sendAnswer(reply, answer)
-    return sendAnswer(reply, { ...answer, status: 404, headers: withoutEtag(answer.headers) })
+    return sendNotFound(site, request, reply)
   })
+}
+
+/** A person gets the 404 page, a program the usual error. */
+export async function sendNotFound(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const path = pathOf(request)
+  if (apiPath.test(path) || !isRead(request)) return sendError(reply, errorForStatus(404))
+  const answer = await answerFor(site.notFound(path), { headers: acceptOnly(request) })
+  if (answer.status !== 200) return sendAnswer(reply, answer)
+  return sendAnswer(reply, { ...answer, status: 404, headers: withoutEtag(answer.headers) })
+}
+
+function pathOf({ raw }: FastifyRequest): string {
+  return raw.url?.split('?', 1)[0] ?? ''
 }
 
 function isRead({ method }: FastifyRequest): boolean {
