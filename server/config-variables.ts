@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { content } from '../content/index.ts'
 import { publicDefaults } from '../contract/public-variables.ts'
 import { parseAddress } from './database/postgres/address.ts'
-import { isMailAddress } from './mail/address.ts'
+import { isInboxAddress, isMailAddress, parseMailbox } from './mail/address.ts'
 
 export interface Variable<T> {
   schema: v.GenericSchema<string, T>
@@ -37,7 +37,11 @@ const exactOrigin = v.pipe(
 )
 
 const pathHere = v.pipe(v.string(), v.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/))
-const mailbox = v.pipe(v.string(), v.regex(/^[^\r\n]*@[^\r\n]*$/))
+/** What mail can be sent from and to: a list, or what only looks like an address, would fail with the first lead. */
+const mailbox = v.pipe(
+  v.string(),
+  v.check((value) => isInboxAddress(parseMailbox(value).address)),
+)
 const anyText = v.pipe(v.string(), v.minLength(1))
 
 /** Standard Webhooks asks for 24 to 64 bytes. */
@@ -119,8 +123,11 @@ export const variables = {
     fallback: content.company.mail.from,
   }),
   LEADS_INBOX: define({
-    schema: mailbox,
-    fits: 'an e-mail address',
+    schema: v.pipe(
+      mailbox,
+      v.transform((value) => parseMailbox(value).address),
+    ),
+    fits: 'one e-mail address; for several people, that of a distribution list',
     fallback: content.company.mail.leadsInbox,
   }),
   EMAIL_API_URL: define({ schema: url('http:', 'https:'), fits: 'an http or https address' }),

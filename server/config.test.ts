@@ -44,10 +44,20 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
   },
   SMTP_URL: { good: ['smtp://host:587', 'smtps://user:word@host'], bad: ['http://host', 'host:587'] },
   MAIL_FROM: {
-    good: ['a@b.example', 'Name <a@b.example>'],
-    bad: ['nobody', 'a@b.example\r\nBcc: c@d.example'],
+    good: ['a@b.example', 'Name <a@b.example>', 'Zoë "First" Hour <a@b.example>'],
+    bad: [
+      'nobody',
+      'Name <nobody>',
+      'Name <a@b.example',
+      'a@b.example, c@d.example',
+      'a@b.example\r\nBcc: c@d.example',
+      'Name\r\nBcc: <c@d.example>',
+    ],
   },
-  LEADS_INBOX: { good: ['a@b.example'], bad: ['nobody', 'a@b.example\nBcc: c@d.example'] },
+  LEADS_INBOX: {
+    good: ['a@b.example', 'leads@localhost', 'Name <a@b.example>'],
+    bad: ['nobody', 'a b@c.example', 'a@b.example, c@d.example', 'a@b.example\nBcc: c@d.example'],
+  },
   EMAIL_API_URL: { good: ['https://api.example'], bad: ['api.example', 'smtp://api.example'] },
   EMAIL_API_KEY: { good: ['k'.repeat(16)], bad: ['short', `${'k'.repeat(16)} space`] },
   IDENTITY_SECRET: { good: ['s'.repeat(32)], bad: ['s'.repeat(31)] },

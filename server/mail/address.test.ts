@@ -44,6 +44,8 @@ test('the company may read its leads on a machine without a dot in its name', ()
 test.each([
   ['FirstHour <hello@firsthour.example>', 'FirstHour', 'hello@firsthour.example'],
   ['"FirstHour, India" <hello@firsthour.example>', 'FirstHour, India', 'hello@firsthour.example'],
+  ['"The \\"First\\" Hour" <hello@firsthour.example>', 'The "First" Hour', 'hello@firsthour.example'],
+  ['Zoë "First" Hour <hello@firsthour.example>', 'Zoë "First" Hour', 'hello@firsthour.example'],
   ['<hello@firsthour.example>', '', 'hello@firsthour.example'],
   [' hello@firsthour.example ', '', 'hello@firsthour.example'],
 ])('the sender %j is read as name and address', (text, name, address) => {

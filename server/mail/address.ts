@@ -24,8 +24,10 @@ export interface Mailbox {
 
 /** Reads `Name <address>` or a bare address, as the operator writes a sender. */
 export function parseMailbox(text: string): Mailbox {
-  const named = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(text)
-  return named ? { name: named[1] ?? '', address: named[2] ?? '' } : { name: '', address: text.trim() }
+  const [, name, address] = /^([^<\r\n]*)<([^<>]+)>\s*$/.exec(text) ?? []
+  if (name === undefined || address === undefined) return { name: '', address: text.trim() }
+  const quoted = /^"(.*)"$/.exec(name.trim())?.[1]
+  return { name: quoted?.replaceAll(/\\(.)/g, '$1') ?? name.trim(), address }
 }
 
 function domainOf(text: string): string | undefined {
