@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'firsthour-env-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const envFile = join(import.meta.dirname, 'env-file.ts')
+
+/** What a command started in that folder finds in its environment. */
+async function settings(env: NodeJS.ProcessEnv = {}) {
+  const print = 'const { PORT, HOST } = process.env; console.log(JSON.stringify({ PORT, HOST }))'
+  const options = { cwd: folder, env: { PATH: process.env.PATH, ...env } }
+  const run = promisify(execFile)(process.execPath, ['--import', envFile, '--eval', print], options)
+  return JSON.parse((await run).stdout)
+}
+
+test('without a file the environment is as it was', async () => {
+  expect(await settings({ PORT: '1' })).toEqual({ PORT: '1' })
+})
+
+test('the file fills in what the environment leaves open', async () => {
+  await writeFile(join(folder, '.env'), "PORT=2\nHOST='::1' # here\n")
+  expect(await settings({ PORT: '1' })).toEqual({ PORT: '1', HOST: '::1' })
+})
+
+test('a file from Windows loses no line', async () => {
+  await writeFile(join(folder, '.env'), '\uFEFFPORT=2\r\nHOST="::1"\r\n')
+  expect(await settings()).toEqual({ PORT: '2', HOST: '::1' })
+})
+
+test.each([
+  ['UTF-16', Buffer.from('\uFEFFPORT=2\n', 'utf16le')],
+  ['UTF-16 without its mark', Buffer.from('PORT=2\n', 'utf16le')],
+  ['Latin-1', Buffer.from('MAIL_FROM=Zoë <a@b.example>\n', 'latin1')],
+])('a file in %s stops the start with one line', async (_, bytes) => {
+  await writeFile(join(folder, '.env'), bytes)
+  const stderr = 'The file .env is no text in UTF-8: save it as such.\n'
+  await expect(settings()).rejects.toMatchObject({ code: 1, stderr })
+})
+
+test('what is no file stops it, too', async () => {
+  await mkdir(join(folder, '.env'))
+  const stderr = 'The file .env cannot be read (EISDIR).\n'
+  await expect(settings()).rejects.toMatchObject({ code: 1, stderr })
+})
