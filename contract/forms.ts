@@ -69,6 +69,8 @@ const singleLine = (requiredMessage: MessageKey, maxLength: number) =>
   v.optional(
     v.pipe(
       v.string(requiredMessage),
+      // What is copied out of a spreadsheet has tabs, which nobody sees.
+      v.transform((value) => value.replaceAll('\t', ' ')),
       onlyShowable(unfitInLine),
       v.trim(),
       v.nonEmpty(requiredMessage),
@@ -81,8 +83,8 @@ const multiLine = (requiredMessage: MessageKey, maxLength: number) =>
   v.optional(
     v.pipe(
       v.string(requiredMessage),
-      // A plain HTML form sends CRLF where a script reads LF; both are one line break.
-      v.transform((value) => value.replace(/\r\n?/g, '\n')),
+      // A plain HTML form sends CRLF where a script reads LF; text copied out of slides or a PDF has VT and FF.
+      v.transform((value) => value.replace(/\r\n?|[\v\f]/g, '\n')),
       onlyShowable(unfitInText),
       v.trim(),
       v.nonEmpty(requiredMessage),

@@ -32,6 +32,8 @@ describe('what is asked of a field', () => {
     ['letters of any alphabet', { firstName: 'Zoë', lastName: 'రావు' }, 201],
     ['white space around a value', { firstName: ' Asha ', phoneNumber: '98765 ' }, 201],
     ['line breaks and tabs in a message', { message: 'one\r\n\ttwo' }, 201],
+    ['line breaks as slides and PDFs have them', { message: 'one\vtwo\fthree' }, 201],
+    ['a tab from a spreadsheet', { firstName: 'Asha\t', phoneNumber: '\t98765' }, 201],
     ['a line break in a single line', { email: 'asha@clinic.co\nBcc: all@clinic.co' }, 422],
     ['a line break after an address', { email: 'asha@clinic.co\n' }, 422],
     ['a control character in a message', { message: 'one\u0000two' }, 422],
