@@ -92,10 +92,16 @@ test.each([
   ['subject', { ...mail, subject: ' ' }],
   ['body', { ...mail, body: '' }],
   ['body', { ...mail, body: 'x'.repeat(200_001) }],
+  ['body', { ...mail, body: 'Hello\u0000' }],
 ])('a bad %s is named: %j', async (field, input) => {
   const { status, body } = await send(input)
   expect(status).toBe(422)
   expect(Object.keys(body.error.fields ?? {})).toEqual([field])
+})
+
+test('what is missing is asked for by its name', async () => {
+  const { body } = await send({ to: mail.to })
+  expect(body.error.fields).toEqual({ subject: 'Please give subject.', body: 'Please give body.' })
 })
 
 test.each([null, 'text', [mail], 1])('%j is no mail', async (input) => {

@@ -7,7 +7,7 @@ const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u
 
 const text = (name: string, maxLength: number) =>
   v.pipe(
-    v.string(`Please give ${name} as text.`),
+    v.optional(v.string(`Please give ${name} as text.`), ''),
     v.check((value) => value.trim() !== '', `Please give ${name}.`),
     v.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
   )
@@ -23,7 +23,8 @@ const schema = v.object(
       text('subject', 255),
       v.regex(oneLine, 'A subject has no line breaks or control characters.'),
     ),
-    body: text('body', 200_000),
+    // PostgreSQL cannot store NUL, and no mail program shows it.
+    body: v.pipe(text('body', 200_000), v.excludes('\0', 'A body has no NUL characters.')),
   },
   'Please send a JSON object.',
 )
