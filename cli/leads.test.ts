@@ -86,6 +86,10 @@ describe('npm run leads, beside an open store', () => {
     expect(await ids('--limit', '1')).toEqual([bot.id])
     expect(await ids('--search', 'ASHA@')).toEqual([asha.id])
     expect(await ids('--no-spam', '--collection', 'signups')).toEqual([asha.id])
+    expect(await leads('list', '--spam', '--no-spam')).toMatchObject({
+      code: 1,
+      stderr: 'Which? --spam, or --no-spam\n',
+    })
     expect(await ids('--since', '2026-11-15', '--until', '2026-11-15')).toEqual([asha.id])
     expect(await ids('--email', 'BOT@spam.example', '--since', '2026-11-16T00:00:00Z')).toEqual([bot.id])
     await leads('set', asha.id, '--status', 'won')

@@ -37,6 +37,7 @@ export type Clock = { now: Call['now']; config: Pick<Call['config'], 'timeZone'>
 export function leadFilter(values: FilterValues, clock: Clock): LeadFilter {
   const collection = oneOf('--collection', collections, values.collection)
   const status = oneOf('--status', leadStatuses, values.status)
+  if (values.spam && values['no-spam']) throw new CommandError('Which? --spam, or --no-spam')
   const spam = values.spam ? 'only' : values['no-spam'] ? 'without' : undefined
   return {
     order: 'newest',
