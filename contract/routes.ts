@@ -28,3 +28,6 @@ export const rootLanguage = 'en'
 /** A path of this site, with or without a hash, in a language: `/about#contact` is `/hi/about#contact` in Hindi. */
 export const pathIn = (language: string, path: string) =>
   language === rootLanguage ? path : `/${language}${path.replace(/^\/(?=#|$)/, '')}`
+
+/** A style sheet that shows, to browsers without script, the line that offers the language they prefer. */
+export const languageOfferPath = '/language-offer.css'

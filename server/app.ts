@@ -10,6 +10,7 @@ import { answerErrors } from './http/errors.ts'
 import type { EventLoopLoad } from './http/event-loop-load.ts'
 import { answerClientError, createFrontServer } from './http/front-server.ts'
 import { healthRoutes } from './http/health.ts'
+import { languageOfferRoute } from './http/language-offer.ts'
 import { createLoadShedding } from './http/load-shedding.ts'
 import { logRequests } from './http/log-requests.ts'
 import { createLogStream, type LogStream } from './http/log-stream.ts'
@@ -96,6 +97,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   protectBrowserWrites(app, config)
   answerPagesApart(app, config)
   siteRoutes(app, { site })
+  languageOfferRoute(app, { site })
   securityTxtRoute(app, config, now)
   healthRoutes(app, { store })
   const outbox = wakeElsewhere

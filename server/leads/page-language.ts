@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isLanguage, type Language } from '../../content/languages.ts'
 import { rootLanguage } from '../../contract/routes.ts'
+import { preferredLanguage } from '../http/preferred-language.ts'
 import { languageOf } from './submission.ts'
 
 type Asked = Pick<FastifyRequest, 'body' | 'headers'>
@@ -15,12 +16,4 @@ function languageOfPath(referer: string | undefined): Language | undefined {
   if (!referer || !URL.canParse(referer)) return undefined
   const first = new URL(referer).pathname.split('/')[1]?.toLowerCase()
   return isLanguage(first) ? first : rootLanguage
-}
-
-/** The first that the site speaks, in the order in which browsers write them: the best first. */
-function preferredLanguage(accepted = ''): Language | undefined {
-  return accepted
-    .split(',')
-    .map((each) => each.trim().split(/[-;]/, 1)[0]?.toLowerCase())
-    .find(isLanguage)
 }

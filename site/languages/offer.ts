@@ -1,10 +1,5 @@
 import styles from './offer.late.module.css'
-
-const letterFiles = import.meta.glob<string>('./letters/*-400.woff2', {
-  query: '?url&no-inline',
-  import: 'default',
-  eager: true,
-})
+import { offerLetters } from './offer-letters.ts'
 
 /** One quiet line at the lower edge, over the page, so that nothing moves. */
 export function showOffer(inSwitch: HTMLAnchorElement): void {
@@ -29,7 +24,7 @@ export function showOffer(inSwitch: HTMLAnchorElement): void {
 
 /** The page's own files have the letters of the language's name alone. Last in the list: loaded where the system has none. */
 function bringLetters(line: HTMLElement, fonts: string): void {
-  const file = letterFiles[`./letters/${line.lang}-400.woff2`]
+  const file = offerLetters(line.lang)
   if (!file) return
   document.fonts.add(new FontFace('Anek offered', `url("${file}")`))
   line.style.fontFamily = `${fonts},"Anek offered"`

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../content/languages.ts'
+import { languages } from '../../content/languages.ts'
 import { collections } from '../../contract/forms.ts'
 import { pathIn } from '../../contract/routes.ts'
 import type { Store } from '../../server/database/store.ts'
@@ -124,41 +124,4 @@ test('the switch leads to the same place of the same page, and back', async ({ p
   await expect(page).toHaveURL(/\/hi\/about#contact$/)
   await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL(/[^ie]\/about#contact$/)
-})
-
-const offerOf = (language: Language) => languages[language].site.languages.offer
-
-test.describe('a visitor whose browser prefers Hindi', () => {
-  test.use({ locale: 'hi-IN' })
-
-  test('is offered it once, in one line, and stays where they are', async ({ page }) => {
-    await page.goto('/impact')
-    const offer = page.getByRole('link', { name: offerOf('hi') })
-    await expect(offer).toHaveAttribute('href', /\/hi\/impact$/)
-    await expect(page).toHaveURL(/[^i]\/impact$/)
-    await page.getByRole('button', { name: languages.hi.site.languages.dismiss }).click()
-    await expect(offer).toBeHidden()
-    const asked = page.waitForResponse('**/analytics/summary')
-    await page.goto('/about')
-    await asked
-    await expect(page.getByRole('link', { name: offerOf('hi') })).toHaveCount(0)
-  })
-
-  test('reads it in letters that come along where the system has none', async ({ page }) => {
-    await page.goto('/te/about')
-    const offer = page.getByRole('link', { name: offerOf('hi') })
-    await expect(offer).toHaveCSS('font-family', /"Anek offered"$/)
-    const loaded = await page.evaluate(
-      async (text) => (await document.fonts.load('1rem "Anek offered"', text)).map(({ status }) => status),
-      offerOf('hi'),
-    )
-    expect(loaded).toEqual(['loaded'])
-  })
-
-  test('is offered nothing on the Hindi pages', async ({ page }) => {
-    const asked = page.waitForResponse('**/analytics/summary')
-    await page.goto('/hi')
-    await asked
-    await expect(page.getByRole('link', { name: offerOf('en') })).toHaveCount(0)
-  })
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { languageOfferPath } from '../../contract/routes.ts'
 import { expect, origins, test } from '../support/apart-browser-test.ts'
 import { goodLeads } from '../support/form-examples.ts'
 import { freshLead } from '../support/lead-posts.ts'
@@ -45,6 +46,8 @@ test.describe('without script', () => {
     // Playwright finds no text in a noscript element, so the element is named.
     const confirmation = form(page).locator('[data-sent-apart]')
     await expect(confirmation).toBeHidden()
+    // A CDN could not tell by the browser's language whom to offer another one.
+    await expect(page.locator(`[href="${languageOfferPath}"]`)).toHaveCount(0)
     await fill(page, lead)
     await form(page).getByRole('button').click()
     await expect(page).toHaveURL(`${origins.PUBLIC_ORIGIN}/about?sent=contactUs#contactUs-status`)

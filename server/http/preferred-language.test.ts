@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { preferredLanguage } from './preferred-language.ts'
+
+test.each([
+  ['hi-IN,hi;q=0.9,en;q=0.8', 'hi'],
+  ['fr, TE-in;q=0.9, en;q=0.8', 'te'],
+  ['en;q=0.5, te ; q=0.7, hi;q=0.6', 'te'],
+  ['hi, te', 'hi'],
+  ['hi;q=0, en;q=0.1', 'en'],
+  ['te;q=0', undefined],
+  ['*', undefined],
+  ['*, hi;q=0.5', 'hi'],
+  ['fr-FR, de', undefined],
+  ['', undefined],
+  [undefined, undefined],
+  ['hi;q=very, en;q=0.2', 'en'],
+  [';;q=1,,=,constructor,-', undefined],
+])('of %j the site would speak %s', (accepted, language) => {
+  expect(preferredLanguage(accepted)).toBe(language)
+})

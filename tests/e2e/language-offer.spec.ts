@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { type Language, languages } from '../../content/languages.ts'
+import { languageOfferPath, pathIn } from '../../contract/routes.ts'
+import { expect, test } from '../support/browser-test.ts'
+
+const offerOf = (language: Language) => languages[language].site.languages.offer
+
+test.describe('a visitor whose browser prefers Hindi', () => {
+  test.use({ locale: 'hi-IN' })
+
+  test('is offered it once, in one line, and stays where they are', async ({ page }) => {
+    await page.goto('/impact')
+    const offer = page.getByRole('link', { name: offerOf('hi') })
+    await expect(offer).toHaveAttribute('href', /\/hi\/impact$/)
+    await expect(page).toHaveURL(/[^i]\/impact$/)
+    await page.getByRole('button', { name: languages.hi.site.languages.dismiss }).click()
+    await expect(offer).toBeHidden()
+    const asked = page.waitForResponse('**/analytics/summary')
+    await page.goto('/about')
+    await asked
+    await expect(page.getByRole('link', { name: offerOf('hi') })).toHaveCount(0)
+  })
+
+  test('reads it in letters that come along where the system has none', async ({ page }) => {
+    await page.goto('/te/about')
+    const offer = page.getByRole('link', { name: offerOf('hi') })
+    await expect(offer).toHaveCSS('font-family', /"Anek offered"$/)
+    const loaded = await page.evaluate(
+      async (text) => (await document.fonts.load('1rem "Anek offered"', text)).map(({ status }) => status),
+      offerOf('hi'),
+    )
+    expect(loaded).toEqual(['loaded'])
+  })
+
+  test('is offered nothing on the Hindi pages', async ({ page }) => {
+    const asked = page.waitForResponse('**/analytics/summary')
+    await page.goto('/hi')
+    await asked
+    await expect(page.getByRole('link', { name: offerOf('en') })).toHaveCount(0)
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  // Playwright finds no role and no name inside a noscript element.
+  const offersOn = (page: Page) => page.locator('noscript > aside')
+
+  for (const [locale, preferred] of [
+    ['hi-IN', 'hi'],
+    ['te-IN', 'te'],
+    ['en-IN', 'en'],
+  ] as const)
+    test.describe(`a visitor whose browser prefers ${locale}`, () => {
+      test.use({ locale })
+
+      test('is offered it in one line above every page of another language, and never redirected', async ({
+        page,
+      }) => {
+        const shown = offersOn(page).locator('visible=true')
+        for (const language of ['en', 'hi', 'te'] as const) {
+          await page.goto(pathIn(language, '/impact'))
+          await expect(page.locator('html')).toHaveAttribute('lang', language)
+          await expect(offersOn(page)).toHaveCount(2)
+          if (language === preferred) {
+            await expect(shown).toHaveCount(0)
+            continue
+          }
+          await expect(shown).toHaveText([offerOf(preferred)])
+          await expect(shown).toHaveAttribute('lang', preferred)
+          await expect(shown.locator('a')).toHaveAttribute('href', pathIn(preferred, '/impact'))
+        }
+        await page.goto(pathIn(preferred === 'te' ? 'hi' : 'te', '/about'))
+        await shown.locator('a').click()
+        await expect(page).toHaveURL(pathIn(preferred, '/about'))
+      })
+    })
+
+  test.describe('a visitor whose browser prefers a language that the site does not speak', () => {
+    test.use({ locale: 'ta-IN' })
+
+    test('is offered none', async ({ page }) => {
+      const asked = page.waitForResponse(`**${languageOfferPath}`)
+      await page.goto('/impact')
+      await asked
+      await expect(offersOn(page).locator('visible=true')).toHaveCount(0)
+    })
+  })
+})
