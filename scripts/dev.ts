@@ -15,7 +15,9 @@ const root = join(import.meta.dirname, '..')
 const builtForDev = '.cache/dev-site'
 const { PUBLIC_API_ORIGIN } = process.env
 if (PUBLIC_API_ORIGIN) {
-  console.log(`Here the API is at the pages' own address; PUBLIC_API_ORIGIN=${PUBLIC_API_ORIGIN} is left out.`)
+  console.log(
+    `Here the API is at the pages' own address; PUBLIC_API_ORIGIN=${PUBLIC_API_ORIGIN} is left out.`,
+  )
   // Empty, as the build and Astro would fill a missing one in from .env again.
   process.env.PUBLIC_API_ORIGIN = ''
 }
