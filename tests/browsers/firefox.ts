@@ -1,10 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import puppeteer from 'puppeteer-core'
 import type { RealBrowser } from './real-browser.ts'
 
 /** Debian's Firefox ESR, over WebDriver BiDi. */
 export async function startFirefox(): Promise<RealBrowser> {
+  const home = await mkdtemp(join(tmpdir(), 'firsthour-firefox-'))
   const browser = await puppeteer.launch({
     browser: 'firefox',
+    // Run as root, it refuses a home that is somebody else's, as root has in the containers of GitHub's runners.
+    env: { ...process.env, HOME: home },
     executablePath: '/usr/bin/firefox-esr',
     // A page's width is the window's, as in the other two.
     extraPrefsFirefox: { 'ui.useOverlayScrollbars': 1 },
@@ -27,6 +33,9 @@ export async function startFirefox(): Promise<RealBrowser> {
       await page.mouse.move(to.x, to.y, { steps: 5 })
       await page.mouse.up()
     },
-    close: () => browser.close(),
+    async close() {
+      await browser.close()
+      await rm(home, { recursive: true, force: true })
+    },
   }
 }
