@@ -154,6 +154,22 @@ test('nothing of it is asked for before it is near, and nothing moves when it co
   expect(asked.some((path) => path.includes('calculator'))).toBe(true)
 })
 
+test('whoever is at the table before the sliders come is still there afterwards', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/open-calculator/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/impact')
+  const table = section(page).getByText('The same as a table')
+  await table.press('Enter')
+  await expect(section(page).getByRole('table')).toBeVisible()
+  scripts.resolve()
+  await expect(slider(page, 'Ambulances')).toBeVisible()
+  await expect(table).toBeFocused()
+  await expect(section(page).getByRole('table')).toBeVisible()
+})
+
 test.describe('with a thumb', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
 
