@@ -158,22 +158,24 @@ test('scrolls to a section from the footer, smoothly, without leaving the page',
     .toBe(72)
 })
 
-test('brings what the keyboard reaches on the screen at once', async ({ page }) => {
-  await page.goto('/')
-  const carousel = page.locator('[data-carousel]')
-  await page
-    .getByRole('button', { name: 'Next partner' })
-    .evaluate((button) => button.focus({ preventScroll: true }))
-  await carousel.evaluate((row) =>
-    row.addEventListener('focus', () =>
-      requestAnimationFrame(() => {
-        row.dataset.onScreen = String(row.getBoundingClientRect().top < innerHeight)
-      }),
-    ),
-  )
-  await page.keyboard.press('Tab')
-  await expect(carousel).toHaveAttribute('data-on-screen', 'true')
-})
+for (const [name, before, reached] of [
+  ['in the page', 'button[aria-label="Next partner"]', '[data-carousel]'],
+  ['in the footer', 'main a[href="/privacy"]', 'footer a[href="tel:108"]'],
+] as const)
+  test(`brings what the keyboard reaches ${name} on the screen at once`, async ({ page }) => {
+    await page.goto('/')
+    await page.locator(before).evaluate((element) => element.focus({ preventScroll: true }))
+    const target = page.locator(reached)
+    await target.evaluate((element) =>
+      element.addEventListener('focus', () =>
+        requestAnimationFrame(() => {
+          element.dataset.onScreen = String(element.getBoundingClientRect().top < innerHeight)
+        }),
+      ),
+    )
+    await page.keyboard.press('Tab')
+    await expect(target).toHaveAttribute('data-on-screen', 'true')
+  })
 
 test('has every link of the footer, and says whom to call in an emergency', async ({ page }) => {
   await page.goto('/')
