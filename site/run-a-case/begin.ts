@@ -7,6 +7,8 @@ async function beginAsAsked(): Promise<void> {
   // A shared case stays in the address; a beginning leaves it, so that the same link works a second time.
   if (!link) history.replaceState(history.state, '', location.pathname + location.search)
   const { loading = '', failed = '' } = place.dataset
+  // The links go, and the focus would go with them; whoever comes from another page begins here, not at its top.
+  document.getElementById('run-heading')?.focus({ preventScroll: true })
   if (place.dataset.begun === undefined) place.textContent = loading
   place.scrollIntoView()
   try {

@@ -103,7 +103,9 @@ test('the keyboard alone runs a case', async ({ page }) => {
   await page.keyboard.press('Enter')
   const burns = stage(page).getByRole('radio', { name: 'Burns' })
   await expect(burns).toBeChecked()
-  await burns.focus()
+  await expect(page.locator('#run-heading')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(burns).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(stage(page).getByRole('radio', { name: 'Childbirth' })).toBeChecked()
 
