@@ -181,6 +181,31 @@ test('people who ask for less motion go from moment to moment', async ({ page })
   expect(await elapsed(page)).toBe(24)
 })
 
+test('the heart beats on the doctor’s screen for as long as it is counted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await begin(page)
+  await startButton(page).click()
+  await stage(page).getByRole('slider', { name: 'Time in the case' }).press('End')
+  await expect(page.locator('[data-left="phone"]')).toHaveText('At the door')
+  const inkedRows = await stage(page)
+    .locator('canvas')
+    .evaluateAll((traces) =>
+      traces.map((trace) => {
+        const { width, height } = trace as HTMLCanvasElement
+        const { data } = (trace as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height) ?? {
+          data: [],
+        }
+        const rows = new Set<number>()
+        data.forEach((value, index) => {
+          if (index % 4 === 3 && value > 99) rows.add(Math.floor(index / 4 / width))
+        })
+        return rows.size / height
+      }),
+    )
+  expect(inkedRows).toHaveLength(3)
+  for (const share of inkedRows) expect(share).toBeGreaterThan(0.3)
+})
+
 test('the page’s pause control stops a running case', async ({ page }) => {
   await begin(page)
   await startButton(page).click()

@@ -17,7 +17,8 @@ interface Props {
 
 /** The traces of the ambulance on the doctor's screen, and the figures of this second beside them. */
 export function Monitor({ words, run, clock, vitals }: Props) {
-  const traces = useMemo(() => createTraces(run, run.endsAt), [run])
+  // Like the figures they go on behind the door, until the other way has reached one too.
+  const traces = useMemo(() => createTraces(run, clock.endsAt), [run, clock])
   const { vitals: labels } = words
   return (
     <section className={panels.panel}>
