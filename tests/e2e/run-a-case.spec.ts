@@ -206,6 +206,21 @@ test('the heart beats on the doctor’s screen for as long as it is counted', as
   for (const share of inkedRows) expect(share).toBeGreaterThan(0.3)
 })
 
+for (const width of [320, 360, 390])
+  test(`the clock stands in one line at ${width} px, also beside buttons with words`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await begin(page)
+    await startButton(page).click()
+    const lines = await page.locator('[data-elapsed]').evaluate((clock) => {
+      const words = new Range()
+      words.selectNodeContents(clock)
+      return words.getClientRects().length
+    })
+    expect(lines).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+
 test('the page’s pause control stops a running case', async ({ page }) => {
   await begin(page)
   await startButton(page).click()
