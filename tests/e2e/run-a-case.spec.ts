@@ -221,6 +221,27 @@ for (const width of [320, 360, 390])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
+for (const [width, height] of [
+  [740, 360],
+  [568, 320],
+] as const)
+  test(`on a phone of ${width} by ${height} px nothing stays in front of what is read`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await begin(page)
+    await startButton(page).click()
+    for (const name of ['By telephone', 'On the doctor’s screen']) {
+      const heading = stage(page).getByRole('heading', { name })
+      const covered = await heading.evaluate((element) =>
+        (['start', 'center', 'end'] as const).filter((block) => {
+          element.scrollIntoView({ block, behavior: 'instant' })
+          const { left, top, bottom } = element.getBoundingClientRect()
+          return document.elementFromPoint(left + 5, (top + bottom) / 2) !== element
+        }),
+      )
+      expect(covered, name).toEqual([])
+    }
+  })
+
 test('the page’s pause control stops a running case', async ({ page }) => {
   await begin(page)
   await startButton(page).click()
