@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { languages } from '../../content/languages.ts'
+import { pathIn } from '../../contract/routes.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { englishLeftIn } from '../support/english-left.ts'
+
+const stage = (page: Page) => page.locator('#run')
+const hospitals = (page: Page) => stage(page).locator('[data-hospital]')
+
+/** What stands before the first brace of a sentence that is filled in. */
+const opening = (sentence: string) => sentence.split('{', 1)[0] ?? ''
+/** A sentence whatever it is filled in with. */
+const filled = (sentence: string) =>
+  new RegExp(sentence.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+'))
+
+for (const language of ['hi', 'te'] as const) {
+  const { runACase: words, places, impact } = languages[language]
+  const { setup, run, result } = words
+
+  test(`a case runs in ${language} from the choice to the minutes, and another after it`, async ({
+    page,
+  }) => {
+    await page.clock.install({ time: 0 })
+    await page.goto(pathIn(language, '/howWork#run-heartAttack'))
+    const start = stage(page).getByRole('button', { name: setup.start })
+    await expect(start).toBeVisible()
+    await stage(page).getByRole('radio', { name: words.emergencies.stroke }).check()
+    const full = hospitals(page).first()
+    const name = await full.locator('b').first().textContent()
+    expect(Object.values(places.hospitals)).toContain(name)
+    await full.getByRole('button', { name: `${setup.fill}: ${name}` }).click()
+    await page.clock.runFor(1000)
+    await expect(
+      stage(page)
+        .getByRole('status')
+        .filter({ hasText: opening(setup.answer) }),
+    ).toHaveCount(1)
+    await stage(page)
+      .getByRole('button', { name: filled(setup.more) })
+      .click()
+    await expect(hospitals(page).filter({ hasText: name ?? '' })).toContainText(words.reasons.noBed)
+    expect(await englishLeftIn(stage(page))).toEqual([])
+
+    await start.click()
+    const time = stage(page).getByRole('slider', { name: run.scrub })
+    const messages = words.messages.stroke
+    for (const second of ['60', '300']) {
+      await time.fill(second)
+      await expect(time).toHaveAttribute('aria-valuetext', filled(run.scrubValue))
+      expect(await englishLeftIn(stage(page))).toEqual([])
+    }
+    await time.press('End')
+    await expect(stage(page)).toContainText(messages.seen)
+    await expect(stage(page)).toContainText(filled(messages.report))
+    await stage(page).getByRole('button', { name: run.result }).click()
+    await expect(stage(page).getByRole('table')).toContainText(result.care)
+    await expect(stage(page).getByRole('link', { name: result.demo.label })).toHaveAttribute(
+      'href',
+      pathIn(language, '/request'),
+    )
+    expect(await stage(page).getByLabel(result.share).inputValue()).toContain(
+      pathIn(language, '/howWork#case='),
+    )
+    expect(await englishLeftIn(stage(page))).toEqual([])
+    await stage(page).getByRole('button', { name: result.another }).click()
+    await expect(start).toBeVisible()
+  })
+
+  test(`the ranking and the calculator answer in ${language}`, async ({ page }) => {
+    await page.goto(pathIn(language, '/SystemOne'))
+    await stage(page).getByRole('link', { name: words.emergencies.heartAttack }).click()
+    const first = places.hospitals['City Heart Centre']
+    await expect(hospitals(page).first()).toContainText(first)
+    await hospitals(page)
+      .first()
+      .getByRole('button', { name: setup.busy.replace('{care}', words.care.cathLab) })
+      .click()
+    await expect(hospitals(page).filter({ hasText: first })).toContainText(
+      filled(words.reasons.careBusy.replace('{care}', words.care.cathLab)),
+    )
+    expect(await englishLeftIn(stage(page))).toEqual([])
+
+    await page.goto(pathIn(language, '/impact#your-figures'))
+    const { inputs, returned, meanings, onward } = impact.yourFigures
+    const section = page.locator('#your-figures')
+    await section.getByRole('slider', { name: inputs.each.ambulances.label }).fill('12')
+    await expect(section).toContainText(returned.from.own)
+    await expect(section).toContainText(/2,160/)
+    await expect(section).toContainText(filled(returned.spoken))
+    await expect(section).toContainText(meanings.each.growth.assumes)
+    expect(await englishLeftIn(section)).toEqual([])
+    await section.getByRole('link', { name: onward.demo.label }).click()
+    await expect(page).toHaveURL(new RegExp(`${pathIn(language, '/request')}#`))
+    await expect(page.getByText('2,160')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+  })
+}
