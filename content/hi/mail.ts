@@ -1,46 +1,9 @@
-import type { mail as en } from '../en/mail.ts'
+import { mail as english } from '../en/mail.ts'
 
 export const mail = {
-  notification: {
-    subjects: {
-      signups: 'कॉल बैक का फ़ॉर्म आया',
-      contactUs: 'संपर्क का फ़ॉर्म आया',
-      demoRequests: 'डेमो का फ़ॉर्म आया',
-    },
-    headings: {
-      signups: 'कोई चाहता है कि हम फ़ोन करें',
-      contactUs: 'किसी ने संदेश लिखा है',
-      demoRequests: 'कोई डेमो देखना चाहता है',
-    },
-    labels: {
-      form: 'फ़ॉर्म',
-      received: 'कब मिला',
-      landingPage: 'पहला पेज',
-      referrer: 'कहाँ से आए',
-      campaign: 'अभियान',
-      language: 'भाषा',
-      reference: 'रेफ़रेंस नंबर',
-      id: 'रिकॉर्ड',
-    },
-    unreachable: 'ऊपर दिए पते पर मेल नहीं पहुँच सकता, इसलिए धन्यवाद का मेल नहीं भेजा गया। कृपया फ़ोन करें।',
-    footer: '{product} की वेबसाइट ने भेजा, क्योंकि वहाँ एक फ़ॉर्म भरा गया।',
-  },
-  heldLeads: {
-    one: 'स्पैम मानकर रोका गया 1 फ़ॉर्म देखे जाने के इंतज़ार में है',
-    many: 'स्पैम मानकर रोके गए {count} फ़ॉर्म देखे जाने के इंतज़ार में हैं',
-    subject: '{count}',
-    body: `{count}।
-
-इनमें कोई असली व्यक्ति भी हो सकता है: जैसे, बहुत-से लिंक वाला फ़ॉर्म स्पैम जैसा लगता है। इन फ़ॉर्म के बारे में कोई मेल नहीं भेजा गया।
-
-सब देखें:          npm run leads -- list --spam --status new
-एक पढ़ें:           npm run leads -- show ID
-असली व्यक्ति है:    npm run leads -- release ID
-स्पैम है:          npm run leads -- set ID --status lost
-
-जब तक कोई फ़ॉर्म रुका है, यह मेल दिन में एक बार आता है।
-`,
-  },
+  // The company itself reads these two, in English whatever the visitor's language.
+  notification: english.notification,
+  heldLeads: english.heldLeads,
   acknowledgement: {
     subject: '{product} से संपर्क करने के लिए धन्यवाद',
     preview: 'आपका अनुरोध हमें मिल गया है। हम जल्द ही आपसे संपर्क करेंगे।',
@@ -58,4 +21,4 @@ export const mail = {
     footer:
       'यह मेल आपको इसलिए मिला है क्योंकि {product} की वेबसाइट के एक फ़ॉर्म में यह पता भरा गया था। अगर वह आप नहीं थे, तो इस पर ध्यान न दें; आगे और कुछ नहीं भेजा जाएगा।',
   },
-} satisfies typeof en
+} satisfies typeof english
