@@ -23,6 +23,11 @@ for (const { language, page, path } of everyPage) {
       )
     expect(meta(html, 'og:url')).toBe(canonical)
     expect(meta(html, 'og:locale')).toBe(languages[language].locale)
+    const others = languageCodes.filter((code) => code !== language).map((code) => languages[code].locale)
+    expect([...html.matchAll(/og:locale:alternate" content="(\w+)"/g)].map(([, other]) => other)).toEqual(
+      others,
+    )
+    expect(html).toContain(`<link rel="manifest" href="${pathIn(language, '/site.webmanifest')}"`)
     expect(meta(html, 'description')?.length).toBeGreaterThan(20)
     expect(meta(html, 'twitter:card')).toBe('summary_large_image')
     expect(meta(html, 'theme-color')).toMatch(/^#[0-9a-f]{6}$/)
@@ -34,6 +39,8 @@ for (const { language, page, path } of everyPage) {
 
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
     expect(documentFindings(JSON.parse(data))).toEqual([])
+    const spoken = [...data.matchAll(/"inLanguage":"(\w+)"/g)].map(([, code]) => code)
+    expect(spoken).toEqual([language, language])
   })
 }
 
@@ -66,18 +73,49 @@ test('no two pages share a title or a description', async ({ request }) => {
     expect(new Set(entries).size).toBe(sitePages.length + translatedPages.length)
 })
 
-test('a page that is not there stays out of search engines and names no other', async ({ request }) => {
-  const response = await request.get('/no-such-page')
-  const html = await response.text()
-  expect(response.status()).toBe(404)
-  expect(meta(html, 'robots')).toBe('noindex')
-  expect(html).not.toContain('rel="canonical"')
+test('a page that is not there stays out of search engines, names no other and speaks as its path does', async ({
+  request,
+}) => {
+  for (const [path, language] of [
+    ['/no-such-page', 'en'],
+    ['/hi/no-such-page', 'hi'],
+    ['/TE/No/Such/Page/', 'te'],
+  ] as const) {
+    const response = await request.get(path)
+    const html = await response.text()
+    expect(response.status()).toBe(404)
+    expect(meta(html, 'robots')).toBe('noindex')
+    expect(html).not.toContain('rel="canonical"')
+    expect(html).toContain(`<html lang="${language}"`)
+    expect(html).toContain(languages[language].notFound.title)
+  }
+})
+
+test('a page of another language is found in any letter case, with or without a slash', async ({
+  request,
+}) => {
+  const page = await (await request.get('/hi/impact')).text()
+  for (const path of ['/HI/Impact', '/hi/impact/', '/Hi/IMPACT/']) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(200)
+    expect(await answer.text()).toBe(page)
+  }
 })
 
 test('sitemap, robots.txt and security.txt point at this site', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
   expect(listed).toEqual(everyPage.map(({ path }) => new URL(path, baseURL).href))
+  const alternates = [...sitemap.matchAll(/<loc>(.*?)<\/loc>(.*)<\/url>/g)].map(([, url, links = '']) => ({
+    url,
+    links: [...links.matchAll(/hreflang="([\w-]+)" href="(.*?)"/g)].map(([, code, href]) => [code, href]),
+  }))
+  for (const { page, path } of everyPage) {
+    const links = [...languageCodes.map((code) => [code, code]), ['x-default', 'en']].map(
+      ([name, code = '']) => [name, new URL(pathIn(code, page), baseURL).href],
+    )
+    expect(alternates).toContainEqual({ url: new URL(path, baseURL).href, links })
+  }
 
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
@@ -89,10 +127,21 @@ test('sitemap, robots.txt and security.txt point at this site', async ({ request
   expect(expires).toBeGreaterThan(Date.now())
 })
 
-test('the manifest and every icon are there', async ({ request }) => {
-  const response = await request.get('/site.webmanifest')
-  expect(response.headers()['content-type']).toContain('application/manifest+json')
-  const { icons } = await response.json()
+for (const language of languageCodes)
+  test(`the manifest in ${language} begins on its home page, in its words`, async ({ request }) => {
+    const { company } = languages[language]
+    const response = await request.get(pathIn(language, '/site.webmanifest'))
+    expect(response.headers()['content-type']).toContain('application/manifest+json')
+    expect(await response.json()).toMatchObject({
+      lang: language,
+      start_url: pathIn(language, '/'),
+      name: company.name,
+      description: company.description,
+    })
+  })
+
+test('every icon is there', async ({ request }) => {
+  const { icons } = await (await request.get('/site.webmanifest')).json()
   for (const { src } of [
     ...icons,
     { src: '/favicon.svg' },

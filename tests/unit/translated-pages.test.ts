@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { pagePaths, pathIn } from '../../contract/routes.ts'
+import { englishIn } from '../support/english-left.ts'
+import { builtFolder } from '../support/server.ts'
+
+/** What the privacy notice has to name as browsers, laws and this site's own code write it. */
+const namedByTheNotice =
+  /Do Not Track|Global Privacy Control|Data Protection Board of India|XSRF-TOKEN|sent-lead|utm_\w+|“[\w:…-]+”/g
+
+const shown = (html: string) =>
+  html
+    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<(a|aside)\b[^>]* lang="en".*?<\/\1>/gs, '')
+    .replaceAll(/<[^>]*>/g, (tag) => ` ${heard(tag)} `)
+    .replaceAll(/\S+@\S+/g, '')
+
+const heard = (tag: string) =>
+  [...tag.matchAll(/ (?:aria-label|aria-description|alt|title|placeholder)="([^"]*)"/g)]
+    .map(([, said]) => said)
+    .join(' ')
+
+describe.each(['hi', 'te'])('in %s', (language) => {
+  test.each([...pagePaths, '/404'])('nothing that %s shows or says is left in English', async (path) => {
+    const html = await readFile(join(await builtFolder(), `${pathIn(language, path)}.html`), 'utf8')
+    expect(englishIn(shown(html).replaceAll(namedByTheNotice, ''))).toEqual([])
+  })
+})
