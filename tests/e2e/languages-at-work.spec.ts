@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { languages } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { englishLeftIn } from '../support/english-left.ts'
+import { englishLeftIn } from './english-left.ts'
 
 const stage = (page: Page) => page.locator('#run')
 const hospitals = (page: Page) => stage(page).locator('[data-hospital]')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pagePaths, pathIn } from '../../contract/routes.ts'
-import { englishIn } from '../support/english-left.ts'
+import { englishIn } from '../support/english-words.ts'
 import { builtFolder } from '../support/server.ts'
 
 /** What the privacy notice has to name as browsers, laws and this site's own code write it. */

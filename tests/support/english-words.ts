@@ -1,0 +1,8 @@
+/** Names, and what hospitals write in Latin letters in every language. */
+const keptEnglish = new Set(
+  'FirstHour LinkedIn YouTube AI AMB BP CEO CT DPDP ECG ICU IV NICU OT ROI SpO bpm mmHg'.split(' '),
+)
+
+/** Words in Latin letters that a text in another script still has. */
+export const englishIn = (text: string): string[] =>
+  (text.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !keptEnglish.has(word))
