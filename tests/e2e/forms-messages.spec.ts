@@ -1,3 +1,4 @@
+import { languageCodes } from '../../content/languages.ts'
 import { collections } from '../../contract/forms.ts'
 import { badLeads, goodLeads } from '../support/form-examples.ts'
 import { expect, openForm, test } from '../support/lead-browser-test.ts'
@@ -61,9 +62,14 @@ for (const [collection, name] of [
     await expect(field(name)).toHaveAttribute('autocomplete', 'tel-national')
   })
 
-for (const collection of collections)
-  test(`${collection}: each message stands nearer its own field than the next label`, async ({ page }) => {
-    const { form, submit, field } = await openForm(page, collection)
+// In each language: messages are longer or shorter, and their lines stand further apart.
+for (const [collection, language] of collections.flatMap((each) =>
+  languageCodes.map((code) => [each, code] as const),
+))
+  test(`${collection} in ${language}: each message stands nearer its own field than the next label`, async ({
+    page,
+  }) => {
+    const { form, submit, field } = await openForm(page, collection, language)
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       if (collection === 'contactUs') await field('phoneNumber').fill('12x')

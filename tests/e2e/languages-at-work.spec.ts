@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { languages } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
+import { expectNoFindings } from '../support/axe.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { englishLeftIn } from './english-left.ts'
 
@@ -67,6 +68,7 @@ for (const language of ['hi', 'te'] as const) {
   })
 
   test(`the ranking and the calculator answer in ${language}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(pathIn(language, '/SystemOne'))
     await stage(page).getByRole('link', { name: words.emergencies.heartAttack }).click()
     const first = places.hospitals['City Heart Centre']
@@ -79,6 +81,7 @@ for (const language of ['hi', 'te'] as const) {
       filled(words.reasons.careBusy.replace('{care}', words.care.cathLab)),
     )
     expect(await englishLeftIn(stage(page))).toEqual([])
+    await expectNoFindings(page, '#run')
 
     await page.goto(pathIn(language, '/impact#your-figures'))
     const { inputs, returned, meanings, onward } = impact.yourFigures
@@ -89,6 +92,7 @@ for (const language of ['hi', 'te'] as const) {
     await expect(section).toContainText(filled(returned.spoken))
     await expect(section).toContainText(meanings.each.growth.assumes)
     expect(await englishLeftIn(section)).toEqual([])
+    await expectNoFindings(page, '#your-figures')
     await section.getByRole('link', { name: onward.demo.label }).click()
     await expect(page).toHaveURL(new RegExp(`${pathIn(language, '/request')}#`))
     await expect(page.getByText('2,160')).toBeVisible()

@@ -1,14 +1,16 @@
 import { languages } from '../../content/languages.ts'
 import { collections } from '../../contract/forms.ts'
+import { referenceOf } from '../../contract/reference.ts'
 import { pathIn } from '../../contract/routes.ts'
 import type { Store } from '../../server/database/store.ts'
-import { goodLeads } from '../support/form-examples.ts'
+import { badLeads, goodLeads } from '../support/form-examples.ts'
 import { expect, formOn, leadsFrom, openForm, pageOf, test } from '../support/lead-browser-test.ts'
 import type { Receiver } from '../support/receiver.ts'
 import { runLeadsHere } from '../support/run-leads.ts'
 import type { SmtpInbox } from '../support/smtp.ts'
 
-test.use({ allowedConsole: /status of 422/ })
+// What Chromium notes about answers that are meant to refuse, or to fail.
+test.use({ allowedConsole: /status of 422|ERR_FAILED/ })
 
 /** Not those of the call-back form: an organisation has no first name. */
 const names = { hi: { firstName: 'श्रेया', lastName: 'शर्मा' }, te: { firstName: 'లక్ష్మి', lastName: 'రావు' } }
@@ -17,6 +19,12 @@ const organisations = { hi: 'सवाई मान सिंह अस्पत
 for (const language of ['hi', 'te'] as const)
   for (const collection of collections) {
     const { forms, messages } = languages[language]
+    const { title, next } = forms[collection].confirmation
+    const confirmed = [title, next, forms.outcome.reference]
+    const inLanguage = (english: string) => {
+      const [key] = Object.entries(languages.en.messages).find(([, said]) => said === english) ?? []
+      return messages[key as keyof typeof messages] // one of its own names
+    }
     const sent = collection === 'signups' ? messages.callBackSent : messages.sent
     const lead = (email: string) => ({
       ...goodLeads[collection],
@@ -26,27 +34,35 @@ for (const language of ['hi', 'te'] as const)
 
     const journey = `${language}-${collection.toLowerCase()}`
 
-    test(`${collection} in ${language}: refused, then taken, in its own words`, async ({
+    test(`${collection} in ${language}: refused, lost on the way, then taken, in its own words`, async ({
       page,
       store,
       inbox,
       receiver,
     }) => {
-      const { fill, submit, status, field, form } = await openForm(page, collection, language)
-      await submit.click()
-      if (collection === 'signups') await expect(status).toHaveText(messages.fillAll)
-      else {
-        const said = collection === 'contactUs' ? messages.firstNameRequired : messages.required
-        await expect(form.locator(`#${collection}-firstName-problem`)).toHaveText(said)
-      }
+      const { fill, submit, status, form, change, values } = await openForm(page, collection, language)
       const sentLead = lead(`${journey}@clinic.co`)
+      for (const wrong of badLeads.filter((bad) => bad.collection === collection)) {
+        await fill({ ...sentLead, ...wrong.change })
+        await submit.click()
+        const [first = '', inline = ''] = Object.entries(wrong.fields)[0] ?? []
+        if (collection === 'signups') await expect(status).toHaveText(inLanguage(wrong.status))
+        else await expect(form.locator(`#${collection}-${first}-problem`)).toHaveText(inLanguage(inline))
+      }
       await fill(sentLead)
-      await expect(field('email')).toHaveValue(sentLead.email)
+      await page.route(`**/api/${collection}`, (route) => route.abort())
+      await submit.click()
+      await expect(status).toHaveText(messages.network)
+      await expect(form).toContainText(forms.outcome.callInstead)
+      await page.unroute(`**/api/${collection}`)
       await submit.click()
       await expect(status).toHaveText(sent)
-      await expect(form.getByText(forms[collection].confirmation.title)).toBeVisible()
       const [kept] = await leadsFrom(store, sentLead.email)
       expect(kept).toMatchObject({ language, fields: sentLead })
+      for (const text of [...confirmed, sentLead.email, referenceOf(kept?.id ?? '')])
+        await expect(form).toContainText(text)
+      await change.click()
+      expect(await values(Object.keys(sentLead))).toEqual(Object.values(sentLead))
       await expectEverywhere({ store, inbox, receiver }, sentLead, language)
     })
 
@@ -60,7 +76,7 @@ for (const language of ['hi', 'te'] as const)
         receiver,
       }) => {
         await page.goto(pathIn(language, pageOf[collection]))
-        const { fill, submit, status } = formOn(page, collection)
+        const { fill, submit, status, values } = formOn(page, collection, language)
         const sentLead = lead(`${journey}-plain@clinic.co`)
         // Only the server finds fault with these; the demo form takes any address.
         await fill({
@@ -73,9 +89,14 @@ for (const language of ['hi', 'te'] as const)
         await submit.click()
         await expect(status).toHaveText(sent)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
-        await expect(page.getByText(forms[collection].confirmation.title)).toBeVisible()
         const [kept] = await leadsFrom(store, sentLead.email)
         expect(kept).toMatchObject({ language, fields: sentLead })
+        const confirmation = page.locator(`[data-confirmation="${collection}"]`)
+        for (const text of [...confirmed, sentLead.email, referenceOf(kept?.id ?? '')])
+          await expect(confirmation).toContainText(text)
+        await confirmation.getByRole('link', { name: forms.outcome.change }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(forms.answers.change)
+        expect(await values(Object.keys(sentLead))).toEqual(Object.values(sentLead))
         await expectEverywhere({ store, inbox, receiver }, sentLead, language)
       })
     })

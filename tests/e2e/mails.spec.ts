@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { languageCodes } from '../../content/languages.ts'
 import type { Lead } from '../../server/database/store.ts'
 import { acknowledgementBody } from '../../server/mail/bodies/acknowledgement.ts'
 import { renderHtml } from '../../server/mail/bodies/mail-document.ts'
@@ -26,7 +27,12 @@ const lead: Lead = {
 }
 const mails = {
   notification: renderHtml(notificationBody(lead, 'Request Demo form submitted', 'Asia/Kolkata')),
-  acknowledgement: renderHtml(acknowledgementBody(lead, 'Thank you', 'https://www.firsthour.example')),
+  ...Object.fromEntries(
+    languageCodes.map((language) => [
+      `acknowledgement in ${language}`,
+      renderHtml(acknowledgementBody({ ...lead, language }, 'Thank you', 'https://www.firsthour.example')),
+    ]),
+  ),
 }
 
 /** What Gmail makes of a mail: it drops what it does not know, in some accounts the whole style sheet. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { type Language, languages } from '../../content/languages.ts'
 import { apiPaths } from '../../contract/api.ts'
 import type { Collection } from '../../contract/forms.ts'
 import { pathIn } from '../../contract/routes.ts'
@@ -82,7 +83,7 @@ export { expect }
 export const pageOf = { signups: '/', contactUs: '/contactSection', demoRequests: '/request' } as const
 
 /** A form's parts the way a person finds them. */
-export function formOn(page: Page, collection: Collection) {
+export function formOn(page: Page, collection: Collection, language: Language = 'en') {
   const form = page.locator(`form[data-form="${collection}"]`)
   const field = (name: string) => form.locator(`[name="${name}"]`)
   return {
@@ -90,7 +91,7 @@ export function formOn(page: Page, collection: Collection) {
     field,
     submit: form.locator('[type="submit"]'),
     status: form.getByRole('status'),
-    change: form.getByRole('button', { name: 'Change it' }),
+    change: form.getByRole('button', { name: languages[language].forms.outcome.change }),
     async fill(values: Record<string, string>) {
       for (const [name, value] of Object.entries(values)) await field(name).fill(value)
     },
@@ -110,11 +111,11 @@ export async function visitDone(page: Page): Promise<void> {
 }
 
 /** Opens the form's page and waits until its script has taken over; its clock then stands still. */
-export async function openForm(page: Page, collection: Collection, language = 'en') {
+export async function openForm(page: Page, collection: Collection, language: Language = 'en') {
   await page.clock.install()
   const done = visitDone(page)
   await page.goto(pathIn(language, pageOf[collection]))
-  const parts = formOn(page, collection)
+  const parts = formOn(page, collection, language)
   await parts.form.scrollIntoViewIfNeeded()
   await expect(parts.form).toHaveAttribute('novalidate')
   await done
