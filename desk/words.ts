@@ -28,6 +28,11 @@ export const fieldNames: Record<string, string> = {
   message: 'Message',
 }
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+/** The language that a form was filled in: the one to answer in. */
+export const languageOf = ({ language }: { language: string }): string =>
+  languageNames.of(language || 'en') ?? language
+
 const grouped = new Intl.NumberFormat('en-IN')
 export const amount = (count: number): string => grouped.format(count)
 

@@ -4,7 +4,7 @@ import type { DeskLead } from '../../contract/desk.ts'
 import { contactOf } from '../leads/contact-of.ts'
 import { shortTime } from '../times.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
-import { formNames } from '../words.ts'
+import { formNames, languageOf } from '../words.ts'
 import styles from './lead-row.module.css'
 
 interface Props {
@@ -22,7 +22,11 @@ interface Props {
 export const LeadRow = memo(function LeadRow(props: Props) {
   const { lead, href, now, isOpen, isSelected, isCursor, onSelect, onPoint } = props
   const { name, organisation } = contactOf(lead)
-  const about = [organisation, lead.message ?? formNames[lead.collection]].filter(Boolean).join(' · ')
+  // English goes without saying; another language decides who answers.
+  const language = languageOf(lead) === 'English' ? '' : languageOf(lead)
+  const about = [language, organisation, lead.message ?? formNames[lead.collection]]
+    .filter(Boolean)
+    .join(' · ')
   const tabIndex = isCursor ? 0 : -1
   const select = (event: MouseEvent) => onSelect(lead, event.shiftKey)
   return (

@@ -2,7 +2,7 @@ import { expect, message, ownWord, rowOf, sendLead, test } from '../support/desk
 import { signUp } from '../support/leads.ts'
 import { spawnServer } from '../support/server.ts'
 
-test('a lead appears by itself, unread and on top, and is read once somebody opens it', async ({
+test('a lead appears by itself, unread, on top and with its language, and is read once somebody opens it', async ({
   page,
   person: _,
   server,
@@ -10,9 +10,10 @@ test('a lead appears by itself, unread and on top, and is read once somebody ope
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   const name = ownWord()
-  await sendLead(server.origin, 'contactUs', { firstName: name })
+  await sendLead(server.origin, 'contactUs', { firstName: name, language: 'te' })
   const row = rowOf(page, name)
   await expect(row.getByText('Unread:')).toBeAttached()
+  await expect(row.getByText(/^Telugu · /)).toBeVisible()
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: `${name} Rao` })).toBeFocused()
   await expect(page.getByText('How soon can we start?').last()).toBeVisible()
