@@ -143,6 +143,20 @@ test('the switch leads to the same place of the same page, and back', async ({ p
   await expect(page.locator('html')).toHaveAttribute('lang', 'te')
   await page.getByRole('banner').getByRole('link', { name: languages.hi.name }).click()
   await expect(page).toHaveURL(/\/hi\/about#contact$/)
-  await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
-  await expect(page).toHaveURL(/[^ie]\/about#contact$/)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('button', { name: languages.hi.site.nav.menu }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL('/about#contact')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the switch leads to the same page, and back', async ({ page }) => {
+    await page.goto('/about')
+    for (const language of ['te', 'hi', 'en'] as const) {
+      await page.getByRole('contentinfo').getByRole('link', { name: languages[language].name }).click()
+      await expect(page).toHaveURL(pathIn(language, '/about'))
+    }
+  })
 })
