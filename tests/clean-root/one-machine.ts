@@ -1,5 +1,6 @@
-import { chmod, copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type BootedMachine, bootMachine } from './booted-machine.ts'
 import type { BuiltStage } from './image.ts'
 import { runInside } from './root.ts'
 
@@ -8,42 +9,48 @@ const repository = join(import.meta.dirname, '..', '..')
 /** What the page leaves to the reader, as its example has it. The mail server is left out: mails go to files. */
 const settings = { PUBLIC_ORIGIN: 'https://www.example.org', TRUST_PROXY: '1' }
 
-/**
- * What cannot run in a root that no system was started in: each says what it was asked for. The certificate comes from openssl.
- */
-const standIns = {
-  systemctl: 'echo "systemctl $*"',
-  ufw: 'echo "ufw $*"',
-  certbot: `live=/etc/letsencrypt/live/www.example.org; mkdir -p $live
+/** No certificate authority knows our name, so the certificate comes from openssl. */
+const certbot = `#!/bin/sh
+live=/etc/letsencrypt/live/www.example.org; mkdir -p $live
 openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=www.example.org -addext subjectAltName=DNS:www.example.org \\
-  -keyout $live/privkey.pem -out $live/fullchain.pem 2> /dev/null`,
-}
+  -keyout $live/privkey.pem -out $live/fullchain.pem 2> /dev/null
+`
+/** What a Debian that one signs in to has, and the bare root has not. */
+const freshMachine = ['systemd', 'dbus', 'openssh-server']
 
 /** Every command of "One machine in fifteen minutes", in order: the first block where the site can be built, the rest here. */
-export async function followOneMachine(build: BuiltStage, root: string): Promise<void> {
+export async function followOneMachine(build: BuiltStage, root: string): Promise<BootedMachine> {
   await copyFile('/etc/resolv.conf', join(root, 'etc/resolv.conf'))
   await writeFile(join(root, 'etc/hosts'), '127.0.0.1 localhost www.example.org example.org\n')
-  for (const [name, script] of Object.entries(standIns)) {
-    const file = join(root, 'usr/local/sbin', name)
-    await writeFile(file, `#!/bin/sh\n${script}\n`)
-    await chmod(file, 0o755)
-  }
+  await writeFile(join(root, 'usr/local/sbin/certbot'), certbot, { mode: 0o755 })
   const [pack = '', ...blocks] = await commandBlocks()
   await carryOut(build.root, pack, build.settings.workdir)
   const releases = join(build.root, build.settings.workdir, 'releases')
   for (const name of await readdir(releases)) await copyFile(join(releases, name), join(root, 'root', name))
-  await runInside(root, ['apt-get', 'update'])
-  for (const block of blocks) {
-    await carryOut(root, block, '/root')
-    await fillIn(root)
+  await carryOut(
+    root,
+    `apt-get update\napt-get install --yes --no-install-recommends ${freshMachine.join(' ')}\n`,
+  )
+  const machine = await bootMachine(root)
+  try {
+    for (const block of blocks) {
+      // The booted machine has no way out, so what it needs from the network is brought from outside.
+      await carryOut(root, block.match(/^apt-get .*\n/gm)?.join('') ?? '')
+      console.error(await machine.run(`set -e\n${block.replace(/^apt-get .*\n/gm, '')}`))
+      await fillIn(root)
+    }
+    return machine
+  } catch (error) {
+    await machine.stop()
+    throw error
   }
 }
 
 /** Stops at the first line that fails, as a person would. */
-async function carryOut(root: string, block: string, workdir: string): Promise<void> {
+async function carryOut(root: string, block: string, workdir = '/root'): Promise<void> {
   console.error(block)
   const env = { HOME: '/root', DEBIAN_FRONTEND: 'noninteractive' }
-  await runInside(root, ['sh', '-c', block.replace(/$(?=\n)/gm, ' || exit 1')], { env, workdir })
+  await runInside(root, ['sh', '-c', `set -e\n${block}`], { env, workdir })
 }
 
 /** The shell commands of the page, with its placeholders filled in. */

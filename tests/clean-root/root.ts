@@ -21,6 +21,8 @@ while [ "$1" != -- ]; do mkdir -p "$root$1"; mount --bind "$root$1" "$root$1"; s
 [ "$network" = host ] || ip link set lo up
 exec chroot "$root" "$@"`
 
+export const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+
 export interface Inside {
   env?: Record<string, string>
   workdir?: string
@@ -63,16 +65,20 @@ export function startInside(root: string, command: string[], inside: Inside = {}
   const { env = {}, workdir = '/', user = '0:0', writable, ownNetwork } = inside
   const namespaces = ['--mount', '--pid', '--fork', '--kill-child', ...(ownNetwork ? ['--net'] : [])]
   const mounts = [root, writable ? 'yes' : 'no', ownNetwork ? 'own' : 'host', ...(writable ?? []), '--']
-  const variables = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...env }
+  const variables = { PATH: searchPath, ...env }
   const clean = ['env', '-i', '-C', workdir, ...Object.entries(variables).map(([k, v]) => `${k}=${v}`)]
   const line = ['sh', '-c', enter, 'sh', ...mounts, ...clean, ...asUser(user), ...command]
-  const child = spawn('unshare', [...namespaces, ...line], piped)
+  return startApart('unshare', [...namespaces, ...line])
+}
+
+/** What runs in a root ends with us: killing `unshare` takes all that it started along. */
+export function startApart(command: string, args: string[]): ChildProcess {
+  const child = spawn(command, args, piped)
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child
 }
 
-/** What runs in a root ends with us: killing `unshare` takes all that it started along. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => void child.kill('SIGKILL')))
 

@@ -4,7 +4,7 @@ import { buildImage } from './image.ts'
 import { followOneMachine } from './one-machine.ts'
 import { bareDebian, copyRoot } from './root.ts'
 import { megabytesOf, runTwoServers } from './servers.ts'
-import { serveAsUnits } from './units.ts'
+import { tryUnits } from './units.ts'
 
 /**
  * `npm run clean-root -- [FOLDER]`: what deploy/containers/Dockerfile says, and the path "one machine in fifteen minutes" of
@@ -43,8 +43,12 @@ table['the image on disk'] = `${await megabytesOf(image.root)} MB`
 note(await timed('two servers on PostgreSQL', () => runTwoServers(image, publicOrigin)))
 
 const machine = await copyRoot(base, join(folder, 'machine'))
-await timed('one machine in fifteen minutes', () => followOneMachine(build, machine))
-note(await serveAsUnits(machine))
+const booted = await timed('one machine in fifteen minutes', () => followOneMachine(build, machine))
+try {
+  note(await timed('its units', () => tryUnits(booted)))
+} finally {
+  await booted.stop()
+}
 console.table(table)
 // What failed can be looked at; of what went well only the bare system is kept, for the next time.
 for (const name of await readdir(folder))

@@ -1,91 +1,78 @@
-import { once } from 'node:events'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Inside, pidInside, runBeside, runInside, startInside } from './root.ts'
+import type { BootedMachine } from './booted-machine.ts'
 
-interface Unit extends Inside {
-  command: string[]
-  writable: string[]
-}
+const homePage = `cd /opt/firsthour && NODE_EXTRA_CA_CERTS=/etc/letsencrypt/live/www.example.org/fullchain.pem node_modules/.bin/node -e "
+  fetch('https://www.example.org/').then(async (answer) => {
+    console.log(answer.status, (await answer.text()).length, 'characters')
+    if (!answer.ok) process.exit(1)
+  })"`
+const show = (name: string) => `systemctl show --value --property=${name} firsthour`
+const copies = 'ls -l /var/lib/firsthour/backups/*.sqlite'
 
-/** What runs as whom, where, with which settings; the sandbox itself is judged by `systemd-analyze` in deploy.test.ts. */
-async function readUnit(root: string, name: string): Promise<Unit> {
-  const text = await readFile(join(root, 'etc/systemd/system', name), 'utf8')
-  const all = (key: string) =>
-    [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value)
-  const [user, workdir = '/', file = '', command = ''] = [
-    'User',
-    'WorkingDirectory',
-    'EnvironmentFile',
-    'ExecStart',
-  ].flatMap(all)
-  const [, uid, gid] =
-    new RegExp(`^${user}:[^:]*:(\\d+):(\\d+):`, 'm').exec(await readFile(join(root, 'etc/passwd'), 'utf8')) ??
-    []
-  const pairs = [
-    ...all('Environment'),
-    ...((await readFile(join(root, file), 'utf8')).match(/^\w+=.+$/gm) ?? []),
-  ]
+/** The units, started by systemd as the page says: what they serve, what they keep the server from, how they bring it back. */
+export async function tryUnits(machine: BootedMachine): Promise<Record<string, string>> {
+  const page = await machine.until(homePage)
+  const limits = await machine.run(show('MemoryHigh,MemoryMax,TasksMax').replace('--value ', ''))
+  const exposure = await machine.run('systemd-analyze security --no-pager firsthour | tail -n 1')
+
+  await machine.run('systemctl kill --signal=SIGKILL firsthour')
+  await machine.until(`[ "$(${show('NRestarts')})" = 1 ]`)
+  const again = await machine.until(homePage)
+  const locked = await tryToLeave(machine)
+
+  const copy = await copyByTimer(machine)
+  const refused = await startWithBadSettings(machine)
+  await machine.until(homePage)
+  await machine.run('systemctl stop firsthour')
   return {
-    command: command.split(' '),
-    user: `${uid}:${gid}`,
-    workdir,
-    env: Object.fromEntries(pairs.map((pair) => [pair.replace(/=.*/, ''), pair.replace(/^\w+=/, '')])),
-    writable: [
-      ...all('StateDirectory').map((folder) => `/var/lib/${folder}`),
-      ...all('CacheDirectory').map((folder) => `/var/cache/${folder}`),
-    ],
+    'home page through nginx and TLS': page,
+    limits: limits.replaceAll('\n', ', '),
+    exposure,
+    'after SIGKILL': again,
+    ...locked,
+    'copy made by the timer': copy,
+    'with settings that cannot work': refused,
+    'stopped by systemd with': `exit code ${await machine.run(show('ExecMainStatus'))}`,
   }
 }
 
-/** What systemd would do with the units: that user, a read-only system; nginx in front on the real ports, then the copy. */
-export async function serveAsUnits(root: string): Promise<Record<string, string>> {
-  const unit = await readUnit(root, 'firsthour.service')
-  const backup = await readUnit(root, 'firsthour-backup.service')
-  for (const folder of unit.writable)
-    await runInside(root, ['install', '-d', '-m', '700', '-o', 'firsthour', '-g', 'firsthour', folder])
-  const nginxNeeds = ['/var/log/nginx', '/var/lib/nginx', '/run']
-  const server = startInside(root, unit.command, {
-    ...unit,
-    writable: [...unit.writable, ...nginxNeeds],
-    ownNetwork: true,
-  })
-  try {
-    await answering(server)
-    const nginx = await runBeside(server, ['/usr/sbin/nginx'])
-    const page = await runBeside(server, [unit.command[0] ?? '', '-e', askForHomePage], {
-      env: { NODE_EXTRA_CA_CERTS: '/etc/letsencrypt/live/www.example.org/fullchain.pem' },
-    })
-    const copied = await runBeside(server, backup.command, backup)
-    for (const [what, { code, said }] of Object.entries({ nginx, page, copied }))
-      if (code !== 0) throw new Error(`${what}: ${said}`)
-    const copies = join(root, 'var/lib/firsthour/backups')
-    const copy = (await readdir(copies)).find((name) => name.endsWith('.sqlite')) ?? ''
-    const mode = ((await stat(join(copies, copy))).mode & 0o777).toString(8)
-    const exited = once(server, 'exit')
-    process.kill(await pidInside(server), 'SIGTERM')
-    const [code]: (number | null)[] = await exited
-    return {
-      'home page through nginx and TLS': page.said.trim(),
-      'copy made': `${copy}, mode ${mode}`,
-      'stopped by SIGTERM with': `exit code ${code}`,
-    }
-  } finally {
-    server.kill('SIGKILL')
+/** From where the server is, as root: what holds root holds the server, too. */
+async function tryToLeave(machine: BootedMachine): Promise<Record<string, string>> {
+  const pid = await machine.run(show('MainPID'))
+  const beside = `nsenter --target ${pid} --mount`
+  await machine.run(`${beside} sh -c 'touch /var/lib/firsthour/x && rm /var/lib/firsthour/x'`)
+  const places = ['/opt/firsthour', '/etc', '/var/lib', '/usr', '/home', '/root']
+  for (const place of places)
+    await machine.run(
+      `! ${beside} touch ${place}/x 2> /dev/null || { echo ${place} can be written; exit 1; }`,
+    )
+  const status = await machine.run(`grep -E '^(Uid|CapEff|NoNewPrivs|Seccomp|VmRSS):' /proc/${pid}/status`)
+  return {
+    'cannot be written': places.join(' '),
+    'who it is': status.replace(/\s+/g, ' '),
+    'bytes of its control group': await machine.run(show('MemoryCurrent')),
   }
 }
 
-const askForHomePage =
-  "fetch('https://www.example.org/').then(async (answer) => console.log(answer.status, (await answer.text()).length, 'characters'))"
+/** A machine that was off at two in the morning, and makes up for it: without the timer's ten minutes of chance. */
+async function copyByTimer(machine: BootedMachine): Promise<string> {
+  await machine.run(`! ${copies} 2> /dev/null`)
+  await machine.run(`systemctl stop firsthour-backup.timer
+    mkdir -p /run/systemd/system/firsthour-backup.timer.d
+    printf '[Timer]\\nRandomizedDelaySec=0\\n' > /run/systemd/system/firsthour-backup.timer.d/soon.conf
+    touch --date='3 days ago' /var/lib/systemd/timers/stamp-firsthour-backup.timer
+    systemctl daemon-reload && systemctl start firsthour-backup.timer`)
+  return machine.until(copies)
+}
 
-async function answering(server: ReturnType<typeof startInside>): Promise<void> {
-  let said = ''
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (said += chunk))
-  while (!said.includes('FirstHour is at')) {
-    await Promise.race([
-      once(server, 'exit'),
-      ...[server.stdout, server.stderr].map((s) => s && once(s, 'data')),
-    ])
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}: ${said}`)
-  }
+/** Not more than five tries a minute, then it waits for a person. */
+async function startWithBadSettings(machine: BootedMachine): Promise<string> {
+  await machine.run('echo WORKERS=none >> /etc/firsthour.env && systemctl --no-block restart firsthour')
+  await machine.until(`[ "$(${show('ActiveState')})" = failed ]`)
+  const said = await machine.run(
+    `${show('NRestarts')}; journalctl --quiet --unit=firsthour --grep=WORKERS | tail -n 1`,
+  )
+  await machine.run(
+    "sed -i '$d' /etc/firsthour.env && systemctl reset-failed firsthour && systemctl start firsthour",
+  )
+  return `started again ${said.replace('\n', ' times: ')}`
 }
