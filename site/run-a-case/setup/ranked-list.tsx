@@ -86,7 +86,7 @@ const Hospital = memo(function Hospital({
       </span>
       <p className={styles.name}>
         <b>{name}</b>
-        {rank === 1 && <span className={styles.advice}>{setup.advice}</span>}
+        {rank === 1 && ranked.fits && <span className={styles.advice}>{setup.advice}</span>}
       </p>
       <b className={`tabular ${styles.minutes}`}>
         {travelSeconds === unreachable ? setup.noWay : fill(setup.minutes, { minutes: travelMinutes })}
