@@ -73,3 +73,19 @@ test('axe finds nothing in the calculator, nor in the estimate it sends along', 
   await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible()
   await expectNoFindings(page, '#request')
 })
+
+test('the axes of the curve are drawn in the colour of the words, whichever the visitor has chosen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/impact')
+  const words = page.getByText('Treatment starts at the door').first()
+  const [colour, strokes] = await words.evaluate((element) => [
+    getComputedStyle(element).color,
+    Array.from(
+      element.parentElement?.querySelectorAll('path') ?? [],
+      (path) => getComputedStyle(path).stroke,
+    ),
+  ])
+  expect(strokes.filter((stroke) => stroke === colour)).toHaveLength(2)
+})
