@@ -6,6 +6,17 @@ test.use({ reducedMotion: 'reduce', allowedConsole: statusOfMissingPage })
 
 const leftOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().left)
 
+/** The width of each line in which an element's words stand. */
+const lineWidths = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const words = new Range()
+    words.selectNodeContents(element)
+    const lines = new Map<number, number>()
+    for (const { top, width } of words.getClientRects())
+      lines.set(Math.round(top), (lines.get(Math.round(top)) ?? 0) + width)
+    return [...lines.values()]
+  })
+
 for (const path of ['/', '/about', '/no-such-page'])
   test(`the words in the banner of ${path} begin where the words below it do`, async ({ page }) => {
     await page.goto(path)
@@ -27,5 +38,15 @@ test('what is coming, and where to, stands in one line of the first picture', as
       return words.getClientRects().length
     })
     expect(lines, `${width} px`).toBe(1)
+  }
+})
+
+test('no word is left alone on the last line inside the dial', async ({ page }) => {
+  await page.goto('/impact')
+  await page.evaluate(() => document.fonts.ready)
+  for (const width of [360, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lines = await lineWidths(page.getByText('from the first tap to the door').first())
+    expect((lines.at(-1) ?? 0) / (lines[0] ?? 1), `${width} px`).toBeGreaterThan(0.5)
   }
 })
