@@ -50,3 +50,18 @@ test('no word is left alone on the last line inside the dial', async ({ page }) 
     expect((lines.at(-1) ?? 0) / (lines[0] ?? 1), `${width} px`).toBeGreaterThan(0.5)
   }
 })
+
+for (const path of ['/', '/impact'])
+  test(`big figures on ${path} hang out by the white space of their first digit`, async ({ page }) => {
+    await page.goto(path)
+    const hanging = await page.locator('main .numeral').evaluateAll((figures) =>
+      figures.map((figure) => {
+        const edge = figure.parentElement?.getBoundingClientRect().left ?? 0
+        return (
+          (edge - figure.getBoundingClientRect().left) / Number.parseFloat(getComputedStyle(figure).fontSize)
+        )
+      }),
+    )
+    expect(hanging.length).toBeGreaterThan(2)
+    for (const share of hanging) expect(share).toBeCloseTo(0.05)
+  })
