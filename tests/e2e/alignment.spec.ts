@@ -65,3 +65,27 @@ for (const path of ['/', '/impact'])
     expect(hanging.length).toBeGreaterThan(2)
     for (const share of hanging) expect(share).toBeCloseTo(0.05)
   })
+
+test('the last card of the product is as far from the text above it as that from its rule', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/SystemOne')
+  const apart = await page.getByText('The system is').evaluate((words) => {
+    const card = words.closest('[data-tone]')
+    const above = card?.previousElementSibling?.lastElementChild
+    return (card?.getBoundingClientRect().top ?? 0) - (above?.getBoundingClientRect().bottom ?? 0)
+  })
+  expect(apart).toBeGreaterThan(24)
+})
+
+test('the last link of the footer ends where the page does', async ({ page }) => {
+  await page.goto('/')
+  const missing = await page.locator('footer a[href="/privacy"]').evaluate((link) => {
+    const words = new Range()
+    words.selectNodeContents(link)
+    const edge = link.parentElement?.parentElement?.getBoundingClientRect().right ?? 0
+    return edge - words.getBoundingClientRect().right
+  })
+  expect(Math.abs(missing)).toBeLessThan(1)
+})
