@@ -1,9 +1,10 @@
-import { Icon } from '../../ui/icon.tsx'
 import type { Pictures } from '../moments/pictures.ts'
 import { Phone } from '../phone/phone.tsx'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
 import { Ticks } from '../ticks/ticks.tsx'
 import styles from './case-phone.module.css'
+import asked from './emergency-and-place.module.css'
+import { EmergencyAndPlace } from './emergency-and-place.tsx'
 
 interface Props extends SceneProps {
   content: Pictures
@@ -21,7 +22,7 @@ export function CasePhone({ content, title }: Props) {
             <span className={styles.clock}>{words.clock}</span>
           </p>
           <EmergencyAndPlace content={content} />
-          <p className={styles.label}>{words.vitals}</p>
+          <p className={asked.label}>{words.vitals}</p>
           <div className={styles.vitals}>
             {words.readings.map(({ label, value, unit }) => (
               <p className={styles.vital} key={label}>
@@ -36,25 +37,5 @@ export function CasePhone({ content, title }: Props) {
         </Phone>
       </div>
     </Scene>
-  )
-}
-
-export function EmergencyAndPlace({ content: { casePhone, kind: chosen, place } }: { content: Pictures }) {
-  return (
-    <>
-      <p className={styles.label}>{casePhone.kind}</p>
-      <div className={styles.kinds}>
-        {casePhone.kinds.map((kind) => (
-          <p className={styles.kind} data-chosen={kind === chosen ? '' : undefined} key={kind}>
-            {kind}
-          </p>
-        ))}
-      </div>
-      <p className={styles.label}>{casePhone.place}</p>
-      <p className={styles.place}>
-        <Icon name="pin" size={18} />
-        {place}
-      </p>
-    </>
   )
 }

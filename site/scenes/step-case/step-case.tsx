@@ -1,4 +1,4 @@
-import { EmergencyAndPlace } from '../case-phone/case-phone.tsx'
+import { EmergencyAndPlace } from '../case-phone/emergency-and-place.tsx'
 import type { Pictures } from '../moments/pictures.ts'
 import { Phone } from '../phone/phone.tsx'
 import type { SceneProps } from '../scene/scene.tsx'

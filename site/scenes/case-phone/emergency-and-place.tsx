@@ -1,0 +1,24 @@
+import { Icon } from '../../ui/icon.tsx'
+import type { Pictures } from '../moments/pictures.ts'
+import styles from './emergency-and-place.module.css'
+
+/** What the paramedic is asked first. It has styles of its own: the whole phone is in the film alone. */
+export function EmergencyAndPlace({ content: { casePhone, kind: chosen, place } }: { content: Pictures }) {
+  return (
+    <>
+      <p className={styles.label}>{casePhone.kind}</p>
+      <div className={styles.kinds}>
+        {casePhone.kinds.map((kind) => (
+          <p className={styles.kind} data-chosen={kind === chosen ? '' : undefined} key={kind}>
+            {kind}
+          </p>
+        ))}
+      </div>
+      <p className={styles.label}>{casePhone.place}</p>
+      <p className={styles.place}>
+        <Icon name="pin" size={18} />
+        {place}
+      </p>
+    </>
+  )
+}
