@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { textSizeOf } from './fitting.ts'
 
 test.describe('the navbar', () => {
   test('becomes fixed beyond 100 px and moves nothing when it does', async ({ page }) => {
@@ -130,6 +131,39 @@ test('stands still for people who ask for it', async ({ page }) => {
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   await expect(page.getByText('Ambulances', { exact: true })).toBeVisible()
 })
+
+for (const [width, textSize] of [
+  [320, 16],
+  [340, 16],
+  [390, 16],
+  [390, 24],
+  [390, 32],
+] as const)
+  test(`the demo in the bar is whole or not seen at ${width} px with text of ${textSize} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const setTextSize = await textSizeOf(page)
+    await setTextSize(textSize)
+    await page.goto('/Client')
+    const seen = await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Request Demo' })
+      .evaluate((link) => {
+        const { top, bottom, height } = link.getBoundingClientRect()
+        const place = link.parentElement?.getBoundingClientRect()
+        return Math.max(0, Math.min(bottom, place?.bottom ?? 0) - top) / height
+      })
+    expect([0, 1]).toContain(seen)
+    const brand = page.getByRole('link', { name: 'FirstHour, Home' })
+    const letters = await brand.evaluate((link) => {
+      const name = new Range()
+      if (link.firstElementChild?.lastChild) name.selectNode(link.firstElementChild.lastChild)
+      const { left, right } = name.getBoundingClientRect()
+      return Math.max(0, Math.min(right, link.getBoundingClientRect().right) - left) / (right - left)
+    })
+    expect([0, 1]).toContain(Math.round(letters * 100) / 100)
+  })
 
 const targets = ['/#howDoes', '/#product', '/#testimonial', '/about#contact', '/request#request']
 for (const motion of ['no-preference', 'reduce'] as const)
