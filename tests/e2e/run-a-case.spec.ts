@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { beyondTheScreen, textSizeOf } from './fitting.ts'
 
 const houseMinutes = 8 * 60 + 52
 
@@ -219,6 +220,32 @@ for (const width of [320, 360, 390])
     })
     expect(lines).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+
+for (const [width, textSize] of [
+  [390, 32],
+  [320, 24],
+] as const)
+  test(`all of it fits ${width} px with text of ${textSize} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const setTextSize = await textSizeOf(page)
+    await setTextSize(textSize)
+    await begin(page, '/howWork#run-breathing')
+    await expect(startButton(page)).toBeVisible()
+    expect(await beyondTheScreen(page), 'while it is set up').toEqual([])
+    const cut = await stage(page)
+      .locator('label')
+      .evaluateAll(
+        (choices) => choices.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+      )
+    expect(cut).toBe(0)
+    await startButton(page).click()
+    await stage(page).getByRole('button', { name: 'Pause' }).click()
+    expect(await beyondTheScreen(page), 'while it runs').toEqual([])
+    await stage(page).getByRole('slider', { name: 'Time in the case' }).press('End')
+    await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
+    await expect(stage(page).getByRole('table')).toBeVisible()
+    expect(await beyondTheScreen(page), 'when it is over').toEqual([])
   })
 
 for (const [width, height] of [
