@@ -49,7 +49,9 @@ export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allow
 }
 
 /** One client is one IPv4 address or one IPv6 /64, since a single IPv6 connection is given a whole /64. */
-export function clientOf(address: string): string {
+export function clientOf(given: string): string {
+  // Some proxies add the client's port, another one for each connection.
+  const address = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(given)?.slice(1).join('') ?? given
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address
