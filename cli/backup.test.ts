@@ -27,8 +27,10 @@ import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { loadSchema } from '../tests/support/load-schema.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
 import { runHere } from '../tests/support/run-command.ts'
+import { runLeadsHere } from '../tests/support/run-leads.ts'
 import { runBackup } from './backup/run-backup.ts'
 import { runRestore } from './backup/run-restore.ts'
+import { runMoveStore } from './move-store/run-move-store.ts'
 
 const minute = 60_000
 const mayHaveGone = 'may have gone out already (restored copy)'
@@ -257,6 +259,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
       expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(why) })
     }
     await refused('short', whole.subarray(0, Math.floor(whole.length * 0.6)), /damaged/)
+    expect(await restore(folder(), '--replace')).toMatchObject({ code: 1, stderr: `${folder()} is no file.\n` })
     await refused('empty', '', /damaged|not a copy|no dump/)
     await refused('text', 'not a database at all, only some words', /damaged|no dump/)
     const flipped = Buffer.from(whole)
@@ -423,6 +426,13 @@ test.each(['in its first page', 'in the middle'])(
     bytes.fill(0xa5, where === 'in the middle' ? 8192 : 0, bytes.length - 8192)
     writeFileSync(path, bytes)
     const copy = join(dataDir, 'backups', 'firsthour-2026-11-15T0900Z.sqlite')
+    const damaged = {
+      code: 1,
+      stderr: expect.stringMatching(/^The database is damaged \(.*\): npm run restore .*\n$/),
+    }
+    expect(await runLeadsHere(env, ['list'])).toMatchObject(damaged)
+    expect(await runHere(runBackup, env, [])).toMatchObject(damaged)
+    expect(await runHere(runMoveStore, env, ['--to', await emptyDatabaseUrl()])).toMatchObject(damaged)
     expect((await runHere(runRestore, env, [copy])).stderr).toContain('is damaged; --replace puts it aside')
     const restored = await runHere(runRestore, env, [copy, '--replace'], () => startOfTest)
     expect(restored).toMatchObject({ code: 0, stderr: '' })

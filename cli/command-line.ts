@@ -1,6 +1,7 @@
 import { ConfigError } from '../server/config.ts'
 import { CopyError } from '../server/copies/copy-error.ts'
 import { StoreStartError, StoreUnavailableError } from '../server/database/errors.ts'
+import { isBusy, isDamaged, isPassing, reasonOf } from '../server/database/sqlite/connection.ts'
 import { outputFailure } from './output.ts'
 
 /** What the person at the terminal did wrong, or should know, in one line. */
@@ -27,12 +28,12 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 
 /** What went wrong in one line, when it is something a person can mend; else it is a fault of ours. */
 export const lineForPeople = (error: unknown): string | undefined =>
-  isForPeople(error) ? error.message.split('\n').join(' ') : undefined
+  isForPeople(error) ? reasonOf(error).split('\n').join(' ') : undefined
 
 function isForPeople(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const wrongArguments = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  const wrongFile = 'syscall' in error
+  const wrongFile = 'syscall' in error || isBusy(error) || isDamaged(error) || isPassing(error)
   return (
     wrongArguments ||
     wrongFile ||

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { CopyError } from './copy-error.ts'
 import { checkSum } from './copy-files.ts'
@@ -28,6 +28,7 @@ export async function restoreCopy(
   file: string,
   options: RestoreOptions,
 ): Promise<Restored & { checksum: boolean }> {
+  if (!(await stat(file)).isFile()) throw new CopyError(`${file} is no file.`)
   const isDump = (await beginningOf(file)) === 'PGDMP'
   const url = config.databaseUrl
   if (isDump && url === undefined)

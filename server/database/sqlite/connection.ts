@@ -106,5 +106,13 @@ export const isBusy = (error: unknown): boolean => [5, 6].includes(resultCode(er
 /** What the file holds is no longer a whole database. */
 export const isDamaged = (error: unknown): boolean => [11, 26].includes(resultCode(error) ?? 0)
 
+/** SQLite's own words, and the way out where they name none. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return isDamaged(error)
+    ? `The database is damaged (${message}): npm run restore -- FILE --replace puts a copy in its place.`
+    : message
+}
+
 /** No memory, read-only, I/O error, disk full, cannot open: the same command may work once the machine has recovered. */
 export const isPassing = (error: unknown): boolean => [7, 8, 10, 13, 14].includes(resultCode(error) ?? 0)

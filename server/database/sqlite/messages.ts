@@ -1,5 +1,5 @@
 import { StoreBusyError, StoreStartError, StoreUnavailableError } from '../errors.ts'
-import { isBusy, isPassing } from './connection.ts'
+import { isBusy, isDamaged, isPassing, reasonOf } from './connection.ts'
 
 /** What passes between the main thread and a database thread. Calls travel in groups, as do their answers. */
 export interface Call {
@@ -18,13 +18,11 @@ export interface Failure {
 export type ThreadMessage = { ready: true } | { failedToStart: Failure } | { answers: Answer[] }
 
 export function failureOf(error: unknown): Failure {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = reasonOf(error)
   if (error instanceof StoreStartError) return { kind: 'start', message }
   if (isBusy(error)) return { kind: 'busy', message }
-  return {
-    kind: isPassing(error) || error instanceof StoreUnavailableError ? 'unavailable' : 'other',
-    message,
-  }
+  const unavailable = isPassing(error) || isDamaged(error) || error instanceof StoreUnavailableError
+  return { kind: unavailable ? 'unavailable' : 'other', message }
 }
 
 export function errorOf({ kind, message }: Failure): Error {
