@@ -259,7 +259,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
       expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(why) })
     }
     await refused('short', whole.subarray(0, Math.floor(whole.length * 0.6)), /damaged/)
-    expect(await restore(folder(), '--replace')).toMatchObject({ code: 1, stderr: `${folder()} is no file.\n` })
+    expect(await restore(folder(), '--replace')).toMatchObject({
+      code: 1,
+      stderr: `${folder()} is no file.\n`,
+    })
     await refused('empty', '', /damaged|not a copy|no dump/)
     await refused('text', 'not a database at all, only some words', /damaged|no dump/)
     const flipped = Buffer.from(whole)
