@@ -1,4 +1,5 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -45,10 +46,13 @@ async function writeTo(file: string | undefined, text: AsyncIterable<string>, { 
   }
   const folder = dirname(resolve(file))
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder} to write into.`)
-  // Renamed when complete, so that a broken export is never taken for a whole one.
-  const unfinished = `${file}.unfinished`
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
+    throw new CommandError(`${file} is no file. Without --out the export goes to standard output.`)
+  // Renamed when complete, so that a broken export is never taken for a whole one. In a folder that others write to, a
+  // name they could have taken before would give them the leads.
+  const unfinished = `${file}.${randomUUID()}.unfinished`
   try {
-    await pipeline(Readable.from(text), createWriteStream(unfinished, { mode: 0o600 }))
+    await pipeline(Readable.from(text), createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }))
     await rename(unfinished, file)
   } finally {
     await rm(unfinished, { force: true })

@@ -1,4 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -260,11 +262,26 @@ describe('export', () => {
   test('goes to a private file, whole or not at all, also as JSON', async () => {
     const { id } = await add(signUp())
     const file = join(dataDir, 'leads.json')
+    // As another user of a shared folder would, to be given the leads.
+    writeFileSync(`${file}.unfinished`, '')
     const { stdout, stderr } = await leads(['export', '--json', '--out', file, '--search', 'city'])
     expect([stdout, stderr]).toEqual(['', `Wrote 1 lead to ${file}.\n`])
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject([{ id }])
     expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readFileSync(`${file}.unfinished`, 'utf8')).toBe('')
     expect((await leads(['export', '--csv', '--json'])).code).toBe(1)
+  })
+
+  test('takes the place of no device and no folder', async () => {
+    const socket = createServer().listen(join(dataDir, 'no-file'))
+    await once(socket, 'listening')
+    for (const place of [dataDir, join(dataDir, 'no-file')])
+      expect(await leads(['export', '--out', place])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`${place} is no file.`),
+      })
+    expect(statSync(join(dataDir, 'no-file')).isSocket()).toBe(true)
+    socket.close()
   })
 })
 
