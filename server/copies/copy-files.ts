@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, open, readFile, rm, stat } from 'node:fs/promises'
+import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { databasePath } from '../database/sqlite/store.ts'
 import {
@@ -54,8 +54,11 @@ export async function publishDraft(draft: string, kind: CopyKind, now: number): 
   }
 }
 
+/** How a file system without hard links answers: sticks (EPERM), many network folders. */
+const noLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
+
 /** False when there is a file of that name. The checksum comes first, so that no copy is ever without one. */
-export async function publishAs(draft: string, path: string): Promise<boolean> {
+export async function publishAs(draft: string, path: string, linkFile = link): Promise<boolean> {
   if (await stat(path).catch(() => undefined)) return false
   const file = await open(draft, 'r+')
   await file.sync()
@@ -63,12 +66,14 @@ export async function publishAs(draft: string, path: string): Promise<boolean> {
   await writeThrough(checksumPath(path), `${await sha256Of(draft)}  ${basename(path)}\n`, 'w')
   await giveToOwnerOf(dirname(path), checksumPath(path))
   try {
-    await link(draft, path)
+    await linkFile(draft, path)
+    await rm(draft)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'EEXIST') return false
+    if (!noLinks.includes(code)) throw error
+    await rename(draft, path)
   }
-  await rm(draft)
   await syncFolder(dirname(path))
   return true
 }
