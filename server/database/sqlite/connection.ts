@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StoreStartError } from '../errors.ts'
+import { StoreStartError, StoreUnavailableError } from '../errors.ts'
 
 const oldestSafeVersion = '3.51.3'
 const lockWaitMs = 10_000
@@ -42,6 +42,18 @@ export function cutLog(db: DatabaseSync): boolean {
     throw error
   } finally {
     setPragma(db, 'busy_timeout', lockWaitMs)
+  }
+}
+
+/**
+ * Refuses once the file was moved, replaced or removed under its name: SQLite would go on writing to it, and the next
+ * start would open another. Put back, it is taken again.
+ */
+export function keepInPlace(path: string): () => void {
+  const { ino } = statSync(path)
+  return () => {
+    if (statSync(path, { throwIfNoEntry: false })?.ino !== ino)
+      throw new StoreUnavailableError(`${path} was moved, replaced or removed: put it back, or start again.`)
   }
 }
 

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signUp, startOfTest } from '../../../tests/support/leads.ts'
-import { StoreStartError } from '../errors.ts'
+import { all, signUp, startOfTest } from '../../../tests/support/leads.ts'
+import { StoreStartError, StoreUnavailableError } from '../errors.ts'
 import { openStore } from '../open-store.ts'
 import { openWriter } from './connection.ts'
 import { databasePath } from './store.ts'
@@ -48,6 +48,21 @@ test('while somebody reads, the log keeps what was erased, and says so; leads ar
   expect(await store.clearLog()).toBe(true)
   expect(bytesInFiles()).not.toContain('vanishing-person')
   reader.close()
+  await store.close()
+})
+
+test('nothing is acknowledged while the file is not where the next start would look for it', async () => {
+  const store = await open()
+  await store.createLead(signUp(), 0)
+  const path = databasePath(dataDir)
+  renameSync(path, `${path}-away`)
+  await expect(store.createLead(signUp(), 0)).rejects.toThrow(StoreUnavailableError)
+  await expect(store.ping()).rejects.toThrow(/was moved, replaced or removed/)
+  writeFileSync(path, '')
+  await expect(store.createLead(signUp(), 0)).rejects.toThrow(StoreUnavailableError)
+  renameSync(`${path}-away`, path)
+  await store.createLead(signUp(), 0)
+  expect(await all(store.listLeads({}))).toHaveLength(2)
   await store.close()
 })
 

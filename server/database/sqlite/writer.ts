@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { checkSchema } from '../migrations.ts'
 import { analyticsCommands } from './analytics-commands.ts'
-import { cutLog, openWriter } from './connection.ts'
+import { cutLog, keepInPlace, openWriter } from './connection.ts'
 import { deskCommands } from './desk-commands.ts'
 import { erasureCommands } from './erasure-commands.ts'
 import { handOverCommands } from './hand-over-commands.ts'
@@ -38,7 +38,7 @@ function writeCommands(db: DatabaseSync) {
 
 export type WriteCommands = ReturnType<typeof writeCommands>
 
-function groupCommit(db: DatabaseSync, run: (call: Call) => unknown) {
+function groupCommit(db: DatabaseSync, run: (call: Call) => unknown, refuseMoved: () => void) {
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
   const rollBack = db.prepare('ROLLBACK')
@@ -77,6 +77,7 @@ function groupCommit(db: DatabaseSync, run: (call: Call) => unknown) {
     try {
       begin.run()
       const answers = runAll(calls)
+      refuseMoved()
       commit.run()
       return answers
     } catch (error) {
@@ -89,13 +90,14 @@ function groupCommit(db: DatabaseSync, run: (call: Call) => unknown) {
 
 function serve(port: NonNullable<typeof parentPort>): void {
   const tell = (message: ThreadMessage) => port.postMessage(message)
-  const db = openWriter(String(workerData.path))
+  const path = String(workerData.path)
+  const db = openWriter(path)
   migrate(db, sqliteMigrations, workerData.user)
   const known = writeCommands(db)
   // Names and arguments come typed from the store on the main thread.
   const run = ({ name, args }: Call) =>
     (known as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args)
-  const commitGroup = groupCommit(db, run)
+  const commitGroup = groupCommit(db, run, keepInPlace(path))
 
   port.on('message', (first: Call[] | 'close') => {
     let closing = first === 'close'
