@@ -48,9 +48,14 @@ export async function migrate(
 
 /** A command may read from a standby; a server there could keep nothing. */
 async function refuseUnsafe(client: pg.Client, url: string, user: SchemaUser): Promise<void> {
-  const { rows } = await client.query<{ commit: string; standby: boolean; readOnly: boolean }>(
+  const { rows } = await client.query<{
+    commit: string
+    standby: boolean
+    readOnly: boolean
+    encoding: string
+  }>(
     `SELECT current_setting('synchronous_commit') AS commit, pg_is_in_recovery() AS standby,
-       current_setting('transaction_read_only')::boolean AS "readOnly"`,
+       current_setting('transaction_read_only')::boolean AS "readOnly", current_setting('server_encoding') AS encoding`,
   )
   if (rows[0]?.commit === 'off')
     throw new StoreStartError('PostgreSQL has synchronous_commit off and could lose a lead; switch it on.')
@@ -62,6 +67,11 @@ async function refuseUnsafe(client: pg.Client, url: string, user: SchemaUser): P
   if (rows[0]?.readOnly)
     throw new StoreStartError(
       `PostgreSQL at ${placeOf(url)} is read-only and takes no leads: set default_transaction_read_only to off for this database and user.`,
+    )
+  // SQL_ASCII keeps bytes as they come; the others lack letters, and a lead that has one could not be taken.
+  if (!['UTF8', 'SQL_ASCII'].includes(rows[0]?.encoding ?? ''))
+    throw new StoreStartError(
+      `PostgreSQL at ${placeOf(url)} keeps text as ${rows[0]?.encoding}, which lacks the letters of many names: make a database with createdb --encoding=UTF8 --template=template0.`,
     )
 }
 

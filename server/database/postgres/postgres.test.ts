@@ -47,6 +47,13 @@ const waitingFor = (event: string) =>
     `pg_stat_activity WHERE application_name = 'firsthour-website' AND wait_event_type || wait_event LIKE '${event}'`,
   )
 
+test('a database without the letters of every name is refused at the start', async () => {
+  await admin.query(`CREATE DATABASE few_letters ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`)
+  const opening = openPostgresStore(url.replace(/[^/]+$/, 'few_letters'))
+  await expect(opening).rejects.toThrow(StoreStartError)
+  await expect(opening).rejects.toThrow(/few_letters keeps text as LATIN1/)
+})
+
 test('the store says so while PostgreSQL is away, and comes back with it', async () => {
   const before = signUp()
   await store.createLead(before, 0)
