@@ -10,6 +10,7 @@ import { answerErrors } from './http/errors.ts'
 import type { EventLoopLoad } from './http/event-loop-load.ts'
 import { answerClientError, createFrontServer } from './http/front-server.ts'
 import { healthRoutes } from './http/health.ts'
+import { acceptJsonInUtf8 } from './http/json-body.ts'
 import { languageOfferRoute } from './http/language-offer.ts'
 import { createLoadShedding } from './http/load-shedding.ts'
 import { logRequests } from './http/log-requests.ts'
@@ -86,6 +87,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.removeContentTypeParser('text/plain')
+  acceptJsonInUtf8(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ ...security, 'cache-control': 'no-store' })
   })

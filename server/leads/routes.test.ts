@@ -73,6 +73,13 @@ describe('the body', () => {
     },
   )
 
+  test.each(['latin1', 'utf16le'] as const)('in %s is not read as UTF-8', async (encoding) => {
+    const payload = Buffer.from(JSON.stringify({ ...freshLead('contactUs'), message: 'Zoë' }), encoding)
+    const headers = { 'content-type': 'application/json' }
+    const reply = await server.app.inject({ method: 'POST', url: '/api/contactUs', payload, headers })
+    expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'bad_request'])
+  })
+
   test.each(['null', '[]', '"text"', '7', '{}'])(
     'of %s is a form with nothing filled in',
     async (payload) => {
