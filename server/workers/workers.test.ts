@@ -63,6 +63,15 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('two workers on %s', (dialect) 
   })
 })
 
+test('workers together admit what the limit for a client says', async () => {
+  const server = await spawnServer({ WORKERS: '2', LEADS_PER_MINUTE: '2' })
+  await expect.poll(() => childrenOf(server)).toHaveLength(2)
+  const emails = Array.from({ length: 6 }, (_, at) => `visitor-${at}@clinic.example`)
+  const statuses = await Promise.all(emails.map((email) => postLead(server, email)))
+  expect(statuses.toSorted()).toEqual([201, 201, 429, 429, 429, 429])
+  expect(await server.stop()).toBe(0)
+})
+
 test('a stop lets requests in flight finish in every worker, also when all processes are signalled', async () => {
   const server = await spawnServer({ WORKERS: '2' })
   await expect.poll(() => childrenOf(server)).toHaveLength(2)
