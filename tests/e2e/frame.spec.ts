@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { textSizeOf } from './fitting.ts'
+import { statusOfMissingPage } from './site-pages.ts'
+
+test.use({ allowedConsole: statusOfMissingPage })
 
 test.describe('the navbar', () => {
   test('becomes fixed beyond 100 px and moves nothing when it does', async ({ page }) => {
@@ -235,3 +238,19 @@ test('has every link of the footer, and says whom to call in an emergency', asyn
   await expect(footer.getByRole('link', { name: 'opens in a new window' })).toHaveCount(2)
   await expect(footer).toContainText('In an emergency, dial 108 or 112')
 })
+
+for (const path of ['/', '/no-such-page'])
+  test(`a thumb meets the numbers for an emergency on ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(path)
+    const sizes = await page
+      .locator('a:is([href="tel:108"], [href="tel:112"]):visible')
+      .evaluateAll((links) =>
+        links.map((link) => {
+          const { width, height } = link.getBoundingClientRect()
+          return Math.round(Math.min(width, height))
+        }),
+      )
+    expect(sizes.length).toBeGreaterThan(1)
+    for (const size of sizes) expect(size).toBeGreaterThanOrEqual(44)
+  })
