@@ -103,7 +103,7 @@ function Bars({ words, run }: { words: Words; run: Run }) {
       ))}
       <p className={styles.key}>
         <span className={styles.searchKey}>{words.result.searching}</span>
-        <span className={styles.driveKey}>{words.result.driving}</span>
+        <span>{words.result.driving}</span>
       </p>
     </div>
   )
