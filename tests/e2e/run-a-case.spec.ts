@@ -219,6 +219,10 @@ for (const width of [320, 360, 390])
       return words.getClientRects().length
     })
     expect(lines).toBe(1)
+    const tops = await stage(page)
+      .getByRole('button', { name: / moment|Moment / })
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
