@@ -2,6 +2,8 @@
 export interface Letters {
   /** As Unicode names it. */
   script: string
+  /** As OpenType names its rules for joining these letters. */
+  rules: string
   range: string
   /** The package's file that they are cut from. */
   file: string
@@ -17,6 +19,7 @@ export interface Letters {
 export const letters: Record<string, Letters> = {
   hi: {
     script: 'Devanagari',
+    rules: 'dev2',
     range: 'U+900-97F,U+A8E0-A8FF,U+200C-200D,U+25CC',
     file: '@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2',
     local: ['Noto Sans Devanagari', 'Nirmala UI', 'Kohinoor Devanagari', 'Mangal'],
@@ -26,6 +29,7 @@ export const letters: Record<string, Letters> = {
   },
   te: {
     script: 'Telugu',
+    rules: 'tel2',
     range: 'U+C00-C7F,U+951-952,U+964-965,U+200C-200D,U+25CC',
     file: '@fontsource-variable/anek-telugu/files/anek-telugu-telugu-wght-normal.woff2',
     local: ['Noto Sans Telugu', 'Nirmala UI', 'Kohinoor Telugu', 'Gautami'],

@@ -1,103 +1,104 @@
-export interface Point {
-  x: number
-  y: number
-  on: boolean
-}
-/** A curve of TrueType, or a line where it has no control point. */
-interface Segment {
-  from: Spot
-  control: Spot | undefined
-  to: Spot
-}
-interface Spot {
-  x: number
-  y: number
+import { areNear, type Path, type Point, pathOf, pointsOf, type Segment, type Spot } from './paths.ts'
+
+/** A step along the contour: one segment on the grid in place of some of the old ones. */
+interface Step {
+  segment: Segment
+  old: Path
+  price: number
+  before: Step | undefined
 }
 
-/** In units of the font, 2000 to the em: less than a third of a pixel in the largest headline, a tenth in text. */
-const tolerance = 8
-const grid = 8
-const samplesPerSegment = 6
+/** A curve is two points, but the one on it often goes unwritten. */
+const prices = { line: 1, curve: 1.6, away: 0.8 }
+/** Below the one unit that is allowed, so that the same points often serve for a contour that stands elsewhere, too. */
+const joinedLimit = 0.9
+/** A longer stretch rarely fits where a shorter one does not. */
+const longestStretch = 12
 
-/** The same contour with fewer points: those that only the joining of weights needed go, the rest stand on a coarser grid. */
-export function simplify(contour: readonly Point[]): Point[] {
-  const segments = segmentsOf(contour)
-  if (segments.length < 2) return [...contour]
-  return withoutImplied(fewestSegments(segments).flatMap(pointsOf).map(onGrid))
+/**
+ * The same contour with the fewest points on whole units that stay within one unit of it: those that only the joining of
+ * weights needed go.
+ */
+export function simplify(contour: readonly Segment[]): Point[] {
+  const segments = fromLowest(contour.filter(({ from, to }) => from.x !== to.x || from.y !== to.y))
+  if (segments.length < 2) return []
+  return withoutImplied(fewestSteps(segments))
 }
 
-const between = (a: Spot, b: Spot, t: number): Spot => ({
-  x: a.x + (b.x - a.x) * t,
-  y: a.y + (b.y - a.y) * t,
-})
-const onGrid = ({ x, y, on }: Point): Point => ({
-  x: Math.round(x / grid) * grid,
-  y: Math.round(y / grid) * grid,
-  on,
-})
-
-/** Between two control points stands a point that TrueType does not write. */
-function segmentsOf(contour: readonly Point[]): Segment[] {
-  const whole = contour.flatMap((point, index) => {
-    const next = contour[(index + 1) % contour.length] ?? point
-    return point.on || next.on ? [point] : [point, { ...between(point, next, 0.5), on: true }]
-  })
-  const start = startOf(whole)
-  const turned = [...whole.slice(start), ...whole.slice(0, start)]
-  const found: Segment[] = []
-  turned.forEach((point, index) => {
-    if (!point.on) return
-    const next = turned[(index + 1) % turned.length] ?? point
-    const after = turned[(index + 2) % turned.length] ?? point
-    found.push({ from: point, control: next.on ? undefined : next, to: next.on ? next : after })
-  })
-  return found.filter(({ from, to }) => from.x !== to.x || from.y !== to.y)
+/** Wherever the font begins a contour, a corner there stays one, and contours that are alike come out alike. */
+function fromLowest(segments: readonly Segment[]): Segment[] {
+  const start = segments.reduce((best, { from }, index) => {
+    const lowest = segments[best]?.from ?? from
+    return from.y < lowest.y || (from.y === lowest.y && from.x < lowest.x) ? index : best
+  }, 0)
+  return [...segments.slice(start), ...segments.slice(0, start)]
 }
 
-/** The contour begins at its lowest point, wherever the font begins it, so that nothing is joined across a corner there. */
-function startOf(points: readonly Point[]): number {
-  const order = points.map((_, index) => index).filter((index) => points[index]?.on)
-  const at = (index: number) => points[index] ?? { x: 0, y: 0 }
-  return order.reduce((best, index) => {
-    const [a, b] = [at(index), at(best)]
-    return a.y < b.y || (a.y === b.y && a.x < b.x) ? index : best
-  }, order[0] ?? 0)
-}
-
-/** Shortest way along the contour, each step one segment in place of as many as it comes near enough to. */
-function fewestSegments(segments: readonly Segment[]): Segment[] {
-  const count = segments.length
-  const cost = [0, ...Array<number>(count).fill(Number.POSITIVE_INFINITY)]
-  const step: Segment[] = []
-  const from: number[] = []
-  for (let start = 0; start < count; start++)
-    for (let end = start + 1; end <= count; end++) {
-      const joined = end === start + 1 ? segments[start] : joinedInto(segments.slice(start, end))
-      // A longer stretch rarely fits where a shorter one does not; eight tell.
-      if (!joined && end - start > 8) break
-      if (!joined) continue
-      const price = (cost[start] ?? 0) + (joined.control ? 1.6 : 1)
-      if (price >= (cost[end] ?? 0)) continue
-      cost[end] = price
-      step[end] = joined
-      from[end] = start
+/** Shortest way along the contour over the whole units around its points. */
+function fewestSteps(segments: readonly Segment[]): Step[] {
+  const first = segments[0]?.from ?? { x: 0, y: 0 }
+  const begin = { x: Math.round(first.x), y: Math.round(first.y) }
+  const places = segments.map(({ to }, index) => (index < segments.length - 1 ? around(to) : [begin]))
+  const ways = places.map((spots) => spots.map((): Step | undefined => undefined))
+  for (let start = 0; start < segments.length; start++) {
+    const befores = start ? (ways[start - 1] ?? []).filter((step) => step !== undefined) : [undefined]
+    let old: Path = []
+    for (let end = start; end < Math.min(segments.length, start + longestStretch); end++) {
+      const run = segments.slice(start, end + 1)
+      old = [...old, ...pathAlong(run.slice(-1))]
+      for (const before of befores)
+        places[end]?.forEach((to, index) => {
+          const step = stepAlong(run, old, before, before?.segment.to ?? begin, to, ways[end]?.[index]?.price)
+          if (step) ways[end]?.splice(index, 1, step)
+        })
     }
-  const way: Segment[] = []
-  for (let end = count; end > 0; end = from[end] ?? 0) {
-    const taken = step[end]
-    if (taken) way.unshift(taken)
   }
+  const way: Step[] = []
+  for (let step = ways.at(-1)?.[0]; step; step = step.before) way.unshift(step)
+  if (way.length === 0) throw new Error('A contour cannot be drawn on whole units.')
   return way
 }
 
-function joinedInto(run: readonly Segment[]): Segment | undefined {
+/** Undefined where there is none that is near enough and below this price. */
+function stepAlong(
+  run: readonly Segment[],
+  old: Path,
+  before: Step | undefined,
+  from: Spot,
+  to: Spot,
+  most = Number.POSITIVE_INFINITY,
+): Step | undefined {
+  const exact = run.at(-1)?.to ?? to
+  const start = (before?.price ?? 0) + Math.hypot(to.x - exact.x, to.y - exact.y) * prices.away
+  const limit = run.length > 1 ? joinedLimit : 1
+  if (start + prices.line < most && isNear(old, { from, to }, limit))
+    return { segment: { from, to }, old, price: start + prices.line, before }
+  if (start + prices.curve >= most) return undefined
+  const segment = curvesAlong(run, from, to).find((curve) => isNear(old, curve, limit))
+  return segment && { segment, old, price: start + prices.curve, before }
+}
+
+/** The spots along segments that follow each other, both ends included. */
+const pathAlong = (run: readonly Segment[]) =>
+  pathOf([...pointsOf(run), ...run.slice(-1).map(({ to }) => ({ ...to, on: true }))], false)
+
+const isNear = (old: Path, segment: Segment, limit: number) =>
+  areNear(old, pathAlong([segment]), false, limit)
+
+function curvesAlong(run: readonly Segment[], from: Spot, to: Spot): Segment[] {
   const [first, last] = [run[0], run.at(-1)]
-  if (!first || !last) return undefined
-  const line: Segment = { from: first.from, control: undefined, to: last.to }
-  if (isNear(run, line)) return line
+  if (!first || !last) return []
   const control = crossing(first.from, first.control ?? first.to, last.to, last.control ?? last.from)
-  const curve = { from: first.from, control, to: last.to }
-  return control && isNear(run, curve) ? curve : undefined
+  return control ? around(control).map((spot) => ({ from, control: spot, to })) : []
+}
+
+/** The four corners of the unit that a spot is in, the nearest first. */
+function around({ x, y }: Spot): Spot[] {
+  const [xs, ys] = [x, y].map((value) => [...new Set([Math.floor(value), Math.ceil(value)])])
+  const away = (spot: Spot) => Math.hypot(spot.x - x, spot.y - y)
+  return (xs ?? [])
+    .flatMap((left) => (ys ?? []).map((down) => ({ x: left, y: down })))
+    .sort((a, b) => away(a) - away(b))
 }
 
 /** Where the curve's two ends point to; undefined when it turns too far for one control point. */
@@ -111,47 +112,22 @@ function crossing(a: Spot, towards: Spot, b: Spot, back: Spot): Spot | undefined
   return { x: a.x + ux * alongA, y: a.y + uy * alongA }
 }
 
-const spotOn = ({ from, control, to }: Segment, t: number): Spot =>
-  control ? between(between(from, control, t), between(control, to, t), t) : between(from, to, t)
-
-const samples = (segment: Segment, count: number): Spot[] =>
-  Array.from({ length: count + 1 }, (_, index) => spotOn(segment, index / count))
-
-/** Both ways: no part of the old outline is far from the new, nor the other way round. */
-function isNear(run: readonly Segment[], joined: Segment): boolean {
-  const old = run.flatMap((segment) => samples(segment, samplesPerSegment))
-  const made = samples(joined, joined.control ? 16 : 1)
-  return (
-    old.every((spot) => distance(spot, made) <= tolerance) &&
-    made.every((spot) => distance(spot, old) <= tolerance)
-  )
-}
-
-function distance(spot: Spot, path: readonly Spot[]): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let index = 1; index < path.length; index++) {
-    const [a, b] = [path[index - 1], path[index]]
-    if (!a || !b) continue
-    const [dx, dy] = [b.x - a.x, b.y - a.y]
-    const length = dx * dx + dy * dy
-    const t = length && Math.max(0, Math.min(1, ((spot.x - a.x) * dx + (spot.y - a.y) * dy) / length))
-    least = Math.min(least, Math.hypot(spot.x - a.x - dx * t, spot.y - a.y - dy * t))
-  }
-  return least
-}
-
-const pointsOf = ({ from, control }: Segment): Point[] => [
-  { ...from, on: true },
-  ...(control ? [{ ...control, on: false }] : []),
-]
-
-/** A point in the middle between two control points goes unwritten. */
-function withoutImplied(points: readonly Point[]): Point[] {
-  return points.filter((point, index) => {
-    const before = points.at(index - 1)
-    const after = points[(index + 1) % points.length]
-    if (!point.on || index === 0 || !before || !after || before.on || after.on) return true
-    const middle = between(before, after, 0.5)
-    return Math.hypot(middle.x - point.x, middle.y - point.y) > tolerance
+/** A point in the middle between two control points goes unwritten, if both curves stay near with the middle instead. */
+function withoutImplied(way: readonly Step[]): Point[] {
+  const steps = way.map(({ segment, old }) => ({ segment, old }))
+  return steps.flatMap((step, index): Point[] => {
+    const before = steps[index - 1]
+    const [one, other] = [before?.segment.control, step.segment.control]
+    if (!before || !one || !other) return pointsOf([step.segment])
+    const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
+    const [first, second] = [
+      { ...before.segment, to: middle },
+      { ...step.segment, from: middle },
+    ]
+    if (!isNear(before.old, first, joinedLimit) || !isNear(step.old, second, joinedLimit))
+      return pointsOf([step.segment])
+    before.segment = first
+    step.segment = second
+    return [{ ...other, on: false }]
   })
 }

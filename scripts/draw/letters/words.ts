@@ -1,3 +1,5 @@
+import { openFont } from './shape.ts'
+
 /** Mails are set in the reader's own fonts. */
 export const shownWords = ({ mail: _, ...shown }: { mail: unknown }, script: string): string[] =>
   wordsIn(shown, script)
@@ -12,4 +14,12 @@ export function wordsIn(content: unknown, script: string): string[] {
   }
   read(content)
   return [...found].sort()
+}
+
+/** The characters of a script that a font has, and those that go with any. */
+export function alphabetOf(font: Uint8Array, script: string): number[] {
+  const isOfScript = new RegExp(`\\p{scx=${script}}|\\p{scx=Zinh}`, 'u')
+  return openFont(font)
+    .unicodes()
+    .filter((code) => isOfScript.test(String.fromCodePoint(code)))
 }
