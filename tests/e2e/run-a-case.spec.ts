@@ -182,6 +182,21 @@ test('people who ask for less motion go from moment to moment', async ({ page })
   expect(await elapsed(page)).toBe(24)
 })
 
+test.describe('a visitor whose browser speaks Hindi', () => {
+  test.use({ locale: 'hi-IN', viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+
+  test('finds what stays in view above the offer of the other language', async ({ page }) => {
+    await page.goto('/howWork#run-heartAttack')
+    const offer = await page.getByRole('complementary').boundingBox()
+    for (const name of [/^Send the ambulance/, /^See the minutes/]) {
+      const button = stage(page).getByRole('button', { name })
+      const box = await button.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(offer?.y ?? 0)
+      await button.click()
+    }
+  })
+})
+
 test('the heart beats on the doctor’s screen for as long as it is counted', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await begin(page)
