@@ -103,7 +103,12 @@ export const variables = {
     fits: 'an origin such as https://api.example.org, in small letters, without a path or a slash at its end',
   }),
   HSTS_INCLUDE_SUBDOMAINS: onOrOff('on'),
-  DATA_DIR: define({ schema: anyText, fits: 'a folder', fallback: './data' }),
+  DATA_DIR: define({
+    // Only a shell reads ~ as the home folder; here it would be a folder of that name beside the program.
+    schema: v.pipe(v.string(), v.regex(/^[^~]/)),
+    fits: 'a folder, written out without ~',
+    fallback: './data',
+  }),
   DATABASE_URL: define({
     schema: v.pipe(
       v.string(),
@@ -113,7 +118,10 @@ export const variables = {
     secret: true,
   }),
   SMTP_URL: define({
-    schema: url('smtp:', 'smtps:'),
+    schema: v.pipe(
+      url('smtp:', 'smtps:'),
+      v.check((value) => URL.canParse(value) && new URL(value).hostname !== ''),
+    ),
     fits: 'an address such as smtp://user:password@host:587',
     secret: true,
   }),

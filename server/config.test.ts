@@ -25,7 +25,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
     ],
   },
   HSTS_INCLUDE_SUBDOMAINS: { good: ['on', 'off'], bad: ['yes'] },
-  DATA_DIR: { good: ['./data', '/var/lib/firsthour'], bad: [] },
+  DATA_DIR: { good: ['./data', '/var/lib/firsthour'], bad: ['~/data'] },
   DATABASE_URL: {
     good: [
       'postgres://user:word@host/name',
@@ -42,7 +42,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
       'postgres://one,two/name?target_session_attrs=best',
     ],
   },
-  SMTP_URL: { good: ['smtp://host:587', 'smtps://user:word@host'], bad: ['http://host', 'host:587'] },
+  SMTP_URL: { good: ['smtp://host:587', 'smtps://user:word@host'], bad: ['http://host', 'host:587', 'smtp://'] },
   MAIL_FROM: {
     good: ['a@b.example', 'Name <a@b.example>', 'Zoë "First" Hour <a@b.example>'],
     bad: [

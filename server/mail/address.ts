@@ -27,7 +27,7 @@ export function parseMailbox(text: string): Mailbox {
   const [, name, address] = /^([^<\r\n]*)<([^<>]+)>\s*$/.exec(text) ?? []
   if (name === undefined || address === undefined) return { name: '', address: text.trim() }
   const quoted = /^"(.*)"$/.exec(name.trim())?.[1]
-  return { name: quoted?.replaceAll(/\\(.)/g, '$1') ?? name.trim(), address }
+  return { name: quoted?.replaceAll(/\\(.)/g, '$1') ?? name.trim(), address: address.trim() }
 }
 
 function domainOf(text: string): string | undefined {
