@@ -75,7 +75,7 @@ test.each(['rcpt', 'data'] as const)(
   async (refusedAt) => {
     smtp.trouble = (step, address) =>
       step === refusedAt && address === visitor.email
-        ? { code: 550, message: `No such mailbox ${visitor.email}` }
+        ? { code: 550, message: `No such\0 mailbox ${visitor.email}` }
         : undefined
     await bench.submit('signups', visitor)
     const { log } = bench.startOutbox(smtpTransport(smtp.url, 3))
@@ -84,7 +84,7 @@ test.each(['rcpt', 'data'] as const)(
     expect(line).toMatchObject({ level: 'error', entry: { attempt: 1, reason: 'SMTP550' } })
     expect(JSON.stringify(log.lines)).not.toContain(visitor.email)
     const failed = (await bench.mails()).find(({ state }) => state === 'failed')
-    expect(failed?.lastError).toContain('No such mailbox')
+    expect(failed?.lastError).toContain('No such  mailbox')
   },
 )
 

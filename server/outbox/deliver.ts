@@ -54,7 +54,8 @@ export async function deliver<Item extends Queued>(
     log.info(entry, `${what} sent`)
     return
   }
-  const reason = `${failure.code}: ${failure.message}`.slice(0, 300)
+  // Some of it is what the other side said; PostgreSQL cannot keep a NUL, and the outcome would be lost with it.
+  const reason = `${failure.code}: ${failure.message}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 300)
   const retryAt = failure.permanent ? undefined : nextAttemptAt(item.attempts, now(), parts.random)
   if (retryAt === undefined) {
     await keep(() => queue.fail(item.id, reason))
