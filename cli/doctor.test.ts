@@ -10,6 +10,7 @@ import { readConfig } from '../server/config.ts'
 import { checkConfiguration } from '../server/doctor/configuration.ts'
 import { checkDataFolder } from '../server/doctor/data-folder.ts'
 import type { Finding } from '../server/doctor/finding.ts'
+import { checkOtherNames } from '../server/doctor/other-names.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
 
 const goodEnvironment = {
@@ -48,6 +49,17 @@ async function doctor(args: string[], env: Record<string, string>) {
     }),
   )
 }
+
+it('names a variable that only looks like one of ours', () => {
+  const found = checkOtherNames({
+    ...goodEnvironment,
+    WEBHOOK_URL: 'https://crm.example',
+    SMTP_URI: '',
+    HOME: '/',
+  })
+  expect(subjects(found, 'should')).toEqual(['WEBHOOK_URL'])
+  expect(found[0]?.remedy).toContain('WEBHOOK_URLS')
+})
 
 describe('npm run doctor', () => {
   it('lists every sample value and exits with 1', async () => {

@@ -3,6 +3,7 @@ import { type Config, ConfigError, readConfig } from '../server/config.ts'
 import { tryEverything } from '../server/doctor/connect/try-everything.ts'
 import { examine } from '../server/doctor/examine.ts'
 import { type Finding, must } from '../server/doctor/finding.ts'
+import { checkOtherNames } from '../server/doctor/other-names.ts'
 import { printReport } from './doctor/report.ts'
 
 const usage = `npm run doctor [-- --connect] [--test-mail ADDRESS] [--json]
@@ -33,6 +34,7 @@ async function findAll(): Promise<Finding[]> {
   }
   return [
     ...(await examine(config)),
+    ...checkOtherNames(process.env),
     ...(connect || testMailTo ? await tryEverything(config, { testMailTo }) : []),
   ]
 }

@@ -1,0 +1,15 @@
+import { variables } from '../config-variables.ts'
+import { type Finding, should } from './finding.ts'
+
+const known = Object.keys(variables)
+const firstWord = (name: string) => name.slice(0, name.indexOf('_') + 1)
+const ourFirstWords = new Set(known.map(firstWord).filter(Boolean))
+
+/** A name that begins like one of ours and is none: a slip such as WEBHOOK_URL leaves a setting out without a word. */
+export const checkOtherNames = (env: NodeJS.ProcessEnv): Finding[] =>
+  Object.keys(env)
+    .filter((name) => env[name] && ourFirstWords.has(firstWord(name)) && !known.includes(name))
+    .map((name) => {
+      const ours = known.filter((each) => firstWord(each) === firstWord(name))
+      return should(name, 'Nothing reads this variable.', `Take it out, or write ${ours.join(' or ')}.`)
+    })
