@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { decompress } from 'wawoff2'
@@ -11,8 +11,8 @@ import { alphabetOf, shownWords } from './words.ts'
 
 const require = createRequire(import.meta.url)
 const unpacked = async (file: string | URL) => Buffer.from(await decompress(await readFile(file)))
-const cut = async (name: string) =>
-  openFont(await unpacked(new URL(`../../../site/languages/letters/${name}.woff2`, import.meta.url)))
+const fileOf = (name: string) => new URL(`../../../site/languages/letters/${name}.woff2`, import.meta.url)
+const cut = async (name: string) => openFont(await unpacked(fileOf(name)))
 
 describe.each(Object.entries(letters))('the letters of %s', (language, { file, script, rules }) => {
   const { name, ...content } = languages[language as Language]
@@ -33,6 +33,12 @@ describe.each(Object.entries(letters))('the letters of %s', (language, { file, s
     expect(words.filter((word) => !isPlacedAlike(word, own, made))).toEqual([])
     const pairs = new Map(words.flatMap((word) => pairsOf(word, own, made)))
     expect([...pairs].filter(([glyph, drawn]) => !isDrawnAlike(glyph, own, drawn, made))).toEqual([])
+  })
+
+  it('weigh at most 35 KB with the Latin beside them', async () => {
+    const cuts = ['latin-400', 'latin-650', `${language}-400`, `${language}-650`]
+    const sizes = await Promise.all(cuts.map(async (each) => (await stat(fileOf(each))).size))
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(35_000)
   })
 
   it('draw its name in the switch of other languages', async () => {

@@ -31,7 +31,8 @@ async function write(name: string, made: Uint8Array, draw: DrawGlyph): Promise<v
 for (const weight of [400, 650]) {
   const file = new URL(`../../../site/styles/anek-latin-${weight}.woff2`, import.meta.url)
   const font = Buffer.from(await decompress(await readFile(file)))
-  await write(`latin-${weight}`, subset(font, { unicodes: openFont(font).unicodes() }), glyphDrawer())
+  const unicodes = openFont(font).unicodes()
+  await write(`latin-${weight}`, subset(font, { unicodes, script: null }), glyphDrawer())
 }
 
 for (const [language, { file, script, rules }] of Object.entries(letters)) {

@@ -33,6 +33,7 @@ const hb = instance.exports as { memory: { buffer: ArrayBuffer } } & Record<
 const noHinting = 0x1
 const noLayoutClosure = 0x200
 const familyName = 1
+const ruleTables = ['GSUB', 'GPOS', 'GDEF']
 /** HarfBuzz numbers its sets. */
 const sets = { droppedTables: 3, nameIds: 4, features: 6, scripts: 7 }
 const tag = (name: string) => [...name].reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0)
@@ -43,8 +44,8 @@ export interface Wanted {
   glyphs?: Iterable<number> | undefined
   /** Of a variable font. */
   weight?: number
-  /** OpenType's tag of the rules to keep; undefined keeps those of every script. */
-  script?: string
+  /** OpenType's tag of the rules to keep; undefined keeps those of every script, null none at all. */
+  script?: string | null
 }
 
 /** One weight of a font, with the glyphs that are wanted and the rules among them, but no kerning. */
@@ -65,7 +66,7 @@ export function subset(font: Uint8Array, { unicodes, glyphs, weight, script }: W
     for (const feature of ['kern', 'dist']) hb.hb_set_del(setOf(sets.features), tag(feature))
     if (script) keepOnly(sets.scripts, tag(script))
     keepOnly(sets.nameIds, familyName)
-    add(setOf(sets.droppedTables), ['STAT', 'gasp'].map(tag))
+    add(setOf(sets.droppedTables), ['STAT', 'gasp', ...(script === null ? ruleTables : [])].map(tag))
     if (weight) hb.hb_subset_input_pin_axis_location(input, face, tag('wght'), weight)
   })
 }
