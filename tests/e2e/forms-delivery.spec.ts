@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { collections } from '../../contract/forms.ts'
+import { type Language, languageCodes, languages } from '../../content/languages.ts'
+import { type Collection, collections } from '../../contract/forms.ts'
+import { pathIn } from '../../contract/routes.ts'
 import { openStore } from '../../server/database/open-store.ts'
-import { goodLeads } from '../support/form-examples.ts'
+import { goodLeadIn, goodLeads, messageIn } from '../support/form-examples.ts'
 import { expect, formOn, leadsFrom, openForm, pageOf, test, visitDone } from '../support/lead-browser-test.ts'
 import { freePort, spawnServer } from '../support/server.ts'
 
@@ -19,39 +21,43 @@ const sent = {
   demoRequests: 'Form submitted successfully!',
 }
 const network = 'Network error. Please try again later.'
-const fresh = <C extends keyof typeof goodLeads>(collection: C) => ({
-  ...goodLeads[collection],
+const fresh = (collection: Collection, language: Language = 'en') => ({
+  ...goodLeadIn(language, collection),
   email: `a${randomUUID().slice(0, 8)}@clinic.co`,
 })
 
 // What Chromium notes about an answer that was meant to fail.
 test.use({ allowedConsole: /ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|status of 422/ })
 
-for (const collection of collections) {
+for (const [collection, language] of collections.flatMap((each) =>
+  languageCodes.map((code) => [each, code] as const),
+)) {
   const names = Object.keys(goodLeads[collection])
+  const taken = messageIn(language, sent[collection])
+  const thanks = languages[language].mail.acknowledgement.subject.replace('{product}', 'FirstHour')
 
-  test(`${collection}: saved, two mails, the message, and the fields cleared when they should be`, async ({
+  test(`${collection} in ${language}: saved, two mails, the message, and the fields cleared when they should be`, async ({
     page,
     store,
     inbox,
   }) => {
-    const { fill, submit, status, values } = await openForm(page, collection)
-    const lead = fresh(collection)
+    const { fill, submit, status, values } = await openForm(page, collection, language)
+    const lead = fresh(collection, language)
     await fill(lead)
     await submit.dblclick()
-    await expect(status).toHaveText(sent[collection])
+    await expect(status).toHaveText(taken)
     const empty = names.map(() => '')
     const filled = Object.values(lead)
     expect(await values(names)).toEqual(collection === 'demoRequests' ? filled : empty)
     await page.clock.runFor(1999)
-    await expect(status).toHaveText(sent[collection])
+    await expect(status).toHaveText(taken)
     await page.clock.runFor(1)
-    await expect(status).toHaveText(collection === 'signups' ? sent.signups : '')
+    await expect(status).toHaveText(collection === 'signups' ? taken : '')
     expect(await values(names)).toEqual(empty)
 
     const [kept, ...more] = await leadsFrom(store, lead.email)
     expect(more).toEqual([])
-    expect(kept).toMatchObject({ collection, fields: lead, spamReason: null, language: 'en' })
+    expect(kept).toMatchObject({ collection, fields: lead, spamReason: null, language })
     const ours = () =>
       inbox.mails.filter(
         ({ raw, parsed }) =>
@@ -62,39 +68,39 @@ for (const collection of collections) {
       ours()
         .map(({ parsed }) => parsed.subject)
         .sort(),
-    ).toEqual([subjects[collection], 'Thank you for Reaching out to FirstHour'].sort())
+    ).toEqual([subjects[collection], thanks].sort())
   })
 
-  test(`${collection}: a lost answer, a reload and two more presses still make one lead`, async ({
+  test(`${collection} in ${language}: a lost answer, a reload and two more presses still make one lead`, async ({
     page,
     store,
   }) => {
-    const { fill, submit, status, values } = await openForm(page, collection)
-    const lead = fresh(collection)
+    const { fill, submit, status, values } = await openForm(page, collection, language)
+    const lead = fresh(collection, language)
     await fill(lead)
     await page.route('**/api/*', async (route) => {
       if (route.request().url().includes(collection)) await route.fetch()
       await route.abort()
     })
     await submit.click()
-    await expect(status).toHaveText(network)
+    await expect(status).toHaveText(messageIn(language, network))
     expect(await values(names)).toEqual(Object.values(lead))
     await page.unroute('**/api/*')
 
     // The page's script starts when the browser is idle, and idle time is time.
     await page.clock.resume()
     await page.reload()
-    const again = formOn(page, collection)
+    const again = formOn(page, collection, language)
     await again.form.scrollIntoViewIfNeeded()
     await expect(again.form).toHaveAttribute('novalidate')
     expect(await again.values(names)).toEqual(Object.values(lead))
     await again.submit.click()
-    await expect(again.status).toHaveText(sent[collection])
+    await expect(again.status).toHaveText(taken)
     await again.submit.click()
     expect(await leadsFrom(store, lead.email)).toHaveLength(1)
   })
 
-  test(`${collection}: text typed before the script arrives is kept, and sent by keyboard alone`, async ({
+  test(`${collection} in ${language}: text typed before the script arrives is kept, and sent by keyboard alone`, async ({
     page,
     store,
   }) => {
@@ -104,9 +110,9 @@ for (const collection of collections) {
       await route.continue()
     })
     const done = visitDone(page)
-    await page.goto(pageOf[collection], { waitUntil: 'commit' })
-    const { form, field, submit, status, values } = formOn(page, collection)
-    const lead = fresh(collection)
+    await page.goto(pathIn(language, pageOf[collection]), { waitUntil: 'commit' })
+    const { form, field, submit, status, values } = formOn(page, collection, language)
+    const lead = fresh(collection, language)
     await field(names[0] ?? '').focus()
     for (const value of Object.values(lead)) {
       await page.keyboard.insertText(value)
@@ -119,35 +125,46 @@ for (const collection of collections) {
     expect(await values(names)).toEqual(Object.values(lead))
     await done
     await page.keyboard.press('Enter')
-    await expect(status).toHaveText(sent[collection])
+    await expect(status).toHaveText(taken)
     await expect(submit).toBeFocused()
     expect(await leadsFrom(store, lead.email)).toHaveLength(1)
   })
 }
 
-test('a server that stops while a form is being sent loses nothing', async ({ page }) => {
+test('a server that stops while a form is being sent loses nothing, in any language', async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'firsthour-stop-'))
   const port = String(await freePort())
   const env = { PORT: port, PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, DATA_DIR: dataDir }
   const first = await spawnServer(env)
-  const done = visitDone(page)
-  await page.goto(`${first.origin}/contactSection`)
-  const { fill, form, submit, status, values } = formOn(page, 'contactUs')
-  await expect(form).toHaveAttribute('novalidate')
-  await done
-  const lead = fresh('contactUs')
-  await fill(lead)
+  const visits = await Promise.all(
+    languageCodes.map(async (language) => {
+      const page = await browser.newPage() // each a visitor of its own
+      const done = visitDone(page)
+      await page.goto(first.origin + pathIn(language, pageOf.contactUs))
+      const parts = formOn(page, 'contactUs', language)
+      await expect(parts.form).toHaveAttribute('novalidate')
+      await done
+      const lead = fresh('contactUs', language)
+      await parts.fill(lead)
+      return { ...parts, page, language, lead }
+    }),
+  )
   await first.stop('SIGKILL')
-  await submit.click()
-  await expect(status).toHaveText(network)
-  expect(await values(Object.keys(lead))).toEqual(Object.values(lead))
+  for (const { submit, status, values, lead, language } of visits) {
+    await submit.click()
+    await expect(status).toHaveText(messageIn(language, network))
+    expect(await values(Object.keys(lead))).toEqual(Object.values(lead))
+  }
 
   const second = await spawnServer(env)
-  await submit.click()
-  await expect(status).toHaveText(sent.contactUs)
+  for (const { page, submit, status, language } of visits) {
+    await submit.click()
+    await expect(status).toHaveText(messageIn(language, sent.contactUs))
+    await page.close()
+  }
   await second.stop()
   const store = await openStore({ dataDir, databaseUrl: undefined })
-  expect(await leadsFrom(store, lead.email)).toHaveLength(1)
+  for (const { lead } of visits) expect(await leadsFrom(store, lead.email)).toHaveLength(1)
   await store.close()
   await rm(dataDir, { recursive: true })
 })

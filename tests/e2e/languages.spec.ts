@@ -3,7 +3,7 @@ import { collections } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import { pathIn } from '../../contract/routes.ts'
 import type { Store } from '../../server/database/store.ts'
-import { badLeads, goodLeads } from '../support/form-examples.ts'
+import { badLeads, goodLeadIn, messageIn } from '../support/form-examples.ts'
 import { expect, formOn, leadsFrom, openForm, pageOf, test } from '../support/lead-browser-test.ts'
 import type { Receiver } from '../support/receiver.ts'
 import { runLeadsHere } from '../support/run-leads.ts'
@@ -12,26 +12,13 @@ import type { SmtpInbox } from '../support/smtp.ts'
 // What Chromium notes about answers that are meant to refuse, or to fail.
 test.use({ allowedConsole: /status of 422|ERR_FAILED/ })
 
-/** Not those of the call-back form: an organisation has no first name. */
-const names = { hi: { firstName: 'श्रेया', lastName: 'शर्मा' }, te: { firstName: 'లక్ష్మి', lastName: 'రావు' } }
-const organisations = { hi: 'सवाई मान सिंह अस्पताल', te: 'గుంటూరు ఆసుపత్రి' }
-
 for (const language of ['hi', 'te'] as const)
   for (const collection of collections) {
     const { forms, messages } = languages[language]
     const { title, next } = forms[collection].confirmation
     const confirmed = [title, next, forms.outcome.reference]
-    const inLanguage = (english: string) => {
-      const [key] = Object.entries(languages.en.messages).find(([, said]) => said === english) ?? []
-      return messages[key as keyof typeof messages] // one of its own names
-    }
     const sent = collection === 'signups' ? messages.callBackSent : messages.sent
-    const lead = (email: string) => ({
-      ...goodLeads[collection],
-      ...(collection === 'signups' ? { organisation: organisations[language] } : names[language]),
-      email,
-    })
-
+    const lead = (email: string) => ({ ...goodLeadIn(language, collection), email })
     const journey = `${language}-${collection.toLowerCase()}`
 
     test(`${collection} in ${language}: refused, lost on the way, then taken, in its own words`, async ({
@@ -46,8 +33,11 @@ for (const language of ['hi', 'te'] as const)
         await fill({ ...sentLead, ...wrong.change })
         await submit.click()
         const [first = '', inline = ''] = Object.entries(wrong.fields)[0] ?? []
-        if (collection === 'signups') await expect(status).toHaveText(inLanguage(wrong.status))
-        else await expect(form.locator(`#${collection}-${first}-problem`)).toHaveText(inLanguage(inline))
+        if (collection === 'signups') await expect(status).toHaveText(messageIn(language, wrong.status))
+        else
+          await expect(form.locator(`#${collection}-${first}-problem`)).toHaveText(
+            messageIn(language, inline),
+          )
       }
       await fill(sentLead)
       await page.route(`**/api/${collection}`, (route) => route.abort())

@@ -1,3 +1,4 @@
+import { type Language, languages } from '../../content/languages.ts'
 import type { Collection } from '../../contract/forms.ts'
 
 /** One good submission of each form. */
@@ -19,6 +20,27 @@ export const goodLeads = {
     designation: 'Head of Emergency',
   },
 } as const satisfies Record<Collection, Record<string, string>>
+
+/** In the letters of the language. The call-back form asks for nobody's first name. */
+const names = { hi: { firstName: 'श्रेया', lastName: 'शर्मा' }, te: { firstName: 'లక్ష్మి', lastName: 'రావు' } }
+const organisations = { hi: 'सवाई मान सिंह अस्पताल', te: 'గుంటూరు ఆసుపత్రి' }
+
+type LeadFields<C extends Collection> = Record<keyof (typeof goodLeads)[C], string>
+
+/** The good submission of a form as somebody types it who reads the site in this language. */
+export function goodLeadIn<C extends Collection>(language: Language, collection: C) {
+  const ownLetters =
+    language !== 'en' &&
+    (collection === 'signups' ? { organisation: organisations[language] } : names[language])
+  return { ...goodLeads[collection], ...ownLetters } as LeadFields<C> // those of the same form, in other letters
+}
+
+/** A message of the specification as the site says it in this language. */
+export function messageIn(language: Language, english: string): string {
+  const [key] = Object.entries(languages.en.messages).find(([, said]) => said === english) ?? []
+  if (!key) throw new Error(`No message says: ${english}`)
+  return languages[language].messages[key as keyof typeof languages.en.messages] // one of its own names
+}
 
 export interface BadLead {
   collection: Collection
