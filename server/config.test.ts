@@ -42,7 +42,10 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
       'postgres://one,two/name?target_session_attrs=best',
     ],
   },
-  SMTP_URL: { good: ['smtp://host:587', 'smtps://user:word@host'], bad: ['http://host', 'host:587', 'smtp://'] },
+  SMTP_URL: {
+    good: ['smtp://host:587', 'smtps://user:word@host'],
+    bad: ['http://host', 'host:587', 'smtp://'],
+  },
   MAIL_FROM: {
     good: ['a@b.example', 'Name <a@b.example>', 'Zoë "First" Hour <a@b.example>'],
     bad: [
