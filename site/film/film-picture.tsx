@@ -30,6 +30,7 @@ export function FilmPicture({ picture, second }: { picture: FilmAct['picture']; 
   const names = Object.keys(usual) as (keyof PictureSeconds)[] // Object.keys forgets their names
   const seconds = { ...usual, ...Object.fromEntries(names.map((name) => [name, second])) }
   const shown = casePictures({
+    language: content.language,
     words: content.scenes,
     said: content.runACase,
     city,

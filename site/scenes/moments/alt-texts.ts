@@ -8,7 +8,7 @@ import { fill } from '../../ui/fill.ts'
 import { ringMinutes } from './map-pictures.ts'
 import type { Pictures } from './pictures.ts'
 import type { PictureSeconds } from './seconds.ts'
-import { kmOf, type Shot } from './shot.ts'
+import { kmOf, listed, type Shot } from './shot.ts'
 
 /** Which picture's moment a text alternative tells; the others tell of no moment. */
 const secondOf: Partial<Record<PictureName, keyof PictureSeconds>> = {
@@ -40,7 +40,7 @@ export function altTexts(shot: Shot, { coverage }: Pick<Pictures, 'coverage'>): 
       count: name === 'coverage' ? coverage.others.length + 1 : moment.board.length,
       hospital: hospitalName(said, run.hospital),
       care: said.care[care],
-      rings: ringMinutes.join(', '),
+      rings: listed(shot, ringMinutes.map(String)),
       nearestMinutes: nearest,
       minutes,
     }

@@ -5,7 +5,7 @@ import { hospitalName } from '../../run-a-case/place-names.ts'
 import { minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
 import type { Pictures } from './pictures.ts'
-import { ambulanceName, type Shot, ticking } from './shot.ts'
+import { ambulanceName, listed, type Shot, ticking } from './shot.ts'
 
 /** What is written down of the case: the sheet and its files, the times of the ride, what is left of the hour. */
 export function casePapers(shot: Shot): Pick<Pictures, 'documents' | 'ride' | 'goldenHour'> {
@@ -53,11 +53,12 @@ function documentsOf(shot: Shot): Pictures['documents'] {
         { label: sheet.patient, value: fill(sheet.patientIs, { number, sex: sexes[sex], age }) },
         {
           label: sheet.given,
-          value: treatments
-            .map(({ treatment, clock: at }) =>
+          value: listed(
+            shot,
+            treatments.map(({ treatment, clock: at }) =>
               fill(sheet.treatment, { treatment: said.treatments[treatment], time: wallClock(at) }),
-            )
-            .join(', '),
+            ),
+          ),
         },
       ],
       signed: fill(sheet.signed, { ambulance: ambulanceName(shot, run.ambulance) }),

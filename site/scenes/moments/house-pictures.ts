@@ -12,6 +12,7 @@ export function picturesIn({ language, scenes, runACase, places }: PageContent):
   const known = made.get(language)
   if (known) return known
   const pictures = casePictures({
+    language,
     words: scenes,
     said: { ...runACase, places },
     city,

@@ -35,7 +35,7 @@ import type { Pictures } from './pictures.ts'
 import { pictureSeconds } from './seconds.ts'
 
 const seconds = pictureSeconds(run)
-const shot = { words: content.scenes, said: content.runACase, city, run, seconds }
+const shot = { language: content.language, words: content.scenes, said: content.runACase, city, run, seconds }
 const moving = casePictures({ ...shot, faceCount })
 
 type Scene = (props: { content: Pictures; title?: string }) => ReactElement | null

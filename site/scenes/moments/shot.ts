@@ -13,6 +13,7 @@ import type { PictureSeconds } from './seconds.ts'
 
 /** All that decides what the pictures show. */
 export interface Shot {
+  language: string
   words: SceneWords & { kinds: Record<Emergency, string> }
   /** What the engine says is said here as where a case is run. */
   said: Words
@@ -22,6 +23,10 @@ export interface Shot {
   /** 1 for a film, which is a picture of every second. */
   faceCount: number
 }
+
+/** Facts side by side, as on a form: no language puts its word for “and” there. */
+export const listed = ({ language }: Pick<Shot, 'language'>, facts: string[]) =>
+  new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(facts)
 
 export const kmOf = (metres: number) => (metres / 1000).toFixed(1)
 export const ambulanceName = ({ words }: Shot, number: number) =>
