@@ -36,6 +36,15 @@ async function halfSentLead({ origin }: TestServer): Promise<Socket> {
   return socket
 }
 
+test('what was compiled is kept for the next start, also when this one is killed', async () => {
+  const cache = join(folder, 'compiled')
+  const server = await spawnServer({ NODE_COMPILE_CACHE: cache })
+  const kept = () => readdir(cache, { recursive: true }).then((names) => names.length)
+  // The server's own modules and packages, and those of the two threads of its store.
+  await expect.poll(kept).toBeGreaterThan(200)
+  await server.stop('SIGKILL')
+})
+
 test('opens the desk beside the site, mails a link to it, and closes it with open streams', async () => {
   const port = await freePort()
   const server = await spawnServer({

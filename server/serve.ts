@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { tidyUpAfterStart } from './after-start.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { restoreDraft } from './copies/copy-files.ts'
@@ -58,6 +59,7 @@ export async function serve(config: Config, distDir: string): Promise<void> {
   stopOnSignal(app, store)
 
   tellAddress(await listen(app, config))
+  tidyUpAfterStart()
 }
 
 /** A client's connections go round the workers, so each of them admits its share. */

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from './connection.ts'
 import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'
@@ -26,6 +27,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
     port.close()
   })
   tell({ ready: true })
+  flushCompileCache()
 }
 
 if (parentPort) serve(parentPort)

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { checkSchema } from '../migrations.ts'
@@ -117,6 +118,8 @@ function serve(port: NonNullable<typeof parentPort>): void {
     }
   })
   tell({ ready: true })
+  // Each thread keeps what it compiled by itself, at its end or here; a process that is killed has no end.
+  flushCompileCache()
 }
 
 if (parentPort) {
