@@ -96,6 +96,8 @@ export function lettersCss(language: string, urlOf: UrlOf): string {
     `${strong} body{line-height:${text}}`,
     `${strong} :is(h1,h2,h3,h4,.display,.title){line-height:${heading}}`,
     `${strong} :is(p,li,dt,dd,figcaption,blockquote,.subtitle,.label):not(.numeral){line-height:${subtitle}}`,
+    // Sentences end in short words such as है, which should not be left alone on a line.
+    'p{text-wrap:pretty}',
     // In very large text on a small phone a single long word is wider than the screen.
     `@media (max-width:11em){${strong} *{overflow-wrap:anywhere}}`,
   ].join('')
