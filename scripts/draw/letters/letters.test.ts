@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { decompress } from 'wawoff2'
 import { type Language, languages } from '../../../content/languages.ts'
 import { letters } from '../../../site/languages/letters.ts'
+import { withEvenFigures } from './figures.ts'
 import { areNear, pathOf, pointsOf } from './paths.ts'
 import { type OpenFont, openFont } from './shape.ts'
 import { subset } from './subset.ts'
@@ -44,6 +45,23 @@ describe.each(Object.entries(letters))('the letters of %s', (language, { file, s
   it('draw its name in the switch of other languages', async () => {
     const [own, whole] = await Promise.all([cut(`${language}-name`), cut(`${language}-typed`)])
     expect(own.drawingOf(name)).toBe(whole.drawingOf(name))
+  })
+})
+
+describe.each([400, 650])('the Latin beside them at %d', (weight) => {
+  it('is within 0.4 % of an em of Anek Latin with its figures of one width', async () => {
+    const font = new URL(`../../../site/styles/anek-latin-${weight}.woff2`, import.meta.url)
+    const [own, made] = [openFont(withEvenFigures(await unpacked(font))), await cut(`latin-${weight}`)]
+    const characters = own.unicodes().map((code) => String.fromCodePoint(code))
+    expect(made.unicodes()).toEqual(own.unicodes())
+    expect(characters.filter((each) => !isPlacedAlike(each, own, made))).toEqual([])
+    const pairs = characters.flatMap((each) => pairsOf(each, own, made))
+    expect(pairs.filter(([glyph, drawn]) => !isDrawnAlike(glyph, own, drawn, made))).toEqual([])
+  })
+
+  it('has figures of one width, so that running clocks stand still', async () => {
+    const { placesOf } = await cut(`latin-${weight}`)
+    expect(new Set(placesOf('0123456789').map(({ xAdvance }) => xAdvance)).size).toBe(1)
   })
 })
 

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { decompress } from 'wawoff2'
 import { type Language, languages } from '../../../content/languages.ts'
 import { letters } from '../../../site/languages/letters.ts'
-import { type DrawGlyph, glyphDrawer } from './contours.ts'
+import { glyphDrawer } from './contours.ts'
+import { withEvenFigures } from './figures.ts'
 import { redraw } from './outlines.ts'
 import { pack } from './pack.ts'
 import { keepRules } from './rules.ts'
@@ -22,17 +23,19 @@ const require = createRequire(import.meta.url)
 const folder = fileURLToPath(new URL('../../../site/languages/letters/', import.meta.url))
 await mkdir(folder, { recursive: true })
 
-async function write(name: string, made: Uint8Array, draw: DrawGlyph): Promise<void> {
-  const packed = await pack(tidied(redraw(made, draw)))
+async function write(name: string, made: Uint8Array): Promise<void> {
+  const packed = await pack(made)
   await writeFile(`${folder}${name}.woff2`, packed)
   console.log(`${name}.woff2 ${packed.length} bytes`)
 }
 
 for (const weight of [400, 650]) {
   const file = new URL(`../../../site/styles/anek-latin-${weight}.woff2`, import.meta.url)
-  const font = Buffer.from(await decompress(await readFile(file)))
-  const unicodes = openFont(font).unicodes()
-  await write(`latin-${weight}`, subset(font, { unicodes, script: null }), glyphDrawer())
+  const font = withEvenFigures(Buffer.from(await decompress(await readFile(file))))
+  const wanted = { unicodes: openFont(font).unicodes(), script: null }
+  const drawn = redraw(subset(font, wanted), glyphDrawer())
+  // Even figures are the others moved aside; drawn by themselves they need those no more.
+  await write(`latin-${weight}`, subset(drawn, wanted))
 }
 
 for (const [language, { file, script, rules }] of Object.entries(letters)) {
@@ -40,11 +43,12 @@ for (const [language, { file, script, rules }] of Object.entries(letters)) {
   const content = languages[language as Language]
   for (const weight of [400, 650]) {
     const draw = glyphDrawer()
+    const redrawn = (font: Uint8Array) => tidied(redraw(font, draw))
     const whole = subset(font, { unicodes: alphabetOf(font, script), weight, script: rules })
-    await write(`${language}-${weight}`, cut(whole, shownWords(content, script)), draw)
+    await write(`${language}-${weight}`, redrawn(cut(whole, shownWords(content, script))))
     if (weight !== 400) continue
-    await write(`${language}-name`, cut(whole, [content.name]), draw)
-    await write(`${language}-typed`, whole, draw)
+    await write(`${language}-name`, redrawn(cut(whole, [content.name])))
+    await write(`${language}-typed`, redrawn(whole))
   }
 }
 

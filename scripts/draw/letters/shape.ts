@@ -1,4 +1,4 @@
-import { Blob, Buffer, Face, Font, shape, shapeWithTrace, TracePhase, Variation } from 'harfbuzzjs'
+import { Blob, Buffer, Face, Feature, Font, shape, shapeWithTrace, TracePhase, Variation } from 'harfbuzzjs'
 
 import type { Segment } from './paths.ts'
 
@@ -17,15 +17,19 @@ export function openFont(file: Uint8Array, weight?: number) {
     return buffer
   }
 
-  const placesOf = (word: string) => {
+  const placesOf = (word: string, ...features: string[]) => {
     const buffer = bufferOf(word)
-    shape(font, buffer)
+    shape(
+      font,
+      buffer,
+      features.map((feature) => new Feature(feature)),
+    )
     const places = buffer.getGlyphPositions()
     return buffer.getGlyphInfos().map(({ codepoint }, index) => ({ glyph: codepoint, ...places[index] }))
   }
 
   return {
-    /** The glyphs drawn for a word and where each stands. */
+    /** The glyphs drawn for a word and where each stands, with the rules that are asked for by name. */
     placesOf,
 
     /** Every glyph a word passes through: a conjunct is often reached by way of half letters that nobody sees. */
