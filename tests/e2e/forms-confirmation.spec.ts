@@ -1,25 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { company } from '../../content/en/company.ts'
-import { collections } from '../../contract/forms.ts'
+import { type Language, languageCodes, languages } from '../../content/languages.ts'
+import { type Collection, collections } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
-import { goodLeads } from '../support/form-examples.ts'
+import { pathIn } from '../../contract/routes.ts'
+import { goodLeadIn, goodLeads, messageIn } from '../support/form-examples.ts'
 import { expect, formOn, leadsFrom, openForm, pageOf, test } from '../support/lead-browser-test.ts'
 
-const fresh = <C extends keyof typeof goodLeads>(collection: C) => ({
-  ...goodLeads[collection],
+const everyForm = languageCodes.flatMap((language) =>
+  collections.map((collection) => ({ collection, language })),
+)
+const fresh = (collection: Collection, language: Language) => ({
+  ...goodLeadIn(language, collection),
   email: `a${randomUUID().slice(0, 8)}@clinic.co`,
 })
 
 // What Chromium notes about an answer, or a script, that was meant to fail.
 test.use({ allowedConsole: /ERR_FAILED|Failed to fetch dynamically imported module/ })
 
-for (const collection of collections) {
+for (const { collection, language } of everyForm) {
   const names = Object.keys(goodLeads[collection])
+  const { confirmation } = languages[language].forms[collection]
 
-  test(`${collection}: a confirmation stays until the form is edited`, async ({ page, store }) => {
-    const { form, fill, field, submit, status, change } = await openForm(page, collection)
-    const lead = fresh(collection)
+  test(`${collection} in ${language}: a confirmation stays until the form is edited`, async ({
+    page,
+    store,
+  }) => {
+    const { form, fill, field, submit, status, change } = await openForm(page, collection, language)
+    const lead = fresh(collection, language)
     await fill(lead)
     await submit.click()
     await expect(status).not.toBeEmpty()
@@ -28,7 +37,7 @@ for (const collection of collections) {
     await page.clock.runFor(60_000)
     const [kept, ...more] = await leadsFrom(store, lead.email)
     expect(more).toEqual([])
-    for (const text of [lead.email, '9876543210', referenceOf(kept?.id ?? ''), 'within one working day'])
+    for (const text of [lead.email, '9876543210', referenceOf(kept?.id ?? ''), confirmation.next])
       await expect(form.getByText(text)).toBeVisible()
     await expect(form.getByRole('link', { name: company.phone })).toHaveAttribute('href', /^tel:\+91\d+$/)
     // axe waits for timers of the page.
@@ -40,12 +49,12 @@ for (const collection of collections) {
     await expect(form.getByText(lead.email)).toHaveCount(0)
   })
 
-  test(`${collection}: 'Change it' brings everything back; unchanged it is the same lead, corrected a new one`, async ({
+  test(`${collection} in ${language}: 'Change it' brings everything back; unchanged it is the same lead, corrected a new one`, async ({
     page,
     store,
   }) => {
-    const { fill, field, submit, status, change, values } = await openForm(page, collection)
-    const lead = fresh(collection)
+    const { fill, field, submit, status, change, values } = await openForm(page, collection, language)
+    const lead = fresh(collection, language)
     await fill(lead)
     await submit.click()
     await change.click()
@@ -69,9 +78,12 @@ for (const collection of collections) {
     ])
   })
 
-  test(`${collection}: what is typed while the answer is under way stays`, async ({ page, store }) => {
-    const { form, fill, field, submit, change, values } = await openForm(page, collection)
-    const lead = fresh(collection)
+  test(`${collection} in ${language}: what is typed while the answer is under way stays`, async ({
+    page,
+    store,
+  }) => {
+    const { form, fill, field, submit, change, values } = await openForm(page, collection, language)
+    const lead = fresh(collection, language)
     await fill(lead)
     const gate = Promise.withResolvers<void>()
     await page.route(`**/api/${collection}`, async (route) => {
@@ -96,20 +108,20 @@ for (const collection of collections) {
     expect(await values(names)).toEqual(expected)
   })
 
-  test(`${collection}: a failure offers the phone number`, async ({ page }) => {
-    const { form, fill, field, submit, status } = await openForm(page, collection)
-    await fill(fresh(collection))
+  test(`${collection} in ${language}: a failure offers the phone number`, async ({ page }) => {
+    const { form, fill, field, submit, status } = await openForm(page, collection, language)
+    await fill(fresh(collection, language))
     await page.route(`**/api/${collection}`, (route) => route.abort())
     const phone = form.getByRole('link', { name: company.phone })
     await expect(phone).toHaveCount(0)
     await submit.click()
-    await expect(status).toHaveText('Network error. Please try again later.')
+    await expect(status).toHaveText(messageIn(language, 'Network error. Please try again later.'))
     await expect(phone).toBeVisible()
     await field('email').fill('asha@clinic.co')
     await expect(phone).toHaveCount(0)
   })
 
-  test(`${collection}: sent before its script arrives, the form still confirms, and an edit ends it`, async ({
+  test(`${collection} in ${language}: sent before its script arrives, the form still confirms, and an edit ends it`, async ({
     page,
   }) => {
     let sent = false
@@ -117,17 +129,17 @@ for (const collection of collections) {
       sent ||= request.isNavigationRequest() && request.method() === 'POST'
     })
     await page.route('**/*.js', (route) => (sent ? route.continue() : route.abort()))
-    await page.goto(pageOf[collection])
-    const { form, fill, field, submit, status } = formOn(page, collection)
-    const lead = fresh(collection)
+    await page.goto(pathIn(language, pageOf[collection]))
+    const { form, fill, field, submit, status } = formOn(page, collection, language)
+    const lead = fresh(collection, language)
     await fill(lead)
     await submit.click()
     await expect(form).toHaveAttribute('novalidate')
     await expect(status).not.toBeEmpty()
-    const confirmation = page.locator(`[data-confirmation="${collection}"]`)
-    await expect(confirmation).toContainText(lead.email)
+    const confirmed = page.locator(`[data-confirmation="${collection}"]`)
+    await expect(confirmed).toContainText(lead.email)
     await field('email').fill('b')
-    await expect(confirmation).toHaveCount(0)
+    await expect(confirmed).toHaveCount(0)
     await expect(status).toBeEmpty()
   })
 }
@@ -135,11 +147,14 @@ for (const collection of collections) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const collection of collections)
-    test(`${collection}: confirmed with what was typed, which can be changed`, async ({ page, store }) => {
-      await page.goto(pageOf[collection])
-      const { fill, field, submit, values } = formOn(page, collection)
-      const lead = fresh(collection)
+  for (const { collection, language } of everyForm)
+    test(`${collection} in ${language}: confirmed with what was typed, which can be changed`, async ({
+      page,
+      store,
+    }) => {
+      await page.goto(pathIn(language, pageOf[collection]))
+      const { fill, field, submit, values } = formOn(page, collection, language)
+      const lead = fresh(collection, language)
       await fill(lead)
       await submit.click()
       const confirmation = page.locator(`[data-confirmation="${collection}"]`)
@@ -148,8 +163,10 @@ test.describe('without JavaScript', () => {
         await expect(confirmation).toContainText(text)
       expect(page.url()).not.toContain(lead.email)
 
-      await confirmation.getByRole('link', { name: 'Change it' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change your details')
+      await confirmation.getByRole('link', { name: languages[language].forms.outcome.change }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        languages[language].forms.answers.change,
+      )
       expect(await values(Object.keys(lead))).toEqual(Object.values(lead))
       await field('email').fill(`c${lead.email}`)
       await submit.click()

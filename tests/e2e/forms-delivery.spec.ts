@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Language, languageCodes } from '../../content/languages.ts'
+import { company } from '../../content/en/company.ts'
+import { type Language, languageCodes, languages } from '../../content/languages.ts'
 import { type Collection, collections } from '../../contract/forms.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { openStore } from '../../server/database/open-store.ts'
@@ -20,6 +21,7 @@ const sent = {
   contactUs: 'Form submitted successfully!',
   demoRequests: 'Form submitted successfully!',
 }
+const phoneWrong = 'Phone number should contain only numeric characters and be up to 10 digits'
 const network = 'Network error. Please try again later.'
 const fresh = (collection: Collection, language: Language = 'en') => ({
   ...goodLeadIn(language, collection),
@@ -31,41 +33,6 @@ test.use({ allowedConsole: /ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RES
 
 for (const collection of collections) {
   const names = Object.keys(goodLeads[collection])
-
-  test(`${collection}: saved, two mails, the message, and the fields cleared when they should be`, async ({
-    page,
-    store,
-    inbox,
-  }) => {
-    const { fill, submit, status, values } = await openForm(page, collection)
-    const lead = fresh(collection)
-    await fill(lead)
-    await submit.dblclick()
-    await expect(status).toHaveText(sent[collection])
-    const empty = names.map(() => '')
-    const filled = Object.values(lead)
-    expect(await values(names)).toEqual(collection === 'demoRequests' ? filled : empty)
-    await page.clock.runFor(1999)
-    await expect(status).toHaveText(sent[collection])
-    await page.clock.runFor(1)
-    await expect(status).toHaveText(collection === 'signups' ? sent.signups : '')
-    expect(await values(names)).toEqual(empty)
-
-    const [kept, ...more] = await leadsFrom(store, lead.email)
-    expect(more).toEqual([])
-    expect(kept).toMatchObject({ collection, fields: lead, spamReason: null, language: 'en' })
-    const ours = () =>
-      inbox.mails.filter(
-        ({ raw, parsed }) =>
-          (parsed.text ?? raw).includes(lead.email) || parsed.to?.[0]?.address === lead.email,
-      )
-    await expect.poll(() => ours().length).toBe(2)
-    expect(
-      ours()
-        .map(({ parsed }) => parsed.subject)
-        .sort(),
-    ).toEqual([subjects[collection], 'Thank you for Reaching out to FirstHour'].sort())
-  })
 
   test(`${collection}: a lost answer, a reload and two more presses still make one lead`, async ({
     page,
@@ -96,7 +63,48 @@ for (const collection of collections) {
     expect(await leadsFrom(store, lead.email)).toHaveLength(1)
   })
 
-  for (const language of languageCodes)
+  for (const language of languageCodes) {
+    test(`${collection} in ${language}: saved, two mails, the message, and the fields cleared when they should be`, async ({
+      page,
+      store,
+      inbox,
+    }) => {
+      const said = messageIn(language, sent[collection])
+      const { fill, submit, status, values } = await openForm(page, collection, language)
+      const lead = fresh(collection, language)
+      await fill(lead)
+      await submit.dblclick()
+      await expect(status).toHaveText(said)
+      const empty = names.map(() => '')
+      const filled = Object.values(lead)
+      expect(await values(names)).toEqual(collection === 'demoRequests' ? filled : empty)
+      await page.clock.runFor(1999)
+      await expect(status).toHaveText(said)
+      await page.clock.runFor(1)
+      await expect(status).toHaveText(collection === 'signups' ? said : '')
+      expect(await values(names)).toEqual(empty)
+
+      const [kept, ...more] = await leadsFrom(store, lead.email)
+      expect(more).toEqual([])
+      expect(kept).toMatchObject({ collection, fields: lead, spamReason: null, language })
+      const ours = () =>
+        inbox.mails.filter(
+          ({ raw, parsed }) =>
+            (parsed.text ?? raw).includes(lead.email) || parsed.to?.[0]?.address === lead.email,
+        )
+      await expect.poll(() => ours().length).toBe(2)
+      expect(
+        ours()
+          .map(({ parsed }) => parsed.subject)
+          .sort(),
+      ).toEqual(
+        [
+          subjects[collection],
+          languages[language].mail.acknowledgement.subject.replace('{product}', company.name),
+        ].sort(),
+      )
+    })
+
     test(`${collection} in ${language}: text typed before the script arrives is kept, and sent by keyboard alone`, async ({
       page,
       store,
@@ -126,6 +134,7 @@ for (const collection of collections) {
       await expect(submit).toBeFocused()
       expect(await leadsFrom(store, lead.email)).toHaveLength(1)
     })
+  }
 }
 
 test('a server that stops while a form is being sent loses nothing, in any language', async ({ browser }) => {
@@ -169,33 +178,39 @@ test('a server that stops while a form is being sent loses nothing, in any langu
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const collection of collections)
-    test(`${collection}: a plain form is saved and answered with its page`, async ({ page, store }) => {
-      await page.goto(pageOf[collection])
-      const { fill, submit, status } = formOn(page, collection)
-      const lead = fresh(collection)
+  for (const [collection, language] of collections.flatMap((each) =>
+    languageCodes.map((code) => [each, code] as const),
+  ))
+    test(`${collection} in ${language}: a plain form is saved and answered with its page`, async ({
+      page,
+      store,
+    }) => {
+      await page.goto(pathIn(language, pageOf[collection]))
+      const { fill, submit, status } = formOn(page, collection, language)
+      const lead = fresh(collection, language)
       await fill(lead)
       await submit.click()
-      await expect(status).toHaveText(sent[collection])
+      await expect(status).toHaveText(messageIn(language, sent[collection]))
       await expect(status).toBeInViewport()
-      expect(new URL(page.url()).pathname).toBe(pageOf[collection])
+      expect(new URL(page.url()).pathname).toBe(pathIn(language, pageOf[collection]))
       expect(await leadsFrom(store, lead.email)).toHaveLength(1)
     })
 
-  test('a mistake comes back as a page with the text and the message, and can be put right there', async ({
-    page,
-  }) => {
-    await page.goto(pageOf.contactUs)
-    const { fill, submit, field, form, status } = formOn(page, 'contactUs')
-    const lead = { ...fresh('contactUs'), message: 'Is it <b>safe</b> & "sound"?\nYes' }
-    await fill({ ...lead, phoneNumber: '12x' })
-    await submit.click()
-    await expect(form.getByText('Phone number should contain only numeric')).toBeVisible()
-    await expect(field('phoneNumber')).toBeFocused()
-    await expect(field('message')).toHaveValue(lead.message)
-    await expect(field('email')).not.toHaveAttribute('aria-invalid')
-    await field('phoneNumber').fill('12')
-    await submit.click()
-    await expect(status).toHaveText(sent.contactUs)
-  })
+  for (const language of languageCodes)
+    test(`contact in ${language}: a mistake comes back as a page with the text and the message, and can be put right there`, async ({
+      page,
+    }) => {
+      await page.goto(pathIn(language, pageOf.contactUs))
+      const { fill, submit, field, form, status } = formOn(page, 'contactUs', language)
+      const lead = { ...fresh('contactUs', language), message: 'Is it <b>safe</b> & "sound"?\nYes' }
+      await fill({ ...lead, phoneNumber: '12x' })
+      await submit.click()
+      await expect(form.getByText(messageIn(language, phoneWrong))).toBeVisible()
+      await expect(field('phoneNumber')).toBeFocused()
+      await expect(field('message')).toHaveValue(lead.message)
+      await expect(field('email')).not.toHaveAttribute('aria-invalid')
+      await field('phoneNumber').fill('12')
+      await submit.click()
+      await expect(status).toHaveText(messageIn(language, sent.contactUs))
+    })
 })

@@ -1,58 +1,39 @@
 import { languageCodes, languages } from '../../content/languages.ts'
 import { collections } from '../../contract/forms.ts'
-import { badLeads, goodLeadIn, goodLeads, messageIn } from '../support/form-examples.ts'
-import { expect, openForm, test } from '../support/lead-browser-test.ts'
+import { pathIn } from '../../contract/routes.ts'
+import { badLeads, goodLeadIn, messageIn } from '../support/form-examples.ts'
+import { expect, formOn, openForm, pageOf, test } from '../support/lead-browser-test.ts'
 
 const fillAll = 'Please fill in all the fields.'
-
-test('call-back: one status message in the order of the rules, and an inline one for what is missing', async ({
-  page,
-}) => {
-  const { field, fill, submit, status } = await openForm(page, 'signups')
-  await expect(field('email')).toHaveAttribute('placeholder', 'Your primary email')
-  await expect(field('phone')).toHaveAttribute('placeholder', 'Phone Number')
-  await expect(field('organisation')).toHaveAttribute('placeholder', 'Organization Name')
-  await expect(submit).toHaveText('Get a call back')
-  for (const { change, fields, status: message } of badLeads.filter((b) => b.collection === 'signups')) {
-    await fill({ ...goodLeads.signups, ...change })
-    await submit.click()
-    await expect(status).toHaveText(message)
-    const [first] =
-      message === fillAll
-        ? Object.keys(fields).filter((n) => fields[n]?.includes('required'))
-        : Object.keys(fields)
-    await expect(field(String(first))).toBeFocused()
-    await expect(field(String(first))).toHaveAttribute('aria-invalid', 'true')
-    await expect(field(String(first))).toHaveAccessibleDescription(new RegExp(message))
-    for (const [name, inline] of Object.entries(fields))
-      if (inline.includes('required'))
-        await expect(field(name)).toHaveAccessibleDescription(new RegExp(inline))
-  }
-})
-
-test('call-back: passing through with the Tab key is no mistake, emptying a field is', async ({ page }) => {
-  const { field, form } = await openForm(page, 'signups')
-  await field('email').focus()
-  for (const _ of ['email', 'phone', 'organisation', 'submit']) await page.keyboard.press('Tab')
-  await expect(form.locator('[aria-invalid]')).toHaveCount(0)
-  await expect(form.getByText('required')).toHaveCount(0)
-  for (const [name, message] of [
-    ['email', 'Username is required'],
-    ['phone', 'Password is required'],
-    ['organisation', 'Organization Name is required'],
-  ] as const) {
-    await field(name).fill('a')
-    await field(name).fill('')
-    await expect(field(name)).toHaveAccessibleDescription(new RegExp(message))
-    await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
-    await field(name).fill('b')
-    await expect(field(name)).not.toHaveAttribute('aria-invalid')
-  }
-})
 
 for (const language of languageCodes) {
   const said = (english: string) => messageIn(language, english)
   const { fields } = languages[language].forms.demoRequests
+
+  test(`call-back in ${language}: one status message in the order of the rules, and an inline one for what is missing`, async ({
+    page,
+  }) => {
+    const { field, fill, submit, status } = await openForm(page, 'signups', language)
+    const { fields: asked, submit: button } = languages[language].forms.signups
+    for (const [name, { placeholder }] of Object.entries(asked))
+      await expect(field(name)).toHaveAttribute('placeholder', placeholder)
+    await expect(submit).toHaveText(button)
+    for (const { change, fields, status: message } of badLeads.filter((b) => b.collection === 'signups')) {
+      await fill({ ...goodLeadIn(language, 'signups'), ...change })
+      await submit.click()
+      await expect(status).toHaveText(said(message))
+      const [first] =
+        message === fillAll
+          ? Object.keys(fields).filter((n) => fields[n]?.includes('required'))
+          : Object.keys(fields)
+      await expect(field(String(first))).toBeFocused()
+      await expect(field(String(first))).toHaveAttribute('aria-invalid', 'true')
+      await expect(field(String(first))).toHaveAccessibleDescription(new RegExp(said(message)))
+      for (const [name, inline] of Object.entries(fields))
+        if (inline.includes('required'))
+          await expect(field(name)).toHaveAccessibleDescription(new RegExp(said(inline)))
+    }
+  })
 
   test(`contact in ${language}: messages beside the fields for two seconds, marks until the field is edited`, async ({
     page,
@@ -100,6 +81,40 @@ for (const language of languageCodes) {
       await expect(field(name)).not.toHaveAttribute('aria-invalid')
     }
   })
+
+  test(`call-back in ${language}: passing through with the Tab key is no mistake, emptying a field is`, async ({
+    page,
+  }) => {
+    const { field, form } = await openForm(page, 'signups', language)
+    await field('email').focus()
+    for (const _ of ['email', 'phone', 'organisation', 'submit']) await page.keyboard.press('Tab')
+    await expect(form.locator('[aria-invalid]')).toHaveCount(0)
+    for (const [name, message] of [
+      ['email', 'Username is required'],
+      ['phone', 'Password is required'],
+      ['organisation', 'Organization Name is required'],
+    ] as const) {
+      await expect(form.getByText(said(message))).toHaveCount(0)
+      await field(name).fill('a')
+      await field(name).fill('')
+      await expect(field(name)).toHaveAccessibleDescription(new RegExp(said(message)))
+      await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
+      await field(name).fill('b')
+      await expect(field(name)).not.toHaveAttribute('aria-invalid')
+    }
+  })
+
+  test(`demo in ${language}: a submit needs every field, and the messages stay`, async ({ page }) => {
+    const { field, fill, submit } = await openForm(page, 'demoRequests', language)
+    await fill({ firstName: 'Asha7', email: '  ', hospitalName: 'City Hospital' })
+    await submit.click()
+    await expect(field('lastName')).toBeFocused()
+    await page.clock.runFor(60_000)
+    for (const name of ['lastName', 'email', 'phoneNumber', 'designation'])
+      await expect(field(name)).toHaveAccessibleDescription(new RegExp(said('This field is required')))
+    await expect(field('firstName')).toHaveAccessibleDescription(new RegExp(said('Only letters allowed')))
+    await expect(field('hospitalName')).not.toHaveAttribute('aria-invalid')
+  })
 }
 
 for (const [collection, name] of [
@@ -107,11 +122,16 @@ for (const [collection, name] of [
   ['contactUs', 'phoneNumber'],
   ['demoRequests', 'phoneNumber'],
 ] as const)
-  test(`${collection}: the phone field brings up digits and takes a national number`, async ({ page }) => {
-    const { field } = await openForm(page, collection)
-    await expect(field(name)).toHaveAttribute('type', 'text')
-    await expect(field(name)).toHaveAttribute('inputmode', 'numeric')
-    await expect(field(name)).toHaveAttribute('autocomplete', 'tel-national')
+  test(`${collection}: the phone field brings up digits and takes a national number, in every language`, async ({
+    page,
+  }) => {
+    for (const language of languageCodes) {
+      await page.goto(pathIn(language, pageOf[collection]))
+      const { field } = formOn(page, collection, language)
+      await expect(field(name)).toHaveAttribute('type', 'text')
+      await expect(field(name)).toHaveAttribute('inputmode', 'numeric')
+      await expect(field(name)).toHaveAttribute('autocomplete', 'tel-national')
+    }
   })
 
 // In each language: messages are longer or shorter, and their lines stand further apart.
@@ -147,15 +167,3 @@ function distancesOfMessages(form: HTMLElement) {
     }
   })
 }
-
-test('demo: a submit needs every field, and the messages stay', async ({ page }) => {
-  const { field, fill, submit } = await openForm(page, 'demoRequests')
-  await fill({ firstName: 'Asha7', email: '  ', hospitalName: 'City Hospital' })
-  await submit.click()
-  await expect(field('lastName')).toBeFocused()
-  await page.clock.runFor(60_000)
-  for (const name of ['lastName', 'email', 'phoneNumber', 'designation'])
-    await expect(field(name)).toHaveAccessibleDescription(/This field is required/)
-  await expect(field('firstName')).toHaveAccessibleDescription(/Only letters allowed/)
-  await expect(field('hospitalName')).not.toHaveAttribute('aria-invalid')
-})
