@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * Makes the drawn files again, in the order in which they need each other: colours for mails and icons, the icons, the
- * map's streets, the letters of other languages, the share images, the film. Chromium is needed, and ffmpeg for the last two.
+ * map's streets, the fonts, the share images, the film. Chromium is needed, and ffmpeg for the last two.
  */
 const parts = {
   colours: 'colours.ts',

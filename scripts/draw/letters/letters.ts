@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { decompress } from 'wawoff2'
@@ -10,32 +10,34 @@ import { redraw } from './outlines.ts'
 import { pack } from './pack.ts'
 import { keepRules } from './rules.ts'
 import { openFont } from './shape.ts'
-import { subset, tidied } from './subset.ts'
+import { subset, tidied, type Wanted } from './subset.ts'
 import { readTables, writeTables } from './tables.ts'
 import { alphabetOf, shownWords } from './words.ts'
 
 /**
- * Cuts the letters of each language from its font into site/languages/letters: two weights with the glyphs that its pages
- * use, the whole alphabet for what visitors type, and the language's own name for the switch on other pages. Beside them a
- * lighter Anek Latin for the Latin letters and figures on those pages.
+ * Draws Anek Latin anew into site/styles, and cuts the letters of each other language from its font into
+ * site/languages/letters: two weights with the glyphs that its pages use, the whole alphabet for what visitors type, and the
+ * language's own name for the switch on other pages. Beside them an even lighter Anek Latin for names and figures there.
  */
 const require = createRequire(import.meta.url)
-const folder = fileURLToPath(new URL('../../../site/languages/letters/', import.meta.url))
-await mkdir(folder, { recursive: true })
+const site = fileURLToPath(new URL('../../../site/', import.meta.url))
+/** To the em. An outline may be one unit away: at most a third of a pixel in the largest headline. */
+const units = { english: 400, others: 250 }
 
 async function write(name: string, made: Uint8Array): Promise<void> {
   const packed = await pack(made)
-  await writeFile(`${folder}${name}.woff2`, packed)
+  await writeFile(`${site}${name}.woff2`, packed)
   console.log(`${name}.woff2 ${packed.length} bytes`)
 }
 
 for (const weight of [400, 650]) {
-  const file = new URL(`../../../site/styles/anek-latin-${weight}.woff2`, import.meta.url)
-  const font = withEvenFigures(Buffer.from(await decompress(await readFile(file))))
-  const wanted = { unicodes: openFont(font).unicodes(), script: null }
-  const drawn = redraw(subset(font, wanted), glyphDrawer())
-  // Even figures are the others moved aside; drawn by themselves they need those no more.
-  await write(`latin-${weight}`, subset(drawn, wanted))
+  const file = new URL(`anek-latin-${weight}.woff2`, import.meta.url)
+  const font = Buffer.from(await decompress(await readFile(file)))
+  const unicodes = openFont(font).unicodes()
+  const english = { unicodes, features: ['kern', 'liga', 'tnum'] }
+  await write(`styles/anek-latin-${weight}`, drawnLatin(font, english, units.english))
+  const beside = drawnLatin(withEvenFigures(font), { unicodes, script: null }, units.others)
+  await write(`languages/letters/latin-${weight}`, beside)
 }
 
 for (const [language, { file, script, rules }] of Object.entries(letters)) {
@@ -43,13 +45,18 @@ for (const [language, { file, script, rules }] of Object.entries(letters)) {
   const content = languages[language as Language]
   for (const weight of [400, 650]) {
     const draw = glyphDrawer()
-    const redrawn = (font: Uint8Array) => tidied(redraw(font, draw))
+    const redrawn = (font: Uint8Array) => tidied(redraw(font, draw, units.others))
     const whole = subset(font, { unicodes: alphabetOf(font, script), weight, script: rules })
-    await write(`${language}-${weight}`, redrawn(cut(whole, shownWords(content, script))))
+    await write(`languages/letters/${language}-${weight}`, redrawn(cut(whole, shownWords(content, script))))
     if (weight !== 400) continue
-    await write(`${language}-name`, redrawn(cut(whole, [content.name])))
-    await write(`${language}-typed`, redrawn(whole))
+    await write(`languages/letters/${language}-name`, redrawn(cut(whole, [content.name])))
+    await write(`languages/letters/${language}-typed`, redrawn(whole))
   }
+}
+
+/** Cut again once drawn: a glyph that is put together from others needs those no more. */
+function drawnLatin(font: Uint8Array, wanted: Wanted, unitsPerEm: number): Uint8Array {
+  return subset(redraw(subset(font, wanted), glyphDrawer(), unitsPerEm), wanted)
 }
 
 /** Only what these words need; what they look like must not change by it. */

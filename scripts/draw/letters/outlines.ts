@@ -4,13 +4,11 @@ import { openFont } from './shape.ts'
 import { readTables, tableOf, writeTables } from './tables.ts'
 import { measureIn } from './units.ts'
 
-/** To the em; a unit is 0.4 % of it: less than a third of a pixel in the largest headline, a fifteenth in text. */
-const units = 250
 /** Where `head` says how long the offsets of glyphs are. */
 const indexFormat = 50
 
-/** The same font in larger units, with the outlines that `draw` gives for those it has. */
-export function redraw(font: Uint8Array, draw: DrawGlyph): Uint8Array {
+/** The same font with so many units to the em, and the outlines that `draw` gives for those it has. */
+export function redraw(font: Uint8Array, draw: DrawGlyph, units: number): Uint8Array {
   const tables = readTables(Buffer.from(font))
   const { contoursOf, unitsPerEm } = openFont(font)
   const glyphCount = tableOf(tables, 'maxp').readUInt16BE(4)

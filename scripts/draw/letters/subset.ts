@@ -46,10 +46,12 @@ export interface Wanted {
   weight?: number
   /** OpenType's tag of the rules to keep; undefined keeps those of every script, null none at all. */
   script?: string | null
+  /** OpenType's tags of the only features to keep; undefined keeps the usual ones, but no kerning. */
+  features?: readonly string[]
 }
 
-/** One weight of a font, with the glyphs that are wanted and the rules among them, but no kerning. */
-export function subset(font: Uint8Array, { unicodes, glyphs, weight, script }: Wanted): Uint8Array {
+/** One weight of a font, with the glyphs that are wanted and the rules among them. */
+export function subset(font: Uint8Array, { unicodes, glyphs, weight, script, features }: Wanted): Uint8Array {
   return madeFrom(font, (input, face) => {
     const add = (set: number, values: Iterable<number>) => {
       for (const value of values) hb.hb_set_add(set, value)
@@ -63,7 +65,10 @@ export function subset(font: Uint8Array, { unicodes, glyphs, weight, script }: W
     add(hb.hb_subset_input_glyph_set(input), glyphs ?? [])
     hb.hb_subset_input_set_flags(input, glyphs ? noHinting | noLayoutClosure : noHinting)
     // Kerning is up to a quarter of the file and hardly ever moves a letter by more than three hundredths of an em.
-    for (const feature of ['kern', 'dist']) hb.hb_set_del(setOf(sets.features), tag(feature))
+    if (features) {
+      hb.hb_set_clear(setOf(sets.features))
+      add(setOf(sets.features), features.map(tag))
+    } else for (const feature of ['kern', 'dist']) hb.hb_set_del(setOf(sets.features), tag(feature))
     if (script) keepOnly(sets.scripts, tag(script))
     keepOnly(sets.nameIds, familyName)
     add(setOf(sets.droppedTables), ['STAT', 'gasp', ...(script === null ? ruleTables : [])].map(tag))
