@@ -51,18 +51,16 @@ test('one that cannot be kept is refused alone', async () => {
   )
 })
 
-test('of those with the same key, or the same words, the first counts', async () => {
-  const first = signUp({ idempotencyKey: 'same' })
+test('of those with the same key one counts, and of those with the same words the first', async () => {
   const [made, again, ...twins] = await create([
-    first,
+    signUp({ idempotencyKey: 'same' }),
     signUp({ idempotencyKey: 'same' }),
     signUp({ email: 'twin@clinic.example' }),
     signUp({ email: 'twin@clinic.example' }),
   ])
-  expect([made, again]).toEqual([
-    { id: first.id, timestamp: first.timestamp, created: true },
-    { id: first.id, timestamp: first.timestamp, created: false },
-  ])
+  // They may go in two batches at once, and then either comes first.
+  expect(made?.id).toBe(again?.id)
+  expect([made?.created, again?.created].toSorted()).toEqual([false, true])
   expect(twins.map(({ created }) => created)).toEqual([true, true])
   expect((await spamReasons(store)).toSorted()).toEqual(['duplicate', null, null])
 })
