@@ -64,6 +64,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     expect(await lastRecord()).toMatchObject({ person: asha, kind: 'list', detail: 'all' })
   })
 
+  test('a lead from a server whose clock is ahead moves no row of the windows below', async () => {
+    const [oldest] = await add(3)
+    const [ahead] = await add(1, { timestamp: Date.now() + 60_000 })
+    const { leads, upTo } = await list('?limit=1')
+    expect(idsOf(leads)).toEqual([ahead])
+    expect(idsOf((await list(`?limit=2&offset=3&upTo=${upTo}`)).leads)).toEqual([oldest])
+  })
+
   test('filters by what is searched for, status, spam, form, days and unread', async () => {
     const [first = '', second = '', third = ''] = await add(3)
     await add(1, { email: 'kavya@clinic.example', spamReason: 'links' })
