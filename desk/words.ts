@@ -30,7 +30,7 @@ export const fieldNames: Record<string, string> = {
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 /** The language that a form was filled in: the one to answer in. */
-export const languageOf = ({ language }: { language: string }): string =>
+export const languageName = ({ language }: { language: string }): string =>
   languageNames.of(language || 'en') ?? language
 
 const grouped = new Intl.NumberFormat('en-IN')

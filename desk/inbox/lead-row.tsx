@@ -4,7 +4,7 @@ import type { DeskLead } from '../../contract/desk.ts'
 import { contactOf } from '../leads/contact-of.ts'
 import { shortTime } from '../times.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
-import { formNames, languageOf } from '../words.ts'
+import { formNames, languageName } from '../words.ts'
 import styles from './lead-row.module.css'
 
 interface Props {
@@ -23,7 +23,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
   const { lead, href, now, isOpen, isSelected, isCursor, onSelect, onPoint } = props
   const { name, organisation } = contactOf(lead)
   // English goes without saying; another language decides who answers.
-  const language = languageOf(lead) === 'English' ? '' : languageOf(lead)
+  const language = ['', 'en'].includes(lead.language) ? '' : languageName(lead)
   const about = [language, organisation, lead.message ?? formNames[lead.collection]]
     .filter(Boolean)
     .join(' · ')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DeskLead } from '../../contract/desk.ts'
 import { contactOf, sourceInWords } from '../leads/contact-of.ts'
 import { Button } from '../ui/button.tsx'
-import { fieldNames, languageOf } from '../words.ts'
+import { fieldNames, languageName } from '../words.ts'
 import { CopyButton } from './copy-button.tsx'
 import { fieldsOf } from './correct-dialog.tsx'
 import styles from './lead-pane.module.css'
@@ -31,7 +31,7 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => vo
         ))}
         <Fact name="Came from">{sourceInWords(lead)}</Fact>
         {lead.source.landingPage && <Fact name="First page">{lead.source.landingPage}</Fact>}
-        <Fact name="Language">{languageOf(lead)}</Fact>
+        <Fact name="Language">{languageName(lead)}</Fact>
         <Fact name="Privacy notice">{lead.noticeVersion || 'not shown'}</Fact>
         <Fact name="Reference">
           {lead.reference}

@@ -15,12 +15,14 @@ export interface ListHead extends DeskLeads {
 
 const beginList = (now: DeskLeads): ListHead => ({ ...now, arrived: 0, restart: false })
 
-/** What is new goes on top; what is known is brought up to date where it stands. */
-export function mergeHead(old: ListHead, now: DeskLeads): ListHead {
+/** What is new goes on top; what is known is brought up to date where it stands. Undefined when the list has to begin anew. */
+export function mergeHead(old: ListHead, now: DeskLeads): ListHead | undefined {
   const known = new Set(old.leads.map(({ id }) => id))
   const firstKnown = now.leads.findIndex(({ id }) => known.has(id))
-  // More came than one window holds, or the list was empty: there is nothing to hold on to.
-  if (old.restart || firstKnown === -1) return beginList(now)
+  const lastKnown = now.leads.findLastIndex(({ id }) => known.has(id))
+  const cameBetween = now.leads.slice(firstKnown, lastKnown).some(({ id }) => !known.has(id))
+  // More came than one window holds, the list was empty, or a lead was written later than one that is dated after it.
+  if (old.restart || firstKnown === -1 || cameBetween) return undefined
   const current = new Map(now.leads.map((lead) => [lead.id, lead]))
   const arrivals = now.leads.slice(0, firstKnown)
   return {
@@ -40,7 +42,11 @@ export const headOptions = (filter: DeskFilter) => {
     queryFn: async ({ signal }) => {
       const now = await readLeads(filter, rowsPerWindow, signal)
       const old = queryClient.getQueryData<ListHead>(queryKey)
-      return old ? mergeHead(old, now) : beginList(now)
+      const merged = old && mergeHead(old, now)
+      if (merged) return merged
+      // The newest lead may be the same, and with it the name of the windows, but not what stands in them.
+      if (old) void queryClient.invalidateQueries({ queryKey: ['leads', 'window', filter] })
+      return beginList(now)
     },
   })
 }

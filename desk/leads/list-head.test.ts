@@ -26,24 +26,33 @@ const list = (ids: string, total = ids.length): DeskLeads => ({
   upTo: 1000,
 })
 const head = (ids: string, arrived = 0): ListHead => ({ ...list(ids), arrived, restart: false })
-const idsOf = ({ leads }: DeskLeads) => leads.map(({ id }) => id).join('')
+const idsOf = (list: DeskLeads | undefined) => list?.leads.map(({ id }) => id).join('')
 
 test('new leads go on top, and the windows below keep their moment', () => {
   const merged = mergeHead(head('cba'), { ...list('edcb', 5), upTo: 2000 })
   expect(idsOf(merged)).toBe('edcba')
   expect(merged).toMatchObject({ arrived: 2, total: 5, upTo: 1000 })
-  expect(mergeHead(merged, list('fedc', 6))).toMatchObject({ arrived: 3, total: 6 })
+  expect(mergeHead(head('edcba', 2), list('fedc', 6))).toMatchObject({ arrived: 3, total: 6 })
 })
 
 test('what is known is brought up to date where it stands, and what fits no more stays until the list begins anew', () => {
   const now = { ...list('ca'), leads: [lead('c', 2), lead('a')] }
   const merged = mergeHead(head('cba'), now)
   expect(idsOf(merged)).toBe('cba')
-  expect(merged.leads[0]?.version).toBe(2)
-  expect(idsOf(mergeHead({ ...merged, restart: true }, now))).toBe('ca')
+  expect(merged?.leads[0]?.version).toBe(2)
+  expect(mergeHead({ ...head('cba'), restart: true }, now)).toBeUndefined()
 })
 
 test('after more news than one window holds the list begins anew', () => {
-  expect(mergeHead(head('cba'), { ...list('zyx'), upTo: 2000 })).toMatchObject({ arrived: 0, upTo: 2000 })
-  expect(idsOf(mergeHead(head(''), list('a')))).toBe('a')
+  expect(mergeHead(head('cba'), list('zyx'))).toBeUndefined()
+  expect(mergeHead(head(''), list('a'))).toBeUndefined()
+})
+
+test('a lead that arrives below a known one begins the list anew, since the windows below have moved', () => {
+  expect(mergeHead(head('dba'), list('dcba'))).toBeUndefined()
+  expect(mergeHead(head('dba'), list('edcb'))).toBeUndefined()
+})
+
+test('older leads that move up behind one that is gone do not begin it anew', () => {
+  expect(idsOf(mergeHead(head('dcb'), list('dba')))).toBe('dcb')
 })

@@ -72,6 +72,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     expect(idsOf((await list(`?limit=2&offset=3&upTo=${upTo}`)).leads)).toEqual([oldest])
   })
 
+  test('nor does one that is written after the list was read, and dated before', async () => {
+    const ids = (await add(3)).reverse()
+    const { upTo } = await list('?limit=1')
+    await add(1, { timestamp: Date.now() - 500 })
+    expect(idsOf((await list(`?limit=2&offset=1&upTo=${upTo}`)).leads)).toEqual(ids.slice(1))
+  })
+
   test('filters by what is searched for, status, spam, form, days and unread', async () => {
     const [first = '', second = '', third = ''] = await add(3)
     await add(1, { email: 'kavya@clinic.example', spamReason: 'links' })

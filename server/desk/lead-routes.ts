@@ -28,12 +28,11 @@ export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.get(deskPaths.leads, async (request): Promise<DeskLeads | DeskRows> => {
     const { person } = await sessions.require(request)
     const { offset, limit, ...asked } = readInput(deskListSchema, request.query)
-    const openedAt = now()
     const look = record.look(person, filterInWords(asked))
     const { leads, counts } = await store.listInbox(leadFilterOf(asked, config.timeZone), offset, limit)
     await look.saw(leads.length)
-    // The windows below are counted from here. Another server's clock may be ahead, and its newest lead stands in this one.
-    const upTo = asked.upTo ?? Math.max(openedAt, leads[0]?.timestamp ?? 0)
+    // The windows below are counted from the newest lead listed, not from this clock: servers write leads with their own.
+    const upTo = asked.upTo ?? leads[0]?.timestamp ?? now()
     return { leads: leads.map(deskLead), ...counts, upTo }
   })
 
