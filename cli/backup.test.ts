@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chownSync,
@@ -482,6 +483,25 @@ test('a copy goes back only into the kind of store it came from', async () => {
   expect((await runHere(runRestore, environmentOf(served), [`${copy}.sqlite`])).stderr).toContain(
     'npm run move-store',
   )
+  rmSync(dataDir, { recursive: true })
+})
+
+test('a database without the letters of every name stays as it is', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-letters-'))
+  const databaseUrl = await freshDatabaseUrl()
+  await (await openStore({ dataDir, databaseUrl })).close()
+  await runHere(runBackup, environmentOf({ dataDir, databaseUrl }), [], () => startOfTest)
+  const name = `latin_${randomUUID().replaceAll('-', '')}`
+  await queryDatabase(
+    { dataDir, databaseUrl },
+    `CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`,
+  )
+  const other = { dataDir, databaseUrl: databaseUrl.replace(/[^/]+$/, name) }
+  const copy = join(dataDir, 'backups', 'firsthour-2026-11-15T0900Z.dump')
+  const restored = await runHere(runRestore, environmentOf(other), [copy])
+  expect(restored).toMatchObject({ code: 1, stdout: '' })
+  expect(restored.stderr).toContain('keeps text as LATIN1')
+  expect(await queryDatabase(other, `SELECT to_regclass('leads') AS leads`)).toEqual([{ leads: null }])
   rmSync(dataDir, { recursive: true })
 })
 

@@ -1,4 +1,4 @@
-import { chown, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { chown, constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -26,6 +26,48 @@ export async function syncFolder(folder: string): Promise<void> {
     await handle.close()
   }
 }
+
+/** How a file system without hard links answers: sticks (EPERM), many network folders. */
+const noLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
+
+/** A second file with what `path` holds: the same bytes under both names, or a copy where there are no hard links. */
+export async function keepAs(path: string, second: string, linkFile = link): Promise<void> {
+  try {
+    await linkFile(path, second)
+  } catch (error) {
+    if (!noLinks.includes(codeOf(error))) throw error
+    await copyFile(path, second, constants.COPYFILE_EXCL)
+  }
+}
+
+/** Gives a finished draft its name. False when there is a file of that name, which is never overwritten. */
+export async function nameDraft(draft: string, path: string, linkFile = link): Promise<boolean> {
+  try {
+    await linkFile(draft, path)
+    await rm(draft)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    if (!noLinks.includes(codeOf(error))) throw error
+    if (!(await writeNew(path, ''))) return false
+    await rename(draft, path)
+  }
+  await syncFolder(dirname(path))
+  return true
+}
+
+/** False when there is a file of that name. */
+export async function writeNew(path: string, bytes: string): Promise<boolean> {
+  try {
+    await writeThrough(path, bytes, 'wx')
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Commands may be run as root: what they put into a folder belongs to whoever owns it, so that the server can use it. */
 export async function giveToOwnerOf(folder: string, path: string): Promise<void> {
@@ -71,7 +113,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   }
 }

@@ -16,7 +16,7 @@ const columns = (lead: NewLead) => ({
 })
 
 export function sqliteInserts(folder: string): { insert: InsertGroup; close(): void } {
-  const db = openWriter(join(folder, 'raw.sqlite'))
+  const { db } = openWriter(join(folder, 'raw.sqlite'))
   migrate(db)
   const lead =
     db.prepare(`INSERT INTO leads (id, collection, fields, email, timestamp, notice_version, language,

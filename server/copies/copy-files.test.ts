@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeThrough } from '../durable-file.ts'
+import { keepAs, writeThrough } from '../durable-file.ts'
 import { checkSum, createDraft, publishAs } from './copy-files.ts'
 
 // A stick cannot be mounted here; this is what link answers on one.
@@ -25,5 +25,28 @@ test('a copy gets its name also where there are no hard links, and takes nobodyâ
   expect(await readFile(path, 'utf8')).toBe('first')
   expect(await checkSum(path)).toBe(true)
   expect(await readdir(folder)).toEqual(['copy.sqlite', 'copy.sqlite.sha256'])
+  await rm(folder, { recursive: true })
+})
+
+test('of two copies that get one name at once, one has it, with its own checksum', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'firsthour-at-once-'))
+  for (let round = 0; round < 10; round++) {
+    const path = join(folder, `copy-${round}.sqlite`)
+    const drafts = [await createDraft(folder), await createDraft(folder)]
+    for (const draft of drafts) await writeThrough(draft, draft, 'w')
+    const published = await Promise.all(drafts.map((draft) => publishAs(draft, path)))
+    expect(published.filter(Boolean)).toHaveLength(1)
+    expect(await checkSum(path)).toBe(true)
+  }
+  await rm(folder, { recursive: true })
+})
+
+test('a damaged store is kept also where there are no hard links', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'firsthour-stick-'))
+  const [path, aside] = [join(folder, 'store'), join(folder, 'aside')]
+  await writeThrough(path, 'damaged', 'w')
+  await keepAs(path, aside, linkOnStick)
+  expect(await readFile(aside, 'utf8')).toBe('damaged')
+  await expect(keepAs(path, aside, linkOnStick)).rejects.toThrow('EEXIST')
   await rm(folder, { recursive: true })
 })

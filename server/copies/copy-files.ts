@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, open, readFile, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { databasePath } from '../database/sqlite/store.ts'
 import {
   giveToOwnerOf,
   makePrivateFolder,
+  nameDraft,
   namesIn,
   removeAbandonedDrafts,
-  syncFolder,
+  writeNew,
   writeThrough,
 } from '../durable-file.ts'
 import { CopyError } from './copy-error.ts'
@@ -45,7 +46,7 @@ export async function createDraft(folder: string): Promise<string> {
   return draft
 }
 
-/** Gives a finished draft its name, or the next free one of the same minute. A link never overwrites. */
+/** Gives a finished draft its name, or the next free one of the same minute. */
 export async function publishDraft(draft: string, kind: CopyKind, now: number): Promise<string> {
   const minute = `${new Date(now).toISOString().slice(0, 16).replace(/:/g, '')}Z`
   for (let nth = 1; ; nth++) {
@@ -54,28 +55,20 @@ export async function publishDraft(draft: string, kind: CopyKind, now: number): 
   }
 }
 
-/** How a file system without hard links answers: sticks (EPERM), many network folders. */
-const noLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
-
-/** False when there is a file of that name. The checksum comes first, so that no copy is ever without one. */
+/**
+ * False when there is a file of that name. The checksum comes first, so that no copy is ever without one, and only one
+ * of two commands can make it: the other would put its own beside the first one's copy.
+ */
 export async function publishAs(draft: string, path: string, linkFile = link): Promise<boolean> {
   if (await stat(path).catch(() => undefined)) return false
   const file = await open(draft, 'r+')
   await file.sync()
   await file.close()
-  await writeThrough(checksumPath(path), `${await sha256Of(draft)}  ${basename(path)}\n`, 'w')
+  if (!(await writeNew(checksumPath(path), `${await sha256Of(draft)}  ${basename(path)}\n`))) return false
   await giveToOwnerOf(dirname(path), checksumPath(path))
-  try {
-    await linkFile(draft, path)
-    await rm(draft)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === 'EEXIST') return false
-    if (!noLinks.includes(code)) throw error
-    await rename(draft, path)
-  }
-  await syncFolder(dirname(path))
-  return true
+  if (await nameDraft(draft, path, linkFile)) return true
+  await rm(checksumPath(path))
+  return false
 }
 
 const checksumPath = (path: string) => `${path}.sha256`

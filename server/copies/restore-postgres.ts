@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { openMigrationClient } from '../database/postgres/connection.ts'
-import { migrate } from '../database/postgres/migrate.ts'
+import { migrate, refuseUnsafeForServer } from '../database/postgres/migrate.ts'
 import { type CopiedRecord, erasedSince } from './erased-since.ts'
 import { noteErasures, readErasureLists } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
@@ -32,6 +32,7 @@ export async function restorePostgres(
 ): Promise<Restored> {
   const contents = await readContents(file)
   await requireTool('psql')
+  await refuseUnsafeForServer(url)
   const present = await readPresent(url, contents.tables, options)
   const saved = present.full ? await makeCopyOf({ url }, dataDir, options) : undefined
   await noteErasures(present.erasures, dataDir)

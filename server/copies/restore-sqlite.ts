@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { link, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { isDamaged } from '../database/sqlite/connection.ts'
 import { openAlone } from '../database/sqlite/sole-user.ts'
 import { databasePath } from '../database/sqlite/store.ts'
-import { giveToOwnerOf, makePrivateFolder, syncFolder } from '../durable-file.ts'
+import { giveToOwnerOf, keepAs, makePrivateFolder, nameDraft, syncFolder } from '../durable-file.ts'
 import { CopyError } from './copy-error.ts'
 import { restoreDraft } from './copy-files.ts'
 import { erasedSince } from './erased-since.ts'
@@ -79,7 +79,7 @@ async function putAside(path: string, now: number): Promise<string> {
   const aside = `${path}.damaged-${new Date(now).toISOString().replace(/[:.]/g, '')}`
   for (const part of ['-wal', '-shm', '-journal'])
     if (existsSync(`${path}${part}`)) await rename(`${path}${part}`, `${aside}${part}`)
-  await link(path, aside)
+  await keepAs(path, aside)
   return aside
 }
 
@@ -91,13 +91,16 @@ function presentCounts(db: DatabaseSync) {
   return tables?.count === 2 ? countsOf(db) : { leads: 0, mails: 0 }
 }
 
-/** A link never overwrites a store that was made meanwhile; whoever waits for the old one notices that it was replaced. */
+/** A store that was made meanwhile is never overwritten; whoever waits for the old one notices that it was replaced. */
 async function takePlace(draft: string, path: string, replacing: boolean): Promise<void> {
   await giveToOwnerOf(dirname(path), draft)
   const file = await open(draft, 'r+')
   await file.sync()
   await file.close()
-  if (replacing) await rename(draft, path)
-  else await link(draft, path)
+  if (!replacing) {
+    if (await nameDraft(draft, path)) return
+    throw new CopyError(`${path} was made meanwhile: stop the server, and restore again.`)
+  }
+  await rename(draft, path)
   await syncFolder(dirname(path))
 }

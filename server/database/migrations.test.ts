@@ -103,7 +103,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (dialect) => {
     const before8 = known(dialect).filter(({ number }) => number < 8)
     if (config.databaseUrl !== undefined) await migratePostgres(config.databaseUrl, before8)
     else {
-      const db = openWriter(join(config.dataDir, 'firsthour.sqlite'))
+      const { db } = openWriter(join(config.dataDir, 'firsthour.sqlite'))
       migrateSqlite(db, before8)
       db.close()
     }
@@ -126,7 +126,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (dialect) => {
     const upTo2 = known(dialect).filter(({ number }) => number <= 2)
     if (config.databaseUrl !== undefined) await migratePostgres(config.databaseUrl, upTo2)
     else {
-      const db = openWriter(join(config.dataDir, 'firsthour.sqlite'))
+      const { db } = openWriter(join(config.dataDir, 'firsthour.sqlite'))
       migrateSqlite(db, upTo2)
       db.close()
     }

@@ -46,6 +46,12 @@ export async function migrate(
   }
 }
 
+/** For a command that is about to fill the database as a server would. */
+export async function refuseUnsafeForServer(url: string): Promise<void> {
+  const client = await openMigrationClient(url)
+  await refuseUnsafe(client, url, 'server').finally(() => client.end())
+}
+
 /** A command may read from a standby; a server there could keep nothing. */
 async function refuseUnsafe(client: pg.Client, url: string, user: SchemaUser): Promise<void> {
   const { rows } = await client.query<{

@@ -7,8 +7,18 @@ const oldestSafeVersion = '3.51.3'
 const lockWaitMs = 10_000
 const cutLogWaitMs = 100
 
-/** The one connection that writes. Each pragma is read back, because SQLite silently ignores one it cannot follow. */
-export function openWriter(path: string): DatabaseSync {
+/** What the one connection that writes is used through. */
+export interface Writer {
+  db: DatabaseSync
+  /**
+   * Throws once the file was moved, replaced or removed under its name: SQLite would go on writing to it, and the next
+   * start would open another. Put back, it is taken again.
+   */
+  refuseMoved: () => void
+}
+
+/** Each pragma is read back, because SQLite silently ignores one it cannot follow. */
+export function openWriter(path: string): Writer {
   createPrivateFile(path)
   const { ino } = statSync(path)
   // The timeout is set here because even asking for the version reads the file, which another server may be creating.
@@ -22,7 +32,7 @@ export function openWriter(path: string): DatabaseSync {
   // Erased means gone: freed bytes are overwritten with zeros.
   setPragma(db, 'secure_delete', 1)
   setPragma(db, 'cache_size', -64_000)
-  return db
+  return { db, refuseMoved: () => refuseMoved(path, ino) }
 }
 
 export function openReader(path: string): DatabaseSync {
@@ -45,16 +55,9 @@ export function cutLog(db: DatabaseSync): boolean {
   }
 }
 
-/**
- * Refuses once the file was moved, replaced or removed under its name: SQLite would go on writing to it, and the next
- * start would open another. Put back, it is taken again.
- */
-export function keepInPlace(path: string): () => void {
-  const { ino } = statSync(path)
-  return () => {
-    if (statSync(path, { throwIfNoEntry: false })?.ino !== ino)
-      throw new StoreUnavailableError(`${path} was moved, replaced or removed: put it back, or start again.`)
-  }
+function refuseMoved(path: string, ino: number): void {
+  if (statSync(path, { throwIfNoEntry: false })?.ino !== ino)
+    throw new StoreUnavailableError(`${path} was moved, replaced or removed: put it back, or start again.`)
 }
 
 /** The file holds personal data. SQLite gives the -wal and -shm files beside it the same mode. */

@@ -68,7 +68,7 @@ test('nothing is acknowledged while the file is not where the next start would l
 
 test('the writing connection is durable and private', () => {
   const path = join(dataDir, 'new', 'firsthour.sqlite')
-  const db = openWriter(path)
+  const { db } = openWriter(path)
   const pragma = (name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0]
   expect(['journal_mode', 'synchronous', 'foreign_keys', 'secure_delete'].map(pragma)).toEqual([
     'wal',

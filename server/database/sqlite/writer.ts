@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { checkSchema } from '../migrations.ts'
 import { analyticsCommands } from './analytics-commands.ts'
-import { cutLog, keepInPlace, openWriter } from './connection.ts'
+import { cutLog, openWriter } from './connection.ts'
 import { deskCommands } from './desk-commands.ts'
 import { erasureCommands } from './erasure-commands.ts'
 import { handOverCommands } from './hand-over-commands.ts'
@@ -92,13 +92,13 @@ function groupCommit(db: DatabaseSync, run: (call: Call) => unknown, refuseMoved
 function serve(port: NonNullable<typeof parentPort>): void {
   const tell = (message: ThreadMessage) => port.postMessage(message)
   const path = String(workerData.path)
-  const db = openWriter(path)
+  const { db, refuseMoved } = openWriter(path)
   migrate(db, sqliteMigrations, workerData.user)
   const known = writeCommands(db)
   // Names and arguments come typed from the store on the main thread.
   const run = ({ name, args }: Call) =>
     (known as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args)
-  const commitGroup = groupCommit(db, run, keepInPlace(path))
+  const commitGroup = groupCommit(db, run, refuseMoved)
 
   port.on('message', (first: Call[] | 'close') => {
     let closing = first === 'close'
@@ -118,7 +118,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
     }
   })
   tell({ ready: true })
-  // Each thread keeps what it compiled by itself, at its end or here; a process that is killed has no end.
+  // Each thread keeps what it compiled by itself. Written now: a killed process never gets to its end.
   flushCompileCache()
 }
 
