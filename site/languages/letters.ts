@@ -1,3 +1,5 @@
+import { offerFamily } from './offer-family.ts'
+
 /** The letters of a language that Anek Latin has none for. `npm run draw -- letters` cuts them into ./letters. */
 export interface Letters {
   /** As Unicode names it. */
@@ -123,3 +125,12 @@ export function namesCss(page: string, others: readonly string[], urlOf: UrlOf):
     })
     .join('')
 }
+
+/** For the line that offers another language. Only that line uses it, so nothing is loaded before. */
+export const offersCss = (others: readonly string[], urlOf: UrlOf): string =>
+  others
+    .map((language) => {
+      const own = letters[language]
+      return own ? cutFace(offerFamily(language), urlOf(language, '400'), '400 700', own.range) : ''
+    })
+    .join('')

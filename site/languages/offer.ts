@@ -1,5 +1,5 @@
 import styles from './offer.late.module.css'
-import { offerLetters } from './offer-letters.ts'
+import { offerFamily } from './offer-family.ts'
 
 /** One quiet line at the lower edge, over the page, so that nothing moves. */
 export function showOffer(inSwitch: HTMLAnchorElement): void {
@@ -18,14 +18,24 @@ export function showOffer(inSwitch: HTMLAnchorElement): void {
   dismiss.textContent = dataset.dismiss ?? ''
   dismiss.addEventListener('click', () => line.remove())
   line.append(link, dismiss)
-  bringLetters(line, getComputedStyle(inSwitch).fontFamily)
+  // Last in the list: a file that is asked for only where the system has none of these letters.
+  line.style.fontFamily = `${getComputedStyle(inSwitch).fontFamily},"${offerFamily(lang)}"`
   document.body.append(line)
+  keepAbove(line)
 }
 
-/** The page's own files have the letters of the language's name alone. Last in the list: loaded where the system has none. */
-function bringLetters(line: HTMLElement, fonts: string): void {
-  const file = offerLetters(line.lang)
-  if (!file) return
-  document.fonts.add(new FontFace('Anek offered', `url("${file}")`))
-  line.style.fontFamily = `${fonts},"Anek offered"`
+/**
+ * What stays at the lower edge of a page, and what the keyboard reaches there, stands above the line, also when long words or
+ * large letters make it two lines high. A sheet of two rules: a property of the whole page would style every element anew.
+ */
+function keepAbove(line: HTMLElement): void {
+  const sheet = new CSSStyleSheet()
+  document.adoptedStyleSheets.push(sheet)
+  // Once it is dismissed its height is 0.
+  new ResizeObserver(() => {
+    const height = `${line.offsetHeight}px`
+    sheet.replaceSync(
+      `html{scroll-padding-bottom:${height}}html [data-above-offer]{inset-block-end:${height}}`,
+    )
+  }).observe(line)
 }

@@ -3,6 +3,10 @@ import { type Language, languages } from '../../content/languages.ts'
 import { languageOfferPath, pathIn } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
 
+interface TraceEvent {
+  args: { elementCount?: number; beginData?: { dirtyObjects?: number } }
+}
+
 const offerOf = (language: Language) => languages[language].site.languages.offer
 
 test.describe('a visitor whose browser prefers Hindi', () => {
@@ -24,9 +28,9 @@ test.describe('a visitor whose browser prefers Hindi', () => {
   test('reads it in letters that come along where the system has none', async ({ page }) => {
     await page.goto('/te/about')
     const offer = page.getByRole('link', { name: offerOf('hi') })
-    await expect(offer).toHaveCSS('font-family', /"Anek offered"$/)
+    await expect(offer).toHaveCSS('font-family', /"Anek hi offer"$/)
     const loaded = await page.evaluate(
-      async (text) => (await document.fonts.load('1rem "Anek offered"', text)).map(({ status }) => status),
+      async (text) => (await document.fonts.load('1rem "Anek hi offer"', text)).map(({ status }) => status),
       offerOf('hi'),
     )
     expect(loaded).toEqual(['loaded'])
@@ -39,6 +43,35 @@ test.describe('a visitor whose browser prefers Hindi', () => {
     await expect(page.getByRole('link', { name: offerOf('en') })).toHaveCount(0)
   })
 })
+
+for (const [locale, path, offered] of [
+  ['hi-IN', '/', 'hi'],
+  ['en-IN', '/te', 'en'],
+] as const)
+  test.describe(`on ${path}, to a browser that prefers ${locale}`, () => {
+    test.use({ locale })
+
+    test('the offer has little of the page styled or laid out again', async ({ page, browser }) => {
+      const pageIsDone = Promise.withResolvers<void>()
+      await page.route(/\/offer\.[^/]*\.js/, async (route) => {
+        await pageIsDone.promise
+        await route.continue()
+      })
+      await page.goto(path)
+      await page.evaluate(async () => void (await document.fonts.ready))
+      await browser.startTracing(page, { categories: ['devtools.timeline'] })
+      pageIsDone.resolve()
+      await expect(page.getByRole('link', { name: offerOf(offered) })).toBeVisible()
+      await page.evaluate(async () => void (await document.fonts.ready))
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+      const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()))
+      const styled = traceEvents.map(({ args }) => args.elementCount ?? 0)
+      const laidOut = traceEvents.map(({ args }) => args.beginData?.dirtyObjects ?? 0)
+      expect(Math.max(...styled)).toBeGreaterThan(0)
+      expect(Math.max(...styled)).toBeLessThan(200)
+      expect(Math.max(...laidOut)).toBeLessThan(200)
+    })
+  })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })

@@ -72,7 +72,7 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
         <OurWay words={words} moment={moment} hospital={run.hospital} />
         <PhoneWay words={words} moment={phone} run={run} />
       </div>
-      <div className={styles.controls}>
+      <div className={styles.controls} data-above-offer="">
         <Controls words={words} clock={clock} face={face} story={story} startsAt={run.startsAt} />
         {(arrived || face.steps) && (
           <button className={styles.result} type="button" onClick={onEnd}>

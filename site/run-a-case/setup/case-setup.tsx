@@ -105,7 +105,7 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
           onToggle={useCallback((road) => change({ road }), [change])}
         />
       </div>
-      <div className={styles.go}>
+      <div className={styles.go} data-above-offer="">
         <button className={styles.start} type="button" disabled={!route} onClick={() => onStart(input)}>
           {setup.start}
           <span>
