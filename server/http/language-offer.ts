@@ -13,6 +13,6 @@ export function languageOfferRoute(app: FastifyInstance, { site }: { site: Site 
     return reply
       .type('text/css; charset=utf-8')
       .headers({ 'cache-control': 'private, max-age=3600', vary: 'accept-language' })
-      .send(preferred ? site.template(`language-offer/${preferred}.css`).html : '')
+      .send(preferred ? site.template(`language-offer/${preferred}.css`).text : '')
   })
 }

@@ -5,7 +5,7 @@ import type { Site } from './site.ts'
 
 /** A variable changed since the build holds for the server and not for the pages, which is easily overlooked. */
 export function warnOfOtherBuild(site: Site, config: Config, log: FastifyBaseLogger): void {
-  const built: Record<string, string> = JSON.parse(site.template(publicValuesFile).html)
+  const built: Record<string, string> = JSON.parse(site.template(publicValuesFile).text)
   const variables = Object.entries(config.publicValues)
     .filter(([name, value]) => built[name] !== value)
     .map(([name]) => name)

@@ -144,7 +144,7 @@ test('another origin than the build knew is written into the pages', async () =>
   expect(brotliDecompressSync(br.body ?? '').toString()).toBe(String(plain.body))
   expect(plain.headers.etag).not.toBe((await ask(await load(), '/about')).headers.etag)
   expect(plain.headers['strict-transport-security']).toContain('max-age=')
-  expect(site.template('sent').html).toContain('https://www.example.org/about')
+  expect(site.template('sent').text).toContain('https://www.example.org/about')
 })
 
 test('a page written anew is compressed once, by the first who ask for it', async () => {

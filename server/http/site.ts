@@ -26,8 +26,8 @@ export interface Site {
   find(url: string): Resource | undefined
   /** The page for an address that does not exist, in the language that its path begins with. */
   notFound(path: string): Resource
-  /** The text and headers of a page the server fills in before it answers. */
-  template(name: string): { html: string; headers: Headers }
+  /** The text and headers of what the server chooses or fills in before it answers. */
+  template(name: string): { text: string; headers: Headers }
 }
 
 export class MissingBuildError extends Error {
@@ -51,12 +51,12 @@ export async function loadFiles(
 
 export async function loadSite(distDir: string, config: Config): Promise<Site> {
   const resources = new Map<string, Resource>()
-  const templates = new Map<string, { html: string; headers: Headers }>()
+  const templates = new Map<string, { text: string; headers: Headers }>()
   for (const { file, body, encoded, headers } of await loadFiles(distDir, config)) {
     const name = templateName(file)
     if (name !== undefined)
       templates.set(name, {
-        html: linkedToPages(body.toString(), config),
+        text: linkedToPages(body.toString(), config),
         headers: pageHeaders(file, headers),
       })
     else

@@ -62,7 +62,7 @@ export function answerPlainForms(
       reply.header('retry-after', String(apiError.retryAfterSeconds))
     const template = templateOf(site, collection, pageLanguage(request))
     reply.code(apiError.status).headers(template.headers)
-    return fillForm(takeApart(template.html).refused, fillingFor(collection, apiError, request))
+    return fillForm(takeApart(template.text).refused, fillingFor(collection, apiError, request))
   })
 
   const sentLead = async (collection: Collection, request: FastifyRequest): Promise<Lead | undefined> => {
@@ -79,7 +79,7 @@ export function answerPlainForms(
       if (!collection || !asBuilt) return reply.callNotFound()
       const lead = await sentLead(collection, request)
       const template = templateOf(site, collection, language)
-      const parts = takeApart(template.html)
+      const parts = takeApart(template.text)
       if (lead && request.query.change !== undefined) {
         reply.headers(template.headers)
         return fillForm(parts.refused, fillingToChange(lead, language))
