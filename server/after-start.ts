@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm'
  * stays 10 to 25 MB smaller, under load too (decision 38).
  */
 export function tidyUpAfterStart(): void {
-  // Now and not at the end, which a process that is killed does not have: the next start would compile everything again.
+  // Written now: a killed process never gets to its end, and the next start would compile everything again.
   flushCompileCache()
   setFlagsFromString('--expose-gc')
   const collect: NodeJS.GCFunction = runInNewContext('gc')

@@ -6,7 +6,7 @@ import { openHandOver } from './hand-over/open-hand-over.ts'
 import { protectBrowserWrites } from './http/browser-writes.ts'
 import { answerPagesApart, crossOriginHeaders } from './http/cross-origin.ts'
 import { describeError } from './http/describe-error.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerErrors, errorForStatus, sendError } from './http/errors.ts'
 import type { EventLoopLoad } from './http/event-loop-load.ts'
 import { answerClientError, createFrontServer } from './http/front-server.ts'
 import { healthRoutes } from './http/health.ts'
@@ -75,8 +75,9 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     // An address that cannot be decoded, or a part of it that is too long: no route runs, so no hook does either.
     frameworkErrors: async (_error, request, reply) => {
       reply.headers({ ...security, 'cache-control': 'no-store', 'x-request-id': request.id })
-      await sendNotFound(site, request, reply)
-      log.write(request.id, request.method, 'unknown', 404, reply.elapsedTime)
+      // Nobody waits for this promise: a failure that left it would end the process.
+      await sendNotFound(site, request, reply).catch(() => sendError(reply, errorForStatus(500)))
+      log.write(request.id, request.method, 'unknown', reply.statusCode, reply.elapsedTime)
     },
     genReqId: () => log.nextId(),
     // The hop count starts at the nearest proxy, so a forged X-Forwarded-For entry further out is never believed.

@@ -11,5 +11,9 @@ export const checkOtherNames = (env: NodeJS.ProcessEnv): Finding[] =>
     .filter((name) => env[name] && ourFirstWords.has(firstWord(name)) && !known.includes(name))
     .map((name) => {
       const ours = known.filter((each) => firstWord(each) === firstWord(name))
-      return should(name, 'Nothing reads this variable.', `Take it out, or write ${ours.join(' or ')}.`)
+      return should(
+        name,
+        'FirstHour does not read this variable.',
+        `If it is meant for FirstHour, write ${ours.join(' or ')}.`,
+      )
     })

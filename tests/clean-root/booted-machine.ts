@@ -60,8 +60,13 @@ export async function bootMachine(root: string): Promise<BootedMachine> {
   const enterGroups = `${groups.map((group) => `echo $$ > ${group}/cgroup.procs`).join(' && ')} && exec "$@"`
   const started = startApart('sh', ['-c', enterGroups, 'sh', ...line])
   const machine = machineOf(started, groups)
-  await machine.until('systemctl is-system-running')
-  return machine
+  try {
+    await machine.until('systemctl is-system-running --wait')
+    return machine
+  } catch (error) {
+    await machine.stop().catch(() => {})
+    throw error
+  }
 }
 
 function machineOf(started: ChildProcess, groups: string[]): BootedMachine {
@@ -83,10 +88,12 @@ function machineOf(started: ChildProcess, groups: string[]): BootedMachine {
       }
     },
     async stop() {
-      const exited = once(started, 'exit')
-      // With the first process all others go, and only then `unshare` ends.
-      process.kill(await pidInside(started), 'SIGKILL')
-      await exited
+      if (started.exitCode === null) {
+        const exited = once(started, 'exit')
+        // With the first process all others go, and only then `unshare` ends.
+        process.kill(await pidInside(started), 'SIGKILL')
+        await exited
+      }
       await execute('find', [...groups, '-depth', '-type', 'd', '-delete'])
     },
   }

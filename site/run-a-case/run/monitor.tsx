@@ -17,7 +17,7 @@ interface Props {
 
 /** The traces of the ambulance on the doctor's screen, and the figures of this second beside them. */
 export function Monitor({ words, run, clock, vitals }: Props) {
-  // Like the figures they go on behind the door, until the other way has reached one too.
+  // Like the figures, the traces run until the slower of the two ambulances has arrived.
   const traces = useMemo(() => createTraces(run, clock.endsAt), [run, clock])
   const { vitals: labels } = words
   return (
