@@ -63,6 +63,8 @@ test('whoever goes back to change the case hears where they are', async ({ page 
   await startButton(page).click()
   await stage(page).getByRole('button', { name: 'Change the case' }).click()
   await expect(startButton(page)).toBeVisible()
+  // Where colours are forced, its border is all that makes it a button.
+  await expect(startButton(page)).toHaveCSS('border-top-style', 'solid')
   await expect(page.locator('#run-heading')).toBeFocused()
 })
 
