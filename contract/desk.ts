@@ -69,7 +69,7 @@ export interface DeskLead {
 /** A window of a list. */
 export interface DeskRows {
   leads: DeskLead[]
-  /** The moment of this list, to be given with every further window of it. */
+  /** When the newest lead of this list came, to be given with every further window of it. */
   upTo: number
 }
 

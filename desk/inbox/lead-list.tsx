@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { DeskFilter, DeskLead } from '../../contract/desk.ts'
 import { isFiltered } from '../leads/filter.ts'
+import { rowsIn } from '../leads/list-head.ts'
 import { useMinute } from '../times.ts'
 import { amount } from '../words.ts'
 import styles from './lead-list.module.css'
@@ -37,7 +38,7 @@ export function LeadList(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const [rowPx] = useState(() => Math.round(rowRem * remPx()))
   const { data: head } = useListHead(filter)
-  const total = head?.total ?? 0
+  const total = head ? rowsIn(head) : 0
   const { first, last, scrollTo } = useVisibleRows(scroller, total, rowPx)
   const { isOld, rowAt } = useLeadRows(filter, first, last)
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)

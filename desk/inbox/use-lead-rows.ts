@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { DeskFilter, DeskLead, DeskRows } from '../../contract/desk.ts'
 import { headOptions, rowsPerWindow, windowOptions } from '../leads/lead-queries.ts'
+import { rowsAbove, rowsIn } from '../leads/list-head.ts'
 import { queryClient } from '../query-client.ts'
 
 /** Rows are asked for this far ahead of what is seen. */
@@ -15,19 +16,19 @@ export function useLeadRows(filter: DeskFilter, first: number, last: number) {
   const { data: head, isPlaceholderData } = useListHead(filter)
   const upTo = head?.upTo ?? 0
   const below = head ? head.leads.length : 0
-  const arrived = head?.arrived ?? 0
-  const total = head?.total ?? 0
+  const above = head ? rowsAbove(head) : 0
+  const total = head ? rowsIn(head) : 0
 
   const wanted: number[] = []
-  const from = Math.max(below, first - rowsAhead) - arrived
-  const to = Math.min(total - 1, last + rowsAhead) - arrived
+  const from = Math.max(below, first - rowsAhead) - above
+  const to = Math.min(total - 1, last + rowsAhead) - above
   if (!isPlaceholderData) for (let index = windowOf(from); index <= windowOf(to); index++) wanted.push(index)
   useQueries({ queries: to < from ? [] : wanted.map((index) => windowOptions(filter, upTo, index)) })
 
   function rowAt(row: number): DeskLead | undefined {
     if (row < below) return head?.leads[row]
-    const { queryKey } = windowOptions(filter, upTo, windowOf(row - arrived))
-    return queryClient.getQueryData<DeskRows>(queryKey)?.leads[(row - arrived) % rowsPerWindow]
+    const { queryKey } = windowOptions(filter, upTo, windowOf(row - above))
+    return queryClient.getQueryData<DeskRows>(queryKey)?.leads[(row - above) % rowsPerWindow]
   }
 
   return { isOld: isPlaceholderData, rowAt }

@@ -6,6 +6,7 @@ import { dismiss, tell, tellProblem } from '../toasts/toasts.ts'
 import { counted, statusNames } from '../words.ts'
 import { contactOf } from './contact-of.ts'
 import { patchLeads, putLead, restartLists } from './lead-cache.ts'
+import { showAhead } from './shown-ahead.ts'
 
 /** Every change shows at once, is taken back when the server refuses it, and can be undone where that makes sense. */
 const idsOf = (leads: DeskLead[]) => leads.map(({ id }) => id)
@@ -13,15 +14,28 @@ const idsOf = (leads: DeskLead[]) => leads.map(({ id }) => id)
 const named = (leads: DeskLead[]) =>
   leads.length === 1 && leads[0] ? contactOf(leads[0]).name : counted(leads.length, 'lead')
 
-function showAtOnce(leads: DeskLead[], patchOf: (lead: DeskLead) => Partial<DeskLead>): () => void {
+interface Shown {
+  /** The server has answered: what it says counts. */
+  end: () => void
+  takeBack: () => void
+}
+
+function showAtOnce(leads: DeskLead[], patchOf: (lead: DeskLead) => Partial<DeskLead>): Shown {
   const before = new Map(leads.map((lead) => [lead.id, lead]))
+  const end = showAhead(leads.map((lead) => ({ id: lead.id, version: lead.version, patch: patchOf(lead) })))
   patchLeads(new Set(before.keys()), (lead) => ({ ...lead, ...patchOf(lead) }))
   // Only what was shown ahead is taken back: somebody else's change that came meanwhile stays.
   const restored = (lead: DeskLead) => {
     const old = before.get(lead.id)
     return old && old.version === lead.version ? old : lead
   }
-  return () => patchLeads(new Set(before.keys()), restored)
+  return {
+    end,
+    takeBack() {
+      end()
+      patchLeads(new Set(before.keys()), restored)
+    },
+  }
 }
 
 async function inParts<Item>(
@@ -73,26 +87,27 @@ async function tellWithUndo(
 
 async function sendStatuses(changes: { lead: DeskLead; status: LeadStatus }[]): Promise<DeskLead[]> {
   const statuses = new Map(changes.map(({ lead, status }) => [lead.id, status]))
-  const takeBack = showAtOnce(
+  const shown = showAtOnce(
     changes.map(({ lead }) => lead),
     ({ id, status }) => ({ status: statuses.get(id) ?? status }),
   )
   const items = changes.map(({ lead: { id, version }, status }) => ({ id, status, version }))
   try {
     const result = await inParts(items, changeStatuses)
-    takeIn(result, takeBack)
+    takeIn(result, shown)
     return result.done
   } catch (error) {
-    takeBack()
+    shown.takeBack()
     tellProblem(`The status was not changed. ${reasonOf(error)}`)
     return []
   }
 }
 
-function takeIn(result: DeskChanged, takeBack: () => void): void {
+function takeIn(result: DeskChanged, shown: Shown): void {
+  shown.end()
   for (const lead of result.done) putLead(lead)
   if (result.changed.length + result.gone.length === 0) return
-  takeBack()
+  shown.takeBack()
   for (const lead of result.changed) putLead(lead)
   if (result.gone.length > 0) restartLists()
   tellWhatWasNotDone(result)
@@ -107,14 +122,14 @@ export async function setSpam(leads: DeskLead[], spam: boolean): Promise<void> {
 }
 
 async function sendSpam(leads: DeskLead[], spam: boolean): Promise<DeskLead[]> {
-  const takeBack = showAtOnce(leads, () => ({ spam }))
+  const shown = showAtOnce(leads, () => ({ spam }))
   try {
     const result = await inParts(idsOf(leads), (ids) => changeSpam(ids, spam))
-    takeIn(result, takeBack)
+    takeIn(result, shown)
     restartLists()
     return result.done
   } catch (error) {
-    takeBack()
+    shown.takeBack()
     tellProblem(`Nothing was ${spam ? 'held as spam' : 'released'}. ${reasonOf(error)}`)
     return []
   }
@@ -132,13 +147,14 @@ export async function setRead(leads: DeskLead[], read: boolean): Promise<void> {
 export const readOnOpening = (lead: DeskLead): void => void sendRead([lead], true)
 
 async function sendRead(leads: DeskLead[], read: boolean): Promise<DeskLead[]> {
-  const takeBack = showAtOnce(leads, () => ({ unread: !read }))
+  const shown = showAtOnce(leads, () => ({ unread: !read }))
   try {
     for (let from = 0; from < leads.length; from += mostChangedAtOnce)
       await markRead(idsOf(leads.slice(from, from + mostChangedAtOnce)), read)
+    shown.end()
     return leads.map((lead) => ({ ...lead, unread: !read }))
   } catch (error) {
-    takeBack()
+    shown.takeBack()
     if (!isSignedOut(error))
       tellProblem(`Nothing was marked as ${read ? 'read' : 'unread'}. ${reasonOf(error)}`)
     return []

@@ -1,5 +1,6 @@
 import type { DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
 import { queryClient } from '../query-client.ts'
+import { withAhead } from './shown-ahead.ts'
 
 /** A lead stands in lists, beside other leads of the same person and on its own page: a change shows in all of them. */
 export function patchLeads(ids: ReadonlySet<string>, patch: (lead: DeskLead) => DeskLead): void {
@@ -17,7 +18,8 @@ export function patchLeads(ids: ReadonlySet<string>, patch: (lead: DeskLead) => 
 
 /** The lead as the server has it now. News may overtake each other, so an older version never wins. */
 export function putLead(lead: DeskLead): void {
-  patchLeads(new Set([lead.id]), (known) => (known.version > lead.version ? known : lead))
+  const shown = withAhead(lead)
+  patchLeads(new Set([lead.id]), (known) => (known.version > shown.version ? known : shown))
   // Its history has a new line.
   void queryClient.invalidateQueries({ queryKey: ['lead', lead.id] })
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import type { DeskLead, DeskLeads } from '../../contract/desk.ts'
-import { type ListHead, mergeHead } from './lead-queries.ts'
+import { beginList, type ListHead, mergeHead, rowsAbove, rowsIn } from './list-head.ts'
+
+/** Leads are letters here, and a later letter is a later lead. */
+const momentOf = (id: string) => Date.UTC(2026, 10, 15) + id.charCodeAt(0) * 1000
 
 const lead = (id: string, version = 1): DeskLead => ({
   id,
   collection: 'contactUs',
-  timestamp: '2026-11-15T02:41:07.123Z',
+  timestamp: new Date(momentOf(id)).toISOString(),
   spam: false,
   status: 'new',
   source: {},
@@ -23,36 +26,64 @@ const list = (ids: string, total = ids.length): DeskLeads => ({
   total,
   unread: 0,
   more: false,
-  upTo: 1000,
+  upTo: momentOf(ids),
 })
-const head = (ids: string, arrived = 0): ListHead => ({ ...list(ids), arrived, restart: false })
+const head = (ids: string, total?: number): ListHead => beginList(list(ids, total))
 const idsOf = (list: DeskLeads | undefined) => list?.leads.map(({ id }) => id).join('')
+const merged = (old: ListHead, now: DeskLeads): ListHead => {
+  const made = mergeHead(old, now)
+  if (!made) throw new Error('The list begins anew.')
+  return made
+}
 
 test('new leads go on top, and the windows below keep their moment', () => {
-  const merged = mergeHead(head('cba'), { ...list('edcb', 5), upTo: 2000 })
-  expect(idsOf(merged)).toBe('edcba')
-  expect(merged).toMatchObject({ arrived: 2, total: 5, upTo: 1000 })
-  expect(mergeHead(head('edcba', 2), list('fedc', 6))).toMatchObject({ arrived: 3, total: 6 })
+  const now = merged(head('cba'), list('edcb', 5))
+  expect(idsOf(now)).toBe('edcba')
+  expect(now).toMatchObject({ total: 5, upTo: momentOf('c') })
+  expect([rowsIn(now), rowsAbove(now)]).toEqual([5, 2])
+  const later = merged(now, list('fedc', 6))
+  expect([rowsIn(later), rowsAbove(later)]).toEqual([6, 3])
 })
 
-test('what is known is brought up to date where it stands, and what fits no more stays until the list begins anew', () => {
-  const now = { ...list('ca'), leads: [lead('c', 2), lead('a')] }
-  const merged = mergeHead(head('cba'), now)
-  expect(idsOf(merged)).toBe('cba')
-  expect(merged?.leads[0]?.version).toBe(2)
-  expect(mergeHead({ ...head('cba'), restart: true }, now)).toBeUndefined()
+test('what is known is brought up to date where it stands', () => {
+  const now = merged(head('cba'), { ...list('cba'), leads: [lead('c', 2), lead('b'), lead('a')] })
+  expect(now.leads[0]?.version).toBe(2)
+})
+
+test('what fits no more stays until the list begins anew, and takes no other lead’s row', () => {
+  const now = merged(head('dcb'), list('ecb'))
+  expect(idsOf(now)).toBe('edcb')
+  expect([rowsIn(now), rowsAbove(now)]).toEqual([4, 2])
+  const fitsAgain = merged(now, list('edcb'))
+  expect([rowsIn(fitsAgain), rowsAbove(fitsAgain)]).toEqual([4, 1])
+  expect(mergeHead({ ...now, restart: true }, list('ecb'))).toBeUndefined()
+})
+
+test('the windows below begin with the lead that moved up', () => {
+  const now = merged(head('dcb', 5), list('dba', 4))
+  expect(idsOf(now)).toBe('dcb')
+  // Rows 3 and 4 are a and the one below it, which are now the third and fourth of the windows.
+  expect([rowsIn(now), rowsAbove(now)]).toEqual([5, 1])
+  const arrived = merged(now, list('fed', 6))
+  expect(idsOf(arrived)).toBe('fedcb')
+  expect([rowsIn(arrived), rowsAbove(arrived)]).toEqual([7, 3])
+})
+
+test('a lead that came and fits no more is not counted twice', () => {
+  const now = merged(merged(head('ba'), list('cba')), list('dba'))
+  expect(idsOf(now)).toBe('dcba')
+  expect([rowsIn(now), rowsAbove(now)]).toEqual([4, 2])
 })
 
 test('after more news than one window holds the list begins anew', () => {
   expect(mergeHead(head('cba'), list('zyx'))).toBeUndefined()
-  expect(mergeHead(head(''), list('a'))).toBeUndefined()
+  expect(mergeHead(head('a', 0), list(''))).toBeUndefined()
 })
 
 test('a lead that arrives below a known one begins the list anew, since the windows below have moved', () => {
   expect(mergeHead(head('dba'), list('dcba'))).toBeUndefined()
   expect(mergeHead(head('dba'), list('edcb'))).toBeUndefined()
-})
-
-test('older leads that move up behind one that is gone do not begin it anew', () => {
-  expect(idsOf(mergeHead(head('dcb'), list('dba')))).toBe('dcb')
+  expect(mergeHead(head('dc'), list('dcb'))).toBeUndefined()
+  const sameMoment = { ...lead('x'), timestamp: lead('c').timestamp }
+  expect(mergeHead(head('cb'), { ...list('cb'), leads: [sameMoment, lead('c'), lead('b')] })).toBeUndefined()
 })

@@ -42,7 +42,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
   const leadMails = async (leadId: string) => all(desk.store.listMails({ leadId }))
   const handOvers = async (leadId: string) => all(desk.store.listHandOvers({ leadId }))
 
-  test('lists windows, newest first, pinned to the moment it was opened', async () => {
+  test('lists windows, newest first, counted from the newest lead of the first', async () => {
     const ids = (await add(5)).reverse()
     const first = await list('?limit=2')
     expect(idsOf(first.leads)).toEqual(ids.slice(0, 2))
