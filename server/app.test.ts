@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageCodes } from '../content/languages.ts'
 import { pagePaths, pathIn } from '../contract/routes.ts'
-import { startApp, type TestApp } from '../tests/support/server.ts'
+import { distDir, startApp, type TestApp } from '../tests/support/server.ts'
+import { loadSite } from './http/site.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -118,6 +119,19 @@ describe('errors have one shape and say nothing about our insides', () => {
     expect(answer).toContain('x-content-type-options: nosniff')
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').error.message).toEqual(expect.any(String))
   })
+})
+
+test('an address that cannot be decoded is answered even when its page fails, and the cause is logged', async () => {
+  const site = await loadSite(distDir, server.config)
+  const notFound = () => {
+    throw new Error('the page is broken')
+  }
+  const broken = await startApp({}, { site: { ...site, notFound } })
+  const answer = await fetch(`${broken.origin}/%`)
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toMatchObject({ error: { code: 'internal' } })
+  expect(broken.logs()).toContain('the page is broken')
+  await broken.close()
 })
 
 describe('security headers', () => {

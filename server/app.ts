@@ -76,7 +76,10 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     frameworkErrors: async (_error, request, reply) => {
       reply.headers({ ...security, 'cache-control': 'no-store', 'x-request-id': request.id })
       // Nobody waits for this promise: a failure that left it would end the process.
-      await sendNotFound(site, request, reply).catch(() => sendError(reply, errorForStatus(500)))
+      await sendNotFound(site, request, reply).catch((error) => {
+        request.log.error(error)
+        return sendError(reply, errorForStatus(500))
+      })
       log.write(request.id, request.method, 'unknown', reply.statusCode, reply.elapsedTime)
     },
     genReqId: () => log.nextId(),

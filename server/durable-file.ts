@@ -17,6 +17,15 @@ export async function writeThrough(
   }
 }
 
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
 /** Makes new, renamed and removed names in a folder survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
@@ -37,33 +46,25 @@ export async function keepAs(path: string, second: string, linkFile = link): Pro
   } catch (error) {
     if (!noLinks.includes(codeOf(error))) throw error
     await copyFile(path, second, constants.COPYFILE_EXCL)
+    await giveToOwnerOf(dirname(second), second)
+    await syncFile(second)
   }
+  await syncFolder(dirname(second))
 }
 
-/** Gives a finished draft its name. False when there is a file of that name, which is never overwritten. */
+/** Gives a finished draft its name. False when there is a file of that name, which is not overwritten. */
 export async function nameDraft(draft: string, path: string, linkFile = link): Promise<boolean> {
   try {
     await linkFile(draft, path)
-    await rm(draft)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
     if (!noLinks.includes(codeOf(error))) throw error
-    if (!(await writeNew(path, ''))) return false
+    if (await stat(path).catch(() => undefined)) return false
     await rename(draft, path)
   }
+  await rm(draft, { force: true })
   await syncFolder(dirname(path))
   return true
-}
-
-/** False when there is a file of that name. */
-export async function writeNew(path: string, bytes: string): Promise<boolean> {
-  try {
-    await writeThrough(path, bytes, 'wx')
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    throw error
-  }
 }
 
 const codeOf = (error: unknown): string =>

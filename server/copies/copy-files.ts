@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, open, readFile, rm, stat } from 'node:fs/promises'
+import { type link, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { databasePath } from '../database/sqlite/store.ts'
 import {
@@ -9,7 +9,8 @@ import {
   nameDraft,
   namesIn,
   removeAbandonedDrafts,
-  writeNew,
+  syncFile,
+  syncFolder,
   writeThrough,
 } from '../durable-file.ts'
 import { CopyError } from './copy-error.ts'
@@ -39,7 +40,11 @@ export async function lastCopyAt(dataDir: string): Promise<number | undefined> {
 /** An empty file, readable by its owner alone, in which a copy is made before it gets its name. */
 export async function createDraft(folder: string): Promise<string> {
   await makePrivateFolder(folder)
-  await removeAbandonedDrafts(folder, (name) => /^firsthour-[0-9a-f-]{36}\.part$/.test(name), longestCopyMs)
+  await removeAbandonedDrafts(
+    folder,
+    (name) => /^firsthour-[0-9a-f-]{36}\.part(\.sha256)?$/.test(name),
+    longestCopyMs,
+  )
   const draft = join(folder, `firsthour-${randomUUID()}.part`)
   await writeThrough(draft, '', 'wx')
   await giveToOwnerOf(folder, draft)
@@ -55,20 +60,21 @@ export async function publishDraft(draft: string, kind: CopyKind, now: number): 
   }
 }
 
-/**
- * False when there is a file of that name. The checksum comes first, so that no copy is ever without one, and only one
- * of two commands can make it: the other would put its own beside the first one's copy.
- */
-export async function publishAs(draft: string, path: string, linkFile = link): Promise<boolean> {
+/** False when there is a file of that name. The checksum is ready before: it needs no more than its name. */
+export async function publishAs(draft: string, path: string, linkFile?: typeof link): Promise<boolean> {
   if (await stat(path).catch(() => undefined)) return false
-  const file = await open(draft, 'r+')
-  await file.sync()
-  await file.close()
-  if (!(await writeNew(checksumPath(path), `${await sha256Of(draft)}  ${basename(path)}\n`))) return false
-  await giveToOwnerOf(dirname(path), checksumPath(path))
-  if (await nameDraft(draft, path, linkFile)) return true
-  await rm(checksumPath(path))
-  return false
+  await syncFile(draft)
+  const checksum = checksumPath(draft)
+  try {
+    await writeThrough(checksum, `${await sha256Of(draft)}  ${basename(path)}\n`, 'w')
+    await giveToOwnerOf(dirname(path), checksum)
+    if (!(await nameDraft(draft, path, linkFile))) return false
+    await rename(checksum, checksumPath(path))
+    await syncFolder(dirname(path))
+    return true
+  } finally {
+    await rm(checksum, { force: true })
+  }
 }
 
 const checksumPath = (path: string) => `${path}.sha256`

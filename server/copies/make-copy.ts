@@ -88,8 +88,7 @@ async function publish(
   now: number,
 ): Promise<string> {
   if (path === undefined) return publishDraft(draft, kind, now)
-  if (!(await publishAs(draft, path)))
-    throw new CopyError(`${path} or its checksum is there already; neither is overwritten.`)
+  if (!(await publishAs(draft, path))) throw new CopyError(`${path} is there already; it is not overwritten.`)
   return path
 }
 

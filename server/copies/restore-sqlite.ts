@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { isDamaged } from '../database/sqlite/connection.ts'
 import { openAlone } from '../database/sqlite/sole-user.ts'
 import { databasePath } from '../database/sqlite/store.ts'
-import { giveToOwnerOf, keepAs, makePrivateFolder, nameDraft, syncFolder } from '../durable-file.ts'
+import { giveToOwnerOf, keepAs, makePrivateFolder, nameDraft, syncFile, syncFolder } from '../durable-file.ts'
 import { CopyError } from './copy-error.ts'
 import { restoreDraft } from './copy-files.ts'
 import { erasedSince } from './erased-since.ts'
@@ -74,12 +74,12 @@ async function saveFirst(
   return (await makeCopyOf({ open: present }, dataDir, options)).path
 }
 
-/** The log goes first: SQLite would read it into the copy that takes the place. */
+/** With its log, which SQLite would read into the copy that takes the place. The store first: a failure then has changed nothing. */
 async function putAside(path: string, now: number): Promise<string> {
   const aside = `${path}.damaged-${new Date(now).toISOString().replace(/[:.]/g, '')}`
+  await keepAs(path, aside)
   for (const part of ['-wal', '-shm', '-journal'])
     if (existsSync(`${path}${part}`)) await rename(`${path}${part}`, `${aside}${part}`)
-  await keepAs(path, aside)
   return aside
 }
 
@@ -94,9 +94,7 @@ function presentCounts(db: DatabaseSync) {
 /** A store that was made meanwhile is never overwritten; whoever waits for the old one notices that it was replaced. */
 async function takePlace(draft: string, path: string, replacing: boolean): Promise<void> {
   await giveToOwnerOf(dirname(path), draft)
-  const file = await open(draft, 'r+')
-  await file.sync()
-  await file.close()
+  await syncFile(draft)
   if (!replacing) {
     if (await nameDraft(draft, path)) return
     throw new CopyError(`${path} was made meanwhile: stop the server, and restore again.`)

@@ -18,8 +18,8 @@ export async function offerLanguage(): Promise<void> {
   try {
     if (localStorage.languageOffered) return
     const { showOffer } = await import('../languages/offer.ts')
-    showOffer(link)
     localStorage.languageOffered = link.lang
+    showOffer(link)
   } catch {
     // Where nothing can be remembered, the offer would come again and again.
   }

@@ -61,13 +61,15 @@ export async function bootMachine(root: string): Promise<BootedMachine> {
   const started = startApart('sh', ['-c', enterGroups, 'sh', ...line])
   const machine = machineOf(started, groups)
   try {
-    await machine.until('systemctl is-system-running --wait')
+    await machine.until('timeout 60 systemctl is-system-running --wait')
     return machine
   } catch (error) {
     await machine.stop().catch(() => {})
     throw error
   }
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
 function machineOf(started: ChildProcess, groups: string[]): BootedMachine {
   const ask = (command: string) =>
@@ -83,12 +85,13 @@ function machineOf(started: ChildProcess, groups: string[]): BootedMachine {
       for (;;) {
         const { code, said } = await ask(command).catch((error: Error) => ({ code: 1, said: error.message }))
         if (code === 0) return said.trim()
-        if (started.exitCode !== null) throw new Error(`systemd ended with ${started.exitCode}.`)
+        if (hasEnded(started))
+          throw new Error(`systemd ended with ${started.exitCode ?? started.signalCode}.`)
         if (Date.now() > deadline) throw new Error(`${command} still ends with ${code}: ${said}`)
       }
     },
     async stop() {
-      if (started.exitCode === null) {
+      if (!hasEnded(started)) {
         const exited = once(started, 'exit')
         // With the first process all others go, and only then `unshare` ends.
         process.kill(await pidInside(started), 'SIGKILL')

@@ -57,7 +57,9 @@ for (const [locale, path, offered] of [
         await pageIsDone.promise
         await route.continue()
       })
+      const asked = page.waitForRequest(/\/offer\.[^/]*\.js/)
       await page.goto(path)
+      await asked
       await page.evaluate(async () => void (await document.fonts.ready))
       await browser.startTracing(page, { categories: ['devtools.timeline'] })
       pageIsDone.resolve()
