@@ -3,14 +3,15 @@ import { once } from 'node:events'
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureTestNeeds } from './test-needs.ts'
+import { readOutcome, summarize } from './test-report.ts'
 
-/** Everything CI checks, cheapest first; what has failed ends the run before the next. */
+/** Everything CI checks. What fails in the build or the checks ends the run before the tests. */
 const root = join(import.meta.dirname, '..')
-const reports = {
-  unit: join(root, '.cache/vitest.json'),
-  browser: join(root, '.cache/playwright.json'),
-  otherBrowsers: join(root, '.cache/vitest-browsers.json'),
-}
+const runners = [
+  vitest('vitest'),
+  { name: 'playwright', command: ['playwright', 'test'], report: join(root, '.cache/playwright.json') },
+  vitest('vitest-browsers', '--config=tests/browsers/vitest.config.ts'),
+]
 const env = {
   ...process.env,
   PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
@@ -18,24 +19,23 @@ const env = {
   NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
 }
 mkdirSync(join(root, '.cache'), { recursive: true })
-for (const path of [...Object.values(reports), env.NODE_COMPILE_CACHE])
+for (const path of [...runners.map(({ report }) => report), env.NODE_COMPILE_CACHE])
   rmSync(path, { recursive: true, force: true })
 
 ensureTestNeeds()
-await together(['node', 'scripts/build.ts'], ['npm', 'run', '--silent', 'check'])
-await together(
-  ['vitest', 'run', ...vitestReport(reports.unit)],
-  ['playwright', 'test'],
-  ['vitest', 'run', '--config=tests/browsers/vitest.config.ts', ...vitestReport(reports.otherBrowsers)],
-)
-printTotals()
+const ready = await together(['node', 'scripts/build.ts'], ['npm', 'run', '--silent', 'check'])
+if (ready.some((code) => code !== 0)) {
+  console.log('\nThe build or the checks failed: no test was run.')
+  process.exit(1)
+}
+const codes = await together(...runners.map(({ command }) => command))
+const outcomes = runners.map(({ name, report }, index) => readOutcome(name, report, codes[index] ?? null))
+console.log(`\n${summarize(outcomes)}`)
+process.exit(outcomes.every(({ failures }) => failures.length === 0) ? 0 : 1)
 
 /** Side by side, so that one uses the cores while the other waits. The first is shown as it runs, others at their end. */
-async function together(...commands: string[][]): Promise<void> {
-  const codes = await Promise.all(commands.map((command, index) => run(command, index === 0)))
-  if (codes.every((code) => code === 0)) return
-  printTotals()
-  process.exit(1)
+function together(...commands: string[][]): Promise<(number | null)[]> {
+  return Promise.all(commands.map((command, index) => run(command, index === 0)))
 }
 
 async function run([command = '', ...args]: string[], shown: boolean): Promise<number | null> {
@@ -51,33 +51,8 @@ async function run([command = '', ...args]: string[], shown: boolean): Promise<n
   return code
 }
 
-function vitestReport(file: string): string[] {
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-}
-
-function printTotals(): void {
-  const unit = readReport(reports.unit)
-  const browser = readReport(reports.browser)
-  const others = readReport(reports.otherBrowsers)
-  const passed = (unit?.numPassedTests ?? 0) + (browser?.stats?.expected ?? 0) + (others?.numPassedTests ?? 0)
-  const failed =
-    (unit?.numFailedTests ?? 0) +
-    (browser?.stats?.unexpected ?? 0) +
-    (browser?.stats?.flaky ?? 0) +
-    (others?.numFailedTests ?? 0)
-  console.log(`\n${passed} passed, ${failed} failed`)
-}
-
-interface Report {
-  numPassedTests?: number
-  numFailedTests?: number
-  stats?: { expected: number; unexpected: number; flaky: number }
-}
-
-function readReport(path: string): Report | undefined {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return undefined
-  }
+function vitest(name: string, ...args: string[]) {
+  const report = join(root, `.cache/${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return { name, command: ['vitest', 'run', ...args, ...reporters], report }
 }

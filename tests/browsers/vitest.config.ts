@@ -7,8 +7,8 @@ export default defineConfig({
     include: ['tests/browsers/*.test.ts'],
     globalSetup: ['tests/support/current-build.ts', 'tests/browsers/chromium-layout.ts'],
     // A busy machine must not turn a good result into a bad one.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 240_000 } },
   },
 })

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+export interface Outcome {
+  passed: number
+  failures: Failure[]
+}
+
+interface Failure {
+  where: string
+  why: string
+}
+
+/** What a runner's JSON reporter wrote; a runner that ended without a report, or badly for another reason, has failed. */
+export function readOutcome(runner: string, path: string, code: number | null): Outcome {
+  const outcome = readReport(path)
+  if (outcome && (code === 0 || outcome.failures.length > 0)) return outcome
+  const failure = { where: runner, why: `It ended with ${code}: what it wrote stands above.` }
+  return { passed: outcome?.passed ?? 0, failures: [failure] }
+}
+
+function readReport(path: string): Outcome | undefined {
+  let report: VitestReport | PlaywrightReport
+  try {
+    report = JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+  return 'suites' in report ? readPlaywright(report) : readVitest(report)
+}
+
+/** A file that could not be loaded has no test that failed: it counts as one. */
+function readVitest(report: VitestReport): Outcome {
+  const failures = report.testResults.flatMap(({ name, status, message = '', assertionResults }) => {
+    const file = relative(process.cwd(), name)
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ where: `${file} › ${test.fullName}`, why: test.failureMessages?.join('\n') ?? '' }))
+    return failed.length === 0 && status === 'failed' ? [{ where: file, why: message }] : failed
+  })
+  return { passed: report.numPassedTests, failures }
+}
+
+/** A test that passed at its second try has failed. */
+function readPlaywright(report: PlaywrightReport): Outcome {
+  const failures = report.suites.flatMap((suite) => failuresIn(suite, []))
+  return {
+    passed: report.stats.expected,
+    failures: [
+      ...failures,
+      ...report.errors.map(({ message = '' }) => ({ where: 'Playwright', why: message })),
+    ],
+  }
+}
+
+function failuresIn(suite: PlaywrightSuite, groups: string[]): Failure[] {
+  const own = (suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => ({
+        where: [`[${projectName}] ${file}:${line}`, ...groups, title].join(' › '),
+        why: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n'),
+      })),
+  )
+  const inner = (suite.suites ?? []).flatMap((group) => failuresIn(group, [...groups, group.title]))
+  return [...own, ...inner]
+}
+
+/** Totals in the last line, and every failure just above it: the end of a log is what people are shown of it. */
+export function summarize(outcomes: Outcome[]): string {
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+  const failures = outcomes.flatMap((outcome) => outcome.failures)
+  const told = failures.map(({ where, why }) => `FAILED ${where}\n${firstLines(why)}\n`)
+  return [...told, `${passed} passed, ${failures.length} failed`].join('\n')
+}
+
+/** Enough to see what was expected where; the whole of it stands further up in the log. */
+function firstLines(text: string): string {
+  const lines = stripVTControlCharacters(text).trim().split('\n')
+  return lines
+    .slice(0, 30)
+    .map((line) => `  ${line.slice(0, 400)}`)
+    .join('\n')
+}
+
+interface VitestReport {
+  numPassedTests: number
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
+}
+
+interface PlaywrightReport {
+  suites: PlaywrightSuite[]
+  errors: { message?: string }[]
+  stats: { expected: number }
+}
+
+interface PlaywrightSuite {
+  title: string
+  specs?: {
+    title: string
+    file: string
+    line: number
+    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[]
+  }[]
+  suites?: PlaywrightSuite[]
+}
