@@ -1,12 +1,21 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+/**
+ * Below the range from which the system serves outgoing connections and whoever asks for any port, so that nobody takes
+ * it before it is used, or between two starts.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port is free.')
-  return address.port
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const probe = createServer()
+    try {
+      await once(probe.listen(port, '127.0.0.1'), 'listening')
+      probe.close()
+      await once(probe, 'close')
+      return port
+    } catch {
+      probe.close()
+    }
+  }
 }

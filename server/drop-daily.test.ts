@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { analyticsEvent } from '../tests/support/analytics-events.ts'
+import { eventually } from '../tests/support/eventually.ts'
 import { openStore } from './database/open-store.ts'
 import type { Store } from './database/store.ts'
 import { dropDaily } from './drop-daily.ts'
@@ -35,11 +36,11 @@ test('events go when the server starts and then every day, until it stops', asyn
   }
   const app = Fastify()
   dropDaily(app, { what: 'analytics events', store, days: 90, dropBefore, now: Date.now })
-  await vi.waitFor(() => expect(dropped).toEqual([1]))
+  await eventually(() => expect(dropped).toEqual([1]))
   await vi.advanceTimersByTimeAsync(dayMs)
-  await vi.waitFor(() => expect(dropped).toEqual([1, 1]))
+  await eventually(() => expect(dropped).toEqual([1, 1]))
   await vi.advanceTimersByTimeAsync(dayMs)
-  await vi.waitFor(() => expect(dropped).toEqual([1, 1, 1]))
+  await eventually(() => expect(dropped).toEqual([1, 1, 1]))
   await app.close()
   await vi.advanceTimersByTimeAsync(100 * dayMs)
   expect(dropped).toEqual([1, 1, 1])
@@ -60,11 +61,11 @@ test('what another server has taken on, or what fails, is tried again an hour la
   const app = Fastify()
   dropDaily(app, { what: 'leads', store: { ...store, takeDuty }, days: 90, dropBefore, now: Date.now })
   const expected = ['asked', 'asked', 'dropped', 'asked', 'dropped']
-  await vi.waitFor(() => expect(attempts).toEqual(expected.slice(0, 1)))
+  await eventually(() => expect(attempts).toEqual(expected.slice(0, 1)))
   await vi.advanceTimersByTimeAsync(dayMs / 24)
-  await vi.waitFor(() => expect(attempts).toEqual(expected.slice(0, 3)))
+  await eventually(() => expect(attempts).toEqual(expected.slice(0, 3)))
   await vi.advanceTimersByTimeAsync(dayMs / 24)
-  await vi.waitFor(() => expect(attempts).toEqual(expected))
+  await eventually(() => expect(attempts).toEqual(expected))
   await vi.advanceTimersByTimeAsync(dayMs / 2)
   expect(attempts).toEqual(expected)
   await app.close()

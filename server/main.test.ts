@@ -117,7 +117,7 @@ describe('stopping', () => {
     const socket = await halfSentLead(server)
     socket.on('error', () => {})
     server.process.kill('SIGTERM')
-    await once(server.process.stdout ?? socket, 'data')
+    await expect.poll(() => server.output().stdout).toContain('SIGTERM: stopping')
     expect(await server.stop('SIGTERM')).toBe(1)
   })
 })

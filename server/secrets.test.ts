@@ -71,7 +71,8 @@ describe('servers on one PostgreSQL', () => {
   const given = { emailApiKey: 'k'.repeat(16), identitySecret: 's'.repeat(32) }
   let store: Store
   beforeEach(async () => {
-    store = await openStore({ dataDir: folder, databaseUrl: await freshDatabaseUrl() })
+    const config = { dataDir: folder, databaseUrl: await freshDatabaseUrl() }
+    store = await openStore(config, { serverNow: () => null })
   })
   afterEach(() => store.close())
 

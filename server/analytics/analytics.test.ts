@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/server.ts'
 
@@ -9,8 +10,10 @@ const clock = { now: Date.parse('2026-11-15T12:00:00Z') }
 const userId = '0b0e3c1c-4f0e-4f53-9c3b-5a1f6d2e7c88'
 const forwarded: { url: string; body: unknown }[] = []
 const ga4 = createServer(async (request, response) => {
-  forwarded.push({ url: String(request.url), body: JSON.parse(await new Response(request).text()) })
-  response.writeHead(forwarded.length === 1 ? 500 : 204).end()
+  // The server gives up after a while, perhaps in the middle.
+  const body = await text(request).catch(() => '')
+  if (body) forwarded.push({ url: String(request.url), body: JSON.parse(body) })
+  response.writeHead(500).end()
 })
 let server: TestApp
 
@@ -147,6 +150,7 @@ test('what is no JSON or too large is refused', async () => {
   expect((await post(`"${'x'.repeat(20_000)}"`)).statusCode).toBe(413)
 })
 
+// That it is not passed on shows in the last test, when everything that was has arrived.
 test.each([
   ['dnt', '1'],
   ['sec-gpc', '1'],
@@ -155,20 +159,19 @@ test.each([
   ['user-agent', 'facebookexternalhit/1.1'],
 ])('with %s: %s nothing is counted or passed on', async (header, value) => {
   const before = await counts()
-  const passedOn = forwarded.length
-  expect((await collect([view('/')], { [header]: value })).statusCode).toBe(204)
+  expect((await collect([view('/privacy')], { [header]: value })).statusCode).toBe(204)
   expect(await counts()).toEqual(before)
-  expect(forwarded.length).toBe(passedOn)
 })
 
 test('events are passed on to Google Analytics, and its failures are nobody’s business', async () => {
   await server.app.close()
   for (const { url } of forwarded) expect(url).toBe('/mp/collect?measurement_id=G-REAL&api_secret=s3cret')
-  expect(forwarded[0]?.body).toEqual({
+  expect(forwarded.map(({ body }) => body)).toContainEqual({
     client_id: userId,
     non_personalized_ads: true,
     events: [view('/')],
   })
+  expect(JSON.stringify(forwarded)).not.toContain('/privacy')
   expect(server.logs()).toContain('Google Analytics refused events')
   expect(server.logs()).not.toContain('s3cret')
   expect(JSON.stringify(forwarded)).not.toContain('sha')

@@ -19,12 +19,13 @@ async function askForPage(): Promise<Socket> {
 }
 
 test('a stop waits for a page that is being compressed', async () => {
+  // A connection that the stop does not end would now stay for ever.
+  server.app.server.keepAliveTimeout = 0
   const socket = await askForPage()
   const closed = server.app.close()
   const answer = String(await buffer(socket))
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   expect(answer).toMatch(/\r\ncontent-encoding: br\r\n/)
-  expect(answer).toMatch(/\r\nconnection: close\r\n/i)
   await closed
 })
 

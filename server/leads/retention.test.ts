@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../tests/support/eventually.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { openStore } from '../database/open-store.ts'
@@ -49,23 +50,23 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
       dueAt: start - 731 * dayMs,
     })
     keep(730)
-    await vi.waitFor(async () => expect(await ages()).toEqual([729.5, 10]), 20_000)
-    await vi.waitFor(async () => expect(await all(store.listMails({}))).toHaveLength(4), 20_000)
+    await eventually(async () => expect(await ages()).toEqual([729.5, 10]))
+    await eventually(async () => expect(await all(store.listMails({}))).toHaveLength(4))
     time += dayMs
     await vi.advanceTimersByTimeAsync(dayMs)
-    await vi.waitFor(async () => expect(await ages()).toEqual([10]), 20_000)
+    await eventually(async () => expect(await ages()).toEqual([10]))
     const looks = [
       { accessedAt: start, actor: 'system', kind: 'erase', records: 2, detail: null },
       { accessedAt: start + dayMs, actor: 'system', kind: 'erase', records: 1, detail: null },
     ]
-    await vi.waitFor(async () => expect(await all(store.listLeadAccess())).toEqual(looks), 20_000)
+    await eventually(async () => expect(await all(store.listLeadAccess())).toEqual(looks))
   })
 
   test('are kept for good with 0 days', async () => {
     await store.createLead(signUp({ timestamp: start - 9000 * dayMs }), 0)
     await store.beginLeadAccess({ accessedAt: start - 366 * dayMs, actor: 'asha', kind: 'list' })
     keep(0)
-    await vi.waitFor(async () => expect(await all(store.listLeadAccess())).toEqual([]), 20_000)
+    await eventually(async () => expect(await all(store.listLeadAccess())).toEqual([]))
     expect(await ages()).toEqual([9000])
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../tests/support/eventually.ts'
 import { signUp, startOfTest } from '../../tests/support/leads.ts'
 import { copyFolder } from '../copies/copy-files.ts'
 import { erasureListPath } from '../copies/erasure-list.ts'
@@ -51,11 +52,11 @@ test('the log is cleared by itself once the reader that kept it has gone', async
   await command.close()
 
   await vi.advanceTimersByTimeAsync(minute)
-  await vi.waitFor(() => expect(logged).toContain('its log still holds what was erased'), 20_000)
+  await eventually(() => expect(logged).toContain('its log still holds what was erased'))
   expect(log()).toContain('vanishing-person')
   reader.close()
   await vi.advanceTimersByTimeAsync(minute)
-  await vi.waitFor(() => expect(logged).toContain('gone from the log of the database too'), 20_000)
+  await eventually(() => expect(logged).toContain('gone from the log of the database too'))
   expect(log()).not.toContain('vanishing-person')
   expect(logged).not.toContain('vanishing-person')
 })
@@ -69,7 +70,7 @@ test('a file written while its mail was being erased goes within a minute', asyn
   const { file } = mailFileNames({ id: lead.mails[0]?.id ?? '', date: new Date(startOfTest) })
   writeFileSync(join(mailFolder(dataDir), file), 'x')
   await vi.advanceTimersByTimeAsync(minute)
-  await vi.waitFor(() => expect(readdirSync(mailFolder(dataDir))).toEqual([]), 20_000)
+  await eventually(() => expect(readdirSync(mailFolder(dataDir))).toEqual([]))
 })
 
 test('the list beside the copies learns of every erasure within a minute, once, and names nobody', async () => {
@@ -79,11 +80,11 @@ test('the list beside the copies learns of every erasure within a minute, once, 
   const list = erasureListPath(copyFolder(dataDir))
   const lines = () => (existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [])
   await vi.advanceTimersByTimeAsync(minute)
-  await vi.waitFor(() => expect(lines()).toHaveLength(1), 20_000)
+  await eventually(() => expect(lines()).toHaveLength(1))
   expect(JSON.parse(lines()[0] ?? '')).toEqual((await store.listErasures())[0])
   expect(lines()[0]).not.toContain('vanishing')
   await store.createLead(signUp({ id: 'other' }), 0)
   await store.eraseLeads({ id: 'other' }, startOfTest + 1)
   await vi.advanceTimersByTimeAsync(minute)
-  await vi.waitFor(() => expect(lines()).toHaveLength(2), 20_000)
+  await eventually(() => expect(lines()).toHaveLength(2))
 })

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/free-port.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import { targetsOf } from '../../server/hand-over/targets.ts'
-import { lastingPort } from '../support/lasting-port.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { type Receiver, startReceiver, took } from '../support/receiver.ts'
 import { spawnServer, type TestServer } from '../support/server.ts'
@@ -50,7 +50,7 @@ export class Stage {
   static async open(database: 'SQLite' | 'PostgreSQL'): Promise<Stage> {
     const postgres = database === 'PostgreSQL' ? await startPostgres({ durable: true }) : undefined
     const databaseUrl = await postgres?.createDatabase()
-    return new Stage(await startSmtp(), await startReceiver(), await lastingPort(), postgres, databaseUrl)
+    return new Stage(await startSmtp(), await startReceiver(), await freePort(), postgres, databaseUrl)
   }
 
   async startServer(): Promise<TestServer> {

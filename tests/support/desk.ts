@@ -151,7 +151,7 @@ export class EventReader {
     this.#reader = body.getReader()
   }
 
-  /** The next event, or undefined when the stream has ended. */
+  /** The next event but the sign of life, which comes when it comes; undefined when the stream has ended. */
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an event.
   async next(): Promise<{ name: string; data: any } | undefined> {
     for (;;) {
@@ -159,8 +159,8 @@ export class EventReader {
       if (end >= 0) {
         const block = this.#text.slice(0, end)
         this.#text = this.#text.slice(end + 2)
-        const found = /^event: (.+)\ndata: (.+)$/.exec(block)
-        if (found) return { name: found[1] ?? '', data: JSON.parse(found[2] ?? '') }
+        const [, name = '', data = ''] = /^event: (.+)\ndata: (.+)$/.exec(block) ?? []
+        if (name && name !== 'still-here') return { name, data: JSON.parse(data) }
         continue
       }
       const { done, value } = await this.#reader.read()

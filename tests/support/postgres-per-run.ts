@@ -19,6 +19,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let postgres: Promise<Postgres> | undefined
   let model: Promise<string> | undefined
   const desk = createServer(async ({ url }, response) => {
+    // A test may stand still for longer than an idle connection is kept.
+    response.setHeader('connection', 'close')
     try {
       postgres ??= startPostgres()
       const server = await postgres

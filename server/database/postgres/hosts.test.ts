@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { all, signUp } from '../../../tests/support/leads.ts'
 import { type Postgres, startPostgres } from '../../../tests/support/postgres.ts'
 import { queryDatabase } from '../../../tests/support/query-database.ts'
@@ -46,10 +47,7 @@ describe('of several hosts', () => {
     }
     // Each of our own looks ends one as well.
     let expected = await sessions()
-    await vi.waitFor(async () => expect(await sessions()).toBeGreaterThan(++expected), {
-      timeout: 60_000,
-      interval: 500,
-    })
+    await eventually(async () => expect(await sessions()).toBeGreaterThan(++expected), { everyMs: 500 })
   }
 
   const kept = async () => {
@@ -66,13 +64,13 @@ describe('of several hosts', () => {
       await store.createLead(first, 0)
       await postgres.stop()
       // The first failure may still be that of a broken connection.
-      await vi.waitFor(() => expect(store.createLead(second, 0)).rejects.toThrow(/no host is/), 20_000)
+      await eventually(() => expect(store.createLead(second, 0)).rejects.toThrow(/no host is/))
       await expect(store.createLead(second, 0)).rejects.toBeInstanceOf(StoreUnavailableError)
       await expect(store.createLead(second, 0)).rejects.toThrow(
         new RegExp(`no host is ${target} \\(127.0.0.1:${standby.port}: it is a standby; .*ECONNREFUSED`),
       )
       await standby.promote()
-      await vi.waitFor(() => store.createLead(second, 0), 20_000)
+      await eventually(() => store.createLead(second, 0))
       await store.close()
       expect(await kept()).toEqual([first.id, second.id].toSorted())
     },

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { all, signUp, spamReasons, startOfTest } from '../../../tests/support/leads.ts'
 import { type Postgres, startPostgres } from '../../../tests/support/postgres.ts'
 import { StoreStartError, StoreUnavailableError } from '../errors.ts'
@@ -69,7 +70,7 @@ test('the store says so while PostgreSQL is away, and comes back with it', async
   )
 
   await postgres.start()
-  await vi.waitFor(() => store.createLead(lead, 0), 20_000)
+  await eventually(() => store.createLead(lead, 0))
   const ids = (await all(store.listLeads({}))).map(({ id }) => id)
   expect(ids.toSorted()).toEqual([before.id, lead.id])
 })
@@ -77,7 +78,7 @@ test('the store says so while PostgreSQL is away, and comes back with it', async
 test('waiting for a free connection is not taken for a database that does not answer', async () => {
   const lock = await hold('LOCK TABLE leads')
   const busy = Array.from({ length: 10 }, () => store.findLead('nobody'))
-  await vi.waitFor(async () => expect(await waitingFor('Lock%')).toBe(10), 20_000)
+  await eventually(async () => expect(await waitingFor('Lock%')).toBe(10))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const next = store.nextMailDueAt()
   // Longer than connecting may take.
@@ -94,12 +95,10 @@ describe('what is already there is only told once the standbys have it', () => {
   const standbys = async (names: string) => {
     await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`)
     await admin.query('SELECT pg_reload_conf()')
-    await vi.waitFor(
-      async () =>
-        expect((await admin.query('SHOW synchronous_standby_names')).rows[0].synchronous_standby_names).toBe(
-          names,
-        ),
-      20_000,
+    await eventually(async () =>
+      expect((await admin.query('SHOW synchronous_standby_names')).rows[0].synchronous_standby_names).toBe(
+        names,
+      ),
     )
   }
 
@@ -124,7 +123,7 @@ describe('what is already there is only told once the standbys have it', () => {
     await standbys('absent')
     let answered = true
     let answer: Promise<unknown> | undefined
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       // The setting comes into force a moment after it is shown; answers before that tell nothing.
       if (answered) {
         answered = false
@@ -133,7 +132,7 @@ describe('what is already there is only told once the standbys have it', () => {
         })
       }
       expect(await waitingFor('IPCSyncRep')).toBe(1)
-    }, 20_000)
+    })
     expect(answered).toBe(false)
     await standbys('')
     await answer
@@ -148,10 +147,7 @@ test('servers whose clocks differ agree on twins, leases and what is due', async
   await store.createLead(signUp({ ...words, timestamp: Date.now() }), 10 * minute)
   expect(await spamReasons(store)).toEqual([null, 'duplicate'])
 
-  await vi.waitFor(
-    async () => expect(await store.claimDueMails(Date.now(), 9, minute)).toHaveLength(2),
-    20_000,
-  )
+  await eventually(async () => expect(await store.claimDueMails(Date.now(), 9, minute)).toHaveLength(2))
   expect(await ahead.claimDueMails(aheadNow(), 9, minute)).toEqual([])
   const [due, dueAhead] = [await store.nextMailDueAt(), await ahead.nextMailDueAt()]
   expect((dueAhead ?? 0) - (due ?? 0)).toBeGreaterThan(minute / 2)
@@ -181,7 +177,7 @@ test('old records go in parts, each kept before the next begins', async () => {
   )
   const lock = await hold('SELECT FROM events WHERE timestamp = 5001 FOR UPDATE')
   const dropped = store.dropEventsBefore(Date.now())
-  await vi.waitFor(async () => expect(await count('events')).toBe(1), 20_000)
+  await eventually(async () => expect(await count('events')).toBe(1))
   await lock.letGo()
   expect(await dropped).toBe(5001)
 })
@@ -195,7 +191,7 @@ describe('a PostgreSQL that takes no writes', () => {
     await admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'firsthour-website'`,
     )
-    await vi.waitFor(() => expect(store.ping()).rejects.toThrow(/ is read-only/), 20_000)
+    await eventually(() => expect(store.ping()).rejects.toThrow(/ is read-only/))
     await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailableError)
     await expect(openPostgresStore(url)).rejects.toThrow(
       /^PostgreSQL at 127\.0\.0\.1:\d+\/test_\w+ is read-only .*default_transaction_read_only/,

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { StoreUnavailableError } from '../errors.ts'
 import { DatabaseThread } from './database-thread.ts'
 
@@ -19,7 +20,7 @@ test('a thread that dies rejects what waits, and a new one takes over by itself'
   await expect(waiting).rejects.toBeInstanceOf(StoreUnavailableError)
   await expect(thread.call('echo', 'too soon')).rejects.toBeInstanceOf(StoreUnavailableError)
 
-  await vi.waitFor(async () => expect(await thread.call('echo', 'again')).toBe('again'), 10_000)
+  await eventually(async () => expect(await thread.call('echo', 'again')).toBe('again'))
   await thread.close()
   await expect(thread.call('echo', 'closed')).rejects.toBeInstanceOf(StoreUnavailableError)
 })

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { lastingPort } from '../../support/lasting-port.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { serverUser } from '../../support/postgres.ts'
 import { descendants, Program, postgresFolder, signalAll } from './programs.ts'
 
@@ -112,7 +112,7 @@ export class Cluster {
   async #start(): Promise<void> {
     this.#own(this.#folder)
     chmodSync(this.#folder, 0o700)
-    const [etcdPort, peerPort] = [await lastingPort(), await lastingPort()]
+    const [etcdPort, peerPort] = [await freePort(), await freePort()]
     const [client, peer] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`]
     this.etcd = this.#program('etcd', [
       ...['--name', 'etcd', '--data-dir', join(this.#folder, 'etcd'), '--enable-v2=true'],
@@ -130,14 +130,14 @@ export class Cluster {
     for (const name of names) {
       const node = {
         name,
-        port: await lastingPort(),
-        restPort: await lastingPort(),
+        port: await freePort(),
+        restPort: await freePort(),
         data: join(this.#folder, name),
       }
       this.#nodes.push({ ...node, patroni: this.#program('patroni', [this.#patroniFile(node, etcdPort)]) })
     }
     for (const { patroni } of this.#nodes) patroni.start()
-    this.#proxyPort = await lastingPort()
+    this.#proxyPort = await freePort()
     this.#program('haproxy', ['-db', '-f', this.#proxyFile()]).start()
     await this.whole()
     const admin = new pg.Client({
