@@ -114,7 +114,7 @@ export const variables = {
       v.string(),
       v.check((value) => parseAddress(value) !== undefined),
     ),
-    fits: 'an address such as postgres://user:password@host/database, or with several hosts host1:5432,host2:5432 and ?target_session_attrs=read-write',
+    fits: 'an address such as postgres://user:password@host/database, or with several hosts host1:5432,host2:5432 and ?target_session_attrs=read-write; connect_timeout is a number of seconds',
     secret: true,
   }),
   SMTP_URL: define({

@@ -32,6 +32,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
       'postgresql://host/name',
       'postgres:///name?host=/run/postgresql',
       'postgres://user:word@one:5432,[::1]:5433,three/name?sslmode=require&target_session_attrs=read-write',
+      'postgres://host/name?connect_timeout=0',
     ],
     bad: [
       'mysql://host/name',
@@ -40,6 +41,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
       'postgres://one:port,two/name',
       'postgres:///name?host=one,two',
       'postgres://one,two/name?target_session_attrs=best',
+      'postgres://host/name?connect_timeout=long',
     ],
   },
   SMTP_URL: {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../server/database/postgres/migrate.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
+import { type Postgres, startPostgres, until } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,5 +43,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function createModel(server: Postgres): Promise<string> {
   const url = await server.createDatabase()
   await migrate(url)
+  // Nobody may be connected to what is copied, and a connection just ended may still be there for a moment.
+  const { pathname } = new URL(url)
+  await until(
+    url.replace(pathname, '/postgres'),
+    `NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = '${pathname.slice(1)}')`,
+  )
   return url
 }

@@ -35,13 +35,22 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   await promisify(execFile)(binary('initdb'), initdb, { ...owner, cwd: folder })
   const port = await freePort()
   const run = (data: string, port: number) => {
-    const place = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder }
+    const place = {
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: folder,
+      max_connections: 300,
+    }
     const careless = { fsync: false, full_page_writes: false, autovacuum: false, max_wal_size: '128MB' }
     const settings = { ...place, ...(!durable && careless) }
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     return spawn(binary('postgres'), ['-D', data, ...options], { ...owner, cwd: folder, stdio: 'ignore' })
   }
-  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  // On a busy machine connecting can take longer than a visitor should wait.
+  const patience = durable ? '' : '?connect_timeout=300'
+  const address = (port: number, database: string) =>
+    `postgres://postgres@127.0.0.1:${port}/${database}${patience}`
+  const url = (database: string) => address(port, database)
   let server: ChildProcess | undefined
   let standby: ChildProcess | undefined
   const killWithTest = () => [server, standby].forEach((each) => void each?.kill('SIGQUIT'))
@@ -76,9 +85,14 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
       await promisify(execFile)(binary('pg_basebackup'), [...from, ...how], { ...owner, cwd: folder })
       const standbyPort = await freePort()
       standby = run(copy, standbyPort)
-      const standbyUrl = `postgres://postgres@127.0.0.1:${standbyPort}/postgres`
+      const standbyUrl = address(standbyPort, 'postgres')
       await answering(standbyUrl, standby)
-      return { port: standbyPort, promote: () => execute(standbyUrl, 'SELECT pg_promote()') }
+      // One that answers may not follow yet: what is written now and stopped at once would never reach it.
+      await until(url('postgres'), `EXISTS (SELECT FROM pg_stat_replication WHERE state = 'streaming')`)
+      return {
+        port: standbyPort,
+        promote: async () => void (await execute(standbyUrl, 'SELECT pg_promote()')),
+      }
     },
     async remove() {
       await end(standby)
@@ -125,7 +139,7 @@ async function end(server: ChildProcess | undefined): Promise<void> {
 async function answering(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     try {
-      return await execute(url, 'SELECT 1')
+      return void (await execute(url, 'SELECT 1'))
     } catch (error) {
       if (server.exitCode !== null)
         throw new Error(`PostgreSQL ended with ${server.exitCode}.`, { cause: error })
@@ -134,12 +148,21 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
-async function execute(url: string, sql: string): Promise<void> {
+/** Waits until the condition holds there. */
+export async function until(url: string, condition: string): Promise<void> {
+  for (;;) {
+    const [row] = await execute(url, `SELECT ${condition} AS holds`)
+    if (row?.holds) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function execute(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query(sql)
+    return (await client.query(sql)).rows
   } finally {
     await client.end()
   }

@@ -9,28 +9,37 @@ export const sessionTargets = [
 ] as const
 export type SessionTarget = (typeof sessionTargets)[number]
 
-/** `DATABASE_URL` as libpq reads it: hosts are separated by commas, and the last parameter says which of them is meant. */
+/**
+ * `DATABASE_URL` as libpq reads it: hosts are separated by commas, and parameters say which of them is meant and how long
+ * connecting may take.
+ */
 export interface DatabaseAddress {
   /** One for each host. */
   urls: string[]
   target: SessionTarget
+  connectMs: number
 }
 
 const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?#]*)\??([^#]*)$/
 const targetParameter = 'target_session_attrs'
+const usualConnectMs = 5_000
 
 /** Undefined when it is no such address. */
 export function parseAddress(url: string): DatabaseAddress | undefined {
   const [, user = '', hosts = '', path = '', query = ''] = parts.exec(url) ?? []
   const given = new URLSearchParams(query)
   const target = sessionTargets.find((each) => each === (given.get(targetParameter) ?? 'any'))
+  const connectSeconds = Number(given.get('connect_timeout'))
+  if (!Number.isInteger(connectSeconds)) return undefined
   // Lists of hosts belong before the path; `pg` would take the whole list for one name.
   if (target === undefined || given.get('host')?.includes(',')) return undefined
   const kept = query.split('&').filter((each) => each !== '' && !each.startsWith(`${targetParameter}=`))
   const names = hosts.split(',')
   if (names.length > 1 && names.some((name) => name === '' || name.startsWith(':'))) return undefined
   const urls = names.map((name) => `${user}${name}${path}${kept.length > 0 ? `?${kept.join('&')}` : ''}`)
-  return urls.every((each) => URL.canParse(each)) ? { urls, target } : undefined
+  // None, or what means no limit at all to libpq: a visitor cannot wait for ever.
+  const connectMs = connectSeconds > 0 ? connectSeconds * 1000 : usualConnectMs
+  return urls.every((each) => URL.canParse(each)) ? { urls, target, connectMs } : undefined
 }
 
 export function addressOf(url: string): DatabaseAddress {

@@ -5,7 +5,7 @@ import { ConnectionQueue } from './connection-queue.ts'
 let queue: ConnectionQueue
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  queue = new ConnectionQueue(1)
+  queue = new ConnectionQueue(1, 20_000)
   await queue.enter()
 })
 afterEach(() => vi.useRealTimers())

@@ -1,7 +1,6 @@
 import { StoreBusyError, StoreUnavailableError } from '../errors.ts'
 
 const maxWaiting = 4096
-const longestWaitMs = 20_000
 
 interface Waiting {
   since: number
@@ -16,11 +15,13 @@ interface Waiting {
  */
 export class ConnectionQueue {
   readonly #waiting = new Set<Waiting>()
+  readonly #longestWaitMs: number
   #free: number
   #answeredAt = Number.NEGATIVE_INFINITY
 
-  constructor(connections: number) {
+  constructor(connections: number, longestWaitMs: number) {
     this.#free = connections
+    this.#longestWaitMs = longestWaitMs
   }
 
   /** Resolves when a connection is free; whoever enters must `leave`. */
@@ -34,7 +35,7 @@ export class ConnectionQueue {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         since: performance.now(),
-        timer: setTimeout(() => this.#giveUp(waiting), longestWaitMs),
+        timer: setTimeout(() => this.#giveUp(waiting), this.#longestWaitMs),
         enter: resolve,
         refuse: reject,
       }
@@ -66,10 +67,11 @@ export class ConnectionQueue {
 
   #giveUp(waiting: Waiting): void {
     this.#remove(waiting)
+    const time = `${this.#longestWaitMs / 1000} s`
     waiting.refuse(
       waiting.since > this.#answeredAt
-        ? new StoreUnavailableError('PostgreSQL does not answer: no command has ended for 20 s.')
-        : new StoreBusyError('PostgreSQL is busy: no connection was free for 20 s.'),
+        ? new StoreUnavailableError(`PostgreSQL does not answer: no command has ended for ${time}.`)
+        : new StoreBusyError(`PostgreSQL is busy: no connection was free for ${time}.`),
     )
   }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { StoreStartError, StoreUnavailableError, StoreValueError } from '../errors.ts'
 import { addressOf, placeOf } from './address.ts'
 import { ConnectionQueue } from './connection-queue.ts'
-import { connectTimeoutMs, maxConnections, types } from './host.ts'
+import { maxConnections, types, usualCommandMs } from './host.ts'
 import { type Hosts, reachFirst } from './hosts.ts'
 import { reasonOf } from './reason-of.ts'
 
@@ -11,10 +11,15 @@ export type Query = <Row extends object>(name: string, text: string, values: unk
 /** A client without time limits, for migrations that may rebuild large tables. */
 export async function openMigrationClient(url: string): Promise<pg.Client> {
   try {
-    const host = await reachFirst(addressOf(url))
+    const address = addressOf(url)
+    const host = await reachFirst(address)
     await host.close()
     const connectionString = host.url
-    const client = new pg.Client({ connectionString, types, connectionTimeoutMillis: connectTimeoutMs })
+    const client = new pg.Client({
+      connectionString,
+      types,
+      connectionTimeoutMillis: address.connectMs,
+    })
     client.on('error', () => {})
     await client.connect()
     return client
@@ -23,8 +28,8 @@ export async function openMigrationClient(url: string): Promise<pg.Client> {
   }
 }
 
-export function queryOn(hosts: Hosts): Query {
-  const queue = new ConnectionQueue(maxConnections)
+export function queryOn(hosts: Hosts, commandMs = usualCommandMs): Query {
+  const queue = new ConnectionQueue(maxConnections, commandMs)
   return async <Row extends object>(name: string, text: string, values: unknown[]) => {
     await queue.enter()
     try {

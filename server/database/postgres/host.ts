@@ -1,10 +1,10 @@
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import type { SessionTarget } from './address.ts'
+import type { DatabaseAddress, SessionTarget } from './address.ts'
 import { isMisheldStatement, poolerHoldsStatements } from './named-statements.ts'
 
-export const connectTimeoutMs = 5_000
-export const statementTimeoutMs = 20_000
+export const usualCommandMs = 20_000
 export const maxConnections = 10
 
 /** Every time and count of ours is a bigint column and far below 2^53; `pg` would hand them over as strings. */
@@ -28,6 +28,12 @@ const accepts: Record<SessionTarget, (session: Session) => boolean> = {
   'prefer-standby': () => true,
 }
 
+export interface HostOptions extends Pick<DatabaseAddress, 'target' | 'connectMs'> {
+  /** How long a command may take. */
+  commandMs?: number
+  onLost?: (host: Host) => void
+}
+
 export interface Statement {
   name: string
   text: string
@@ -38,21 +44,26 @@ export interface Statement {
 export class Host {
   readonly url: string
   readonly #pool: pg.Pool
+  readonly #connectMs: number
   readonly #clients = new Set<pg.PoolClient>()
   #holdsStatements: Promise<boolean> | undefined
 
-  constructor(url: string, target: SessionTarget, onLost: (host: Host) => void) {
+  constructor(
+    url: string,
+    { target, connectMs, commandMs = usualCommandMs, onLost = () => {} }: HostOptions,
+  ) {
     this.url = url
+    this.#connectMs = connectMs
     this.#pool = new pg.Pool({
       connectionString: url,
       max: maxConnections,
       types,
       keepAlive: true,
-      connectionTimeoutMillis: connectTimeoutMs,
+      connectionTimeoutMillis: connectMs,
       // Ends a query to a server that no longer answers at all; the server's own limit should come first.
-      query_timeout: statementTimeoutMs + 5_000,
+      query_timeout: commandMs + 5_000,
       application_name: 'firsthour-website',
-      onConnect: (client) => this.#greet(client, target),
+      onConnect: (client) => this.#greet(client, { target, connectMs, commandMs }),
     })
     // An idle connection that breaks is dropped and replaced by the pool; without a listener it would end the process.
     this.#pool.on('error', () => onLost(this))
@@ -80,8 +91,12 @@ export class Host {
   }
 
   /** Lets commands under way end. */
-  close(): Promise<void> {
-    return this.#pool.end()
+  async close(): Promise<void> {
+    await this.#pool.end()
+    // The pool does not wait for the other side, and whoever needs the database for itself would still find us there.
+    const gone = Promise.allSettled([...this.#clients].map((client) => once(client, 'end')))
+    const tooLong = new Promise((resolve) => setTimeout(resolve, this.#connectMs).unref())
+    await Promise.race([gone, tooLong])
   }
 
   /** Commands under way fail at once instead of waiting for a host that no longer answers. */
@@ -92,11 +107,14 @@ export class Host {
     this.#pool.end().catch(() => {})
   }
 
-  async #greet(client: pg.ClientBase, target: SessionTarget): Promise<void> {
+  async #greet(
+    client: pg.ClientBase,
+    { target, connectMs, commandMs }: Required<Omit<HostOptions, 'onLost'>>,
+  ): Promise<void> {
     const { rows } = await client.query<Session>({
       text: `SELECT pg_is_in_recovery() AS standby, current_setting('transaction_read_only')::boolean AS "readOnly",
         pg_backend_pid() AS pid`,
-      query_timeout: connectTimeoutMs,
+      query_timeout: connectMs,
     } as pg.QueryConfig)
     const [session] = rows
     if (!session || !accepts[target](session))
@@ -105,7 +123,7 @@ export class Host {
       )
     // A pooler tells a number of its own. What is set in a session of its would stay there for others.
     const isDirect = (client as unknown as { processID: number }).processID === session.pid
-    if (isDirect) await client.query(`SET statement_timeout = ${statementTimeoutMs}`)
+    if (isDirect) await client.query(`SET statement_timeout = ${commandMs}`)
     this.#holdsStatements ??= isDirect ? Promise.resolve(true) : poolerHoldsStatements(client)
     await this.#holdsStatements
   }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { addressOf, type DatabaseAddress, type SessionTarget } from './address.ts'
-import { Host, type Statement } from './host.ts'
+import { Host, type HostOptions, type Statement } from './host.ts'
 import { reasonOf } from './reason-of.ts'
 
 /** While a command takes longer, we look this often whether another host has become the primary meanwhile. */
@@ -15,11 +15,13 @@ const lossCodes = /^(25006|08|57P0)/
  */
 export class Hosts {
   readonly #address: DatabaseAddress
+  readonly #options: Pick<HostOptions, 'commandMs' | 'onLost'>
   #current: Promise<Host> | undefined
   #lookingAround = false
 
-  constructor(url: string) {
+  constructor(url: string, commandMs?: number) {
     this.#address = addressOf(url)
+    this.#options = { commandMs, onLost: (host) => this.#lose(host) }
   }
 
   async query<Row extends object>(statement: Statement): Promise<Row[]> {
@@ -52,7 +54,7 @@ export class Hosts {
 
   #find(): Promise<Host> {
     if (this.#current) return this.#current
-    const found = reachFirst(this.#address, (host) => this.#lose(host))
+    const found = reachFirst(this.#address, this.#options)
     this.#current = found
     found.catch(() => {
       if (this.#current === found) this.#current = undefined
@@ -75,13 +77,13 @@ export class Hosts {
 
   /** Nothing is lost while the host may still answer: only when another one is the primary now, it is given up. */
   async #lookAround(slow: Host): Promise<void> {
-    const { urls, target } = this.#address
+    const { urls, target, connectMs } = this.#address
     const others = urls.filter((url) => url !== slow.url)
     if (others.length === 0 || target === 'any' || this.#lookingAround) return
     this.#lookingAround = true
     const current = this.#current
     try {
-      const found = await reachFirst({ urls: others, target }, (host) => this.#lose(host))
+      const found = await reachFirst({ urls: others, target, connectMs }, this.#options)
       if (this.#current === current && (await current) === slow) {
         this.#current = Promise.resolve(found)
         slow.breakOff()
@@ -96,14 +98,14 @@ export class Hosts {
 
 /** The first to answer that is what the address asks for. */
 export async function reachFirst(
-  { urls, target }: DatabaseAddress,
-  onLost: (host: Host) => void = () => {},
+  { urls, target, connectMs }: DatabaseAddress,
+  options: Pick<HostOptions, 'commandMs' | 'onLost'> = {},
 ): Promise<Host> {
   if (target === 'prefer-standby')
-    return reachFirst({ urls, target: 'standby' }, onLost).catch(() =>
-      reachFirst({ urls, target: 'any' }, onLost),
+    return reachFirst({ urls, target: 'standby', connectMs }, options).catch(() =>
+      reachFirst({ urls, target: 'any', connectMs }, options),
     )
-  const hosts = urls.map((url) => new Host(url, target, onLost))
+  const hosts = urls.map((url) => new Host(url, { target, connectMs, ...options }))
   try {
     const found = await Promise.any(hosts.map((host) => host.reach()))
     for (const host of hosts) if (host !== found) host.breakOff()

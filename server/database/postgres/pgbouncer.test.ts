@@ -21,7 +21,8 @@ afterAll(async () => {
 test('two servers behind a PgBouncer in transaction mode work as without it, under load', async () => {
   const direct = await postgres.createDatabase()
   const url = direct.replace(`:${postgres.port}/`, `:${bouncer.port}/`)
-  const stores = [await openPostgresStore(url), await openPostgresStore(url)]
+  const open = () => openPostgresStore(url, { commandMs: 240_000 })
+  const stores = [await open(), await open()]
   const visit = async (store: Store) => {
     const lead = signUp()
     await Promise.all([
@@ -46,7 +47,7 @@ test('two servers behind a PgBouncer in transaction mode work as without it, und
 })
 
 test('without a pooler statements keep their names and are bounded in time', async () => {
-  const host = await new Host(await postgres.createDatabase(), 'any', () => {}).reach()
+  const host = await new Host(await postgres.createDatabase(), { target: 'any', connectMs: 240_000 }).reach()
   const text = `SELECT name, current_setting('statement_timeout') AS limit FROM pg_prepared_statements`
   expect(await host.query({ name: 'ours', text, values: [] })).toEqual([{ name: 'ours', limit: '20s' }])
   await host.close()

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => postgres.remove())
 beforeEach(async () => {
   url = await postgres.createDatabase()
-  store = await openPostgresStore(url)
+  // Some commands wait for what a test holds back.
+  store = await openPostgresStore(url, { commandMs: 240_000 })
   admin = await connect()
 })
 afterEach(async () => {
@@ -50,7 +51,7 @@ const waitingFor = (event: string) =>
 
 test('a database without the letters of every name is refused at the start', async () => {
   await admin.query(`CREATE DATABASE few_letters ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`)
-  const opening = openPostgresStore(url.replace(/[^/]+$/, 'few_letters'))
+  const opening = openPostgresStore(url.replace(/[^/?]+(?=\?)/, 'few_letters'))
   await expect(opening).rejects.toThrow(StoreStartError)
   await expect(opening).rejects.toThrow(/few_letters keeps text as LATIN1/)
 })
@@ -73,6 +74,16 @@ test('the store says so while PostgreSQL is away, and comes back with it', async
   await eventually(() => store.createLead(lead, 0))
   const ids = (await all(store.listLeads({}))).map(({ id }) => id)
   expect(ids.toSorted()).toEqual([before.id, lead.id])
+})
+
+test('whoever needs the database for itself finds nobody of a store that was closed', async () => {
+  const sockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
+  const before = sockets()
+  const closed = await openPostgresStore(url)
+  await Promise.all(Array.from({ length: 10 }, () => closed.findLead('nobody')))
+  expect(sockets()).toBe(before + 10)
+  await closed.close()
+  expect(sockets()).toBe(before)
 })
 
 test('waiting for a free connection is not taken for a database that does not answer', async () => {

@@ -16,10 +16,12 @@ export const otherConnections = `pg_stat_activity WHERE datname = current_databa
 export async function refuseWhileUsed(client: Client, url: string): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
+    const lookedAt = performance.now()
     const { rows } = await client.query(`SELECT count(*) AS others FROM ${otherConnections}`)
     const { others } = rows[0]
     if (others === 0) return
-    if (performance.now() > giveUpAt)
+    // An answer that was long on its way tells of a moment when there was still time.
+    if (lookedAt > giveUpAt)
       throw new StoreStartError(
         `${placeOf(url)} is in use by ${others} other ${others === 1 ? 'connection' : 'connections'}: stop every server on it first, then try again.`,
       )

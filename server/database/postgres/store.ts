@@ -20,11 +20,11 @@ import { postgresTracking } from './tracking.ts'
 /** The store on a PostgreSQL server, for several web servers or an existing database. */
 export async function openPostgresStore(
   url: string,
-  { user = 'server', serverNow = Date.now }: StoreOptions = {},
+  { user = 'server', serverNow = Date.now, commandMs }: StoreOptions & { commandMs?: number } = {},
 ): Promise<Store> {
   await migrate(url, postgresMigrations, user)
-  const hosts = new Hosts(url)
-  const query = queryOn(hosts)
+  const hosts = new Hosts(url, commandMs)
+  const query = queryOn(hosts, commandMs)
   const work = postgresLeadWork(query, serverNow)
   const leads = postgresLeads(query, serverNow, work)
   return {
