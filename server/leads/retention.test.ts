@@ -18,6 +18,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
   let store: Store
   let app: FastifyInstance
   let time: number
+  let finished: string[]
 
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'firsthour-retention-'))
@@ -26,6 +27,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
     store = await openStore({ dataDir, databaseUrl }, { serverNow: () => null })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     time = start
+    finished = []
     app = Fastify()
   })
   afterEach(async () => {
@@ -35,8 +37,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
     await rm(dataDir, { recursive: true })
   })
 
+  const dropDuty: Store['dropDuty'] = async (duty, takenUntil) => {
+    await store.dropDuty(duty, takenUntil)
+    finished.push(duty)
+  }
   const keep = (leadsRetentionDays: number) =>
-    eraseOldLeads(app, { config: { leadsRetentionDays }, store, now: () => time })
+    eraseOldLeads(app, { config: { leadsRetentionDays }, store: { ...store, dropDuty }, now: () => time })
   const ages = async () => (await all(store.listLeads({}))).map((lead) => (start - lead.timestamp) / dayMs)
 
   test('are erased when their time is over, day by day, and the log of access tells it', async () => {
@@ -52,6 +58,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
     keep(730)
     await eventually(async () => expect(await ages()).toEqual([729.5, 10]))
     await eventually(async () => expect(await all(store.listMails({}))).toHaveLength(4))
+    // Hours that pass before its last step do not begin the next.
+    await eventually(() => expect(finished).toContain('drop leads'))
     time += dayMs
     await vi.advanceTimersByTimeAsync(dayMs)
     await eventually(async () => expect(await ages()).toEqual([10]))
