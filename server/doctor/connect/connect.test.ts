@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -12,7 +12,7 @@ import { freshDatabaseUrl } from '../../../tests/support/fresh-database.ts'
 import { type Postgres, startPostgres } from '../../../tests/support/postgres.ts'
 import { startReceiver } from '../../../tests/support/receiver.ts'
 import { selfSigned } from '../../../tests/support/self-signed.ts'
-import { freePort, startApp, type TestApp } from '../../../tests/support/server.ts'
+import { startApp, type TestApp } from '../../../tests/support/server.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { readConfig } from '../../config.ts'
 import { openStore } from '../../database/open-store.ts'
@@ -23,6 +23,11 @@ import { tryHandOver } from './hand-over.ts'
 import { tryMachine } from './machine.ts'
 import { tryMail } from './mail.ts'
 import { tryPublicOrigin } from './public-origin.ts'
+
+/** The usual limits are for a machine of its own, not for one that is busy with other tests. */
+const longestMs = 240_000
+/** Nobody listens there. */
+const closedPort = 1
 
 const inWords = (findings: Finding[]) =>
   findings
@@ -55,7 +60,7 @@ describe('PostgreSQL', () => {
     const address = new URL(url)
     ;[address.username, address.password] = user.split(':') as [string, string]
     change(address)
-    return tryDatabase({ databaseUrl: address.href })
+    return tryDatabase({ databaseUrl: address.href }, longestMs)
   }
 
   test('finds nothing where everything works, and leaves nothing behind', async () => {
@@ -73,8 +78,7 @@ describe('PostgreSQL', () => {
     expect(inWords(await as('site:right', (address) => (address.pathname = '/nowhere')))).toMatch(
       /database "nowhere" does not exist → Make it: createdb/,
     )
-    const free = await freePort()
-    expect(inWords(await as('site:right', (address) => (address.port = String(free))))).toMatch(
+    expect(inWords(await as('site:right', (address) => (address.port = String(closedPort))))).toMatch(
       /ECONNREFUSED.*→ Is PostgreSQL running there/,
     )
     expect(inWords(await as('guest:right'))).toMatch(
@@ -91,12 +95,14 @@ describe('PostgreSQL', () => {
   test('a schema of a newer version is told', async () => {
     const databaseUrl = await freshDatabaseUrl()
     await (await openStore({ dataDir: tmpdir(), databaseUrl })).close()
-    expect(await tryDatabase({ databaseUrl })).toEqual([])
+    expect(await tryDatabase({ databaseUrl }, longestMs)).toEqual([])
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     await client.query(`INSERT INTO migrations VALUES (999, '999-future', 0, 999)`)
     await client.end()
-    expect(inWords(await tryDatabase({ databaseUrl }))).toContain('newer than this version of the site')
+    expect(inWords(await tryDatabase({ databaseUrl }, longestMs))).toContain(
+      'newer than this version of the site',
+    )
   })
 })
 
@@ -109,18 +115,19 @@ test('a clock that differs is told with how much', () => {
 
 describe('mail', () => {
   const mailFrom = 'FirstHour <hello@firsthour.example>'
+  const limits = { connectMs: longestMs, silenceMs: longestMs, deliveryMs: longestMs }
 
   test('signs in without sending, and sends one where an address is given', async () => {
     const smtp = await startSmtp({ auth: true })
     onTestFinished(() => smtp.close())
     const smtpUrl = smtp.url.replace('//', '//user:hush-hush@')
-    expect(await tryMail({ smtpUrl, mailFrom }, undefined)).toEqual([])
+    expect(await tryMail({ smtpUrl, mailFrom }, undefined, limits)).toEqual([])
     expect(smtp.mails).toEqual([])
-    expect(await tryMail({ smtpUrl, mailFrom }, 'operator@firsthour.example')).toEqual([])
+    expect(await tryMail({ smtpUrl, mailFrom }, 'operator@firsthour.example', limits)).toEqual([])
     expect(smtp.mails.map(({ envelope }) => envelope.to)).toEqual([['operator@firsthour.example']])
     smtp.trouble = (step) =>
       step === 'auth' ? { code: 535, message: 'no such user with hush-hush' } : undefined
-    const refused = inWords(await tryMail({ smtpUrl, mailFrom }, undefined))
+    const refused = inWords(await tryMail({ smtpUrl, mailFrom }, undefined, limits))
     expect(refused).toMatch(
       /must SMTP_URL: The mail server 127\.0\.0\.1 does not take our mail.*→ Check user and password/,
     )
@@ -128,8 +135,8 @@ describe('mail', () => {
   })
 
   test('nobody at that port, and no mail server at all', async () => {
-    const smtpUrl = `smtp://127.0.0.1:${await freePort()}`
-    expect(inWords(await tryMail({ smtpUrl, mailFrom }, undefined))).toMatch(/→ Check host and port/)
+    const smtpUrl = `smtp://127.0.0.1:${closedPort}`
+    expect(inWords(await tryMail({ smtpUrl, mailFrom }, undefined, limits))).toMatch(/→ Check host and port/)
     expect(await tryMail({ smtpUrl: undefined, mailFrom }, undefined)).toEqual([])
     expect(inWords(await tryMail({ smtpUrl: undefined, mailFrom }, 'a@b.example'))).toContain(
       'no mail server',
@@ -145,10 +152,10 @@ test('each webhook gets a signed test event, and a refusal is told by the target
     WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
     WEBHOOK_ALLOW_PRIVATE: '1',
   })
-  expect(await tryHandOver({ webhooks })).toEqual([])
+  expect(await tryHandOver({ webhooks }, longestMs)).toEqual([])
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ type: 'lead.test' })
   receiver.state.answer = (_request, response) => void response.writeHead(401).end()
-  const refused = inWords(await tryHandOver({ webhooks }))
+  const refused = inWords(await tryHandOver({ webhooks }, longestMs))
   expect(refused).toMatch(/does not take a test event: HTTP401.*→ Give the receiver the same WEBHOOK_SECRET/)
   expect(refused).not.toContain('hush')
   expect(await tryHandOver({ webhooks: undefined })).toEqual([])
@@ -169,16 +176,24 @@ test('a machine without copies, or with old ones, is told to make some', async (
 
 describe('the public address', () => {
   let app: TestApp
+  /** Keeps the port for all these tests, and passes each connection to the proxy of the one that runs. */
+  let front: Server
   let port: number
+  let proxy: Server
   const { key, cert } = selfSigned('localhost')
   beforeAll(async () => {
-    port = await freePort()
+    front = createTcpServer((socket) => proxy.emit('connection', socket)).listen(0)
+    await once(front, 'listening')
+    port = (front.address() as AddressInfo).port
     app = await startApp({ PUBLIC_ORIGIN: `https://localhost:${port}`, TRUST_PROXY: '1' })
   })
-  afterAll(() => app.close())
-  const proxies: { close(): void }[] = []
+  afterAll(async () => {
+    front.close()
+    await app.close()
+  })
+  const redirects: Server[] = []
   afterEach(() => {
-    for (const proxy of proxies.splice(0)) proxy.close()
+    for (const redirect of redirects.splice(0)) redirect.close()
   })
 
   const hopByHop = ['connection', 'keep-alive', 'transfer-encoding']
@@ -204,22 +219,21 @@ describe('the public address', () => {
         got.pipe(answer)
       }).end()
     }
-    const server = (
-      allowHTTP2
-        ? createSecureServer({ key, cert, allowHTTP1: true }, pass)
-        : createTlsServer({ key, cert }, pass)
-    ).listen(port)
-    await once(server, 'listening')
-    proxies.push(server)
+    proxy = allowHTTP2
+      ? createSecureServer({ key, cert, allowHTTP1: true }, pass)
+      : createTlsServer({ key, cert }, pass)
     const redirect = createServer((asked, answer) =>
       answer.writeHead(308, { location: `https://localhost:${port}${asked.url}` }).end(),
     ).listen(0)
     await once(redirect, 'listening')
-    proxies.push(redirect)
+    redirects.push(redirect)
     return (redirect.address() as AddressInfo).port
   }
   const look = (httpPort: number, ca: Buffer | undefined = cert, publicApiOrigin?: string) =>
-    tryPublicOrigin({ publicOrigin: `https://localhost:${port}`, publicApiOrigin }, { ca, httpPort })
+    tryPublicOrigin(
+      { publicOrigin: `https://localhost:${port}`, publicApiOrigin },
+      { ca, httpPort, longestMs },
+    )
 
   test('finds nothing but a certificate that ends soon where everything works', async () => {
     expect(inWords(await look(await startProxy()))).toMatch(
@@ -231,7 +245,7 @@ describe('the public address', () => {
     const httpPort = await startProxy()
     const found = await look(httpPort, cert, `http://localhost:${app.config.port}`)
     expect(found.map(({ subject }) => subject)).toEqual(['certificate'])
-    expect(inWords(await look(httpPort, cert, `http://localhost:${await freePort()}`))).toMatch(
+    expect(inWords(await look(httpPort, cert, `http://localhost:${closedPort}`))).toMatch(
       /does not answer as it should/,
     )
   })
@@ -249,14 +263,14 @@ describe('the public address', () => {
       'It ends in 0 days.',
       'It does not speak HTTP/2.',
     ])
-    expect(inWords(await look(await freePort()))).toContain('Plain http is not answered.')
+    expect(inWords(await look(closedPort))).toContain('Plain http is not answered.')
     expect(inWords(await look(app.config.port))).toContain('Plain http is answered with 200')
   })
 
   test('says that nobody vouches for the certificate, or that nobody answers', async () => {
     const httpPort = await startProxy()
     expect(inWords(await look(httpPort, Buffer.alloc(0)))).toMatch(/self-signed.*→ Get a certificate/)
-    for (const proxy of proxies.splice(0)) proxy.close()
-    expect(inWords(await look(httpPort))).toMatch(/→ Start the proxy/)
+    const unanswered = { publicOrigin: `https://localhost:${closedPort}`, publicApiOrigin: undefined }
+    expect(inWords(await tryPublicOrigin(unanswered, { longestMs }))).toMatch(/→ Start the proxy/)
   })
 })

@@ -8,9 +8,13 @@ import { type Finding, must } from '../finding.ts'
 import { clockFinding } from './clock.ts'
 
 const oldestVersion = 13
+const usualLongestMs = 10_000
 
 /** Connects as the server will, and tries what it needs; what is written is taken back. */
-export async function tryDatabase({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<Finding[]> {
+export async function tryDatabase(
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  longestMs = usualLongestMs,
+): Promise<Finding[]> {
   if (databaseUrl === undefined) return []
   let client: Client
   try {
@@ -20,7 +24,7 @@ export async function tryDatabase({ databaseUrl }: Pick<Config, 'databaseUrl'>):
     return [must('DATABASE_URL', error.message, remedyFor(error.message))]
   }
   try {
-    await client.query('SET statement_timeout = 10000')
+    await client.query(`SET statement_timeout = ${longestMs}`)
     return [...(await settings(client)), ...(await schema(client)), ...(await clock(client))]
   } finally {
     await client.end()

@@ -6,15 +6,18 @@ import { DeliveryError } from '../../outbox/delivery-error.ts'
 import { recordId } from '../../record-id.ts'
 import { type Finding, must } from '../finding.ts'
 
-const longestMs = 10_000
+const usualLongestMs = 10_000
 
 /** A signed event of the type lead.test to each target, as leads are sent. */
-export async function tryHandOver({ webhooks }: Pick<Config, 'webhooks'>): Promise<Finding[]> {
+export async function tryHandOver(
+  { webhooks }: Pick<Config, 'webhooks'>,
+  timeoutMs = usualLongestMs,
+): Promise<Finding[]> {
   if (!webhooks) return []
   const attempt = async ({ name, url }: Target): Promise<Finding[]> => {
     try {
       const now = Date.now
-      await postEvent(url, testEvent(recordId(now()), now()), { ...webhooks, now, timeoutMs: longestMs })
+      await postEvent(url, testEvent(recordId(now()), now()), { ...webhooks, now, timeoutMs })
       return []
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error

@@ -1,16 +1,17 @@
 import type { Config } from '../../config.ts'
 import { parseMailbox } from '../../mail/address.ts'
-import { smtpTransport, verifySmtp } from '../../mail/transports/smtp.ts'
+import { type SmtpLimits, smtpTransport, verifySmtp } from '../../mail/transports/smtp.ts'
 import { DeliveryError } from '../../outbox/delivery-error.ts'
 import { recordId } from '../../record-id.ts'
 import { type Finding, must } from '../finding.ts'
 
-const limits = { connectMs: 10_000, silenceMs: 10_000, deliveryMs: 20_000 }
+const usualLimits: SmtpLimits = { connectMs: 10_000, silenceMs: 10_000, deliveryMs: 20_000 }
 
 /** Connects and signs in as the outbox does; a mail goes out only where an address is given. */
 export async function tryMail(
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   testMailTo: string | undefined,
+  limits = usualLimits,
 ): Promise<Finding[]> {
   if (smtpUrl === undefined)
     return testMailTo === undefined
@@ -18,7 +19,7 @@ export async function tryMail(
       : [must('SMTP_URL', 'There is no mail server to send a test mail by.', 'Set SMTP_URL.')]
   try {
     await verifySmtp(smtpUrl, limits)
-    if (testMailTo !== undefined) await sendTestMail(smtpUrl, mailFrom, testMailTo)
+    if (testMailTo !== undefined) await sendTestMail(smtpUrl, mailFrom, testMailTo, limits)
     return []
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
@@ -28,7 +29,12 @@ export async function tryMail(
   }
 }
 
-async function sendTestMail(smtpUrl: string, mailFrom: string, to: string): Promise<void> {
+async function sendTestMail(
+  smtpUrl: string,
+  mailFrom: string,
+  to: string,
+  limits: SmtpLimits,
+): Promise<void> {
   const transport = smtpTransport(smtpUrl, 1, limits)
   try {
     const id = recordId(Date.now())

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { type Finding, must, should } from '../finding.ts'
 import { clockFinding } from './clock.ts'
 
-const longestMs = 10_000
+const usualLongestMs = 10_000
 const dayMs = 24 * 60 * 60_000
 const daysToRenew = 14
 
@@ -14,14 +14,18 @@ export interface OriginOptions {
   ca?: Buffer
   /** Where plain http is answered. */
   httpPort?: number
+  /** For each answer. */
+  longestMs?: number
 }
+
+type Limits = Pick<OriginOptions, 'ca'> & { longestMs: number }
 
 /** Asks for pages by the public address, as a visitor does: through name, certificate and proxy. */
 export async function tryPublicOrigin(
   { publicOrigin, publicApiOrigin }: Pick<Config, 'publicOrigin' | 'publicApiOrigin'>,
-  { ca, httpPort = 80 }: OriginOptions = {},
+  { ca, httpPort = 80, longestMs = usualLongestMs }: OriginOptions = {},
 ): Promise<Finding[]> {
-  const ask = (path: string, origin = publicOrigin) => get(new URL(path, origin), ca)
+  const ask = (path: string, origin = publicOrigin) => get(new URL(path, origin), { ca, longestMs })
   try {
     const before = Date.now()
     const [page, otherCase, ready] = await Promise.all([
@@ -43,8 +47,8 @@ export async function tryPublicOrigin(
       ...(overTls
         ? [
             ...hsts(page),
-            ...(await encryption(publicOrigin, ca)),
-            ...(await plainHttp(publicOrigin, httpPort)),
+            ...(await encryption(publicOrigin, { ca, longestMs })),
+            ...(await plainHttp(publicOrigin, httpPort, { longestMs })),
           ]
         : []),
     ]
@@ -60,7 +64,7 @@ export async function tryPublicOrigin(
   }
 }
 
-function get(url: URL, ca?: Buffer): Promise<IncomingMessage> {
+function get(url: URL, { ca, longestMs }: Limits): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const options = {
@@ -126,7 +130,7 @@ const hsts = (page: IncomingMessage): Finding[] =>
         ),
       ]
 
-async function encryption(origin: string, ca?: Buffer): Promise<Finding[]> {
+async function encryption(origin: string, { ca, longestMs }: Limits): Promise<Finding[]> {
   const { hostname, port } = new URL(origin)
   const socket = await new Promise<TLSSocket>((resolve, reject) => {
     const options = {
@@ -156,9 +160,9 @@ async function encryption(origin: string, ca?: Buffer): Promise<Finding[]> {
   return found
 }
 
-async function plainHttp(origin: string, port: number): Promise<Finding[]> {
+async function plainHttp(origin: string, port: number, limits: Limits): Promise<Finding[]> {
   const url = new URL(`http://${new URL(origin).hostname}:${port}/howWork`)
-  const answer = await get(url).catch(() => undefined)
+  const answer = await get(url, limits).catch(() => undefined)
   if (answer?.headers.location?.startsWith('https://')) return []
   return [
     answer
