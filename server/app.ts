@@ -48,6 +48,8 @@ export interface Dependencies {
   logStream?: LogStream
   /** Is given what makes the queues look at once, for whoever else queues something in this process. */
   onQueues?: (wake: () => void) => void
+  /** How long a target may take for a hand-over. */
+  handOverMs?: number
   /** Other processes that serve the same port. */
   colleagues?: Colleagues | undefined
 }
@@ -114,6 +116,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     now,
     metrics: deps.metrics,
     wakeElsewhere: wakeElsewhere && (() => wakeElsewhere('hand-over')),
+    timeoutMs: deps.handOverMs,
   })
   onWake?.((queue) => (queue === 'mail' ? outbox : handOver).wake())
   await leadRoutes(app, {

@@ -19,6 +19,7 @@ const webhooks = (...urls: string[]) => ({
   WEBHOOK_SECRET: secret,
   WEBHOOK_ALLOW_PRIVATE: '1',
 })
+const patient = { handOverMs: 240_000 }
 const code = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/hand-over.md', 'utf8'))?.[1] ?? ''
 
 async function send({ origin }: Pick<TestApp, 'origin'>, lead: object): Promise<string> {
@@ -46,7 +47,7 @@ describe('the receiver in docs/hand-over.md', () => {
     })
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
     const url = `http://127.0.0.1:${String((await lines.next()).value).replace('ready ', '')}/`
-    const server = await startApp(webhooks(url))
+    const server = await startApp(webhooks(url), patient)
     const { config, store } = server
     const leads = (...args: string[]) =>
       runLeadsHere({ DATA_DIR: config.dataDir, ...webhooks(url) }, args, { store })
@@ -88,7 +89,7 @@ describe('the commands', () => {
   let server: TestApp
   beforeEach(async () => {
     receiver = await startReceiver()
-    server = await startApp(webhooks(receiver.url), { metrics })
+    server = await startApp(webhooks(receiver.url), { ...patient, metrics })
   })
   afterEach(async () => {
     await server.close()

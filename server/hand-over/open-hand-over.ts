@@ -20,13 +20,15 @@ interface Parts {
   metrics?: Pick<Metrics, 'watch'> | undefined
   /** Set where another process does the sending. */
   wakeElsewhere?: (() => void) | undefined
+  /** How long a target may take. */
+  timeoutMs?: number | undefined
 }
 
 /** An outbox for each target, so that one that stalls never holds up another; none when no target is set. */
 export function openHandOver(
   app: FastifyInstance,
   { webhooks }: Pick<Config, 'webhooks'>,
-  { store, now, metrics, wakeElsewhere }: Parts,
+  { store, now, metrics, wakeElsewhere, timeoutMs }: Parts,
 ): HandOver {
   const targets = targetsOf(webhooks?.urls ?? [])
   const queueFor = (at: number) => newHandOvers(targets, at)
@@ -40,6 +42,7 @@ export function openHandOver(
       now,
       setTimer,
       random: Math.random,
+      timeoutMs,
     }),
   )
   if (outboxes.length > 0) {

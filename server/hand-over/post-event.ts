@@ -11,7 +11,7 @@ export interface PostOptions {
   now: () => number
   /** Breaks the call off. */
   signal?: AbortSignal
-  timeoutMs?: number
+  timeoutMs?: number | undefined
   resolve?: Resolve
 }
 

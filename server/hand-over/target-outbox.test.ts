@@ -38,7 +38,8 @@ afterEach(async () => {
 function start(target: Target, parts: Partial<TargetOutboxParts> = {}) {
   const log = createLogRecord()
   const { now, setTimer } = clock
-  const fixed = { store, secret, allowPrivate: true, log, now, setTimer, random: () => 0.5 }
+  const timeoutMs = 240_000
+  const fixed = { store, secret, allowPrivate: true, log, now, setTimer, random: () => 0.5, timeoutMs }
   const outbox = createTargetOutbox(target, { ...fixed, ...parts })
   outboxes.push(outbox)
   outbox.start()

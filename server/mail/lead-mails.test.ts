@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { languages } from '../../content/languages.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import { inboxAddress, type OutboxBench, openOutboxBench } from '../../tests/support/outbox.ts'
-import { type ReceivedMail, type SmtpInbox, startSmtp } from '../../tests/support/smtp.ts'
+import { patientLimits, type ReceivedMail, type SmtpInbox, startSmtp } from '../../tests/support/smtp.ts'
 import { smtpTransport } from './transports/smtp.ts'
 
 let bench: OutboxBench
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** What the two recipients of a submitted form find in their inboxes. */
 async function delivered(): Promise<{ notification: ReceivedMail; acknowledgement: ReceivedMail }> {
-  bench.startOutbox(smtpTransport(smtp.url, 3))
+  bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits))
   const mails = await smtp.received(2)
   const to = (own: boolean) => mails.find(({ envelope }) => (envelope.to[0] === inboxAddress) === own)
   const [notification, acknowledgement] = [to(true), to(false)]
@@ -131,7 +131,7 @@ test('no two leads share a conversation in the inbox, and a second attempt is th
     step === 'taken' && address === inboxAddress && refused++ === 0
       ? { code: 451, message: 'again' }
       : undefined
-  const { log } = bench.startOutbox(smtpTransport(smtp.url, 3))
+  const { log } = bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits))
   await log.has('mail postponed')
   await bench.clock.advance(60_000)
   const mails = (await smtp.received(5)).filter(({ envelope }) => envelope.to[0] === inboxAddress)
@@ -171,7 +171,7 @@ test('hostile input stays text', async () => {
 
 test('to an impossible address no thank-you mail goes out, and the company still hears of it', async () => {
   await bench.submit('demoRequests', { ...forms.demoRequests.fields, email: 'asha at hospital' })
-  const { log } = bench.startOutbox(smtpTransport(smtp.url, 3))
+  const { log } = bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits))
   const [line] = await log.has('mail given up')
   await log.has('mail sent')
   expect(line).toMatchObject({ level: 'error', entry: { reason: 'EADDRESS' } })

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClock } from '../../tests/support/clock.ts'
 import { type OutboxBench, openOutboxBench } from '../../tests/support/outbox.ts'
-import { type SmtpInbox, startSmtp } from '../../tests/support/smtp.ts'
+import { freePort } from '../../tests/support/server.ts'
+import { patientLimits, type SmtpInbox, startSmtp } from '../../tests/support/smtp.ts'
 import type { Store } from '../database/store.ts'
 import { retryPauses } from '../outbox/retry-schedule.ts'
 import { leaseMs } from './mail-outbox.ts'
@@ -24,24 +25,24 @@ const visitor = { email: 'asha@hospital.example', phone: '9876543210', organisat
 const ids = () => smtp.mails.map(({ parsed }) => parsed.messageId)
 
 test('a lead wakes the outbox at once', async () => {
-  const { outbox } = bench.startOutbox(smtpTransport(smtp.url, 3))
+  const { outbox } = bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits))
   await bench.submit('signups', visitor)
   outbox.wake()
   await smtp.received(2)
 })
 
 test('a mail another server queued is noticed without being woken', async () => {
-  bench.startOutbox(smtpTransport(smtp.url, 3))
+  bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits))
   await bench.submit('signups', visitor)
   await bench.clock.advance(15_000)
   await smtp.received(2)
 })
 
 test('mails outlive an outage of the mail server and keep their Message-ID', async () => {
-  const { port } = smtp
   await smtp.close()
+  const port = await freePort()
   await bench.submit('signups', visitor)
-  const { log } = bench.startOutbox(smtpTransport(`smtp://127.0.0.1:${port}`, 3))
+  const { log } = bench.startOutbox(smtpTransport(`smtp://127.0.0.1:${port}`, 3, patientLimits))
   for (const round of [1, 2, 3]) {
     const lines = await log.has('mail postponed', 2 * round)
     expect(lines.at(-1)).toMatchObject({ level: 'warn', entry: { attempt: round, reason: 'ESOCKET' } })
@@ -61,7 +62,7 @@ test('a mail refused for the moment is tried again, the others are not held up',
   smtp.trouble = (step, address) =>
     step === 'rcpt' && address === visitor.email ? { code: 451, message: 'Greylisted' } : undefined
   await bench.submit('signups', visitor)
-  const { log } = bench.startOutbox(smtpTransport(smtp.url, 3))
+  const { log } = bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits))
   await log.has('mail sent')
   const [line] = await log.has('mail postponed')
   expect(line?.entry.reason).toBe('SMTP451')
@@ -78,7 +79,7 @@ test.each(['rcpt', 'data'] as const)(
         ? { code: 550, message: `No such\0 mailbox ${visitor.email}` }
         : undefined
     await bench.submit('signups', visitor)
-    const { log } = bench.startOutbox(smtpTransport(smtp.url, 3))
+    const { log } = bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits))
     const [line] = await log.has('mail given up')
     await log.has('mail sent')
     expect(line).toMatchObject({ level: 'error', entry: { attempt: 1, reason: 'SMTP550' } })
@@ -92,7 +93,7 @@ test('pauses grow over three days, then the mail is given up loudly and can be r
   smtp.trouble = (step) => (step === 'rcpt' ? { code: 421, message: 'Later' } : undefined)
   await bench.submit('signups', visitor)
   const start = bench.clock.now()
-  const { log } = bench.startOutbox(smtpTransport(smtp.url, 3))
+  const { log } = bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits))
   for (const [index, pause] of retryPauses.entries()) {
     await log.has('mail postponed', 2 * (index + 1))
     await bench.clock.advance(pause)
@@ -113,11 +114,15 @@ test('after a crash between sending and marking, a mail goes out twice at most, 
   smtp.trouble = (step) => (step === 'taken' ? 'stall' : undefined)
   await bench.submit('signups', visitor)
   // Its clock never moves again: this server hears of nothing any more.
-  const dead = bench.startOutbox(smtpTransport(smtp.url, 3), bench.store, createClock(bench.clock.now()))
+  const dead = bench.startOutbox(
+    smtpTransport(smtp.url, 3, patientLimits),
+    bench.store,
+    createClock(bench.clock.now()),
+  )
   await smtp.received(2)
 
   smtp.trouble = () => undefined
-  const heir = bench.startOutbox(smtpTransport(smtp.url, 3), await bench.anotherStore())
+  const heir = bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits), await bench.anotherStore())
   await bench.clock.advance(leaseMs - 1)
   expect(smtp.mails).toHaveLength(2)
   await bench.clock.advance(1000)
@@ -145,7 +150,7 @@ test('a store that is away when a mail has gone out gets told later, and the mai
     },
   }
   let sends = 0
-  const transport = smtpTransport(smtp.url, 3)
+  const transport = smtpTransport(smtp.url, 3, patientLimits)
   const counting = {
     ...transport,
     send: (mail: OutgoingMail) => {
@@ -171,7 +176,7 @@ test('several servers share one queue and send each mail once', async () => {
   const stores = [bench.store, await bench.anotherStore(), await bench.anotherStore()]
   for (let i = 0; i < 20; i++)
     await bench.submit('signups', { ...visitor, email: `visitor${i}@hospital.example` })
-  const servers = stores.map((store) => bench.startOutbox(smtpTransport(smtp.url, 3), store))
+  const servers = stores.map((store) => bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits), store))
   await smtp.received(40)
   await Promise.all(servers.map(({ outbox }) => outbox.stop()))
   expect(new Set(ids()).size).toBe(40)
@@ -182,7 +187,7 @@ test('several servers share one queue and send each mail once', async () => {
 test('a stop lets mails under way finish and takes no new ones', async () => {
   const held = Promise.withResolvers<void>()
   const began = Promise.withResolvers<void>()
-  const transport = smtpTransport(smtp.url, 3)
+  const transport = smtpTransport(smtp.url, 3, patientLimits)
   const { outbox } = bench.startOutbox({
     ...transport,
     async send(mail) {
@@ -212,7 +217,7 @@ test('a stop that takes too long breaks off what hangs and puts it back', async 
     hanging.resolve()
     return 'stall'
   }
-  const { outbox, log } = bench.startOutbox(smtpTransport(smtp.url, 3))
+  const { outbox, log } = bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits))
   await hanging.promise
   const stopped = outbox.stop({ sendMs: 5000, writeMs: 2500 })
   await bench.clock.advance(5000)
@@ -234,7 +239,10 @@ describe('a stop while the store is away, with mails that have gone out', () => 
       if (refused.add(id).size === 2) bothRefused.resolve()
       throw new Error('The store is away.')
     }
-    const { outbox, log } = bench.startOutbox(smtpTransport(smtp.url, 3), { ...store, markMailSent })
+    const { outbox, log } = bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits), {
+      ...store,
+      markMailSent,
+    })
     await bothRefused.promise
     return { stopped: outbox.stop({ sendMs: 5000, writeMs: 2500 }), log }
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import type { SmtpLimits } from '../../server/mail/transports/smtp.ts'
 
 export interface ReceivedMail {
   envelope: { from: string; to: string[] }
@@ -9,6 +10,9 @@ export interface ReceivedMail {
   parsed: Email
   secure: boolean
 }
+
+/** For tests in which no limit is meant to end anything, however long a busy machine stands still. */
+export const patientLimits: SmtpLimits = { connectMs: 240_000, silenceMs: 240_000, deliveryMs: 240_000 }
 
 /** At each step the server may refuse with a reply, go silent, or hang up. */
 export type Step = 'connect' | 'auth' | 'rcpt' | 'data' | 'taken'
