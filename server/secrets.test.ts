@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { openStore } from './database/open-store.ts'
 import type { Store } from './database/store.ts'
@@ -20,6 +20,7 @@ beforeEach(async () => {
   embedded = await openStore({ dataDir: storeFolder, databaseUrl: undefined })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await embedded.close()
   for (const each of [folder, storeFolder]) await rm(each, { recursive: true })
 })
@@ -43,8 +44,13 @@ test('a draft left by a power cut goes when keys are read; one that may still be
   const drafts = ['identity.key', 'email-api.key'].map((name) => `${name}.${randomUUID()}`)
   const [old = '', fresh = ''] = drafts
   for (const name of [...drafts, 'notes.key.txt']) await writeFile(join(folder, name), 'x')
-  const longAgo = new Date(Date.now() - 61_000)
-  for (const name of [old, 'notes.key.txt']) await utimes(join(folder, name), longAgo, longAgo)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const date = (name: string, secondsOld: number) => {
+    const time = Date.now() / 1000 - secondsOld
+    return utimes(join(folder, name), time, time)
+  }
+  for (const name of [old, 'notes.key.txt']) await date(name, 61)
+  await date(fresh, 59)
   await loadSecrets({ dataDir: folder, ...unset })
   expect(new Set(await readdir(folder))).toEqual(
     new Set([fresh, 'notes.key.txt', 'email-api.key', 'identity.key']),

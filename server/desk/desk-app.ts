@@ -38,6 +38,8 @@ export interface DeskDependencies {
   /** Makes the queues look at once; in a process that sends nothing, the server finds what was queued by itself. */
   wakeQueues?: () => void
   logStream?: LogStream
+  /** How long a change may take to be committed after a later one and still be heard. */
+  missingForMs?: number | undefined
 }
 
 /** The whole desk: a server of its own, which shares nothing with the public one but the store. */
@@ -72,7 +74,7 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
     door,
     sessions: deskSessions({ store, door, now }),
     record: deskRecorder(store, now, (err) => app.log.warn({ err }, 'look not counted')),
-    live: liveLeads({ store, onError }),
+    live: liveLeads({ store, onError, missingForMs: deps.missingForMs }),
     wakeQueues,
   }
   // Of every route but those that lead in, and before its body is read: a route cannot forget to ask.

@@ -219,7 +219,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
 })
 
 test('one client asks for ten links at once, and then waits', async () => {
-  const desk = await startDesk()
+  const begun = Date.now()
+  const desk = await startDesk({ now: () => begun })
   const statuses = []
   for (let at = 0; at < 12; at++)
     statuses.push(

@@ -7,8 +7,7 @@ import type { Visit } from './sessions.ts'
 
 /** Often enough that a lead shows within a second, whichever process or server wrote it. */
 const lookEveryMs = 400
-/** A number that is still missing then belongs to a transaction that was rolled back. */
-const missingForMs = 30_000
+const usuallyMissingForMs = 30_000
 const mostMissing = 1000
 
 export type LiveEvent = {
@@ -38,6 +37,8 @@ interface Parts {
   onError: (error: unknown) => void
   /** When to look again; returns how to call it off. */
   later?: (look: () => Promise<void>) => () => void
+  /** A number that is still missing then belongs to a transaction that was rolled back. */
+  missingForMs?: number | undefined
 }
 
 function inAWhile(look: () => Promise<void>): () => void {
@@ -45,7 +46,8 @@ function inAWhile(look: () => Promise<void>): () => void {
   return () => clearTimeout(timer)
 }
 
-export function liveLeads({ store, onError, later = inAWhile }: Parts): LiveLeads {
+export function liveLeads(parts: Parts): LiveLeads {
+  const { store, onError, later = inAWhile, missingForMs = usuallyMissingForMs } = parts
   const listeners = new Set<Listener>()
   const missing = new Map<number, number>()
   let last: number | undefined

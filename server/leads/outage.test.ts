@@ -7,7 +7,8 @@ test.each(['application/json', 'application/x-www-form-urlencoded'])(
   'a lead sent as %s while the store is down: 503, an error line without what was typed, and a count',
   async (type) => {
     const metrics = createMetrics({ lagMs: () => 0 })
-    const server = await startApp({ LEADS_PER_MINUTE: '1' }, { metrics })
+    const begun = Date.now()
+    const server = await startApp({ LEADS_PER_MINUTE: '1' }, { metrics, now: () => begun })
     await server.store.close()
     const post = (fields: Record<string, string>) =>
       fetch(`${server.origin}/api/signups`, {

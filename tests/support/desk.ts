@@ -34,6 +34,7 @@ export interface DeskOptions {
   door?: (config: Config) => Door
   files?: ApplicationFiles
   wakeQueues?: () => void
+  missingForMs?: number
   /** Another server on the same data. */
   beside?: TestDesk
 }
@@ -63,6 +64,7 @@ export async function startDesk(options: DeskOptions = {}): Promise<TestDesk> {
     door: options.door?.(config) ?? teamDoor(config.desk),
     files: options.files ?? new Map(),
     wakeQueues: options.wakeQueues ?? (() => {}),
+    missingForMs: options.missingForMs,
     logStream: { write: (line) => void lines.push(line), flush: () => {} },
   })
   await desk.listen({ host: '127.0.0.1', port })
