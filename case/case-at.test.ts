@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
+import { fc } from '../tests/support/fast-check.ts'
 import { caseAt } from './case-at.ts'
 import { daySeconds } from './case-input.ts'
 import { createCity } from './city/city.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../tests/support/fast-check.ts'
 import { createQueue } from './queue.ts'
 
 test('what has waited comes out in the order of its keys', () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
+import { fc } from '../tests/support/fast-check.ts'
 import { profiles } from './emergencies.ts'
 import { hasCare } from './hospitals.ts'
 import { phoneCaseAt } from './phone-case-at.ts'

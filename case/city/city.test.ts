@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { houseCity } from '../../tests/support/case-inputs.ts'
+import { fc } from '../../tests/support/fast-check.ts'
 import { hospitals } from '../hospitals.ts'
 import { searchRoutes, unreachable } from '../routing.ts'
 import { segmentSeconds, trafficAt } from '../traffic.ts'

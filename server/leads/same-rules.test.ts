@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '../../content/en/messages.ts'
 import { apiPaths } from '../../contract/api.ts'
 import { type Collection, collections, formSchemas, problemsOf } from '../../contract/forms.ts'
+import { fc } from '../../tests/support/fast-check.ts'
 import { goodLeads } from '../../tests/support/form-examples.ts'
 import { type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
 

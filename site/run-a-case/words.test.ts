@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planCase, type Run } from '../../case/plan-case.ts'
 import { runACase as words } from '../../content/en/run-a-case.ts'
 import { anyCase, houseCity } from '../../tests/support/case-inputs.ts'
+import { fc } from '../../tests/support/fast-check.ts'
 import { storyOf } from './run/story.ts'
 import { sayOutcome, sayReason } from './say.ts'
 

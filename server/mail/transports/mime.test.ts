@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { fc } from '../../../tests/support/fast-check.ts'
 import { outgoingMail } from '../../../tests/support/outgoing-mail.ts'
 import { isMailAddress } from '../address.ts'
 import { mimeOptions } from './mime.ts'
