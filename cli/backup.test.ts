@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chownSync,
+  constants,
   cpSync,
   existsSync,
   mkdtempSync,
@@ -22,6 +23,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../server/database/open-store.ts'
 import { databasePath } from '../server/database/sqlite/store.ts'
 import type { NewLead, Store } from '../server/database/store.ts'
+import { aloneOn } from '../tests/support/alone-on.ts'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { killWhen } from '../tests/support/kill-when.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
@@ -66,6 +68,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
   }
   const close = async () => {
     for (const store of opened.splice(0)) await store.close()
+    await aloneOn(config.databaseUrl)
   }
   const backup = (...args: string[]) => runHere(runBackup, env, args, () => startOfTest)
   const restore = (...args: string[]) => runHere(runRestore, env, args, () => startOfTest + 5 * minute)
@@ -342,13 +345,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
       let looks = 0
       const moment = () => readdirSync(folder()).length >= saved + 2 && looks++ >= patience
       await killWhen(scriptOf('restore.ts'), [copyPath(), '--replace'], env, moment)
+      await aloneOn(config.databaseUrl)
       const ids = (await all((await open()).listLeads({}))).map(({ id }) => id)
       expect([2000, 2001]).toContain(ids.length)
       expect(ids.includes('later')).toBe(ids.length === 2001)
       await close()
     }
-    // PostgreSQL may need a moment to notice that the killed one is gone.
-    await expect.poll(() => restore(copyPath(), '--replace')).toMatchObject({ code: 0 })
+    expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0 })
     expect(await all((await open()).listLeads({}))).toHaveLength(2000)
   })
 
@@ -397,6 +400,7 @@ test.each(['sqlite-001', 'postgres-002'])(
     await upgraded.eraseLeads({ email: 'devi@klinik.example' }, startOfTest)
     const keyName = (await upgraded.listErasures())[0]?.key
     await upgraded.close()
+    await aloneOn(config.databaseUrl)
     const restored = await runHere(runRestore, env, [old, '--replace'])
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     expect(restored.stdout).toContain('Of these, 1 lead had been erased since and was left out again.')
@@ -513,7 +517,7 @@ test('a server that started while the copy took the store’s place does not go 
   db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE')
   const starting = openStore({ dataDir, databaseUrl: undefined })
   starting.catch(() => {})
-  await expect.poll(() => timesOpen(path)).toBeGreaterThan(1)
+  await expect.poll(() => timesOpenToWrite(path)).toBeGreaterThan(1)
   writeFileSync(`${path}.new`, '')
   renameSync(`${path}.new`, path)
   db.close()
@@ -522,11 +526,13 @@ test('a server that started while the copy took the store’s place does not go 
   rmSync(dataDir, { recursive: true })
 })
 
-/** Closed ones may vanish while they are looked at. */
-const timesOpen = (path: string) =>
+/** As SQLite opens it, not as the store first makes the file. Closed ones may vanish while they are looked at. */
+const timesOpenToWrite = (path: string) =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
-      return readlinkSync(`/proc/self/fd/${fd}`) === path
+      const flags = /^flags:\s+(\d+)/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, 'utf8'))?.[1] ?? ''
+      const readsAndWrites = Number.parseInt(flags, 8) & constants.O_RDWR
+      return readsAndWrites !== 0 && readlinkSync(`/proc/self/fd/${fd}`) === path
     } catch {
       return false
     }

@@ -8,6 +8,7 @@ import { databasePath } from '../server/database/sqlite/store.ts'
 import type { Store } from '../server/database/store.ts'
 import { moveStore } from '../server/move-store/move-store.ts'
 import { isLeftBehind, tablesToMove } from '../server/move-store/tables.ts'
+import { aloneOn } from '../tests/support/alone-on.ts'
 import { analyticsEvent } from '../tests/support/analytics-events.ts'
 import { emptyDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { killWhen } from '../tests/support/kill-when.ts'
@@ -37,6 +38,12 @@ const open = async (databaseUrl?: string) => {
 }
 const close = async () => {
   for (const store of opened.splice(0)) await store.close()
+  await aloneOn(url)
+}
+/** The move as far as `progress` lets it come. */
+const moveUntil = async (progress: (table: string) => void) => {
+  await expect(moveStore(dataDir, url, progress)).rejects.toThrow('cut off')
+  await aloneOn(url)
 }
 const move = (...args: string[]) => runHere(runMoveStore, { DATA_DIR: dataDir }, ['--to', url, ...args])
 
@@ -143,7 +150,7 @@ test('cut off anywhere, it goes on, and neither loses nor doubles anything', asy
   const breakOff = () => {
     if (++parts === 4) throw new Error('cut off')
   }
-  await expect(moveStore(dataDir, url, breakOff)).rejects.toThrow('cut off')
+  await moveUntil(breakOff)
   // Nobody works on either half: no mail can go out twice.
   await expect(open()).rejects.toThrow('is being moved to PostgreSQL: run npm run move-store again')
   await expect(open(url)).rejects.toThrow('is being filled from an embedded store')
@@ -155,6 +162,7 @@ test('cut off anywhere, it goes on, and neither loses nor doubles anything', asy
       { DATA_DIR: dataDir },
       () => ++looks > patience,
     )
+    await aloneOn(url)
   }
   const moved = await move()
   expect(moved.code === 0 || moved.stderr.includes('finished already')).toBe(true)
@@ -165,11 +173,9 @@ test('a move that was given up leaves the embedded store as it was, and may begi
   const store = await open()
   await fill(store)
   await close()
-  await expect(
-    moveStore(dataDir, url, () => {
-      throw new Error('cut off')
-    }),
-  ).rejects.toThrow('cut off')
+  await moveUntil(() => {
+    throw new Error('cut off')
+  })
   // PostgreSQL may be gone for good; what came over is taken out when it is back.
   const gone = `postgres://127.0.0.1:${await freePort()}/gone`
   const cancelled = await runHere(runMoveStore, { DATA_DIR: dataDir }, ['--to', gone, '--cancel'])
@@ -187,10 +193,9 @@ test('a move that was given up leaves the embedded store as it was, and may begi
 test('a move that was given up takes out what had come over, and a server may start there', async () => {
   await fill(await open())
   await close()
-  const cutOff = (table: string) => {
+  await moveUntil((table) => {
     if (table === 'mails') throw new Error('cut off')
-  }
-  await expect(moveStore(dataDir, url, cutOff)).rejects.toThrow('cut off')
+  })
   expect(await move('--cancel')).toMatchObject({ code: 0, stderr: '' })
   expect(await all((await open(url)).listLeads({}))).toEqual([])
   expect(await all((await open()).listLeads({}))).toHaveLength(30)

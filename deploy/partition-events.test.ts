@@ -7,13 +7,14 @@ import { runBackup } from '../cli/backup/run-backup.ts'
 import { runRestore } from '../cli/backup/run-restore.ts'
 import { openStore } from '../server/database/open-store.ts'
 import type { Store } from '../server/database/store.ts'
+import { aloneOn } from '../tests/support/alone-on.ts'
 import { analyticsEvent } from '../tests/support/analytics-events.ts'
 import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
 import { runHere } from '../tests/support/run-command.ts'
 
 const dayMs = 24 * 60 * 60_000
-const now = Date.now()
+const now = Date.UTC(2026, 10, 15, 9)
 
 let config: { dataDir: string; databaseUrl: string }
 let store: Store
@@ -26,8 +27,21 @@ afterEach(async () => {
   rmSync(config.dataDir, { recursive: true })
 })
 
+const stopClock = `CREATE SCHEMA stopped; CREATE FUNCTION stopped.now() RETURNS timestamptz
+  LANGUAGE sql AS 'SELECT to_timestamp(${now / 1000})'`
+/** While the clock stands still, so that no day ends between two looks at it. */
 const psql = (...args: string[]) =>
-  execFileSync('psql', ['-X', '-q', '-d', config.databaseUrl, ...args], { encoding: 'utf8' })
+  execFileSync(
+    'psql',
+    ['-X', '-q', '-d', config.databaseUrl, '-c', stopClock, ...args, '-c', 'DROP SCHEMA stopped CASCADE'],
+    {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        PGOPTIONS: '-c search_path=public,stopped,pg_catalog -c client_min_messages=warning',
+      },
+    },
+  )
 const split = () => psql('-f', join(import.meta.dirname, 'postgres/partition-events.sql'))
 const tend = (keepDays: number) => psql('-v', 'ON_ERROR_STOP=1', '-c', `SELECT tend_events(${keepDays})`)
 const addEvents = (...days: number[]) =>
@@ -79,6 +93,7 @@ test('a copy of it is put back, and one from before as well', async () => {
   const copies = join(config.dataDir, 'backups')
   const restore = async (name: string | undefined) => {
     await store.close()
+    await aloneOn(config.databaseUrl)
     expect(await runHere(runRestore, env, [join(copies, name ?? ''), '--replace'])).toMatchObject({
       code: 0,
       stderr: '',
