@@ -98,6 +98,7 @@ function setPragma(db: DatabaseSync, name: string, value: number): void {
 function enterWalMode(db: DatabaseSync): void {
   const giveUpAt = performance.now() + lockWaitMs
   for (;;) {
+    const timeIsUp = performance.now() > giveUpAt
     try {
       const mode = db.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode
       if (mode === 'wal') return
@@ -105,7 +106,7 @@ function enterWalMode(db: DatabaseSync): void {
         `SQLite cannot use its write-ahead log on this file system (it stays in mode ${mode}).`,
       )
     } catch (error) {
-      if (!isBusy(error) || performance.now() > giveUpAt) throw error
+      if (!isBusy(error) || timeIsUp) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
     }
   }
