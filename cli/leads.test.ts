@@ -366,12 +366,12 @@ describe('npm run leads', () => {
       await Promise.all(
         Array.from({ length: 1000 }, () => {
           const lead = signUp({ spamReason: 'bulk' })
-          return store.createLead({ ...lead, fields: { ...lead.fields, organisation: 'x'.repeat(4000) } }, 0)
+          return store.createLead({ ...lead, fields: { ...lead.fields, organisation: 'x'.repeat(8000) } }, 0)
         }),
       )
     await store.close()
     const out = join(dataDir, 'all.csv')
-    const env = { DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=24' }
+    const env = { DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=48' }
     expect(await run(env, 'export', '--csv', '--out', out)).toEqual({
       code: 0,
       stdout: '',
