@@ -11,6 +11,8 @@ export default defineConfig({
     restoreMocks: true,
     // Files wait for disks, databases and processes: more of them at once than cores keep the cores busy.
     maxWorkers: Math.max(3, availableParallelism()),
+    // Node gives each address of localhost a quarter of a second, which a busy machine may need for the first alone.
+    execArgv: ['--network-family-autoselection-attempt-timeout=60000'],
     // A busy machine must not turn a good result into a bad one.
     testTimeout: 900_000,
     hookTimeout: 900_000,

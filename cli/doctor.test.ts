@@ -100,14 +100,15 @@ describe('npm run doctor', () => {
     const nowhere = '127.0.0.1:1'
     const { code, stdout } = await doctor(['--connect', '--json'], {
       PUBLIC_ORIGIN: `http://${nowhere}`,
-      DATABASE_URL: `postgres://site:hush-hush@${nowhere}/site`,
-      SMTP_URL: `smtp://site:hush-hush@${nowhere}`,
+      DATABASE_URL: `postgres://site:hush-hush@${nowhere}/site?connect_timeout=300`,
+      SMTP_URL: `smtp://site:hush-hush@${nowhere}?connectionTimeout=300000`,
     })
-    const refused = (JSON.parse(stdout) as Finding[]).filter(({ problem }) =>
-      problem.includes('ECONNREFUSED'),
+    // On a busy machine its own limit can be over before the refusal of the public address is read.
+    const unanswered = (JSON.parse(stdout) as Finding[]).filter(({ problem }) =>
+      /ECONNREFUSED|aborted due to timeout/.test(problem),
     )
     expect(code).toBe(1)
-    expect(subjects(refused, 'must')).toEqual(['DATABASE_URL', 'SMTP_URL', 'PUBLIC_ORIGIN'])
+    expect(subjects(unanswered, 'must')).toEqual(['DATABASE_URL', 'SMTP_URL', 'PUBLIC_ORIGIN'])
     expect(stdout).not.toContain('hush-hush')
   })
 

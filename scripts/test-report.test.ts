@@ -27,7 +27,7 @@ function run(command: string, args: string[], report: string) {
 }
 
 test('names what failed in Vitest, a file that could not be loaded too', () => {
-  write('vitest.config.ts', `export default { test: { include: ['*.unit.ts'] } }`)
+  write('vitest.config.ts', `export default { test: { include: ['*.unit.ts'], testTimeout: 900_000 } }`)
   write(
     'one.unit.ts',
     `import { expect, test } from 'vitest'
@@ -47,7 +47,7 @@ test('names what failed in Vitest, a file that could not be loaded too', () => {
 test('names what failed in Playwright, at its first try too', () => {
   write(
     'playwright.config.ts',
-    `export default { retries: 1, projects: [{ name: 'site' }], testMatch: '*.page.ts' }`,
+    `export default { timeout: 900_000, retries: 1, projects: [{ name: 'site' }], testMatch: '*.page.ts' }`,
   )
   write(
     'one.page.ts',
