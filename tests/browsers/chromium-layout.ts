@@ -27,11 +27,13 @@ export default async function setup(project: TestProject): Promise<void> {
   const server = await spawnServerAtItsOrigin()
   const executablePath = findHeadlessChromium()
   const browser = await chromium.launch({
+    timeout: 240_000,
     ...(executablePath && { executablePath }),
     args: chromiumArguments,
   })
   const layout: Record<string, PageLayout> = {}
   const page = await browser.newPage({ baseURL: server.origin })
+  page.setDefaultTimeout(240_000)
   for (const path of measuredPages) {
     await page.goto(path)
     for (const width of widths) {

