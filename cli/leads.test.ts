@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { referenceOf } from '../contract/reference.ts'
 import { openStore } from '../server/database/open-store.ts'
 import type { NewLead, Store } from '../server/database/store.ts'
@@ -189,6 +189,25 @@ describe('npm run leads, beside an open store', () => {
     reader.close()
     expect(code).toBe(0)
     expect(stdout).toMatch(/^Erased 1 lead with 2 mails\.\nAnother program is reading the database/)
+  })
+
+  test('erase looks once more when the machine stood still during its only look', async () => {
+    await store.createLead(signUp({ email: 'gone@clinic.example' }), 0)
+    const reader = new DatabaseSync(join(dataDir, 'firsthour.sqlite'), { readOnly: true })
+    reader.exec('BEGIN')
+    reader.prepare('SELECT count(*) FROM leads').get()
+    let passedMs = 0
+    const began = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => began + passedMs)
+    const clearLog = async () => {
+      const cleared = await store.clearLog()
+      passedMs += 60_000
+      if (reader.isOpen) reader.close()
+      return cleared
+    }
+    const args = ['erase', '--email', 'gone@clinic.example', '--yes']
+    const { stdout } = await runLeadsHere({ DATA_DIR: dataDir }, args, { store: { ...store, clearLog } })
+    expect(stdout).toBe('Erased 1 lead with 2 mails.\n')
   })
 
   test('access shows who looked at, exported or changed leads, when, and how many', async () => {
