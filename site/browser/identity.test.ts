@@ -111,6 +111,32 @@ test.each([-10 * 60_000, 0, 10 * 60_000])(
   },
 )
 
+test.each([
+  [4999, 'visitor-0'],
+  [5001, 'visitor-1'],
+])(
+  'a tab that waited long for its turn and then %i ms for what the other stored is %s',
+  async (storedAfterMs, userId) => {
+    const others = Promise.withResolvers<void>()
+    const request = async (_key: string, ...rest: unknown[]) => {
+      const work = rest.pop() as (lock: object | null) => unknown
+      const isOnlyAsking = rest.length > 0
+      if (!isOnlyAsking) await others.promise
+      return work(isOnlyAsking ? null : {})
+    }
+    const tab = new EventTarget()
+    vi.stubGlobal('navigator', { locks: { request } })
+    vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
+    const signingIn = (await loadPage()).signIn()
+    await vi.advanceTimersByTimeAsync(29_000)
+    others.resolve()
+    await vi.advanceTimersByTimeAsync(storedAfterMs)
+    storage.setItem('visitor', JSON.stringify({ userId: 'visitor-0', token: 'visitor-0/0' }))
+    tab.dispatchEvent(new Event('storage'))
+    expect((await signingIn)?.userId).toBe(userId)
+  },
+)
+
 test('a tab that stays open renews five minutes before the end, again and again', async () => {
   const { signIn, keepSignedIn } = await loadPage()
   await signIn()

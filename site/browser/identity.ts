@@ -8,7 +8,7 @@ const renewBeforeMs = 5 * 60_000
 const retryAfterMs = 60_000
 /** Other tabs wait while one calls, so a stalled call must end. */
 const timeoutMs = 30_000
-const storageEventWithinMs = 1000
+const storageEventWithinMs = 5000
 
 /** `issuedHereAt` is when the token was issued by this machine's clock, which may be far from the server's. */
 export type Visitor = IdentityReply & { issuedHereAt: number }
@@ -29,12 +29,10 @@ async function takingTurns<T>(work: () => Promise<T>): Promise<T> {
     const first = await locks.request(key, { ifAvailable: true }, async (lock) => lock && [await work()])
     if (first) return first[0] as T
     // The lock can reach this tab before what the other tab stored does; a storage event says that it is here.
-    const stored = new Promise<unknown>((resolve) => {
-      addEventListener('storage', resolve, { once: true })
-      setTimeout(resolve, storageEventWithinMs)
-    })
+    const stored = new Promise<unknown>((resolve) => addEventListener('storage', resolve, { once: true }))
     return await locks.request(key, async () => {
-      if (!knownVisitor()) await stored
+      const late = () => new Promise((resolve) => setTimeout(resolve, storageEventWithinMs))
+      if (!knownVisitor()) await Promise.race([stored, late()])
       return work()
     })
   } catch {
