@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { NotReached } from './http.ts'
 
 const longestPauseMs = 10_000
@@ -17,3 +17,21 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+/**
+ * Asks again for what news made old. A first reading under way may have been answered before them, and TanStack drops
+ * the wish to repeat one: it is asked again when it has come.
+ */
+export function readAgain(filters: QueryFilters, before = () => {}): void {
+  const firstReadings = queryClient
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  const again = () => {
+    before()
+    void queryClient.invalidateQueries(filters)
+  }
+  again()
+  if (firstReadings.length > 0)
+    void Promise.allSettled(firstReadings.map((query) => query.fetch())).then(again)
+}

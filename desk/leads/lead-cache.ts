@@ -1,5 +1,5 @@
 import type { DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
-import { queryClient } from '../query-client.ts'
+import { queryClient, readAgain } from '../query-client.ts'
 import { withAhead } from './shown-ahead.ts'
 
 /** A lead stands in lists, beside other leads of the same person and on its own page: a change shows in all of them. */
@@ -21,20 +21,21 @@ export function putLead(lead: DeskLead): void {
   const shown = withAhead(lead)
   patchLeads(new Set([lead.id]), (known) => (known.version > shown.version ? known : shown))
   // Its history has a new line.
-  void queryClient.invalidateQueries({ queryKey: ['lead', lead.id] })
+  readAgain({ queryKey: ['lead', lead.id] })
 }
 
 /** It was erased: its page says so by itself, and lists are asked for again. */
 export function forgetLead(id: string): void {
-  void queryClient.invalidateQueries({ queryKey: ['lead', id] })
+  readAgain({ queryKey: ['lead', id] })
   restartLists()
 }
 
 /** Rows may be gone or come back: lists begin anew, and show what they had until then. */
 export function restartLists(): void {
-  queryClient.setQueriesData<{ restart: boolean; leads: DeskLead[] }>(
-    { queryKey: ['leads', 'head'] },
-    (head) => head && { ...head, restart: true },
+  readAgain({ queryKey: ['leads'] }, () =>
+    queryClient.setQueriesData<{ restart: boolean; leads: DeskLead[] }>(
+      { queryKey: ['leads', 'head'] },
+      (head) => head && { ...head, restart: true },
+    ),
   )
-  void queryClient.invalidateQueries({ queryKey: ['leads'] })
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DeskFilter, DeskLead } from '../../contract/desk.ts'
-import { queryClient } from '../query-client.ts'
+import { queryClient, readAgain } from '../query-client.ts'
 import { readLead, readLeads, readMoreLeads } from '../server-calls.ts'
 import { restartLists } from './lead-cache.ts'
 import { beginList, type ListHead, mergeHead } from './list-head.ts'
@@ -17,8 +17,7 @@ export const headOptions = (filter: DeskFilter) => {
       const old = queryClient.getQueryData<ListHead>(queryKey)
       const merged = old && mergeHead(old, now)
       // The newest lead may be the same, and with it the name of the windows, but not what stands in them.
-      if (old && merged?.gone.size !== old.gone.size)
-        void queryClient.invalidateQueries({ queryKey: ['leads', 'window', filter] })
+      if (old && merged?.gone.size !== old.gone.size) readAgain({ queryKey: ['leads', 'window', filter] })
       return merged ?? beginList(now)
     },
   })
@@ -49,18 +48,26 @@ const withLeadsAhead = <List extends { leads: DeskLead[] }>(list: List): List =>
 })
 
 /** The server says which lists a new lead belongs to: only it knows what a search finds. */
-export const lookForNewLeads = (lead?: DeskLead): void => {
-  void queryClient.invalidateQueries({ queryKey: ['leads', 'head'] })
-  if (lead) void queryClient.invalidateQueries({ queryKey: ['lead'], predicate: isOfSamePerson(lead) })
+export const lookForNewLeads = (lead: DeskLead): void => {
+  readAgain({ queryKey: ['leads', 'head'] })
+  readAgain({ queryKey: ['lead'], predicate: mayBeOfSamePerson(lead) })
 }
 
-const isOfSamePerson =
+const mayBeOfSamePerson =
   ({ email }: DeskLead) =>
-  ({ state }: { state: { data?: unknown } }) =>
-    (state.data as { lead?: DeskLead } | undefined)?.lead?.email === email
+  ({ state }: { state: { data?: unknown } }) => {
+    const known = state.data as { lead: DeskLead } | undefined
+    return !known || known.lead.email === email
+  }
+
+/** When the line opens: what happened since the page read its leads was sent to nobody. */
+export function refreshLeads(): void {
+  restartLists()
+  readAgain({ queryKey: ['lead'] })
+}
 
 /** After a time without news, everything on the screen may be old. */
 export function refreshEverything(): void {
   restartLists()
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'leads' })
+  readAgain({ predicate: ({ queryKey }) => queryKey[0] !== 'leads' })
 }

@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type DeskEvents, deskPaths } from '../../contract/desk.ts'
 import { isSignedOut, notReached, signedOut } from '../http.ts'
 import { forgetLead, putLead } from '../leads/lead-cache.ts'
-import { lookForNewLeads, refreshEverything } from '../leads/lead-queries.ts'
-import { queryClient } from '../query-client.ts'
+import { lookForNewLeads, refreshEverything, refreshLeads } from '../leads/lead-queries.ts'
+import { readAgain } from '../query-client.ts'
 import { readSession } from '../server-calls.ts'
 
 /** Whether the desk hears of news. A first connection that takes a moment is not worth a word. */
@@ -46,9 +46,8 @@ function listen(): () => void {
       pauseMs = firstPauseMs
       setLost(false)
       waitForSilence()
-      // What happened in between was sent to nobody; at the start that is a lead that came after the list.
       if (missedSome) refreshEverything()
-      else lookForNewLeads()
+      else refreshLeads()
       missedSome = false
     }
     // The browser's own repeats stop for good at an answer such as 502, so each repeat is a new one of ours.
@@ -56,8 +55,8 @@ function listen(): () => void {
     on('lead', lookForNewLeads)
     on('change', putLead)
     on('gone', ({ id }) => forgetLead(id))
-    on('mail', ({ leadId }) => void queryClient.invalidateQueries({ queryKey: ['lead', leadId] }))
-    on('handOver', ({ leadId }) => void queryClient.invalidateQueries({ queryKey: ['lead', leadId] }))
+    on('mail', ({ leadId }) => readAgain({ queryKey: ['lead', leadId] }))
+    on('handOver', ({ leadId }) => readAgain({ queryKey: ['lead', leadId] }))
     on('still-here', () => {})
     on('signed-out', () => {
       stop()

@@ -39,7 +39,9 @@ test('a refused mail is told in plain words, and it and a hand-over go out when 
   const deliveries = page.getByRole('heading', { name: 'Mails and hand-overs' }).locator('..')
   const mail = deliveries.getByRole('listitem').filter({ hasText: `to ${email}` })
   const handOver = deliveries.getByRole('listitem').filter({ hasText: 'Hand-over' })
-  await expect(mail.getByText('Given up: The mail server refuses the mail')).toBeVisible()
+  await expect(
+    mail.getByText(/^Given up(?: after \d+ attempts)?: The mail server refuses the mail/),
+  ).toBeVisible()
   await expect(handOver.getByText(/^Sent /)).toBeVisible()
 
   await page.getByRole('link', { name: 'Health' }).click()
@@ -55,10 +57,10 @@ test('a refused mail is told in plain words, and it and a hand-over go out when 
   await expect(mail.getByText(/^Sent /)).toBeVisible()
   await expect(mail.getByRole('button')).not.toBeAttached()
   // Another system may have lost what it was given.
+  const taken = () => receiver.received.filter(({ taken, body }) => taken && body.includes(id)).length
+  const before = taken()
   await handOver.getByRole('button', { name: /^Send again/ }).click()
-  await expect
-    .poll(() => receiver.received.filter(({ taken, body }) => taken && body.includes(id)))
-    .toHaveLength(2)
+  await expect.poll(taken).toBe(before + 1)
   await expect(handOver.getByText(/^Sent /)).toBeVisible()
   expect(inbox.mails.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(1)
 })

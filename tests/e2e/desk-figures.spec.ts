@@ -1,3 +1,4 @@
+import { deskPaths } from '../../contract/desk.ts'
 import { analyticsEvent } from '../support/analytics-events.ts'
 import { expect, test } from '../support/desk-browser-test.ts'
 import { visitDone } from '../support/lead-browser-test.ts'
@@ -12,6 +13,7 @@ test('the figures of real visits follow the period, are compared, and stand in t
   server,
   store,
   context,
+  desk,
 }) => {
   const now = Date.now()
   const tallies = [
@@ -38,10 +40,12 @@ test('the figures of real visits follow the period, are compared, and stand in t
   await expect(row.getByRole('cell').last()).toHaveText('+100 %')
   await page.getByRole('button', { name: '30 days' }).click()
   await expect(row.getByRole('cell').first()).toHaveText('6')
-  await expect(async () => {
-    await page.reload()
-    await expect(pages.getByRole('row').filter({ hasText: '/Client' })).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  const report = new URL(page.url()).search
+  await expect
+    .poll(async () => (await context.request.get(`${desk}${deskPaths.report}${report}`)).text())
+    .toContain('"/Client"')
+  await page.reload()
+  await expect(pages.getByRole('row').filter({ hasText: '/Client' })).toBeVisible()
   const sources = page.getByRole('table', { name: 'Sources' })
   await expect(sources.getByRole('row').filter({ hasText: 'linkedin' })).toBeVisible()
 

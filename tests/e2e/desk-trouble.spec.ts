@@ -9,6 +9,7 @@ import {
   sendLead,
   test,
 } from '../support/desk-browser-test.ts'
+import { stopClock } from '../support/page-time.ts'
 
 test.use({ allowedConsole: /Failed to load resource|net::ERR|ERR_/ })
 
@@ -42,7 +43,7 @@ test('an ended session keeps the note, and the page goes on once somebody signed
   await other.getByRole('button', { name: 'Open the desk' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(again).not.toBeAttached()
-  await expect(page.getByText(noteOf)).toBeVisible()
+  await expect(page.getByText(noteOf).filter({ visible: true })).toHaveCount(1)
   await expect(page.getByText(/^Not saved yet/)).not.toBeAttached()
   await page.reload()
   await expect(page.getByText(noteOf)).toHaveCount(1)
@@ -85,7 +86,7 @@ test('a lost connection is said, the note waits, and goes out once it is back', 
   await context.setOffline(false)
   await expect(page.getByText('Connection lost.')).not.toBeAttached()
   await expect(page.getByText(/^Not saved yet/)).not.toBeAttached()
-  await expect(page.getByText(noteOf)).toBeVisible()
+  await expect(page.getByText(noteOf).filter({ visible: true })).toHaveCount(1)
   // What came in between shows too.
   await expect(rowOf(page, word)).toBeVisible()
   await page.reload()
@@ -98,11 +99,16 @@ test('a line that has gone silent is noticed, and opened again', async ({ page, 
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   await opened
+  // Once news have come through, the page has begun to wait for silence.
+  const first = ownWord()
+  await sendLead(server.origin, 'contactUs', { firstName: first })
+  await expect(rowOf(page, first)).toBeVisible()
   const openedAgain = page.waitForResponse(`**${deskPaths.events}`)
-  await page.clock.fastForward(46_000)
+  await stopClock(page)
   await expect(page.getByText('Connection lost.')).toBeVisible()
   await page.clock.runFor(1000)
   await openedAgain
+  await page.clock.resume()
   await expect(page.getByText('Connection lost.')).not.toBeAttached()
   const word = ownWord()
   await sendLead(server.origin, 'contactUs', { firstName: word })
@@ -166,4 +172,36 @@ test('a change that the server refuses is taken back', async ({ page, person: _,
   answer()
   await expect(message(page, 'The status was not changed.')).toBeVisible()
   await expect(status).toHaveValue('new')
+})
+
+test('a call without an answer is given up after 20 seconds', async ({ page, person: _, server }) => {
+  await page.clock.install()
+  const id = await sendLead(server.origin)
+  await page.goto(`/leads/${id}`)
+  const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
+  await expect(status).toHaveValue('new')
+  const asked = Promise.withResolvers<void>()
+  await page.route(`**${deskPaths.statuses}`, () => asked.resolve())
+  await stopClock(page)
+  await status.selectOption('Won')
+  await asked.promise
+  await page.clock.runFor(19_999)
+  await expect(message(page, 'The status was not changed.')).not.toBeAttached()
+  await page.clock.runFor(1)
+  await expect(message(page, 'The status was not changed.')).toBeVisible()
+})
+
+test('a message about what was done goes after ten seconds', async ({ page, person: _, server }) => {
+  await page.clock.install()
+  const id = await sendLead(server.origin)
+  await page.goto(`/leads/${id}`)
+  const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
+  await expect(status).toHaveValue('new')
+  await stopClock(page)
+  await status.selectOption('Won')
+  await expect(message(page, 'Asha Rao: won.')).toBeVisible()
+  await page.clock.runFor(9999)
+  await expect(message(page, 'Asha Rao: won.')).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(message(page, 'Asha Rao: won.')).not.toBeAttached()
 })

@@ -6,6 +6,7 @@ import type { Collection } from '../../contract/forms.ts'
 import { linkTo, makeLinkToken } from '../../server/desk/sign-in.ts'
 import { goodLeads } from './form-examples.ts'
 import { test as base, expect } from './lead-browser-test.ts'
+import { stretchTimers } from './page-time.ts'
 import { freePort, spawnServerAtItsOrigin } from './server.ts'
 
 /** Each test signs in as somebody else: a person is given only three links within ten minutes. */
@@ -49,6 +50,11 @@ export const test = base.extend<DeskFixtures, DeskServer>({
     { scope: 'worker' },
   ],
   baseURL: async ({ desk }, use) => use(desk),
+  // Messages stay, and calls are not given up, however long the machine stands still.
+  context: async ({ context }, use) => {
+    await stretchTimers(context, { 10000: 600_000, 20000: 600_000 })
+    await use(context)
+  },
   person: async ({ context, store, desk, server: _ }, use) => {
     const person = somebody()
     const token = await makeLinkToken({ store, now: Date.now }, person)

@@ -1,0 +1,69 @@
+import { deskPaths } from '../../contract/desk.ts'
+import { asColleague, expect, ownWord, rowOf, sendLead, test } from '../support/desk-browser-test.ts'
+
+// The browser itself writes down that the erased lead is no more.
+test.use({ allowedConsole: /Failed to load resource.*(404|410)/ })
+
+test('what happened before the line was open shows once it is, and nothing typed is lost', async ({
+  page,
+  person: _,
+  server,
+  context,
+  desk,
+}) => {
+  const line = Promise.withResolvers<void>()
+  await page.route(`**${deskPaths.events}`, async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  const word = ownWord()
+  await sendLead(server.origin, 'contactUs', { firstName: word, email: `${word}@hospital.co` })
+  const id = await sendLead(server.origin, 'contactUs', { firstName: `x${word}`, email: `${word}@clinic.co` })
+  await page.goto(`/leads/${id}?search=${word}`)
+  await expect(page.getByRole('heading', { level: 1, name: `x${word} Rao` })).toBeVisible()
+  await expect(rowOf(page, `x${word}`)).toBeVisible()
+  await page.getByLabel('Note for the team').fill('Call at five')
+  await asColleague(context, desk).post(`${deskPaths.leads}/${id}/erasure`, {})
+  line.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'This lead was erased' })).toBeVisible()
+  await expect(page.getByLabel('Your note, which was not saved')).toHaveValue('Call at five')
+  await expect(rowOf(page, `x${word}`)).not.toBeAttached()
+  await expect(rowOf(page, word)).toHaveCount(1)
+})
+
+test('what changes while a lead is first read shows, though the reading is older', async ({
+  page,
+  person: _,
+  server,
+  context,
+  desk,
+}) => {
+  const word = ownWord()
+  const id = await sendLead(server.origin, 'contactUs', { firstName: word })
+  // Opening an unread lead would be news too, and have it read once more.
+  await asColleague(context, desk).post(deskPaths.read, { ids: [id], read: true })
+  await page.goto(`/?search=${word}`)
+  // Once news have come through, the line is open, and only news can tell of what follows.
+  await sendLead(server.origin, 'contactUs', { firstName: `x${word}`, email: `${word}@clinic.co` })
+  await expect(rowOf(page, `x${word}`)).toBeVisible()
+  const read = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route(
+    `**${deskPaths.leads}/${id}`,
+    async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await answer.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const row = rowOf(page, word).filter({ hasNotText: `x${word}` })
+  await row.getByRole('link').click()
+  await read.promise
+  await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
+  await expect(row.getByText('Lost')).toBeVisible()
+  answer.resolve()
+  const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
+  await expect(status).toHaveValue('lost')
+})
