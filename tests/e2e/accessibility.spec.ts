@@ -1,5 +1,6 @@
 import { expectNoFindings } from '../support/axe.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { keepMessages } from '../support/page-time.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -22,12 +23,7 @@ const forms = [
 
 for (const { path, form: name, submit, answer } of forms) {
   test(`axe finds nothing while the form ${name} shows what is wrong`, async ({ page }) => {
-    // The contact form takes its messages away after two seconds: without that timer they stay for the check.
-    await page.addInitScript(() => {
-      const { setTimeout } = window
-      window.setTimeout = ((work: () => void, ms?: number) =>
-        ms === 2000 ? 0 : setTimeout(work, ms)) as typeof setTimeout
-    })
+    await keepMessages(page)
     await page.goto(path)
     const form = page.locator(`form[data-form="${name}"]`)
     await form.scrollIntoViewIfNeeded()

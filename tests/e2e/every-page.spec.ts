@@ -36,6 +36,7 @@ for (const { path, axeAt, zoomedAt, textSizes } of visits)
     await expectHeadingsInOrder(page)
     for (const landmark of ['banner', 'main', 'contentinfo'] as const)
       await expect.soft(page.getByRole(landmark)).toHaveCount(1)
+    await page.evaluate(() => document.fonts.ready)
     expect.soft((await facesOf(page)).filter((face) => !face.startsWith('Anek '))).toEqual([])
     const setTextSize = await textSizeOf(page)
     for (const width of zoomedAt) {

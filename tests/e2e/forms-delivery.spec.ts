@@ -9,6 +9,7 @@ import { pathIn } from '../../contract/routes.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import { goodLeadIn, goodLeads, messageIn } from '../support/form-examples.ts'
 import { expect, formOn, leadsFrom, openForm, pageOf, test, visitDone } from '../support/lead-browser-test.ts'
+import { keepMessages } from '../support/page-time.ts'
 import { freePort, spawnServer } from '../support/server.ts'
 
 const subjects = {
@@ -54,6 +55,7 @@ for (const collection of collections) {
 
     // The page's script starts when the browser is idle, and idle time is time.
     await page.clock.resume()
+    await keepMessages(page)
     await page.reload()
     const again = formOn(page, collection)
     await again.form.scrollIntoViewIfNeeded()
@@ -111,6 +113,7 @@ for (const collection of collections) {
       `${collection} in ${language}: text typed before the script arrives is kept, and sent by keyboard alone`,
       tagOf(language),
       async ({ page, store }) => {
+        await keepMessages(page)
         const gate = Promise.withResolvers<void>()
         await page.route('**/*.js', async (route) => {
           await gate.promise
@@ -148,6 +151,7 @@ test('a server that stops while a form is being sent loses nothing, in any langu
   const visits = await Promise.all(
     languageCodes.map(async (language) => {
       const page = await browser.newPage() // each a visitor of its own
+      await keepMessages(page)
       const done = visitDone(page)
       await page.goto(first.origin + pathIn(language, pageOf.contactUs))
       const parts = formOn(page, 'contactUs', language)

@@ -11,6 +11,8 @@ test.describe('the navbar', () => {
     const bar = page.locator('[data-navbar]')
     const position = () => bar.evaluate((element) => getComputedStyle(element).position)
     const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight)
+    await expect(bar).toHaveAttribute('data-fixed')
+    await page.evaluate(() => document.fonts.ready)
     const before = await heightOfPage()
     for (const [top, fixed] of [
       [100, false],

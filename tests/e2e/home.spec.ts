@@ -53,6 +53,7 @@ for (const { name, words } of rotations)
     const rotation = page.locator(`[data-rotating="${name}"]`)
     await rotation.scrollIntoViewIfNeeded()
     await expect(rotation).toHaveAttribute('data-moves', 'running')
+    await page.evaluate(() => document.fonts.ready)
     const box = await rotation.boundingBox()
     for (const word of [...words, words[0]]) {
       expect(await visibleWords(page, name)).toEqual([word])

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Language, languages } from '../../content/languages.ts'
 import { languageOfferPath, pathIn } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { drawn } from '../support/page-time.ts'
 
 interface TraceEvent {
   args: { elementCount?: number; beginData?: { dirtyObjects?: number } }
@@ -58,9 +59,12 @@ for (const [locale, path, offered] of [
         await route.continue()
       })
       const asked = page.waitForRequest(/\/offer\.[^/]*\.js/)
+      const counted = page.waitForResponse('**/analytics/summary')
       await page.goto(path)
       await asked
-      await page.evaluate(async () => void (await document.fonts.ready))
+      await (await counted).finished()
+      await expect(page.locator('[data-rotating][data-moves="running"]').first()).toBeAttached()
+      await drawn(page)
       await browser.startTracing(page, { categories: ['devtools.timeline'] })
       pageIsDone.resolve()
       await expect(page.getByRole('link', { name: offerOf(offered) })).toBeVisible()

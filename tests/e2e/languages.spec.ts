@@ -5,6 +5,7 @@ import { pathIn } from '../../contract/routes.ts'
 import type { Store } from '../../server/database/store.ts'
 import { goodLeadIn } from '../support/form-examples.ts'
 import { expect, formOn, leadsFrom, openForm, pageOf, test } from '../support/lead-browser-test.ts'
+import { keepMessages } from '../support/page-time.ts'
 import type { Receiver } from '../support/receiver.ts'
 import { runLeadsHere } from '../support/run-leads.ts'
 import type { SmtpInbox } from '../support/smtp.ts'
@@ -41,6 +42,7 @@ for (const language of ['hi', 'te'] as const)
 
       // The page's script starts when the browser is idle, and idle time is time.
       await page.clock.resume()
+      await keepMessages(page)
       await page.reload()
       await form.scrollIntoViewIfNeeded()
       await expect(form).toHaveAttribute('novalidate')

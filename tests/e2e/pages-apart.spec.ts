@@ -4,6 +4,7 @@ import { expect, origins, test } from '../support/apart-browser-test.ts'
 import { goodLeads } from '../support/form-examples.ts'
 import { freshLead } from '../support/lead-posts.ts'
 import { all } from '../support/leads.ts'
+import { keepMessages } from '../support/page-time.ts'
 
 // One worker for all of them: each would start both servers, and wait for the same build.
 test.describe.configure({ mode: 'default' })
@@ -20,6 +21,7 @@ async function fill(page: Page, lead: Record<string, string>) {
 test('a visit and a form with script reach the API on its own origin', async ({ page, apart }) => {
   const { store } = apart.api
   const lead = freshLead('contactUs')
+  await keepMessages(page)
   await page.goto('/')
   await expect.poll(async () => (await all(store.listTracking())).length).toBeGreaterThan(0)
   await page.goto('/about')
@@ -28,6 +30,7 @@ test('a visit and a form with script reach the API on its own origin', async ({ 
     .poll(async () => (await store.countEventsByName()).map(({ name }) => name).sort())
     .toEqual(['page_view', 'user_engagement'])
   await form(page).scrollIntoViewIfNeeded()
+  await expect(form(page)).toHaveAttribute('novalidate')
   await fill(page, lead)
   await form(page).getByRole('button').click()
   await expect(form(page).locator('[role="status"]')).toHaveText('Form submitted successfully!')

@@ -3,6 +3,7 @@ import { languageCodes } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { goodLeads, messageIn } from '../support/form-examples.ts'
 import { expect, formOn, leadsFrom, test } from '../support/lead-browser-test.ts'
+import { keepMessages } from '../support/page-time.ts'
 
 const fresh = () => ({ ...goodLeads.demoRequests, email: `s${randomUUID().slice(0, 8)}@clinic.co` })
 
@@ -18,6 +19,7 @@ for (const language of languageCodes) {
       referer: 'https://news.example/article',
     })
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('source'))).not.toBeNull()
+    await keepMessages(page)
     await page.goto(formPage)
     const { form, fill, submit, status } = formOn(page, 'demoRequests')
     await form.scrollIntoViewIfNeeded()

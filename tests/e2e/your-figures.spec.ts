@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { visitDone } from '../support/lead-browser-test.ts'
+import { stopClock } from '../support/page-time.ts'
 
 const section = (page: Page) => page.locator('#your-figures')
 const slider = (page: Page, name: string) => section(page).getByRole('slider', { name })
@@ -52,7 +54,10 @@ test('what is typed beyond a range comes back into it, and no more calls stay th
 
 test('the keyboard moves a slider, and the answer is said once it has come to rest', async ({ page }) => {
   await page.clock.install({ time: 0 })
+  const done = visitDone(page)
   await open(page)
+  await done
+  await stopClock(page)
   const spoken = section(page).getByRole('status').filter({ hasText: 'About' })
   await page.clock.runFor(5000)
   await expect(spoken).toHaveCount(0)

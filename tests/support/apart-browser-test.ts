@@ -43,7 +43,7 @@ export const test = base.extend<object, { apart: Apart }>({
       await api.close()
       await rm(folder, { recursive: true })
     },
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker', timeout: 1_800_000 },
   ],
   launchOptions: [
     async ({ apart }, use) => {

@@ -1,3 +1,4 @@
+import { waitLongForAnswers } from './page-time.ts'
 import { test as base, expect } from './site-test.ts'
 
 interface TestOptions {
@@ -11,6 +12,10 @@ interface TestFixtures {
 
 export const test = base.extend<TestOptions & TestFixtures>({
   allowedConsole: [/(?!)/, { option: true }],
+  context: async ({ context }, use) => {
+    await waitLongForAnswers(context)
+    await use(context)
+  },
   quietConsole: [
     // Asks for the page so as to be done before it closes: what is under way then breaks off, and says so.
     async ({ context, page: _, allowedConsole }, use) => {

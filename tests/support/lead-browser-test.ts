@@ -7,6 +7,7 @@ import { openStore } from '../../server/database/open-store.ts'
 import type { Lead, Store } from '../../server/database/store.ts'
 import { test as base, expect } from './browser-test.ts'
 import { all } from './leads.ts'
+import { stopClock } from './page-time.ts'
 import { startPostgres } from './postgres.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { spawnServerAtItsOrigin } from './server.ts'
@@ -119,7 +120,7 @@ export async function openForm(page: Page, collection: Collection, language: Lan
   await parts.form.scrollIntoViewIfNeeded()
   await expect(parts.form).toHaveAttribute('novalidate')
   await done
-  await page.clock.pauseAt(Date.now() + 10_000)
+  await stopClock(page)
   return parts
 }
 

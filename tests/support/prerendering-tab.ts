@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { chromiumArguments, findChromium } from './chromium.ts'
 
 /** A page of the tab: the one shown, or one that Chromium renders in advance. */
@@ -59,7 +60,7 @@ export class PrerenderingTab {
     const tab = new PrerenderingTab(socket, async () => {
       browser.kill()
       await once(browser, 'exit')
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      await rm(folder, { recursive: true, force: true, maxRetries: 100 })
     })
     await tab.#send('Target.setAutoAttach', {
       autoAttach: true,
@@ -114,10 +115,17 @@ async function tabAddress({ stderr }: ChildProcess): Promise<string> {
   for await (const chunk of stderr ?? []) {
     told += chunk
     const [, host] = /DevTools listening on ws:\/\/([^/]+)\//.exec(told) ?? []
-    if (host === undefined) continue
+    if (host !== undefined) return listedTab(host)
+  }
+  throw new Error(`Chromium did not start: ${told}`)
+}
+
+/** Chromium listens before its first tab is there. */
+async function listedTab(host: string): Promise<string> {
+  for (;;) {
     const targets = (await (await fetch(`http://${host}/json/list?for_tab`)).json()) as Target[]
     const tab = targets.find(({ type }) => type === 'tab')
     if (tab) return tab.webSocketDebuggerUrl
+    await setTimeout(50)
   }
-  throw new Error(`Chromium did not start: ${told}`)
 }
