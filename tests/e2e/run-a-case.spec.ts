@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { visitDone } from '../support/lead-browser-test.ts'
+import { stopClock } from '../support/page-time.ts'
 import { beyondTheScreen, textSizeOf } from './fitting.ts'
 
 const houseMinutes = 8 * 60 + 52
@@ -14,10 +16,23 @@ const secondsOf = (text: string | null) => {
 }
 const elapsed = async (page: Page) => secondsOf(await page.locator('[data-elapsed]').textContent())
 
-/** Time stands still unless a test moves it: the case is the same on a slow machine. */
+/** Once a case is set up, time stands still unless a test moves it: the case is the same on a slow machine. */
 async function begin(page: Page, address = '/howWork#run-heartAttack') {
   await page.clock.install({ time: 0 })
+  const done = visitDone(page)
   await page.goto(address)
+  await done
+  if (!address.includes('#run-')) return
+  await expect(startButton(page)).toBeVisible()
+  await stopClock(page)
+}
+
+/** Presses the button; the case is planned in a task and shown from its top in a frame, which are time as well. */
+async function start(page: Page, press: 'click' | 'tap' = 'click') {
+  await startButton(page)[press]()
+  await pass(page, 1)
+  await expect(stage(page).getByRole('button', { name: 'Change the case' })).toBeVisible()
+  await pass(page, 50)
 }
 
 /** Lets so many milliseconds pass on the page's clock, in frames as a browser would. */
@@ -28,7 +43,10 @@ test.describe('a newcomer with a phone', () => {
 
   test('chooses, taps, sends the ambulance and sees the minutes side by side', async ({ page }) => {
     await page.clock.install({ time: 0 })
+    const opened = visitDone(page)
     await page.goto('/')
+    await opened
+    const done = visitDone(page)
     await page.locator('#howDoes').getByRole('link', { name: 'Run a case yourself' }).tap()
     await expect(page).toHaveURL(/\/howWork$/)
     await stage(page).getByRole('radio', { name: 'Stroke' }).check()
@@ -45,7 +63,9 @@ test.describe('a newcomer with a phone', () => {
     await firstHospital(page).getByRole('button', { name: /^Full/ }).tap()
     await expect(firstHospital(page)).not.toHaveAttribute('data-hospital', first ?? '')
 
-    await startButton(page).tap()
+    await done
+    await stopClock(page)
+    await start(page, 'tap')
     await expect(stage(page).getByRole('button', { name: 'Pause' })).toBeInViewport()
     await expect(stage(page).locator('[data-map]')).toBeInViewport()
     await stage(page).getByRole('radio', { name: '30×' }).check()
@@ -60,17 +80,18 @@ test.describe('a newcomer with a phone', () => {
 
 test('whoever goes back to change the case hears where they are', async ({ page }) => {
   await begin(page)
-  await startButton(page).click()
+  await start(page)
   await stage(page).getByRole('button', { name: 'Change the case' }).click()
   await expect(startButton(page)).toBeVisible()
   // Where colours are forced, its border is all that makes it a button.
   await expect(startButton(page)).toHaveCSS('border-top-style', 'solid')
+  await pass(page, 50)
   await expect(page.locator('#run-heading')).toBeFocused()
 })
 
 test('every time on the stage belongs to one second', async ({ page }) => {
   await begin(page)
-  await startButton(page).click()
+  await start(page)
   await stage(page).getByRole('button', { name: 'Pause' }).click()
   const scrub = stage(page).getByRole('slider', { name: 'Time in the case' })
   for (const second of [60, 125, 300, 500]) {
@@ -87,7 +108,7 @@ test('every time on the stage belongs to one second', async ({ page }) => {
 
 test('it runs at the chosen speed, and stops when it is told to', async ({ page }) => {
   await begin(page)
-  await startButton(page).click()
+  await start(page)
   await stage(page).getByRole('button', { name: 'Pause' }).click()
   const paused = await elapsed(page)
   await pass(page, 5000)
@@ -146,7 +167,7 @@ test('a shared link replays exactly its case', async ({ page, context }) => {
   const fort = stage(page).getByRole('button', { name: 'Fort Road' })
   await fort.click()
   await stage(page).getByRole('button', { name: 'Go here: Lakeside Medical' }).click()
-  await startButton(page).click()
+  await start(page)
   await stage(page).getByRole('slider', { name: 'Time in the case' }).fill('1100')
   await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
   const minutes = await stage(page).getByRole('table').textContent()
@@ -154,7 +175,9 @@ test('a shared link replays exactly its case', async ({ page, context }) => {
   const link = await stage(page).getByLabel('Share this case').inputValue()
 
   const other = await context.newPage()
-  await begin(other, link)
+  // The clock is that of all pages, and this one has to begin by itself.
+  await page.clock.resume()
+  await other.goto(link)
   await expect(stage(other).getByText('A case somebody shared with you.')).toBeVisible()
   await stage(other).getByRole('slider', { name: 'Time in the case' }).fill('1100')
   await stage(other).getByRole('button', { name: 'See the minutes side by side' }).click()
@@ -169,7 +192,7 @@ test('a link that is no case opens the stage all the same', async ({ page }) => 
 test('people who ask for less motion go from moment to moment', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await begin(page)
-  await startButton(page).click()
+  await start(page)
   await pass(page, 5000)
   expect(await elapsed(page)).toBe(0)
   const next = stage(page).getByRole('button', { name: 'Next moment' })
@@ -210,7 +233,7 @@ for (const [locale, width, largeText] of [
 test('the heart beats on the doctor’s screen for as long as it is counted', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await begin(page)
-  await startButton(page).click()
+  await start(page)
   await stage(page).getByRole('slider', { name: 'Time in the case' }).press('End')
   await expect(page.locator('[data-left="phone"]')).toHaveText('At the door')
   const inkedRows = await stage(page)
@@ -237,7 +260,7 @@ for (const width of [320, 360, 390])
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await begin(page)
-    await startButton(page).click()
+    await start(page)
     const lines = await page.locator('[data-elapsed]').evaluate((clock) => {
       const words = new Range()
       words.selectNodeContents(clock)
@@ -268,7 +291,7 @@ for (const [width, textSize] of [
         (choices) => choices.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
       )
     expect(cut).toBe(0)
-    await startButton(page).click()
+    await start(page)
     await stage(page).getByRole('button', { name: 'Pause' }).click()
     expect(await beyondTheScreen(page), 'while it runs').toEqual([])
     await stage(page).getByRole('slider', { name: 'Time in the case' }).press('End')
@@ -284,7 +307,7 @@ for (const [width, height] of [
   test(`on a phone of ${width} by ${height} px nothing stays in front of what is read`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await begin(page)
-    await startButton(page).click()
+    await start(page)
     for (const name of ['By telephone', 'On the doctor’s screen']) {
       const heading = stage(page).getByRole('heading', { name })
       const covered = await heading.evaluate((element) =>
@@ -300,7 +323,7 @@ for (const [width, height] of [
 
 test('the page’s pause control stops a running case', async ({ page }) => {
   await begin(page)
-  await startButton(page).click()
+  await start(page)
   await expect(stage(page).getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.getByRole('button', { name: 'Pause motion' }).click()
   await expect(stage(page).getByRole('button', { name: 'Next moment' })).toBeVisible()
