@@ -99,15 +99,19 @@ test('a line that has gone silent is noticed, and opened again', async ({ page, 
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   await opened
-  // Once news have come through, the page has begun to wait for silence.
-  const first = ownWord()
-  await sendLead(server.origin, 'contactUs', { firstName: first })
-  await expect(rowOf(page, first)).toBeVisible()
-  const openedAgain = page.waitForResponse(`**${deskPaths.events}`)
+  const line = Promise.withResolvers<void>()
+  await page.route(`**${deskPaths.events}`, async (route) => {
+    await line.promise
+    await route.continue()
+  })
   await stopClock(page)
-  await expect(page.getByText('Connection lost.')).toBeVisible()
-  await page.clock.runFor(1000)
-  await openedAgain
+  const isLost = async () => {
+    await page.clock.runFor(46_000)
+    return page.getByText('Connection lost.').isVisible()
+  }
+  // News that still come in begin the wait for silence anew.
+  await expect.poll(isLost).toBe(true)
+  line.resolve()
   await page.clock.resume()
   await expect(page.getByText('Connection lost.')).not.toBeAttached()
   const word = ownWord()
