@@ -68,7 +68,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
   }
   const close = async () => {
     for (const store of opened.splice(0)) await store.close()
-    await aloneOn(config.databaseUrl)
   }
   const backup = (...args: string[]) => runHere(runBackup, env, args, () => startOfTest)
   const restore = (...args: string[]) => runHere(runRestore, env, args, () => startOfTest + 5 * minute)
@@ -400,7 +399,6 @@ test.each(['sqlite-001', 'postgres-002'])(
     await upgraded.eraseLeads({ email: 'devi@klinik.example' }, startOfTest)
     const keyName = (await upgraded.listErasures())[0]?.key
     await upgraded.close()
-    await aloneOn(config.databaseUrl)
     const restored = await runHere(runRestore, env, [old, '--replace'])
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     expect(restored.stdout).toContain('Of these, 1 lead had been erased since and was left out again.')

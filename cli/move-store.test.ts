@@ -38,7 +38,6 @@ const open = async (databaseUrl?: string) => {
 }
 const close = async () => {
   for (const store of opened.splice(0)) await store.close()
-  await aloneOn(url)
 }
 /** The move as far as `progress` lets it come. */
 const moveUntil = async (progress: (table: string) => void) => {

@@ -7,7 +7,6 @@ import { runBackup } from '../cli/backup/run-backup.ts'
 import { runRestore } from '../cli/backup/run-restore.ts'
 import { openStore } from '../server/database/open-store.ts'
 import type { Store } from '../server/database/store.ts'
-import { aloneOn } from '../tests/support/alone-on.ts'
 import { analyticsEvent } from '../tests/support/analytics-events.ts'
 import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
@@ -93,7 +92,6 @@ test('a copy of it is put back, and one from before as well', async () => {
   const copies = join(config.dataDir, 'backups')
   const restore = async (name: string | undefined) => {
     await store.close()
-    await aloneOn(config.databaseUrl)
     expect(await runHere(runRestore, env, [join(copies, name ?? ''), '--replace'])).toMatchObject({
       code: 0,
       stderr: '',

@@ -1,7 +1,7 @@
-import { QueryClient, type QueryFilters } from '@tanstack/react-query'
+import { type Query, QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { NotReached } from './http.ts'
 
-const longestPauseMs = 10_000
+const longestPauseMs = 8_000
 
 /** Asks again for as long as the server cannot be reached; an answer, whatever it says, is not asked for twice. */
 export const queryClient = new QueryClient({
@@ -18,20 +18,32 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** What is asked again once its first reading has come, and what is to be done before that. */
+const followed = new Map<Query, Set<() => void>>()
+
 /**
  * Asks again for what news made old. A first reading under way may have been answered before them, and TanStack drops
  * the wish to repeat one: it is asked again when it has come.
  */
-export function readAgain(filters: QueryFilters, before = () => {}): void {
-  const firstReadings = queryClient
+export function readAgain(filters: QueryFilters, before?: () => void): void {
+  for (const query of queryClient
     .getQueryCache()
-    .findAll({ ...filters, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined)
+    .findAll({ type: 'active', fetchStatus: 'fetching', ...filters }))
+    if (query.state.data === undefined) readAgainAfterFirst(query, before)
+  before?.()
+  void queryClient.invalidateQueries(filters)
+}
+
+function readAgainAfterFirst(query: Query, before?: () => void): void {
+  const preparations = followed.get(query) ?? new Set()
+  if (before) preparations.add(before)
+  if (followed.has(query)) return
+  followed.set(query, preparations)
   const again = () => {
-    before()
-    void queryClient.invalidateQueries(filters)
+    followed.delete(query)
+    for (const prepare of preparations) prepare()
+    void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
-  again()
-  if (firstReadings.length > 0)
-    void Promise.allSettled(firstReadings.map((query) => query.fetch())).then(again)
+  // An answer that is an error, such as that it was erased, is final.
+  query.fetch().then(again, () => followed.delete(query))
 }

@@ -33,6 +33,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
       'postgres:///name?host=/run/postgresql',
       'postgres://user:word@one:5432,[::1]:5433,three/name?sslmode=require&target_session_attrs=read-write',
       'postgres://host/name?connect_timeout=0',
+      'postgres://host/name?connect_timeout=2147483647',
     ],
     bad: [
       'mysql://host/name',

@@ -22,6 +22,8 @@ export function putLead(lead: DeskLead): void {
   patchLeads(new Set([lead.id]), (known) => (known.version > shown.version ? known : shown))
   // Its history has a new line.
   readAgain({ queryKey: ['lead', lead.id] })
+  // A list under way may have been read before the change, and would put the old one back.
+  readAgain({ queryKey: ['leads'], fetchStatus: 'fetching' })
 }
 
 /** It was erased: its page says so by itself, and lists are asked for again. */
@@ -32,10 +34,11 @@ export function forgetLead(id: string): void {
 
 /** Rows may be gone or come back: lists begin anew, and show what they had until then. */
 export function restartLists(): void {
-  readAgain({ queryKey: ['leads'] }, () =>
-    queryClient.setQueriesData<{ restart: boolean; leads: DeskLead[] }>(
-      { queryKey: ['leads', 'head'] },
-      (head) => head && { ...head, restart: true },
-    ),
-  )
+  readAgain({ queryKey: ['leads'] }, letListsBeginAnew)
 }
+
+const letListsBeginAnew = () =>
+  queryClient.setQueriesData<{ restart: boolean; leads: DeskLead[] }>(
+    { queryKey: ['leads', 'head'] },
+    (head) => head && { ...head, restart: true },
+  )

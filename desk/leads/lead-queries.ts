@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { DeskFilter, DeskLead } from '../../contract/desk.ts'
+import { type Query, queryOptions } from '@tanstack/react-query'
+import type { DeskFilter, DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
+import { isGone } from '../http.ts'
 import { queryClient, readAgain } from '../query-client.ts'
 import { readLead, readLeads, readMoreLeads } from '../server-calls.ts'
 import { restartLists } from './lead-cache.ts'
@@ -55,19 +56,20 @@ export const lookForNewLeads = (lead: DeskLead): void => {
 
 const mayBeOfSamePerson =
   ({ email }: DeskLead) =>
-  ({ state }: { state: { data?: unknown } }) => {
-    const known = state.data as { lead: DeskLead } | undefined
-    return !known || known.lead.email === email
-  }
+  ({ state }: Query) =>
+    state.status === 'pending' || (state.data as DeskLeadDetail | undefined)?.lead.email === email
 
 /** When the line opens: what happened since the page read its leads was sent to nobody. */
 export function refreshLeads(): void {
   restartLists()
-  readAgain({ queryKey: ['lead'] })
+  readAgain({ queryKey: ['lead'], predicate: mayHaveChanged })
 }
 
 /** After a time without news, everything on the screen may be old. */
 export function refreshEverything(): void {
   restartLists()
-  readAgain({ predicate: ({ queryKey }) => queryKey[0] !== 'leads' })
+  readAgain({ predicate: (query) => query.queryKey[0] !== 'leads' && mayHaveChanged(query) })
 }
+
+/** That a lead was erased is final; asking again would only take its page, and the focus, away for a moment. */
+const mayHaveChanged = ({ state }: Query) => !isGone(state.error)

@@ -125,6 +125,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     expect(body.handOvers).toMatchObject([{ target: 'crm.example-1', state: 'queued' }])
     expect(idsOf(body.samePerson)).toEqual([earlier])
     expect(await lastRecord()).toMatchObject({ kind: 'show', count: 2, detail: referenceOf(id) })
+    // Its page reads it again with all news.
+    await add(1, { email })
+    await browser.get(`/api/leads/${id}`)
+    const { records } = (await browser.get('/api/record?limit=100')).body
+    expect(
+      records.filter(({ detail }: { detail: string | null }) => detail === referenceOf(id)),
+    ).toMatchObject([{ kind: 'show', count: 3 }])
     expect(await browser.get(`/api/leads/${randomUUID()}`)).toMatchObject({
       status: 404,
       body: { error: { code: 'gone' } },

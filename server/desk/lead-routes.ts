@@ -45,7 +45,7 @@ export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
       gathered(store.listHandOvers({ leadId: lead.id })),
       othersOf(store, lead),
     ])
-    await record.done(person, 'show', 1 + samePerson.length, referenceOf(lead.id))
+    await record.show(person, referenceOf(lead.id), 1 + samePerson.length)
     return {
       lead: deskLead(lead),
       history: changes.map(deskChange),

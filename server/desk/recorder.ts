@@ -10,6 +10,8 @@ export interface DeskRecorder {
    * look for a minute, and its count grows.
    */
   look(person: string, detail: string): Look
+  /** A lead on its own page, which reads it again with all news: one line for a minute, too. */
+  show(person: string, detail: string, count: number): Promise<void>
   /** An open desk. Those of one person that follow each other within a minute, as with a reload, are one line. */
   watch(person: string): Promise<Watch>
   /** Once all counts so far are written. */
@@ -38,13 +40,13 @@ export function deskRecorder(
   >()
   const looks = new Map<string, { number: Promise<number>; count: number; until: number }>()
 
-  function lookOf(person: string, detail: string) {
+  function lookOf(person: string, kind: string, detail: string) {
     const at = now()
     for (const [key, { until }] of looks) if (until <= at) looks.delete(key)
-    const key = `${person}\n${detail}`
+    const key = `${person}\n${kind}\n${detail}`
     const known = looks.get(key)
     if (known) return known
-    const number = store.beginLeadAccess({ accessedAt: at, actor: person, kind: 'list', detail })
+    const number = store.beginLeadAccess({ accessedAt: at, actor: person, kind, detail })
     number.catch(() => looks.delete(key))
     const begun = { number, count: 0, until: at + oneLookMs }
     looks.set(key, begun)
@@ -80,7 +82,7 @@ export function deskRecorder(
       await store.endLeadAccess(number, count)
     },
     look(person, detail) {
-      const look = lookOf(person, detail)
+      const look = lookOf(person, 'list', detail)
       return {
         async saw(more) {
           const number = await look.number
@@ -88,6 +90,13 @@ export function deskRecorder(
           count(number, look.count)
         },
       }
+    },
+    async show(person, detail, count) {
+      const look = lookOf(person, 'show', detail)
+      const number = await look.number
+      if (count <= look.count) return
+      look.count = count
+      await store.endLeadAccess(number, count)
     },
     async watch(person) {
       const watch = watchOf(person)

@@ -35,12 +35,12 @@ afterAll(async () => {
 
 const openFiles = () => readdirSync(`/proc/${server.process.pid}/fd`).length
 /** What it holds after a collection of garbage: how much of that there is depends on when the last one was. */
-async function megabytesHeld(): Promise<number> {
+async function megabytesInUse(): Promise<{ held: number; resident: number }> {
   server.process.kill('SIGUSR2')
   await expect.poll(() => existsSync(memoryFile)).toBe(true)
-  const bytes = Number(readFileSync(memoryFile, 'utf8'))
+  const { held, resident } = JSON.parse(readFileSync(memoryFile, 'utf8'))
   rmSync(memoryFile)
-  return bytes / 2 ** 20
+  return { held: held / 2 ** 20, resident: resident / 2 ** 20 }
 }
 
 test('20,000 bad requests are answered or cut off, and leave the server as it was', async () => {
@@ -53,15 +53,17 @@ test('20,000 bad requests are answered or cut off, and leave the server as it wa
   const slowOnes = sendSlowly(port, 10)
   await barrage.break(waitedFor)
   await barrage.ask(requests.slice(0, wellFramed / 2))
-  const memoryBefore = await megabytesHeld()
+  const memoryBefore = await megabytesInUse()
   await barrage.break(fc.sample(brokenRequest, { seed, numRuns: broken }))
   await barrage.ask(requests.slice(wellFramed / 2))
-  const memoryAfter = await megabytesHeld()
+  const memoryAfter = await megabytesInUse()
   console.log('answers by status', barrage.statuses(), 'memory in MB', [memoryBefore, memoryAfter])
 
   expect(barrage.problems()).toEqual([])
   expect(new Set(await slowOnes)).toEqual(new Set([408]))
-  expect(memoryAfter - memoryBefore).toBeLessThan(16)
+  expect(memoryAfter.held - memoryBefore.held).toBeLessThan(16)
+  // What other threads and native code hold shows here alone, and with it what the system has not taken back yet.
+  expect(memoryAfter.resident - memoryBefore.resident).toBeLessThan(128)
   while (openFiles() > filesBefore) await pause(50)
   await serverIsWell()
 })

@@ -67,3 +67,63 @@ test('what changes while a lead is first read shows, though the reading is older
   const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
   await expect(status).toHaveValue('lost')
 })
+
+test('what changes while a list is first read shows in it, though the reading is older', async ({
+  page,
+  person: _,
+  server,
+  context,
+  desk,
+}) => {
+  const word = ownWord()
+  const id = await sendLead(server.origin, 'contactUs', { firstName: word })
+  await asColleague(context, desk).post(deskPaths.read, { ids: [id], read: true })
+  const opened = page.waitForResponse(`**${deskPaths.events}`)
+  await page.goto(`/leads/${id}`)
+  await opened
+  const read = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === deskPaths.leads && url.searchParams.get('search') === word,
+    async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await answer.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.getByRole('searchbox').fill(word)
+  await read.promise
+  await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
+  const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
+  await expect(status).toHaveValue('lost')
+  answer.resolve()
+  await expect(rowOf(page, word).getByText('Lost')).toBeVisible()
+})
+
+test('the page of an erased lead keeps still while leads come in', async ({
+  page,
+  person: _,
+  server,
+  context,
+  desk,
+}) => {
+  const word = ownWord()
+  const id = await sendLead(server.origin, 'contactUs', { firstName: word })
+  await asColleague(context, desk).post(`${deskPaths.leads}/${id}/erasure`, {})
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(`${deskPaths.leads}/${id}`)) asked++
+  })
+  await page.goto(`/leads/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'This lead was erased' })).toBeFocused()
+  const search = page.getByRole('searchbox')
+  await search.fill(word)
+  await expect(page.getByText('No lead fits.')).toBeVisible()
+  await sendLead(server.origin, 'contactUs', { firstName: `x${word}`, email: `${word}@clinic.co` })
+  await expect(rowOf(page, `x${word}`)).toBeVisible()
+  // Asked again, the page would be taken away and come back with the focus on its heading.
+  expect(asked).toBe(1)
+  await expect(search).toBeFocused()
+})

@@ -23,6 +23,8 @@ export interface DatabaseAddress {
 const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?#]*)\??([^#]*)$/
 const targetParameter = 'target_session_attrs'
 const usualConnectMs = 5_000
+/** The longest that a timer can be set to; a longer one would end at once. */
+const longestMs = 2 ** 31 - 1
 
 /** Undefined when it is no such address. */
 export function parseAddress(url: string): DatabaseAddress | undefined {
@@ -38,7 +40,7 @@ export function parseAddress(url: string): DatabaseAddress | undefined {
   if (names.length > 1 && names.some((name) => name === '' || name.startsWith(':'))) return undefined
   const urls = names.map((name) => `${user}${name}${path}${kept.length > 0 ? `?${kept.join('&')}` : ''}`)
   // None, or what means no limit at all to libpq: a visitor cannot wait for ever.
-  const connectMs = connectSeconds > 0 ? connectSeconds * 1000 : usualConnectMs
+  const connectMs = connectSeconds > 0 ? Math.min(connectSeconds * 1000, longestMs) : usualConnectMs
   return urls.every((each) => URL.canParse(each)) ? { urls, target, connectMs } : undefined
 }
 

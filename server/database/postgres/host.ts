@@ -5,6 +5,8 @@ import type { DatabaseAddress, SessionTarget } from './address.ts'
 import { isMisheldStatement, poolerHoldsStatements } from './named-statements.ts'
 
 export const usualCommandMs = 20_000
+/** How long a connection that we end may take to be gone. */
+const farewellMs = 5_000
 export const maxConnections = 10
 
 /** Every time and count of ours is a bigint column and far below 2^53; `pg` would hand them over as strings. */
@@ -44,7 +46,6 @@ export interface Statement {
 export class Host {
   readonly url: string
   readonly #pool: pg.Pool
-  readonly #connectMs: number
   readonly #clients = new Set<pg.PoolClient>()
   #holdsStatements: Promise<boolean> | undefined
 
@@ -53,7 +54,6 @@ export class Host {
     { target, connectMs, commandMs = usualCommandMs, onLost = () => {} }: HostOptions,
   ) {
     this.url = url
-    this.#connectMs = connectMs
     this.#pool = new pg.Pool({
       connectionString: url,
       max: maxConnections,
@@ -95,16 +95,21 @@ export class Host {
     await this.#pool.end()
     // The pool does not wait for the other side, and whoever needs the database for itself would still find us there.
     const gone = Promise.allSettled([...this.#clients].map((client) => once(client, 'end')))
-    const tooLong = new Promise((resolve) => setTimeout(resolve, this.#connectMs).unref())
+    const tooLong = new Promise((resolve) => setTimeout(resolve, farewellMs).unref())
     await Promise.race([gone, tooLong])
+    this.#cutOff()
   }
 
   /** Commands under way fail at once instead of waiting for a host that no longer answers. */
   breakOff(): void {
-    // `pg` has no call that does not wait for the other side; the types leave its connection out.
+    this.#cutOff()
+    this.#pool.end().catch(() => {})
+  }
+
+  /** `pg` has no call that does not wait for the other side; the types leave its connection out. */
+  #cutOff(): void {
     for (const client of this.#clients as Set<unknown>)
       (client as { connection: { stream: Socket } }).connection.stream.destroy()
-    this.#pool.end().catch(() => {})
   }
 
   async #greet(

@@ -5,6 +5,8 @@ import { all, signUp, spamReasons, startOfTest } from '../../../tests/support/le
 import { type Postgres, startPostgres } from '../../../tests/support/postgres.ts'
 import { StoreStartError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
+import { openMigrationClient } from './connection.ts'
+import { refuseWhileUsed } from './sole-user.ts'
 import { openPostgresStore } from './store.ts'
 
 const minute = 60_000
@@ -86,17 +88,31 @@ test('whoever needs the database for itself finds nobody of a store that was clo
   expect(sockets()).toBe(before)
 })
 
+test('whoever needs it for itself waits a while for those who are about to leave', async () => {
+  const [asking, leaving] = [await openMigrationClient(url), await openMigrationClient(url)]
+  await store.close()
+  await admin.end()
+  const alone = refuseWhileUsed(asking, url, 240_000)
+  await expect(refuseWhileUsed(leaving, url, 0)).rejects.toThrow(/is in use by 1 other connection:/)
+  await leaving.end()
+  await alone
+  await asking.end()
+})
+
 test('waiting for a free connection is not taken for a database that does not answer', async () => {
+  const store = await openPostgresStore(url.replace('=300', '=60'), { commandMs: 240_000 })
   const lock = await hold('LOCK TABLE leads')
   const busy = Array.from({ length: 10 }, () => store.findLead('nobody'))
   await eventually(async () => expect(await waitingFor('Lock%')).toBe(10))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const next = store.nextMailDueAt()
   // Longer than connecting may take.
-  await vi.advanceTimersByTimeAsync(6000)
+  await vi.advanceTimersByTimeAsync(61_000)
   await lock.letGo()
   expect(await next).toBeUndefined()
   expect(await Promise.all(busy)).toEqual(Array(10).fill(undefined))
+  vi.useRealTimers()
+  await store.close()
 })
 
 describe('what is already there is only told once the standbys have it', () => {

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { StoreStartError } from '../errors.ts'
 import { placeOf } from './address.ts'
 
-const patienceMs = 3000
+const usualPatienceMs = 3000
 const pauseMs = 100
 
 /** Others on the same database; some roles may not see what kind of process it is. */
@@ -13,7 +13,11 @@ export const otherConnections = `pg_stat_activity WHERE datname = current_databa
  * Refuses while a server is connected: it would go on with what it has read before, and mark its mails in rows that are
  * gone. One that has just ended may still be listed for a moment.
  */
-export async function refuseWhileUsed(client: Client, url: string): Promise<void> {
+export async function refuseWhileUsed(
+  client: Client,
+  url: string,
+  patienceMs = usualPatienceMs,
+): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
     const lookedAt = performance.now()
