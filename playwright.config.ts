@@ -11,8 +11,8 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   // A worker often waits for its browser or its server: more of them than cores keep the cores busy.
   workers: Math.max(3, availableParallelism()),
   // A busy machine must not turn a good result into a bad one.
-  timeout: 900_000,
-  expect: { timeout: 120_000 },
+  timeout: 1_800_000,
+  expect: { timeout: 300_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   projects: [

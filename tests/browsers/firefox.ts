@@ -14,11 +14,11 @@ export async function startFirefox(): Promise<RealBrowser> {
     executablePath: '/usr/bin/firefox-esr',
     // A page's width is the window's, as in the other two.
     extraPrefsFirefox: { 'ui.useOverlayScrollbars': 1 },
-    timeout: 120_000,
+    timeout: 600_000,
     protocolTimeout: 240_000,
   })
   const page = await browser.newPage()
-  page.setDefaultTimeout(120_000)
+  page.setDefaultTimeout(600_000)
   return {
     async resize(width, height) {
       await page.setViewport({ width, height })

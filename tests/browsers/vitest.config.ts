@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: ['tests/support/current-build.ts', 'tests/browsers/chromium-layout.ts'],
     execArgv: ['--network-family-autoselection-attempt-timeout=60000'],
     // A busy machine must not turn a good result into a bad one.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
-    expect: { poll: { timeout: 240_000 } },
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
+    expect: { poll: { timeout: 600_000 } },
   },
 })

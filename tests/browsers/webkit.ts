@@ -51,7 +51,7 @@ export async function startWebKit(): Promise<RealBrowser> {
 
 /** What is still being laid out, or put in the place of something else, cannot be touched yet; the driver refuses it. */
 const whenReady = <T>(act: () => Promise<T>): Promise<T> =>
-  vi.waitFor(act, { timeout: 120_000, interval: 100 })
+  vi.waitFor(act, { timeout: 600_000, interval: 100 })
 
 const commandsOf = (driver: WebDriver): Omit<RealBrowser, 'close'> => ({
   async resize(width, height) {
