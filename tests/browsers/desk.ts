@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '../support/leads.ts'
 import { processEnvironment } from '../support/process-environment.ts'
 import { freePort } from '../support/server.ts'
@@ -9,6 +9,11 @@ import { startWatchingProxy, type WatchingProxy } from './watching-proxy.ts'
 
 /** The desk as somebody at the machine opens it, with the link that the command prints. */
 export function deskTests(stage: Stage): void {
+  // In a group of its own, so that it starts right before its test: its link is good for ten minutes.
+  describe('the desk', () => openTests(stage))
+}
+
+function openTests(stage: Stage): void {
   let command: ChildProcess
   let proxy: WatchingProxy
   let link: string
@@ -30,7 +35,7 @@ export function deskTests(stage: Stage): void {
     await gone
   })
 
-  test('the desk opens by its link, shows and opens a lead, keeps a note, and is dark for whoever likes', async () => {
+  test('opens by its link, shows and opens a lead, keeps a note, and is dark for whoever likes', async () => {
     const { browser, store } = stage
     const lead = signUp({ timestamp: Date.now() })
     await store.createLead({ ...lead, fields: { ...lead.fields, organisation: 'Usha Clinic' } }, 0)
