@@ -1,8 +1,23 @@
+import type { Page, Route } from '@playwright/test'
 import { deskPaths } from '../../contract/desk.ts'
 import { asColleague, expect, ownWord, rowOf, sendLead, test } from '../support/desk-browser-test.ts'
 
 // The browser itself writes down that the erased lead is no more.
 test.use({ allowedConsole: /Failed to load resource.*(404|410)/ })
+
+/** Holds back the next answer to what fits; it tells what was so when the reading began. */
+async function holdReading(page: Page, fits: (url: URL) => boolean) {
+  const begun = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    const response = await route.fetch()
+    begun.resolve()
+    await answer.promise
+    await route.fulfill({ response })
+  }
+  await page.route(fits, hold, { times: 1 })
+  return { begun: begun.promise, letCome: () => answer.resolve() }
+}
 
 test('what happened before the line was open shows once it is, and nothing typed is lost', async ({
   page,
@@ -46,24 +61,13 @@ test('what changes while a lead is first read shows, though the reading is older
   // Once news have come through, the line is open, and only news can tell of what follows.
   await sendLead(server.origin, 'contactUs', { firstName: `x${word}`, email: `${word}@clinic.co` })
   await expect(rowOf(page, `x${word}`)).toBeVisible()
-  const read = Promise.withResolvers<void>()
-  const answer = Promise.withResolvers<void>()
-  await page.route(
-    `**${deskPaths.leads}/${id}`,
-    async (route) => {
-      const response = await route.fetch()
-      read.resolve()
-      await answer.promise
-      await route.fulfill({ response })
-    },
-    { times: 1 },
-  )
+  const reading = await holdReading(page, ({ pathname }) => pathname === `${deskPaths.leads}/${id}`)
   const row = rowOf(page, word).filter({ hasNotText: `x${word}` })
   await row.getByRole('link').click()
-  await read.promise
+  await reading.begun
   await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
   await expect(row.getByText('Lost')).toBeVisible()
-  answer.resolve()
+  reading.letCome()
   const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
   await expect(status).toHaveValue('lost')
 })
@@ -81,24 +85,16 @@ test('what changes while a list is first read shows in it, though the reading is
   const opened = page.waitForResponse(`**${deskPaths.events}`)
   await page.goto(`/leads/${id}`)
   await opened
-  const read = Promise.withResolvers<void>()
-  const answer = Promise.withResolvers<void>()
-  await page.route(
-    (url) => url.pathname === deskPaths.leads && url.searchParams.get('search') === word,
-    async (route) => {
-      const response = await route.fetch()
-      read.resolve()
-      await answer.promise
-      await route.fulfill({ response })
-    },
-    { times: 1 },
+  const reading = await holdReading(
+    page,
+    ({ pathname, searchParams }) => pathname === deskPaths.leads && searchParams.get('search') === word,
   )
   await page.getByRole('searchbox').fill(word)
-  await read.promise
+  await reading.begun
   await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
   const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
   await expect(status).toHaveValue('lost')
-  answer.resolve()
+  reading.letCome()
   await expect(rowOf(page, word).getByText('Lost')).toBeVisible()
 })
 
