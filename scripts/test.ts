@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+// The tests start hundreds of processes and threads from the same files: each file is compiled once for all of them.
+import '../server/compile-cache.ts'
 import { ensureTestNeeds } from './test-needs.ts'
 import { readOutcome, summarize } from './test-report.ts'
 
@@ -15,12 +17,9 @@ const runners = [
 const env = {
   ...process.env,
   PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
-  // The tests start hundreds of processes and threads from the same files: each file is compiled once for all of them.
-  NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
 }
 mkdirSync(join(root, '.cache'), { recursive: true })
-for (const path of [...runners.map(({ report }) => report), env.NODE_COMPILE_CACHE])
-  rmSync(path, { recursive: true, force: true })
+for (const { report } of runners) rmSync(report, { force: true })
 
 ensureTestNeeds()
 const ready = await together(['node', 'scripts/build.ts'], ['npm', 'run', '--silent', 'check'])

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import '../../server/compile-cache.ts'
 
-/** Tests see the site as it is now; when nothing changed since the last build this costs a blink. */
+/**
+ * Tests see the site as it is now; when nothing changed since the last build this costs a blink. The threads and processes
+ * that they start share what was compiled.
+ */
 export default function ensureCurrentBuild(): void {
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], {
     cwd: join(import.meta.dirname, '..', '..'),

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let house: string
+let home: string
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'firsthour-compiled-'))
+  house = join(folder, 'house')
+  home = join(folder, 'home')
+  await mkdir(join(house, 'server'), { recursive: true })
+  await mkdir(home)
+  await cp(join(import.meta.dirname, 'compile-cache.ts'), join(house, 'server/compile-cache.ts'))
+  await writeFile(join(house, 'package.json'), '{ "type": "module" }')
+})
+afterEach(() => rm(join(house, '..'), { recursive: true, force: true }))
+
+/** Where a command keeps its compiled code, and where a thread of it would; without a word said. */
+async function keptIn(env: NodeJS.ProcessEnv = {}): Promise<string | undefined> {
+  const report = `
+    const { getCompileCacheDir } = require('node:module')
+    const { Worker } = require('node:worker_threads')
+    const inThread = "require('node:worker_threads').parentPort.postMessage(require('node:module').getCompileCacheDir())"
+    new Worker(inThread, { eval: true, execArgv: [] }).on('message', (thread) =>
+      console.log(JSON.stringify([getCompileCacheDir(), thread])))`
+  const args = ['--import', join(house, 'server/compile-cache.ts'), '--eval', report]
+  const run = promisify(execFile)(process.execPath, args, { env: { HOME: home, ...env } })
+  const { stdout, stderr } = await run
+  expect(stderr).toBe('')
+  const [here, inThread] = JSON.parse(stdout)
+  expect(inThread).toBe(here)
+  return here ?? undefined
+}
+
+test('compiled code is kept beside the code, where only its owner can read and write it', async () => {
+  const own = join(house, '.cache/compiled')
+  expect(await keptIn()).toContain(own)
+  expect((await stat(own)).mode & 0o777).toBe(0o700)
+  expect(await readdir(own)).toHaveLength(1)
+})
+
+test('where the code cannot be written to, it is kept in the home of whoever runs it', async () => {
+  await writeFile(join(house, '.cache'), '')
+  expect(await keptIn()).toContain(join(home, '.cache/firsthour'))
+})
+
+test.each([
+  ['others can write to', (own: string) => mkdir(own).then(() => chmod(own, 0o777))],
+  ['leads elsewhere', (own: string) => symlink(home, own)],
+])('a folder that %s is not used', async (_, prepare) => {
+  await mkdir(join(house, '.cache'))
+  await prepare(join(house, '.cache/compiled'))
+  expect(await keptIn()).toContain(join(home, '.cache/firsthour'))
+})
+
+test('where none can be written all goes on without', async () => {
+  await writeFile(join(house, '.cache'), '')
+  await rm(home, { recursive: true })
+  await writeFile(home, '')
+  expect(await keptIn()).toBeUndefined()
+})
+
+test('what the operator chose stays', async () => {
+  const chosen = join(home, 'chosen')
+  expect(await keptIn({ NODE_COMPILE_CACHE: chosen })).toContain(chosen)
+})
