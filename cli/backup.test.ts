@@ -27,7 +27,6 @@ import { aloneOn } from '../tests/support/alone-on.ts'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { killWhen } from '../tests/support/kill-when.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
-import { loadSchema } from '../tests/support/load-schema.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
 import { runHere } from '../tests/support/run-command.ts'
 import { runLeadsHere } from '../tests/support/run-leads.ts'
@@ -385,37 +384,6 @@ function startHost(config: object) {
     },
   }
 }
-
-test.each(['sqlite-001', 'postgres-002'])(
-  'a copy of the first release (%s) is put back into today’s',
-  async (schema) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-old-'))
-    const config = await loadSchema(`tests/fixtures/schemas/${schema}.sql`, dataDir)
-    const env = environmentOf(config)
-    const old =
-      /^(.*): 3 leads, 4 mails/.exec((await runHere(runBackup, env, [], () => startOfTest)).stdout)?.[1] ?? ''
-    const upgraded = await openStore(config, { serverNow: () => null })
-    await upgraded.markMailSent('m-queued', startOfTest)
-    await upgraded.eraseLeads({ email: 'devi@klinik.example' }, startOfTest)
-    const keyName = (await upgraded.listErasures())[0]?.key
-    await upgraded.close()
-    const restored = await runHere(runRestore, env, [old, '--replace'])
-    expect(restored).toMatchObject({ code: 0, stderr: '' })
-    expect(restored.stdout).toContain('Of these, 1 lead had been erased since and was left out again.')
-    const store = await openStore(config, { serverNow: () => null })
-    expect((await all(store.listLeads({}))).map(({ id }) => id)).toEqual(['01old-asha', '02old-bot'])
-    expect((await all(store.listMails({}))).map(({ id, state }) => `${id} ${state}`)).toEqual([
-      'm-queued sent',
-      'm-sent sent',
-      'm-message queued',
-    ])
-    // Still under the same key, so that a later restore can read what the list says.
-    await store.eraseLeads({ id: '02old-bot' }, startOfTest)
-    expect(new Set((await store.listErasures()).map(({ key }) => key))).toEqual(new Set([keyName]))
-    await store.close()
-    rmSync(dataDir, { recursive: true })
-  },
-)
 
 test.each(['in its first page', 'in the middle'])(
   'a store that was damaged %s is put aside, and the copy takes its place',

@@ -41,11 +41,11 @@ export async function checkDump(
   const counts: CopyCounts = { leads: 0, mails: 0 }
   const erasures: DumpRow[] = []
   const keys: Buffer[] = []
-  const applied: { number: number; serves_since: number | null }[] = []
+  const applied: { number: number; serves_since: number }[] = []
   await readDump(path, (table, row) => {
     if (table === 'leads' || table === 'mails') counts[table]++
     if (table === 'migrations')
-      applied.push({ number: Number(row.number), serves_since: numberOf(row.serves_since) })
+      applied.push({ number: Number(row.number), serves_since: Number(row.serves_since) })
     if (table === 'erasures') erasures.push(row)
     if (table === 'erasure_key') keys.push(Buffer.from(hexOf(row.key) ?? '', 'hex'))
     onRow(table, row)
@@ -61,7 +61,6 @@ const numberOf = (value: string | null | undefined) => (value == null ? null : N
 /** Bytes are written as \\x and hexadecimal digits. */
 const hexOf = (value: string | null | undefined) => value?.slice('\\x'.length) ?? null
 
-/** The first versions kept neither a fingerprint nor a time. */
 const erasureOf = (row: DumpRow, key: string): ErasureNote => ({
   erasedAt: Number(row.erased_at),
   kind: row.kind as ErasureNote['kind'],

@@ -6,7 +6,7 @@ import { openMigrationClient } from '../database/postgres/connection.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
 import { refuseWhileUsed } from '../database/postgres/sole-user.ts'
 import { CopyError } from './copy-error.ts'
-import type { RestoreOptions } from './restore-copy.ts'
+import type { RestoreOptions } from './restore-options.ts'
 import type { CopyCounts } from './sqlite-copy.ts'
 
 /** The database as it is before a restore. */

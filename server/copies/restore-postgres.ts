@@ -7,7 +7,7 @@ import { makeCopyOf } from './make-copy.ts'
 import { checkDump, type DumpRow } from './postgres-copy.ts'
 import { readPresent } from './postgres-present.ts'
 import { requireTool, startTool, withoutPassword } from './postgres-tools.ts'
-import type { Restored, RestoreOptions } from './restore-copy.ts'
+import type { Restored, RestoreOptions } from './restore-options.ts'
 import { afterDump, beforeDump, type GoneRecord } from './restore-script.ts'
 import { leavingTables, mayHaveGoneOut } from './restored-states.ts'
 import type { CopyContents } from './sqlite-copy.ts'
@@ -42,7 +42,6 @@ export async function restorePostgres(
   await runRestore(file, url, present.tables, gone)
   const held = await countHeld(url, contents.leaving)
   await migrate(url)
-  if (contents.keys.length === 0) await keepKey(url, present.keys)
   const erased = gone.filter(({ table }) => table === 'leads').length
   return {
     leads: contents.leads,
@@ -111,20 +110,11 @@ async function runRestore(
   await psql.done
 }
 
-/** A copy of the first versions has none, and the list of erasures is written under the present one. */
-async function keepKey(url: string, [key]: Uint8Array[]): Promise<void> {
-  if (key === undefined) return
-  const client = await openMigrationClient(url)
-  await client.query('UPDATE erasure_key SET key = $1', [key]).finally(() => client.end())
-}
-
 async function countHeld(url: string, leaving: Set<string>): Promise<number> {
   const client = await openMigrationClient(url)
   try {
     let held = 0
     for (const table of leavingTables) {
-      const { rows: there } = await client.query('SELECT to_regclass($1) AS name', [table])
-      if (!there[0]?.name) continue
       const { rows } = await client.query(
         `SELECT count(*) AS held FROM ${table} WHERE state = 'failed' AND last_error = $1 AND id = ANY ($2)`,
         [mayHaveGoneOut, [...leaving]],

@@ -53,7 +53,7 @@ export function afterDump(presentTables: string[], gone: GoneRecord[]): string {
   return `
     SELECT set_config('search_path', current_setting('firsthour.schema') || ', pg_temp', true) \\g /dev/null
     ${leavingTables.map((table) => settleStates(table, presentTables.includes(table))).join('\n')}
-    ${signInTables.map((table) => ifThere(table, `DELETE FROM ${table};`)).join('\n')}
+    ${signInTables.map((table) => `DELETE FROM ${table};`).join('\n')}
     UPDATE mails SET body = '' WHERE kind = 'message' AND state = 'sent';
     DELETE FROM leads WHERE id IN ${idsOf('leads')};
     DELETE FROM mails WHERE lead_seq IS NULL AND id IN ${idsOf('mails')};
@@ -68,19 +68,8 @@ function settleStates(table: string, present: boolean): string {
   const unknown = present
     ? `AND NOT EXISTS (SELECT FROM present_${table} AS known WHERE known.id = ${table}.id)`
     : ''
-  return ifThere(
-    table,
-    `${present ? takeOver : ''}
-     UPDATE ${table} SET state = 'failed', last_error = ${quoted(mayHaveGoneOut)} WHERE state = 'queued' ${unknown};`,
-  )
+  return `${present ? takeOver : ''}
+    UPDATE ${table} SET state = 'failed', last_error = ${quoted(mayHaveGoneOut)} WHERE state = 'queued' ${unknown};`
 }
-
-/** An old copy may be from before there was such a table. */
-const ifThere = (table: string, sql: string) => `
-    SELECT to_regclass('${table}') IS NOT NULL AS there \\gset
-    \\if :there
-      ${sql}
-    \\endif
-  `
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

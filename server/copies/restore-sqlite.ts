@@ -11,7 +11,7 @@ import { restoreDraft } from './copy-files.ts'
 import { erasedSince } from './erased-since.ts'
 import { noteErasures, readErasureLists } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
-import type { Restored, RestoreOptions } from './restore-copy.ts'
+import type { Restored, RestoreOptions } from './restore-options.ts'
 import { settleDraft } from './settle-draft.ts'
 import { checkSqliteCopy, copyToWorkOn, countsOf, erasureKeysIn, erasuresIn } from './sqlite-copy.ts'
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { migrate } from '../database/sqlite/migrate.ts'
 import type { ErasedSince } from './erased-since.ts'
 import { leavingTables, mayHaveGoneOut, signInTables, stateColumns } from './restored-states.ts'
-import { erasureKeysIn, hasTable } from './sqlite-copy.ts'
+import { hasTable } from './sqlite-copy.ts'
 
 /** Brings a copy up to date before it takes the store's place: its schema, what became of its mails, who was erased. */
 export function settleDraft(draft: string, present: DatabaseSync | undefined, since: ErasedSince) {
@@ -11,14 +11,11 @@ export function settleDraft(draft: string, present: DatabaseSync | undefined, si
     db.exec(
       'PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA synchronous = FULL',
     )
-    const [key] = [...erasureKeysIn(db), ...(present ? erasureKeysIn(present) : [])]
     migrate(db)
     db.exec('BEGIN')
-    // A copy of the first versions has none, and the list of erasures is written under the present one.
-    if (key) db.prepare('UPDATE erasure_key SET key = ?').run(key)
     const erased = eraseAgain(db, since)
     const held = settleStates(db, present)
-    for (const table of signInTables) if (hasTable(db, table)) db.exec(`DELETE FROM ${table}`)
+    for (const table of signInTables) db.exec(`DELETE FROM ${table}`)
     db.exec('COMMIT')
     return { held, erased, unreadable: since.unreadable }
   } finally {

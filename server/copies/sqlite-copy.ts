@@ -13,7 +13,7 @@ export interface CopyCounts {
 
 export interface CopyContents extends CopyCounts {
   erasures: ErasureNote[]
-  /** What the fingerprints of erasures are made with; none in the copies of the first versions. */
+  /** What the fingerprints of erasures are made with. */
   keys: Uint8Array[]
 }
 
@@ -75,6 +75,7 @@ export function countsOf(db: DatabaseSync): CopyCounts {
   return { leads: count('leads'), mails: count('mails') }
 }
 
+/** The store that a copy replaces may be an empty file. */
 export const hasTable = (db: DatabaseSync, name: string): boolean =>
   db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined
 

@@ -17,7 +17,7 @@ export interface Erasable extends Erased {
 export interface ErasureNote {
   erasedAt: number
   kind: 'id' | 'email' | 'before'
-  /** In hexadecimal digits; null for an erasure by time, and for those of the first version. */
+  /** In hexadecimal digits; null for an erasure by time. */
   fingerprint: string | null
   before: number | null
   key: string

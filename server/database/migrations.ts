@@ -9,18 +9,18 @@ export interface Migration {
   servesSince: number
 }
 
-/** A row of the table `migrations`. Rows from before it had the column `serves_since` hold null: they serve no older server. */
+/** A row of the table `migrations`. */
 export interface AppliedMigration {
   number: number
-  serves_since: number | null
+  serves_since: number
 }
 
 /** Who opens the database: only a server changes the schema, for another one may be serving from it. */
 export type SchemaUser = 'server' | 'command'
 
 /**
- * The numbered SQL files of one dialect, in order: `001-first-tables.sql` is migration 1. A file that older servers
- * can live with says so in its first line, `-- serves-since: 2`; without it they would have to be stopped first.
+ * The numbered SQL files of one dialect, in order: `001-first-schema.sql` is migration 1. A file that older servers
+ * can live with says so in its first line, `-- serves-since: 1`; without it they would have to be stopped first.
  */
 export function readMigrations(folder: URL): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
@@ -64,8 +64,7 @@ export function checkSchema(known: Migration[], applied: AppliedMigration[]): vo
 }
 
 /**
- * Rows in the list of migrations that stop everybody, also servers of versions before this, which take them for a newer
- * schema: a store that is being moved, or was, must not send a mail any more.
+ * Rows in the list of migrations that stop everybody: a store that is being moved, or was, must not send a mail any more.
  */
 export const marks = { moved: 1_000_001, moving: 1_000_002, filling: 1_000_003 } as const
 
@@ -84,7 +83,7 @@ function newerProblem(known: Migration[], applied: AppliedMigration[]): string |
   const newest = known.at(-1)?.number ?? 0
   const breaking = applied.filter(
     ({ number, serves_since }) =>
-      !known.some((migration) => migration.number === number) && (serves_since ?? number) > newest,
+      !known.some((migration) => migration.number === number) && serves_since > newest,
   )
   if (breaking.length === 0) return undefined
   return `The database is newer than this version of the site: it has migration ${numbers(breaking)}, and this version knows ${newest}.`

@@ -114,7 +114,7 @@ function conditions(target: ErasureTarget): { leads: string; messages: string; v
     }
   return {
     leads: 'leads.email = $1',
-    messages: 'coalesce(address_key, lower(to_address)) = $1',
+    messages: 'address_key = $1',
     value: emailKey(target.email),
   }
 }

@@ -15,11 +15,8 @@ interface Waiting extends WaitingLead {
   reject: (error: unknown) => void
 }
 
-interface Writers {
-  /** In one transaction; the answer leaves out leads that are already there. */
-  writeAll: (leads: WaitingLead[]) => Promise<Map<string, LeadReceipt>>
-  writeAlone: (lead: WaitingLead) => Promise<LeadReceipt>
-}
+/** In one transaction. Receipts by the id of the lead they are for. */
+type WriteLeads = (leads: WaitingLead[]) => Promise<Map<string, LeadReceipt>>
 
 const maxWaiting = 4096
 const maxPerBatch = 128
@@ -31,12 +28,12 @@ const maxUnderWay = 2
  * Each is answered for itself; when a batch fails because of one of them, they are written one by one.
  */
 export class LeadBatches {
-  readonly #writers: Writers
+  readonly #writeLeads: WriteLeads
   #waiting: Waiting[] = []
   #underWay = 0
 
-  constructor(writers: Writers) {
-    this.#writers = writers
+  constructor(writeLeads: WriteLeads) {
+    this.#writeLeads = writeLeads
   }
 
   add(lead: NewLead, windowMs: number): Promise<LeadReceipt> {
@@ -85,23 +82,18 @@ export class LeadBatches {
 
   async #write(batch: Waiting[]): Promise<void> {
     try {
-      const receipts = await this.#writers.writeAll(batch)
-      const known: Waiting[] = []
+      const receipts = await this.#writeLeads(batch)
       for (const each of batch) {
         const receipt = receipts.get(each.lead.id)
         if (receipt) each.resolve(receipt)
-        else known.push(each)
+        else each.reject(new Error('PostgreSQL neither made the lead nor knows it.'))
       }
-      await this.#writeEach(known)
     } catch (error) {
-      if (mayBeOneLeadsFault(error) && batch.length > 1) await this.#writeEach(batch)
+      if (mayBeOneLeadsFault(error) && batch.length > 1)
+        await Promise.all(batch.map((each) => this.#write([each])))
       else for (const each of batch) each.reject(error)
       if (isUnreachable(error)) for (const each of this.#waiting.splice(0)) each.reject(error)
     }
-  }
-
-  async #writeEach(leads: Waiting[]): Promise<void> {
-    await Promise.all(leads.map((each) => this.#writers.writeAlone(each).then(each.resolve, each.reject)))
   }
 }
 

@@ -4,7 +4,7 @@ import type { Query } from './connection.ts'
 import { handOverRows } from './hand-overs.ts'
 import { LeadBatches } from './lead-batches.ts'
 import { isWideSearch, leadConditions } from './lead-filter.ts'
-import { leadWriters, mailRows } from './lead-writers.ts'
+import { leadWriter, mailRows } from './lead-writers.ts'
 import { readInPages } from './read-in-pages.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
@@ -15,7 +15,7 @@ export function postgresLeads(
   serverNow: () => number | null,
   work: Pick<LeadWorkStore, 'indexSomeLeads'>,
 ): LeadStore {
-  const batches = new LeadBatches(leadWriters(query, serverNow))
+  const batches = new LeadBatches(leadWriter(query, serverNow))
   return {
     createLead: (lead, duplicateWindowMs) => batches.add(lead, duplicateWindowMs),
 

@@ -129,7 +129,7 @@ function mailCondition({ leadId, messagesTo }: MailFilter): {
   if (messagesTo !== undefined)
     return {
       kind: '-without-lead',
-      condition: 'AND mails.lead_seq IS NULL AND coalesce(address_key, lower(to_address)) = $3',
+      condition: 'AND mails.lead_seq IS NULL AND address_key = $3',
       values: [emailKey(messagesTo)],
     }
   return { kind: '', condition: '', values: [] }

@@ -3,14 +3,11 @@ import { StoreStartError } from '../errors.ts'
 import { type AppliedMigration, pendingMigrations, readMigrations, type SchemaUser } from '../migrations.ts'
 import { placeOf } from './address.ts'
 import { openMigrationClient } from './connection.ts'
-import { foldStoredAddresses } from './fold-stored-addresses.ts'
 
 export const postgresMigrations = readMigrations(new URL('./migrations/', import.meta.url))
 
-/** What SQL alone cannot do, run after the file of that name and in its transaction. */
-const furtherSteps: Record<string, (client: pg.Client) => Promise<void>> = {
-  '005-erasure': foldStoredAddresses,
-}
+const list = `CREATE TABLE IF NOT EXISTS migrations
+  (number integer PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL, serves_since integer NOT NULL)`
 
 // Any constant does, as long as every server asks for the same lock.
 const migrationLock = 7_246_891_035
@@ -27,10 +24,9 @@ export async function migrate(
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
     const pending = pendingMigrations(migrations, await appliedMigrations(client), user)
-    if (pending.length > 0) await prepareList(client)
+    if (pending.length > 0) await client.query(list)
     for (const { number, name, sql, servesSince } of pending) {
       await client.query(sql)
-      await furtherSteps[name]?.(client)
       const values = [number, name, Date.now(), servesSince]
       await client.query('INSERT INTO migrations VALUES ($1, $2, $3, $4)', values)
     }
@@ -84,13 +80,5 @@ async function refuseUnsafe(client: pg.Client, url: string, user: SchemaUser): P
 async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
   const { rows: found } = await client.query(`SELECT to_regclass('migrations') IS NOT NULL AS there`)
   if (!found[0]?.there) return []
-  const { rows } = await client.query('SELECT * FROM migrations ORDER BY number')
-  return rows.map(({ number, serves_since = null }) => ({ number, serves_since }))
-}
-
-async function prepareList(client: pg.Client): Promise<void> {
-  await client.query(
-    'CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)',
-  )
-  await client.query('ALTER TABLE migrations ADD COLUMN IF NOT EXISTS serves_since integer')
+  return (await client.query('SELECT number, serves_since FROM migrations ORDER BY number')).rows
 }

@@ -29,7 +29,7 @@ export async function openPostgresStore(
   const leads = postgresLeads(query, serverNow, work)
   return {
     async ping() {
-      const rows = await query<{ number: number; serves_since: number | null; read_only: boolean }>(
+      const rows = await query<{ number: number; serves_since: number; read_only: boolean }>(
         'ping',
         `SELECT number, serves_since, current_setting('transaction_read_only')::boolean AS read_only FROM migrations`,
         [],

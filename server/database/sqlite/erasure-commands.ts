@@ -22,7 +22,7 @@ export function erasureCommands(db: DatabaseSync) {
   )
   const removeMessage = db.prepare('DELETE FROM mails WHERE id = ? AND lead_seq IS NULL RETURNING id')
   const removeMessagesTo = db.prepare(`
-    DELETE FROM mails WHERE lead_seq IS NULL AND coalesce(address_key, lower(to_address)) = ? RETURNING id`)
+    DELETE FROM mails WHERE lead_seq IS NULL AND address_key = ? RETURNING id`)
   const removeOldMessages = db.prepare(`
     DELETE FROM mails WHERE seq IN (
       SELECT seq FROM mails WHERE lead_seq IS NULL AND created_at < ? ORDER BY created_at LIMIT ?) RETURNING id`)

@@ -18,7 +18,7 @@ export function erasureQueries(db: DatabaseSync) {
         (SELECT count(*) FROM mails WHERE lead_seq IS NULL AND ${messages}) AS messages
       FROM leads WHERE ${leads}`)
   const countById = counted('id = ?1', 'id = ?1')
-  const countByEmail = counted('email = ?1', 'coalesce(address_key, lower(to_address)) = ?1')
+  const countByEmail = counted('email = ?1', 'address_key = ?1')
   const countBefore = counted('timestamp < ?1', 'created_at < ?1')
 
   return {

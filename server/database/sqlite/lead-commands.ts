@@ -15,7 +15,7 @@ export function leadCommands(db: DatabaseSync, mails: MailWriter, queue: HandOve
   const twin = db.prepare('SELECT 1 FROM leads WHERE duplicate_key = ? AND timestamp >= ? LIMIT 1')
   const insert = db.prepare(`
     INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language,
-      idempotency_key, duplicate_key, source, unread) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`)
+      idempotency_key, duplicate_key, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const held = db.prepare('SELECT seq, spam_reason FROM leads WHERE id = ? AND spam_reason IS NOT NULL')
   const clearSpam = db.prepare('UPDATE leads SET spam_reason = NULL, version = version + 1 WHERE seq = ?')
   const addSpamChange = db.prepare(`

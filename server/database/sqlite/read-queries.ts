@@ -34,7 +34,7 @@ export function readQueries(db: DatabaseSync) {
     WHERE leads.id = ?1 AND (?2 IS NULL OR state = ?2) ORDER BY mails.seq`)
   const messagesTo = db.prepare(`
     SELECT ${mailColumns.replace('leads.id', 'NULL')} FROM mails
-    WHERE lead_seq IS NULL AND coalesce(address_key, lower(to_address)) = ?1 AND (?2 IS NULL OR state = ?2)
+    WHERE lead_seq IS NULL AND address_key = ?1 AND (?2 IS NULL OR state = ?2)
     ORDER BY mails.seq`)
   const tracking = db.prepare(`
     SELECT seq, id, user_id, page, timestamp FROM user_tracking WHERE seq > ? ORDER BY seq LIMIT ${pageRows}`)

@@ -1,0 +1,516 @@
+-- Each command is one round trip. In a function every statement sees what was committed before it, so a check that
+-- follows a lock is never made on old data.
+
+CREATE TABLE leads (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id text NOT NULL UNIQUE,
+  collection text NOT NULL,
+  fields text NOT NULL,
+  email text NOT NULL,
+  timestamp bigint NOT NULL,
+  spam_reason text,
+  notice_version text NOT NULL,
+  language text NOT NULL,
+  source text NOT NULL DEFAULT '{}',
+  status text NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'contacted', 'qualified', 'won', 'lost')),
+  version integer NOT NULL DEFAULT 1,
+  unread boolean NOT NULL DEFAULT true,
+  idempotency_key bytea UNIQUE,
+  duplicate_key bytea NOT NULL
+);
+-- All that a filter asks for, so that counting and skipping leads seldom reads what they say.
+CREATE INDEX leads_listed ON leads (timestamp, seq) INCLUDE (collection, status, spam_reason, unread);
+CREATE INDEX leads_held ON leads (timestamp, seq) WHERE spam_reason IS NOT NULL;
+CREATE INDEX leads_by_duplicate_key ON leads (duplicate_key);
+
+-- The values are JSON. A note's id is made by whoever writes it, so that the same one sent twice is kept once.
+CREATE TABLE lead_changes (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  lead_seq bigint NOT NULL REFERENCES leads (seq) ON DELETE CASCADE,
+  changed_at bigint NOT NULL,
+  actor text NOT NULL,
+  field text NOT NULL,
+  old_value text,
+  new_value text,
+  note_id text
+);
+CREATE INDEX changes_of_lead ON lead_changes (lead_seq);
+CREATE UNIQUE INDEX notes_by_id ON lead_changes (note_id) WHERE note_id IS NOT NULL;
+
+-- The address key is set for mails without a lead; a text is kept until it is sent and no longer.
+CREATE TABLE mails (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id text NOT NULL UNIQUE,
+  lead_seq bigint REFERENCES leads (seq) ON DELETE CASCADE,
+  kind text NOT NULL CHECK (kind IN ('notification', 'acknowledgement', 'message')),
+  to_address text NOT NULL,
+  address_key text,
+  subject text NOT NULL,
+  body text,
+  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'failed')),
+  attempts integer NOT NULL DEFAULT 0,
+  last_error text,
+  created_at bigint NOT NULL,
+  due_at bigint NOT NULL,
+  sent_at bigint,
+  CHECK ((kind = 'message') = (lead_seq IS NULL)),
+  CHECK ((kind = 'message') = (address_key IS NOT NULL)),
+  CHECK ((kind = 'message') = (body IS NOT NULL))
+);
+CREATE INDEX mails_of_lead ON mails (lead_seq) WHERE lead_seq IS NOT NULL;
+CREATE INDEX mails_without_lead ON mails (address_key) WHERE lead_seq IS NULL;
+CREATE INDEX mails_without_lead_by_time ON mails (created_at) WHERE lead_seq IS NULL;
+CREATE INDEX mails_due ON mails (due_at, seq) WHERE state = 'queued';
+CREATE INDEX mails_failed ON mails (seq) WHERE state = 'failed';
+
+-- A target is named by its host and a part of the hash of its address, which may hold a secret itself.
+CREATE TABLE hand_overs (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id text NOT NULL UNIQUE,
+  lead_seq bigint NOT NULL REFERENCES leads (seq) ON DELETE CASCADE,
+  target text NOT NULL,
+  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'failed')),
+  attempts integer NOT NULL DEFAULT 0,
+  last_error text,
+  created_at bigint NOT NULL,
+  due_at bigint NOT NULL,
+  sent_at bigint,
+  UNIQUE (lead_seq, target)
+);
+CREATE INDEX hand_overs_due ON hand_overs (target, due_at, seq) WHERE state = 'queued';
+CREATE INDEX hand_overs_failed ON hand_overs (seq) WHERE state = 'failed';
+
+-- Targets that answered 410 Gone: theirs wait until somebody starts them again.
+CREATE TABLE stopped_targets (
+  target text PRIMARY KEY,
+  stopped_at bigint NOT NULL
+);
+
+-- What a search reads. Filled after the lead is answered, by whoever serves or searches next. The grams are our own,
+-- because an extension may not be allowed, and pg_trgm sees no Telugu in a database of the C locale.
+CREATE TABLE lead_search (
+  lead_seq bigint PRIMARY KEY REFERENCES leads (seq) ON DELETE CASCADE,
+  reference text COLLATE "C" NOT NULL,
+  text text NOT NULL,
+  grams integer[] NOT NULL
+);
+CREATE INDEX leads_by_reference ON lead_search (reference);
+CREATE INDEX lead_search_by_grams ON lead_search USING gin (grams);
+
+-- Filled by a trigger, so that no way of writing a lead can forget it.
+CREATE TABLE leads_to_index (lead_seq bigint PRIMARY KEY);
+CREATE FUNCTION note_lead_to_index() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO leads_to_index VALUES (NEW.seq) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER lead_added AFTER INSERT OR UPDATE OF fields ON leads
+FOR EACH ROW EXECUTE FUNCTION note_lead_to_index();
+
+CREATE TABLE erasures (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  erased_at bigint NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('id', 'email', 'before')),
+  fingerprint bytea,
+  erased_before bigint,
+  leads integer NOT NULL,
+  mails integer NOT NULL
+);
+CREATE TABLE erasure_key (key bytea NOT NULL);
+INSERT INTO erasure_key
+VALUES (decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
+
+-- Whose files in the mail folder have to go, on every server that has such a folder.
+CREATE TABLE erased_mails (
+  mail_id text PRIMARY KEY,
+  erased_at bigint NOT NULL
+);
+
+-- The detail holds references of leads and names of filters, no personal data.
+CREATE TABLE lead_access (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  accessed_at bigint NOT NULL,
+  actor text NOT NULL,
+  kind text NOT NULL,
+  records bigint,
+  detail text
+);
+
+CREATE TABLE user_tracking (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id text NOT NULL,
+  user_id text NOT NULL,
+  page text NOT NULL,
+  timestamp bigint NOT NULL
+);
+CREATE INDEX user_tracking_by_time ON user_tracking (timestamp);
+
+CREATE TABLE events (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text NOT NULL,
+  page text NOT NULL,
+  timestamp bigint NOT NULL,
+  value double precision
+);
+CREATE INDEX events_by_time ON events (timestamp);
+
+CREATE TABLE daily_events (
+  day text NOT NULL,
+  name text NOT NULL,
+  page text NOT NULL,
+  count bigint NOT NULL,
+  value_sum double precision NOT NULL,
+  PRIMARY KEY (day, name, page)
+);
+
+CREATE TABLE event_totals (
+  name text PRIMARY KEY,
+  count bigint NOT NULL
+);
+
+-- What is counted by day beside events and pages: visitors, where visits came from, forms, and how slow pages were.
+CREATE TABLE daily_counts (
+  day text NOT NULL,
+  what text NOT NULL,
+  subject text NOT NULL,
+  count bigint NOT NULL,
+  PRIMARY KEY (day, what, subject)
+);
+
+-- Emptied when its day is over.
+CREATE TABLE day_visitors (
+  day text NOT NULL,
+  visitor text NOT NULL,
+  last_seen bigint NOT NULL,
+  PRIMARY KEY (day, visitor)
+);
+
+-- Of a token only the hash is kept.
+CREATE TABLE desk_sign_ins (
+  token_hash bytea PRIMARY KEY,
+  person text NOT NULL,
+  created_at bigint NOT NULL,
+  expires_at bigint NOT NULL
+);
+
+CREATE TABLE desk_sessions (
+  token_hash bytea PRIMARY KEY,
+  person text NOT NULL,
+  created_at bigint NOT NULL,
+  expires_at bigint NOT NULL
+);
+
+-- What open desks are told of. Written only while somebody is signed in, and dropped the next day.
+CREATE TABLE lead_events (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  lead_id text NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('lead', 'change', 'gone', 'mail', 'handOver')),
+  happened_at bigint NOT NULL DEFAULT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint
+);
+
+CREATE FUNCTION tell_of_lead() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM desk_sessions) THEN
+    INSERT INTO lead_events (lead_id, kind)
+    VALUES (CASE TG_OP WHEN 'DELETE' THEN OLD.id ELSE NEW.id END, TG_ARGV[0]);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER tell_of_new_lead AFTER INSERT ON leads FOR EACH ROW EXECUTE FUNCTION tell_of_lead('lead');
+CREATE TRIGGER tell_of_changed_lead AFTER UPDATE OF version, unread ON leads
+FOR EACH ROW EXECUTE FUNCTION tell_of_lead('change');
+CREATE TRIGGER tell_of_erased_lead AFTER DELETE ON leads FOR EACH ROW EXECUTE FUNCTION tell_of_lead('gone');
+
+CREATE FUNCTION tell_of_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM desk_sessions) THEN
+    INSERT INTO lead_events (lead_id, kind) SELECT id, TG_ARGV[0] FROM leads WHERE seq = NEW.lead_seq;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER tell_of_mail AFTER UPDATE OF state ON mails
+FOR EACH ROW WHEN (NEW.lead_seq IS NOT NULL) EXECUTE FUNCTION tell_of_delivery('mail');
+CREATE TRIGGER tell_of_hand_over AFTER UPDATE OF state ON hand_overs
+FOR EACH ROW EXECUTE FUNCTION tell_of_delivery('handOver');
+
+-- Keys that all servers share. One that comes from the environment is not kept here, only its fingerprint.
+CREATE TABLE server_keys (
+  name text PRIMARY KEY,
+  value text,
+  fingerprint text NOT NULL
+);
+
+-- Work that one server at a time does, and until when it is taken.
+CREATE TABLE server_duties (
+  name text PRIMARY KEY,
+  taken_until bigint NOT NULL
+);
+
+-- What turns a server's time into the database's, so that servers whose clocks differ agree on what is due and which
+-- of two leads came first. Without the server's own time (tests make times up) nothing is turned.
+CREATE FUNCTION clock_shift(server_now bigint, database_now timestamptz DEFAULT statement_timestamp())
+RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(floor(extract(epoch FROM database_now) * 1000)::bigint - server_now, 0)
+$$;
+
+-- As many leads as wait, as one set: together they cost a fraction of as many calls. The caller gives no two with the
+-- same fingerprint or key.
+-- Left to itself the planner may look for an equal lead by time and read all of the last minutes for each, or, with a plan
+-- made while the table was small, read all of it: hence the setting, and the sum that no index of times fits.
+CREATE FUNCTION create_leads(given json, twin_locks bigint[], window_ms bigint, server_now bigint)
+RETURNS TABLE (given_id text, id text, "timestamp" bigint, created boolean) LANGUAGE plpgsql
+SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE
+  shift bigint;
+  made_ids text[];
+BEGIN
+  -- Of two equal leads that arrive at once the second waits here, and then finds the first. The locks come sorted, so
+  -- that two servers never wait for each other in a circle.
+  PERFORM pg_advisory_xact_lock(twin_lock) FROM unnest(twin_locks) AS twin_lock;
+  shift := clock_shift(server_now, clock_timestamp());
+  WITH arrived AS MATERIALIZED (
+    SELECT each.*, each.timestamp + shift AS arrived_at, decode(each.fingerprint, 'hex') AS print
+    FROM json_to_recordset(given) AS each (
+      id text, collection text, fields text, email text, "timestamp" bigint, spam_reason text, notice_version text,
+      language text, source text, idempotency_key text, fingerprint text, mails json, hand_overs json)
+  ), made AS (
+    INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language, source,
+      idempotency_key, duplicate_key)
+    SELECT id, collection, fields, email, arrived_at,
+      CASE WHEN spam_reason IS NULL AND EXISTS (
+        SELECT FROM leads
+        WHERE leads.duplicate_key = ANY (ARRAY(
+          SELECT int4send(hour::integer) || print
+          FROM generate_series(greatest(0, arrived_at - window_ms) / 3600000, arrived_at / 3600000) AS hour
+        )) AND leads.timestamp + 0 >= arrived_at - window_ms
+      ) THEN 'duplicate' ELSE spam_reason END,
+      notice_version, language, source, decode(idempotency_key, 'hex'),
+      -- A lead's key begins with its hour, so that the index is written at its end.
+      int4send((arrived_at / 3600000)::integer) || print
+    FROM arrived
+    ON CONFLICT DO NOTHING RETURNING leads.seq, leads.id, leads.spam_reason
+  ), queued AS (
+    INSERT INTO mails (id, lead_seq, kind, to_address, subject, created_at, due_at)
+    SELECT mail.id, made.seq, mail.kind, mail.address, mail.subject, mail.due_at + shift, mail.due_at + shift
+    FROM made JOIN arrived ON arrived.id = made.id, json_to_recordset(arrived.mails)
+      AS mail (id text, kind text, address text, subject text, due_at bigint)
+    WHERE made.spam_reason IS NULL
+    ON CONFLICT DO NOTHING
+  ), handed_over AS (
+    INSERT INTO hand_overs (id, lead_seq, target, created_at, due_at)
+    SELECT hand_over.id, made.seq, hand_over.target, hand_over.due_at + shift, hand_over.due_at + shift
+    FROM made JOIN arrived ON arrived.id = made.id, json_to_recordset(arrived.hand_overs)
+      AS hand_over (id text, target text, due_at bigint)
+    WHERE made.spam_reason IS NULL
+    ON CONFLICT DO NOTHING
+  )
+  SELECT array_agg(made.id) INTO made_ids FROM made;
+
+  RETURN QUERY
+  SELECT each.id, each.id, each.timestamp + shift, true
+  FROM json_to_recordset(given) AS each (id text, "timestamp" bigint) WHERE each.id = ANY (made_ids);
+  IF coalesce(cardinality(made_ids), 0) < json_array_length(given) THEN
+    -- Known by their key or id. The lock is a write, so that this answer too waits until the standbys have the lead
+    -- that it speaks of.
+    RETURN QUERY
+    SELECT each.id, known.id, known.timestamp, false
+    FROM json_to_recordset(given) AS each (id text, idempotency_key text), LATERAL (
+      SELECT leads.id, leads.timestamp FROM leads
+      WHERE leads.idempotency_key = decode(each.idempotency_key, 'hex') OR leads.id = each.id
+      ORDER BY leads.idempotency_key = decode(each.idempotency_key, 'hex') DESC NULLS LAST LIMIT 1 FOR UPDATE
+    ) AS known
+    WHERE each.id <> ALL (coalesce(made_ids, '{}'));
+  END IF;
+END $$;
+
+-- A mail that the lead has had is not queued again: a lead may be held and released more than once.
+CREATE FUNCTION release_lead(
+  marked_id text, new_mails json, new_hand_overs json, released_by text, now_ms bigint, server_now bigint
+) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  marked_seq bigint;
+  reason text;
+  shift bigint := clock_shift(server_now);
+BEGIN
+  SELECT seq, spam_reason INTO marked_seq, reason FROM leads WHERE id = marked_id FOR UPDATE;
+  -- The lock is a write: that it was released before is only said once the standbys know it.
+  IF reason IS NULL THEN
+    RETURN false;
+  END IF;
+  UPDATE leads SET spam_reason = NULL, version = version + 1 WHERE seq = marked_seq;
+  INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value)
+  VALUES (marked_seq, now_ms + shift, released_by, 'spam', to_json(reason)::text);
+  INSERT INTO mails (id, lead_seq, kind, to_address, subject, created_at, due_at)
+  SELECT mail.id, marked_seq, mail.kind, mail.address, mail.subject, mail.due_at + shift, mail.due_at + shift
+  FROM json_to_recordset(new_mails) AS mail (id text, kind text, address text, subject text, due_at bigint)
+  WHERE NOT EXISTS (SELECT FROM mails AS had WHERE had.lead_seq = marked_seq AND had.kind = mail.kind)
+  ON CONFLICT DO NOTHING;
+  INSERT INTO hand_overs (id, lead_seq, target, created_at, due_at)
+  SELECT given.id, marked_seq, given.target, given.due_at + shift, given.due_at + shift
+  FROM json_to_recordset(new_hand_overs) AS given (id text, target text, due_at bigint)
+  ON CONFLICT DO NOTHING;
+  RETURN true;
+END $$;
+
+-- What nobody has begun to send is taken back; a release queues it again.
+CREATE FUNCTION hold_lead(held_id text, reason text, held_by text, now_ms bigint, server_now bigint) RETURNS boolean
+LANGUAGE plpgsql AS $$
+DECLARE
+  held_seq bigint;
+BEGIN
+  UPDATE leads SET spam_reason = reason, version = version + 1 WHERE id = held_id AND spam_reason IS NULL
+  RETURNING seq INTO held_seq;
+  IF held_seq IS NULL THEN
+    RETURN false;
+  END IF;
+  INSERT INTO lead_changes (lead_seq, changed_at, actor, field, new_value)
+  VALUES (held_seq, now_ms + clock_shift(server_now), held_by, 'spam', to_json(reason)::text);
+  DELETE FROM mails WHERE lead_seq = held_seq AND state = 'queued' AND attempts = 0;
+  DELETE FROM hand_overs WHERE lead_seq = held_seq AND state = 'queued' AND attempts = 0;
+  RETURN true;
+END $$;
+
+-- Writes an edit worked out from the lead as seen; null when the lead has changed since.
+CREATE FUNCTION edit_lead(
+  edited_id text, seen_version integer, new_fields text, new_email text, new_status text, differences json,
+  edited_by text, now_ms bigint, server_now bigint
+) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  edited_seq bigint;
+BEGIN
+  UPDATE leads SET status = new_status, version = version + 1 WHERE id = edited_id AND version = seen_version
+  RETURNING seq INTO edited_seq;
+  IF edited_seq IS NULL THEN
+    RETURN NULL;
+  END IF;
+  IF new_fields IS NOT NULL THEN
+    UPDATE leads SET fields = new_fields, email = new_email WHERE seq = edited_seq;
+  END IF;
+  INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value, note_id)
+  SELECT edited_seq, now_ms + clock_shift(server_now), edited_by, field, old_value, new_value, note_id
+  FROM json_to_recordset(differences) AS difference (field text, old_value text, new_value text, note_id text);
+  RETURN seen_version + 1;
+END $$;
+
+-- Whoever corrects a lead meanwhile has made its version grow: such a lead stays noted, and is read again.
+CREATE FUNCTION index_leads(given json) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  entry record;
+BEGIN
+  FOR entry IN
+    SELECT * FROM json_to_recordset(given)
+      AS row (seq bigint, version integer, reference text, text text, grams integer[]) ORDER BY seq
+  LOOP
+    PERFORM FROM leads WHERE seq = entry.seq AND version = entry.version FOR SHARE;
+    IF FOUND THEN
+      INSERT INTO lead_search VALUES (entry.seq, entry.reference, entry.text, entry.grams)
+      ON CONFLICT (lead_seq) DO UPDATE SET text = excluded.text, grams = excluded.grams;
+      DELETE FROM leads_to_index WHERE lead_seq = entry.seq;
+    ELSIF NOT EXISTS (SELECT FROM leads WHERE seq = entry.seq) THEN
+      DELETE FROM leads_to_index WHERE lead_seq = entry.seq;
+    END IF;
+  END LOOP;
+END $$;
+
+-- One transaction takes at most part_size leads, and as many mails without a lead, when it goes by time.
+CREATE FUNCTION erase_leads(
+  erasure_kind text, target_id text, target_email text, target_before bigint, target_fingerprint bytea,
+  part_size integer, now_ms bigint, server_now bigint
+) RETURNS TABLE (leads integer, mails integer, messages integer) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  shift bigint := clock_shift(server_now);
+  lead_seqs bigint[];
+  message_seqs bigint[];
+BEGIN
+  IF erasure_kind = 'id' THEN
+    lead_seqs := ARRAY(SELECT seq FROM leads WHERE id = target_id);
+    message_seqs := ARRAY(SELECT seq FROM mails WHERE id = target_id AND lead_seq IS NULL);
+  ELSIF erasure_kind = 'email' THEN
+    lead_seqs := ARRAY(SELECT seq FROM leads WHERE email = target_email);
+    message_seqs := ARRAY(SELECT seq FROM mails WHERE lead_seq IS NULL AND address_key = target_email);
+  ELSE
+    lead_seqs := ARRAY(
+      SELECT seq FROM leads WHERE timestamp < target_before + shift ORDER BY timestamp LIMIT part_size);
+    message_seqs := ARRAY(
+      SELECT seq FROM mails WHERE lead_seq IS NULL AND created_at < target_before + shift
+      ORDER BY created_at LIMIT part_size);
+  END IF;
+
+  WITH gone AS (DELETE FROM mails WHERE lead_seq = ANY (lead_seqs) RETURNING id)
+  INSERT INTO erased_mails SELECT id, now_ms + shift FROM gone
+  ON CONFLICT (mail_id) DO UPDATE SET erased_at = excluded.erased_at;
+  GET DIAGNOSTICS mails = ROW_COUNT;
+  WITH gone AS (DELETE FROM mails WHERE seq = ANY (message_seqs) RETURNING id)
+  INSERT INTO erased_mails SELECT id, now_ms + shift FROM gone
+  ON CONFLICT (mail_id) DO UPDATE SET erased_at = excluded.erased_at;
+  GET DIAGNOSTICS messages = ROW_COUNT;
+  DELETE FROM leads WHERE seq = ANY (lead_seqs);
+  GET DIAGNOSTICS leads = ROW_COUNT;
+  IF leads + messages > 0 THEN
+    INSERT INTO erasures (erased_at, kind, fingerprint, erased_before, leads, mails)
+    VALUES (now_ms + shift, erasure_kind, target_fingerprint, target_before + shift, leads, mails + messages);
+  ELSE
+    -- The lock is a write: that nothing is left is only said once the standbys know of the erasure before.
+    PERFORM FROM erasure_key FOR UPDATE;
+  END IF;
+  RETURN NEXT;
+END $$;
+
+CREATE FUNCTION add_events(
+  names text[], pages text[], days text[], timestamps bigint[], event_values double precision[],
+  counts json, visitors json, visit_gap_ms bigint
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  seen record;
+  before bigint;
+  arrivals json[] := '{}';
+BEGIN
+  INSERT INTO events (name, page, timestamp, value)
+  SELECT * FROM unnest(names, pages, timestamps, event_values);
+  -- Rows are locked in one order by everybody, here and below, so that two servers never wait for each other in a circle.
+  INSERT INTO daily_events AS kept (day, name, page, count, value_sum)
+  SELECT added.day, added.name, added.page, count(*), coalesce(sum(added.value), 0)
+  FROM unnest(days, names, pages, event_values) AS added (day, name, page, value)
+  GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (day, name, page)
+  DO UPDATE SET count = kept.count + excluded.count, value_sum = kept.value_sum + excluded.value_sum;
+  INSERT INTO event_totals AS kept (name, count)
+  SELECT added.name, count(*) FROM unnest(names) AS added (name) GROUP BY 1 ORDER BY 1
+  ON CONFLICT (name) DO UPDATE SET count = kept.count + excluded.count;
+
+  FOR seen IN
+    SELECT * FROM json_to_recordset(visitors)
+      AS given (day text, visitor text, "firstSeen" bigint, "lastSeen" bigint, arrival json)
+    ORDER BY day, visitor
+  LOOP
+    IF json_typeof(seen.arrival) = 'array' THEN
+      INSERT INTO day_visitors VALUES (seen.day, seen.visitor, seen."lastSeen") ON CONFLICT DO NOTHING;
+      IF FOUND THEN
+        arrivals := arrivals || json_build_object('day', seen.day, 'tallies', seen.arrival, 'visitors', 1);
+        CONTINUE;
+      END IF;
+    END IF;
+    SELECT last_seen INTO before FROM day_visitors WHERE day = seen.day AND visitor = seen.visitor FOR UPDATE;
+    IF FOUND THEN
+      UPDATE day_visitors SET last_seen = greatest(last_seen, seen."lastSeen")
+      WHERE day = seen.day AND visitor = seen.visitor;
+      IF json_typeof(seen.arrival) = 'array' AND seen."firstSeen" - before > visit_gap_ms THEN
+        arrivals := arrivals || json_build_object('day', seen.day, 'tallies', seen.arrival, 'visitors', 0);
+      END IF;
+    END IF;
+  END LOOP;
+
+  INSERT INTO daily_counts AS kept (day, what, subject, count)
+  SELECT day, what, subject, sum(count) FROM (
+    SELECT * FROM json_to_recordset(counts) AS given (day text, what text, subject text, count bigint)
+    UNION ALL
+    SELECT visit ->> 'day', tally ->> 'what', tally ->> 'subject', 1
+    FROM unnest(arrivals) AS visit, json_array_elements(visit -> 'tallies') AS tally
+    UNION ALL
+    SELECT visit ->> 'day', 'visitors', '', 1 FROM unnest(arrivals) AS visit WHERE visit ->> 'visitors' = '1'
+  ) AS added
+  GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (day, what, subject) DO UPDATE SET count = kept.count + excluded.count;
+END $$;

@@ -1,0 +1,233 @@
+CREATE TABLE leads (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  collection TEXT NOT NULL,
+  fields TEXT NOT NULL,
+  email TEXT NOT NULL,
+  timestamp INTEGER NOT NULL,
+  spam_reason TEXT,
+  notice_version TEXT NOT NULL,
+  language TEXT NOT NULL,
+  source TEXT NOT NULL DEFAULT '{}',
+  status TEXT NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'contacted', 'qualified', 'won', 'lost')),
+  version INTEGER NOT NULL DEFAULT 1,
+  unread INTEGER NOT NULL DEFAULT 1 CHECK (unread IN (0, 1)),
+  idempotency_key BLOB UNIQUE,
+  duplicate_key BLOB NOT NULL
+) STRICT;
+-- All that a filter asks for, so that counting and skipping leads never reads what they say.
+CREATE INDEX leads_listed ON leads (timestamp, seq, collection, status, spam_reason, unread);
+CREATE INDEX leads_held ON leads (timestamp, seq) WHERE spam_reason IS NOT NULL;
+CREATE INDEX leads_by_duplicate_key ON leads (duplicate_key);
+
+-- The values are JSON. A note's id is made by whoever writes it, so that the same one sent twice is kept once.
+CREATE TABLE lead_changes (
+  seq INTEGER PRIMARY KEY,
+  lead_seq INTEGER NOT NULL REFERENCES leads (seq) ON DELETE CASCADE,
+  changed_at INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  field TEXT NOT NULL,
+  old_value TEXT,
+  new_value TEXT,
+  note_id TEXT
+) STRICT;
+CREATE INDEX changes_of_lead ON lead_changes (lead_seq);
+CREATE UNIQUE INDEX notes_by_id ON lead_changes (note_id) WHERE note_id IS NOT NULL;
+
+-- The address key is set for mails without a lead; a text is kept until it is sent and no longer.
+CREATE TABLE mails (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  lead_seq INTEGER REFERENCES leads (seq) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('notification', 'acknowledgement', 'message')),
+  to_address TEXT NOT NULL,
+  address_key TEXT,
+  subject TEXT NOT NULL,
+  body TEXT,
+  state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'failed')),
+  attempts INTEGER NOT NULL DEFAULT 0,
+  last_error TEXT,
+  created_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
+  sent_at INTEGER,
+  CHECK ((kind = 'message') = (lead_seq IS NULL)),
+  CHECK ((kind = 'message') = (address_key IS NOT NULL)),
+  CHECK ((kind = 'message') = (body IS NOT NULL))
+) STRICT;
+CREATE INDEX mails_of_lead ON mails (lead_seq) WHERE lead_seq IS NOT NULL;
+CREATE INDEX mails_without_lead ON mails (address_key) WHERE lead_seq IS NULL;
+CREATE INDEX mails_without_lead_by_time ON mails (created_at) WHERE lead_seq IS NULL;
+CREATE INDEX mails_due ON mails (due_at) WHERE state = 'queued';
+CREATE INDEX mails_failed ON mails (seq) WHERE state = 'failed';
+
+-- A target is named by its host and a part of the hash of its address, which may hold a secret itself.
+CREATE TABLE hand_overs (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  lead_seq INTEGER NOT NULL REFERENCES leads (seq) ON DELETE CASCADE,
+  target TEXT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'failed')),
+  attempts INTEGER NOT NULL DEFAULT 0,
+  last_error TEXT,
+  created_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
+  sent_at INTEGER,
+  UNIQUE (lead_seq, target)
+) STRICT;
+CREATE INDEX hand_overs_due ON hand_overs (target, due_at) WHERE state = 'queued';
+CREATE INDEX hand_overs_failed ON hand_overs (seq) WHERE state = 'failed';
+
+-- Targets that answered 410 Gone: theirs wait until somebody starts them again.
+CREATE TABLE stopped_targets (
+  target TEXT PRIMARY KEY,
+  stopped_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What a search reads. Filled after the lead is answered, by whoever serves or searches next.
+CREATE TABLE lead_search (
+  lead_seq INTEGER PRIMARY KEY REFERENCES leads (seq) ON DELETE CASCADE,
+  reference TEXT NOT NULL,
+  text TEXT NOT NULL
+) STRICT;
+CREATE INDEX leads_by_reference ON lead_search (reference);
+CREATE VIRTUAL TABLE lead_search_index USING fts5 (
+  text, content = 'lead_search', content_rowid = 'lead_seq', tokenize = 'trigram case_sensitive 1', detail = none,
+  columnsize = 0
+);
+-- Else the letters of an erased lead would stay in the index until it is next merged.
+INSERT INTO lead_search_index (lead_search_index, rank) VALUES ('secure-delete', 1);
+CREATE TRIGGER lead_search_added AFTER INSERT ON lead_search BEGIN
+  INSERT INTO lead_search_index (rowid, text) VALUES (new.lead_seq, new.text);
+END;
+CREATE TRIGGER lead_search_removed AFTER DELETE ON lead_search BEGIN
+  INSERT INTO lead_search_index (lead_search_index, rowid, text) VALUES ('delete', old.lead_seq, old.text);
+END;
+
+-- Filled by triggers, so that no way of writing a lead can forget it.
+CREATE TABLE leads_to_index (lead_seq INTEGER PRIMARY KEY) STRICT;
+CREATE TRIGGER lead_added AFTER INSERT ON leads BEGIN
+  INSERT OR IGNORE INTO leads_to_index VALUES (new.seq);
+END;
+CREATE TRIGGER lead_corrected AFTER UPDATE OF fields ON leads BEGIN
+  INSERT OR IGNORE INTO leads_to_index VALUES (new.seq);
+END;
+
+CREATE TABLE erasures (
+  seq INTEGER PRIMARY KEY,
+  erased_at INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('id', 'email', 'before')),
+  fingerprint BLOB,
+  erased_before INTEGER,
+  leads INTEGER NOT NULL,
+  mails INTEGER NOT NULL
+) STRICT;
+CREATE TABLE erasure_key (key BLOB NOT NULL) STRICT;
+INSERT INTO erasure_key VALUES (randomblob(32));
+
+-- Whose files in the mail folder have to go, on every server that has such a folder.
+CREATE TABLE erased_mails (
+  mail_id TEXT PRIMARY KEY,
+  erased_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The detail holds references of leads and names of filters, no personal data.
+CREATE TABLE lead_access (
+  seq INTEGER PRIMARY KEY,
+  accessed_at INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  records INTEGER,
+  detail TEXT
+) STRICT;
+
+CREATE TABLE user_tracking (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  page TEXT NOT NULL,
+  timestamp INTEGER NOT NULL
+) STRICT;
+CREATE INDEX user_tracking_by_time ON user_tracking (timestamp);
+
+CREATE TABLE events (
+  seq INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  page TEXT NOT NULL,
+  timestamp INTEGER NOT NULL,
+  value REAL
+) STRICT;
+CREATE INDEX events_by_time ON events (timestamp);
+
+CREATE TABLE daily_events (
+  day TEXT NOT NULL,
+  name TEXT NOT NULL,
+  page TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  value_sum REAL NOT NULL,
+  PRIMARY KEY (day, name, page)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE event_totals (
+  name TEXT PRIMARY KEY,
+  count INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What is counted by day beside events and pages: visitors, where visits came from, forms, and how slow pages were.
+CREATE TABLE daily_counts (
+  day TEXT NOT NULL,
+  what TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (day, what, subject)
+) STRICT, WITHOUT ROWID;
+
+-- Emptied when its day is over.
+CREATE TABLE day_visitors (
+  day TEXT NOT NULL,
+  visitor TEXT NOT NULL,
+  last_seen INTEGER NOT NULL,
+  PRIMARY KEY (day, visitor)
+) STRICT, WITHOUT ROWID;
+
+-- Of a token only the hash is kept.
+CREATE TABLE desk_sign_ins (
+  token_hash BLOB PRIMARY KEY,
+  person TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE desk_sessions (
+  token_hash BLOB PRIMARY KEY,
+  person TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What open desks are told of. Written only while somebody is signed in, and dropped the next day. The numbers are
+-- never given twice, so that whoever has seen one knows what is new.
+CREATE TABLE lead_events (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  lead_id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('lead', 'change', 'gone', 'mail', 'handOver')),
+  happened_at INTEGER NOT NULL DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER))
+) STRICT;
+
+CREATE TRIGGER tell_of_new_lead AFTER INSERT ON leads WHEN EXISTS (SELECT 1 FROM desk_sessions) BEGIN
+  INSERT INTO lead_events (lead_id, kind) VALUES (new.id, 'lead');
+END;
+CREATE TRIGGER tell_of_changed_lead AFTER UPDATE OF version, unread ON leads
+WHEN EXISTS (SELECT 1 FROM desk_sessions) BEGIN
+  INSERT INTO lead_events (lead_id, kind) VALUES (new.id, 'change');
+END;
+CREATE TRIGGER tell_of_erased_lead AFTER DELETE ON leads WHEN EXISTS (SELECT 1 FROM desk_sessions) BEGIN
+  INSERT INTO lead_events (lead_id, kind) VALUES (old.id, 'gone');
+END;
+CREATE TRIGGER tell_of_mail AFTER UPDATE OF state ON mails
+WHEN new.lead_seq IS NOT NULL AND EXISTS (SELECT 1 FROM desk_sessions) BEGIN
+  INSERT INTO lead_events (lead_id, kind) SELECT id, 'mail' FROM leads WHERE seq = new.lead_seq;
+END;
+CREATE TRIGGER tell_of_hand_over AFTER UPDATE OF state ON hand_overs
+WHEN EXISTS (SELECT 1 FROM desk_sessions) BEGIN
+  INSERT INTO lead_events (lead_id, kind) SELECT id, 'handOver' FROM leads WHERE seq = new.lead_seq;
+END;

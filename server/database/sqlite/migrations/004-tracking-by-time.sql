@@ -1,2 +1,0 @@
--- serves-since: 1
-CREATE INDEX user_tracking_by_time ON user_tracking (timestamp);
