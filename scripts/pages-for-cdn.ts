@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { publicValuesFile } from '../contract/public-variables.ts'
 import type { Config } from '../server/config.ts'
-import { type Headers, keptApart } from '../server/http/security-headers.ts'
+import { fileHeaders, type Headers, keptAsItIs } from '../server/http/security-headers.ts'
 import { loadFiles, templateName } from '../server/http/site.ts'
 import { cacheControlOf } from '../server/http/static-pages.ts'
 
@@ -21,6 +21,7 @@ export async function exportPages(
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0)
     throw new Error(`${folder} is not empty: name a new folder, or empty it.`)
+  const drawings = fileHeaders(config, 'image/svg+xml')
   const shown = loaded.filter(({ file }) => templateName(file) === undefined)
   for (const { file, body } of shown) {
     await mkdir(dirname(join(folder, file.file)), { recursive: true })
@@ -29,8 +30,11 @@ export async function exportPages(
   const rules = headerRules(
     shown.map(({ file, headers }) => ({
       path: file.path,
-      // Pictures with a hash in their name are for our pages alone, so that one rule is enough for all such files.
-      headers: { 'cache-control': cacheControlOf(file), ...headers, ...(file.immutable && keptApart) },
+      // Files with a hash in their name are for our pages alone, so that one rule is enough for all of them.
+      headers: {
+        'cache-control': cacheControlOf(file),
+        ...(file.immutable ? { ...drawings, ...keptAsItIs } : headers),
+      },
     })),
   )
   await writeFile(join(folder, '_headers'), rules.map(asText).join('\n'))

@@ -6,33 +6,54 @@ export type Headers = Record<string, string>
 /** For everything that is not a page: it may load nothing, and nobody may frame it. */
 const bareContentPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** For whatever another site could load, and a browser take for something else. */
+export const keptAsItIs: Headers = {
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
+
 /** No device, no frame, no other site: for everything we serve, to visitors and to our own people. */
 export const keptApart: Headers = {
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  ...keptAsItIs,
 }
 
-/** What every answer carries, errors included. */
+const httpsOnly = ({ publicOrigin, hstsIncludeSubdomains }: Config): Headers =>
+  publicOrigin.startsWith('https:')
+    ? {
+        'strict-transport-security': `max-age=63072000${hstsIncludeSubdomains ? '; includeSubDomains' : ''}`,
+      }
+    : {}
+
+/** What every answer carries, errors included, but for the files below. */
 export function securityHeaders(config: Config): Headers {
   return {
     'content-security-policy': bareContentPolicy,
-    ...(config.publicOrigin.startsWith('https:') && {
-      'strict-transport-security': `max-age=63072000${config.hstsIncludeSubdomains ? '; includeSubDomains' : ''}`,
-    }),
+    ...httpsOnly(config),
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...keptApart,
   }
 }
 
-/** Share images and the film are made to be shown elsewhere; pages and answers are not. */
-export const sharedWithOtherSites: Headers = { 'cross-origin-resource-policy': 'cross-origin' }
+const partsOfPages = /^(font|image|video|text\/(javascript|css|vtt)|application\/manifest)\b/
 
-/** Opened at its own address a film is a page around itself, and Safari holds that page to the film's policy. */
-export const playsItself: Headers = { 'content-security-policy': `${bareContentPolicy}; media-src 'self'` }
+/**
+ * Fonts, scripts and pictures go without what only a document obeys: a page has many of them, and proxies send every header of
+ * each in full. A drawing can be opened as a document and could hold a script, so it keeps its policy.
+ */
+export function fileHeaders(config: Config, contentType: string): Headers {
+  if (!partsOfPages.test(contentType)) return securityHeaders(config)
+  return {
+    ...(contentType.startsWith('image/svg') && { 'content-security-policy': bareContentPolicy }),
+    ...httpsOnly(config),
+    ...keptAsItIs,
+    // Share images and the film are made to be shown elsewhere; pages and answers are not.
+    ...(/^(image|video)/.test(contentType) && { 'cross-origin-resource-policy': 'cross-origin' }),
+  }
+}
 
 /** A page's own policy: its files, its inline elements by hash, and nothing else. */
 export function pageContentPolicy(config: Config, inline: InlineHashes): string {

@@ -4,13 +4,7 @@ import type { Config } from '../config.ts'
 import type { Coding } from './accept-encoding.ts'
 import { contentHash } from './etag.ts'
 import { findInlineHashes } from './inline-hashes.ts'
-import {
-  type Headers,
-  pageContentPolicy,
-  playsItself,
-  securityHeaders,
-  sharedWithOtherSites,
-} from './security-headers.ts'
+import { fileHeaders, type Headers, pageContentPolicy } from './security-headers.ts'
 import {
   encodingSuffixes,
   readManifest,
@@ -143,10 +137,10 @@ async function loadFile(
 }
 
 function headersOf(file: SiteFile, config: Config): Headers {
-  const headers = securityHeaders(config)
-  if (file.inline) return { ...headers, 'content-security-policy': pageContentPolicy(config, file.inline) }
-  if (file.contentType.startsWith('video/')) return { ...headers, ...sharedWithOtherSites, ...playsItself }
-  return file.contentType.startsWith('image/') ? { ...headers, ...sharedWithOtherSites } : headers
+  const headers = fileHeaders(config, file.contentType)
+  return file.inline
+    ? { ...headers, 'content-security-policy': pageContentPolicy(config, file.inline) }
+    : headers
 }
 
 function pageHeaders(file: SiteFile, security: Headers): Headers {
