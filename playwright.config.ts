@@ -3,23 +3,24 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findHeadlessChromium } from './tests/support/chromium.ts'
 
 const executablePath = findHeadlessChromium()
+const long = /\.long\.spec\.ts/
 
 export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   testDir: 'tests/e2e',
-  globalSetup: './tests/support/current-build.ts',
+  globalSetup: './tests/support/per-run.ts',
   fullyParallel: true,
-  // A worker often waits for its browser or its server: more of them than cores keep the cores busy.
-  workers: Math.max(3, availableParallelism()),
+  workers: availableParallelism(),
   // A busy machine must not turn a good result into a bad one.
-  timeout: 1_800_000,
-  expect: { timeout: 300_000 },
+  timeout: 120_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
+  reporter: 'list',
   projects: [
-    { name: 'site' },
+    { name: 'site', testIgnore: long },
+    { name: 'long', testMatch: long },
     {
       name: 'postgres',
-      testMatch: /(forms-delivery|desk-(inbox|lead|trouble))\.spec\.ts/,
+      testMatch: /(forms-delivery|desk-(inbox|lead|trouble))(\.long)?\.spec\.ts/,
       // One starts servers of its own, on the embedded store; of the languages, those of the site project are enough.
       grepInvert: /a server that stops|@translated/,
       use: { database: 'postgres' },

@@ -26,7 +26,7 @@ if (problems.length > 0) {
   process.exit(1)
 }
 run('npm', 'ci')
-run('npm', 'test')
+run('npm', 'run', 'test:all')
 run('npm', 'version', next, '--no-git-tag-version')
 writeFileSync(changelogFile, releaseChangelog(changelog, next, new Date().toISOString().slice(0, 10)))
 run('git', 'commit', '--all', `--message=Release ${next}`)

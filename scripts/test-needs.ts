@@ -3,23 +3,34 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium, findHeadlessChromium } from '../tests/support/chromium.ts'
 
-/** What the tests use beside npm's packages, and the Debian package that brings it. */
-const needs = [
-  { name: 'Chromium', debianPackage: 'chromium', isThere: () => findChromium() !== undefined },
+interface Need {
+  name: string
+  debianPackage: string
+  isThere(): boolean
+}
+
+/** What `npm test` uses beside npm's packages, and the Debian package that brings it. */
+const needs: Need[] = [
   {
-    name: 'Chromium without windows',
+    name: 'Chromium',
     debianPackage: 'chromium-headless-shell',
-    isThere: () => findHeadlessChromium() !== findChromium(),
+    isThere: () => findHeadlessChromium() !== undefined,
   },
-  { name: 'PostgreSQL', debianPackage: 'postgresql', isThere: hasPostgres },
-  { name: 'PgBouncer', debianPackage: 'pgbouncer', isThere: () => onPath('pgbouncer') },
   { name: 'a sans-serif font', debianPackage: 'fonts-liberation', isThere: hasFont },
+  { name: 'PostgreSQL', debianPackage: 'postgresql', isThere: hasPostgres },
+  // Debian's PostgreSQL brings it along.
+  { name: 'OpenSSL', debianPackage: 'openssl', isThere: () => onPath('openssl') },
+]
+
+/** What `npm run test:all` uses besides: other browsers, and the programs an operator runs. */
+const needsOfAll: Need[] = [
+  { name: 'Chromium with windows', debianPackage: 'chromium', isThere: () => findChromium() !== undefined },
+  { name: 'PgBouncer', debianPackage: 'pgbouncer', isThere: () => onPath('pgbouncer') },
   { name: 'nginx', debianPackage: 'nginx-light', isThere: () => onPath('nginx') },
   { name: 'Caddy', debianPackage: 'caddy', isThere: () => onPath('caddy') },
   { name: 'Prometheus', debianPackage: 'prometheus', isThere: () => onPath('promtool') },
   { name: 'systemd-analyze', debianPackage: 'systemd', isThere: () => onPath('systemd-analyze') },
   { name: 'logrotate', debianPackage: 'logrotate', isThere: () => onPath('logrotate') },
-  { name: 'OpenSSL', debianPackage: 'openssl', isThere: () => onPath('openssl') },
   { name: 'Firefox', debianPackage: 'firefox-esr', isThere: () => onPath('firefox-esr') },
   { name: 'WebKit', debianPackage: 'webkit2gtk-driver', isThere: () => onPath('WebKitWebDriver') },
   { name: 'a screen in memory', debianPackage: 'xvfb', isThere: () => onPath('Xvfb') },
@@ -39,8 +50,9 @@ const needs = [
 ]
 
 /** Installs what is missing where that is allowed; otherwise says in one line what to install, and gives up. */
-export function ensureTestNeeds(): void {
-  const missing = needs.filter(({ isThere }) => !isThere())
+export function ensureTestNeeds(everything: boolean): void {
+  const wanted = everything ? [...needs, ...needsOfAll] : needs
+  const missing = wanted.filter(({ isThere }) => !isThere())
   if (missing.length === 0) return
   const packages = missing.map(({ debianPackage }) => debianPackage).join(' ')
   const names = missing.map(({ name }) => name).join(', ')
@@ -49,12 +61,13 @@ export function ensureTestNeeds(): void {
   console.log(`Installing ${packages} …`)
   apt('update', '--quiet')
   apt('install', '--quiet', '--yes', '--no-install-recommends', ...packages.split(' '))
-  const still = needs.filter(({ isThere }) => !isThere())
+  const still = missing.filter(({ isThere }) => !isThere())
   if (still.length > 0) giveUp(`apt-get did not bring ${still.map(({ name }) => name).join(', ')}.`)
 }
 
+/** Another installation on this machine holds a lock: wait ten minutes for it to end. */
 function apt(...args: string[]): void {
-  const { status } = spawnSync('apt-get', args, {
+  const { status } = spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=600', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })

@@ -5,11 +5,11 @@ export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
     include: ['tests/browsers/*.test.ts'],
-    globalSetup: ['tests/support/current-build.ts', 'tests/browsers/chromium-layout.ts'],
+    globalSetup: ['tests/support/per-run.ts', 'tests/browsers/chromium-layout.ts'],
     execArgv: ['--network-family-autoselection-attempt-timeout=60000'],
     // A busy machine must not turn a good result into a bad one.
-    testTimeout: 1_800_000,
-    hookTimeout: 1_800_000,
-    expect: { poll: { timeout: 600_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 240_000 } },
   },
 })

@@ -2,45 +2,11 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { pagePaths } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { chromiumArguments, findChromium } from '../support/chromium.ts'
-import { PrerenderingTab } from '../support/prerendering-tab.ts'
 import { processEnvironment } from '../support/process-environment.ts'
 import { builtFolder, type TestServer } from '../support/server.ts'
-
-interface Seen {
-  calls: string[]
-  events: { name: string; page: string }[]
-}
-
-/** What a context's pages ask of the server, in order. */
-function watch(context: BrowserContext): Seen {
-  const seen: Seen = { calls: [], events: [] }
-  context.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/') || pathname.startsWith('/analytics/') || pathname.includes('vitals'))
-      seen.calls.push(`${request.method()} ${pathname}`)
-    if (pathname === '/analytics/collect')
-      for (const { name, params } of JSON.parse(request.postData() ?? '{"events":[]}').events)
-        seen.events.push({ name, page: params.page_name })
-  })
-  return seen
-}
-
-const signedIn = (page: Page) => page.waitForResponse('**/api/identity/anonymous')
-const tracked = (page: Page) => page.waitForResponse('**/api/userTracking')
-/** The summary is the last thing a visit asks for. */
-const counted = (page: Page) => page.waitForResponse('**/analytics/summary')
-
-async function visit(page: Page, path: string) {
-  const answers = Promise.all([signedIn(page), counted(page)])
-  await page.goto(path)
-  const [identity, summary] = await answers
-  await summary.finished()
-  return identity
-}
+import { tracked, visit, watch } from './visits.ts'
 
 async function cli(server: TestServer, ...args: string[]) {
   const env = { ...processEnvironment, DATA_DIR: server.dataDir }
@@ -156,85 +122,6 @@ test('a visit is counted with its campaign, and a form with its steps, none of t
   expect(campaigns).toEqual([{ name: 'Golden hour', count: 1 }])
   expect(visitors).toBeGreaterThan(0)
   expect(beacons.join()).not.toContain('Asha')
-})
-
-test('a page that comes back from the back/forward cache is viewed again, and signs nobody in anew', async ({
-  server,
-}) => {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: chromiumArguments,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
-  // Whether a page is kept is the browser's choice, made anew each time; only one that was can be judged.
-  let seen: Seen | undefined
-  for (let tries = 0; !seen && tries < 20; tries++) seen = await backFromCache(browser, server)
-  expect(seen?.events.filter(({ name }) => name === 'page_view').map((event) => event.page)).toEqual([
-    '/about',
-    '/impact',
-    '/about',
-  ])
-  expect(seen?.calls.filter((call) => call.endsWith('/anonymous'))).toHaveLength(2)
-  await browser.close()
-})
-
-/** What was asked for on the way from /about to /impact and back; undefined when the browser had not kept /about. */
-async function backFromCache(browser: Browser, server: TestServer): Promise<Seen | undefined> {
-  const context = await browser.newContext({ baseURL: server.origin })
-  const seen = watch(context)
-  const page = await context.newPage()
-  await visit(page, '/about')
-  await page.evaluate(() =>
-    addEventListener('pageshow', (event) => Object.assign(window, { back: event.persisted })),
-  )
-  const onward = counted(page)
-  await page.evaluate(() => location.assign('/impact'))
-  await (await onward).finished()
-  const viewedAgain = page.waitForRequest('**/analytics/collect')
-  // Playwright's own goBack waits for a load, and a page from this cache does not load.
-  await page.evaluate(() => history.back())
-  await viewedAgain
-  const wasKept = await page.evaluate(() => Reflect.get(window, 'back') === true)
-  await context.close()
-  return wasKept ? seen : undefined
-}
-
-test('a page that the browser renders in advance is not a visit until it is shown', async ({ server }) => {
-  const tab = await PrerenderingTab.open()
-  try {
-    await expect.poll(() => tab.pages.length).toBe(1)
-    const [home] = tab.pages
-    await home?.send('Page.navigate', { url: `${server.origin}/` })
-    const middleOfLink = `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(
-      document.querySelector('main a[href="/impact"]').getBoundingClientRect())`
-    await expect.poll(() => home?.evaluate('location.pathname + document.readyState')).toBe('/complete')
-    const point = (await home?.evaluate(middleOfLink)) as object
-    await home?.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point })
-
-    await expect.poll(() => tab.pages.length).toBe(2)
-    const impact = tab.pages[1]
-    await expect.poll(() => impact?.evaluate('document.readyState')).toBe('complete')
-    await impact?.evaluate(
-      'new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))',
-    )
-    expect(impact?.prerendered).toBe(true)
-    expect(await impact?.evaluate('document.prerendering')).toBe(true)
-    const calls = () => impact?.requests.map(({ url }) => new URL(url).pathname) ?? []
-    const visits = () => calls().filter((path) => path.startsWith('/a') && !path.startsWith('/assets/'))
-    expect(calls()).toContain('/impact')
-    expect(visits()).toEqual([])
-
-    const click = { button: 'left', clickCount: 1, ...point }
-    await home?.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...click })
-    home?.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...click })
-    await expect.poll(visits).toContain('/analytics/summary')
-    expect(await impact?.evaluate('document.prerendering')).toBe(false)
-    const collected = impact?.requests.filter(({ url }) => url.endsWith('/analytics/collect')) ?? []
-    const events = collected.flatMap(({ postData }) => JSON.parse(postData ?? '{}').events)
-    expect(events).toMatchObject([{ name: 'page_view', params: { page_name: '/impact' } }])
-  } finally {
-    await tab.close()
-  }
 })
 
 test('two tabs opened at once are one visitor', async ({ context }) => {

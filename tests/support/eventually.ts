@@ -5,5 +5,5 @@ export function eventually<Result>(
   act: () => Result | Promise<Result>,
   { everyMs = 50 } = {},
 ): Promise<Result> {
-  return vi.waitFor(act, { timeout: 240_000, interval: everyMs })
+  return vi.waitFor(act, { timeout: 60_000, interval: everyMs })
 }

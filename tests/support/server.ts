@@ -13,8 +13,12 @@ import { loadSite } from '../../server/http/site.ts'
 import { readManifest } from '../../server/http/site-manifest.ts'
 import { loadSecrets } from '../../server/secrets.ts'
 import { processEnvironment } from './process-environment.ts'
+import { askRun } from './shared-by-run.ts'
 
 export { freePort }
+
+// Here and not in a test, which has less time than a build may take.
+await askRun('/site')
 
 const root = join(import.meta.dirname, '..', '..')
 export const distDir = join(root, 'dist')

@@ -1,0 +1,33 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+export interface Seen {
+  calls: string[]
+  events: { name: string; page: string }[]
+}
+
+/** What a context's pages ask of the server, in order. */
+export function watch(context: BrowserContext): Seen {
+  const seen: Seen = { calls: [], events: [] }
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') || pathname.startsWith('/analytics/') || pathname.includes('vitals'))
+      seen.calls.push(`${request.method()} ${pathname}`)
+    if (pathname === '/analytics/collect')
+      for (const { name, params } of JSON.parse(request.postData() ?? '{"events":[]}').events)
+        seen.events.push({ name, page: params.page_name })
+  })
+  return seen
+}
+
+const signedIn = (page: Page) => page.waitForResponse('**/api/identity/anonymous')
+export const tracked = (page: Page) => page.waitForResponse('**/api/userTracking')
+/** The summary is the last thing a visit asks for. */
+export const counted = (page: Page) => page.waitForResponse('**/analytics/summary')
+
+export async function visit(page: Page, path: string) {
+  const answers = Promise.all([signedIn(page), counted(page)])
+  await page.goto(path)
+  const [identity, summary] = await answers
+  await summary.finished()
+  return identity
+}
