@@ -15,16 +15,26 @@ const largestShift = 1000
 
 const pathsInLowerCase = new Map<string, PagePath>(pagePaths.map((path) => [path.toLowerCase(), path]))
 
+/** No page of ours comes near it; what is longer is not looked at any closer. */
+const longestPath = 300
+
 /** Of the 404 page the path is not kept: it is whatever somebody typed, and could name a person. */
-function knownPage(path: string): string {
-  const [withoutQuery = ''] = path.split(/[?#]/, 1)
-  const plain = withoutQuery.toLowerCase().replace(/(.)\/+$/, '$1')
+function knownPage(address: string): string {
+  const [path = ''] = address.split(/[?#]/, 1)
+  if (path.length > longestPath) return otherName
+  const plain = withoutEndSlashes(path.toLowerCase())
   const page = pathsInLowerCase.get(plain)
   if (page) return page
   // Which codes are languages of this site is for the server to know.
   const [, code = '', inLanguage = ''] = /^\/([a-z]{2})(\/.+)?$/.exec(plain) ?? []
   const translated = pathsInLowerCase.get(inLanguage || '/')
   return code && code !== rootLanguage && translated ? pathIn(code, translated) : otherName
+}
+
+function withoutEndSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end--
+  return path.slice(0, end)
 }
 
 const pageName = v.optional(v.pipe(v.string(), v.transform(knownPage)), '')

@@ -103,7 +103,7 @@ export const formSchemas = {
   signups: v.object({
     email: v.pipe(
       singleLine(signupsRequired[0], maxLengths.email),
-      v.regex(/^\S+@\S+\.\S+$/, says('callBackEmailInvalid')),
+      v.regex(/^\S[^\s@]*@\S[^\s.]*\.\S+$/, says('callBackEmailInvalid')),
     ),
     phone: v.pipe(
       singleLine(signupsRequired[1], maxLengths.phone),

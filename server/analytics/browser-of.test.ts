@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserFamily, deviceClass } from './browser-of.ts'
+import { browserFamily, deviceClass, userAgentOf } from './browser-of.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
@@ -40,4 +40,10 @@ test.each([
   ['', 'Others', 'desktop'],
 ])('%s', (userAgent, family, device) => {
   expect([browserFamily(userAgent), deviceClass(userAgent)]).toEqual([family, device])
+})
+
+test('of a long agent only the beginning is read', () => {
+  const headers = { 'user-agent': `${'Android Version/1 '.repeat(900)}Firefox/145.0` }
+  expect(userAgentOf({ headers })).toHaveLength(512)
+  expect(browserFamily(userAgentOf({ headers }))).toBe('Others')
 })

@@ -2,4 +2,4 @@
 const crawler =
   /bot\b|bot\/|crawler|spider|slurp|archiver|facebookexternalhit|whatsapp|embedly|mediapartners|lighthouse|pingdom|uptime/i
 
-export const isCrawler = (userAgent: string | undefined): boolean => crawler.test(userAgent ?? '')
+export const isCrawler = (userAgent: string): boolean => crawler.test(userAgent)

@@ -10,6 +10,7 @@ import { ApiError } from '../http/errors.ts'
 import { asksNotToBeTracked } from '../http/privacy-signal.ts'
 import { createEventLimit } from '../http/visit-limit.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { browserFamily, deviceClass, userAgentOf } from './browser-of.ts'
 import { isCrawler } from './crawlers.ts'
 import { createEventQueue } from './event-queue.ts'
 import { createFewSubjects } from './few-subjects.ts'
@@ -54,7 +55,8 @@ export async function analyticsRoutes(
   app.post(apiPaths.collect, async (request, reply) => {
     const body = v.safeParse(collectSchema, request.body)
     if (!body.success) throw new ApiError(422, 'invalid', 'These are no analytics events.')
-    if (asksNotToBeTracked(request) || isCrawler(request.headers['user-agent'])) return reply.code(204).send()
+    const userAgent = userAgentOf(request)
+    if (asksNotToBeTracked(request) || isCrawler(userAgent)) return reply.code(204).send()
 
     const timestamp = now()
     limit.admit(request.ip, timestamp, body.output.events.length)
@@ -64,7 +66,8 @@ export async function analyticsRoutes(
       timestamp,
       day,
       visitor: userId === undefined ? null : visitorKey(userId, day),
-      userAgent: request.headers['user-agent'] ?? '',
+      device: deviceClass(userAgent),
+      browser: browserFamily(userAgent),
       isOwnHost: (host: string) => host === request.host || host === ownHost,
       fewSubjects,
     }

@@ -1,6 +1,5 @@
 import { brokenRules, type CollectBody } from '../../contract/analytics.ts'
 import type { AnalyticsEvent, Tally } from '../database/store.ts'
-import { browserFamily, deviceClass } from './browser-of.ts'
 import { spokenPage } from './spoken-page.ts'
 import { visitSource } from './visit-source.ts'
 import { isVital, stepOf } from './vitals.ts'
@@ -12,7 +11,8 @@ export interface Circumstances {
   timestamp: number
   day: string
   visitor: string | null
-  userAgent: string
+  device: string
+  browser: string
   isOwnHost: (host: string) => boolean
   fewSubjects: (day: string, tally: Tally) => Tally
 }
@@ -42,8 +42,8 @@ function arrivalTallies(
     ...tally('landing', spokenPage(params.page_name)),
     ...tally('source', visitSource(params, call.isOwnHost)).map((each) => call.fewSubjects(call.day, each)),
     ...tally('campaign', params.utm_campaign).map((each) => call.fewSubjects(call.day, each)),
-    ...tally('device', deviceClass(call.userAgent)),
-    ...tally('browser', browserFamily(call.userAgent)),
+    ...tally('device', call.device),
+    ...tally('browser', call.browser),
   ]
 }
 

@@ -9,7 +9,8 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
  */
 export function isMailAddress(text: string): boolean {
   const domain = domainOf(text)
-  return domain?.includes('.') === true && !/\.\d+$/.test(domain)
+  const [last = '', ...others] = domain?.split('.').reverse() ?? []
+  return others.length > 0 && !/^\d+$/.test(last)
 }
 
 /** As above, and the domain may be one word: an operator's own inbox may live on the local network. */

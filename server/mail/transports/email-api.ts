@@ -9,7 +9,7 @@ export function emailApiTransport(
   log: { info(entry: object, message: string): void },
   timeoutMs = longestSendMs,
 ): Transport {
-  const url = `${baseUrl.replace(/\/+$/, '')}${mailActionPath}`
+  const url = `${baseUrl.replace(/\/$/, '')}${mailActionPath}`
   const closing = new AbortController()
 
   return {

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs'
+import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
+import { parseAst } from 'rolldown/parseAst'
+import { analyse } from 'scslre'
+import { expect, test } from 'vitest'
+
+/** They read what we or the operator wrote: built pages, styles, translations, answers of tools, the configuration. */
+const readOwnText = [
+  'cli/analytics/html/style.ts',
+  'cli/translations/**',
+  'server/copies/**',
+  'server/database/migrations.ts',
+  'server/database/postgres/address.ts',
+  'server/doctor/connect/database.ts',
+  'server/http/inline-hashes.ts',
+  'server/http/site.ts',
+  'server/leads/fill-page.ts',
+  'site/layouts/**',
+  'site/scenes/moments/shot.ts',
+  'site/styles/**',
+  'site/ui/fill.ts',
+]
+
+interface Pattern {
+  where: string
+  source: string
+  flags: string
+}
+
+function patternsIn(file: string): Pattern[] {
+  const text = readFileSync(file, 'utf8')
+  const found: Pattern[] = []
+  // Walks every node; what it returns is of no use.
+  JSON.stringify(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }), (_name, node) => {
+    if (node?.type === 'Literal' && node.regex) {
+      const where = `${file}:${text.slice(0, node.start).split('\n').length}`
+      found.push({ where, source: node.regex.pattern, flags: node.regex.flags })
+    }
+    return typeof node === 'bigint' ? undefined : node
+  })
+  return found
+}
+
+const parser = new RegExpParser()
+
+/**
+ * A pattern that may begin anywhere is tried at every letter. If it can then run on without an end and fail behind
+ * that, n letters cost n² steps.
+ */
+function runsOnFromAnywhere({ source, flags }: Pattern): string[] {
+  const found: string[] = []
+  const sets = { unicode: flags.includes('u'), unicodeSets: flags.includes('v') }
+  visitRegExpAST(parser.parsePattern(source, 0, source.length, sets), {
+    onQuantifierEnter(quantifier) {
+      if (quantifier.max !== Number.POSITIVE_INFINITY) return
+      const around = surroundings(quantifier)
+      const isAnchored = around.before.some((each) => each.type === 'Assertion' && each.kind === 'start')
+      if (around.canFailAfter && !(isAnchored && !flags.includes('m'))) found.push(quantifier.raw)
+    },
+  })
+  return found
+}
+
+function surroundings(quantifier: AST.Quantifier) {
+  const before: AST.Element[] = []
+  let canFailAfter = false
+  for (let node: AST.Node | null = quantifier; node?.parent; node = node.parent) {
+    const { parent } = node
+    if (parent.type === 'Alternative') {
+      const at = parent.elements.indexOf(node as AST.Element) // an alternative holds elements alone
+      before.push(...parent.elements.slice(0, at))
+      canFailAfter ||= at < parent.elements.length - 1
+    }
+    if (parent.type === 'Assertion' && 'negate' in parent) canFailAfter ||= parent.negate
+  }
+  return { before, canFailAfter }
+}
+
+/** What is wrong with a pattern that somebody else chooses the text for. */
+function faultsOf(pattern: Pattern): string[] {
+  const { reports } = analyse({ source: pattern.source, flags: pattern.flags })
+  const backtracks = reports.map(({ type, exponential }) => `${type}${exponential ? ', exponential' : ''}`)
+  const runsOn = runsOnFromAnywhere(pattern).map((part) => `${part} from anywhere`)
+  return [...new Set([...backtracks, ...runsOn])]
+}
+
+test.each([
+  ['(.)\\/+$', ['Move', '\\/+ from anywhere']],
+  ['\\bVersion\\/[\\d.]+ .*Safari\\/', ['[\\d.]+ from anywhere', '.* from anywhere']],
+  ['\\bAndroid\\b(?!.*\\bMobile\\b)', ['.* from anywhere']],
+  ['^(a+)+$', ['Self, exponential']],
+  ['^\\S+@\\S+\\.\\S+$', ['Trade']],
+  ['^[\\w.]+@x$', []],
+])('%s is judged', (source, faults) => {
+  expect(faultsOf({ where: '', source, flags: '' })).toEqual(faults)
+})
+
+test('no pattern that meets text from outside takes more than a few steps a letter', () => {
+  const files = globSync('{contract,content,case,server,cli,desk,site}/**/*.{ts,tsx}', {
+    exclude: ['**/*.test.{ts,tsx}', ...readOwnText],
+  })
+  const patterns = files.flatMap(patternsIn)
+  expect(patterns.length).toBeGreaterThan(100)
+  const faults = patterns.map((each) => [each.where, ...faultsOf(each)]).filter(({ length }) => length > 1)
+  expect(faults).toEqual([])
+})
