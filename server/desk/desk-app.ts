@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
 import { describeError } from '../http/describe-error.ts'
 import { answerErrors, errorForStatus, sendError } from '../http/errors.ts'
+import { answerClientError, createGuardedServer, refuseWith } from '../http/guarded-server.ts'
 import { logRequests } from '../http/log-requests.ts'
 import { createLogStream, type LogStream } from '../http/log-stream.ts'
 import { createRequestLog } from '../http/request-log.ts'
@@ -28,6 +29,9 @@ import { workRoutes } from './work-routes.ts'
 /** Beside the public site's files and never among them. */
 export const applicationFolder = join(import.meta.dirname, '..', '..', 'dist-desk')
 
+/** For the company's own people, a dozen streams each; the process has visitors to serve too. */
+const maxConnections = 1000
+
 const leadIn = new Set<string>([deskPaths.session, deskPaths.link])
 
 export interface DeskDependencies {
@@ -50,6 +54,10 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
   const app = Fastify({
     logger: { level: config.logLevel, base: null, stream: logStream, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
+    serverFactory: (handler) => createGuardedServer({ maxConnections, refuse: refuseWith(headers) }, handler),
+    clientErrorHandler: answerClientError(headers),
+    // A call has something to say or it is not made; the head of a stream would be kept open for nothing.
+    exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })
       sendError(reply, errorForStatus(404))

@@ -65,6 +65,17 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) 
     expect(await other.next()).toBeUndefined()
   })
 
+  test('are ten for a session, and a closed one makes room', async () => {
+    const desk = await start()
+    const browser = await desk.signIn()
+    const streams = await Promise.all(Array.from({ length: 10 }, () => browser.events()))
+    const refused = await browser.get('/api/events')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
+    await (await (await desk.signIn()).events()).close()
+    await streams.pop()?.close()
+    await expect.poll(async () => (await browser.fetch('GET', '/api/events')).status).toBe(200)
+  })
+
   test('do not hold up a stop, and are not told to sign in again by it', async () => {
     const desk = await start()
     const stream = await (await desk.signIn()).events()

@@ -45,6 +45,15 @@ describe('a name that is made to point at this machine', () => {
   })
 })
 
+test.each(Object.values(deskPaths))('HEAD %s is no call, and ends', async (path) => {
+  const answer = await desk.inject({
+    method: 'HEAD',
+    url: path,
+    headers: { host: new URL(desk.origin).host, cookie: browser.cookie ?? '' },
+  })
+  expect(answer.statusCode).toBe(404)
+})
+
 describe('a write', () => {
   test.each<[string, Record<string, string>]>([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],

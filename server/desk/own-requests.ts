@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readOnlyMethods } from '../http/browser-writes.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Headers, keptApart } from '../http/security-headers.ts'
+import { namesThisMachine } from '../http/this-machine.ts'
 import { type Door, isSecure } from './door.ts'
 
 const policy = [
@@ -27,19 +28,12 @@ export const deskHeaders = (door: Door): Headers => ({
   'cache-control': 'no-store',
 })
 
-/** Names that lead to this machine wherever they are looked up; a proxy that passes no Host on uses one of them. */
-const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/**
- * Answers requests that name the desk's own address, and takes writes from its own pages alone. Without the first check
- * a foreign name that is made to point at this machine would be the desk's own origin to a browser.
- */
+/** Answers requests that name the desk's own address, and takes writes from its own pages alone. */
 export function takeOwnRequests(app: FastifyInstance, door: Door): void {
   const ownHost = door.origin && new URL(door.origin).host
   app.addHook('onRequest', async (request) => {
     const { host = '' } = request.headers
-    const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
-    if (host !== ownHost && !thisMachine.has(name))
+    if (host !== ownHost && !namesThisMachine(host))
       throw new ApiError(421, 'other_host', 'The desk is not at this address.')
     if (readOnlyMethods.has(request.method)) return
     const { origin, 'sec-fetch-site': site } = request.headers

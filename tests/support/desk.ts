@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../../server/config.ts'
@@ -23,6 +24,7 @@ export interface TestDesk {
   browser(): DeskBrowser
   signIn(person?: string): Promise<DeskBrowser>
   inject: ReturnType<typeof buildDesk>['inject']
+  server: Server
   logs(): string
   close(): Promise<void>
 }
@@ -82,6 +84,7 @@ export async function startDesk(options: DeskOptions = {}): Promise<TestDesk> {
       return browser
     },
     inject: desk.inject.bind(desk),
+    server: desk.server,
     logs: () => lines.join(''),
     async close() {
       desk.server.closeAllConnections()

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openStreams } from './open-streams.ts'
+
+const visitOf = (byte: number) => ({ person: 'asha', expiresAt: 0, tokenHash: Buffer.alloc(32, byte) })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a session is looked at once for all its streams, and not after the last has closed', async () => {
+  const looks: number[] = []
+  const ended: number[] = []
+  const number = ({ tokenHash }: { tokenHash: Buffer }) => tokenHash[0] ?? 0
+  const streams = openStreams(
+    async (visit) => {
+      looks.push(number(visit))
+      return number(visit) !== 2
+    },
+    (visit) => ended.push(number(visit)),
+  )
+  const leave = Array.from({ length: 10 }, () => streams.enter(visitOf(1)))
+  streams.enter(visitOf(2))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(looks).toEqual([1, 2])
+  expect(ended).toEqual([2])
+  for (const each of leave) each?.()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(looks).toEqual([1, 2, 2])
+  streams.close()
+})

@@ -1,0 +1,87 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  STATUS_CODES,
+} from 'node:http'
+import type { Socket } from 'node:net'
+import { errorBody, errorForStatus } from './errors.ts'
+import type { Headers } from './security-headers.ts'
+
+const seconds = 1000
+
+interface Guard {
+  maxConnections: number
+  /** Answers what names no host, or several. */
+  refuse: (status: number) => RequestListener
+}
+
+/**
+ * The HTTP server under everything that listens. A slow or silent client is cut off rather than kept, and who a request
+ * is for is said once: of two Host lines a proxy in front might believe the other one.
+ */
+export function createGuardedServer({ maxConnections, refuse }: Guard, next: RequestListener): Server {
+  const refuseUnclearHost = refuse(400)
+  const server = createServer(
+    {
+      headersTimeout: 15 * seconds,
+      requestTimeout: 30 * seconds,
+      // Longer than the 60 s of common proxies, so that they never write to a connection we are just closing.
+      keepAliveTimeout: 65 * seconds,
+      connectionsCheckingInterval: 5 * seconds,
+      // Checked below instead: Node's own 400 would carry none of our headers.
+      requireHostHeader: false,
+    },
+    (request, response) => (hasOneHost(request) ? next : refuseUnclearHost)(request, response),
+  )
+  server.on('checkExpectation', refuse(417))
+  server.timeout = 120 * seconds
+  server.maxConnections = maxConnections
+  return server
+}
+
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+}
+
+/** For what never reaches a route: the same shape and headers as any other error, and the end of the connection. */
+export function refusal(status: number, headers: Headers): { headers: Headers; body: string } {
+  const body = JSON.stringify(errorBody(errorForStatus(status)))
+  const all = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...headers,
+  }
+  return { headers: all, body }
+}
+
+/** A refusal with these headers, as the same answer to every request. */
+export function refuseWith(headers: Headers): (status: number) => RequestListener {
+  return (status) => {
+    const answer = refusal(status, headers)
+    return (_request, response) => response.writeHead(status, answer.headers).end(answer.body)
+  }
+}
+
+const clientErrorStatus: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+}
+
+/** Answers bytes that cannot be read as an HTTP request. */
+export function answerClientError(security: Headers): (error: Error, socket: Socket) => void {
+  return (error, socket) => {
+    if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return void socket.destroy()
+    const status = ('code' in error ? clientErrorStatus[String(error.code)] : undefined) ?? 400
+    const { headers, body } = refusal(status, security)
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
+  }
+}
