@@ -3,7 +3,7 @@ import { freshLead, startLeadApp } from '../../tests/support/lead-posts.ts'
 import { startApp, type TestApp } from '../../tests/support/server.ts'
 import { readConfig } from '../config.ts'
 import { createMetrics } from '../metrics/metrics.ts'
-import { clientOf, createClientLimit } from './client-limit.ts'
+import { createClientLimit, networksOf } from './client-limit.ts'
 import { createEventLimit, createVisitLimit } from './visit-limit.ts'
 
 test('so many a minute, then 429 until there is room; a mistyped form does not count', async () => {
@@ -15,6 +15,17 @@ test('so many a minute, then 429 until there is room; a mistyped form does not c
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '20'])
   server.clock.now += 20_000
   expect((await server.post('contactUs', freshLead('contactUs'))).statusCode).toBe(201)
+  await server.close()
+})
+
+test('what the honeypot caught leaves what all others may send together as it is', async () => {
+  const server = await startLeadApp({ LEADS_PER_MINUTE: '1', TRUST_PROXY: '1' })
+  const post = (at: number, added = {}) =>
+    server.post('signups', { ...freshLead('signups'), ...added }, { 'x-forwarded-for': `10.0.0.${at}` })
+  const caught = await Promise.all(Array.from({ length: 100 }, (_, at) => post(at, { subtopic: 'x' })))
+  expect(new Set(caught.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+  expect((await post(1)).statusCode).toBe(429)
+  expect((await post(200)).statusCode).toBe(201)
   await server.close()
 })
 
@@ -30,15 +41,18 @@ describe('a client', () => {
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['203.0.113.7:50123', '203.0.113.7'],
-    ['[2001:db8:1:2::9]:50123', '2001:db8:1:2'],
-    ['[2001:db8:1:2::9]', '2001:db8:1:2'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:DB8:1:2::9', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-    ['::1', '0:0:0:0'],
-  ])('%s counts as %s', (address, client) => {
-    expect(clientOf(address)).toBe(client)
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['[2001:db8:1:234::9]:50123', '2001:db8:1:234/64 2001:db8:1:200/56 2001:db8:1/48'],
+    ['[2001:db8:1:2::9]', '2001:db8:1:2/64 2001:db8:1:0/56 2001:db8:1/48'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2/64 2001:db8:1:0/56 2001:db8:1/48'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2/64 2001:db8:1:0/56 2001:db8:1/48'],
+    ['2001:db8::1', '2001:db8:0:0/64 2001:db8:0:0/56 2001:db8:0/48'],
+    ['64:ff9b::203.0.113.7', '64:ff9b:0:0/64 64:ff9b:0:0/56 64:ff9b:0/48'],
+    ['fe80::1%eth0', 'fe80:0:0:0/64 fe80:0:0:0/56 fe80:0:0/48'],
+    ['::1', '0:0:0:0/64 0:0:0:0/56 0:0:0/48'],
+    ['unknown', 'unknown'],
+  ])('%s counts as %s', (address, networks) => {
+    expect(networksOf(address).map(({ name }) => name)).toEqual(networks.split(' '))
   })
 
   test('is not held up by another, until everybody together is too much', () => {
@@ -50,6 +64,47 @@ describe('a client', () => {
     send('10.0.0.2')
     for (let i = 0; i < 197; i++) send(`10.1.0.${i}`)
     expect(() => send('10.2.0.1')).toThrow(expect.objectContaining({ retryAfterSeconds: 1 }))
+  })
+
+  /** How many of these addresses in a row are let in. */
+  const letIn = (limit: ReturnType<typeof createClientLimit>, addresses: string[], now = 0) =>
+    addresses.filter((address) => {
+      try {
+        limit.admit(address, now)
+        return true
+      } catch {
+        return false
+      }
+    }).length
+  const each = (count: number, address: (at: string) => string) =>
+    Array.from({ length: count }, (_, at) => address(at.toString(16)))
+
+  test('has not all the networks of a household or an office to itself', () => {
+    const limit = createClientLimit({ perMinute: 30, atOnce: 30, allClientsFactor: 100 })
+    const households = each(3600, (at) => `2001:db8:1:${at}::1`)
+    expect(letIn(limit, households.slice(0, 256))).toBe(30 * 4)
+    expect(letIn(limit, households)).toBe(30 * 16 - 30 * 4)
+    expect(letIn(limit, ['2001:db8:2:1::1', '203.0.113.7'])).toBe(2)
+  })
+
+  test('that wrote nothing lately keeps a share that all the others cannot use up', () => {
+    const limit = createClientLimit({ perMinute: 30, atOnce: 30, allClientsFactor: 100 })
+    const others = Array.from({ length: 120 }, (_, at) => Array<string>(30).fill(`10.0.0.${at}`)).flat()
+    // Each of them once was new itself.
+    expect(letIn(limit, others)).toBeLessThan(3000 - 600)
+    expect(letIn(limit, ['203.0.113.7', '2001:db8:1:1::1'])).toBe(2)
+    expect(letIn(limit, ['203.0.113.7'])).toBe(0)
+    expect(letIn(limit, others, 1000)).toBeLessThan(100)
+    expect(letIn(limit, ['203.0.113.8'], 1000)).toBe(1)
+  })
+
+  test('that sends spam uses up its own share alone', () => {
+    const limit = createClientLimit({ perMinute: 30, atOnce: 30, allClientsFactor: 100 })
+    for (const address of each(99, (at) => `10.0.0.${Number.parseInt(at, 16)}`))
+      for (let i = 0; i < 30; i++) limit.admitSpam(address, 0)
+    expect(letIn(limit, ['10.0.0.1'])).toBe(0)
+    const honest = Array.from({ length: 75 }, (_, at) => Array<string>(30).fill(`10.1.0.${at}`)).flat()
+    expect(letIn(limit, honest)).toBe(75 * 30)
   })
 
   test('that was quiet may write more at once, then only its steady share', () => {

@@ -3,12 +3,26 @@ import { content } from '../../content/index.ts'
 import { ApiError } from './errors.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
-/** An address not seen for longest is forgotten first; the limit for all clients covers what that lets through. */
-const maxClients = 10_000
+/** A network not seen for longest is forgotten first; the limit for all clients covers what that lets through. */
+const maxNetworks = 30_000
+/** Who wrote nothing for so long is new, and has a share of what all may write that others cannot use up. */
+const quietMs = 60 * 60_000
+const shareOfNewcomers = 0.25
+/**
+ * A single IPv6 connection is given a /64, a household a /56, an office a /48, and a carrier puts many phones into one:
+ * so a wider network may write more, but never so much that it would leave nothing for others.
+ */
+const ipv6Networks = [
+  { bits: 64, factor: 1 },
+  { bits: 56, factor: 4 },
+  { bits: 48, factor: 16 },
+]
 
 export interface ClientLimit {
   /** Counts what a request is about to write, or refuses it with 429 and the time to come back. */
   admit(address: string, now: number, count?: number): void
+  /** The same for what surely is spam: it leaves what honest clients may write together as it is. */
+  admitSpam(address: string, now: number): void
 }
 
 interface Allowance {
@@ -20,47 +34,84 @@ interface Allowance {
   allClientsFactor: number
 }
 
-export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allowance): ClientLimit {
-  const buckets = new Map<string, TokenBucket>()
-  const everyone = createTokenBucket(perMinute * allClientsFactor, atOnce * allClientsFactor)
+interface Network {
+  bucket: TokenBucket
+  wroteAt: number
+}
 
-  function bucketOf(client: string): TokenBucket {
-    const bucket = buckets.get(client) ?? createTokenBucket(perMinute, atOnce)
-    buckets.delete(client)
-    buckets.set(client, bucket)
-    if (buckets.size > maxClients) {
-      const oldest = buckets.keys().next()
-      if (!oldest.done) buckets.delete(oldest.value)
+export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allowance): ClientLimit {
+  const networks = new Map<string, Network>()
+  const widestFactor = Math.max(1, allClientsFactor / 4)
+  const bucketOf = (factor: number) => createTokenBucket(perMinute * factor, atOnce * factor)
+  const everyone = bucketOf(allClientsFactor * (1 - shareOfNewcomers))
+  const newcomers = bucketOf(allClientsFactor * shareOfNewcomers)
+  const spammers = bucketOf(allClientsFactor)
+
+  function networkOf(name: string, factor: number): Network {
+    const network = networks.get(name) ?? { bucket: bucketOf(factor), wroteAt: Number.NEGATIVE_INFINITY }
+    networks.delete(name)
+    networks.set(name, network)
+    if (networks.size > maxNetworks) {
+      const oldest = networks.keys().next()
+      if (!oldest.done) networks.delete(oldest.value)
     }
-    return bucket
+    return network
   }
+
+  function admitFrom(own: Network[], common: TokenBucket, now: number, count: number): void {
+    const buckets = [...own.map(({ bucket }) => bucket), common]
+    const waitMs = Math.max(...buckets.map((bucket) => bucket.msUntil(count, now)))
+    if (waitMs > 0)
+      throw new ApiError(429, 'too_many', content.errors.too_many, undefined, Math.ceil(waitMs / 1000))
+    for (const bucket of buckets) bucket.take(count)
+    for (const network of own) network.wroteAt = now
+  }
+
+  const networksFor = (address: string) =>
+    networksOf(address).map(({ name, factor }) => networkOf(name, Math.min(factor, widestFactor)))
 
   return {
     admit(address, now, count = 1) {
       if (perMinute === 0) return
-      const own = bucketOf(clientOf(address))
-      const waitMs = Math.max(own.msUntil(count, now), everyone.msUntil(count, now))
-      if (waitMs > 0)
-        throw new ApiError(429, 'too_many', content.errors.too_many, undefined, Math.ceil(waitMs / 1000))
-      own.take(count)
-      everyone.take(count)
+      const own = networksFor(address)
+      const isNew = own.every(({ wroteAt }) => now - wroteAt > quietMs)
+      const forNew = isNew && newcomers.msUntil(count, now) < everyone.msUntil(count, now)
+      const common = forNew ? newcomers : everyone
+      admitFrom(own, common, now, count)
+    },
+    admitSpam(address, now) {
+      if (perMinute > 0) admitFrom(networksFor(address), spammers, now, 1)
     },
   }
 }
 
-/** One client is one IPv4 address or one IPv6 /64, since a single IPv6 connection is given a whole /64. */
-export function clientOf(given: string): string {
+/** The networks a client belongs to, the narrowest first: an IPv4 address is its own, an IPv6 one has three. */
+export function networksOf(given: string): { name: string; factor: number }[] {
   // Some proxies add the client's port, another one for each connection.
   const address = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(given)?.slice(1).join('') ?? given
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.toLowerCase().split('%', 1)[0]?.split('::') ?? []
-  const left = head.split(':').filter(Boolean)
-  const right = address.includes('::') ? tail.split(':').filter(Boolean) : []
-  const zeros = address.includes('::') ? Array(8 - left.length - right.length).fill('0') : []
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  if (!isIPv6(address)) return [{ name: address, factor: 1 }]
+  const groups = groupsOf(address)
+  const [, , , , , mapped, high = 0, low = 0] = groups
+  if (mapped === 0xffff && groups.slice(0, 5).every((group) => group === 0))
+    return [{ name: [high >> 8, high & 255, low >> 8, low & 255].join('.'), factor: 1 }]
+  return ipv6Networks.map(({ bits, factor }) => {
+    const kept = groups.slice(0, Math.ceil(bits / 16))
+    if (bits === 56) kept[3] = (kept[3] ?? 0) & 0xff00
+    return { name: `${kept.map((group) => group.toString(16)).join(':')}/${bits}`, factor }
+  })
 }
+
+/** The eight groups of an address that is known to be one, however it is written. */
+function groupsOf(address: string): number[] {
+  const [plain = ''] = address.split('%', 1)
+  const [head = [], tail] = plain.split('::').map(groupsIn)
+  const zeros = tail && Array<number>(8 - head.length - tail.length).fill(0)
+  return [...head, ...(zeros ?? []), ...(tail ?? [])]
+}
+
+const groupsIn = (text: string): number[] =>
+  text.split(':').flatMap((group) => {
+    if (!group.includes('.')) return group === '' ? [] : [Number.parseInt(group, 16)]
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
+    return [a * 256 + b, c * 256 + d]
+  })

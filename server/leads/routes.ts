@@ -15,6 +15,7 @@ import { acceptFormBodies, isPlainForm } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
 import { answerPlainForms, sendToSentPage } from './plain-form-answers.ts'
 import { rememberSentLead } from './sent-lead-cookie.ts'
+import { isCaughtByHoneypot } from './spam.ts'
 import { readSubmission } from './submission.ts'
 
 export interface LeadRoutesOptions {
@@ -41,7 +42,8 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
   async function receive(collection: Collection, request: FastifyRequest): Promise<LeadReceipt> {
     const submission = readSubmission(collection, request.body, request.headers['idempotency-key'])
     const now = options.now()
-    limit.admit(request.ip, now)
+    if (isCaughtByHoneypot(request.body)) limit.admitSpam(request.ip, now)
+    else limit.admit(request.ip, now)
     const id = recordId(now)
     const lead = { id, collection, timestamp: now, ...submission, source: sourceOf(request) }
     const receipt = await save(lead, now)

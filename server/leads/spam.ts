@@ -15,7 +15,7 @@ export function spamReasonOf(fields: LeadFields, body: Record<string, unknown>):
   const text = Object.values(fields).join('\n')
   const links = text.match(link)?.length ?? 0
   const signs: [name: string, weight: number][] = []
-  if (isFilled(body[addedControls.honeypot])) signs.push(['honeypot', 2])
+  if (isCaughtByHoneypot(body)) signs.push(['honeypot', 2])
   if (isTooFast(body[addedControls.fillMs])) signs.push(['too fast', 1])
   if (linkMarkup.test(text)) signs.push(['link markup', 2])
   if (links > 0) signs.push(['links', links > 4 ? 2 : 1])
@@ -23,7 +23,11 @@ export function spamReasonOf(fields: LeadFields, body: Record<string, unknown>):
   return weight >= enoughToMark ? signs.map(([name]) => name).join(', ') : null
 }
 
-const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+/** No person sees that field. */
+export function isCaughtByHoneypot(body: unknown): boolean {
+  const value = (body as Record<string, unknown> | null)?.[addedControls.honeypot]
+  return typeof value === 'string' && value.trim() !== ''
+}
 
 function isTooFast(value: unknown): boolean {
   const ms = typeof value === 'string' && value !== '' ? Number(value) : value
