@@ -10,7 +10,8 @@ const takenSeconds = 45 * 60
 export function careFreeAt(input: CaseInput, hospital: number, care: Care, t: number): number {
   const clock = clockAt(input.startsAt, t)
   const freeAt = t + busyUntil(hospital, care, clock) - clock
-  return input.busyHospitals.includes(hospital) ? Math.max(freeAt, takenSeconds) : freeAt
+  const isTaken = input.busyHospitals.includes(hospital) && profiles[input.emergency].needs.includes(care)
+  return isTaken ? Math.max(freeAt, takenSeconds) : freeAt
 }
 
 export const bedsAt = (input: CaseInput, hospital: number, t: number) =>

@@ -1,9 +1,12 @@
+import { bedsAt, careFreeAt } from './availability.ts'
+import type { CaseInput } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { type Drive, startDrive, type Travel, travelAt } from './drive.ts'
-import { profiles } from './emergencies.ts'
+import { onlyOneAtATime, profiles } from './emergencies.ts'
 import { hasCare, hospitalPlan } from './hospitals.ts'
 import { type BoardState, type Care, type Emergency, emergencies } from './keys.ts'
-import { createRandom, type Random, wholeBetween } from './random.ts'
+import { taskShares } from './plan-events.ts'
+import { createRandom, wholeBetween } from './random.ts'
 import { routeTo } from './route.ts'
 import { searchRoutes } from './routing.ts'
 
@@ -34,36 +37,51 @@ const keptSeconds = 90
 export const ambulanceOf = (seed: number) => 1 + (seed % 26)
 export const bayOf = (seed: number, hospital: number) => 1 + (seed % hospitalPlan(hospital).bays)
 
-/** Others that bring patients to this hospital, from elsewhere in the same city over the same roads. */
+/**
+ * Others that bring patients to this hospital, from elsewhere in the same city over the same roads: only such as its
+ * own ranking would send there, so no second one for a cath lab that is taken.
+ */
 export function planOthers(
   city: City,
+  input: CaseInput,
   hospital: number,
-  own: Drive,
+  own: Arrival,
   segmentSeconds: Uint16Array,
   closed: Uint8Array,
-  seed: number,
 ): Arrival[] {
-  const random = createRandom(seed * 31 + hospital)
-  const kinds = emergencies.filter((emergency) =>
-    profiles[emergency].needs.every((care) => hasCare(hospital, care)),
-  )
-  const firstKind = wholeBetween(random, 0, kinds.length)
+  const random = createRandom(input.seed * 31 + hospital)
   const others: Arrival[] = []
-  for (
-    let attempt = 0;
-    attempt < 12 && others.length < Math.min(3, hospitalPlan(hospital).bays - 1);
-    attempt++
-  ) {
-    const emergency = kinds[(firstKind + others.length) % kinds.length]
+  const most = Math.min(4, hospitalPlan(hospital).bays, bedsAt(input, hospital, 0)) - 1
+  const first = wholeBetween(random, 0, emergencies.length - 1)
+  for (let attempt = 0; attempt < 18 && others.length < most; attempt++) {
+    const emergency = emergencies[(first + attempt) % emergencies.length] ?? 'breathing'
     const spot = { segment: wholeBetween(random, 0, city.metres.length - 1), along: 500 }
     const route = routeTo(searchRoutes(city, spot, segmentSeconds, closed), city.doors[hospital] ?? 0)
     const departsAt = own.departsAt + wholeBetween(random, -90, 150)
-    if (!emergency || !route || route.seconds < 330) continue
+    if (!route || route.seconds < 330) continue
     const drive = startDrive(route, departsAt)
-    if ([own, ...others].some((other) => Math.abs(other.arrivesAt - drive.arrivesAt) < 45)) continue
-    others.push(arrivalOf(drive, emergency, others.length + 1, hospital, seed, random))
+    const known = [own, ...others]
+    if (known.some(({ arrivesAt }) => Math.abs(arrivesAt - drive.arrivesAt) < 45)) continue
+    if (!canTake(input, hospital, emergency, drive, known)) continue
+    others.push(arrivalOf(drive, emergency, known.length, hospital, input.seed))
   }
   return others
+}
+
+function canTake(
+  input: CaseInput,
+  hospital: number,
+  emergency: Emergency,
+  { departsAt, arrivesAt }: Drive,
+  known: readonly Arrival[],
+): boolean {
+  const taken = known.flatMap((arrival) => profiles[arrival.emergency].needs)
+  return profiles[emergency].needs.every(
+    (care) =>
+      hasCare(hospital, care) &&
+      careFreeAt(input, hospital, care, departsAt) <= arrivesAt &&
+      !(onlyOneAtATime.includes(care) && taken.includes(care)),
+  )
 }
 
 function arrivalOf(
@@ -72,8 +90,8 @@ function arrivalOf(
   place: number,
   hospital: number,
   seed: number,
-  random: Random,
 ): Arrival {
+  const during = (share: number) => drive.departsAt + Math.round(drive.route.seconds * share)
   return {
     ...drive,
     emergency,
@@ -81,8 +99,8 @@ function arrivalOf(
     ambulance: 1 + ((ambulanceOf(seed) + place * 9 - 1) % fleet),
     bay: bayOf(seed + place, hospital),
     isOwn: false,
-    calledAt: drive.departsAt + 20,
-    readyAt: drive.departsAt + Math.round(drive.route.seconds * (0.35 + random() * 0.4)),
+    calledAt: during(taskShares.teamCalledIn),
+    readyAt: during(taskShares.bayCleared),
   }
 }
 

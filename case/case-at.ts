@@ -1,21 +1,14 @@
 import { type BoardRow, boardAt } from './board.ts'
 import { clockAt } from './case-input.ts'
 import { type Position, positionAt, type Travel, travelAt } from './drive.ts'
-import type { Vitals } from './emergencies.ts'
-import type { Care, Document, MessageKind, Person, Phase, Task } from './keys.ts'
+import { profiles, type Vitals } from './emergencies.ts'
+import type { Care, Document, Person, Phase, Task } from './keys.ts'
 import type { Run } from './plan-case.ts'
 import type { RankedHospital } from './ranking.ts'
 import { sceneTimes } from './scene-times.ts'
 import { type GivenTreatment, vitalsAt } from './vitals.ts'
 
-export interface Message {
-  kind: MessageKind
-  from: 'paramedic' | 'doctor'
-  at: number
-  clock: number
-  /** The figures on the monitor at that second, for messages that name them. */
-  vitals: Vitals
-}
+export type Message = Run['messages'][number] & { clock: number }
 
 export interface ChecklistItem {
   task: Task
@@ -27,24 +20,29 @@ export interface ChecklistItem {
   clock: number
 }
 
-/** Everything every screen shows at one second. Times named `clock` are seconds after midnight. */
+/**
+ * Everything every screen shows at one second; what nobody knows yet is undefined or empty. Times named `clock` are
+ * seconds after midnight, `second` and `passed` count since the crew arrived, the first hour since the emergency began.
+ */
 export interface Moment {
   second: number
   clock: number
   phase: Phase
-  /** From the start to the door: what has passed, what is left, the whole. */
+  /** Until the door, where it stands still. */
   passed: number
-  untilArrival: number
-  wholeSeconds: number
+  /** Known once a hospital is chosen, as is the way to it. */
+  untilArrival: number | undefined
   firstHour: { passed: number; left: number }
   /** Empty until the hospitals are ranked. */
   list: RankedHospital[]
   hospital: number | undefined
   alert: 'none' | 'sent' | 'seen'
   alertSeen: { who: Person; seen: boolean; clock: number }[]
-  travel: Travel
+  travel: Travel | undefined
   position: Position
+  /** On the crew's phone since they were taken; on the hospital's screens since somebody there opened the alert. */
   vitals: Vitals | undefined
+  doctorSees: Vitals | undefined
   treatments: (GivenTreatment & { clock: number })[]
   messages: Message[]
   checklist: ChecklistItem[]
@@ -64,29 +62,33 @@ export function caseAt(run: Run, t: number): Moment {
     clock: clockOf(second),
     phase: phaseAt(run, second),
     passed,
-    untilArrival: run.drive.arrivesAt - passed,
-    wholeSeconds: run.drive.arrivesAt,
-    firstHour: { passed: Math.min(3600, second), left: 3600 - Math.min(3600, second) },
+    untilArrival: chosen ? run.drive.arrivesAt - passed : undefined,
+    firstHour: firstHourAt(run, second),
     list: second >= sceneTimes.rankedAt ? run.ranking.list : [],
     hospital: chosen ? run.hospital : undefined,
     alert: alertAt(run, second),
     alertSeen: chosen
       ? run.alert.seen.map(({ who, at }) => ({ who, seen: at <= second, clock: clockOf(at) }))
       : [],
-    travel: travelAt(run.drive, second),
+    travel: chosen ? travelAt(run.drive, second) : undefined,
     position: positionAt(run.drive, Math.min(t, run.endsAt), { x: 0, y: 0, heading: 0 }),
     vitals: second >= sceneTimes.assessedAt ? vitalsAt(run, second) : undefined,
+    doctorSees: second >= vitalsLiveAt(run) ? vitalsAt(run, second) : undefined,
     treatments: past(run.treatments).map((given) => ({ ...given, clock: clockOf(given.at) })),
-    messages: past(run.messages).map((message) => ({
-      ...message,
-      clock: clockOf(message.at),
-      vitals: vitalsAt(run, message.at),
-    })),
+    messages: past(run.messages).map((message) => ({ ...message, clock: clockOf(message.at) })),
     checklist: chosen ? checklistAt(run, second) : [],
     documents: past(run.documents).map(({ document, at }) => ({ document, clock: clockOf(at) })),
     received: second >= run.receivedAt,
     board: chosen ? boardAt(run.arrivals, second) : [],
   }
+}
+
+/** From here on the hospital sees what the crew measures. */
+export const vitalsLiveAt = ({ alert, drive }: Run) => alert.seen[0]?.at ?? drive.arrivesAt
+
+function firstHourAt({ emergency }: Run, second: number): Moment['firstHour'] {
+  const passed = Math.min(3600, profiles[emergency].onsetMinutes * 60 + second)
+  return { passed, left: 3600 - passed }
 }
 
 function phaseAt({ drive, endsAt }: Run, second: number): Phase {

@@ -13,14 +13,14 @@ interface Profile {
   needs: readonly Care[]
   /** Good to have: a hospital without it comes a little later. */
   helps: readonly Care[]
-  /** By when care should begin in this story. */
-  careWithinMinutes: number
+  /** For how long it has lasted when the crew comes: the first hour counts from there. */
+  onsetMinutes: number
   patient: { sexes: readonly ('female' | 'male')[]; ageFrom: number; ageTo: number }
   rhythm: Rhythm
   /** At the first reading, and how each would change in ten minutes if nothing were done. */
   first: Vitals
   untreated: Vitals
-  /** What is given on the way, in this order, and how far each vital follows in the end. */
+  /** What is given on the way, the last of them as the doctor ordered, and how far each vital follows in the end. */
   treatments: readonly { treatment: Treatment; effect: Partial<Vitals> }[]
   doctor: Person
   team: Person
@@ -33,12 +33,15 @@ const lift = { task: 'liftHeld', who: 'security' } as const
 const held = { task: 'careHeld', who: 'dutyManager' } as const
 const blood = { task: 'bloodOrdered', who: 'bloodBank' } as const
 
+/** A hospital has one of each at night: a second patient for it would wait. */
+export const onlyOneAtATime: readonly Care[] = ['cathLab', 'strokeTeam', 'traumaTeam', 'theatre']
+
 /** Plausible figures for a story. They are no medical advice and follow no real patient. */
 export const profiles: Record<Emergency, Profile> = {
   heartAttack: {
     needs: ['cathLab'],
     helps: ['intensiveCare'],
-    careWithinMinutes: 60,
+    onsetMinutes: 20,
     patient: { sexes: ['female', 'male'], ageFrom: 39, ageTo: 71 },
     rhythm: 'stElevation',
     first: { heartRate: 112, oxygen: 94, systolic: 148, diastolic: 92, breaths: 22 },
@@ -63,7 +66,7 @@ export const profiles: Record<Emergency, Profile> = {
   stroke: {
     needs: ['ctScanner', 'strokeTeam'],
     helps: ['intensiveCare'],
-    careWithinMinutes: 60,
+    onsetMinutes: 30,
     patient: { sexes: ['female', 'male'], ageFrom: 52, ageTo: 81 },
     rhythm: 'atrialFibrillation',
     first: { heartRate: 96, oxygen: 95, systolic: 184, diastolic: 104, breaths: 18 },
@@ -85,15 +88,15 @@ export const profiles: Record<Emergency, Profile> = {
   roadTrauma: {
     needs: ['traumaTeam', 'theatre'],
     helps: ['bloodBank', 'ctScanner'],
-    careWithinMinutes: 60,
+    onsetMinutes: 14,
     patient: { sexes: ['male', 'female'], ageFrom: 19, ageTo: 54 },
     rhythm: 'sinus',
     first: { heartRate: 128, oxygen: 93, systolic: 94, diastolic: 58, breaths: 26 },
     untreated: { heartRate: 14, oxygen: -4, systolic: -14, diastolic: -9, breaths: 4 },
     treatments: [
       { treatment: 'pressureDressing', effect: { heartRate: -8, systolic: 6, diastolic: 4 } },
-      { treatment: 'fluids', effect: { heartRate: -16, systolic: 16, diastolic: 9, breaths: -3 } },
       { treatment: 'oxygen', effect: { oxygen: 7, breaths: -4 } },
+      { treatment: 'fluids', effect: { heartRate: -16, systolic: 16, diastolic: 9, breaths: -3 } },
     ],
     doctor: 'traumaSurgeon',
     team: 'theatreTeam',
@@ -109,15 +112,15 @@ export const profiles: Record<Emergency, Profile> = {
   burns: {
     needs: ['burnsUnit'],
     helps: ['intensiveCare', 'bloodBank'],
-    careWithinMinutes: 90,
+    onsetMinutes: 16,
     patient: { sexes: ['female', 'male'], ageFrom: 18, ageTo: 60 },
     rhythm: 'sinus',
     first: { heartRate: 122, oxygen: 95, systolic: 112, diastolic: 70, breaths: 25 },
     untreated: { heartRate: 10, oxygen: -3, systolic: -10, diastolic: -6, breaths: 3 },
     treatments: [
       { treatment: 'cooling', effect: { heartRate: -6, breaths: -2 } },
-      { treatment: 'painRelief', effect: { heartRate: -14, breaths: -4 } },
       { treatment: 'fluids', effect: { heartRate: -5, oxygen: 4, systolic: 12, diastolic: 7 } },
+      { treatment: 'painRelief', effect: { heartRate: -14, breaths: -4 } },
     ],
     doctor: 'burnsSurgeon',
     team: 'burnsTeam',
@@ -132,14 +135,14 @@ export const profiles: Record<Emergency, Profile> = {
   childbirth: {
     needs: ['labourWard'],
     helps: ['newbornUnit', 'bloodBank'],
-    careWithinMinutes: 45,
+    onsetMinutes: 40,
     patient: { sexes: ['female'], ageFrom: 20, ageTo: 36 },
     rhythm: 'sinus',
     first: { heartRate: 108, oxygen: 97, systolic: 134, diastolic: 84, breaths: 24 },
     untreated: { heartRate: 6, oxygen: -1, systolic: 4, diastolic: 2, breaths: 2 },
     treatments: [
-      { treatment: 'leftSide', effect: { heartRate: -8, systolic: -4, diastolic: -3, breaths: -3 } },
       { treatment: 'fluids', effect: { heartRate: -6, oxygen: 2, systolic: -3 } },
+      { treatment: 'leftSide', effect: { heartRate: -8, systolic: -4, diastolic: -3, breaths: -3 } },
     ],
     doctor: 'obstetrician',
     team: 'labourTeam',
@@ -154,7 +157,7 @@ export const profiles: Record<Emergency, Profile> = {
   breathing: {
     needs: ['intensiveCare'],
     helps: ['ctScanner'],
-    careWithinMinutes: 45,
+    onsetMinutes: 25,
     patient: { sexes: ['male', 'female'], ageFrom: 34, ageTo: 72 },
     rhythm: 'sinus',
     first: { heartRate: 124, oxygen: 86, systolic: 142, diastolic: 88, breaths: 34 },

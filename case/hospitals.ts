@@ -1,4 +1,4 @@
-import type { Care } from './keys.ts'
+import type { Care, Person } from './keys.ts'
 import { chanceOf } from './random.ts'
 
 interface HospitalPlan {
@@ -125,6 +125,27 @@ export function hospitalPlan(index: number): HospitalPlan {
 }
 
 export const hasCare = (index: number, care: Care) => hospitalPlan(index).care.includes(care)
+
+/** Who is only there where this care is; the others work in every hospital. */
+export const departmentOf: Partial<Record<Person, Care>> = {
+  cardiologist: 'cathLab',
+  neurologist: 'strokeTeam',
+  traumaSurgeon: 'traumaTeam',
+  burnsSurgeon: 'burnsUnit',
+  obstetrician: 'labourWard',
+  cathLabTeam: 'cathLab',
+  ctTeam: 'ctScanner',
+  theatreTeam: 'theatre',
+  burnsTeam: 'burnsUnit',
+  labourTeam: 'labourWard',
+  intensiveCareTeam: 'intensiveCare',
+  bloodBank: 'bloodBank',
+}
+
+export function worksAt(index: number, who: Person): boolean {
+  const department = departmentOf[who]
+  return department === undefined || hasCare(index, department)
+}
 
 /** Until when this care is in use at a given second of the day; that second itself when it is free. */
 export function busyUntil(index: number, care: Care, second: number): number {

@@ -29,8 +29,8 @@ test('its first reading, and its board in the middle of the way', () => {
   expect(caseAt(run, 24).vitals).toMatchObject({ heartRate: 112, oxygen: 94, systolic: 148, diastolic: 92 })
   const { board, untilArrival } = caseAt(run, 256)
   expect(untilArrival).toBe(4 * 60 + 36)
-  expect(board).toHaveLength(4)
-  expect(board[0]).toMatchObject({ isOwn: true, leftSeconds: untilArrival, state: 'ready' })
+  expect(board.map(({ emergency }) => emergency)).toEqual(['heartAttack', 'breathing', 'breathing'])
+  expect(board[0]).toMatchObject({ isOwn: true, leftSeconds: untilArrival, state: 'teamCalled' })
 })
 
 test('by telephone the crew is still calling when the other is at the door', () => {

@@ -95,6 +95,9 @@ export type Task =
 /** Five messages in each emergency; what exactly is said is up to the words for that emergency. */
 export type MessageKind = 'report' | 'seen' | 'order' | 'given' | 'ready'
 
+/** Said in place of `seen` and `ready` where the care is in use, or is not there. */
+export type Answer = 'seenInUse' | 'seenTransfer' | 'atDoor'
+
 export type Document = 'caseSheet' | 'ecg12Lead' | 'consent' | 'vitalsRecord'
 
 export type Rhythm = 'sinus' | 'stElevation' | 'atrialFibrillation'

@@ -4,7 +4,7 @@ import type { CaseInput } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { type Drive, startDrive } from './drive.ts'
 import { profiles } from './emergencies.ts'
-import type { Care, Document, Emergency, MessageKind, Person, Task } from './keys.ts'
+import type { Answer, Care, Document, Emergency, MessageKind, Person, Task } from './keys.ts'
 import { planAlert, planMessages, planTasks, planTreatments } from './plan-events.ts'
 import { chanceOf } from './random.ts'
 import { type Ranking, rankHospitals } from './ranking.ts'
@@ -27,7 +27,14 @@ export interface Run {
   drive: Drive
   alert: { sentAt: number; seen: { who: Person; at: number }[] }
   treatments: GivenTreatment[]
-  messages: { kind: MessageKind; from: 'paramedic' | 'doctor'; at: number }[]
+  /** `care` and `until` belong to answers that name them. */
+  messages: {
+    kind: MessageKind | Answer
+    from: 'paramedic' | 'doctor'
+    at: number
+    care?: Care | undefined
+    until?: number
+  }[]
   tasks: { task: Task; who: Person; care: Care | undefined; at: number }[]
   documents: { document: Document; at: number }[]
   arrivals: Arrival[]
@@ -63,9 +70,9 @@ export function planCase(city: City, input: CaseInput): Run | undefined {
     ambulance: own.ambulance,
     bay: own.bay,
     drive,
-    alert: planAlert(emergency, drive),
+    alert: planAlert(emergency, hospital, drive),
     treatments: planTreatments(emergency, during),
-    messages: planMessages(during),
+    messages: planMessages(input, hospital, drive, during),
     tasks,
     documents: [
       { document: 'caseSheet', at: sceneTimes.assessedAt },
@@ -73,7 +80,7 @@ export function planCase(city: City, input: CaseInput): Run | undefined {
       { document: 'consent', at: during(0.3) },
       { document: 'vitalsRecord', at: drive.arrivesAt },
     ],
-    arrivals: [own, ...planOthers(city, hospital, drive, ranking.tree.segmentSeconds, closed, seed)],
+    arrivals: [own, ...planOthers(city, input, hospital, own, ranking.tree.segmentSeconds, closed)],
     careAt: careBeginsAt(input, hospital, 0, drive.arrivesAt),
     receivedAt: drive.arrivesAt + receivedSeconds,
     endsAt: drive.arrivesAt + handoverSeconds,
@@ -101,7 +108,7 @@ function ownArrival(
     ambulance: ambulanceOf(seed),
     bay: bayOf(seed, hospital),
     isOwn: true,
-    calledAt: drive.departsAt + 18,
-    readyAt: Math.max(at('careHeld'), at('teamCalledIn')),
+    calledAt: at('teamCalledIn'),
+    readyAt: Math.max(at('careHeld'), at('teamCalledIn'), at('bayCleared')),
   }
 }

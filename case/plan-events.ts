@@ -1,38 +1,44 @@
-import { careFreeAt } from './availability.ts'
-import type { CaseInput } from './case-input.ts'
+import { careBeginsAt, careFreeAt } from './availability.ts'
+import { type CaseInput, clockAt } from './case-input.ts'
 import type { Drive } from './drive.ts'
 import { profiles } from './emergencies.ts'
-import { hasCare } from './hospitals.ts'
-import type { Emergency, Task } from './keys.ts'
+import { hasCare, worksAt } from './hospitals.ts'
+import type { Emergency, Person, Task } from './keys.ts'
 import type { Run } from './plan-case.ts'
 import type { GivenTreatment } from './vitals.ts'
 
 /** Shares of the drive at which each thing happens: on a long way there is more time for the same. */
 const messageShares = { report: 0.185, seen: 0.32, order: 0.43, given: 0.57, ready: 0.81 } as const
 const treatmentShares = [0.2, 0.52]
-const taskShares: Record<Task, number> = {
+export const taskShares: Record<Task, number> = {
   vitalsRead: 0.31,
   ecgRead: 0.31,
   careHeld: 0.37,
   teamCalledIn: 0.42,
   bloodOrdered: 0.46,
-  bayCleared: 0.51,
+  bayCleared: 0.54,
   transferArranged: 0.6,
   liftHeld: 0.7,
 }
 
-export function planAlert(emergency: Emergency, { departsAt, arrivesAt }: Drive): Run['alert'] {
-  const { doctor, team } = profiles[emergency]
-  const after = (seconds: number) => Math.min(departsAt + seconds, arrivesAt)
-  return {
-    sentAt: departsAt,
-    seen: [
-      { who: doctor, at: after(18) },
-      { who: 'emergencyDesk', at: after(23) },
-      { who: team, at: after(31) },
-      { who: 'bloodBank', at: after(74) },
-    ],
-  }
+/** Without the specialist of this emergency an emergency physician takes the case. */
+const doctorAt = (emergency: Emergency, hospital: number): Person =>
+  worksAt(hospital, profiles[emergency].doctor) ? profiles[emergency].doctor : 'emergencyPhysician'
+
+/** Seconds until each has seen the alert, and the share of the drive it takes at most: all of it comes before their tasks. */
+export function planAlert(emergency: Emergency, hospital: number, drive: Drive): Run['alert'] {
+  const { team, tasks } = profiles[emergency]
+  const after = (seconds: number, share: number) =>
+    drive.departsAt + Math.min(seconds, Math.round(drive.route.seconds * share))
+  const audience = [
+    { who: doctorAt(emergency, hospital), at: after(18, 0.1) },
+    { who: 'emergencyDesk' as const, at: after(23, 0.14) },
+    { who: team, at: after(31, 0.2) },
+    { who: 'dutyManager' as const, at: after(74, 0.3) },
+    { who: 'bloodBank' as const, at: after(80, 0.35) },
+  ]
+  const asked = (who: Person) => who !== 'bloodBank' || tasks.some((each) => each.who === who)
+  return { sentAt: drive.departsAt, seen: audience.filter(({ who }) => asked(who) && worksAt(hospital, who)) }
 }
 
 export function planTreatments(emergency: Emergency, during: (share: number) => number): GivenTreatment[] {
@@ -44,13 +50,31 @@ export function planTreatments(emergency: Emergency, during: (share: number) => 
   }))
 }
 
-export function planMessages(during: (share: number) => number): Run['messages'] {
+/** The doctor promises only what the hospital can keep. */
+export function planMessages(
+  input: CaseInput,
+  hospital: number,
+  { arrivesAt }: Drive,
+  during: (share: number) => number,
+): Run['messages'] {
+  const { needs } = profiles[input.emergency]
+  const lack = needs.find((care) => !hasCare(hospital, care))
+  const begins = careBeginsAt(input, hospital, 0, arrivesAt) ?? arrivesAt
+  const inUse = needs.find(
+    (care) => hasCare(hospital, care) && careFreeAt(input, hospital, care, 0) === begins,
+  )
+  const waits = begins > arrivesAt
+  const seen = lack
+    ? ({ kind: 'seenTransfer', care: lack } as const)
+    : waits
+      ? ({ kind: 'seenInUse', care: inUse, until: clockAt(input.startsAt, begins) } as const)
+      : ({ kind: 'seen' } as const)
   return [
     { kind: 'report', from: 'paramedic', at: during(messageShares.report) },
-    { kind: 'seen', from: 'doctor', at: during(messageShares.seen) },
+    { ...seen, from: 'doctor', at: during(messageShares.seen) },
     { kind: 'order', from: 'doctor', at: during(messageShares.order) },
     { kind: 'given', from: 'paramedic', at: during(messageShares.given) },
-    { kind: 'ready', from: 'doctor', at: during(messageShares.ready) },
+    { kind: lack || waits ? 'atDoor' : 'ready', from: 'doctor', at: during(messageShares.ready) },
   ]
 }
 
@@ -60,15 +84,21 @@ export function planTasks(
   hospital: number,
   during: (share: number) => number,
 ): Run['tasks'] {
-  const { needs, tasks } = profiles[input.emergency]
+  const { needs, tasks, doctor } = profiles[input.emergency]
+  const lack = needs.find((care) => !hasCare(hospital, care))
   const held = needs.filter((care) => hasCare(hospital, care))
   const freeAt = Math.max(0, ...held.map((care) => careFreeAt(input, hospital, care, 0)))
-  const complete = held.length === needs.length
   return tasks
     .map(({ task, who }) => {
-      const name: Task = task === 'careHeld' && !complete ? 'transferArranged' : task
+      const name: Task = task === 'careHeld' && lack ? 'transferArranged' : task
       const at = during(taskShares[name])
-      return { task: name, who, care: needs[0], at: name === 'careHeld' ? Math.max(at, freeAt) : at }
+      return {
+        task: name,
+        who: who === doctor ? doctorAt(input.emergency, hospital) : who,
+        care: lack ?? needs[0],
+        at: name === 'careHeld' ? Math.max(at, freeAt) : at,
+      }
     })
+    .filter(({ who }) => worksAt(hospital, who))
     .sort((a, b) => a.at - b.at)
 }

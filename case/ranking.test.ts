@@ -3,6 +3,7 @@ import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
 import { fc } from '../tests/support/fast-check.ts'
 import type { CaseInput } from './case-input.ts'
 import { hospitals } from './hospitals.ts'
+import { houseCase } from './house-case.ts'
 import { rankHospitals } from './ranking.ts'
 import { routeTo } from './route.ts'
 import { unreachable } from './routing.ts'
@@ -76,6 +77,7 @@ test('minutes in a reason are the difference of the minutes shown', () => {
     fc.property(anyCase, (input) => {
       const [first, ...rest] = listOf(input)
       for (const { headline, travelMinutes } of rest) {
+        if (travelMinutes === undefined) continue
         const nearerBy = (first?.travelMinutes ?? 0) - travelMinutes
         if (headline.key === 'fartherBy') expect(headline.minutes).toBe(-nearerBy)
         else if (headline.key.startsWith('nearerBut') && 'minutes' in headline) {
@@ -85,6 +87,20 @@ test('minutes in a reason are the difference of the minutes shown', () => {
       }
     }),
   )
+})
+
+test('where no hospital fits, the wait still counts', () => {
+  const full = { ...houseCase, fullHospitals: hospitals.map((_, hospital) => hospital) }
+  const names = (input: CaseInput) => orderOf(input).map((hospital) => hospitals[hospital]?.id)
+  // Lakeside is nearer, its cath lab in use until 02:40.
+  expect(names(full)[0]).toBe('cityHeart')
+  expect(names({ ...full, busyHospitals: [0] })[0]).toBe('southFields')
+})
+
+test('a road that leads nowhere has no minutes', () => {
+  const everyRoad = { ...houseCase, closedRoads: [...houseCity.metres.keys()] }
+  for (const { travelSeconds, travelMinutes } of listOf(everyRoad))
+    expect(travelMinutes === undefined).toBe(travelSeconds === unreachable)
 })
 
 test('a hospital fits exactly when no check speaks against its care, its beds or its road', () => {

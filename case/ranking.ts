@@ -35,7 +35,8 @@ export interface Standing {
 export interface RankedHospital extends Standing {
   /** From 1. */
   rank: number
-  travelMinutes: number
+  /** Undefined where no open road leads. */
+  travelMinutes: number | undefined
   headline: Reason
   checks: Check[]
 }
@@ -69,7 +70,7 @@ export function rankHospitals(city: City, input: CaseInput): Ranking {
     list: standings.map((standing, index) => ({
       ...standing,
       rank: index + 1,
-      travelMinutes: minutesOf(standing.travelSeconds),
+      travelMinutes: standing.travelSeconds === unreachable ? undefined : minutesOf(standing.travelSeconds),
       headline: headlineOf(standing, standings[0] ?? standing, nearest),
       checks: checksOf(standing, nearest),
     })),
@@ -114,9 +115,7 @@ function standingOf(
     lacksHelp,
     fits: reachable && misfits === 0,
     careSeconds,
-    order: misfits
-      ? misfits * misfitSeconds + travelSeconds
-      : careSeconds + lacksHelp.length * lackingHelpSeconds,
+    order: misfits * misfitSeconds + careSeconds + lacksHelp.length * lackingHelpSeconds,
   }
 }
 

@@ -2,7 +2,7 @@ import type { FilmContent } from '../types/film.ts'
 
 export const film = {
   seconds: 40,
-  clockLabel: 'since the first tap',
+  clockLabel: 'since the crew arrived',
   length: '{seconds} seconds, no sound',
   acts: [
     {
@@ -52,9 +52,9 @@ export const film = {
     {
       picture: 'hour',
       from: 34.5,
-      words: 'An hour, hardly begun',
+      words: 'Half the hour, left for care',
       caption:
-        '{minutes} minutes and {seconds} seconds after the first tap, more than {left} minutes of the first hour are left for care.',
+        '{minutes} minutes and {seconds} seconds after the pain began the patient is at the door: more than {left} minutes of the first hour are left for care.',
     },
     {
       picture: 'close',

@@ -83,9 +83,10 @@ export const runACase = {
     startTo: 'to {hospital}, {minutes} min',
     cannotStart: 'No open road leads to {hospital}. Open one, or choose another.',
     answer: 'First now: {hospital}, {minutes} min. {reason}.',
+    noRoad: 'No open road leads from here to any hospital. Open one.',
   },
   run: {
-    sinceCall: 'since the crew arrived',
+    sinceCrew: 'since the crew arrived',
     untilDoor: 'to the door',
     atDoor: 'At the door',
     play: 'Play',
@@ -109,6 +110,9 @@ export const runACase = {
     alert: 'Alert',
     vitals: 'On the doctor’s screen',
     vitalsNote: 'Each sweep is four seconds of this case.',
+    vitalsWait: 'Live as soon as the hospital opens the alert.',
+    boardWaits: 'No hospital chosen yet',
+    brokenLink: 'This link holds no case that can be read. Here is one to begin with.',
     checklist: 'Before it arrives',
     messages: 'Doctor and crew',
     story: 'What happens, minute by minute',
@@ -193,14 +197,15 @@ export const runACase = {
   speakers: { paramedic: 'Crew', doctor: 'Doctor' },
   messages: {
     heartAttack: {
-      report: 'Chest pain for 20 minutes, sweating. Pulse {heartRate}. 12-lead sent.',
+      report: 'Chest pain for {onsetMinutes} minutes, sweating. Pulse {heartRate}. 12-lead sent.',
       seen: 'ECG seen. Straight to the cath lab, past the emergency room.',
       order: 'Oxygen, please, and keep the line open.',
       given: 'On oxygen. SpO₂ {oxygen}, pressure {systolic} over {diastolic}.',
       ready: 'We are standing at the ramp.',
     },
     stroke: {
-      report: 'Right arm weak, speech unclear since half an hour. Pressure {systolic} over {diastolic}.',
+      report:
+        'Right arm weak, speech unclear, for {onsetMinutes} minutes now. Pressure {systolic} over {diastolic}.',
       seen: 'Seen. Straight to the scanner.',
       order: 'Oxygen, please. Nothing by mouth.',
       given: 'On oxygen. SpO₂ {oxygen}, still awake.',
@@ -208,10 +213,10 @@ export const runACase = {
     },
     roadTrauma: {
       report: 'Motorcycle, leg and belly hurt. Pulse {heartRate}, pressure {systolic} over {diastolic}.',
-      seen: 'Seen. The trauma team is coming in.',
+      seen: 'Seen. I am calling the trauma team in.',
       order: 'Fluids slowly, keep the patient warm.',
       given: 'Fluids running. Pulse {heartRate}, SpO₂ {oxygen}.',
-      ready: 'Blood is here, theatre is open.',
+      ready: 'Theatre is open, the team is scrubbed.',
     },
     burns: {
       report: 'Arm and chest burned in a kitchen. Pulse {heartRate}, in great pain.',
@@ -222,18 +227,31 @@ export const runACase = {
     },
     childbirth: {
       report: 'Contractions three minutes apart. Pulse {heartRate}, pressure {systolic} over {diastolic}.',
-      seen: 'Seen. The labour ward is ready for you.',
+      seen: 'Seen. The labour ward expects you.',
       order: 'On her left side, please, and tell me when it changes.',
       given: 'On her left side. Pulse {heartRate}, SpO₂ {oxygen}.',
       ready: 'A midwife waits at the door.',
     },
     breathing: {
       report: 'Short of breath, cannot finish a sentence. SpO₂ {oxygen}, {breaths} breaths a minute.',
-      seen: 'Seen. A place in intensive care is yours.',
+      seen: 'Seen. We are keeping a place in intensive care.',
       order: 'Nebuliser now, sitting up.',
       given: 'Given. SpO₂ {oxygen}, {breaths} breaths a minute.',
       ready: 'The ventilator stands ready, we hope not to need it.',
     },
+  },
+  answers: {
+    seenInUse: 'Seen. Our {care} is in use until {until}; you are next.',
+    seenTransfer: 'Seen. We have no {care}: we steady the patient here and arrange the transfer.',
+    atDoor: 'We are at the door and take over there.',
+  },
+  onset: {
+    heartAttack: 'since the pain began',
+    stroke: 'since the first signs',
+    roadTrauma: 'since the accident',
+    burns: 'since the burn',
+    childbirth: 'since the waters broke',
+    breathing: 'since breathing got hard',
   },
   story: {
     done: '{said}.',

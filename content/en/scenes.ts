@@ -26,6 +26,7 @@ export const scenes = {
     incoming: 'Incoming · Bay {bay}',
     untilArrival: 'until arrival · {km} km away',
     free: 'Free',
+    held: 'Held',
   },
   casePhone: {
     heading: 'New case',
@@ -40,7 +41,8 @@ export const scenes = {
   board: { heading: '{hospital} · Arrivals' },
   goldenHour: {
     left: 'of the first hour left for care',
-    drive: '{time} from the first tap to the door',
+    since: '{time} {onset}',
+    drive: 'of these, {time} with the crew',
   },
   preparedness: { heading: 'Before {ambulance} arrives', pending: 'in {minutes} min' },
   routeMap: { destination: 'to {hospital}', left: '{km} km to go' },
@@ -96,7 +98,7 @@ export const scenes = {
     arrivalsBoard:
       'A hospital’s board lists {count} ambulances on their way, each with distance, countdown, bay and whether the team is ready. The next is {km} km away and arrives in {left}.',
     goldenHour:
-      'A dial of sixty minutes. The way to the hospital door takes {passed} of them; {hourLeft} are left for care.',
+      'A dial of sixty minutes, counted {onset}. At the hospital door {since} have passed, {passed} of them with the crew; {hourLeft} are left for care.',
     preparedness:
       'A hospital’s checklist with the ambulance still {left} away: ECG read, {care} held, team called in, bay cleared, each with its time; the lift is next.',
     routeMap:

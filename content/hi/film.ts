@@ -2,7 +2,7 @@ import type { film as en } from '../en/film.ts'
 
 export const film = {
   seconds: 40,
-  clockLabel: 'पहले टैप के बाद',
+  clockLabel: 'स्टाफ़ के पहुँचने के बाद',
   length: '{seconds} सेकंड, बिना आवाज़',
   acts: [
     {
@@ -51,8 +51,9 @@ export const film = {
     {
       picture: 'hour',
       from: 34.5,
-      words: 'घंटा अभी शुरू ही हुआ है',
-      caption: 'पहले टैप के {minutes} मिनट {seconds} सेकंड बाद, इलाज के लिए पहले घंटे के {left} मिनट से ज़्यादा बाकी हैं।',
+      words: 'आधा घंटा इलाज के लिए बाकी',
+      caption:
+        'दर्द शुरू होने के {minutes} मिनट {seconds} सेकंड बाद मरीज़ दरवाज़े पर है: इलाज के लिए पहले घंटे के {left} मिनट से ज़्यादा बाकी हैं।',
     },
     {
       picture: 'close',

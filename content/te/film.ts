@@ -2,7 +2,7 @@ import type { film as en } from '../en/film.ts'
 
 export const film = {
   seconds: 40,
-  clockLabel: 'మొదటి ట్యాప్ నుంచి',
+  clockLabel: 'సిబ్బంది చేరినప్పటి నుంచి',
   length: '{seconds} సెకన్లు, శబ్దం లేదు',
   acts: [
     {
@@ -50,8 +50,9 @@ export const film = {
     {
       picture: 'hour',
       from: 34.5,
-      words: 'గంట ఇప్పుడే మొదలైంది',
-      caption: 'మొదటి ట్యాప్ నుంచి {minutes} నిమిషాల {seconds} సెకన్లు. తొలి గంటలో ఇంకా {left} నిమిషాలకు పైగా వైద్యానికి మిగిలే ఉన్నాయి.',
+      words: 'అరగంట వైద్యానికి మిగిలింది',
+      caption:
+        'నొప్పి మొదలైన {minutes} నిమిషాల {seconds} సెకన్లకు పేషెంట్ ద్వారం దగ్గర ఉన్నారు: తొలి గంటలో ఇంకా {left} నిమిషాలకు పైగా వైద్యానికి మిగిలే ఉన్నాయి.',
     },
     {
       picture: 'close',

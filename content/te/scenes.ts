@@ -26,6 +26,7 @@ export const scenes = {
     incoming: 'వస్తోంది · బే {bay}',
     untilArrival: 'చేరడానికి · {km} కి.మీ. దూరం',
     free: 'ఖాళీ',
+    held: 'రిజర్వ్',
   },
   casePhone: {
     heading: 'కొత్త కేసు',
@@ -40,7 +41,8 @@ export const scenes = {
   board: { heading: '{hospital} · రాకలు' },
   goldenHour: {
     left: 'తొలి గంటలో వైద్యానికి మిగిలింది',
-    drive: 'మొదటి ట్యాప్ నుంచి ద్వారం దాకా {time}',
+    since: '{onset} {time}',
+    drive: 'ఇందులో సిబ్బందితో {time}',
   },
   preparedness: { heading: '{ambulance} చేరకముందు', pending: '{minutes} నిమిషాల్లో' },
   routeMap: { destination: '{hospital} వైపు', left: 'ఇంకా {km} కి.మీ.' },
@@ -94,7 +96,8 @@ export const scenes = {
     vitalsMonitor: 'డాక్టర్ స్క్రీన్‌పై అంబులెన్స్ నుంచి లైవ్ గుండె ట్రేస్, ఆక్సిజన్, రక్తపోటు; పారామెడిక్, డాక్టర్ మధ్య సందేశాలు.',
     arrivalsBoard:
       'వస్తున్న {count} అంబులెన్సుల ఆసుపత్రి బోర్డు: ఒక్కోదానికి దూరం, కౌంట్‌డౌన్, బే, టీమ్ సిద్ధమా కాదా. తర్వాతిది {km} కి.మీ. దూరంలో ఉంది, {left}లో చేరుతుంది.',
-    goldenHour: 'అరవై నిమిషాల డయల్. ఆసుపత్రి ద్వారం చేరడానికి {passed} పట్టింది; వైద్యానికి {hourLeft} మిగిలింది.',
+    goldenHour:
+      '{onset} లెక్కించే అరవై నిమిషాల డయల్. ఆసుపత్రి ద్వారం చేరేసరికి {since} గడిచాయి, అందులో సిబ్బందితో {passed}; వైద్యానికి {hourLeft} మిగిలింది.',
     preparedness:
       'అంబులెన్స్ ఇంకా {left} దూరంలో ఉండగా ఆసుపత్రి చెక్‌లిస్ట్: ECG పరిశీలన, {care} రిజర్వ్, టీమ్‌కు పిలుపు, బే ఖాళీ, ఒక్కోటి దాని సమయంతో; తర్వాత లిఫ్ట్.',
     routeMap:

@@ -26,6 +26,8 @@ export interface RunACaseContent {
   treatments: Lines
   speakers: Lines<'paramedic' | 'doctor'>
   messages: Record<string, Lines>
+  answers: Lines
+  onset: Lines
   story: Lines
   result: Record<string, string | string[] | Link> & { assumptionList: string[]; demo: Link }
 }

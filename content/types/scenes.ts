@@ -31,12 +31,12 @@ export interface SceneWords {
   careReady: string
   vitals: Record<'heartRate' | 'oxygen' | 'pressure', { label: string; unit: string }>
   pressure: string
-  hero: Lines<'nearby' | 'ranked' | 'incoming' | 'untilArrival' | 'free'>
+  hero: Lines<'nearby' | 'ranked' | 'incoming' | 'untilArrival' | 'free' | 'held'>
   casePhone: Lines<'heading' | 'kind' | 'place' | 'vitals' | 'pressureUnit' | 'button'>
   ranking: Lines<'heading'>
   monitor: Lines<'heading' | 'live'>
   board: Lines<'heading'>
-  goldenHour: Lines<'left' | 'drive'>
+  goldenHour: Lines<'left' | 'since' | 'drive'>
   preparedness: Lines<'heading' | 'pending'>
   routeMap: Lines<'destination' | 'left'>
   coverage: Lines<'answer'>

@@ -1,3 +1,4 @@
+import { caseAt, vitalsLiveAt } from '../../case/case-at.ts'
 import { profiles } from '../../case/emergencies.ts'
 import { sceneTimes } from '../../case/scene-times.ts'
 import type { FilmAct } from '../../content/types/film.ts'
@@ -7,7 +8,8 @@ import { pictureSeconds } from '../scenes/moments/seconds.ts'
 import { fill } from '../ui/fill.ts'
 import type { Act } from './case-second.ts'
 
-const { arrivesAt, departsAt } = run.drive
+const { arrivesAt } = run.drive
+const { firstHour } = caseAt(run, arrivesAt)
 const [care = 'intensiveCare'] = profiles[run.emergency].needs
 const seconds = pictureSeconds(run)
 /** The last moments of the drive belong to the board. */
@@ -15,7 +17,7 @@ const boardFrom = arrivesAt - 90
 const caseEnds: Record<FilmAct['picture'], number> = {
   call: 0,
   case: sceneTimes.rankedAt,
-  ranking: departsAt,
+  ranking: vitalsLiveAt(run),
   vitals: seconds.vitals + 24,
   ride: seconds.map,
   map: boardFrom,
@@ -30,9 +32,9 @@ export function filmActsOf({ film, runACase }: Pick<PageContent, 'film' | 'runAC
     ranked: sceneTimes.rankedAt,
     bay: run.bay,
     care: runACase.care[care],
-    minutes: Math.floor(arrivesAt / 60),
-    seconds: arrivesAt % 60,
-    left: Math.floor((3600 - arrivesAt) / 60),
+    minutes: Math.floor(firstHour.passed / 60),
+    seconds: firstHour.passed % 60,
+    left: Math.floor(firstHour.left / 60),
   }
   return film.acts.map((act, index) => ({
     ...act,

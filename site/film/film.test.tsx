@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { caseAt } from '../../case/case-at.ts'
 import { content } from '../../content/index.ts'
 import { checkFigures } from '../../tests/support/case-figures.ts'
 import { run } from '../scenes/moments/house-run.ts'
@@ -37,7 +38,8 @@ describe('the film', () => {
   it('says in its captions what its clock says', () => {
     const hour = filmActs.find(({ picture }) => picture === 'hour')
     const [minutes = 0, seconds = 0, left = 0] = (hour?.caption.match(/\d+/g) ?? []).map(Number)
-    expect(minutes * 60 + seconds).toBe(run.drive.arrivesAt)
-    expect(left).toBe(Math.floor((3600 - run.drive.arrivesAt) / 60))
+    const { firstHour } = caseAt(run, run.drive.arrivesAt)
+    expect(minutes * 60 + seconds).toBe(firstHour.passed)
+    expect(left).toBe(Math.floor(firstHour.left / 60))
   })
 })

@@ -2,7 +2,7 @@ const place = document.querySelector<HTMLElement>('[data-run]')
 
 /** The address says what to begin with: `#run`, `#run-stroke`, or `#case=` with a shared case behind it. */
 async function beginAsAsked(): Promise<void> {
-  const [asked, name, link] = /^#(?:run(?:-(\w+))?|case=(\w+))$/.exec(location.hash) ?? []
+  const [asked, name, link] = /^#(?:run(?:-(\w+))?|case=(.*))$/.exec(location.hash) ?? []
   if (!place || !asked) return
   // A shared case stays in the address; a beginning leaves it, so that the same link works a second time.
   if (!link) history.replaceState(history.state, '', location.pathname + location.search)

@@ -9,6 +9,7 @@ import { rankHospitals } from '../../case/ranking.ts'
 import { loadCity } from './load-city.ts'
 import { roadPaths } from './map/drawing.ts'
 import { RankingPlay } from './ranking-play.tsx'
+import styles from './run-a-case.late.module.css'
 import { RunACase } from './run-a-case.tsx'
 import { loadWords } from './words.ts'
 
@@ -36,7 +37,16 @@ export async function open(place: HTMLElement, name?: string, link?: string): Pr
   const stage = root
   // As a transition it is rendered in slices, between which the page still answers.
   startTransition(() =>
-    stage.render(<Island key={++beginnings} city={city} words={words} first={first} shared={shared} />),
+    stage.render(
+      <>
+        {link !== undefined && !sharedInput && (
+          <p className={styles.broken} role="status">
+            {words.run.brokenLink}
+          </p>
+        )}
+        <Island key={++beginnings} city={city} words={words} first={first} shared={shared} />
+      </>,
+    ),
   )
 }
 

@@ -3,11 +3,9 @@ import type { CaseInput } from '../../case/case-input.ts'
 import type { City } from '../../case/city/city.ts'
 import { encodeCase } from '../../case/link.ts'
 import { pathIn } from '../../contract/routes.ts'
-import { fill } from '../ui/fill.ts'
 import { Spoken } from '../ui/spoken.tsx'
-import { hospitalName } from './place-names.ts'
 import styles from './ranking-play.late.module.css'
-import { sayReason } from './say.ts'
+import { sayFirst } from './say.ts'
 import { EmergencyChoice } from './setup/emergency-choice.tsx'
 import { RankedList } from './setup/ranked-list.tsx'
 import { Roads } from './setup/roads.tsx'
@@ -60,16 +58,7 @@ export function RankingPlay({ city, words, first }: Props) {
         onFill={useCallback((full) => change({ full }), [change])}
         onBusy={useCallback((busy) => change({ busy }), [change])}
       />
-      {best && (
-        <Spoken
-          afterMs={answerAfterMs}
-          text={fill(words.setup.answer, {
-            hospital: hospitalName(words, best.hospital),
-            minutes: best.travelMinutes,
-            reason: sayReason(words, best.headline),
-          })}
-        />
-      )}
+      {best && <Spoken afterMs={answerAfterMs} text={sayFirst(words, best)} />}
     </div>
   )
 }

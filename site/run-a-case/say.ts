@@ -1,5 +1,10 @@
-import type { CallOutcome, Care, Reason } from '../../case/keys.ts'
+import { profiles } from '../../case/emergencies.ts'
+import type { Answer, CallOutcome, Care, Reason } from '../../case/keys.ts'
+import type { Run } from '../../case/plan-case.ts'
+import type { RankedHospital } from '../../case/ranking.ts'
+import { vitalsAt } from '../../case/vitals.ts'
 import { fill } from '../ui/fill.ts'
+import { hospitalName } from './place-names.ts'
 import type { Words } from './words.ts'
 
 type Values = Record<string, string | number>
@@ -8,8 +13,9 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Seconds as minutes and seconds, `08:52`. */
-export const minutesAndSeconds = (seconds: number) => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+/** Seconds as minutes and seconds, `08:52`; dashes while nobody knows them. */
+export const minutesAndSeconds = (seconds: number | undefined) =>
+  seconds === undefined ? '--:--' : `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 
 /** Seconds after midnight as a clock shows them, `02:14`. */
 export const wallClock = (second: number) =>
@@ -18,12 +24,32 @@ export const wallClock = (second: number) =>
 /** Keys carry their figures beside them; care and times become words first. */
 function sentence(words: Words, template: string, said: object): string {
   const values: Values = { ...said }
-  if ('care' in values) values.care = words.care[values.care as Care] // the key of its type, widened by the spread
+  if (values.care) values.care = words.care[values.care as Care] // the key of its type, widened by the spread
   if (typeof values.until === 'number') values.until = wallClock(values.until)
   return capital(fill(template, values))
 }
 
 export const sayReason = (words: Words, reason: Reason) => sentence(words, words.reasons[reason.key], reason)
+
+/** What the list answers, for people who listen. */
+export const sayFirst = (words: Words, { hospital, travelMinutes, headline }: RankedHospital) =>
+  travelMinutes === undefined
+    ? words.setup.noRoad
+    : fill(words.setup.answer, {
+        hospital: hospitalName(words, hospital),
+        minutes: travelMinutes,
+        reason: sayReason(words, headline),
+      })
+
+const isAnswer = (words: Words, kind: string): kind is Answer => kind in words.answers
+
+/** What doctor and crew say, with the figures that were on the monitor at that second. */
+export function sayMessage(words: Words, run: Run, message: Run['messages'][number]): string {
+  const { kind, at } = message
+  const template = isAnswer(words, kind) ? words.answers[kind] : words.messages[run.emergency][kind]
+  const { onsetMinutes } = profiles[run.emergency]
+  return sentence(words, template, { ...message, ...vitalsAt(run, at), onsetMinutes })
+}
 
 export const sayOutcome = (words: Words, outcome: CallOutcome) =>
   sentence(words, words.callOutcomes[outcome.key], outcome)

@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest'
+import { houseCase } from '../../case/house-case.ts'
 import { planCase, type Run } from '../../case/plan-case.ts'
+import { rankHospitals } from '../../case/ranking.ts'
 import { runACase as words } from '../../content/en/run-a-case.ts'
 import { anyCase, houseCity } from '../../tests/support/case-inputs.ts'
 import { fc } from '../../tests/support/fast-check.ts'
 import { storyOf } from './run/story.ts'
-import { sayOutcome, sayReason } from './say.ts'
+import { sayFirst, sayOutcome, sayReason } from './say.ts'
 
 const anyRun = anyCase
   .map((input) => planCase(houseCity, input))
   .filter((run): run is Run => run !== undefined)
+
+test('where every road is closed, people who listen hear so and no figure', () => {
+  const closedRoads = [...houseCity.metres.keys()]
+  const spot = { segment: 300, along: 500 }
+  const list = rankHospitals(houseCity, { ...houseCase, spot, closedRoads }).list
+  const [best] = list.filter(({ travelMinutes }) => travelMinutes === undefined)
+  expect(best && sayFirst(words, best)).toBe(words.setup.noRoad)
+})
 
 test('whatever happens in a case is a whole sentence, with every gap filled', () => {
   fc.assert(

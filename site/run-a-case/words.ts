@@ -1,4 +1,5 @@
 import type {
+  Answer,
   BoardState,
   CallOutcome,
   CallStep,
@@ -31,6 +32,9 @@ interface EngineWords {
   tasks: Record<Task, string>
   treatments: Record<Treatment, string>
   messages: Record<Emergency, Record<MessageKind, string>>
+  answers: Record<Answer, string>
+  /** The zero of the first hour, in words. */
+  onset: Record<Emergency, string>
 }
 
 /** English says the names of the city as the engine gives them. */

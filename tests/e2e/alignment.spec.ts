@@ -46,7 +46,7 @@ test('no word is left alone on the last line inside the dial', async ({ page }) 
   await page.evaluate(() => document.fonts.ready)
   for (const width of [360, 390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const lines = await lineWidths(page.getByText('from the first tap to the door').first())
+    const lines = await lineWidths(page.getByText('of the first hour left for care').first())
     expect((lines.at(-1) ?? 0) / (lines[0] ?? 1), `${width} px`).toBeGreaterThan(0.5)
   }
 })

@@ -106,6 +106,22 @@ test('every time on the stage belongs to one second', async ({ page }) => {
   await expect(page.locator('[data-left="phone"]')).toContainText('--:--')
 })
 
+test('what nobody knows yet waits on every screen', async ({ page }) => {
+  await begin(page)
+  await start(page)
+  await stage(page).getByRole('button', { name: 'Pause' }).click()
+  const scrub = stage(page).getByRole('slider', { name: 'Time in the case' })
+  const pulse = stage(page).locator('p', { hasText: 'Heart rate' }).locator('b')
+  await scrub.fill('25')
+  await expect(page.locator('[data-left="ours"] b')).toHaveText('--:--')
+  await expect(pulse).toHaveText('--')
+  await expect(stage(page).getByRole('heading', { name: 'No hospital chosen yet' })).toBeVisible()
+  await scrub.fill('70')
+  await expect(page.locator('[data-left="ours"] b')).toHaveText('07:42')
+  await expect(pulse).toHaveText(/^\d+$/)
+  await expect(stage(page).getByRole('heading', { name: 'City Heart Centre · Arrivals' })).toBeVisible()
+})
+
 test('it runs at the chosen speed, and stops when it is told to', async ({ page }) => {
   await begin(page)
   await start(page)
@@ -184,9 +200,10 @@ test('a shared link replays exactly its case', async ({ page, context }) => {
   expect(await stage(other).getByRole('table').textContent()).toBe(minutes)
 })
 
-test('a link that is no case opens the stage all the same', async ({ page }) => {
+test('a link that is no case opens the stage all the same, and says so', async ({ page }) => {
   await begin(page, '/howWork#case=a01kpzzzz2xkpz0000')
   await expect(startButton(page)).toBeVisible()
+  await expect(stage(page).getByText('This link holds no case that can be read.')).toBeVisible()
 })
 
 test('people who ask for less motion go from moment to moment', async ({ page }) => {

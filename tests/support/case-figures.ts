@@ -1,5 +1,6 @@
 import { caseAt, type Moment } from '../../case/case-at.ts'
 import { minutesOf } from '../../case/case-input.ts'
+import { profiles } from '../../case/emergencies.ts'
 import { routeTo } from '../../case/route.ts'
 import { sceneTimes } from '../../case/scene-times.ts'
 import { minutesAndSeconds, wallClock } from '../../site/run-a-case/say.ts'
@@ -9,7 +10,12 @@ import { ringMinutes } from '../../site/scenes/moments/map-pictures.ts'
 /** Everything of this kind that may be said at one second: what is now, what has been, what is known to come. */
 function truthAt(second: number) {
   const moment = caseAt(run, second)
-  const left = [moment.untilArrival, moment.firstHour.left, ...moment.board.map((row) => row.leftSeconds)]
+  const left = [
+    moment.untilArrival,
+    moment.firstHour.left,
+    moment.firstHour.passed,
+    ...moment.board.map((row) => row.leftSeconds),
+  ]
   const hospitals = run.ranking.list.map(({ hospital, travelMinutes }) => ({
     travelMinutes,
     metres: routeTo(run.ranking.tree, city.doors[hospital] ?? 0)?.metres ?? 0,
@@ -27,7 +33,7 @@ function truthAt(second: number) {
     ),
     minutes: new Set([
       ...hospitals.map(({ travelMinutes }) => travelMinutes),
-      minutesOf(moment.untilArrival),
+      minutesOf(moment.untilArrival ?? 0),
       ...waiting,
       // The length of the record that is handed over.
       minutesOf(moment.passed - sceneTimes.assessedAt),
@@ -54,7 +60,10 @@ const busyUntil = () =>
   )
 
 /** The radar's rings, and how long the patient says it has hurt. */
-const ownScale = new Set([...ringMinutes.map((minutes) => `${minutes} min`), '20 minutes'])
+const ownScale = new Set([
+  ...ringMinutes.map((minutes) => `${minutes} min`),
+  `${profiles[run.emergency].onsetMinutes} minutes`,
+])
 
 /** What a reader finds in a text that the case must answer for. */
 function figuresIn(text: string) {

@@ -12,7 +12,9 @@ interface Props {
   /** Hospitals from the first of the list to the last; the number on the map is the number in the list. */
   order: string
   fitting: number
-  chosen: number
+  chosen: number | undefined
+  /** Before that they stand without numbers. */
+  isRanked?: boolean
 }
 
 /** Where a name at the right of its mark would run into another or off the map. */
@@ -22,7 +24,14 @@ const sides: Partial<Record<HospitalId, 'left' | 'below'>> = {
   eastRidgeNeuro: 'left',
 }
 
-export const HospitalMarks = memo(function HospitalMarks({ city, words, order, fitting, chosen }: Props) {
+export const HospitalMarks = memo(function HospitalMarks({
+  city,
+  words,
+  order,
+  fitting,
+  chosen,
+  isRanked = true,
+}: Props) {
   return order.split(',').map((index, place) => {
     const hospital = Number(index)
     const plan = hospitals[hospital]
@@ -32,12 +41,12 @@ export const HospitalMarks = memo(function HospitalMarks({ city, words, order, f
         className={styles.mark}
         key={index}
         style={placeOf(city, city.x[door] ?? 0, city.y[door] ?? 0)}
-        data-first={place === 0 ? '' : undefined}
+        data-first={isRanked && place === 0 ? '' : undefined}
         data-chosen={hospital === chosen ? '' : undefined}
-        data-misfit={place >= fitting ? '' : undefined}
+        data-misfit={isRanked && place >= fitting ? '' : undefined}
         aria-hidden="true"
       >
-        {place + 1}
+        {isRanked && place + 1}
         <span className={styles.name} data-side={plan && sides[plan.id]}>
           {hospitalName(words, hospital)}
         </span>

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import type { BoardRow } from '../../../case/board.ts'
-import type { Run } from '../../../case/plan-case.ts'
 import { fill } from '../../ui/fill.ts'
 import { hospitalName } from '../place-names.ts'
 import { minutesAndSeconds } from '../say.ts'
@@ -9,16 +8,18 @@ import styles from './panels.late.module.css'
 
 interface Props {
   words: Words
-  run: Run
+  hospital: number | undefined
   rows: readonly BoardRow[]
 }
 
 /** The hospital's arrivals: this case among others on their way to the same doors. */
-export function Board({ words, run, rows }: Props) {
+export function Board({ words, hospital, rows }: Props) {
   return (
     <section className={styles.panel}>
       <h3 className={styles.title}>
-        {fill(words.run.board, { hospital: hospitalName(words, run.hospital) })}
+        {hospital === undefined
+          ? words.run.boardWaits
+          : fill(words.run.board, { hospital: hospitalName(words, hospital) })}
       </h3>
       <ul className={styles.rows}>
         {rows.map((row) => (

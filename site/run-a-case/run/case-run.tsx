@@ -53,7 +53,7 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
           city={city}
           words={words}
           closedRoads={run.input.closedRoads}
-          route={run.drive.route.points}
+          route={moment.hospital === undefined ? undefined : run.drive.route.points}
           otherRoute={phone.hospital === undefined ? undefined : run.phone.drive.route.points}
         >
           <HospitalMarks
@@ -61,7 +61,8 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
             words={words}
             order={list.map(({ hospital }) => hospital).join()}
             fitting={list.filter(({ fits }) => fits).length}
-            chosen={run.hospital}
+            chosen={moment.hospital}
+            isRanked={moment.list.length > 0}
           />
           <PatientMark city={city} segment={run.input.spot.segment} along={run.input.spot.along} />
           <Ambulance city={city} clock={clock} drive={run.phone.drive} look="phone" />
@@ -81,8 +82,8 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
         )}
       </div>
       <div className={styles.panels}>
-        <Monitor words={words} run={run} clock={clock} vitals={moment.vitals} />
-        <Board words={words} run={run} rows={moment.board} />
+        <Monitor words={words} run={run} clock={clock} vitals={moment.doctorSees} />
+        <Board words={words} hospital={moment.hospital} rows={moment.board} />
         <Checklist
           words={words}
           run={run}

@@ -23,7 +23,7 @@ export const Checklist = memo(function Checklist({ words, run, alert, done }: Pr
         </span>
       </h3>
       <ul className={styles.rows}>
-        {run.tasks.map(({ task, who, care, at }, index) => (
+        {(alert === 'none' ? [] : run.tasks).map(({ task, who, care, at }, index) => (
           <li key={task} data-waiting={index < done ? undefined : ''}>
             <b className="tabular">{index < done ? minutesAndSeconds(at) : '--:--'}</b>
             <span>

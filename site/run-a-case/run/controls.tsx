@@ -25,7 +25,7 @@ export function Controls({ words, clock, face, story, startsAt }: Props) {
     <div className={styles.controls}>
       <p className={`tabular ${styles.clock}`}>
         <b data-elapsed="">{minutesAndSeconds(face.second)}</b>
-        <span>{run.sinceCall}</span>
+        <span>{run.sinceCrew}</span>
         <span className={styles.wall}>{wallClock(clockAt(startsAt, face.second))}</span>
       </p>
       <div className={styles.buttons}>

@@ -1,8 +1,6 @@
 import { memo } from 'react'
 import type { Run } from '../../../case/plan-case.ts'
-import { vitalsAt } from '../../../case/vitals.ts'
-import { fill } from '../../ui/fill.ts'
-import { minutesAndSeconds } from '../say.ts'
+import { minutesAndSeconds, sayMessage } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './panels.late.module.css'
 
@@ -17,12 +15,12 @@ export const Messages = memo(function Messages({ words, run, count }: Props) {
     <section className={styles.panel}>
       <h3 className={styles.title}>{words.run.messages}</h3>
       <ul className={styles.rows}>
-        {run.messages.slice(0, count).map(({ kind, from, at }) => (
-          <li key={kind}>
-            <b className="tabular">{minutesAndSeconds(at)}</b>
+        {run.messages.slice(0, count).map((message) => (
+          <li key={message.kind}>
+            <b className="tabular">{minutesAndSeconds(message.at)}</b>
             <span>
-              {fill(words.messages[run.emergency][kind], { ...vitalsAt(run, at) })}
-              <small>{words.speakers[from]}</small>
+              {sayMessage(words, run, message)}
+              <small>{words.speakers[message.from]}</small>
             </span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { memo, useEffect, useMemo, useRef } from 'react'
+import { vitalsLiveAt } from '../../../case/case-at.ts'
 import type { Vitals } from '../../../case/emergencies.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { breathAt, createTraces, ecgAt, plethAt, type Traces } from '../../../case/traces.ts'
@@ -19,22 +20,23 @@ interface Props {
 export function Monitor({ words, run, clock, vitals }: Props) {
   // Like the figures, the traces run until the slower of the two ambulances has arrived.
   const traces = useMemo(() => createTraces(run, clock.endsAt), [run, clock])
+  const liveAt = vitalsLiveAt(run)
   const { vitals: labels } = words
   return (
     <section className={panels.panel}>
       <h3 className={panels.title}>{words.run.vitals}</h3>
       <div className={styles.lines}>
-        <Trace look="heart" traces={traces} clock={clock} />
+        <Trace look="heart" traces={traces} liveAt={liveAt} clock={clock} />
         <Figure look="heart" label={labels.heartRate} value={vitals?.heartRate} />
-        <Trace look="oxygen" traces={traces} clock={clock} />
+        <Trace look="oxygen" traces={traces} liveAt={liveAt} clock={clock} />
         <Figure look="oxygen" label={labels.oxygen} value={vitals?.oxygen} />
-        <Trace look="breath" traces={traces} clock={clock} />
+        <Trace look="breath" traces={traces} liveAt={liveAt} clock={clock} />
         <Figure look="breath" label={labels.breaths} value={vitals?.breaths} />
       </div>
       <p className={styles.pressure}>
         {labels.pressure}{' '}
         <b className="tabular">{vitals ? `${vitals.systolic} / ${vitals.diastolic}` : '--'}</b>
-        <span>{words.run.vitalsNote}</span>
+        <span>{vitals ? words.run.vitalsNote : words.run.vitalsWait}</span>
       </p>
     </section>
   )
@@ -50,22 +52,25 @@ type Line = keyof typeof lines
 
 interface TraceProps {
   traces: Traces
+  /** A flat line until then. */
+  liveAt: number
   clock: CaseClock
   look: Line
 }
 
-const Trace = memo(function Trace({ traces, clock, look }: TraceProps) {
+const Trace = memo(function Trace({ traces, liveAt, clock, look }: TraceProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (!canvas.current) return
     const { read, low, high } = lines[look]
-    const sweep = createSweep(canvas.current, (t) => (read(traces, t) - low) / (high - low))
+    const valueAt = (t: number) => (t < liveAt ? 0 : read(traces, t))
+    const sweep = createSweep(canvas.current, (t) => (valueAt(t) - low) / (high - low))
     const still = clock.onMove((t, now) => sweep.draw(t, now, clock.face().playing))
     return () => {
       still()
       sweep.stop()
     }
-  }, [traces, clock, look])
+  }, [traces, liveAt, clock, look])
   return <canvas className={`${styles.trace} ${styles[look]}`} ref={canvas} />
 })
 

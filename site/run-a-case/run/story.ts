@@ -1,10 +1,9 @@
 import { minutesOf } from '../../../case/case-input.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { sceneTimes } from '../../../case/scene-times.ts'
-import { vitalsAt } from '../../../case/vitals.ts'
 import { fill } from '../../ui/fill.ts'
 import { hospitalName } from '../place-names.ts'
-import { capital, sayOutcome } from '../say.ts'
+import { capital, sayMessage, sayOutcome } from '../say.ts'
 import type { Words } from '../words.ts'
 
 export interface StoryLine {
@@ -37,9 +36,9 @@ function ourStory(words: Words, run: Run): StoryLine[] {
     ...run.alert.seen.map(({ who, at }, index) =>
       (index === 0 ? moment : aside)(at, fill(story.alertSeen, { who: words.people[who] })),
     ),
-    ...run.messages.map(({ kind, from, at }) => {
-      const text = fill(words.messages[run.emergency][kind], { ...vitalsAt(run, at) })
-      return moment(at, fill(story.said, { who: words.speakers[from], text }))
+    ...run.messages.map((message) => {
+      const text = sayMessage(words, run, message)
+      return moment(message.at, fill(story.said, { who: words.speakers[message.from], text }))
     }),
     ...run.treatments.map(({ treatment, at }) =>
       aside(at, fill(story.done, { said: words.treatments[treatment] })),

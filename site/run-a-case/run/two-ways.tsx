@@ -24,9 +24,9 @@ export function OurWay({ words, moment, hospital }: OurProps) {
       title={words.run.withUs}
       look="ours"
       state={fill(words.phases[phase], { hospital: hospitalName(words, hospital) })}
-      left={untilArrival > 0 ? minutesAndSeconds(untilArrival) : ''}
-      leftLabel={untilArrival > 0 ? words.run.untilDoor : words.run.atDoor}
-      distance={onTheWay ? fill(words.run.kmLeft, { km: kilometres(travel.leftMetres) }) : ''}
+      left={untilArrival === 0 ? '' : minutesAndSeconds(untilArrival)}
+      leftLabel={untilArrival === 0 ? words.run.atDoor : words.run.untilDoor}
+      distance={travel && onTheWay ? fill(words.run.kmLeft, { km: kilometres(travel.leftMetres) }) : ''}
     />
   )
 }
@@ -50,7 +50,7 @@ export function PhoneWay({ words, moment, run }: PhoneProps) {
         title={words.run.byPhone}
         look="phone"
         state={state}
-        left={untilArrival ? minutesAndSeconds(untilArrival) : isThere ? '' : '--:--'}
+        left={isThere ? '' : minutesAndSeconds(untilArrival)}
         leftLabel={isThere ? words.run.atDoor : words.run.untilDoor}
         distance={phase === 'transport' ? fill(words.run.kmLeft, { km: kilometres(travel.leftMetres) }) : ''}
       />

@@ -7,7 +7,7 @@ import { CityMap } from '../map/city-map.tsx'
 import { HospitalMarks } from '../map/hospital-marks.tsx'
 import { PatientMark } from '../map/patient-mark.tsx'
 import { hospitalName } from '../place-names.ts'
-import { sayReason } from '../say.ts'
+import { sayFirst } from '../say.ts'
 import { useRankedCase } from '../use-ranked-case.ts'
 import type { Words } from '../words.ts'
 import styles from './case-setup.late.module.css'
@@ -116,16 +116,7 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
           </span>
         </button>
       </div>
-      {best && (
-        <Spoken
-          afterMs={answerAfterMs}
-          text={fill(setup.answer, {
-            hospital: hospitalName(words, best.hospital),
-            minutes: best.travelMinutes,
-            reason: sayReason(words, best.headline),
-          })}
-        />
-      )}
+      {best && <Spoken afterMs={answerAfterMs} text={sayFirst(words, best)} />}
     </div>
   )
 }

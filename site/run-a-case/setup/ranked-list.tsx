@@ -4,7 +4,6 @@ import { profiles } from '../../../case/emergencies.ts'
 import { hasCare } from '../../../case/hospitals.ts'
 import type { Care } from '../../../case/keys.ts'
 import type { RankedHospital } from '../../../case/ranking.ts'
-import { unreachable } from '../../../case/routing.ts'
 import { fill } from '../../ui/fill.ts'
 import { hospitalName } from '../place-names.ts'
 import { capital, sayReason } from '../say.ts'
@@ -76,7 +75,7 @@ const Hospital = memo(function Hospital({
   ...act
 }: HospitalProps) {
   const { setup } = words
-  const { hospital, rank, travelSeconds, travelMinutes } = ranked
+  const { hospital, rank, travelMinutes } = ranked
   const name = hospitalName(words, hospital)
   const { onChoose } = act
   return (
@@ -89,7 +88,7 @@ const Hospital = memo(function Hospital({
         {rank === 1 && ranked.fits && <span className={styles.advice}>{setup.advice}</span>}
       </p>
       <b className={`tabular ${styles.minutes}`}>
-        {travelSeconds === unreachable ? setup.noWay : fill(setup.minutes, { minutes: travelMinutes })}
+        {travelMinutes === undefined ? setup.noWay : fill(setup.minutes, { minutes: travelMinutes })}
       </b>
       <p className={styles.headline}>{sayReason(words, ranked.headline)}</p>
       <ul className={styles.checks}>

@@ -15,9 +15,9 @@ const minuteOnDial = (minute: number, radius: number) => {
 const arc = (from: number, to: number, radius: number) =>
   `M${minuteOnDial(from, radius)}A${radius} ${radius} 0 ${to - from > 30 ? 1 : 0} 1 ${minuteOnDial(to, radius)}`
 
-/** The first hour as a dial: the minutes to the hospital door in amber, all that is left of the hour for care. */
+/** The first hour as a dial: faint until the crew came, amber to the hospital door, and what is left for care. */
 export function GoldenHour({ content: { goldenHour }, title }: Props) {
-  const { doorMinute } = goldenHour
+  const { crewMinute, doorMinute } = goldenHour
   const degrees = (doorMinute * 6).toFixed(1)
   return (
     <Scene title={title} className={styles.hour}>
@@ -25,7 +25,8 @@ export function GoldenHour({ content: { goldenHour }, title }: Props) {
         <circle className={styles.minutes} cx="200" cy="200" r="184.5" pathLength="1200" />
         <circle className={styles.fives} cx="200" cy="200" r="181" pathLength="1200" />
         <path className={styles.left} d={arc(doorMinute, 60, 160)} />
-        <path className={styles.drive} d={arc(0, doorMinute, 160)} />
+        <path className={styles.before} d={arc(0, crewMinute, 160)} />
+        <path className={styles.drive} d={arc(crewMinute, doorMinute, 160)} />
         <circle className={styles.door} cx="200" cy="40" r="9" transform={`rotate(${degrees} 200 200)`} />
         <g transform={`rotate(${degrees} 200 200)`}>
           <path className={styles.hand} d="M200 34V2" />
@@ -36,7 +37,11 @@ export function GoldenHour({ content: { goldenHour }, title }: Props) {
           <Ticks text={goldenHour.left} />
         </p>
         <p>{goldenHour.leftLabel}</p>
-        <p className={styles.driveLabel}>{goldenHour.drive}</p>
+        <p className={styles.driveLabel}>
+          {goldenHour.since}
+          <br />
+          {goldenHour.drive}
+        </p>
       </div>
     </Scene>
   )

@@ -26,17 +26,19 @@ const secondOf: Partial<Record<PictureName, keyof PictureSeconds>> = {
 export function altTexts(shot: Shot, { coverage }: Pick<Pictures, 'coverage'>): Pictures['alt'] {
   const { words, said, run, seconds } = shot
   const [first] = run.ranking.list
-  const nearest = Math.min(...run.ranking.list.map(({ travelMinutes }) => travelMinutes))
+  const nearest = Math.min(...run.ranking.list.flatMap(({ travelMinutes }) => travelMinutes ?? []))
   const [care = 'intensiveCare'] = profiles[run.emergency].needs
   const texts = Object.entries(words.alt).map(([name, text]) => {
     const moment = caseAt(run, seconds[secondOf[name as PictureName] ?? 'ranking'])
-    const minutes = name === 'alerts' ? minutesOf(moment.untilArrival) : (first?.travelMinutes ?? 0)
+    const minutes = name === 'alerts' ? minutesOf(moment.untilArrival ?? 0) : (first?.travelMinutes ?? 0)
     const facts = {
       left: minutesAndSeconds(moment.untilArrival),
       passed: minutesAndSeconds(moment.passed),
-      whole: minutesAndSeconds(moment.wholeSeconds),
+      whole: minutesAndSeconds(run.drive.arrivesAt),
+      since: minutesAndSeconds(moment.firstHour.passed),
+      onset: said.onset[run.emergency],
       hourLeft: minutesAndSeconds(moment.firstHour.left),
-      km: kmOf(moment.travel.leftMetres),
+      km: kmOf(moment.travel?.leftMetres),
       count: name === 'coverage' ? coverage.others.length + 1 : moment.board.length,
       hospital: hospitalName(said, run.hospital),
       care: said.care[care],

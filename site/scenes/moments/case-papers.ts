@@ -1,5 +1,6 @@
-import { caseAt } from '../../../case/case-at.ts'
+import { caseAt, vitalsLiveAt } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
+import { profiles } from '../../../case/emergencies.ts'
 import { sceneTimes } from '../../../case/scene-times.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
 import { minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
@@ -11,6 +12,7 @@ import { ambulanceName, listed, type Shot, ticking } from './shot.ts'
 export function casePapers(shot: Shot): Pick<Pictures, 'documents' | 'ride' | 'goldenHour'> {
   const { words, said, run, seconds } = shot
   const { arrivesAt } = run.drive
+  const { onsetMinutes } = profiles[run.emergency]
   const door = caseAt(run, seconds.goldenHour)
   const taskAt = (wanted: string) => run.tasks.find(({ task }) => task === wanted)
   const held = taskAt('careHeld')
@@ -19,7 +21,7 @@ export function casePapers(shot: Shot): Pick<Pictures, 'documents' | 'ride' | 'g
     ride: {
       moments: [
         { at: minutesAndSeconds(0), text: words.ride.created },
-        { at: minutesAndSeconds(run.alert.seen[0]?.at ?? 0), text: words.ride.vitals },
+        { at: minutesAndSeconds(vitalsLiveAt(run)), text: words.ride.vitals },
         {
           at: minutesAndSeconds(Math.max(held?.at ?? 0, taskAt('ecgRead')?.at ?? 0)),
           text: fill(words.ride.held, { care: held?.care ? said.care[held.care] : '' }),
@@ -28,9 +30,14 @@ export function casePapers(shot: Shot): Pick<Pictures, 'documents' | 'ride' | 'g
       ],
     },
     goldenHour: {
-      doorMinute: Math.min(door.passed, arrivesAt) / 60,
+      crewMinute: onsetMinutes,
+      doorMinute: onsetMinutes + Math.min(door.passed, arrivesAt) / 60,
       left: ticking(shot, '{left}', seconds.goldenHour, ({ firstHour }) => minutesAndSeconds(firstHour.left)),
       leftLabel: words.goldenHour.left,
+      since: fill(words.goldenHour.since, {
+        time: minutesAndSeconds(door.firstHour.passed),
+        onset: said.onset[run.emergency],
+      }),
       drive: fill(words.goldenHour.drive, { time: minutesAndSeconds(door.passed) }),
     },
   }

@@ -7,7 +7,7 @@ import { nameOfSpot } from '../../run-a-case/places.ts'
 import { capital, minutesAndSeconds, sayReason, wallClock } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
 import type { Pictures, RankedHospital } from './pictures.ts'
-import { kmOf, readings, type Shot, ticking } from './shot.ts'
+import { kmOf, readings, type Shot, ticking, waiting } from './shot.ts'
 
 const shownHospitals = 3
 const offeredKinds: Emergency[] = ['heartAttack', 'stroke', 'roadTrauma', 'breathing']
@@ -24,14 +24,16 @@ export function crewPictures(
   return {
     kind,
     place: nameOfSpot(city, said, run.input.spot),
-    hospitals: run.ranking.list.slice(0, shownHospitals).map((ranked) => hospitalOf(shot, ranked)),
+    hospitals: caseAt(run, seconds.ranking)
+      .list.slice(0, shownHospitals)
+      .map((ranked) => hospitalOf(shot, ranked)),
     casePhone: {
       ...words.casePhone,
       time: wallClock(entered.clock),
       clock: minutesAndSeconds(entered.passed),
       kinds: offeredKinds.map((offered) => words.kinds[offered]),
       // Typed in by the crew, so they stand.
-      readings: readings({ ...shot, faceCount: 1 }, seconds.casePhone),
+      readings: readings({ ...shot, faceCount: 1 }, seconds.casePhone, 'vitals'),
     },
     ranking: { heading: fill(words.ranking.heading, { number: run.seed }), note: kind },
     hero: {
@@ -41,11 +43,13 @@ export function crewPictures(
       incoming: fill(words.hero.incoming, { bay: run.bay }),
       countdown: ticking(shot, '{left}', seconds.hero, ({ untilArrival }) => minutesAndSeconds(untilArrival)),
       untilArrival: ticking(shot, words.hero.untilArrival, seconds.hero, ({ travel }) =>
-        kmOf(travel.leftMetres),
+        kmOf(travel?.leftMetres),
       ),
-      vitals: readings(shot, seconds.hero),
+      vitals: readings(shot, seconds.hero, 'doctorSees'),
       team: care && 'care' in care.reason ? capital(said.care[care.reason.care]) : '',
-      ready: words.hero.free,
+      ready: coming.checklist.some(({ task, done }) => task === 'careHeld' && done)
+        ? words.hero.held
+        : words.hero.free,
     },
   }
 }
@@ -57,7 +61,7 @@ function hospitalOf({ words, said, city, run }: Shot, ranked: Ranked): RankedHos
   return {
     name: hospitalName(said, hospital),
     reason: sayReason(said, busy ?? headline),
-    minutes: fill(words.minutes, { minutes: travelMinutes }),
+    minutes: fill(words.minutes, { minutes: travelMinutes ?? waiting }),
     distance: fill(words.distance, { km: kmOf(metresTo(city.doors[hospital] ?? 0)) }),
     checks: checks
       .filter(({ reason }) => reason.key !== 'roadClear')

@@ -21,8 +21,9 @@ export function hospitalPictures(
   return {
     monitor: {
       heading: fill(words.monitor.heading, { ambulance, number: run.seed }),
-      live: words.monitor.live,
-      vitals: readings(shot, seconds.vitals),
+      isLive: watched.doctorSees !== undefined,
+      live: watched.doctorSees ? words.monitor.live : said.alerts[watched.alert],
+      vitals: readings(shot, seconds.vitals, 'doctorSees'),
       advice: watched.messages.slice(-2).map((message) => saidIn(shot, message)),
     },
     board: {
@@ -81,10 +82,13 @@ function alertsAt({ words, said, run }: Shot, moment: Moment, ambulance: string)
   return {
     heading: fill(words.alerts.heading, { hospital: hospitalName(said, run.hospital) }),
     time: wallClock(moment.clock),
-    title: fill(words.alerts.title, {
-      kind: words.kinds[run.emergency],
-      minutes: minutesOf(moment.untilArrival),
-    }),
+    title:
+      moment.untilArrival === undefined
+        ? said.alerts.none
+        : fill(words.alerts.title, {
+            kind: words.kinds[run.emergency],
+            minutes: minutesOf(moment.untilArrival),
+          }),
     text: fill(words.alerts.text, { ambulance, bay: run.bay }),
     seen: moment.alertSeen.map(({ who, seen, clock }) => ({
       who: said.people[who],

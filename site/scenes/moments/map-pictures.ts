@@ -5,7 +5,7 @@ import { capital, minutesAndSeconds, sayReason } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
 import { lineOf, mapHeight, mapWidth, pathData, toDrawing, viewOf } from './map-view.ts'
 import type { Mark, Pictures } from './pictures.ts'
-import { ambulanceName, kmOf, type Shot, ticking } from './shot.ts'
+import { ambulanceName, kmOf, type Shot, ticking, waiting } from './shot.ts'
 
 /** Of the 32 faces the last stays for a second more, so that the arrival is seen. */
 const drivingFaces = 30
@@ -33,7 +33,7 @@ function routeMapOf(shot: Shot): Pictures['routeMap'] {
     ambulance: ambulanceName(shot, run.ambulance),
     destination: fill(words.routeMap.destination, { hospital: hospitalName(said, run.hospital) }),
     countdown: ticking(shot, '{left}', from, ({ untilArrival }) => minutesAndSeconds(untilArrival), perFace),
-    distance: ticking(shot, words.routeMap.left, from, ({ travel }) => kmOf(travel.leftMetres), perFace),
+    distance: ticking(shot, words.routeMap.left, from, ({ travel }) => kmOf(travel?.leftMetres), perFace),
     way: { share: passedMetres / metres, shareAtEnd: 1 },
     scene: {
       name: placeName(said, city.names[run.input.spot.segment] ?? ''),
@@ -63,7 +63,7 @@ function coverageOf({ words, said, city, run }: Shot): Pictures['coverage'] {
       return {
         hospital,
         name: hospitalName(said, hospital),
-        minutes: fill(words.minutes, { minutes: travelMinutes }),
+        minutes: fill(words.minutes, { minutes: travelMinutes ?? waiting }),
         x: Math.round(middle + radius * Math.cos(angle)),
         y: Math.round(middle + radius * Math.sin(angle)),
       }
@@ -80,7 +80,7 @@ function coverageOf({ words, said, city, run }: Shot): Pictures['coverage'] {
     others: marks.filter((mark) => mark !== chosen),
     answer: fill(words.coverage.answer, {
       reason: capital(sayReason(said, ranked.headline)),
-      minutes: ranked.travelMinutes,
+      minutes: ranked.travelMinutes ?? waiting,
     }),
   }
 }

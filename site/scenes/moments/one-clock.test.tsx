@@ -94,7 +94,7 @@ describe('while a picture moves', () => {
     for (const { when, done } of preparedness.tasks) if (!done) expectTrue(when, seconds.preparedness + face)
     expectTrue(at(face, goldenHour.left), seconds.goldenHour + face)
     for (const [second, { vitals }] of [[seconds.hero, hero] as const, [seconds.vitals, monitor] as const]) {
-      const now = caseAt(run, second + face).vitals
+      const now = caseAt(run, second + face).doctorSees
       expect(vitals.map(({ value }) => at(face, value))).toEqual([
         String(now?.heartRate),
         String(now?.oxygen),
@@ -125,7 +125,7 @@ describe('while a picture moves', () => {
     const second = Math.round(run.drive.departsAt + run.drive.route.seconds * share)
     const { travel, untilArrival } = caseAt(run, second)
     expect(at(face, countdown)).toBe(minutesAndSeconds(untilArrival))
-    expect(at(face, distance)).toContain((travel.leftMetres / 1000).toFixed(1))
+    expect(at(face, distance)).toContain(((travel?.leftMetres ?? 0) / 1000).toFixed(1))
     const metres = metresAfter(run.drive.route, second - run.drive.departsAt)
     expect(Math.abs(metres / run.drive.route.metres - share)).toBeLessThan(0.02)
     if (face === middleFace) expect(second).toBe(seconds.map)
@@ -175,7 +175,7 @@ test('each line of a list bears its own time, not only one of the case', () => {
     waited.checklist.map(({ done, clock, inSeconds }) => (done ? wallClock(clock) : minutesOf(inSeconds))),
   )
   const alerted = caseAt(run, seconds.alerts)
-  expect(alerts.title).toContain(` ${minutesOf(alerted.untilArrival)} min`)
+  expect(alerts.title).toContain(` ${minutesOf(alerted.untilArrival ?? 0)} min`)
   expect(alerts.seen.map(({ state }) => state.match(/\d\d:\d\d/)?.[0])).toEqual(
     alerted.alertSeen.map(({ seen, clock }) => (seen ? wallClock(clock) : undefined)),
   )

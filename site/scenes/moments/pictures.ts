@@ -67,13 +67,21 @@ export interface Pictures {
   ranking: { heading: string; note: string }
   monitor: {
     heading: string
+    isLive: boolean
     live: string
     vitals: readonly Reading[]
     advice: readonly { from: string; at: string; text: string }[]
   }
   board: { heading: string; time: string; arrivals: readonly Arrival[] }
-  /** doorMinute is where on the dial of the first hour the ambulance reaches the hospital. */
-  goldenHour: { doorMinute: number; left: Ticking; leftLabel: string; drive: string }
+  /** Where on the dial of the first hour the crew comes, and where it reaches the hospital. */
+  goldenHour: {
+    crewMinute: number
+    doorMinute: number
+    left: Ticking
+    leftLabel: string
+    since: string
+    drive: string
+  }
   preparedness: {
     heading: string
     countdown: Ticking

@@ -4,7 +4,7 @@ import type { Vitals } from '../../../case/emergencies.ts'
 import type { Emergency } from '../../../case/keys.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import type { SceneWords } from '../../../content/types/scenes.ts'
-import { wallClock } from '../../run-a-case/say.ts'
+import { sayMessage, wallClock } from '../../run-a-case/say.ts'
 import type { Words } from '../../run-a-case/words.ts'
 import { fill } from '../../ui/fill.ts'
 import type { Ticking } from '../ticks/ticking.ts'
@@ -28,7 +28,10 @@ export interface Shot {
 export const listed = ({ language }: Pick<Shot, 'language'>, facts: string[]) =>
   new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(facts)
 
-export const kmOf = (metres: number) => (metres / 1000).toFixed(1)
+/** What nobody knows yet. */
+export const waiting = '--'
+export const kmOf = (metres: number | undefined) =>
+  metres === undefined ? waiting : (metres / 1000).toFixed(1)
 export const ambulanceName = ({ words }: Shot, number: number) =>
   fill(words.ambulance, { number: String(number).padStart(2, '0') })
 
@@ -47,12 +50,15 @@ export function ticking(
   return { before, after, faces: faces.every((face) => face === faces[0]) ? faces.slice(0, 1) : faces }
 }
 
-/** The patient's vitals from a second on; none before they were first taken. */
-export function readings(shot: Pick<Shot, 'words' | 'run' | 'faceCount'>, from: number): Reading[] {
-  const { words, run } = shot
-  if (!caseAt(run, from).vitals) return []
+/** The patient's vitals from a second on, on the crew's phone or on the screens of the hospital. */
+export function readings(
+  shot: Pick<Shot, 'words' | 'run' | 'faceCount'>,
+  from: number,
+  whose: 'vitals' | 'doctorSees',
+): Reading[] {
+  const { words } = shot
   const following = (show: (vitals: Vitals) => string) =>
-    ticking(shot, '{now}', from, ({ vitals }) => (vitals ? show(vitals) : ''))
+    ticking(shot, '{now}', from, ({ [whose]: vitals }) => (vitals ? show(vitals) : waiting))
   return [
     { ...words.vitals.heartRate, value: following(({ heartRate }) => String(heartRate)) },
     { ...words.vitals.oxygen, value: following(({ oxygen }) => String(oxygen)) },
@@ -60,10 +66,8 @@ export function readings(shot: Pick<Shot, 'words' | 'run' | 'faceCount'>, from: 
   ]
 }
 
-export function saidIn({ said, run }: Shot, { kind, from, clock, vitals }: Message) {
-  return {
-    from: said.speakers[from],
-    at: wallClock(clock),
-    text: fill(said.messages[run.emergency][kind], { ...vitals }),
-  }
-}
+export const saidIn = ({ said, run }: Shot, message: Message) => ({
+  from: said.speakers[message.from],
+  at: wallClock(message.clock),
+  text: sayMessage(said, run, message),
+})

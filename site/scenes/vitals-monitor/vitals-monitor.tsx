@@ -20,18 +20,20 @@ export function VitalsMonitor({ content, title }: Props) {
       <Panel night className={styles.stage}>
         <PanelHead>
           {monitor.heading}
-          <State is="ready">{monitor.live}</State>
+          <State is={monitor.isLive ? 'ready' : 'waiting'}>{monitor.live}</State>
         </PanelHead>
         <div className={styles.screen}>
           <div className={styles.traces}>
-            <Ecg beat={beat.ecg} beats={beats} />
+            {monitor.isLive && <Ecg beat={beat.ecg} beats={beats} />}
             <svg
               className={styles.pleth}
               viewBox={`0 0 ${beatWidth * beats} 32`}
               fill="none"
               aria-hidden="true"
             >
-              <path d={`M0 ${29 - beat.pulse.startsAt}${beat.pulse.path.repeat(beats)}`} />
+              {monitor.isLive && (
+                <path d={`M0 ${29 - beat.pulse.startsAt}${beat.pulse.path.repeat(beats)}`} />
+              )}
             </svg>
           </div>
           <dl className={styles.readings}>

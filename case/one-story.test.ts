@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { houseCity } from '../tests/support/case-inputs.ts'
+import { bedsAt, careFreeAt } from './availability.ts'
+import { caseAt } from './case-at.ts'
+import type { CaseInput } from './case-input.ts'
+import { onlyOneAtATime, profiles } from './emergencies.ts'
+import { departmentOf, hasCare, hospitals } from './hospitals.ts'
+import { houseCase } from './house-case.ts'
+import { emergencies } from './keys.ts'
+import { planCase, type Run } from './plan-case.ts'
+import { rankHospitals } from './ranking.ts'
+import { sceneTimes } from './scene-times.ts'
+
+/** The case of all pictures, then every emergency at every hospital, at hours when other things are in use. */
+const inputs: CaseInput[] = [
+  houseCase,
+  ...emergencies.flatMap((emergency, at) =>
+    hospitals.map((_, choice) => ({
+      ...houseCase,
+      emergency,
+      choice,
+      seed: 100 * at + choice,
+      startsAt: (houseCase.startsAt + 5000 * (at + choice)) % 86_400,
+      busyHospitals: choice % 3 === 0 ? [choice] : [],
+    })),
+  ),
+]
+const runs = inputs.flatMap((input) => planCase(houseCity, input) ?? [])
+
+const walk = (run: Run, check: (moment: ReturnType<typeof caseAt>) => void) => {
+  for (let second = 0; second <= run.endsAt; second++) check(caseAt(run, second))
+}
+/** What is untrue is collected and told once, with the second at which it was first seen. */
+function untrueIn(
+  run: Run,
+  claimsOf: (moment: ReturnType<typeof caseAt>) => [claim: string, true: boolean][],
+) {
+  const untrue = new Map<string, number>()
+  walk(run, (moment) => {
+    for (const [claim, holds] of claimsOf(moment))
+      if (!holds && !untrue.has(claim)) untrue.set(claim, moment.second)
+  })
+  return Object.fromEntries(untrue)
+}
+
+describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?.id}`, run] as const))(
+  '%s',
+  (_name, run) => {
+    it('puts nobody on the board whom the hospital’s own ranking would refuse', () => {
+      for (const { isOwn, emergency, departsAt, arrivesAt, route } of run.arrivals) {
+        if (isOwn) continue
+        const spot = { segment: route.segments[0] ?? 0, along: 500 }
+        const asked: CaseInput = { ...run.input, emergency, spot, choice: undefined }
+        const standing = rankHospitals(houseCity, asked).list.find(
+          ({ hospital }) => hospital === run.hospital,
+        )
+        const free = profiles[emergency].needs.every(
+          (care) => careFreeAt(run.input, run.hospital, care, departsAt) <= arrivesAt,
+        )
+        expect({ emergency, fits: standing?.fits, free }).toEqual({ emergency, fits: true, free: true })
+      }
+      const onlyOnce = run.arrivals.flatMap(({ emergency }) =>
+        profiles[emergency].needs.filter((care) => onlyOneAtATime.includes(care)),
+      )
+      expect(onlyOnce).toEqual([...new Set(onlyOnce)])
+      if (run.arrivals.length > 1)
+        expect(run.arrivals.length).toBeLessThanOrEqual(bedsAt(run.input, run.hospital, 0))
+    })
+
+    it('tells, and lets work, only people the hospital has', () => {
+      const people = [...run.alert.seen, ...run.tasks].map(({ who }) => who)
+      const missing = people.filter((who) => {
+        const department = departmentOf[who]
+        return department && !hasCare(run.hospital, department)
+      })
+      expect(missing).toEqual([])
+    })
+
+    it('shows no state before its event', () => {
+      const seenAt = new Map(run.alert.seen.map(({ who, at }) => [who, at]))
+      const at = (task: string) => run.tasks.find((each) => each.task === task)?.at ?? Infinity
+      const order = run.messages.find(({ kind }) => kind === 'order')?.at ?? Infinity
+      expect(run.treatments.at(-1)?.at, 'what the doctor ordered is given after the order').toBeGreaterThan(
+        order,
+      )
+      for (const { task, who, at } of run.tasks)
+        expect({ task, afterAlert: at >= (seenAt.get(who) ?? 0) }).toEqual({ task, afterAlert: true })
+      const firstSeen = Math.min(...seenAt.values())
+      expect(
+        untrueIn(
+          run,
+          ({ second, list, hospital, untilArrival, vitals, doctorSees, board, checklist, messages }) => {
+            const own = board.find(({ isOwn }) => isOwn)
+            const done = (task: string) => checklist.some((item) => item.task === task && item.done)
+            return [
+              ['a list before it was ranked', list.length === 0 || second >= sceneTimes.rankedAt],
+              ['a hospital before it was chosen', hospital === undefined || second >= sceneTimes.departsAt],
+              ['minutes to a door nobody has chosen', untilArrival === undefined || hospital !== undefined],
+              ['vitals before they were taken', vitals === undefined || second >= sceneTimes.assessedAt],
+              ['vitals on a screen nobody has opened', doctorSees === undefined || second >= firstSeen],
+              [
+                'the doctor speaks unseen',
+                second >= firstSeen || !messages.some(({ from }) => from === 'doctor'),
+              ],
+              ['a team called on the board alone', own?.state !== 'teamCalled' || done('teamCalledIn')],
+              [
+                'ready without a room, a team and a bay',
+                own?.state !== 'ready' || (done('careHeld') && done('teamCalledIn') && done('bayCleared')),
+              ],
+              ['the board behind its checklist', own?.state !== 'onTheWay' || second < at('teamCalledIn')],
+            ]
+          },
+        ),
+      ).toEqual({})
+    })
+
+    it('counts each clock from its own zero', () => {
+      const before = profiles[run.emergency].onsetMinutes * 60
+      expect(
+        untrueIn(run, ({ second, passed, untilArrival, firstHour, hospital }) => [
+          ['since the crew arrived', passed === Math.min(second, run.drive.arrivesAt)],
+          ['the first hour, since it began', firstHour.passed === Math.min(3600, before + second)],
+          ['the first hour is one hour', firstHour.passed + firstHour.left === 3600],
+          ['to the door', hospital === undefined || untilArrival === run.drive.arrivesAt - passed],
+        ]),
+      ).toEqual({})
+    })
+  },
+)

@@ -1,0 +1,129 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { caseAt, type Moment, vitalsLiveAt } from '../../../case/case-at.ts'
+import { hasCare } from '../../../case/hospitals.ts'
+import { careKinds } from '../../../case/keys.ts'
+import { content } from '../../../content/index.ts'
+import { checkFigures } from '../../../tests/support/case-figures.ts'
+import { capital, sayMessage } from '../../run-a-case/say.ts'
+import { Alerts } from '../alerts/alerts.tsx'
+import { ArrivalsBoard } from '../arrivals-board/arrivals-board.tsx'
+import { CasePhone } from '../case-phone/case-phone.tsx'
+import { GoldenHour } from '../golden-hour/golden-hour.tsx'
+import { Hero } from '../hero/hero.tsx'
+import { Preparedness } from '../preparedness/preparedness.tsx'
+import { RouteMap } from '../route-map/route-map.tsx'
+import { TeleConsult } from '../tele-consult/tele-consult.tsx'
+import { VitalsMonitor } from '../vitals-monitor/vitals-monitor.tsx'
+import { casePictures } from './case-pictures.ts'
+import { city, run } from './house-run.ts'
+import type { Pictures } from './pictures.ts'
+import { type PictureSeconds, pictureSeconds } from './seconds.ts'
+
+type Picture = (props: { content: Pictures }) => ReactElement | null
+const names = Object.keys(pictureSeconds(run)) as (keyof PictureSeconds)[] // Object.keys forgets their names
+const allAt = (second: number) => Object.fromEntries(names.map((name) => [name, second])) as PictureSeconds
+
+/** All pictures at one second of the case, as a film could show them. */
+const picturesAt = (second: number): Pictures =>
+  casePictures({
+    language: content.language,
+    words: content.scenes,
+    said: content.runACase,
+    city,
+    run,
+    seconds: allAt(second),
+    faceCount: 1,
+  })
+
+const { people, care, boardStates } = content.runACase
+const atHospital: [string, Picture][] = [
+  ['hero', Hero],
+  ['monitor', VitalsMonitor],
+  ['board', ArrivalsBoard],
+  ['preparedness', Preparedness],
+  ['alerts', Alerts],
+  ['consult', TeleConsult],
+  ['map', RouteMap],
+  ['dial', GoldenHour],
+  ['case phone', CasePhone],
+]
+const shown = Array.from({ length: run.endsAt + 1 }, (_, second) => {
+  const pictures = picturesAt(second)
+  const texts = atHospital.map(
+    ([name, Shown]) =>
+      [name, renderToStaticMarkup(<Shown content={pictures} />).replace(/<[^>]+>/g, ' ')] as const,
+  )
+  return { moment: caseAt(run, second), texts: new Map(texts), pictures }
+})
+
+/** What is untrue, with the second at which it is first shown. */
+function untrue(claimsOf: (text: string, moment: Moment, name: string) => string[]) {
+  const found = new Map<string, number>()
+  for (const { moment, texts } of shown)
+    for (const [name, text] of texts)
+      for (const claim of claimsOf(text, moment, name))
+        if (!found.has(`${name}: ${claim}`)) found.set(`${name}: ${claim}`, moment.second)
+  return Object.fromEntries(found)
+}
+
+describe('every picture, at every second of the case', () => {
+  it('has only times, distances and minutes that are so', () => {
+    expect(untrue((text, { second }) => checkFigures(text, second).untrue)).toEqual({})
+  })
+
+  it('names no care and nobody of a care that the hospital lacks', () => {
+    const absent = careKinds.filter((kind) => !hasCare(run.hospital, kind)).map((kind) => capital(care[kind]))
+    expect(absent).toContain(people.bloodBank)
+    const ofTheHospital = new Set(['hero', 'monitor', 'board', 'preparedness', 'alerts', 'consult'])
+    expect(
+      untrue((text, _, name) =>
+        // The phone in the banner says of others what they lack.
+        ofTheHospital.has(name)
+          ? absent.filter((gone) => text.includes(gone) && !text.includes(`no ${gone}`))
+          : [],
+      ),
+    ).toEqual({})
+  })
+
+  it('says nothing before it happens', () => {
+    const liveAt = vitalsLiveAt(run)
+    expect(
+      untrue((text, { second }, name) => {
+        const early = run.messages
+          .filter(({ at }) => at > second)
+          .map((message) => sayMessage(content.runACase, run, message))
+        const isEarly = name === 'monitor' && second < liveAt
+        const live = isEarly && (/\d+ {2}(bpm|%)/.test(text) || text.includes(content.scenes.monitor.live))
+        const held =
+          name === 'hero' && second < (run.tasks[1]?.at ?? 0) && text.includes(content.scenes.hero.held)
+        return [
+          ...early.filter((said) => text.includes(said)),
+          ...(live ? ['vitals before they are live'] : []),
+          ...(held ? ['held before it was'] : []),
+        ]
+      }),
+    ).toEqual({})
+  })
+
+  it('calls each clock’s zero by one name', () => {
+    const { onset, run: words } = content.runACase
+    for (const { texts } of shown) expect(texts.get('dial')).toContain(onset[run.emergency])
+    expect(content.film.clockLabel).toBe(words.sinceCrew)
+    expect(JSON.stringify(content)).not.toContain('first tap')
+  })
+
+  it('agrees with the checklist and the alert beside it', () => {
+    for (const { moment, pictures } of shown) {
+      const own = moment.board.findIndex(({ isOwn }) => isOwn)
+      const called = moment.checklist.some(({ task, done }) => task === 'teamCalledIn' && done)
+      const state = pictures.board.arrivals[own]?.state
+      if (state === boardStates.teamCalled || pictures.board.arrivals[own]?.ready)
+        expect({ second: moment.second, called }).toEqual({ second: moment.second, called: true })
+      expect(pictures.alerts.seen.filter(({ ready }) => ready)).toHaveLength(
+        moment.alertSeen.filter(({ seen }) => seen).length,
+      )
+    }
+  })
+})
