@@ -87,5 +87,8 @@ function run(command: string, args: string[]): void {
   if (error) throw error
   if (status === 0) return
   console.error(`${command} failed, so nothing was built.`)
+  const npmsNode = Number(/\bnode\/v(\d+)/.exec(process.env.npm_config_user_agent ?? '')?.[1] ?? Number.NaN)
+  if (npmsNode < 20)
+    console.error(`npm runs on Node ${npmsNode} and leaves packages out: "npm ci" takes Node 20 or newer.`)
   process.exit(status ?? 1)
 }

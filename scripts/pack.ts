@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { version } from '../server/version.ts'
+import { compareNode } from './compare-node.ts'
 import { stageRelease } from './stage-release.ts'
 
 /**
@@ -15,6 +16,14 @@ const folder = join(root, '.cache', name)
 
 run(process.execPath, ['scripts/build.ts'], root)
 await stageRelease(root, folder)
+const node = await compareNode(join(folder, 'node_modules/.bin/node'))
+if (node === 'different') {
+  console.error(
+    `The Node of node_modules is not the ${process.version} of nodejs.org: run "npm ci" and look again.`,
+  )
+  process.exit(1)
+}
+if (node !== 'same') console.error(`Node was not compared with the one of nodejs.org (${node.notCompared}).`)
 await mkdir(releases, { recursive: true })
 const archive = join(releases, `${name}.tar.gz`)
 run('tar', ['--create', '--gzip', '--owner=0', '--group=0', `--file=${archive}`, name], join(root, '.cache'))

@@ -1,4 +1,4 @@
-import { constants, cp, mkdir, readFile, rm, symlink } from 'node:fs/promises'
+import { constants, cp, mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** What a machine that only serves needs of the repository: no sources of pages, no tests, no tools. */
@@ -35,11 +35,10 @@ export async function stageRelease(root: string, folder: string): Promise<void> 
       filter: (file) => !/\.test\.tsx?$/.test(file),
     })
   for (const path of shipped) await copy(path)
-  for (const path of await productionPackages(root)) if (path !== 'node_modules/node') await copy(path)
-  // Of Node's package the program alone: it also brings a second copy to be installed from.
-  await copy('node_modules/node/bin')
-  await mkdir(join(folder, 'node_modules/.bin'))
-  await symlink('../node/bin/node', join(folder, 'node_modules/.bin/node'))
+  for (const path of await productionPackages(root)) await copy(path)
+  // Of Node's package the program alone: the headers of its libraries are half of it.
+  const node = join('node_modules', '.bin', 'node')
+  await cp(join(root, node), join(folder, node), { dereference: true, mode: constants.COPYFILE_FICLONE })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dayIn, startOfDay } from './days-of-zone.ts'
+import { addDays, countDays, dayIn, hourIn, isDay, startOfDay, timeIn } from './days-of-zone.ts'
 
 test.each([
   ['Asia/Kolkata', '2026-11-15', '2026-11-14T18:30:00.000Z'],
@@ -17,4 +17,24 @@ test.each([
 
 test('days go on over the end of a month and a year', () => {
   expect([addDays('2026-12-31', 1), addDays('2028-03-01', -1)]).toEqual(['2027-01-01', '2028-02-29'])
+})
+
+test('days are counted with both ends, over a change of clocks too', () => {
+  expect([countDays('2026-03-07', '2026-03-09'), countDays('2026-11-15', '2026-11-14')]).toEqual([3, 0])
+})
+
+test.each(['2026-02-30', '2026-2-03', '2026-11-15T00:00', '20261115', 'today', ''])(
+  '%j is no day',
+  (text) => {
+    expect([isDay(text), isDay('2028-02-29')]).toEqual([false, true])
+  },
+)
+
+test('a time reads as the clocks of the zone showed it', () => {
+  const instant = Date.parse('2026-11-14T18:45:59.900Z')
+  expect([timeIn('Asia/Kolkata', instant), timeIn('UTC', instant)]).toEqual([
+    '2026-11-15 00:15:59',
+    '2026-11-14 18:45:59',
+  ])
+  expect([hourIn('Asia/Kolkata', instant), hourIn('UTC', instant)]).toEqual([0, 18])
 })

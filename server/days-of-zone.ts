@@ -1,46 +1,34 @@
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  // This language writes a date as 2026-11-15.
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  formatters.set(timeZone, made)
-  return made
-}
+const at = (timeZone: string, timestamp: number) =>
+  Temporal.Instant.fromEpochMilliseconds(timestamp).toZonedDateTimeISO(timeZone)
 
 /** The day of a time as people of that zone count it, such as 2026-11-15. */
-export const dayIn = (timeZone: string, timestamp: number): string => formatterOf(timeZone).format(timestamp)
+export const dayIn = (timeZone: string, timestamp: number): string =>
+  at(timeZone, timestamp).toPlainDate().toString()
 
-const timeFormatters = new Map<string, Intl.DateTimeFormat>()
+/** The hour that the clocks of that zone show, from 0 to 23. */
+export const hourIn = (timeZone: string, timestamp: number): number => at(timeZone, timestamp).hour
 
 /** A time as the people of that zone read it, such as 2026-11-15 14:30:07. */
-export function timeIn(timeZone: string, timestamp: number): string {
-  // This language writes a time as in ISO 8601, which also sorts.
-  const formatter =
-    timeFormatters.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  timeFormatters.set(timeZone, formatter)
-  return formatter.format(timestamp)
-}
+export const timeIn = (timeZone: string, timestamp: number): string =>
+  at(timeZone, timestamp).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
 
-const hourMs = 3_600_000
-/** No place on earth is further from UTC than this. */
-const furthestMs = 15 * hourMs
-
-/** The first moment of a day in that zone. Searched for, since a change of clocks may skip or repeat midnight. */
-export function startOfDay(timeZone: string, day: string): number {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  let before = midnight - furthestMs
-  let from = midnight + furthestMs
-  while (from - before > 1) {
-    const middle = Math.floor((before + from) / 2)
-    if (dayIn(timeZone, middle) >= day) from = middle
-    else before = middle
-  }
-  return from
-}
+/** The first moment of a day in that zone: not always midnight, which a change of clocks may skip or repeat. */
+export const startOfDay = (timeZone: string, day: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
 
 /** The day that many days later, or earlier. */
 export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs).toISOString().slice(0, 10)
+  Temporal.PlainDate.from(day).add({ days }).toString()
+
+/** From the first day to the last, both of them counted. */
+export const countDays = (first: string, last: string): number =>
+  Temporal.PlainDate.from(first).until(last).days + 1
+
+/** Whether it is written as above and stands in the calendar, as 2026-02-30 does not. */
+export function isDay(text: string): boolean {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text
+  } catch {
+    return false
+  }
+}

@@ -1,6 +1,6 @@
 import type { Period } from '../../contract/report.ts'
-import { countDays, longestDays } from '../../server/analytics/report/period.ts'
-import { addDays, dayIn } from '../../server/days-of-zone.ts'
+import { longestDays } from '../../server/analytics/report/period.ts'
+import { addDays, countDays, dayIn, isDay } from '../../server/days-of-zone.ts'
 import { CommandError } from '../command-line.ts'
 
 export interface PeriodOptions {
@@ -15,7 +15,7 @@ export function readPeriod({ days, from, to }: PeriodOptions, timeZone: string, 
   const toDay = to === undefined ? today : readDay('--to', to, today)
   const fromDay = from === undefined ? addDays(toDay, 1 - Number(days)) : readDay('--from', from, today)
   if (fromDay > toDay) throw new CommandError(`--from ${fromDay} is after --to ${toDay}.`)
-  if (countDays({ fromDay, toDay }) > longestDays)
+  if (countDays(fromDay, toDay) > longestDays)
     throw new CommandError(`A report covers ${longestDays} days at most.`)
   return { fromDay, toDay }
 }
@@ -23,8 +23,6 @@ export function readPeriod({ days, from, to }: PeriodOptions, timeZone: string, 
 function readDay(name: string, text: string, today: string): string {
   if (text === 'today') return today
   if (text === 'yesterday') return addDays(today, -1)
-  // A day such as 2026-02-30 would be read as one in March.
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)) || addDays(text, 0) !== text)
-    throw new CommandError(`${name} must be a day such as 2026-11-15, today or yesterday.`)
+  if (!isDay(text)) throw new CommandError(`${name} must be a day such as 2026-11-15, today or yesterday.`)
   return text
 }

@@ -1,7 +1,7 @@
 import { collections } from '../../contract/forms.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import type { LeadFilter } from '../../server/database/store.ts'
-import { addDays, dayIn, startOfDay } from '../../server/days-of-zone.ts'
+import { addDays, dayIn, isDay, startOfDay } from '../../server/days-of-zone.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'
 
@@ -74,8 +74,7 @@ export function instant(option: string, text: string, { now, config }: Clock): {
   const { timeZone } = config
   const today = dayIn(timeZone, now())
   const day = { today, yesterday: addDays(today, -1) }[text] ?? text
-  if (/^\d{4}-\d{2}-\d{2}$/.test(day) && isDay(day))
-    return { from: startOfDay(timeZone, day), to: startOfDay(timeZone, addDays(day, 1)) }
+  if (isDay(day)) return { from: startOfDay(timeZone, day), to: startOfDay(timeZone, addDays(day, 1)) }
   const isTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text)
   const from = isTime ? Date.parse(text) : Number.NaN
   if (Number.isNaN(from))
@@ -84,5 +83,3 @@ export function instant(option: string, text: string, { now, config }: Clock): {
     )
   return { from, to: from }
 }
-
-const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day

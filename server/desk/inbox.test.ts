@@ -318,6 +318,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     expect(report.body.days).toHaveLength(30)
     expect(report.body.before.days).toHaveLength(30)
     expect((await browser.get('/api/report?from=2026-11-02&to=2026-11-01')).status).toBe(422)
+    expect((await browser.get('/api/report?from=2026-02-30')).status).toBe(422)
     expect((await browser.get('/api/health')).body).toMatchObject({
       // What the doctor says of a server on a test's settings.
       findings: expect.arrayContaining([

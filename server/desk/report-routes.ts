@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type DeskReport, deskPaths, deskReportSchema } from '../../contract/desk.ts'
-import { countDays, longestDays } from '../analytics/report/period.ts'
+import { longestDays } from '../analytics/report/period.ts'
 import { readReport } from '../analytics/report/report.ts'
-import { addDays, dayIn } from '../days-of-zone.ts'
+import { addDays, countDays, dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { readInput } from './read-input.ts'
@@ -16,7 +16,7 @@ export function reportRoutes(app: FastifyInstance, { config, store, sessions, no
     const { from, to } = readInput(deskReportSchema, request.query)
     const toDay = to ?? dayIn(timeZone, now())
     const fromDay = from ?? addDays(toDay, 1 - usualDays)
-    const days = countDays({ fromDay, toDay })
+    const days = countDays(fromDay, toDay)
     if (days < 1 || days > longestDays)
       throw new ApiError(422, 'invalid_fields', `Please give from 1 to ${longestDays} days.`)
     return readReport(store, { fromDay, toDay }, timeZone)

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { content } from '../../content/index.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
-import { dayIn, startOfDay } from '../days-of-zone.ts'
+import { dayIn, hourIn } from '../days-of-zone.ts'
 
 const lookEveryMs = 10 * 60_000
 /** Before the office opens. */
-const sentAtMs = 8 * 3_600_000
+const sentFromHour = 8
 
 interface Parts {
   config: Pick<Config, 'leadsInbox' | 'timeZone'>
@@ -28,7 +28,7 @@ export function mailHeldLeads(app: FastifyInstance, parts: Parts): void {
 /** The mail's id is made from the day, so that several servers, or one that starts again, send one mail. */
 export async function queueDigest({ config, store, now, wakeOutbox }: Parts): Promise<boolean> {
   const day = dayIn(config.timeZone, now())
-  if (now() < startOfDay(config.timeZone, day) + sentAtMs) return false
+  if (hourIn(config.timeZone, now()) < sentFromHour) return false
   const held = await store.countHeldLeads()
   if (held === 0) return false
   const { subject, body } = content.mail.heldLeads

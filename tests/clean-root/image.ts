@@ -6,7 +6,7 @@ import { applySetting, emptySettings, type ImageSettings, readDockerfile, type S
 import { copyRoot, npmSettings, runInside } from './root.ts'
 
 const repository = join(import.meta.dirname, '..', '..')
-/** The npm that Node 24's images bring. */
+/** The npm that Node 26's images bring. */
 const npmVersion = '11'
 
 export interface BuiltStage {

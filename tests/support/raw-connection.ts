@@ -21,7 +21,7 @@ export class Connection {
       this.#ended = true
       this.#wake()
     }
-    socket.on('data', (chunk) => {
+    socket.on('data', (chunk: Buffer) => {
       this.#bytes = Buffer.concat([this.#bytes, chunk])
       this.#wake()
     })

@@ -6,7 +6,7 @@ const stages = readDockerfile(readFileSync('deploy/containers/Dockerfile', 'utf8
 
 test('the clean root can do everything the Dockerfile says', () => {
   expect(stages.map(({ base, name }) => [base, name])).toEqual([
-    ['node:24-bookworm-slim', 'build'],
+    ['node:26-bookworm-slim', 'build'],
     ['debian:bookworm-slim', '1'],
   ])
   const settings = emptySettings()

@@ -75,7 +75,7 @@ function refuseOldVersion(db: DatabaseSync): void {
   const version = String(db.prepare('SELECT sqlite_version() AS version').get()?.version)
   if (version.localeCompare(oldestSafeVersion, 'en', { numeric: true }) < 0)
     throw new StoreStartError(
-      `SQLite ${version} can lose data in WAL mode; ${oldestSafeVersion} or newer is needed, as in Node 24.`,
+      `SQLite ${version} can lose data in WAL mode; ${oldestSafeVersion} or newer is needed, as in Node 26.`,
     )
 }
 
