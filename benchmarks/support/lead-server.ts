@@ -18,7 +18,7 @@ const app = await buildApp(config, {
     ...store,
     ...(kind !== 'with-mail' && { claimDueMails: async () => [], nextMailDueAt: async () => undefined }),
     ...(kind === 'without-store' && {
-      createLead: async ({ id, timestamp }) => ({ id, timestamp, created: true }),
+      createLead: async ({ id, timestamp }) => ({ id, timestamp, created: true, otherFields: false }),
     }),
   },
   site: await loadSite(distDir, config),

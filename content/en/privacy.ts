@@ -161,10 +161,12 @@ export const privacy = {
       },
       {
         what: 'Cookie sent-lead',
-        items: 'The number of the form you have just sent, if your browser sent it without script',
+        items:
+          'The number of the form you have just sent and a random key to it, if your browser sent it without script',
         why: 'To show you what you sent, so that you notice a slip',
         basis: byConsent,
-        keptFor: 'In your browser alone, for ten minutes',
+        keptFor:
+          'In your browser for ten minutes; we keep a fingerprint of the key, which opens nothing after that',
       },
       {
         what: 'Server log',

@@ -63,6 +63,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
         id: kept.id,
         timestamp: startOfTest,
         created: true,
+        otherFields: false,
       })
       expect(await store.findLead(kept.id)).toEqual({ ...kept, status: 'new', version: 1 })
       expect(await store.findLead('unknown')).toBeUndefined()
@@ -78,37 +79,61 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
     })
 
     test('is one with the same key, whoever sends it and whenever', async () => {
-      const first = signUp({ idempotencyKey: 'key' })
+      const person = { email: 'asha@clinic.example' }
+      const first = signUp({ ...person, idempotencyKey: 'key' })
       await store.createLead(first, window)
       const other = await open()
       const again = await other.createLead(
-        signUp({ idempotencyKey: 'KEY', timestamp: startOfTest + 5 }),
+        signUp({ ...person, idempotencyKey: 'KEY', timestamp: startOfTest + 5 }),
         window,
       )
       await other.close()
-      expect(again).toEqual({ id: first.id, timestamp: startOfTest, created: false })
+      expect(again).toEqual({ id: first.id, timestamp: startOfTest, created: false, otherFields: false })
       expect(await all(store.listMails({}))).toHaveLength(2)
       const elsewhere = { ...signUp({ idempotencyKey: 'key' }), collection: 'contactUs' as const }
       expect(await store.createLead(elsewhere, window)).toMatchObject({ created: true })
     })
 
-    test('is one when the same key arrives many times at once, at two servers', async () => {
+    test('is one when the same key arrives many times at once, at two servers, and is for its fields alone', async () => {
       const other = await open()
-      const leads = Array.from({ length: 40 }, () => signUp({ idempotencyKey: 'at-once' }))
+      const leads = Array.from({ length: 40 }, (_, at) =>
+        signUp({ idempotencyKey: 'at-once', email: `${at % 4}@clinic.example` }),
+      )
       const receipts = await Promise.all(
         leads.map((lead, at) => [store, other][at % 2]?.createLead(lead, window)),
       )
       await other.close()
       expect(receipts.filter((receipt) => receipt?.created)).toHaveLength(1)
+      expect(receipts.filter((receipt) => receipt?.otherFields)).toHaveLength(30)
       expect(new Set(receipts.map((receipt) => receipt?.id)).size).toBe(1)
       expect(await all(store.listLeads({}))).toHaveLength(1)
       expect(await all(store.listMails({}))).toHaveLength(2)
     })
 
     test('is the same lead when its id is given again', async () => {
-      const lead = signUp()
+      for (const lead of [signUp(), signUp({ idempotencyKey: 'key' })]) {
+        await store.createLead(lead, window)
+        expect(await store.createLead(lead, window)).toEqual({
+          id: lead.id,
+          timestamp: lead.timestamp,
+          created: false,
+          otherFields: false,
+        })
+      }
+    })
+
+    test('is shown to whoever holds the token of its sender, and only if it is new', async () => {
+      const tokenHash = Buffer.alloc(32, 7)
+      const lead = signUp({ senderToken: tokenHash })
+      const { id } = lead
       await store.createLead(lead, window)
-      expect(await store.createLead(lead, window)).toMatchObject({ id: lead.id, created: false })
+      expect(await store.findSentLead({ id, tokenHash }, startOfTest)).toMatchObject({ fields: lead.fields })
+      expect(await store.findSentLead({ id, tokenHash }, startOfTest + 1)).toBeUndefined()
+      expect(await store.findSentLead({ id, tokenHash: Buffer.alloc(32) }, 0)).toBeUndefined()
+      const without = signUp()
+      await store.createLead(without, window)
+      expect(await store.findSentLead({ id: without.id, tokenHash }, 0)).toBeUndefined()
+      expect(await store.findSentLead({ id: without.id, tokenHash: Buffer.alloc(0) }, 0)).toBeUndefined()
     })
 
     test('that says the same again within the window is kept as a duplicate without mails', async () => {

@@ -44,12 +44,14 @@ export interface NewLead {
   source: LeadSource
   /** Honoured across restarts and servers: the same key in the same collection is the same lead. */
   idempotencyKey: string | null
+  /** The hash of what shows the lead to its sender for a while; left out where nobody holds such a token. */
+  senderToken?: Buffer
   mails: NewMail[]
   /** One for each target; left out where nothing is handed over. */
   handOvers?: NewHandOver[]
 }
 
-export interface Lead extends Omit<NewLead, 'idempotencyKey' | 'mails' | 'handOvers'> {
+export interface Lead extends Omit<NewLead, 'idempotencyKey' | 'senderToken' | 'mails' | 'handOvers'> {
   status: LeadStatus
   /** Grows with every change that somebody makes. */
   version: number
@@ -60,6 +62,14 @@ export interface LeadReceipt {
   timestamp: number
   /** False when the idempotency key was known: nothing was written, this is the first answer again. */
   created: boolean
+  /** The known key came with other fields than the first time: nothing was written, and this is no answer to them. */
+  otherFields: boolean
+}
+
+/** A lead as its sender's browser names it. */
+export interface SentLead {
+  id: string
+  tokenHash: Buffer
 }
 
 export interface LeadFilter {
@@ -85,6 +95,8 @@ export interface LeadStore {
    */
   createLead(lead: NewLead, duplicateWindowMs: number): Promise<LeadReceipt>
   findLead(id: string): Promise<Lead | undefined>
+  /** The lead, for whoever holds its sender's token, if it was stored since then. */
+  findSentLead(sent: SentLead, since: number): Promise<Lead | undefined>
   /** Read in pages beside the writer, so an export of any size needs little memory. */
   listLeads(filter: LeadFilter): AsyncIterable<Lead>
   /**

@@ -8,11 +8,11 @@ import {
 } from '../../contract/desk.ts'
 import { createClientLimit } from '../http/client-limit.ts'
 import { ApiError } from '../http/errors.ts'
+import { hashOf } from '../random-token.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { readInput } from './read-input.ts'
 import type { Visit } from './sessions.ts'
 import { mailLink } from './sign-in.ts'
-import { hashOf } from './tokens.ts'
 
 const linksPerClient = { perMinute: 5, atOnce: 10, allClientsFactor: 20 }
 const tokensPerClient = { perMinute: 60, atOnce: 60, allClientsFactor: 20 }

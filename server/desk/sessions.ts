@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deskErrors } from '../../contract/desk.ts'
 import type { DeskAccessStore } from '../database/desk-store.ts'
 import { ApiError } from '../http/errors.ts'
+import { hashOf, newToken } from '../random-token.ts'
 import { type Door, isSecure } from './door.ts'
-import { hashOf, newToken } from './tokens.ts'
 
 const sessionMs = 12 * 3_600_000
 

@@ -1,9 +1,9 @@
 import { deskMail } from '../../content/en/desk-mail.ts'
 import { content } from '../../content/index.ts'
 import type { Store } from '../database/store.ts'
+import { hashOf, newToken } from '../random-token.ts'
 import { recordId } from '../record-id.ts'
 import type { Door } from './door.ts'
-import { hashOf, newToken } from './tokens.ts'
 
 const linkMs = 10 * 60_000
 /** More would let a stranger fill somebody's inbox; those that were mailed stay good meanwhile. */

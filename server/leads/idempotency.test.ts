@@ -21,3 +21,33 @@ test('the same key is one lead and one pair of mails, on two servers over the sa
   await two.close()
   await one.close()
 })
+
+test('the same key with other fields is refused, and nothing of it is stored', async () => {
+  const server = await startLeadApp()
+  const headers = { 'idempotency-key': randomUUID() }
+  const fields = { ...goodLeads.signups, organisation: 'City Care' }
+  const first = (await server.post('signups', fields, headers)).json()
+  const { email, ...others } = fields
+  // Another order, and white space that is dropped, are the same fields.
+  expect((await server.post('signups', { ...others, email: ` ${email} ` }, headers)).json()).toEqual(first)
+  for (const change of [
+    { phone: '9000000001' },
+    { organisation: 'city care' },
+    { email: 'ravi@clinic.co' },
+  ]) {
+    const refused = await server.post('signups', { ...fields, ...change }, headers)
+    expect([refused.statusCode, refused.json().error.code]).toEqual([422, 'idempotency_key_reused'])
+  }
+  const contact = await server.post('contactUs', goodLeads.contactUs, headers)
+  expect(contact.statusCode).toBe(201)
+  // What was corrected meanwhile is still what was sent with the key.
+  await server.store.editLead(
+    first.id,
+    { fields: { organisation: 'City Hospital' } },
+    { actor: 'asha', now: 1 },
+  )
+  expect((await server.post('signups', fields, headers)).json()).toEqual(first)
+  expect(await all(server.store.listLeads({}))).toHaveLength(2)
+  expect(await server.mailsOf(first.id)).toHaveLength(2)
+  await server.close()
+})

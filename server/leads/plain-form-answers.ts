@@ -11,7 +11,7 @@ import { type Filling, fillConfirmation, fillForm, showSent, takeApart } from '.
 import { isPlainForm } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
 import { pageLanguage } from './page-language.ts'
-import { sentLeadId } from './sent-lead-cookie.ts'
+import { sentLeadMs, sentLeadOf } from './sent-lead-cookie.ts'
 import { languageOf } from './submission.ts'
 
 /** Where each form stands; the first page is where a visitor goes whose browser does not say where it came from. */
@@ -51,7 +51,7 @@ const landingPageIn = (body: unknown): string =>
 /** Pages instead of JSON for browsers without script: what went wrong, with every typed word still there. */
 export function answerPlainForms(
   app: FastifyInstance,
-  { site, store }: { site: Site; store: Pick<LeadStore, 'findLead'> },
+  { site, store, now }: { site: Site; store: Pick<LeadStore, 'findSentLead'>; now: () => number },
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
     const collection = collections.find((each) => apiPaths[each] === request.routeOptions.url)
@@ -66,9 +66,9 @@ export function answerPlainForms(
   })
 
   const sentLead = async (collection: Collection, request: FastifyRequest): Promise<Lead | undefined> => {
-    const id = sentLeadId(request)
+    const sent = sentLeadOf(request)
     // The message matters more than the details beside it: a store that is away takes only those from the page.
-    const lead = id === undefined ? undefined : await store.findLead(id).catch(() => undefined)
+    const lead = sent && (await store.findSentLead(sent, now() - sentLeadMs).catch(() => undefined))
     return lead?.collection === collection ? lead : undefined
   }
 

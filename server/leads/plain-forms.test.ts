@@ -32,7 +32,7 @@ test.each([
   expect(reply.statusCode).toBe(303)
   expect(reply.headers.location).toBe(`${path}?sent=${collection}#${collection}-status`)
   expect(reply.headers['set-cookie']).toMatch(
-    /^sent-lead=[\da-f-]{36}; .*Max-Age=600; HttpOnly; SameSite=Strict$/,
+    /^sent-lead=[\da-f-]{36}\.[\w-]{43}; .*Max-Age=600; HttpOnly; SameSite=Strict$/,
   )
 })
 
@@ -76,6 +76,26 @@ describe('what stays beside a form that was taken', () => {
     const { body } = await server.app.inject('/about?sent=contactUs')
     expect(confirmationIn(body)).toContain('We have your message.')
     expect(confirmationIn(body)).not.toMatch(/987|Change it/)
+  })
+
+  test('hangs on a token that nobody else has, and that is worth nothing after ten minutes', async () => {
+    const headers = await sentBy({ ...typed, email: freshLead('contactUs').email })
+    const [, id = '', token = ''] = /^sent-lead=([^.]+)\.(.+)$/.exec(headers.cookie) ?? []
+    const shown = async (cookie: string) => {
+      const pages = ['/about?sent=contactUs', '/contactSection?sent=contactUs&change=']
+      const answers = await Promise.all(pages.map((url) => server.app.inject({ url, headers: { cookie } })))
+      return answers.map(({ body }) => body.includes('987'))
+    }
+    expect(await shown(headers.cookie)).toEqual([true, true])
+    const forged = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`
+    for (const cookie of [`sent-lead=${id}`, `sent-lead=${id}.`, `sent-lead=${id}.${forged}`])
+      expect(await shown(cookie)).toEqual([false, false])
+    const other = await sentBy(freshLead('contactUs'))
+    expect(await shown(other.cookie.replace(/=[^.]+/, `=${id}`))).toEqual([false, false])
+    server.clock.now += 10 * 60_000
+    expect(await shown(headers.cookie)).toEqual([true, true])
+    server.clock.now += 1
+    expect(await shown(headers.cookie)).toEqual([false, false])
   })
 
   test.each(['sent-lead=019a8563-0a5b-7000-8c1d-6b1f3f0f2b77', "sent-lead=' OR 1=1", 'sent-lead=', 'x=y'])(

@@ -6,10 +6,11 @@ import type { Config } from '../config.ts'
 import type { LeadReceipt, LeadStore, NewLead } from '../database/store.ts'
 import type { HandOver } from '../hand-over/open-hand-over.ts'
 import { createClientLimit } from '../http/client-limit.ts'
-import { toApiError } from '../http/errors.ts'
+import { ApiError, toApiError } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { leadMails } from '../mail/lead-mails.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { hashOf, newToken } from '../random-token.ts'
 import { recordId } from '../record-id.ts'
 import { acceptFormBodies, isPlainForm } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
@@ -20,7 +21,7 @@ import { readSubmission } from './submission.ts'
 
 export interface LeadRoutesOptions {
   config: Pick<Config, 'leadsInbox' | 'leadsPerMinute' | 'publicOrigin' | 'publicApiOrigin'>
-  store: Pick<LeadStore, 'createLead' | 'findLead'>
+  store: Pick<LeadStore, 'createLead' | 'findSentLead'>
   site: Site
   now: () => number
   /** Makes the outbox look for due mails at once. */
@@ -36,17 +37,23 @@ const duplicateWindowMs = 10 * 60_000
 const allClientsFactor = 100
 
 export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOptions): Promise<void> {
-  const { leadsPerMinute } = options.config
+  const { leadsPerMinute, publicOrigin, publicApiOrigin } = options.config
   const limit = createClientLimit({ perMinute: leadsPerMinute, atOnce: leadsPerMinute, allClientsFactor })
 
-  async function receive(collection: Collection, request: FastifyRequest): Promise<LeadReceipt> {
+  async function receive(
+    collection: Collection,
+    request: FastifyRequest,
+    senderToken?: Buffer,
+  ): Promise<LeadReceipt> {
     const submission = readSubmission(collection, request.body, request.headers['idempotency-key'])
     const now = options.now()
     if (isCaughtByHoneypot(request.body)) limit.admitSpam(request.ip, now)
     else limit.admit(request.ip, now)
     const id = recordId(now)
     const lead = { id, collection, timestamp: now, ...submission, source: sourceOf(request) }
-    const receipt = await save(lead, now)
+    const receipt = await save({ ...lead, ...(senderToken && { senderToken }) }, now)
+    if (receipt.otherFields)
+      throw new ApiError(422, 'idempotency_key_reused', content.errors.idempotency_key_reused)
     if (receipt.created && lead.spamReason !== null)
       request.log.info({ leadId: id, reason: lead.spamReason }, 'lead held as spam')
     return receipt
@@ -72,12 +79,15 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     answerPlainForms(scope, options)
     for (const collection of collections)
       scope.post(apiPaths[collection], async (request, reply) => {
-        const receipt = await receive(collection, request)
-        if (!isPlainForm(request)) return answer(receipt, reply)
-        const { publicOrigin, publicApiOrigin } = options.config
+        if (!isPlainForm(request)) return answer(await receive(collection, request), reply)
         // A page that somebody else serves cannot be filled in: it says for itself that the form was sent.
-        if (publicApiOrigin) return sendToSentPage(collection, request, reply, publicOrigin)
-        rememberSentLead(reply, receipt.id, publicOrigin)
+        if (publicApiOrigin) {
+          await receive(collection, request)
+          return sendToSentPage(collection, request, reply, publicOrigin)
+        }
+        const token = newToken()
+        const { id, created } = await receive(collection, request, hashOf(token))
+        if (created) rememberSentLead(reply, id, token, publicOrigin)
         return sendToSentPage(collection, request, reply)
       })
   })

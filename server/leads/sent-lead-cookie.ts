@@ -1,19 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SentLead } from '../database/store.ts'
+import { hashOf } from '../random-token.ts'
 
-const cookieName = 'sent-lead'
-/** Long enough to read a page and notice a slip. */
-const maxAgeSeconds = 10 * 60
+/** Long enough to read a page and notice a slip; the server refuses the token after it, whatever the browser does. */
+export const sentLeadMs = 10 * 60_000
+
+const begin = 'sent-lead='
 
 /**
- * Which lead a browser without script has just sent. The cookie carries the id alone: what was typed stays with the
- * server, and out of addresses, histories and logs.
+ * Which lead a browser without script has just sent, and the token that shows it again. What was typed stays with the
+ * server, and out of addresses, histories and logs; of the token the server keeps the hash alone.
  */
-export function rememberSentLead(reply: FastifyReply, id: string, publicOrigin: string): void {
+export function rememberSentLead(reply: FastifyReply, id: string, token: string, publicOrigin: string): void {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : ''
-  const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`
-  reply.header('set-cookie', `${cookieName}=${id}; ${attributes}`)
+  const attributes = `Path=/; Max-Age=${sentLeadMs / 1000}; HttpOnly; SameSite=Strict${secure}`
+  reply.header('set-cookie', `${begin}${id}.${token}; ${attributes}`)
 }
 
-export function sentLeadId({ headers }: FastifyRequest): string | undefined {
-  return new RegExp(`(?:^|; )${cookieName}=([\\da-f-]{36})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
+export function sentLeadOf({ headers }: FastifyRequest): SentLead | undefined {
+  const value = headers.cookie?.split('; ').find((part) => part.startsWith(begin))
+  const [, id, token] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(value?.slice(begin.length) ?? '') ?? []
+  return id && token ? { id, tokenHash: hashOf(token) } : undefined
 }

@@ -26,6 +26,8 @@ const tellsOf: Record<string, [rows: string | string[], words: string]> = {
   'leads.notice_version': ['Record of consent', 'version of this notice'],
   'leads.language': ['Record of consent', 'language'],
   'leads.idempotency_key': ['Marks on a form', 'the same form sent twice'],
+  'leads.fields_hash': ['Marks on a form', 'the same form sent twice'],
+  'leads.sender_token': ['Cookie sent-lead', 'a random key to it'],
   'leads.duplicate_key': ['Marks on a form', 'the same form sent twice'],
   'leads.status': ['Our work on a form', 'how far we have come with it'],
   'leads.unread': ['Our work on a form', 'Whether one of us has opened it'],

@@ -1,4 +1,4 @@
-import { emailKey } from '../lead-keys.ts'
+import { emailKey, fieldsHash } from '../lead-keys.ts'
 import type { LeadReceipt, NewMail } from '../store.ts'
 import type { Query } from './connection.ts'
 import { handOverRows } from './hand-overs.ts'
@@ -31,6 +31,8 @@ export const leadWriter =
       language: lead.language,
       source: JSON.stringify(lead.source),
       idempotency_key: key?.toString('hex'),
+      fields_hash: key && fieldsHash(lead).toString('hex'),
+      sender_token: lead.senderToken?.toString('hex'),
       fingerprint: fingerprint.toString('hex'),
       mails: mailRows(lead.mails),
       hand_overs: handOverRows(lead.handOvers ?? []),

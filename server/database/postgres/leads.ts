@@ -24,6 +24,16 @@ export function postgresLeads(
       return row && leadFromRow(row)
     },
 
+    async findSentLead({ id, tokenHash }, since): Promise<Lead | undefined> {
+      const [row] = await query<LeadRow>(
+        'find-sent-lead',
+        `SELECT ${leadColumns} FROM leads
+         WHERE id = $1 AND sender_token = $2 AND timestamp >= $3 + clock_shift($4)`,
+        [id, tokenHash, since, serverNow()],
+      )
+      return row && leadFromRow(row)
+    },
+
     listLeads(filter: LeadFilter) {
       const newest = filter.order === 'newest'
       let isWide = false

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { markedByPerson } from '../desk-store.ts'
 import type { NewHandOver } from '../hand-over-store.ts'
 import { valueJson } from '../lead-edits.ts'
-import { duplicateKeys, emailKey, idempotencyKey } from '../lead-keys.ts'
+import { duplicateKeys, emailKey, fieldsHash, idempotencyKey } from '../lead-keys.ts'
 import type { Editor, EditResult } from '../lead-work-store.ts'
 import type { LeadReceipt, NewLead, NewMail } from '../store.ts'
 import type { HandOverWriter } from './hand-over-commands.ts'
@@ -10,12 +10,14 @@ import type { MailWriter } from './mail-commands.ts'
 import { leadColumns, leadFromRow } from './rows.ts'
 
 export function leadCommands(db: DatabaseSync, mails: MailWriter, queue: HandOverWriter) {
-  const byKey = db.prepare('SELECT id, timestamp FROM leads WHERE idempotency_key = ?')
-  const byId = db.prepare('SELECT id, timestamp FROM leads WHERE id = ?')
+  const byKey = db.prepare(`
+    SELECT id, timestamp, fields_hash <> ? AS other_fields FROM leads WHERE idempotency_key = ?`)
+  const byId = db.prepare('SELECT id, timestamp, 0 AS other_fields FROM leads WHERE id = ?')
   const twin = db.prepare('SELECT 1 FROM leads WHERE duplicate_key = ? AND timestamp >= ? LIMIT 1')
   const insert = db.prepare(`
     INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language,
-      idempotency_key, duplicate_key, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+      idempotency_key, fields_hash, duplicate_key, sender_token, source)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const held = db.prepare('SELECT seq, spam_reason FROM leads WHERE id = ? AND spam_reason IS NOT NULL')
   const clearSpam = db.prepare('UPDATE leads SET spam_reason = NULL, version = version + 1 WHERE seq = ?')
   const addSpamChange = db.prepare(`
@@ -28,15 +30,22 @@ export function leadCommands(db: DatabaseSync, mails: MailWriter, queue: HandOve
   const takeBackMails = db.prepare(`DELETE FROM mails ${untried}`)
   const takeBackHandOvers = db.prepare(`DELETE FROM hand_overs ${untried}`)
 
-  const known = (key: Buffer | null, id: string) => {
-    const row = (key && byKey.get(key)) ?? byId.get(id)
-    return row && { id: String(row.id), timestamp: Number(row.timestamp), created: false }
+  function known(key: Buffer | null, lead: NewLead): LeadReceipt | undefined {
+    const row = (key && byKey.get(fieldsHash(lead), key)) ?? byId.get(lead.id)
+    return (
+      row && {
+        id: String(row.id),
+        timestamp: Number(row.timestamp),
+        created: false,
+        otherFields: row.other_fields === 1,
+      }
+    )
   }
 
   return {
     createLead(lead: NewLead, duplicateWindowMs: number): LeadReceipt {
       const key = idempotencyKey(lead.collection, lead.idempotencyKey)
-      const receipt = known(key, lead.id)
+      const receipt = known(key, lead)
       if (receipt) return receipt
       const { own, earlier } = duplicateKeys(lead, duplicateWindowMs)
       const from = lead.timestamp - duplicateWindowMs
@@ -52,14 +61,16 @@ export function leadCommands(db: DatabaseSync, mails: MailWriter, queue: HandOve
         lead.noticeVersion,
         lead.language,
         key,
+        key && fieldsHash(lead),
         own,
+        lead.senderToken ?? null,
         JSON.stringify(lead.source),
       )
       if (spamReason === null) {
         mails.insertAll(lead.mails, Number(lastInsertRowid))
         queue.insertHandOvers(lead.handOvers ?? [], Number(lastInsertRowid))
       }
-      return { id: lead.id, timestamp: lead.timestamp, created: true }
+      return { id: lead.id, timestamp: lead.timestamp, created: true, otherFields: false }
     },
 
     releaseLead(id: string, newMails: NewMail[], { actor, now }: Editor, handOvers: NewHandOver[]): boolean {

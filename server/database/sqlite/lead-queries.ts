@@ -3,7 +3,7 @@ import type { StatusCount } from '../../../contract/report.ts'
 import { type InboxLead, type InboxPage, markedByPerson, mostFound } from '../desk-store.ts'
 import { valueOfJson } from '../lead-edits.ts'
 import { type LeadChange, mostFoundByStart } from '../lead-work-store.ts'
-import type { Lead, LeadFilter } from '../store.ts'
+import type { Lead, LeadFilter, SentLead } from '../store.ts'
 import { leadFilterParts } from './lead-filter.ts'
 import type { Page } from './read-queries.ts'
 import { inboxColumns, inboxLeadFromRow, leadColumns, leadFromRow } from './rows.ts'
@@ -15,6 +15,8 @@ export interface LeadCursor {
 
 export function leadQueries(db: DatabaseSync, pageRows: number) {
   const lead = db.prepare(`SELECT ${leadColumns} FROM leads WHERE id = ?`)
+  const sentLead = db.prepare(`
+    SELECT ${leadColumns} FROM leads WHERE id = ? AND sender_token = ? AND timestamp >= ?`)
   const partsOf = leadFilterParts(db)
   const inboxLeads = db.prepare(`
     SELECT ${inboxColumns} FROM leads WHERE id IN (SELECT value FROM json_each(?))`)
@@ -46,6 +48,11 @@ export function leadQueries(db: DatabaseSync, pageRows: number) {
   return {
     findLead(id: string): Lead | undefined {
       const row = lead.get(id)
+      return row && leadFromRow(row)
+    },
+
+    findSentLead({ id, tokenHash }: SentLead, since: number): Lead | undefined {
+      const row = sentLead.get(id, tokenHash, since)
       return row && leadFromRow(row)
     },
 

@@ -54,6 +54,7 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
       return writer.call('createLead', lead, duplicateWindowMs)
     },
     findLead: (id) => reader.call('findLead', id),
+    findSentLead: (sent, since) => reader.call('findSentLead', sent, since),
     listLeads: (filter: LeadFilter) =>
       readInPages(async (after?: LeadCursor) => {
         if (filter.search !== undefined && after === undefined) await indexAllLeads({ indexSomeLeads })

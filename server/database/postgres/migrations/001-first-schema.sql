@@ -15,8 +15,12 @@ CREATE TABLE leads (
   status text NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'contacted', 'qualified', 'won', 'lost')),
   version integer NOT NULL DEFAULT 1,
   unread boolean NOT NULL DEFAULT true,
+  -- With the hash of the fields that it was first sent with.
   idempotency_key bytea UNIQUE,
-  duplicate_key bytea NOT NULL
+  fields_hash bytea,
+  duplicate_key bytea NOT NULL,
+  -- The hash of what shows the lead to its sender for a while.
+  sender_token bytea
 );
 -- All that a filter asks for, so that counting and skipping leads seldom reads what they say.
 CREATE INDEX leads_listed ON leads (timestamp, seq) INCLUDE (collection, status, spam_reason, unread);
@@ -258,7 +262,7 @@ $$;
 -- Left to itself the planner may look for an equal lead by time and read all of the last minutes for each, or, with a plan
 -- made while the table was small, read all of it: hence the setting, and the sum that no index of times fits.
 CREATE FUNCTION create_leads(given json, twin_locks bigint[], window_ms bigint, server_now bigint)
-RETURNS TABLE (given_id text, id text, "timestamp" bigint, created boolean) LANGUAGE plpgsql
+RETURNS TABLE (given_id text, id text, "timestamp" bigint, created boolean, "otherFields" boolean) LANGUAGE plpgsql
 SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
@@ -273,10 +277,11 @@ BEGIN
     SELECT each.*, each.timestamp + shift AS arrived_at, decode(each.fingerprint, 'hex') AS print
     FROM json_to_recordset(given) AS each (
       id text, collection text, fields text, email text, "timestamp" bigint, spam_reason text, notice_version text,
-      language text, source text, idempotency_key text, fingerprint text, mails json, hand_overs json)
+      language text, source text, idempotency_key text, fields_hash text, fingerprint text, sender_token text,
+      mails json, hand_overs json)
   ), made AS (
     INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language, source,
-      idempotency_key, duplicate_key)
+      idempotency_key, fields_hash, duplicate_key, sender_token)
     SELECT id, collection, fields, email, arrived_at,
       CASE WHEN spam_reason IS NULL AND EXISTS (
         SELECT FROM leads
@@ -285,9 +290,9 @@ BEGIN
           FROM generate_series(greatest(0, arrived_at - window_ms) / 3600000, arrived_at / 3600000) AS hour
         )) AND leads.timestamp + 0 >= arrived_at - window_ms
       ) THEN 'duplicate' ELSE spam_reason END,
-      notice_version, language, source, decode(idempotency_key, 'hex'),
+      notice_version, language, source, decode(idempotency_key, 'hex'), decode(fields_hash, 'hex'),
       -- A lead's key begins with its hour, so that the index is written at its end.
-      int4send((arrived_at / 3600000)::integer) || print
+      int4send((arrived_at / 3600000)::integer) || print, decode(sender_token, 'hex')
     FROM arrived
     ON CONFLICT DO NOTHING RETURNING leads.seq, leads.id, leads.spam_reason
   ), queued AS (
@@ -308,15 +313,15 @@ BEGIN
   SELECT array_agg(made.id) INTO made_ids FROM made;
 
   RETURN QUERY
-  SELECT each.id, each.id, each.timestamp + shift, true
+  SELECT each.id, each.id, each.timestamp + shift, true, false
   FROM json_to_recordset(given) AS each (id text, "timestamp" bigint) WHERE each.id = ANY (made_ids);
   IF coalesce(cardinality(made_ids), 0) < json_array_length(given) THEN
     -- Known by their key or id. The lock is a write, so that this answer too waits until the standbys have the lead
     -- that it speaks of.
     RETURN QUERY
-    SELECT each.id, known.id, known.timestamp, false
-    FROM json_to_recordset(given) AS each (id text, idempotency_key text), LATERAL (
-      SELECT leads.id, leads.timestamp FROM leads
+    SELECT each.id, known.id, known.timestamp, false, known.id <> each.id AND known.fields_hash <> decode(each.fields_hash, 'hex')
+    FROM json_to_recordset(given) AS each (id text, idempotency_key text, fields_hash text), LATERAL (
+      SELECT leads.id, leads.timestamp, leads.fields_hash FROM leads
       WHERE leads.idempotency_key = decode(each.idempotency_key, 'hex') OR leads.id = each.id
       ORDER BY leads.idempotency_key = decode(each.idempotency_key, 'hex') DESC NULLS LAST LIMIT 1 FOR UPDATE
     ) AS known

@@ -12,8 +12,12 @@ CREATE TABLE leads (
   status TEXT NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'contacted', 'qualified', 'won', 'lost')),
   version INTEGER NOT NULL DEFAULT 1,
   unread INTEGER NOT NULL DEFAULT 1 CHECK (unread IN (0, 1)),
+  -- With the hash of the fields that it was first sent with.
   idempotency_key BLOB UNIQUE,
-  duplicate_key BLOB NOT NULL
+  fields_hash BLOB,
+  duplicate_key BLOB NOT NULL,
+  -- The hash of what shows the lead to its sender for a while.
+  sender_token BLOB
 ) STRICT;
 -- All that a filter asks for, so that counting and skipping leads never reads what they say.
 CREATE INDEX leads_listed ON leads (timestamp, seq, collection, status, spam_reason, unread);
