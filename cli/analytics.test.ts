@@ -143,6 +143,30 @@ test('report --html writes one page that needs nobody else', async () => {
   expect(html).not.toMatch(/ style="| on\w+="/)
 })
 
+test('a campaign has the same share of all visits in the terminal and on the page', async () => {
+  const file = join(dataDir, 'share.html')
+  await analytics('report', '--html', file, ...november)
+  expect(await readFile(file, 'utf8')).toMatch(/Golden hour &lt;2026&gt;.*?<td>1<\/td><td>33 %<\/td>/)
+  expect((await analytics('report', ...november)).stdout).toMatch(/^Golden hour <2026> +1 +33 % /m)
+})
+
+test('report --csv gives every figure of every day to a spreadsheet', async () => {
+  const { code, stdout } = await analytics('report', '--csv', ...november)
+  const [head, ...lines] = stdout.split('\r\n')
+  expect([code, head]).toEqual([0, '\ufeffday,figure,name,count'])
+  expect(new Set(lines.filter(Boolean).map((line) => line.slice(0, 10))).size).toBe(30)
+  for (const line of [
+    '2026-11-15,visits,,2',
+    '2026-11-15,page pageViews,/about,1',
+    '2026-11-15,campaign,Golden hour <2026>,1',
+    '2026-11-14,form seen,signups,2',
+    '2026-11-14,form rule,signups phone_missing,1',
+    '2026-11-14,vital,LCP,1100',
+    '2026-11-15,leads,signups new,1',
+  ])
+    expect(lines).toContain(line)
+})
+
 test('a time without events is said', async () => {
   const past = ['--from', '2020-01-01', '--to', '2020-01-31']
   expect((await analytics('report', ...past)).stdout).toBe(
@@ -197,6 +221,7 @@ test.each([
   [['report', '--from', '2026-13-40'], '--from must be'],
   [['report', '--to', '2026-02-30'], '--to must be'],
   [['report', '--from', '2026-11-02', '--to', '2026-11-01'], 'is after'],
+  [['report', '--json', '--csv'], 'not both'],
   [['report', '--jsno'], "Unknown option '--jsno'"],
 ])('%j is refused with a clear line', async (args, words) => {
   const { code, stdout, stderr } = await analytics(...args)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ErrorReply } from './api.ts'
-import { type Collection, collections, maxLengths } from './forms.ts'
+import { type AnyFieldName, type Collection, collections, maxLengths } from './forms.ts'
 import type { LeadSource } from './lead-source.ts'
 import { type LeadStatus, leadStatuses } from './lead-status.ts'
 import type { Report } from './report.ts'
@@ -37,7 +37,7 @@ export interface DeskSession {
 }
 
 /** A lead as other programs get it, with the fields of its form beside the rest, and what an inbox shows of it. */
-export interface DeskLead {
+export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   id: string
   collection: Collection
   timestamp: string
@@ -47,14 +47,6 @@ export interface DeskLead {
   noticeVersion: string
   language: string
   email: string
-  firstName?: string
-  lastName?: string
-  phone?: string
-  phoneNumber?: string
-  organisation?: string
-  hospitalName?: string
-  designation?: string
-  message?: string
   /** Why it is held as spam. */
   spamReason: string | null
   /** Grows with every change; an edit names the one that it was made on. */

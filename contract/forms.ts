@@ -164,6 +164,8 @@ export type Collection = keyof typeof formSchemas
 export const collections = Object.keys(formSchemas) as Collection[]
 export type LeadFields<C extends Collection = Collection> = v.InferOutput<(typeof formSchemas)[C]>
 export type FieldName<C extends Collection> = keyof (typeof formSchemas)[C]['entries'] & string
+/** Whatever any of the forms asks for: a record of these that lacks a new field does not compile. */
+export type AnyFieldName = { [C in Collection]: FieldName<C> }[Collection]
 
 /** The first message of each field that fails, in the order of the fields. */
 export type Problems = Record<string, string>

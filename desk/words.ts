@@ -1,4 +1,4 @@
-import type { Collection } from '../contract/forms.ts'
+import type { AnyFieldName, Collection } from '../contract/forms.ts'
 import type { LeadStatus } from '../contract/lead-status.ts'
 
 /** Names that the desk shows in more than one place. */
@@ -16,7 +16,7 @@ export const statusNames: Record<LeadStatus, string> = {
   lost: 'Lost',
 }
 
-export const fieldNames: Record<string, string> = {
+const fieldNames: Record<AnyFieldName, string> = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'E-mail',
@@ -27,6 +27,8 @@ export const fieldNames: Record<string, string> = {
   designation: 'Designation',
   message: 'Message',
 }
+/** What the history names beside the fields of the forms goes by its own name. */
+export const fieldName = (name: string): string => (fieldNames as Record<string, string>)[name] ?? name
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 /** The language that a form was filled in: the one to answer in. */

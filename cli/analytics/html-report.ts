@@ -1,5 +1,6 @@
 import { content } from '../../content/index.ts'
 import type { DayTotals, Figures, Report } from '../../contract/report.ts'
+import { changeWords } from '../../contract/report-words.ts'
 import { formsSent, isEmpty } from '../../server/analytics/report/report.ts'
 import { rankedBars, stackedBar } from './html/bars.ts'
 import { dayChart } from './html/day-chart.ts'
@@ -7,7 +8,7 @@ import { formFunnels } from './html/form-funnels.ts'
 import { html, Markup } from './html/markup.ts'
 import { reportStyle } from './html/style.ts'
 import { vitalScales } from './html/vital-scales.ts'
-import { amount, change, duration, periodWords } from './words.ts'
+import { amount, duration, periodWords } from './words.ts'
 
 /** One page that needs nothing else: open it from the disk, send it by mail, print it on two sheets. */
 export async function htmlReport(report: Report): Promise<string> {
@@ -45,7 +46,7 @@ function opening({ period, figures, days, before }: Report): Markup {
 function totals(now: Figures, then: Figures): Markup {
   const perVisit = ({ engagedMs, visits }: Figures) => (visits === 0 ? 0 : engagedMs / visits)
   const item = (name: string, amountOf: (figures: Figures) => number, words = amount) => {
-    const changed = change(amountOf(now), amountOf(then))
+    const changed = changeWords(amountOf(now), amountOf(then))
     const direction = changed.startsWith('+') ? 'up' : changed.startsWith('−') ? 'down' : ''
     return html`<div><dt>${name}</dt><dd class="figure">${words(amountOf(now))}</dd><dd><b class="${direction}">${changed}</b></dd></div>`
   }
@@ -66,9 +67,10 @@ function sections({ figures: now, leads, days, before: { figures: then } }: Repo
       .map(({ page, visits }) => ({ name: page, count: visits }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count)
-  return html`<section><h2>Where they came from</h2><div class="columns">${rankedBars('Sources', now.sources, then.sources, 8, 'No visits were counted.')}${rankedBars('Campaigns', now.campaigns, then.campaigns, 8, 'No visit came by a link with utm_campaign.')}</div></section>
+  const visits = { count: now.visits, unit: 'visits' }
+  return html`<section><h2>Where they came from</h2><div class="columns">${rankedBars('Sources', now.sources, then.sources, 8, 'No visits were counted.', visits)}${rankedBars('Campaigns', now.campaigns, then.campaigns, 8, 'No visit came by a link with utm_campaign.', visits)}</div></section>
 <section><h2>Devices and browsers</h2><div class="columns">${stackedBar('Devices', now.devices)}${stackedBar('Browsers', now.browsers)}</div></section>
-<section class="second"><h2>What they looked at</h2><div class="columns">${rankedBars('Pages viewed', views(now), views(then), 10, 'No pages were viewed.', 'views')}${rankedBars('First page of the visit', landings(now), landings(then), 10, 'No visits were counted.')}</div></section>
+<section class="second"><h2>What they looked at</h2><div class="columns">${rankedBars('Pages viewed', views(now), views(then), 10, 'No pages were viewed.', { count: now.pageViews, unit: 'views' })}${rankedBars('First page of the visit', landings(now), landings(then), 10, 'No visits were counted.', visits)}</div></section>
 <section><h2>From seeing a form to sending it</h2>${formFunnels(now.forms, leads)}</section>
 <section><h2>How fast pages were, for three views in four</h2>${vitalScales(now.vitals, then.vitals)}</section>
 ${dayTable(days)}`

@@ -6,11 +6,12 @@ import type { Store } from '../../server/database/store.ts'
 import { CommandError } from '../command-line.ts'
 import { openExistingStore } from '../open-existing-store.ts'
 import { type Output, printJson, printTable } from '../output.ts'
+import { figuresCsv } from './figures-csv.ts'
 import { htmlReport } from './html-report.ts'
 import { readPeriod } from './period.ts'
 import { textReport } from './text-report.ts'
 
-const usage = `npm run analytics -- report [--days 30 | --from 2026-11-01 --to 2026-11-30 | --from yesterday] [--json | --html FILE]
+const usage = `npm run analytics -- report [--days 30 | --from 2026-11-01 --to 2026-11-30 | --from yesterday] [--json | --csv | --html FILE]
 npm run analytics -- tracking [--json]`
 
 const options = {
@@ -19,6 +20,7 @@ const options = {
   to: { type: 'string' },
   html: { type: 'string' },
   json: { type: 'boolean' },
+  csv: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -56,12 +58,16 @@ async function report(
   { out, now }: Surroundings,
 ): Promise<void> {
   const period = readPeriod(values, timeZone, now())
-  if (values.json) await printJson(readDays(store, period, timeZone), out)
-  if (values.json && values.html === undefined) return
+  if (values.json && values.csv) throw new CommandError('Say --json or --csv, not both.')
+  const days = readDays(store, period, timeZone)
+  if (values.json) await printJson(days, out)
+  if (values.csv) for await (const chunk of figuresCsv(days)) await out.write(chunk)
+  const isPrinted = values.json || values.csv
+  if (isPrinted && values.html === undefined) return
   const figures = await readReport(store, period, timeZone)
   if (values.html === undefined) return out.write(`${textReport(figures)}\n`)
   await writeFile(values.html, await htmlReport(figures))
-  if (!values.json) await out.write(`Written to ${values.html}.\n`)
+  if (!isPrinted) await out.write(`Written to ${values.html}.\n`)
 }
 
 async function tracking(store: Store, { json }: Options, out: Output): Promise<void> {

@@ -2,10 +2,11 @@ import type { BrokenRule } from '../../contract/analytics.ts'
 import { type Collection, collections } from '../../contract/forms.ts'
 import { type LeadStatus, leadStatuses } from '../../contract/lead-status.ts'
 import type { Figures, FormFigures, Ranking, Report, StatusCount } from '../../contract/report.ts'
+import { changeWords, shareWords } from '../../contract/report-words.ts'
 import { formsSent, isEmpty } from '../../server/analytics/report/report.ts'
 import { vitalNames } from '../../server/analytics/vitals.ts'
 import { textTable } from './text-table.ts'
-import { amount, change, duration, formNames, ruleWords, share, vitalMeanings, vitalWords } from './words.ts'
+import { amount, duration, formNames, ruleWords, vitalMeanings, vitalWords } from './words.ts'
 
 const mostRows = 12
 
@@ -47,7 +48,7 @@ function totals(now: Figures, then: Figures): string {
     name,
     words(amountOf(now)),
     words(amountOf(then)),
-    change(amountOf(now), amountOf(then)),
+    changeWords(amountOf(now), amountOf(then)),
   ]
   const perVisit = ({ engagedMs, visits }: Figures) => (visits === 0 ? 0 : engagedMs / visits)
   return textTable(
@@ -72,8 +73,8 @@ function rankingTable(heading: string, rows: Ranking, earlier: Ranking, visits: 
       .map(({ name, count }) => [
         name,
         amount(count),
-        share(count, visits),
-        change(count, before.get(name) ?? 0),
+        shareWords(count, visits),
+        changeWords(count, before.get(name) ?? 0),
       ]),
   )
   const left = rows.length - mostRows
@@ -87,7 +88,7 @@ function pages(now: Figures, then: Figures): string {
     now.pages.map(({ page, pageViews, visits, engagements, engagedMs }) => [
       page,
       amount(pageViews),
-      change(pageViews, before.get(page)?.pageViews ?? 0),
+      changeWords(pageViews, before.get(page)?.pageViews ?? 0),
       amount(visits),
       duration(engagedMs),
       engagements === 0 ? '–' : duration(engagedMs / engagements),
@@ -101,7 +102,7 @@ const forms = (rows: FormFigures[]) =>
     rows.map(({ form, seen, begun, refused, sent }) => [
       formNames[form],
       ...[seen, begun, refused, sent].map(amount),
-      share(sent, seen),
+      shareWords(sent, seen),
     ]),
   )
 

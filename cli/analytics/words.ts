@@ -1,6 +1,6 @@
 import { content } from '../../content/index.ts'
 import type { BrokenRule } from '../../contract/analytics.ts'
-import { type Collection, formSchemas, problemsOf } from '../../contract/forms.ts'
+import { type AnyFieldName, type Collection, formSchemas, problemsOf } from '../../contract/forms.ts'
 import type { Percentile, VitalName } from '../../contract/report.ts'
 import { lastStep, vitals } from '../../server/analytics/vitals.ts'
 
@@ -14,16 +14,6 @@ export function duration(ms: number): string {
   return minutes < 60
     ? `${minutes} min ${seconds % 60} s`
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-}
-
-export const share = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`
-
-/** Against the period before. From nothing to something is no percentage. */
-export function change(now: number, before: number): string {
-  if (before === 0) return now === 0 ? '–' : 'new'
-  const percent = Math.round((now / before - 1) * 100)
-  return percent === 0 ? '±0 %' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
 }
 
 export function vitalWords(name: VitalName, { value }: Percentile): string {
@@ -46,7 +36,7 @@ export const formNames: Record<Collection, string> = {
   demoRequests: 'Demo request',
 }
 
-const fieldWords: Record<string, string> = {
+const fieldWords: Record<AnyFieldName, string> = {
   email: 'email',
   phone: 'phone',
   phoneNumber: 'phone',
@@ -63,10 +53,10 @@ const fitsNoRule = '\u{1f6d1} !'
 
 /** A rule as a visitor met it: the field, and what the form said. */
 export function ruleWords(form: Collection, rule: BrokenRule): string {
-  const [field = '', how] = rule.split('_')
-  if (how === 'missing') return `${fieldWords[field] ?? field}: left empty`
+  const [field, how] = rule.split('_') as [AnyFieldName, string]
+  if (how === 'missing') return `${fieldWords[field]}: left empty`
   const said = problemsOf(formSchemas[form], { [field]: fitsNoRule }, content.messages)[field]
-  return `${fieldWords[field] ?? field}: ${said ? `“${said.replace(/\.$/, '')}”` : 'too long, or not fit to show'}`
+  return `${fieldWords[field]}: ${said ? `“${said.replace(/\.$/, '')}”` : 'too long, or not fit to show'}`
 }
 
 const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })

@@ -58,8 +58,18 @@ function Figures({ report }: { report: DeskReport }) {
       <section>
         <h2>Where visits came from</h2>
         <div className={styles.columns}>
-          <RankedBars title="Sources" now={figures.sources} before={before.figures.sources} />
-          <RankedBars title="Campaigns" now={figures.campaigns} before={before.figures.campaigns} />
+          <RankedBars
+            title="Sources"
+            now={figures.sources}
+            before={before.figures.sources}
+            whole={figures.visits}
+          />
+          <RankedBars
+            title="Campaigns"
+            now={figures.campaigns}
+            before={before.figures.campaigns}
+            whole={figures.visits}
+          />
         </div>
       </section>
       <section>
@@ -68,6 +78,7 @@ function Figures({ report }: { report: DeskReport }) {
           title="Views"
           now={figures.pages.map(({ page, pageViews }) => ({ name: page, count: pageViews }))}
           before={before.figures.pages.map(({ page, pageViews }) => ({ name: page, count: pageViews }))}
+          whole={figures.pageViews}
         />
       </section>
     </>

@@ -1,8 +1,8 @@
 import { leadStatuses } from '../../contract/lead-status.ts'
 import type { FormFigures, StatusCount } from '../../contract/report.ts'
-import { amount, counted, fieldNames, formNames, statusNames } from '../words.ts'
+import { shareWords } from '../../contract/report-words.ts'
+import { amount, counted, fieldName, formNames, statusNames } from '../words.ts'
 import { Bar } from './bar.tsx'
-import { shareWords } from './change-words.ts'
 import styles from './figures.module.css'
 
 const mostRules = 3
@@ -69,7 +69,7 @@ function outcomeWords(leads: StatusCount[]): string {
 function refusedWords(refused: number, rules: FormFigures['rules']): string {
   const reasons = rules.slice(0, mostRules).map(({ name, count }) => {
     const [field = '', how] = name.split('_')
-    return `${(fieldNames[field] ?? field).toLowerCase()} ${how === 'missing' ? 'left empty' : 'did not fit'} (${amount(count)})`
+    return `${fieldName(field).toLowerCase()} ${how === 'missing' ? 'left empty' : 'did not fit'} (${amount(count)})`
   })
   return `Refused ${counted(refused, 'time')}: ${reasons.join(', ')}.`
 }

@@ -1,14 +1,22 @@
 import type { Ranking } from '../../contract/report.ts'
+import { changeWords, shareWords } from '../../contract/report-words.ts'
 import { amount } from '../words.ts'
 import { Bar } from './bar.tsx'
-import { changeWords, shareWords } from './change-words.ts'
 import styles from './figures.module.css'
 
 const most = 10
 const total = (ranking: Ranking) => ranking.reduce((sum, { count }) => sum + count, 0)
 
+interface Props {
+  title: string
+  now: Ranking
+  before: Ranking
+  /** What the shares are parts of. */
+  whole: number
+}
+
 /** A table that is its own plot: the longest bar first, whatever is left over in one line. */
-export function RankedBars({ title, now, before }: { title: string; now: Ranking; before: Ranking }) {
+export function RankedBars({ title, now, before, whole }: Props) {
   if (now.length === 0)
     return (
       <div>
@@ -45,7 +53,7 @@ export function RankedBars({ title, now, before }: { title: string; now: Ranking
               <Bar part={count} whole={longest} />
             </th>
             <td>{amount(count)}</td>
-            <td>{shareWords(count, total(now))}</td>
+            <td>{shareWords(count, whole)}</td>
             <td>{changeWords(count, earlier)}</td>
           </tr>
         ))}

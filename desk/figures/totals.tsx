@@ -1,7 +1,7 @@
 import type { DeskReport } from '../../contract/desk.ts'
 import type { PartOfReport } from '../../contract/report.ts'
+import { changeWords } from '../../contract/report-words.ts'
 import { amount } from '../words.ts'
-import { changeWords } from './change-words.ts'
 import styles from './figures.module.css'
 
 const totals: [string, (part: PartOfReport) => number][] = [

@@ -8,7 +8,7 @@ import { tell } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { fieldNames } from '../words.ts'
+import { fieldName } from '../words.ts'
 import styles from './lead-pane.module.css'
 
 export const fieldsOf = (lead: DeskLead): [string, string][] =>
@@ -77,7 +77,7 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
           const hint = problems[name] ?? (theirs[name] === undefined ? undefined : `Now: ${theirs[name]}`)
           return (
             <div key={name} className={styles.field}>
-              <label htmlFor={`correct-${name}`}>{fieldNames[name] ?? name}</label>
+              <label htmlFor={`correct-${name}`}>{fieldName(name)}</label>
               <Control
                 id={`correct-${name}`}
                 value={values[name] ?? ''}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DeskLead } from '../../contract/desk.ts'
 import { contactOf, sourceInWords } from '../leads/contact-of.ts'
 import { Button } from '../ui/button.tsx'
-import { fieldNames, languageName } from '../words.ts'
+import { fieldName, languageName } from '../words.ts'
 import { CopyButton } from './copy-button.tsx'
 import { fieldsOf } from './correct-dialog.tsx'
 import styles from './lead-pane.module.css'
@@ -22,10 +22,10 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => vo
       </div>
       <dl>
         {shown.map(([name, value]) => (
-          <Fact key={name} name={fieldNames[name] ?? name}>
+          <Fact key={name} name={fieldName(name)}>
             <span>{name === 'email' ? <Breakable address={value} /> : value}</span>
             {copied.includes(name) && value && (
-              <CopyButton what={(fieldNames[name] ?? name).toLowerCase()} text={value} />
+              <CopyButton what={fieldName(name).toLowerCase()} text={value} />
             )}
           </Fact>
         ))}

@@ -3,7 +3,7 @@ import { type DeskChange, longestNote } from '../../contract/desk.ts'
 import { fullTime } from '../times.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { fieldNames } from '../words.ts'
+import { fieldName } from '../words.ts'
 import styles from './notes.module.css'
 import { useNotes } from './use-notes.ts'
 
@@ -83,7 +83,8 @@ function Change({ change: { field, from, to } }: { change: DeskChange }) {
   if (field === 'spam') return <p>{to ? 'Marked as spam' : 'Released: no spam'}</p>
   return (
     <p>
-      {fieldNames[field] ?? 'Status'}: <s className="mute">{from || 'nothing'}</s> → {to || 'nothing'}
+      {field === 'status' ? 'Status' : fieldName(field)}: <s className="mute">{from || 'nothing'}</s> →{' '}
+      {to || 'nothing'}
     </p>
   )
 }

@@ -1,5 +1,7 @@
-/** Programs that say themselves that they are no visitor: search engines, link previews, page testers. */
-const crawler =
-  /bot\b|bot\/|crawler|spider|slurp|archiver|facebookexternalhit|whatsapp|embedly|mediapartners|lighthouse|pingdom|uptime/i
+import { isbot } from 'isbot'
 
-export const isCrawler = (userAgent: string): boolean => crawler.test(userAgent)
+/**
+ * Search engines, link previews, page testers, browsers without a person. One bare word, as Node's own calls send, says
+ * no more than a call without an agent, and counts like it.
+ */
+export const isCrawler = (userAgent: string): boolean => !/^\w*$/.test(userAgent) && isbot(userAgent)

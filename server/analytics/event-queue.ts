@@ -12,6 +12,8 @@ export interface EventQueue {
   add(events: AnalyticsEvent[]): boolean
   /** Resolves once everything taken before this call is on disk or set aside, rejects while the store is away. */
   flush(): Promise<void>
+  /** What is taken and not written yet. */
+  waiting(): AnalyticsEvent[]
   close(): Promise<void>
 }
 
@@ -94,6 +96,7 @@ export function createEventQueue(
       return true
     },
     flush,
+    waiting: () => pending,
     async close() {
       await flush().catch((error) => {
         log.error({ err: error, lost: pending.length }, 'analytics events could not be written at shutdown')

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { collectSchema, type SummaryReply } from '../../contract/analytics.ts'
 import { apiPaths } from '../../contract/api.ts'
 import type { Config } from '../config.ts'
-import type { Store } from '../database/store.ts'
+import type { AnalyticsEvent, Store } from '../database/store.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { dropDaily } from '../drop-daily.ts'
 import { ApiError } from '../http/errors.ts'
@@ -19,6 +19,13 @@ import { createGa4Forwarder } from './ga4.ts'
 import { storedEvent } from './stored-event.ts'
 import { createVisitorKeys } from './visitor-keys.ts'
 import { webConfigRoute } from './web-config.ts'
+
+/** What this server took a moment ago counts too, and waits for its batch all the same. */
+function withWaiting(stored: SummaryReply['eventDim'], waiting: AnalyticsEvent[]): SummaryReply['eventDim'] {
+  const counts = new Map(stored.map(({ name, count }) => [name, count]))
+  for (const { name } of waiting) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].map(([name, count]) => ({ name, count }))
+}
 
 export async function analyticsRoutes(
   app: FastifyInstance,
@@ -78,8 +85,7 @@ export async function analyticsRoutes(
   })
 
   app.get(apiPaths.summary, async (_request, reply) => {
-    await queue.flush()
     reply.header('cache-control', 'no-store')
-    return { eventDim: await store.countEventsByName() } satisfies SummaryReply
+    return { eventDim: withWaiting(await store.countEventsByName(), queue.waiting()) } satisfies SummaryReply
   })
 }

@@ -1,3 +1,6 @@
+/** Without it at the beginning a spreadsheet takes UTF-8 for the letters of its own country. */
+export const byteOrderMark = '\ufeff'
+
 /** One record after RFC 4180, safe to open in a spreadsheet. */
 export const csvLine = (cells: string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 

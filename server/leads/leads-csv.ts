@@ -1,17 +1,27 @@
+import type { AnyFieldName } from '../../contract/forms.ts'
 import { sourceFields } from '../../contract/lead-source.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/store.ts'
 import { timeIn } from '../days-of-zone.ts'
-import { csvLine } from './csv.ts'
-import { contactOf } from './lead-json.ts'
+import { byteOrderMark, csvLine } from './csv.ts'
 
 const chunkLength = 64 * 1024
-/** Without it a spreadsheet takes UTF-8 for the letters of its own country. */
-const byteOrderMark = '\ufeff'
 
 type Cells = Record<string, (lead: Lead) => string | undefined>
 
 /** Phone and organisation are one column each, whatever a form calls them. */
+const fieldColumns: Record<AnyFieldName, string> = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  phone: 'phone',
+  phoneNumber: 'phone',
+  organisation: 'organisation',
+  hospitalName: 'organisation',
+  designation: 'designation',
+  message: 'message',
+}
+
 const columns = (timeZone: string): Cells => ({
   id: ({ id }) => id,
   reference: ({ id }) => referenceOf(id),
@@ -20,20 +30,15 @@ const columns = (timeZone: string): Cells => ({
   received: ({ timestamp }) => timeIn(timeZone, timestamp),
   status: ({ status }) => status,
   spam: ({ spamReason }) => String(spamReason !== null),
-  firstName: fieldOf('firstName'),
-  lastName: fieldOf('lastName'),
-  email: (lead) => contactOf(lead).email,
-  phone: (lead) => contactOf(lead).phone,
-  organisation: (lead) => contactOf(lead).organisation,
-  designation: fieldOf('designation'),
-  message: fieldOf('message'),
+  ...Object.fromEntries(Object.values(fieldColumns).map((column) => [column, fieldIn(column)])),
   ...Object.fromEntries(sourceFields.map((name) => [name, ({ source }: Lead) => source[name]])),
   noticeVersion: ({ noticeVersion }) => noticeVersion,
   language: ({ language }) => language,
 })
 
-function fieldOf(name: string) {
-  return ({ fields }: Lead) => (fields as Record<string, string>)[name]
+function fieldIn(column: string) {
+  return ({ fields }: Lead) =>
+    Object.entries(fields).find(([name]) => fieldColumns[name as AnyFieldName] === column)?.[1]
 }
 
 export async function* csvChunks(leads: AsyncIterable<Lead>, timeZone: string): AsyncGenerator<string> {

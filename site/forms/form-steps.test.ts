@@ -25,6 +25,15 @@ test('a form is begun once, and refused by its rules without a word of what was 
   ])
 })
 
+test('what is sent was begun, each time anew, also where nobody typed', async () => {
+  const { noteBegun, noteSent } = await onPage('/')
+  noteSent('signups')
+  noteBegun('signups')
+  noteSent('signups')
+  const names = globalThis.pageEvents?.map(({ name }) => name)
+  expect(names).toEqual(['form_begun', 'form_sent', 'form_begun', 'form_sent'])
+})
+
 test('however often a form is pressed, what waits fits into one call', async () => {
   const { noteRefused } = await onPage('/')
   for (let press = 0; press < 100; press++) noteRefused('signups', { email: 'x' }, {})

@@ -8,18 +8,16 @@ type FormStep = Extract<PageEvent, { params: { form: Collection } }>
 const mostWaiting = 16
 const notedOnce = new Set<string>()
 
-/** It leaves with the analytics' next call, at the latest when the page is left. */
-function note(step: FormStep): void {
+/** It leaves with the analytics' next call, at the latest when the page is left. False when there is no room. */
+function note(step: FormStep): boolean {
   globalThis.pageEvents ??= []
-  if (globalThis.pageEvents.length < mostWaiting) globalThis.pageEvents.push(step)
+  return globalThis.pageEvents.length < mostWaiting && globalThis.pageEvents.push(step) > 0
 }
 
 const page = () => ({ page_name: location.pathname })
 
 function noteOnce(name: 'form_seen' | 'form_begun', form: Collection): void {
-  if (notedOnce.has(name + form)) return
-  notedOnce.add(name + form)
-  note({ name, params: { ...page(), form } })
+  if (!notedOnce.has(name + form) && note({ name, params: { ...page(), form } })) notedOnce.add(name + form)
 }
 
 /** Seen is a form that has come to the middle of the screen. */
@@ -37,7 +35,12 @@ export function noteWhenSeen(element: Element, form: Collection): void {
 
 export const noteBegun = (form: Collection): void => noteOnce('form_begun', form)
 
-export const noteSent = (form: Collection): void => note({ name: 'form_sent', params: { ...page(), form } })
+/** What a browser filled in by itself, or a draft brought back, was begun too; what is typed after it begins anew. */
+export function noteSent(form: Collection): void {
+  noteBegun(form)
+  note({ name: 'form_sent', params: { ...page(), form } })
+  notedOnce.delete(`form_begun${form}`)
+}
 
 /** Which rules, never what was typed. */
 export function noteRefused(form: Collection, problems: Problems, values: Values): void {

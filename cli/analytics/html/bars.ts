@@ -1,6 +1,7 @@
 import type { Ranking } from '../../../contract/report.ts'
+import { changeWords, shareWords } from '../../../contract/report-words.ts'
 import { total } from '../../../server/analytics/report/figures.ts'
-import { amount, change, share } from '../words.ts'
+import { amount } from '../words.ts'
 import { html, type Markup } from './markup.ts'
 
 /** A length as SVG and not as a style, so that the page may be served under any policy. */
@@ -14,20 +15,19 @@ export function rankedBars(
   before: Ranking,
   most: number,
   none: string,
-  unit = 'visits',
+  whole: { count: number; unit: string },
 ): Markup {
   const earlier = new Map(before.map(({ name, count }) => [name, count]))
   const shown = now.length <= most ? now : now.slice(0, most - 1)
   const others = now.slice(shown.length)
   const longest = Math.max(...shown.map(({ count }) => count), total(others), 1)
-  const all = total(now)
   const row = (name: string, count: number, then: number) =>
-    html`<tr><th scope="row">${name}${bar(count, longest)}</th><td>${amount(count)}</td><td>${share(count, all)}</td><td class="change">${change(count, then)}</td></tr>`
+    html`<tr><th scope="row">${name}${bar(count, longest)}</th><td>${amount(count)}</td><td>${shareWords(count, whole.count)}</td><td class="change">${changeWords(count, then)}</td></tr>`
   const left = total(before) - shown.reduce((sum, { name }) => sum + (earlier.get(name) ?? 0), 0)
   return html`<div class="ranking"><h3>${title}</h3>${
     now.length === 0
       ? html`<p class="none">${none}</p>`
-      : html`<table><thead><tr><th scope="col"><span class="unseen">Name</span></th><th scope="col">${unit}</th><th scope="col">share</th><th scope="col">change</th></tr></thead><tbody>${shown.map(({ name, count }) => row(name, count, earlier.get(name) ?? 0))}${others.length > 0 ? row(`${others.length} others`, total(others), left) : ''}</tbody></table>`
+      : html`<table><thead><tr><th scope="col"><span class="unseen">Name</span></th><th scope="col">${whole.unit}</th><th scope="col">share</th><th scope="col">change</th></tr></thead><tbody>${shown.map(({ name, count }) => row(name, count, earlier.get(name) ?? 0))}${others.length > 0 ? row(`${others.length} others`, total(others), left) : ''}</tbody></table>`
   }</div>`
 }
 
@@ -50,7 +50,7 @@ export function stackedBar(title: string, counted: Ranking): Markup {
     return part
   })
   const keys = ranking.map(
-    ({ name, count }, index) => html`<li class="key${index}">${name} <b>${share(count, all)}</b></li>`,
+    ({ name, count }, index) => html`<li class="key${index}">${name} <b>${shareWords(count, all)}</b></li>`,
   )
   return html`<div><h3>${title}</h3><svg class="stack" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">${parts}</svg><ul class="keys">${keys}</ul></div>`
 }

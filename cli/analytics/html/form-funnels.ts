@@ -2,7 +2,8 @@ import type { BrokenRule } from '../../../contract/analytics.ts'
 import type { Collection } from '../../../contract/forms.ts'
 import { leadStatuses } from '../../../contract/lead-status.ts'
 import type { FormFigures, StatusCount } from '../../../contract/report.ts'
-import { amount, formNames, ruleWords, share } from '../words.ts'
+import { shareWords } from '../../../contract/report-words.ts'
+import { amount, formNames, ruleWords } from '../words.ts'
 import { bar } from './bars.ts'
 import { html, type Markup } from './markup.ts'
 
@@ -31,5 +32,5 @@ function funnel({ form, seen, begun, refused, sent, rules }: FormFigures, leads:
   const reasons = rules
     .slice(0, mostRules)
     .map(({ name, count }) => html`<li>${ruleWords(form, name as BrokenRule)} <b>${amount(count)}</b></li>`)
-  return html`<div class="funnel"><h3>${formNames[form]}</h3><table><tbody>${step('seen', seen, '')}${step('begun', begun, share(begun, seen))}${step('sent', sent, share(sent, seen))}</tbody></table>${outcome(form, leads)}<p>${refused === 0 ? 'Never refused.' : html`Refused <b>${amount(refused)}</b> ${refused === 1 ? 'time' : 'times'}:`}</p><ul>${reasons}</ul></div>`
+  return html`<div class="funnel"><h3>${formNames[form]}</h3><table><tbody>${step('seen', seen, '')}${step('begun', begun, shareWords(begun, seen))}${step('sent', sent, shareWords(sent, seen))}</tbody></table>${outcome(form, leads)}<p>${refused === 0 ? 'Never refused.' : html`Refused <b>${amount(refused)}</b> ${refused === 1 ? 'time' : 'times'}:`}</p><ul>${reasons}</ul></div>`
 }

@@ -54,12 +54,16 @@ function pageFigures(aggregates: DailyAggregate[], landings: Ranking): PageFigur
 
 function formFigures(form: Collection, ranking: (what: string) => Ranking): FormFigures {
   const ofForm = `${form}_`
+  // A form that was sent was begun, and seen before: on the day before, or where the step was not told.
+  const sent = countOf(ranking('form_sent'), form)
+  const begun = Math.max(sent, countOf(ranking('form_begun'), form))
+  const seen = Math.max(begun, countOf(ranking('form_seen'), form))
   return {
     form,
-    seen: countOf(ranking('form_seen'), form),
-    begun: countOf(ranking('form_begun'), form),
+    seen,
+    begun,
     refused: countOf(ranking('form_refused'), form),
-    sent: countOf(ranking('form_sent'), form),
+    sent,
     rules: ranking('form_rule')
       .filter(({ name }) => name.startsWith(ofForm))
       .map(({ name, count }) => ({ name: name.slice(ofForm.length), count })),

@@ -1,5 +1,6 @@
 import { content } from '../../../content/index.ts'
 import type { FormWords } from '../../../content/types/forms.ts'
+import type { Collection, FieldName } from '../../../contract/forms.ts'
 import type { LeadSource } from '../../../contract/lead-source.ts'
 import { referenceOf } from '../../../contract/reference.ts'
 import { rootLanguage } from '../../../contract/routes.ts'
@@ -9,7 +10,9 @@ import type { Detail, MailBody } from './mail-body.ts'
 
 /** Tells the company everything a visitor submitted. */
 export function notificationBody(lead: Lead, subject: string, timeZone: string): MailBody {
-  const { mail, company, forms } = content
+  const { mail, company } = content
+  // A field of the contract without words in the content fails the type check here.
+  const forms: { [C in Collection]: FormWords<FieldName<C>> } = content.forms
   const { name: formName, fields: fieldWords } = forms[lead.collection]
   const words = mail.notification
   const reachable = isMailAddress(lead.fields.email.trim())

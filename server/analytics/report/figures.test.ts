@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { figuresOf } from './figures.ts'
+
+test('a form that was sent was begun and seen, whatever was told of it', () => {
+  const { forms } = figuresOf(
+    [],
+    [
+      { what: 'form_seen', subject: 'signups', count: 5 },
+      { what: 'form_begun', subject: 'signups', count: 1 },
+      { what: 'form_sent', subject: 'signups', count: 3 },
+      { what: 'form_sent', subject: 'contactUs', count: 2 },
+    ],
+  )
+  expect(forms.slice(0, 2)).toMatchObject([
+    { form: 'signups', seen: 5, begun: 3, sent: 3 },
+    { form: 'contactUs', seen: 2, begun: 2, sent: 2 },
+  ])
+})
