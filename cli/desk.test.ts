@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../server/database/open-store.ts'
@@ -49,6 +49,19 @@ test('opens for the person at the machine, with a link that works once, until Ct
   expect(await exited).toBe(0)
   expect(await store.endDeskSessions('all')).toBe(0)
   expect(await store.nextMailDueAt()).toBeLessThanOrEqual(Date.now())
+})
+
+test('leaves the sessions of another desk alone when it is closed', async () => {
+  const own = { person: userInfo().username, createdAt: Date.now(), expiresAt: Date.now() + 60_000 }
+  await store.addDeskSession({ ...own, tokenHash: Buffer.alloc(32, 7) })
+  const { child, exited, output } = desk({ DATA_DIR: dataDir })
+  await expect.poll(output).toMatch(/enter#[\w-]{43}\n/)
+  const [, origin = '', token] = /(http:\/\/localhost:\d+)\/enter#([\w-]{43})/.exec(output()) ?? []
+  await new DeskBrowser(origin).post('/api/session', { token })
+  child.kill('SIGINT')
+  expect(await exited).toBe(0)
+  expect(await store.findDeskSession(Buffer.alloc(32, 7), Date.now())).toMatchObject({ person: own.person })
+  expect(await store.endDeskSessions('all')).toBe(1)
 })
 
 test('ends sessions by command', async () => {

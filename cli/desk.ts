@@ -6,6 +6,7 @@ import { loadApplication } from '../server/desk/application-files.ts'
 import { applicationFolder, buildDesk } from '../server/desk/desk-app.ts'
 import { localDoor, teamDoor } from '../server/desk/door.ts'
 import { linkTo, makeLinkToken } from '../server/desk/sign-in.ts'
+import { hashOf } from '../server/desk/tokens.ts'
 import { CommandError, runCommand } from './command-line.ts'
 import { currentUser } from './current-user.ts'
 import { openExistingStore } from './open-existing-store.ts'
@@ -54,7 +55,8 @@ await runCommand(async () => {
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
     desk.server.closeAllConnections()
     await desk.close()
-    await store.endDeskSessions({ person: user })
+    // Its link is good for nothing any more, also where nobody has used it.
+    await store.takeSignIn(hashOf(token), Date.now())
   }
 })
 

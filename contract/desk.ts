@@ -27,6 +27,8 @@ export const deskErrors = {
   signedOut: 'signed-out',
   gone: 'gone',
   changed: 'changed',
+  /** The form would not have taken it; the same edit with `keep` is kept. */
+  doubtful: 'doubtful_fields',
 } as const
 
 export interface DeskSession {
@@ -44,7 +46,8 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   spam: boolean
   status: LeadStatus
   source: LeadSource
-  noticeVersion: string
+  /** The privacy notice that whoever wrote stated to have seen; null when none was stated. */
+  noticeVersion: string | null
   language: string
   email: string
   /** Why it is held as spam. */
@@ -53,6 +56,8 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   version: number
   /** The short one, such as 7K2M-Q4XD. */
   reference: string
+  /** No mail can reach the address, so nobody was thanked. */
+  unreachable: boolean
   /** Nobody of the team has opened it. */
   unread: boolean
   notes: number
@@ -254,6 +259,8 @@ export const deskEditSchema = v.pipe(
       v.object({ id, text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestNote)) }),
     ),
     fields: v.optional(v.record(v.string(), v.string())),
+    /** Fields that the form would not have taken are meant so. */
+    keep: v.optional(v.boolean()),
     status: v.optional(v.picklist(leadStatuses)),
   }),
   v.check(

@@ -88,6 +88,7 @@ function readAnswer<T>(status: number, text: string): T {
 }
 
 export const isGone = (error: unknown) => error instanceof Refused && error.code === deskErrors.gone
+export const isDoubtful = (error: unknown) => error instanceof Refused && error.code === deskErrors.doubtful
 export const isSignedOut = (error: unknown) => error instanceof Refused && error.code === deskErrors.signedOut
 
 /** What to tell a person who pressed something. */

@@ -7,12 +7,16 @@ import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'
 
 export async function correct({ store, args, out, now, actor, count }: Call): Promise<void> {
-  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
+  const { positionals, values } = parseArgs({
+    args,
+    options: { keep: { type: 'boolean' } },
+    allowPositionals: true,
+  })
   const [which, ...pairs] = positionals
   if (which === undefined || pairs.length === 0)
     throw new CommandError('What? leads correct ID field=value, such as phone=9876543210')
   const lead = await findLead(store, which)
-  const fields = checked(lead, pairs)
+  const fields = checked(lead, pairs, values.keep)
   const result = await store.editLead(lead.id, { fields }, { actor, now: now(), version: lead.version })
   if (result.outcome === 'missing') throw new CommandError(`The lead ${lead.id} has been erased meanwhile.`)
   if (result.outcome === 'conflict')
@@ -26,7 +30,7 @@ export async function correct({ store, args, out, now, actor, count }: Call): Pr
   )
 }
 
-function checked({ collection }: Lead, pairs: string[]): Record<string, string> {
+function checked({ collection }: Lead, pairs: string[], keep = false): Record<string, string> {
   const names = fieldsOf(collection)
   const given: Record<string, string> = {}
   for (const pair of pairs) {
@@ -36,7 +40,9 @@ function checked({ collection }: Lead, pairs: string[]): Record<string, string> 
       throw new CommandError(`Give field=value; the fields of this lead are ${names.join(', ')}.`)
     given[name] = pair.slice(at + 1)
   }
-  const { fields, problems } = checkFields(collection, given)
+  const { fields, problems, doubts } = checkFields(collection, given)
   for (const [name, problem] of Object.entries(problems)) throw new CommandError(`${name}: ${problem}`)
+  for (const [name, doubt] of keep ? [] : Object.entries(doubts))
+    throw new CommandError(`${name}: ${doubt.replace(/\.$/, '')}. With --keep it is stored all the same.`)
   return fields
 }

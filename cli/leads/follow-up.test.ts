@@ -150,10 +150,13 @@ describe('a lead', () => {
     expect(await refused('phoneNumber=many')).toMatch(
       /^phoneNumber: Phone number should contain only numeric/,
     )
+    const odd = 'email=asha@city.hospital'
+    expect(await refused(odd)).toMatch(/^email: Invalid email format\. With --keep/)
     expect(await refused('phone=1')).toMatch(/the fields of this lead are firstName, lastName, email/)
     expect(await refused('email')).toMatch(/field=value/)
     expect(await store.listLeadChanges(id)).toEqual([])
     expect((await leads(['correct', id, 'phoneNumber=9876543210'])).stdout).toMatch(/says so already/)
+    expect((await leads(['correct', id, odd, '--keep'])).stdout).toMatch(/^Corrected email of/)
   })
 
   test('is meant by its reference in every command; one that several share names them all', async () => {

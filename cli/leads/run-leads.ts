@@ -25,7 +25,7 @@ const usage = `npm run leads -- COMMAND
   set ID… [--status STATUS] [--note TEXT] [--read | --unread]
                                         how far you have come with a lead, what to remember, and
                                         whether it is bold at the desk
-  correct ID FIELD=VALUE…               mends what a visitor mistyped; what stood there stays in the story
+  correct ID FIELD=VALUE… [--keep]      mends what a visitor mistyped; what stood there stays in the story
   export [--csv | --json] [FILTERS] [--out FILE]
                                         the leads for a spreadsheet, to standard output or a file
   person ADDRESS [--json]               everything stored about somebody: what erase --email takes

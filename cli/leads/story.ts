@@ -79,7 +79,7 @@ export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: 
     }),
     details(lead.fields),
     details(source),
-    details({ noticeVersion, language }),
+    details({ noticeVersion: noticeVersion ?? 'not stated', language }),
     ...mails.map((mail) => mailText(mail, time)),
     ...handOvers.map((handOver) => handOverText(handOver, time)),
     changes.map((change) => changeText(change, time)).join('\n'),

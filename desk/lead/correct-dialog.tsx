@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { DeskLead } from '../../contract/desk.ts'
 import { formSchemas } from '../../contract/forms.ts'
-import { isGone, Refused, reasonOf } from '../http.ts'
+import { isDoubtful, isGone, Refused, reasonOf } from '../http.ts'
 import { putLead } from '../leads/lead-cache.ts'
 import { editLead } from '../server-calls.ts'
 import { tell } from '../toasts/toasts.ts'
@@ -25,10 +25,16 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  /** What was warned about: pressed again with the same words, it is kept. */
+  const [doubted, setDoubted] = useState<string>()
 
   function takeIn(refused: unknown) {
     if (!(refused instanceof Refused)) return setProblem(reasonOf(refused))
     setProblems(refused.fields)
+    if (isDoubtful(refused)) {
+      setDoubted(JSON.stringify(values))
+      return setProblem('The form would not take this. If it is right all the same, save it again.')
+    }
     if (!refused.lead)
       return setProblem(
         isGone(refused) ? 'This lead was erased meanwhile. Copy what you need.' : refused.message,
@@ -59,7 +65,8 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
     setProblem(undefined)
     setProblems({})
     try {
-      putLead(await editLead(lead.id, { version: base.version, fields }))
+      const keep = doubted === JSON.stringify(values)
+      putLead(await editLead(lead.id, { version: base.version, fields, keep }))
       tell('Corrected. The history keeps what stood there before.')
       onClose()
     } catch (refused) {
@@ -95,7 +102,7 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
         })}
         <div className={styles.actions}>
           <Button main disabled={busy}>
-            Save
+            {doubted === JSON.stringify(values) ? 'Keep it all the same' : 'Save'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>

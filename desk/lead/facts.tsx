@@ -24,6 +24,11 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => vo
         {shown.map(([name, value]) => (
           <Fact key={name} name={fieldName(name)}>
             <span>{name === 'email' ? <Breakable address={value} /> : value}</span>
+            {name === 'email' && lead.unreachable && (
+              <span className={styles.hint}>
+                No mail can reach this address; no thank-you was sent to it.
+              </span>
+            )}
             {copied.includes(name) && value && (
               <CopyButton what={fieldName(name).toLowerCase()} text={value} />
             )}
@@ -32,7 +37,7 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => vo
         <Fact name="Came from">{sourceInWords(lead)}</Fact>
         {lead.source.landingPage && <Fact name="First page">{lead.source.landingPage}</Fact>}
         <Fact name="Language">{languageName(lead)}</Fact>
-        <Fact name="Privacy notice">{lead.noticeVersion || 'not shown'}</Fact>
+        <Fact name="Privacy notice">{lead.noticeVersion ?? 'Not stated'}</Fact>
         <Fact name="Reference">
           {lead.reference}
           <CopyButton what={`reference of ${contactOf(lead).name}`} text={lead.reference} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isSignedOut, NotReached, reasonOf } from '../http.ts'
 import { putLead } from '../leads/lead-cache.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
@@ -6,38 +6,41 @@ import { useConnectionLost } from '../live/live.ts'
 import { queryClient } from '../query-client.ts'
 import { editLead } from '../server-calls.ts'
 import { useSession } from '../session/session.ts'
-import { type Draft, keepDraft, keepUnsent, newDraft, readDraft, readUnsent } from './note-drafts.ts'
+import { type Draft, newDraft, noteDrafts } from './note-drafts.ts'
 
 /** A lead's note in the making, and those that the server does not have yet. */
 export function useNotes(leadId: string) {
-  const [text, setText] = useState(() => readDraft(leadId))
-  const [unsent, setUnsent] = useState(() => readUnsent(leadId))
+  const state = useSession()
+  const person = 'session' in state ? state.session.person : ''
+  const drafts = useMemo(() => noteDrafts(person, leadId), [person, leadId])
+  const [text, setText] = useState(drafts.read)
+  const [unsent, setUnsent] = useState(drafts.readUnsent)
   const [problem, setProblem] = useState<string>()
-  const isHere = useSession().kind === 'here'
+  const isHere = state.kind === 'here'
   const isLost = useConnectionLost()
 
   const type = (next: string) => {
     setText(next)
-    keepDraft(leadId, next)
+    drafts.keep(next)
   }
   const changeUnsent = useCallback(
     (change: (notes: Draft[]) => Draft[]) => {
-      const next = change(readUnsent(leadId))
-      keepUnsent(leadId, next)
+      const next = change(drafts.readUnsent())
+      drafts.keepUnsent(next)
       setUnsent(next)
     },
-    [leadId],
+    [drafts],
   )
 
   /** Back into the field, above what was typed since. */
   const takeBack = useCallback(
     (note: Draft) => {
       changeUnsent((notes) => notes.filter(({ id }) => id !== note.id))
-      const both = [note.text, readDraft(leadId)].filter(Boolean).join('\n\n')
+      const both = [note.text, drafts.read()].filter(Boolean).join('\n\n')
       setText(both)
-      keepDraft(leadId, both)
+      drafts.keep(both)
     },
-    [leadId, changeUnsent],
+    [drafts, changeUnsent],
   )
 
   const send = useCallback(
@@ -45,25 +48,22 @@ export function useNotes(leadId: string) {
       try {
         putLead(await editLead(leadId, { note }))
         setProblem(undefined)
-        keepUnsent(
-          leadId,
-          readUnsent(leadId).filter(({ id }) => id !== note.id),
-        )
+        drafts.keepUnsent(drafts.readUnsent().filter(({ id }) => id !== note.id))
         // On the screen it stays among those on their way until the history shows it, so that it never blinks.
         await queryClient.refetchQueries({ queryKey: leadOptions(leadId).queryKey })
-        setUnsent(readUnsent(leadId))
+        setUnsent(drafts.readUnsent())
       } catch (error) {
         setProblem(reasonOf(error))
         if (!(error instanceof NotReached) && !isSignedOut(error)) takeBack(note)
       }
     },
-    [leadId, takeBack],
+    [leadId, drafts, takeBack],
   )
 
   // What waits goes out by itself once somebody is signed in and the line is there again.
   useEffect(() => {
-    if (isHere && !isLost) for (const note of readUnsent(leadId)) void send(note)
-  }, [isHere, isLost, leadId, send])
+    if (isHere && !isLost) for (const note of drafts.readUnsent()) void send(note)
+  }, [isHere, isLost, drafts, send])
 
   function save() {
     const note = newDraft(text.trim())

@@ -1,6 +1,7 @@
 import { type DeskChanged, type DeskLead, mostChangedAtOnce } from '../../contract/desk.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
 import { isSignedOut, reasonOf } from '../http.ts'
+import { readAgain } from '../query-client.ts'
 import { changeSpam, changeStatuses, markRead } from '../server-calls.ts'
 import { dismiss, tell, tellProblem } from '../toasts/toasts.ts'
 import { counted, statusNames } from '../words.ts'
@@ -152,6 +153,8 @@ async function sendRead(leads: DeskLead[], read: boolean): Promise<DeskLead[]> {
     for (let from = 0; from < leads.length; from += mostChangedAtOnce)
       await markRead(idsOf(leads.slice(from, from + mostChangedAtOnce)), read)
     shown.end()
+    // One that no list here shows counts in them, too.
+    readAgain({ queryKey: ['leads', 'head'] })
     return leads.map((lead) => ({ ...lead, unread: !read }))
   } catch (error) {
     shown.takeBack()

@@ -5,14 +5,26 @@ import { withAhead } from './shown-ahead.ts'
 /** A lead stands in lists, beside other leads of the same person and on its own page: a change shows in all of them. */
 export function patchLeads(ids: ReadonlySet<string>, patch: (lead: DeskLead) => DeskLead): void {
   const each = (lead: DeskLead) => (ids.has(lead.id) ? patch(lead) : lead)
-  queryClient.setQueriesData<{ leads: DeskLead[] }>(
-    { queryKey: ['leads'] },
-    (list) =>
-      list && (list.leads.some(({ id }) => ids.has(id)) ? { ...list, leads: list.leads.map(each) } : list),
-  )
+  for (const [key, list] of queryClient.getQueriesData<{ leads: DeskLead[] }>({ queryKey: ['leads'] })) {
+    if (!list?.leads.some(({ id }) => ids.has(id))) continue
+    const leads = list.leads.map(each)
+    queryClient.setQueryData(key, { ...list, leads })
+    countUnread(key[2], unreadOf(leads) - unreadOf(list.leads))
+  }
   queryClient.setQueriesData<DeskLeadDetail>(
     { queryKey: ['lead'] },
     (detail) => detail && { ...detail, lead: each(detail.lead), samePerson: detail.samePerson.map(each) },
+  )
+}
+
+const unreadOf = (leads: DeskLead[]) => leads.filter(({ unread }) => unread).length
+
+/** The count above a list goes with its rows, those further down too. */
+function countUnread(filter: unknown, more: number): void {
+  if (more === 0) return
+  queryClient.setQueryData<{ unread: number }>(
+    ['leads', 'head', filter],
+    (head) => head && { ...head, unread: Math.max(0, head.unread + more) },
   )
 }
 

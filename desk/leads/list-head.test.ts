@@ -13,6 +13,7 @@ const lead = (id: string, version = 1): DeskLead => ({
   status: 'new',
   source: {},
   noticeVersion: '',
+  unreachable: false,
   language: 'en',
   email: 'asha@clinic.co',
   spamReason: null,

@@ -38,6 +38,7 @@ function listen(): () => void {
   let pauseMs = firstPauseMs
   let missedSome = false
   let isRepeating = false
+  let isStopped = false
 
   function open() {
     isRepeating = false
@@ -85,8 +86,8 @@ function listen(): () => void {
       () => false,
       (error) => isSignedOut(error),
     )
-    // An ended session has its own words; otherwise the line is what was lost.
-    if (hasEnded) return
+    // An ended session has its own words; otherwise the line is what was lost. Whoever left meanwhile needs none.
+    if (hasEnded || isStopped) return
     setLost(true)
     clearTimeout(timer)
     timer = setTimeout(open, pauseMs)
@@ -102,6 +103,7 @@ function listen(): () => void {
     stopHearing()
     removeEventListener('offline', offline)
     isRepeating = true
+    isStopped = true
     clearTimeout(timer)
     source?.close()
     setLost(false)

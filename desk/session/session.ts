@@ -29,8 +29,11 @@ signedOut.hear(() => {
 
 export function beginSession(session: DeskSession): void {
   const again = state.kind === 'ended'
-  // Somebody else at the same screen must not see what the person before had open.
-  if (again && 'session' in state && state.session.person !== session.person) location.assign('/')
+  // Somebody else at the same screen must not see what the person before had open, nor act as them for a moment.
+  if ('session' in state && state.session.person !== session.person) {
+    location.assign('/')
+    return
+  }
   setTimeZone(session.timeZone)
   become({ kind: 'here', session })
   if (again) void queryClient.invalidateQueries()

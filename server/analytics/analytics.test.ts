@@ -137,13 +137,15 @@ test('nothing that a page does not send is kept: other names and parameters coul
     page_view: (before.page_view ?? 0) + 1,
     '(other)': (before['(other)'] ?? 0) + 1,
   })
-  await expect.poll(() => server.store.listDailyAggregates('2026-11-15', '2026-11-15')).toContainEqual({
-    day: '2026-11-15',
-    name: 'page_view',
-    page: '/impact',
-    count: 1,
-    valueSum: 0,
-  })
+  await expect
+    .poll(() => server.store.listDailyAggregates('2026-11-15', '2026-11-15'))
+    .toContainEqual({
+      day: '2026-11-15',
+      name: 'page_view',
+      page: '/impact',
+      count: 1,
+      valueSum: 0,
+    })
 })
 
 test('what is no JSON or too large is refused', async () => {

@@ -38,7 +38,8 @@ export interface NewLead {
   timestamp: number
   /** Why the record looks like spam; such a lead is kept, and its mails wait until it is released. */
   spamReason: string | null
-  noticeVersion: string
+  /** The privacy notice that was stated to have been seen; null when none, or none that ever was, was stated. */
+  noticeVersion: string | null
   language: string
   /** Where the visit began; empty when unknown. */
   source: LeadSource

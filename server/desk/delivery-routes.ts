@@ -14,8 +14,12 @@ export function deliveryRoutes(app: FastifyInstance, parts: DeskParts): void {
   for (const [path, replay] of Object.entries(routes))
     app.post<Route>(`${path}/:id/replay`, async (request): Promise<DeskReplayed> => {
       const { person } = await sessions.require(request)
-      const queued = await replay(request.params.id)
-      await record.done(person, 'replay', queued)
+      const { id } = request.params
+      const queued = await record.doing(
+        { person, kind: 'replay' },
+        () => replay(id),
+        (queued) => queued,
+      )
       if (queued > 0) parts.wakeQueues()
       return { queued }
     })

@@ -90,6 +90,8 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
     const route = request.routeOptions.url
     if (route !== undefined && !leadIn.has(route)) await parts.sessions.require(request)
   })
+  // A desk of one person at one machine is over when they close it; the team's goes on after a restart.
+  if (!door.mailsLinks) app.addHook('onClose', () => parts.sessions.endOwn())
   sessionRoutes(app, parts)
   leadRoutes(app, parts)
   workRoutes(app, parts)

@@ -5,6 +5,7 @@ import type { HandOverRecord } from '../database/hand-over-store.ts'
 import type { LeadChange } from '../database/lead-work-store.ts'
 import type { MailRecord } from '../database/store.ts'
 import { leadJson } from '../leads/lead-json.ts'
+import { isMailAddress } from '../mail/address.ts'
 import { errorInWords } from './error-in-words.ts'
 
 const isoTime = (timestamp: number) => new Date(timestamp).toISOString()
@@ -14,6 +15,7 @@ export const deskLead = (lead: InboxLead): DeskLead => ({
   spamReason: lead.spamReason,
   version: lead.version,
   reference: referenceOf(lead.id),
+  unreachable: !isMailAddress(lead.fields.email.trim()),
   unread: lead.unread,
   notes: lead.notes,
 })

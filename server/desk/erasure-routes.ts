@@ -17,17 +17,22 @@ export function erasureRoutes(
   app.get<Route>(path, async (request) => {
     const { person } = await sessions.require(request)
     const lead = await requireLead(store, request.params.id)
-    const erasure = await wouldGo(lead)
-    await record.done(person, 'show', erasure.leads, references([lead.id]))
-    return erasure
+    return record.doing(
+      { person, kind: 'show', detail: references([lead.id]) },
+      () => wouldGo(lead),
+      ({ leads }) => leads,
+    )
   })
 
   app.post<Route>(path, async (request) => {
     const { person } = await sessions.require(request)
     const lead = await requireLead(store, request.params.id)
     const erasure = await wouldGo(lead)
-    const { leads, mails, messages } = await store.eraseLeads({ email: lead.fields.email }, now())
-    await record.done(person, 'erase', leads, references([lead.id]))
+    const { leads, mails, messages } = await record.doing(
+      { person, kind: 'erase', detail: references([lead.id]) },
+      () => store.eraseLeads({ email: lead.fields.email }, now()),
+      ({ leads }) => leads,
+    )
     await tidyMailFolder(mailFolder(config.dataDir), store)
     // While somebody reads the log stays as it is; the server tries again every minute.
     await store.clearLog()

@@ -30,7 +30,7 @@ export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
     const { offset, limit, ...asked } = readInput(deskListSchema, request.query)
     const look = record.look(person, filterInWords(asked))
     const { leads, counts } = await store.listInbox(leadFilterOf(asked, config.timeZone), offset, limit)
-    await look.saw(leads.length)
+    await look.saw(leads.map(({ id }) => id))
     // The windows below are counted from the newest lead listed, not from this clock: servers write leads with their own.
     const upTo = asked.upTo ?? leads[0]?.timestamp ?? now()
     return { leads: leads.map(deskLead), ...counts, upTo }
@@ -45,7 +45,8 @@ export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
       gathered(store.listHandOvers({ leadId: lead.id })),
       othersOf(store, lead),
     ])
-    await record.show(person, referenceOf(lead.id), 1 + samePerson.length)
+    const seen = [lead, ...samePerson].map(({ id }) => id)
+    await record.show(person, referenceOf(lead.id), seen)
     return {
       lead: deskLead(lead),
       history: changes.map(deskChange),
@@ -58,9 +59,12 @@ export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.post(deskPaths.read, async (request) => {
     const { person } = await sessions.require(request)
     const { ids, read } = readInput(deskReadSchema, request.body)
-    const changed = await store.markLeadsRead(ids, read)
-    if (changed > 0) await record.done(person, read ? 'read' : 'unread', changed, references(ids))
-    return { changed }
+    const deed = { person, kind: read ? 'read' : 'unread', detail: references(ids) }
+    return record.doing(
+      deed,
+      async () => ({ changed: await store.markLeadsRead(ids, read) }),
+      ({ changed }) => changed,
+    )
   })
 }
 

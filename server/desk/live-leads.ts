@@ -7,7 +7,7 @@ import type { Visit } from './sessions.ts'
 
 /** Often enough that a lead shows within a second, whichever process or server wrote it. */
 const lookEveryMs = 400
-const usuallyMissingForMs = 30_000
+const usuallyMissingForMs = 10 * 60_000
 const mostMissing = 1000
 
 export type LiveEvent = {
@@ -68,12 +68,19 @@ export function liveLeads(parts: Parts): LiveLeads {
     else last = undefined
   }
 
-  /** From here on: what came before is in the list that the desk has read, or reads next. */
+  /**
+   * From here on: what came before is in the list that the desk has read, or reads next. Not what is still under way
+   * by then: the numbers just below that nobody sees yet are waited for.
+   */
   function beginHere(): Promise<void> {
     beginning ??= store
       .lastLeadEvent()
-      .then((number) => {
-        last ??= number
+      .then(async (newest) => {
+        const below = Math.max(0, newest - leadEventsAtOnce)
+        const recent = await store.listLeadEvents(below, [])
+        if (last !== undefined) return
+        last = below
+        for (const { number } of recent) advanceTo(number)
       })
       .finally(() => {
         beginning = undefined

@@ -1,26 +1,40 @@
 import type { LeadAccessStore } from '../database/lead-access-store.ts'
+import { logLeadAccess } from '../leads/lead-access.ts'
 
 const oneLookMs = 60_000
 
 /** Writes down who looked at, exported or changed leads, in the same log as the commands do. */
 export interface DeskRecorder {
-  done(person: string, kind: string, count: number, detail?: string): Promise<void>
+  /**
+   * Something that changes leads or mails: written down before it happens, so that a crash between the two leaves a line
+   * without a count and never a deed without a line.
+   */
+  doing<T>(deed: Deed, act: () => Promise<T>, countOf: (done: T) => number): Promise<T>
   /**
    * A window of a list. Scrolling and searching ask for many of them, so those of one person with one filter are one
    * look for a minute, and its count grows.
    */
   look(person: string, detail: string): Look
   /** A lead on its own page, which reads it again with all news: one line for a minute, too. */
-  show(person: string, detail: string, count: number): Promise<void>
+  show(person: string, detail: string, leadIds: string[]): Promise<void>
   /** An open desk. Those of one person that follow each other within a minute, as with a reload, are one line. */
   watch(person: string): Promise<Watch>
   /** Once all counts so far are written. */
   settle(): Promise<void>
 }
 
+export interface Deed {
+  person: string
+  kind: string
+  detail?: string
+}
+
 export interface Look {
-  /** Once the look is written down. How much was seen is counted behind the answer, which need not wait for the disk. */
-  saw(count: number): Promise<void>
+  /**
+   * Once the look is written down. Which leads were seen is counted behind the answer, which need not wait for the disk;
+   * a list that is read again shows nobody anew.
+   */
+  saw(leadIds: string[]): Promise<void>
 }
 
 export interface Watch {
@@ -38,7 +52,7 @@ export function deskRecorder(
     string,
     { number: Promise<number>; seen: Set<string>; open: number; until: number }
   >()
-  const looks = new Map<string, { number: Promise<number>; count: number; until: number }>()
+  const looks = new Map<string, { number: Promise<number>; seen: Set<string>; until: number }>()
 
   function lookOf(person: string, kind: string, detail: string) {
     const at = now()
@@ -48,7 +62,7 @@ export function deskRecorder(
     if (known) return known
     const number = store.beginLeadAccess({ accessedAt: at, actor: person, kind, detail })
     number.catch(() => looks.delete(key))
-    const begun = { number, count: 0, until: at + oneLookMs }
+    const begun = { number, seen: new Set<string>(), until: at + oneLookMs }
     looks.set(key, begun)
     return begun
   }
@@ -72,31 +86,28 @@ export function deskRecorder(
   }
 
   return {
-    async done(person, kind, count, detail) {
-      const number = await store.beginLeadAccess({
-        accessedAt: now(),
-        actor: person,
-        kind,
-        detail: detail ?? null,
-      })
-      await store.endLeadAccess(number, count)
-    },
+    doing: ({ person: actor, kind, detail }, act, countOf) =>
+      logLeadAccess(store, { actor, kind, now, detail: detail ?? null }, async (count) => {
+        const done = await act()
+        count(countOf(done))
+        return done
+      }),
     look(person, detail) {
       const look = lookOf(person, 'list', detail)
       return {
-        async saw(more) {
+        async saw(leadIds) {
           const number = await look.number
-          look.count += more
-          count(number, look.count)
+          for (const id of leadIds) look.seen.add(id)
+          count(number, look.seen.size)
         },
       }
     },
-    async show(person, detail, count) {
+    async show(person, detail, leadIds) {
       const look = lookOf(person, 'show', detail)
       const number = await look.number
-      if (count <= look.count) return
-      look.count = count
-      await store.endLeadAccess(number, count)
+      if (leadIds.every((id) => look.seen.has(id))) return
+      for (const id of leadIds) look.seen.add(id)
+      await store.endLeadAccess(number, look.seen.size)
     },
     async watch(person) {
       const watch = watchOf(person)

@@ -63,9 +63,13 @@ export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
         deskErrors.signedOut,
         'This link has been used or has expired. Please ask for a new one.',
       )
-    const visit = await sessions.begin(person, reply)
-    await record.done(person, 'sign in', 0)
-    return told(visit)
+    return told(
+      await record.doing(
+        { person, kind: 'sign in' },
+        () => sessions.begin(person, reply),
+        () => 0,
+      ),
+    )
   })
 
   app.get(deskPaths.session, async (request) => told(await sessions.require(request)))
@@ -73,9 +77,12 @@ export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.delete(deskPaths.session, async (request, reply) => {
     const visit = await sessions.find(request)
     if (visit) {
-      await sessions.end(visit, reply)
+      await record.doing(
+        { person: visit.person, kind: 'sign out' },
+        () => sessions.end(visit, reply),
+        () => 0,
+      )
       parts.live.endStreamsOf(visit)
-      await record.done(visit.person, 'sign out', 0)
     }
     return reply.code(204).send()
   })

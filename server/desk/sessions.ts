@@ -22,6 +22,8 @@ export interface Sessions {
   /** Whether a session that was found before still is one. */
   goesOn(visit: Visit): Promise<boolean>
   end(visit: Visit, reply: FastifyReply): Promise<void>
+  /** Ends those that began here: a desk that closes leaves the sessions of another one alone. */
+  endOwn(): Promise<void>
 }
 
 interface Parts {
@@ -55,6 +57,7 @@ export function deskSessions({ store, door, now }: Parts): Sessions {
   }
 
   const visits = new WeakMap<FastifyRequest, Visit>()
+  const begunHere: Buffer[] = []
 
   return {
     find,
@@ -69,6 +72,7 @@ export function deskSessions({ store, door, now }: Parts): Sessions {
       const createdAt = now()
       const visit = { person, expiresAt: createdAt + sessionMs, tokenHash: hashOf(token) }
       await store.addDeskSession({ ...visit, createdAt })
+      begunHere.push(visit.tokenHash)
       reply.header('set-cookie', cookie(token, sessionMs / 1000))
       return visit
     },
@@ -76,6 +80,9 @@ export function deskSessions({ store, door, now }: Parts): Sessions {
     async end({ tokenHash }, reply) {
       await store.endDeskSession(tokenHash)
       reply.header('set-cookie', cookie('', 0))
+    },
+    async endOwn() {
+      for (const tokenHash of begunHere) await store.endDeskSession(tokenHash)
     },
   }
 }

@@ -50,16 +50,26 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
       const { person } = await sessions.require(request)
       const edit = readInput(deskEditSchema, request.body)
       const { id, collection } = await requireLead(store, request.params.id)
-      const { fields, problems } = checkFields(collection, edit.fields ?? {})
+      const { fields, problems, doubts } = checkFields(collection, edit.fields ?? {})
       if (Object.keys(problems).length > 0)
-        throw new ApiError(422, 'invalid_fields', Object.values(problems)[0] ?? '', problems)
+        throw new ApiError(422, 'invalid_fields', Object.values(problems)[0] ?? '', {
+          ...doubts,
+          ...problems,
+        })
+      if (!edit.keep && Object.keys(doubts).length > 0)
+        throw new ApiError(422, deskErrors.doubtful, Object.values(doubts)[0] ?? '', doubts)
       const by = { actor: person, now: now() }
       const { status, note, version } = edit
       const changes = { ...(edit.fields && { fields }), ...(status && { status }) }
-      const result = version === undefined ? undefined : await store.editLead(id, changes, { ...by, version })
-      // Behind the change, which would else be one made on an older version; and kept even if that was refused.
-      if (note) await store.editLead(id, { note: note.text, noteId: note.id }, by)
-      await record.done(person, edit.fields ? 'correct' : 'set', 1, references([id]))
+      const deed = { person, kind: edit.fields ? 'correct' : 'set', detail: references([id]) }
+      const change = async () => {
+        const result =
+          version === undefined ? undefined : await store.editLead(id, changes, { ...by, version })
+        // Behind the change, which would else be one made on an older version; and kept even if that was refused.
+        if (note) await store.editLead(id, { note: note.text, noteId: note.id }, by)
+        return result
+      }
+      const result = await record.doing(deed, change, () => 1)
       const lead = deskLead(await requireLead(store, id))
       if (result?.outcome !== 'conflict') return lead
       reply.code(409)
@@ -82,12 +92,10 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     ids: string[],
     change: () => Promise<EditResult>[],
   ): Promise<DeskChanged> {
-    const results = await Promise.all(change())
-    await record.done(
-      person,
-      kind,
-      results.filter(({ outcome }) => outcome === 'changed').length,
-      references(ids),
+    const results = await record.doing(
+      { person, kind, detail: references(ids) },
+      () => Promise.all(change()),
+      (results) => results.filter(({ outcome }) => outcome === 'changed').length,
     )
     const leads = new Map((await store.findInboxLeads(ids)).map((lead) => [lead.id, deskLead(lead)]))
     const listed = (isOne: (outcome: EditResult['outcome']) => boolean) =>

@@ -1,27 +1,33 @@
 import * as v from 'valibot'
 import { messages } from '../../content/en/messages.ts'
-import { type Collection, formSchemas, type MessageKey } from '../../contract/forms.ts'
+import { type Collection, demoChangeSchema, formSchemas, type MessageKey } from '../../contract/forms.ts'
 
 export interface CheckedFields {
   fields: Record<string, string>
-  /** The first message of each field that breaks its rule, or that the form does not have. */
+  /** What cannot be stored: left empty, too long, not fit to show, or no field of this form. */
   problems: Record<string, string>
+  /** What the form would have said to a visitor. Whoever corrects a lead may know better and keep it. */
+  doubts: Record<string, string>
 }
 
 export const fieldsOf = (collection: Collection): string[] => Object.keys(formSchemas[collection].entries)
 
 /** Single fields by the rules of their form; what a lead says elsewhere may be older than a rule and is left alone. */
 export function checkFields(collection: Collection, given: Record<string, string>): CheckedFields {
-  const rules: Record<string, v.GenericSchema<string | undefined, string>> = formSchemas[collection].entries
-  const checked: CheckedFields = { fields: {}, problems: {} }
+  const { entries } = collection === 'demoRequests' ? demoChangeSchema : formSchemas[collection]
+  const rules: Record<string, v.GenericSchema<string | undefined, string>> = entries
+  const checked: CheckedFields = { fields: {}, problems: {}, doubts: {} }
   for (const [name, value] of Object.entries(given)) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     const parsed = rule && v.safeParse(rule, value, { abortPipeEarly: true })
-    if (parsed?.success) checked.fields[name] = parsed.output
-    else
-      checked.problems[name] = parsed
-        ? messages[parsed.issues[0].message as MessageKey] // every rule names one
-        : 'This form has no such field'
+    const [issue] = parsed?.issues ?? []
+    // How a value is written is the last rule of each field: all others have let it pass.
+    if (parsed?.typed && (parsed.success || issue?.type === 'regex')) checked.fields[name] = parsed.output
+    if (!parsed) checked.problems[name] = 'This form has no such field'
+    else if (issue)
+      checked[issue.type === 'regex' ? 'doubts' : 'problems'][name] = messages[
+        issue.message as MessageKey // every rule names one
+      ].replace('{max}', String(issue.requirement))
   }
   return checked
 }

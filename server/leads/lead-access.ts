@@ -5,7 +5,7 @@ import type { LeadAccessStore } from '../database/lead-access-store.ts'
  * the count as it goes, so that a listing that is broken off is still counted as far as it came.
  */
 export async function logLeadAccess<T>(
-  store: LeadAccessStore,
+  store: Pick<LeadAccessStore, 'beginLeadAccess' | 'endLeadAccess'>,
   { actor, kind, detail, now }: { actor: string; kind: string; detail?: string | null; now: () => number },
   work: (count: (records: number) => void) => Promise<T>,
 ): Promise<T> {

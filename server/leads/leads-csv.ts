@@ -32,7 +32,7 @@ const columns = (timeZone: string): Cells => ({
   spam: ({ spamReason }) => String(spamReason !== null),
   ...Object.fromEntries(Object.values(fieldColumns).map((column) => [column, fieldIn(column)])),
   ...Object.fromEntries(sourceFields.map((name) => [name, ({ source }: Lead) => source[name]])),
-  noticeVersion: ({ noticeVersion }) => noticeVersion,
+  noticeVersion: ({ noticeVersion }) => noticeVersion ?? undefined,
   language: ({ language }) => language,
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { content } from '../../content/index.ts'
 import { collections } from '../../contract/forms.ts'
 import { badLeads, goodLeads } from '../../tests/support/form-examples.ts'
 import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
@@ -25,6 +26,24 @@ test.each(badLeads)('refuses $collection with $change', async ({ collection, cha
   const reply = await server.post(collection, { ...goodLeads[collection], ...change })
   expect(reply.statusCode).toBe(422)
   expect(reply.json()).toEqual({ error: { code: 'invalid_fields', message: status, fields } })
+})
+
+test('the privacy notice is kept as it was stated, and as not stated', async () => {
+  const kept = async (stated: object) => {
+    const { id } = (await server.post('signups', { ...freshLead('signups'), ...stated })).json()
+    return (await server.store.findLead(id))?.noticeVersion
+  }
+  const { notice, earlierNotices } = content.forms
+  expect(await kept({ noticeVersion: notice.version })).toBe(notice.version)
+  expect(await kept({ noticeVersion: earlierNotices[0] })).toBe(earlierNotices[0])
+  expect(await kept({})).toBeNull()
+  expect(await kept({ noticeVersion: '1999-01-01' })).toBeNull()
+})
+
+test('nobody is thanked at an address that no mail can reach', async () => {
+  const lead = { ...freshLead('demoRequests'), email: 'na' }
+  const { id } = (await server.post('demoRequests', lead)).json()
+  expect((await server.mailsOf(id)).map(({ to }) => to)).toEqual([server.config.leadsInbox])
 })
 
 describe('what is asked of a field', () => {

@@ -15,7 +15,7 @@ import { spamReasonOf } from './spam.ts'
 export interface Submission {
   fields: LeadFields
   spamReason: string | null
-  noticeVersion: string
+  noticeVersion: string | null
   language: Language
   idempotencyKey: string | null
 }
@@ -54,10 +54,14 @@ export function languageOf(body: unknown): Language {
   return isLanguage(named) ? named : rootLanguage
 }
 
-/** The privacy notice that the page showed: an earlier one when the page was open while it changed. */
-function noticeOf(body: Body): { noticeVersion: string; language: Language } {
+/**
+ * The privacy notice that the page showed, an earlier one when the page was open while it changed. Whoever states none, or
+ * one that never was, is not said to have seen any.
+ */
+function noticeOf(body: Body): { noticeVersion: string | null; language: Language } {
   const language = languageOf(body)
   const { notice, earlierNotices } = languages[language].forms
-  const shown = body[addedControls.noticeVersion]
-  return { noticeVersion: earlierNotices.find((version) => version === shown) ?? notice.version, language }
+  const stated = body[addedControls.noticeVersion]
+  const known = [notice.version, ...earlierNotices]
+  return { noticeVersion: known.find((version) => version === stated) ?? null, language }
 }

@@ -2,8 +2,12 @@ import { content } from '../../content/index.ts'
 import { isLanguage, languages } from '../../content/languages.ts'
 import type { Lead, NewMail } from '../database/store.ts'
 import { recordId } from '../record-id.ts'
+import { isMailAddress } from './address.ts'
 
-/** The two mails every lead causes: one tells the company, one thanks the visitor. Both are due at once. */
+/**
+ * The two mails a lead causes, due at once: one tells the company, one thanks the visitor. A thank-you to an address that no
+ * mail can reach would only fail for good, so there is none.
+ */
 export function leadMails(
   lead: Pick<Lead, 'id' | 'collection' | 'fields' | 'language'>,
   company: { leadsInbox: string; productName: string },
@@ -11,22 +15,22 @@ export function leadMails(
 ): NewMail[] {
   const { notification } = content.mail
   const { acknowledgement } = wordsFor(lead).mail
-  return [
-    {
-      id: recordId(now),
-      to: company.leadsInbox,
-      subject: notification.subjects[lead.collection],
-      content: { kind: 'notification', leadId: lead.id },
-      dueAt: now,
-    },
-    {
-      id: recordId(now),
-      to: lead.fields.email.trim(),
-      subject: acknowledgement.subject.replace('{product}', () => company.productName),
-      content: { kind: 'acknowledgement', leadId: lead.id },
-      dueAt: now,
-    },
-  ]
+  const to = lead.fields.email.trim()
+  const told: NewMail = {
+    id: recordId(now),
+    to: company.leadsInbox,
+    subject: notification.subjects[lead.collection],
+    content: { kind: 'notification', leadId: lead.id },
+    dueAt: now,
+  }
+  const thanked: NewMail = {
+    id: recordId(now),
+    to,
+    subject: acknowledgement.subject.replace('{product}', () => company.productName),
+    content: { kind: 'acknowledgement', leadId: lead.id },
+    dueAt: now,
+  }
+  return isMailAddress(to) ? [told, thanked] : [told]
 }
 
 /** A lead keeps its language after the site has given it up; then it is thanked in English. */

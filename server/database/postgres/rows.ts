@@ -8,7 +8,7 @@ export interface LeadRow {
   fields: string
   timestamp: number
   spam_reason: string | null
-  notice_version: string
+  notice_version: string | null
   language: string
   source: string
   status: LeadStatus

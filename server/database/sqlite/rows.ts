@@ -20,7 +20,7 @@ export function leadFromRow(row: Row): Lead {
     fields: JSON.parse(String(row.fields)) as Lead['fields'],
     timestamp: Number(row.timestamp),
     spamReason: textOrNull(row.spam_reason),
-    noticeVersion: String(row.notice_version),
+    noticeVersion: row.notice_version === null ? null : String(row.notice_version),
     language: String(row.language),
     source: JSON.parse(String(row.source)) as Lead['source'],
     status: String(row.status) as Lead['status'],

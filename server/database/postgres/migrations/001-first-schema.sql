@@ -9,7 +9,7 @@ CREATE TABLE leads (
   email text NOT NULL,
   timestamp bigint NOT NULL,
   spam_reason text,
-  notice_version text NOT NULL,
+  notice_version text,
   language text NOT NULL,
   source text NOT NULL DEFAULT '{}',
   status text NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'contacted', 'qualified', 'won', 'lost')),

@@ -6,7 +6,7 @@ CREATE TABLE leads (
   email TEXT NOT NULL,
   timestamp INTEGER NOT NULL,
   spam_reason TEXT,
-  notice_version TEXT NOT NULL,
+  notice_version TEXT,
   language TEXT NOT NULL,
   source TEXT NOT NULL DEFAULT '{}',
   status TEXT NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'contacted', 'qualified', 'won', 'lost')),
