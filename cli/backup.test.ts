@@ -475,6 +475,42 @@ test('a database without the letters of every name stays as it is', async () => 
   rmSync(dataDir, { recursive: true })
 })
 
+describe('beside what an operator keeps in the database', () => {
+  let config: { dataDir: string; databaseUrl: string }
+  beforeEach(async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-own-'))
+    config = { dataDir, databaseUrl: await freshDatabaseUrl() }
+  })
+  afterEach(() => rmSync(config.dataDir, { recursive: true }))
+  const ask = (sql: string) => queryDatabase(config, sql)
+
+  test('a restore leaves functions of their own alone, and refuses where they would go', async () => {
+    const env = environmentOf(config)
+    const copy = join(config.dataDir, 'copy.dump')
+    expect(await runHere(runBackup, env, [copy])).toMatchObject({ code: 0 })
+    await ask(`CREATE FUNCTION own_report() RETURNS integer LANGUAGE sql AS 'SELECT 7'`)
+    expect(await runHere(runRestore, env, [copy])).toMatchObject({ code: 0, stderr: '' })
+    expect(await ask('SELECT own_report() AS seven')).toEqual([{ seven: 7 }])
+
+    await ask(`CREATE FUNCTION own_lead(lead leads) RETURNS text LANGUAGE sql AS 'SELECT lead.id'`)
+    expect(await runHere(runRestore, env, [copy])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('(own_lead)'),
+    })
+    expect(await ask(`SELECT count(*) AS there FROM pg_proc WHERE proname = 'own_lead'`)).toEqual([
+      { there: 1 },
+    ])
+  })
+
+  test('a database with nothing of the site in it is said to be empty', async () => {
+    const env = environmentOf({ ...config, databaseUrl: await emptyDatabaseUrl() })
+    expect(await runHere(runBackup, env, [])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('holds nothing of the site, so there is nothing to copy'),
+    })
+  })
+})
+
 test('a server that started while the copy took the store’s place does not go on with the old one', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-replaced-'))
   await (await openStore({ dataDir, databaseUrl: undefined })).close()

@@ -35,6 +35,10 @@ export async function runMoveStore(args: string[], { env, out, progress }: Surro
     progress?.show(`${done} rows, now ${table}`)
   }
   const moved = await moveStore(config.dataDir, url, show).finally(() => progress?.end())
+  if (moved === 'finished already')
+    return out.tell(
+      `Everything is in ${placeOf(url)}, the move is finished already: set DATABASE_URL to that address and start the servers.`,
+    )
   const full = moved.filter(({ rows }) => rows > 0).map(({ name, rows }) => `${name} ${rows}`)
   await out.write(
     `Moved to ${placeOf(url)}, every table compared row by row: ${full.join(', ') || 'nothing was there'}.\n` +

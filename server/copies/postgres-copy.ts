@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { erasureKeyName } from '../database/erasure-fingerprint.ts'
 import type { ErasureNote } from '../database/erasure-store.ts'
 import { pendingMigrations } from '../database/migrations.ts'
+import { placeOf } from '../database/postgres/address.ts'
 import { openMigrationClient } from '../database/postgres/connection.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
 import { CopyError } from './copy-error.ts'
@@ -20,8 +22,12 @@ async function serverMajor(url: string): Promise<number> {
   const client = await openMigrationClient(url)
   try {
     const { rows } = await client.query(
-      `SELECT current_setting('server_version_num')::integer / 10000 AS major`,
+      `SELECT current_setting('server_version_num')::integer / 10000 AS major, to_regclass('migrations') AS ours`,
     )
+    if (rows[0]?.ours === null)
+      throw new CopyError(
+        `${placeOf(url)} holds nothing of the site, so there is nothing to copy: set DATABASE_URL to what the server uses, or start the server first.`,
+      )
     return rows[0]?.major
   } finally {
     await client.end()
@@ -88,6 +94,16 @@ async function readDump(path: string, onRow: OnRow): Promise<void> {
   await reading.done.catch((error: Error) => {
     throw new CopyError(`${path} is damaged: ${error.message}`)
   })
+}
+
+/** Of the site, and those that an operator had made beside them. */
+export async function functionsIn(path: string): Promise<Set<string>> {
+  const listing = startTool('pg_restore', ['--list', path], { output: true })
+  const list = listing.process.stdout ? await text(listing.process.stdout) : ''
+  await listing.done
+  return new Set(
+    [...list.matchAll(/ (?:FUNCTION|PROCEDURE|AGGREGATE) \S+ (\w+)\(/g)].map(([, name]) => name ?? ''),
+  )
 }
 
 /** At line feeds alone: what visitors typed may hold other separators that `readline` would take for an end. */

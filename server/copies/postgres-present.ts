@@ -12,6 +12,8 @@ import type { CopyCounts } from './sqlite-copy.ts'
 /** The database as it is before a restore. */
 export interface Present {
   tables: string[]
+  /** Those that the site or the copy brings. */
+  functions: string[]
   /** Whether it holds leads or mails. */
   full: boolean
   erasures: ErasureNote[]
@@ -21,17 +23,23 @@ export interface Present {
 /** Looks at the database as it is now, and refuses what would harm it. */
 export async function readPresent(
   url: string,
-  tablesOfCopy: Set<string>,
+  copy: { tables: Set<string>; functions: Set<string> },
   { replace }: RestoreOptions,
 ): Promise<Present> {
   const client = await openMigrationClient(url)
   try {
     const found = await tablesOf(client)
-    const ours = new Set([...tablesOfCopy, 'migrations', ...tablesOfMigrations()])
+    const ours = new Set([...copy.tables, 'migrations', ...madeByMigrations('TABLE')])
     const others = found.filter((table) => !ours.has(table))
     if (others.length > 0)
       throw new CopyError(
         `${placeOf(url)} holds tables of something else (${others.join(', ')}): name a database of the site’s own.`,
+      )
+    const functions = [...copy.functions, ...madeByMigrations('FUNCTION')]
+    const bound = await functionsBoundToTables(client, functions)
+    if (bound.length > 0)
+      throw new CopyError(
+        `${placeOf(url)} has functions of your own that are made of the site’s tables and would go with them (${bound.join(', ')}): drop them first, and make them again after it.`,
       )
     const held = found.includes('leads') ? await countRows(client) : { leads: 0, mails: 0 }
     const full = held.leads + held.mails > 0
@@ -43,6 +51,7 @@ export async function readPresent(
     const remembers = found.includes('erasure_key')
     return {
       tables: found,
+      functions,
       full,
       keys: remembers ? (await client.query('SELECT key FROM erasure_key')).rows.map(({ key }) => key) : [],
       erasures: remembers ? await readErasures(client) : [],
@@ -61,10 +70,23 @@ async function tablesOf(client: Client): Promise<string[]> {
   return rows.map(({ relname }) => relname)
 }
 
-const tablesOfMigrations = () =>
+const madeByMigrations = (kind: 'TABLE' | 'FUNCTION') =>
   postgresMigrations.flatMap(({ sql }) =>
-    [...sql.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name]) => name ?? ''),
+    [...sql.matchAll(new RegExp(`^CREATE ${kind} (\\w+)`, 'gm'))].map(([, name]) => name ?? ''),
   )
+
+/** Others than these whose arguments or results are rows of a table: dropping the table drops them. */
+async function functionsBoundToTables(client: Client, known: string[]): Promise<string[]> {
+  const { rows } = await client.query(
+    `SELECT DISTINCT proname FROM pg_proc JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid
+     JOIN pg_type ON refclassid = 'pg_type'::regclass AND pg_type.oid = refobjid
+     JOIN pg_class ON pg_class.oid = typrelid
+     WHERE pronamespace = current_schema()::regnamespace AND relnamespace = current_schema()::regnamespace
+       AND relkind IN ('r', 'p') AND NOT proname = ANY ($1) ORDER BY 1`,
+    [known],
+  )
+  return rows.map(({ proname }) => proname)
+}
 
 async function countRows(client: Client): Promise<CopyCounts> {
   const { rows } = await client.query(

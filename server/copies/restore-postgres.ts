@@ -4,8 +4,8 @@ import { migrate, refuseUnsafeForServer } from '../database/postgres/migrate.ts'
 import { type CopiedRecord, erasedSince } from './erased-since.ts'
 import { noteErasures, readErasureLists } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
-import { checkDump, type DumpRow } from './postgres-copy.ts'
-import { readPresent } from './postgres-present.ts'
+import { checkDump, type DumpRow, functionsIn } from './postgres-copy.ts'
+import { type Present, readPresent } from './postgres-present.ts'
 import { requireTool, startTool, withoutPassword } from './postgres-tools.ts'
 import type { Restored, RestoreOptions } from './restore-options.ts'
 import { afterDump, beforeDump, type GoneRecord } from './restore-script.ts'
@@ -18,6 +18,7 @@ interface DumpContents extends CopyContents {
   /** The ids of mails and hand-overs that were on their way. */
   leaving: Set<string>
   tables: Set<string>
+  functions: Set<string>
 }
 
 /**
@@ -33,13 +34,13 @@ export async function restorePostgres(
   const contents = await readContents(file)
   await requireTool('psql')
   await refuseUnsafeForServer(url)
-  const present = await readPresent(url, contents.tables, options)
+  const present = await readPresent(url, contents, options)
   const saved = present.full ? await makeCopyOf({ url }, dataDir, options) : undefined
   await noteErasures(present.erasures, dataDir)
   const listed = await readErasureLists(file, dataDir)
   const since = erasedSince(listed, contents.erasures, [...contents.keys, ...present.keys])
   const gone = contents.records.filter((record) => since.has(record))
-  await runRestore(file, url, present.tables, gone)
+  await runRestore(file, url, present, gone)
   const held = await countHeld(url, contents.leaving)
   await migrate(url)
   const erased = gone.filter(({ table }) => table === 'leads').length
@@ -64,7 +65,8 @@ async function readContents(file: string): Promise<DumpContents> {
       records.push({ table, ...recordOf(row, row.to_address, row.created_at) })
     if (leavingTables.some((each) => each === table) && row.state === 'queued') leaving.add(row.id ?? '')
   }
-  return { ...(await checkDump(file, { toRestore: true, onRow })), records, leaving, tables }
+  const contents = await checkDump(file, { toRestore: true, onRow })
+  return { ...contents, records, leaving, tables, functions: await functionsIn(file) }
 }
 
 const recordOf = (
@@ -80,7 +82,7 @@ const recordOf = (
 async function runRestore(
   file: string,
   url: string,
-  presentTables: string[],
+  { tables, functions }: Present,
   gone: GoneRecord[],
 ): Promise<void> {
   const { address, env } = withoutPassword(url)
@@ -96,12 +98,12 @@ async function runRestore(
   if (!stdin || !stdout) throw new Error('psql or pg_restore cannot be talked to.')
   // When psql gives up, its own words are the reason, not the broken pipe.
   stdin.on('error', () => {})
-  stdin.write(beforeDump(presentTables))
+  stdin.write(beforeDump(tables, functions))
   try {
     await pipeline(stdout, stdin, { end: false })
     await script.done
     // Only now is there a COMMIT in what psql reads: until here, an end of its input takes everything back.
-    stdin.end(afterDump(presentTables, gone))
+    stdin.end(afterDump(tables, gone))
   } catch (error) {
     stdin.destroy()
     await psql.done

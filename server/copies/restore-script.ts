@@ -7,8 +7,8 @@ export interface GoneRecord {
   id: string
 }
 
-/** What the present knows of mails is put aside, then all that is ours makes room. */
-export function beforeDump(tables: string[]): string {
+/** What the present knows of mails is put aside, then all that is ours makes room; functions of the operator's own stay. */
+export function beforeDump(tables: string[], functions: string[]): string {
   const kept = leavingTables.filter((table) => tables.includes(table))
   return `
     BEGIN;
@@ -41,7 +41,7 @@ export function beforeDump(tables: string[]): string {
       LOOP EXECUTE format('DROP TABLE IF EXISTS %s CASCADE', each.name); END LOOP;
       FOR each IN SELECT oid::regprocedure AS name FROM pg_proc
         WHERE pronamespace = current_schema()::regnamespace
-          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
+          AND proname IN (SELECT json_array_elements_text(${quoted(JSON.stringify(functions))}))
       LOOP EXECUTE format('DROP ROUTINE IF EXISTS %s CASCADE', each.name); END LOOP;
     END $do$;
   `

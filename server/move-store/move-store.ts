@@ -30,7 +30,7 @@ export async function moveStore(
   dataDir: string,
   url: string,
   onMoved: OnMoved = () => {},
-): Promise<MovedTable[]> {
+): Promise<MovedTable[] | 'finished already'> {
   const from = openSource(dataDir)
   let to: Client | undefined
   try {
@@ -39,6 +39,7 @@ export async function moveStore(
     if (!resumed) migrateSqlite(from)
     const source = sourceName(from)
     to = await openTarget(url)
+    if (finished && (await hasBeenFilledFrom(to, source))) return 'finished already'
     const tables = tablesToMove(from)
     await refuseMissingColumns(to, tables)
     await prepareTarget(to, url, { source, resumed, tables })
@@ -63,12 +64,14 @@ export async function cancelMove(dataDir: string, url: string): Promise<void> {
   const from = openSource(dataDir)
   let to: Client | undefined
   try {
-    if (hasMark(from, marks.moved))
+    to = await openIfThere(url)
+    const isFilling = to !== undefined && (await filledBy(to)) === sourceName(from)
+    // Cut off between the two marks nobody has worked there yet, and it can still be given up.
+    if (hasMark(from, marks.moved) && !isFilling)
       throw new CopyError(
         'The move is finished: the leads are in PostgreSQL, and new ones may be there already.',
       )
-    to = await openIfThere(url)
-    if (to && (await filledBy(to)) === sourceName(from)) {
+    if (to && isFilling) {
       await empty(to, tablesToMove(from))
       await to.query('DELETE FROM migrations WHERE number = $1', [marks.filling])
     }
@@ -99,7 +102,8 @@ function openSource(dataDir: string): DatabaseSync {
 
 /** The name of the key for erasures, which every store makes for itself. */
 const sourceName = (db: DatabaseSync) =>
-  `from ${erasureKeyName(db.prepare('SELECT key FROM erasure_key').get()?.key as Uint8Array)}`
+  nameOf(db.prepare('SELECT key FROM erasure_key').get()?.key as Uint8Array)
+const nameOf = (key: Uint8Array) => `from ${erasureKeyName(key)}`
 
 const hasMark = (db: DatabaseSync, mark: number) =>
   db.prepare('SELECT 1 FROM migrations WHERE number = ?').get(mark) !== undefined
@@ -126,6 +130,13 @@ async function filledBy(client: Client): Promise<string | undefined> {
   if (!found[0]?.there) return undefined
   const { rows } = await client.query('SELECT name FROM migrations WHERE number = $1', [marks.filling])
   return rows[0]?.name
+}
+
+/** Every row is there and nobody is kept out any more: the last run only could not say so. */
+async function hasBeenFilledFrom(client: Client, source: string): Promise<boolean> {
+  if ((await filledBy(client)) !== undefined) return false
+  const { rows } = await client.query('SELECT key FROM erasure_key')
+  return rows.some(({ key }) => nameOf(key) === source)
 }
 
 interface Move {
