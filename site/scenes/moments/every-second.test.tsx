@@ -59,7 +59,7 @@ const shown = Array.from({ length: run.endsAt + 1 }, (_, second) => {
 })
 
 /** What is untrue, with the second at which it is first shown. */
-function untrue(claimsOf: (text: string, moment: Moment, name: string) => string[]) {
+function untrue(claimsOf: (text: string, moment: Moment, name: string) => (string | number)[]) {
   const found = new Map<string, number>()
   for (const { moment, texts } of shown)
     for (const [name, text] of texts)
