@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findHeadlessChromium } from './tests/support/chromium.ts'
 
 const executablePath = findHeadlessChromium()
-const long = /\.long\.spec\.ts/
+/** One of a file's many of a kind, or a file of its own. */
+const long = /@long|\.long\.spec\.ts/
 
 export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   testDir: 'tests/e2e',
@@ -16,13 +17,13 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   forbidOnly: true,
   reporter: 'list',
   projects: [
-    { name: 'site', testIgnore: long },
-    { name: 'long', testMatch: long },
+    { name: 'site', grepInvert: long },
+    { name: 'long', grep: long },
     {
       name: 'postgres',
       testMatch: /(forms-delivery|desk-(inbox|lead|trouble))(\.long)?\.spec\.ts/,
-      // One starts servers of its own, on the embedded store; of the languages, those of the site project are enough.
-      grepInvert: /a server that stops|@translated/,
+      // It starts servers of its own, on the embedded store.
+      grepInvert: /a server that stops/,
       use: { database: 'postgres' },
     },
   ],

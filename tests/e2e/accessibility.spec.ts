@@ -1,6 +1,7 @@
 import { expectNoFindings } from '../support/axe.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { keepMessages } from '../support/page-time.ts'
+import { long, longUnless } from './long.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -22,23 +23,27 @@ const forms = [
 ] as const
 
 for (const { path, form: name, submit, answer } of forms) {
-  test(`axe finds nothing while the form ${name} shows what is wrong`, async ({ page }) => {
-    await keepMessages(page)
-    await page.goto(path)
-    const form = page.locator(`form[data-form="${name}"]`)
-    await form.scrollIntoViewIfNeeded()
-    await expect(form).toHaveAttribute('novalidate')
-    await form.getByRole('button', { name: submit }).click()
-    await expect(form.getByText(answer).first()).toBeVisible()
-    for (const viewport of [phone, desktop]) {
-      await page.setViewportSize(viewport)
-      await expectNoFindings(page, `form[data-form="${name}"]`)
+  test(
+    `axe finds nothing while the form ${name} shows what is wrong`,
+    longUnless(name === 'contactUs'),
+    async ({ page }) => {
+      await keepMessages(page)
+      await page.goto(path)
+      const form = page.locator(`form[data-form="${name}"]`)
+      await form.scrollIntoViewIfNeeded()
+      await expect(form).toHaveAttribute('novalidate')
+      await form.getByRole('button', { name: submit }).click()
       await expect(form.getByText(answer).first()).toBeVisible()
-    }
-  })
+      for (const viewport of [phone, desktop]) {
+        await page.setViewportSize(viewport)
+        await expectNoFindings(page, `form[data-form="${name}"]`)
+        await expect(form.getByText(answer).first()).toBeVisible()
+      }
+    },
+  )
 }
 
-test('axe finds nothing while a case is set up, run and done', async ({ page }) => {
+test('axe finds nothing while a case is set up, run and done', long, async ({ page }) => {
   const both = async () => {
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport)
@@ -57,7 +62,7 @@ test('axe finds nothing while a case is set up, run and done', async ({ page }) 
   await both()
 })
 
-test('axe finds nothing in the calculator, nor in the estimate it sends along', async ({ page }) => {
+test('axe finds nothing in the calculator, nor in the estimate it sends along', long, async ({ page }) => {
   await page.goto('/impact#your-figures')
   await expect(page.getByRole('slider', { name: 'Ambulances' })).toBeVisible()
   await page.getByText('The same as a table').click()
@@ -70,18 +75,20 @@ test('axe finds nothing in the calculator, nor in the estimate it sends along', 
   await expectNoFindings(page, '#request')
 })
 
-test('the axes of the curve are drawn in the colour of the words, whichever the visitor has chosen', async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/impact')
-  const words = page.getByText('Treatment starts at the door').first()
-  const [colour, strokes] = await words.evaluate((element) => [
-    getComputedStyle(element).color,
-    Array.from(
-      element.parentElement?.querySelectorAll('path') ?? [],
-      (path) => getComputedStyle(path).stroke,
-    ),
-  ])
-  expect(strokes.filter((stroke) => stroke === colour)).toHaveLength(2)
-})
+test(
+  'the axes of the curve are drawn in the colour of the words, whichever the visitor has chosen',
+  long,
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/impact')
+    const words = page.getByText('Treatment starts at the door').first()
+    const [colour, strokes] = await words.evaluate((element) => [
+      getComputedStyle(element).color,
+      Array.from(
+        element.parentElement?.querySelectorAll('path') ?? [],
+        (path) => getComputedStyle(path).stroke,
+      ),
+    ])
+    expect(strokes.filter((stroke) => stroke === colour)).toHaveLength(2)
+  },
+)

@@ -1,18 +1,15 @@
-import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { runAnalytics } from '../../cli/analytics/run-analytics.ts'
 import { pagePaths } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { processEnvironment } from '../support/process-environment.ts'
+import { runHere } from '../support/run-command.ts'
 import { builtFolder, type TestServer } from '../support/server.ts'
+import { long } from './long.ts'
 import { tracked, visit, watch } from './visits.ts'
 
 async function cli(server: TestServer, ...args: string[]) {
-  const env = { ...processEnvironment, DATA_DIR: server.dataDir }
-  const { stdout } = await promisify(execFile)(process.execPath, ['cli/analytics.ts', ...args, '--json'], {
-    env,
-  })
+  const { stdout } = await runHere(runAnalytics, { DATA_DIR: server.dataDir }, [...args, '--json'])
   return JSON.parse(stdout)
 }
 
@@ -36,6 +33,8 @@ test('one sign-in per page, one tracking record per load of the home page, the s
   const storedAgain = tracked(page)
   await visit(page, '/')
   await storedAgain
+  const views = seen.events.filter(({ name }) => name === 'page_view')
+  expect(views.map((event) => event.page)).toEqual(['/', '/about', '/howWork', '/'])
   await page.close()
 
   const records: { userId: string; page: string }[] = await cli(server, 'tracking')
@@ -45,15 +44,19 @@ test('one sign-in per page, one tracking record per load of the home page, the s
   ])
 })
 
-test('every page logs one page_view with its path, and measures no vitals', async ({ page, context }) => {
-  const seen = watch(context)
-  for (const path of pagePaths) await visit(page, path)
-  expect(seen.events.filter(({ name }) => name === 'page_view').map((event) => event.page)).toEqual([
-    ...pagePaths,
-  ])
-  expect(seen.calls.filter((call) => call.includes('vitals'))).toEqual([])
-  expect(seen.calls.filter((call) => call.endsWith('/webConfig'))).toHaveLength(pagePaths.length)
-})
+test(
+  'every page logs one page_view with its path, and measures no vitals',
+  long,
+  async ({ page, context }) => {
+    const seen = watch(context)
+    for (const path of pagePaths) await visit(page, path)
+    expect(seen.events.filter(({ name }) => name === 'page_view').map((event) => event.page)).toEqual([
+      ...pagePaths,
+    ])
+    expect(seen.calls.filter((call) => call.includes('vitals'))).toEqual([])
+    expect(seen.calls.filter((call) => call.endsWith('/webConfig'))).toHaveLength(pagePaths.length)
+  },
+)
 
 test('leaving a page sends the engaged time by beacon', async ({ page, server, context }) => {
   const seen = watch(context)
@@ -124,7 +127,7 @@ test('a visit is counted with its campaign, and a form with its steps, none of t
   expect(beacons.join()).not.toContain('Asha')
 })
 
-test('two tabs opened at once are one visitor', async ({ context }) => {
+test('two tabs opened at once are one visitor', long, async ({ context }) => {
   const [one, two] = [await context.newPage(), await context.newPage()]
   const answers = await Promise.all([visit(one, '/'), visit(two, '/about')])
   const [first, second] = await Promise.all(answers.map(async (answer) => (await answer.json()).userId))
@@ -272,7 +275,7 @@ test('the privacy page names all that a visit leaves in the browser', async ({ p
 test.describe('from another site', () => {
   test.use({ allowedConsole: /status of 403/ })
 
-  test('a form cannot be posted', async ({ page, server }) => {
+  test('a form cannot be posted', long, async ({ page, server }) => {
     const form = `<form method="post" action="${server.origin}/api/signups"><input name="email" value="a@b.example"><button>Win</button></form>`
     await page.route('http://other.example/', (route) =>
       route.fulfill({ contentType: 'text/html', body: form }),

@@ -1,5 +1,6 @@
 import { test as base, expect, message, ownWord, sendLead } from '../support/desk-browser-test.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { long } from './long.ts'
 
 /** The other system that leads are handed over to. */
 const test = base.extend<object, { receiver: Receiver }>({
@@ -65,20 +66,19 @@ test('a refused mail is told in plain words, and it and a hand-over go out when 
   expect(inbox.mails.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(1)
 })
 
-test('on a phone an address is called, written to and copied with one tap', async ({
-  page,
-  person: _,
-  server,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const email = `${ownWord()}@clinic.co`
-  const id = await sendLead(server.origin, 'contactUs', { email })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`/leads/${id}`)
-  await page.getByRole('button', { name: 'Copy e-mail' }).click()
-  await expect(message(page, `Copied: ${email}`)).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
-  for (const name of ['Call 9876543210', 'Write'])
-    await expect(page.getByRole('link', { name })).toBeInViewport()
-})
+test(
+  'on a phone an address is called, written to and copied with one tap',
+  long,
+  async ({ page, person: _, server, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const email = `${ownWord()}@clinic.co`
+    const id = await sendLead(server.origin, 'contactUs', { email })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/leads/${id}`)
+    await page.getByRole('button', { name: 'Copy e-mail' }).click()
+    await expect(message(page, `Copied: ${email}`)).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
+    for (const name of ['Call 9876543210', 'Write'])
+      await expect(page.getByRole('link', { name })).toBeInViewport()
+  },
+)

@@ -3,6 +3,7 @@ import { expect, message, ownWord, rowOf, sendLead, test } from '../support/desk
 import { signUp } from '../support/leads.ts'
 import { drawn } from '../support/page-time.ts'
 import { spawnServer } from '../support/server.ts'
+import { long } from './long.ts'
 
 /** A turn of the wheel may be lost while a busy page is drawn; this is not. */
 const scrollList = (page: Page, byPx: number) =>
@@ -31,24 +32,22 @@ test('a lead appears by itself, unread, on top and with its language, and is rea
   await expect(row.getByText('Unread:')).not.toBeAttached()
 })
 
-test('a lead that another server took appears by itself too', async ({
-  page,
-  person: _,
-  inbox,
-  databaseUrl,
-  server,
-}) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
-  const name = ownWord()
-  // Two servers share a database; an embedded one has a single server, and everything else that writes to it.
-  const other = databaseUrl && (await spawnServer({ SMTP_URL: inbox.url, DATABASE_URL: databaseUrl }))
-  await sendLead((other || server).origin, 'contactUs', { firstName: name })
-  await expect(rowOf(page, name)).toBeVisible()
-  if (other) await other.stop()
-})
+test(
+  'a lead that another server took appears by itself too',
+  long,
+  async ({ page, person: _, inbox, databaseUrl, server }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+    const name = ownWord()
+    // Two servers share a database; an embedded one has a single server, and everything else that writes to it.
+    const other = databaseUrl && (await spawnServer({ SMTP_URL: inbox.url, DATABASE_URL: databaseUrl }))
+    await sendLead((other || server).origin, 'contactUs', { firstName: name })
+    await expect(rowOf(page, name)).toBeVisible()
+    if (other) await other.stop()
+  },
+)
 
-test('a word of very many leads lists the newest thousand', async ({ page, person: _, store }) => {
+test('a word of very many leads lists the newest thousand', long, async ({ page, person: _, store }) => {
   const word = ownWord()
   const now = Date.now()
   await Promise.all(

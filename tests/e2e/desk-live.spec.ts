@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { deskPaths } from '../../contract/desk.ts'
 import { asColleague, expect, ownWord, rowOf, sendLead, test } from '../support/desk-browser-test.ts'
+import { long } from './long.ts'
 
 // The browser itself writes down that the erased lead is no more.
 test.use({ allowedConsole: /Failed to load resource.*(404|410)/ })
@@ -72,54 +73,50 @@ test('what changes while a lead is first read shows, though the reading is older
   await expect(status).toHaveValue('lost')
 })
 
-test('what changes while a list is first read shows in it, though the reading is older', async ({
-  page,
-  person: _,
-  server,
-  context,
-  desk,
-}) => {
-  const word = ownWord()
-  const id = await sendLead(server.origin, 'contactUs', { firstName: word })
-  await asColleague(context, desk).post(deskPaths.read, { ids: [id], read: true })
-  const opened = page.waitForResponse(`**${deskPaths.events}`)
-  await page.goto(`/leads/${id}`)
-  await opened
-  const reading = await holdReading(
-    page,
-    ({ pathname, searchParams }) => pathname === deskPaths.leads && searchParams.get('search') === word,
-  )
-  await page.getByRole('searchbox').fill(word)
-  await reading.begun
-  await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
-  const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
-  await expect(status).toHaveValue('lost')
-  reading.letCome()
-  await expect(rowOf(page, word).getByText('Lost')).toBeVisible()
-})
+test(
+  'what changes while a list is first read shows in it, though the reading is older',
+  long,
+  async ({ page, person: _, server, context, desk }) => {
+    const word = ownWord()
+    const id = await sendLead(server.origin, 'contactUs', { firstName: word })
+    await asColleague(context, desk).post(deskPaths.read, { ids: [id], read: true })
+    const opened = page.waitForResponse(`**${deskPaths.events}`)
+    await page.goto(`/leads/${id}`)
+    await opened
+    const reading = await holdReading(
+      page,
+      ({ pathname, searchParams }) => pathname === deskPaths.leads && searchParams.get('search') === word,
+    )
+    await page.getByRole('searchbox').fill(word)
+    await reading.begun
+    await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
+    const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
+    await expect(status).toHaveValue('lost')
+    reading.letCome()
+    await expect(rowOf(page, word).getByText('Lost')).toBeVisible()
+  },
+)
 
-test('the page of an erased lead keeps still while leads come in', async ({
-  page,
-  person: _,
-  server,
-  context,
-  desk,
-}) => {
-  const word = ownWord()
-  const id = await sendLead(server.origin, 'contactUs', { firstName: word })
-  await asColleague(context, desk).post(`${deskPaths.leads}/${id}/erasure`, {})
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith(`${deskPaths.leads}/${id}`)) asked++
-  })
-  await page.goto(`/leads/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'This lead was erased' })).toBeFocused()
-  const search = page.getByRole('searchbox')
-  await search.fill(word)
-  await expect(page.getByText('No lead fits.')).toBeVisible()
-  await sendLead(server.origin, 'contactUs', { firstName: `x${word}`, email: `${word}@clinic.co` })
-  await expect(rowOf(page, `x${word}`)).toBeVisible()
-  // Asked again, the page would be taken away and come back with the focus on its heading.
-  expect(asked).toBe(1)
-  await expect(search).toBeFocused()
-})
+test(
+  'the page of an erased lead keeps still while leads come in',
+  long,
+  async ({ page, person: _, server, context, desk }) => {
+    const word = ownWord()
+    const id = await sendLead(server.origin, 'contactUs', { firstName: word })
+    await asColleague(context, desk).post(`${deskPaths.leads}/${id}/erasure`, {})
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith(`${deskPaths.leads}/${id}`)) asked++
+    })
+    await page.goto(`/leads/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'This lead was erased' })).toBeFocused()
+    const search = page.getByRole('searchbox')
+    await search.fill(word)
+    await expect(page.getByText('No lead fits.')).toBeVisible()
+    await sendLead(server.origin, 'contactUs', { firstName: `x${word}`, email: `${word}@clinic.co` })
+    await expect(rowOf(page, `x${word}`)).toBeVisible()
+    // Asked again, the page would be taken away and come back with the focus on its heading.
+    expect(asked).toBe(1)
+    await expect(search).toBeFocused()
+  },
+)

@@ -1,9 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { applicationFolder } from '../../server/desk/desk-app.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { expect, ownWord, sendLead, test } from '../support/desk-browser-test.ts'
+import { long } from './long.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -26,56 +27,57 @@ async function expectGood(page: Page): Promise<void> {
 }
 
 for (const path of ['/figures', '/health', '/record'])
-  test(`axe finds nothing on ${path}, in light and dark, on a phone and a desktop`, async ({
-    page,
-    person: _,
-  }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (path === '/figures') await page.getByText('The same as a table').click()
-    await expect(page.getByRole('main').locator('table, ul').first()).toBeVisible()
+  test(
+    `axe finds nothing on ${path}, in light and dark, on a phone and a desktop`,
+    long,
+    async ({ page, person: _ }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (path === '/figures') await page.getByText('The same as a table').click()
+      await expect(page.getByRole('main').locator('table, ul').first()).toBeVisible()
+      await expectGood(page)
+    },
+  )
+
+test(
+  'axe finds nothing in the inbox, its filters, selection and help',
+  long,
+  async ({ page, person: _, server }) => {
+    const word = ownWord()
+    await sendLead(server.origin, 'contactUs', { firstName: word })
+    await page.goto(`/?search=${word}`)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByLabel(`Select ${word} Rao`).check()
     await expectGood(page)
-  })
+    await page.getByLabel(`Select ${word} Rao`).press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGood(page)
+  },
+)
 
-test('axe finds nothing in the inbox, its filters, selection and help', async ({
-  page,
-  person: _,
-  server,
-}) => {
-  const word = ownWord()
-  await sendLead(server.origin, 'contactUs', { firstName: word })
-  await page.goto(`/?search=${word}`)
-  await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByLabel(`Select ${word} Rao`).check()
-  await expectGood(page)
-  await page.getByLabel(`Select ${word} Rao`).press('?')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectGood(page)
-})
-
-test('axe finds nothing on a lead, while correcting and before erasing', async ({
-  page,
-  person: _,
-  server,
-}) => {
-  const id = await sendLead(server.origin)
-  await page.goto(`/leads/${id}`)
-  await page.getByLabel('Note for the team').fill('Called back')
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByRole('listitem').getByText('Called back').filter({ visible: true })).toHaveCount(1)
-  await expectGood(page)
-  await page.getByRole('button', { name: 'Correct' }).click()
-  await expectGood(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Erase …' }).click()
-  await expect(page.getByText('Everything stored about')).toBeVisible()
-  await expectGood(page)
-})
+test(
+  'axe finds nothing on a lead, while correcting and before erasing',
+  long,
+  async ({ page, person: _, server }) => {
+    const id = await sendLead(server.origin)
+    await page.goto(`/leads/${id}`)
+    await page.getByLabel('Note for the team').fill('Called back')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(page.getByRole('listitem').getByText('Called back').filter({ visible: true })).toHaveCount(1)
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Correct' }).click()
+    await expectGood(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Erase …' }).click()
+    await expect(page.getByText('Everything stored about')).toBeVisible()
+    await expectGood(page)
+  },
+)
 
 test.describe(() => {
   test.use({ allowedConsole: /Failed to load resource.*401/ })
 
-  test('axe finds nothing where people sign in', async ({ page, server: _ }) => {
+  test('axe finds nothing where people sign in', long, async ({ page, server: _ }) => {
     await page.goto('/sign-in')
     await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
     await expectGood(page)
@@ -90,7 +92,7 @@ test.describe(() => {
   })
 })
 
-test('letters twice as large fit a phone', async ({ page, person: _, server }) => {
+test('letters twice as large fit a phone', long, async ({ page, person: _, server }) => {
   const id = await sendLead(server.origin)
   await page.setViewportSize(phone)
   for (const path of ['/', `/leads/${id}`, '/figures', '/health', '/record']) {
@@ -106,26 +108,31 @@ test('letters twice as large fit a phone', async ({ page, person: _, server }) =
   }
 })
 
-test('a name in Telugu is drawn in its own letters, which nobody else fetches', async ({
+test(
+  'a name in Telugu is drawn in its own letters, which nobody else fetches',
+  long,
+  async ({ page, person: _, server, store }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    await page.goto(`/?search=${ownWord()}`)
+    await expect(page.getByText('No lead fits.')).toBeVisible()
+    expect(fetched.filter((url) => url.includes('telugu'))).toEqual([])
+    const id = await sendLead(server.origin, 'contactUs', { firstName: 'లక్ష్మి' })
+    await page.goto(`/leads/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'లక్ష్మి Rao' })).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(() => document.fonts.check('16px "Anek Telugu"', 'లక్ష్మి')))
+      .toBe(true)
+    expect(fetched.filter((url) => url.includes('telugu'))).toHaveLength(1)
+    await store.eraseLeads({ id }, Date.now())
+  },
+)
+
+test('on a phone axe finds nothing on a lead, and what is pressed is large enough for a thumb', async ({
   page,
   person: _,
   server,
-  store,
 }) => {
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url()))
-  await page.goto(`/?search=${ownWord()}`)
-  await expect(page.getByText('No lead fits.')).toBeVisible()
-  expect(fetched.filter((url) => url.includes('telugu'))).toEqual([])
-  const id = await sendLead(server.origin, 'contactUs', { firstName: 'లక్ష్మి' })
-  await page.goto(`/leads/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'లక్ష్మి Rao' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Anek Telugu"', 'లక్ష్మి'))).toBe(true)
-  expect(fetched.filter((url) => url.includes('telugu'))).toHaveLength(1)
-  await store.eraseLeads({ id }, Date.now())
-})
-
-test('what is pressed is large enough for a thumb on a phone', async ({ page, person: _, server }) => {
   await sendLead(server.origin, 'demoRequests', { email: 'asha@clinic.co' })
   const id = await sendLead(server.origin)
   await page.setViewportSize(phone)
@@ -137,9 +144,10 @@ test('what is pressed is large enough for a thumb on a phone', async ({ page, pe
       all.flatMap((element) => (element.getBoundingClientRect().height < 44 ? [element.textContent] : [])),
     )
   expect(small).toEqual([])
+  await expectNoFindings(page)
 })
 
-test('the colours can be chosen, and stay', async ({ page, person }) => {
+test('the colours can be chosen, and stay', long, async ({ page, person }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await page.getByRole('button', { name: person.split('@')[0] }).click()
@@ -150,24 +158,23 @@ test('the colours can be chosen, and stay', async ({ page, person }) => {
   await expect.poll(ground).toBe('dark')
 })
 
-test('the first load fits in 120 KB, and what is not seen first comes later', async ({ page, person: _ }) => {
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
-  await page.evaluate(() => document.fonts.ready)
-  const files = [...asked].filter((path) => path.startsWith('/assets/')).map((path) => path.slice(1))
-  expect(files.filter((name) => /figures|health|record/.test(name))).toEqual([])
-  const compressed = new Set(await readdir(join(applicationFolder, 'assets')))
-  const sizes = ['index.html', ...files].map(async (name) => {
-    const path = join(applicationFolder, name)
-    return (await stat(compressed.has(`${name.slice('assets/'.length)}.br`) ? `${path}.br` : path)).size
-  })
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  expect(total).toBeLessThanOrEqual(120_000)
-})
-
-test('the built page brings no inline style or script along', async () => {
-  const html = await readFile(join(applicationFolder, 'index.html'), 'utf8')
-  expect(html).not.toMatch(/<style|style=|<script(?![^>]* src=)/)
-})
+test(
+  'the first load fits in 120 KB, and what is not seen first comes later',
+  long,
+  async ({ page, person: _ }) => {
+    const asked = new Set<string>()
+    page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const files = [...asked].filter((path) => path.startsWith('/assets/')).map((path) => path.slice(1))
+    expect(files.filter((name) => /figures|health|record/.test(name))).toEqual([])
+    const compressed = new Set(await readdir(join(applicationFolder, 'assets')))
+    const sizes = ['index.html', ...files].map(async (name) => {
+      const path = join(applicationFolder, name)
+      return (await stat(compressed.has(`${name.slice('assets/'.length)}.br`) ? `${path}.br` : path)).size
+    })
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(total).toBeLessThanOrEqual(120_000)
+  },
+)

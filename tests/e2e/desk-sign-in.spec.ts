@@ -8,6 +8,7 @@ import {
   somebody,
   test,
 } from '../support/desk-browser-test.ts'
+import { long } from './long.ts'
 
 test.use({ allowedConsole: /Failed to load resource.*401/ })
 
@@ -36,7 +37,7 @@ test('a mailed link opens the desk once, and comes back to where somebody wanted
   await expect(page).toHaveURL(`${desk}/leads/${id}`)
 })
 
-test('a used link asks for a new one, and names nobody', async ({ page, store, desk, context }) => {
+test('a used link asks for a new one, and names nobody', long, async ({ page, store, desk, context }) => {
   const link = await newLink(store, desk, somebody())
   await enterWith(context, desk, link.split('#')[1] ?? '')
   await page.goto(link)

@@ -10,6 +10,7 @@ import {
   test,
 } from '../support/desk-browser-test.ts'
 import { stopClock } from '../support/page-time.ts'
+import { long } from './long.ts'
 
 test.use({ allowedConsole: /Failed to load resource|net::ERR|ERR_/ })
 
@@ -49,24 +50,22 @@ test('an ended session keeps the note, and the page goes on once somebody signed
   await expect(page.getByText(noteOf)).toHaveCount(1)
 })
 
-test('signing in again in the same tab comes back to the half-written note', async ({
-  page,
-  person,
-  server,
-  store,
-  desk,
-}) => {
-  const id = await sendLead(server.origin)
-  await page.goto(`/leads/${id}`)
-  await page.getByLabel('Note for the team').fill(noteOf)
-  await store.endDeskSessions({ person })
-  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
-  await page.getByLabel('Your e-mail address').fill(person)
-  await page.getByRole('button', { name: 'Send me a link' }).click()
-  await page.goto(await newLink(store, desk, person))
-  await page.getByRole('button', { name: 'Open the desk' }).click()
-  await expect(page.getByLabel('Note for the team')).toHaveValue(noteOf)
-})
+test(
+  'signing in again in the same tab comes back to the half-written note',
+  long,
+  async ({ page, person, server, store, desk }) => {
+    const id = await sendLead(server.origin)
+    await page.goto(`/leads/${id}`)
+    await page.getByLabel('Note for the team').fill(noteOf)
+    await store.endDeskSessions({ person })
+    await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+    await page.getByLabel('Your e-mail address').fill(person)
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.goto(await newLink(store, desk, person))
+    await page.getByRole('button', { name: 'Open the desk' }).click()
+    await expect(page.getByLabel('Note for the team')).toHaveValue(noteOf)
+  },
+)
 
 test('a lost connection is said, the note waits, and goes out once it is back', async ({
   page,
@@ -93,34 +92,38 @@ test('a lost connection is said, the note waits, and goes out once it is back', 
   await expect(page.getByText(noteOf)).toHaveCount(1)
 })
 
-test('a line that has gone silent is noticed, and opened again', async ({ page, person: _, server }) => {
-  await page.clock.install()
-  const opened = page.waitForResponse(`**${deskPaths.events}`)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
-  await opened
-  const line = Promise.withResolvers<void>()
-  await page.route(`**${deskPaths.events}`, async (route) => {
-    await line.promise
-    await route.continue()
-  })
-  await stopClock(page)
-  let rounds = 0
-  const isLost = async () => {
-    rounds++
-    await page.clock.runFor(46_000)
-    return page.getByText('Connection lost.').isVisible()
-  }
-  // News that still come in begin the wait for silence anew.
-  await expect.poll(isLost).toBe(true)
-  expect(rounds).toBeLessThan(5)
-  line.resolve()
-  await page.clock.resume()
-  await expect(page.getByText('Connection lost.')).not.toBeAttached()
-  const word = ownWord()
-  await sendLead(server.origin, 'contactUs', { firstName: word })
-  await expect(rowOf(page, word)).toBeVisible()
-})
+test(
+  'a line that has gone silent is noticed, and opened again',
+  long,
+  async ({ page, person: _, server }) => {
+    await page.clock.install()
+    const opened = page.waitForResponse(`**${deskPaths.events}`)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+    await opened
+    const line = Promise.withResolvers<void>()
+    await page.route(`**${deskPaths.events}`, async (route) => {
+      await line.promise
+      await route.continue()
+    })
+    await stopClock(page)
+    let rounds = 0
+    const isLost = async () => {
+      rounds++
+      await page.clock.runFor(46_000)
+      return page.getByText('Connection lost.').isVisible()
+    }
+    // News that still come in begin the wait for silence anew.
+    await expect.poll(isLost).toBe(true)
+    expect(rounds).toBeLessThan(5)
+    line.resolve()
+    await page.clock.resume()
+    await expect(page.getByText('Connection lost.')).not.toBeAttached()
+    const word = ownWord()
+    await sendLead(server.origin, 'contactUs', { firstName: word })
+    await expect(rowOf(page, word)).toBeVisible()
+  },
+)
 
 test('a lead erased by somebody else says so and keeps what was typed', async ({
   page,
@@ -181,7 +184,7 @@ test('a change that the server refuses is taken back', async ({ page, person: _,
   await expect(status).toHaveValue('new')
 })
 
-test('a call without an answer is given up after 20 seconds', async ({ page, person: _, server }) => {
+test('a call without an answer is given up after 20 seconds', long, async ({ page, person: _, server }) => {
   await page.clock.install()
   const id = await sendLead(server.origin)
   await page.goto(`/leads/${id}`)
@@ -198,7 +201,7 @@ test('a call without an answer is given up after 20 seconds', async ({ page, per
   await expect(message(page, 'The status was not changed.')).toBeVisible()
 })
 
-test('a message about what was done goes after ten seconds', async ({ page, person: _, server }) => {
+test('a message about what was done goes after ten seconds', long, async ({ page, person: _, server }) => {
   await page.clock.install()
   const id = await sendLead(server.origin)
   await page.goto(`/leads/${id}`)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../support/axe.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { beyondTheScreen, spaceOut, textSizeOf } from './fitting.ts'
+import { longUnless } from './long.ts'
 import { sitePages, statusOfMissingPage, translatedPages } from './site-pages.ts'
 
 test.use({ allowedConsole: statusOfMissingPage, reducedMotion: 'reduce' })
@@ -21,38 +22,40 @@ const visits = [
 
 // Opening a page costs more than most looks at it, so all of them share one visit; each tells its own findings.
 for (const { path, axeAt, zoomedAt, textSizes } of visits)
-  test(`${path} fits every screen, text size and spacing; axe, headings, landmarks and letters are right`, async ({
-    page,
-  }) => {
-    const fits = async (setting: string) =>
-      expect.soft(await beyondTheScreen(page), `${path}, ${setting}`).toEqual([])
-    await page.goto(path)
-    await page.evaluate(() => document.fonts.ready)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      await fits(`${width} px`)
-      if (axeAt.includes(width)) await expectNoFindings(page)
-    }
-    await expectHeadingsInOrder(page)
-    for (const landmark of ['banner', 'main', 'contentinfo'] as const)
-      await expect.soft(page.getByRole(landmark)).toHaveCount(1)
-    await page.evaluate(() => document.fonts.ready)
-    expect.soft((await facesOf(page)).filter((face) => !face.startsWith('Anek '))).toEqual([])
-    const setTextSize = await textSizeOf(page)
-    for (const width of zoomedAt) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const size of textSizes) {
-        await setTextSize(size)
-        await fits(`${width} px, text of ${size} px`)
+  test(
+    `${path} fits every screen, text size and spacing; axe, headings, landmarks and letters are right`,
+    longUnless(['/request', '/te/impact'].includes(path)),
+    async ({ page }) => {
+      const fits = async (setting: string) =>
+        expect.soft(await beyondTheScreen(page), `${path}, ${setting}`).toEqual([])
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        await fits(`${width} px`)
+        if (axeAt.includes(width)) await expectNoFindings(page)
       }
-    }
-    await setTextSize(16)
-    await spaceOut(page)
-    for (const width of zoomedAt) {
-      await page.setViewportSize({ width, height: 800 })
-      await fits(`${width} px, spaced`)
-    }
-  })
+      await expectHeadingsInOrder(page)
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+        await expect.soft(page.getByRole(landmark)).toHaveCount(1)
+      await page.evaluate(() => document.fonts.ready)
+      expect.soft((await facesOf(page)).filter((face) => !face.startsWith('Anek '))).toEqual([])
+      const setTextSize = await textSizeOf(page)
+      for (const width of zoomedAt) {
+        await page.setViewportSize({ width, height: 800 })
+        for (const size of textSizes) {
+          await setTextSize(size)
+          await fits(`${width} px, text of ${size} px`)
+        }
+      }
+      await setTextSize(16)
+      await spaceOut(page)
+      for (const width of zoomedAt) {
+        await page.setViewportSize({ width, height: 800 })
+        await fits(`${width} px, spaced`)
+      }
+    },
+  )
 
 async function expectHeadingsInOrder(page: Page): Promise<void> {
   const levels = await page

@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser-test.ts'
 import { visitDone } from '../support/lead-browser-test.ts'
 import { stopClock } from '../support/page-time.ts'
 import { beyondTheScreen, textSizeOf } from './fitting.ts'
+import { long, longUnless } from './long.ts'
 
 const houseMinutes = 8 * 60 + 52
 
@@ -78,7 +79,7 @@ test.describe('a newcomer with a phone', () => {
   })
 })
 
-test('whoever goes back to change the case hears where they are', async ({ page }) => {
+test('whoever goes back to change the case hears where they are', long, async ({ page }) => {
   await begin(page)
   await start(page)
   await stage(page).getByRole('button', { name: 'Change the case' }).click()
@@ -200,7 +201,7 @@ test('a shared link replays exactly its case', async ({ page, context }) => {
   expect(await stage(other).getByRole('table').textContent()).toBe(minutes)
 })
 
-test('a link that is no case opens the stage all the same, and says so', async ({ page }) => {
+test('a link that is no case opens the stage all the same, and says so', long, async ({ page }) => {
   await begin(page, '/howWork#case=a01kpzzzz2xkpz0000')
   await expect(startButton(page)).toBeVisible()
   await expect(stage(page).getByText('This link holds no case that can be read.')).toBeVisible()
@@ -231,7 +232,7 @@ for (const [locale, width, largeText] of [
   test.describe(`a visitor whose browser speaks ${locale}, ${width} px wide`, () => {
     test.use({ locale, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
 
-    test('finds what stays in view above the offer of the other language', async ({ page }) => {
+    test('finds what stays in view above the offer of the other language', long, async ({ page }) => {
       await page.goto('/howWork#run-heartAttack')
       if (largeText) await page.evaluate(() => (document.documentElement.style.fontSize = '150%'))
       const offer = page.getByRole('complementary')
@@ -247,7 +248,7 @@ for (const [locale, width, largeText] of [
     })
   })
 
-test('the heart beats on the doctor’s screen for as long as it is counted', async ({ page }) => {
+test('the heart beats on the doctor’s screen for as long as it is counted', long, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await begin(page)
   await start(page)
@@ -273,70 +274,82 @@ test('the heart beats on the doctor’s screen for as long as it is counted', as
 })
 
 for (const width of [320, 360, 390])
-  test(`the clock stands in one line at ${width} px, also beside buttons with words`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await begin(page)
-    await start(page)
-    const lines = await page.locator('[data-elapsed]').evaluate((clock) => {
-      const words = new Range()
-      words.selectNodeContents(clock)
-      return words.getClientRects().length
-    })
-    expect(lines).toBe(1)
-    const tops = await stage(page)
-      .getByRole('button', { name: / moment|Moment / })
-      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
-    expect(new Set(tops).size).toBe(1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  })
+  test(
+    `the clock stands in one line at ${width} px, also beside buttons with words`,
+    longUnless(width === 320),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await begin(page)
+      await start(page)
+      const lines = await page.locator('[data-elapsed]').evaluate((clock) => {
+        const words = new Range()
+        words.selectNodeContents(clock)
+        return words.getClientRects().length
+      })
+      expect(lines).toBe(1)
+      const tops = await stage(page)
+        .getByRole('button', { name: / moment|Moment / })
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+      expect(new Set(tops).size).toBe(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    },
+  )
 
 for (const [width, textSize] of [
   [390, 32],
   [320, 24],
 ] as const)
-  test(`all of it fits ${width} px with text of ${textSize} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const setTextSize = await textSizeOf(page)
-    await setTextSize(textSize)
-    await begin(page, '/howWork#run-breathing')
-    await expect(startButton(page)).toBeVisible()
-    expect(await beyondTheScreen(page), 'while it is set up').toEqual([])
-    const cut = await stage(page)
-      .locator('label')
-      .evaluateAll(
-        (choices) => choices.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
-      )
-    expect(cut).toBe(0)
-    await start(page)
-    await stage(page).getByRole('button', { name: 'Pause' }).click()
-    expect(await beyondTheScreen(page), 'while it runs').toEqual([])
-    await stage(page).getByRole('slider', { name: 'Time in the case' }).press('End')
-    await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
-    await expect(stage(page).getByRole('table')).toBeVisible()
-    expect(await beyondTheScreen(page), 'when it is over').toEqual([])
-  })
+  test(
+    `all of it fits ${width} px with text of ${textSize} px`,
+    longUnless(width === 320),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      const setTextSize = await textSizeOf(page)
+      await setTextSize(textSize)
+      await begin(page, '/howWork#run-breathing')
+      await expect(startButton(page)).toBeVisible()
+      expect(await beyondTheScreen(page), 'while it is set up').toEqual([])
+      const cut = await stage(page)
+        .locator('label')
+        .evaluateAll(
+          (choices) => choices.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+        )
+      expect(cut).toBe(0)
+      await start(page)
+      await stage(page).getByRole('button', { name: 'Pause' }).click()
+      expect(await beyondTheScreen(page), 'while it runs').toEqual([])
+      await stage(page).getByRole('slider', { name: 'Time in the case' }).press('End')
+      await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
+      await expect(stage(page).getByRole('table')).toBeVisible()
+      expect(await beyondTheScreen(page), 'when it is over').toEqual([])
+    },
+  )
 
 for (const [width, height] of [
   [740, 360],
   [568, 320],
 ] as const)
-  test(`on a phone of ${width} by ${height} px nothing stays in front of what is read`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await begin(page)
-    await start(page)
-    for (const name of ['By telephone', 'On the doctor’s screen']) {
-      const heading = stage(page).getByRole('heading', { name })
-      const covered = await heading.evaluate((element) =>
-        (['start', 'center', 'end'] as const).filter((block) => {
-          element.scrollIntoView({ block, behavior: 'instant' })
-          const { left, top, bottom } = element.getBoundingClientRect()
-          return document.elementFromPoint(left + 5, (top + bottom) / 2) !== element
-        }),
-      )
-      expect(covered, name).toEqual([])
-    }
-  })
+  test(
+    `on a phone of ${width} by ${height} px nothing stays in front of what is read`,
+    long,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await begin(page)
+      await start(page)
+      for (const name of ['By telephone', 'On the doctor’s screen']) {
+        const heading = stage(page).getByRole('heading', { name })
+        const covered = await heading.evaluate((element) =>
+          (['start', 'center', 'end'] as const).filter((block) => {
+            element.scrollIntoView({ block, behavior: 'instant' })
+            const { left, top, bottom } = element.getBoundingClientRect()
+            return document.elementFromPoint(left + 5, (top + bottom) / 2) !== element
+          }),
+        )
+        expect(covered, name).toEqual([])
+      }
+    },
+  )
 
 test('the page’s pause control stops a running case', async ({ page }) => {
   await begin(page)
@@ -378,7 +391,7 @@ test('nothing of it is asked for before a visitor begins', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   for (const path of ['/', '/howWork', '/SystemOne'])
-    test(`${path} shows no case that cannot be run`, async ({ page }) => {
+    test(`${path} shows no case that cannot be run`, longUnless(path === '/howWork'), async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Stroke', exact: true })).toHaveCount(0)

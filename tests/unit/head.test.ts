@@ -1,8 +1,15 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languageCodes, languages } from '../../content/languages.ts'
 import { pagePaths, pathIn } from '../../contract/routes.ts'
+import { sitePages, translatedPages } from '../e2e/site-pages.ts'
+import { type ReadingSite, readSite } from '../support/reading-site.ts'
 import { documentFindings } from '../support/schema-org.ts'
-import { expect, test } from '../support/site-test.ts'
-import { sitePages, translatedPages } from './site-pages.ts'
+
+let site: ReadingSite
+beforeAll(async () => {
+  site = await readSite()
+})
+afterAll(() => site.close())
 
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
@@ -12,14 +19,14 @@ const everyPage = languageCodes.flatMap((language) =>
 )
 
 for (const { language, page, path } of everyPage) {
-  test(`the head of ${path} says what it is, to people and machines`, async ({ request, baseURL }) => {
-    const html = await (await request.get(path)).text()
-    const canonical = new URL(path, baseURL).href
+  test(`the head of ${path} says what it is, to people and machines`, async () => {
+    const html = await site.text(path)
+    const canonical = new URL(path, site.address).href
     expect(html).toContain(`<link rel="canonical" href="${canonical}"`)
     expect(html).toContain(`<html lang="${language}"`)
     for (const [code, other] of [...languageCodes.map((each) => [each, each]), ['x-default', 'en']])
       expect(html).toContain(
-        `<link rel="alternate" hreflang="${code}" href="${new URL(pathIn(other ?? '', page), baseURL).href}"`,
+        `<link rel="alternate" hreflang="${code}" href="${new URL(pathIn(other ?? '', page), site.address).href}"`,
       )
     expect(meta(html, 'og:url')).toBe(canonical)
     expect(meta(html, 'og:locale')).toBe(languages[language].locale)
@@ -32,9 +39,9 @@ for (const { language, page, path } of everyPage) {
     expect(meta(html, 'twitter:card')).toBe('summary_large_image')
     expect(meta(html, 'theme-color')).toMatch(/^#[0-9a-f]{6}$/)
 
-    const image = await request.get(meta(html, 'og:image') ?? '')
-    expect(image.headers()['content-type']).toBe('image/png')
-    const png = await image.body()
+    const image = await site.get(meta(html, 'og:image') ?? '')
+    expect(image.headers.get('content-type')).toBe('image/png')
+    const png = Buffer.from(await image.arrayBuffer())
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
 
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
@@ -44,9 +51,9 @@ for (const { language, page, path } of everyPage) {
   })
 }
 
-test('the home page describes its film, about and contact say what they are', async ({ request }) => {
+test('the home page describes its film, about and contact say what they are', async () => {
   const types = async (path: string) => {
-    const html = await (await request.get(path)).text()
+    const html = await site.text(path)
     return [...html.matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type)
   }
   expect(await types('/')).toContain('VideoObject')
@@ -54,18 +61,18 @@ test('the home page describes its film, about and contact say what they are', as
   expect(await types('/contactSection')).toContain('ContactPage')
 })
 
-test('the film and its poster are where the home page says', async ({ request }) => {
-  const html = await (await request.get('/')).text()
+test('the film and its poster are where the home page says', async () => {
+  const html = await site.text('/')
   for (const property of ['contentUrl":"', 'thumbnailUrl":["']) {
     const url = html.split(property)[1]?.split('"')[0] ?? ''
-    expect((await request.head(url)).status(), url).toBe(200)
+    expect((await site.get(url)).status, url).toBe(200)
   }
 })
 
-test('no two pages share a title or a description', async ({ request }) => {
+test('no two pages share a title or a description', async () => {
   const heads = await Promise.all(
     [...sitePages, ...translatedPages].map(async (path) => {
-      const html = await (await request.get(path)).text()
+      const html = await site.text(path)
       return [/<title>(.*?)<\/title>/.exec(html)?.[1], meta(html, 'description')]
     }),
   )
@@ -73,17 +80,15 @@ test('no two pages share a title or a description', async ({ request }) => {
     expect(new Set(entries).size).toBe(sitePages.length + translatedPages.length)
 })
 
-test('a page that is not there stays out of search engines, names no other and speaks as its path does', async ({
-  request,
-}) => {
+test('a page that is not there stays out of search engines, names no other and speaks as its path does', async () => {
   for (const [path, language] of [
     ['/no-such-page', 'en'],
     ['/hi/no-such-page', 'hi'],
     ['/TE/No/Such/Page/', 'te'],
   ] as const) {
-    const response = await request.get(path)
+    const response = await site.get(path)
     const html = await response.text()
-    expect(response.status()).toBe(404)
+    expect(response.status).toBe(404)
     expect(meta(html, 'robots')).toBe('noindex')
     expect(html).not.toContain('rel="canonical"')
     expect(html).toContain(`<html lang="${language}"`)
@@ -91,47 +96,36 @@ test('a page that is not there stays out of search engines, names no other and s
   }
 })
 
-test('a page of another language is found in any letter case, with or without a slash', async ({
-  request,
-}) => {
-  const page = await (await request.get('/hi/impact')).text()
-  for (const path of ['/HI/Impact', '/hi/impact/', '/Hi/IMPACT/']) {
-    const answer = await request.get(path, { maxRedirects: 0 })
-    expect(answer.status(), path).toBe(200)
-    expect(await answer.text()).toBe(page)
-  }
-})
-
-test('sitemap, robots.txt and security.txt point at this site', async ({ request, baseURL }) => {
-  const sitemap = await (await request.get('/sitemap.xml')).text()
+test('sitemap, robots.txt and security.txt point at this site', async () => {
+  const sitemap = await site.text('/sitemap.xml')
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
-  expect(listed).toEqual(everyPage.map(({ path }) => new URL(path, baseURL).href))
+  expect(listed).toEqual(everyPage.map(({ path }) => new URL(path, site.address).href))
   const alternates = [...sitemap.matchAll(/<loc>(.*?)<\/loc>(.*)<\/url>/g)].map(([, url, links = '']) => ({
     url,
     links: [...links.matchAll(/hreflang="([\w-]+)" href="(.*?)"/g)].map(([, code, href]) => [code, href]),
   }))
   for (const { page, path } of everyPage) {
     const links = [...languageCodes.map((code) => [code, code]), ['x-default', 'en']].map(
-      ([name, code = '']) => [name, new URL(pathIn(code, page), baseURL).href],
+      ([name, code = '']) => [name, new URL(pathIn(code, page), site.address).href],
     )
-    expect(alternates).toContainEqual({ url: new URL(path, baseURL).href, links })
+    expect(alternates).toContainEqual({ url: new URL(path, site.address).href, links })
   }
 
-  const robots = await (await request.get('/robots.txt')).text()
-  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  const robots = await site.text('/robots.txt')
+  expect(robots).toContain(`Sitemap: ${site.address}/sitemap.xml`)
 
-  const security = await (await request.get('/.well-known/security.txt')).text()
+  const security = await site.text('/.well-known/security.txt')
   expect(security).toMatch(/^Contact: mailto:\S+@\S+$/m)
-  expect(security).toContain(`Canonical: ${baseURL}/.well-known/security.txt`)
+  expect(security).toContain(`Canonical: ${site.address}/.well-known/security.txt`)
   const expires = Date.parse(/^Expires: (\S+)$/m.exec(security)?.[1] ?? '')
   expect(expires).toBeGreaterThan(Date.now())
 })
 
 for (const language of languageCodes)
-  test(`the manifest in ${language} begins on its home page, in its words`, async ({ request }) => {
+  test(`the manifest in ${language} begins on its home page, in its words`, async () => {
     const { company } = languages[language]
-    const response = await request.get(pathIn(language, '/site.webmanifest'))
-    expect(response.headers()['content-type']).toContain('application/manifest+json')
+    const response = await site.get(pathIn(language, '/site.webmanifest'))
+    expect(response.headers.get('content-type')).toContain('application/manifest+json')
     expect(await response.json()).toMatchObject({
       lang: language,
       start_url: pathIn(language, '/'),
@@ -140,13 +134,13 @@ for (const language of languageCodes)
     })
   })
 
-test('every icon is there', async ({ request }) => {
-  const { icons } = await (await request.get('/site.webmanifest')).json()
+test('every icon is there', async () => {
+  const { icons } = JSON.parse(await site.text('/site.webmanifest'))
   for (const { src } of [
     ...icons,
     { src: '/favicon.svg' },
     { src: '/favicon.ico' },
     { src: '/apple-touch-icon.png' },
   ])
-    expect((await request.get(src)).status(), src).toBe(200)
+    expect((await site.get(src)).status, src).toBe(200)
 })
