@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ofEveryBuild = [
   'contract/**',
-  'scripts/*.ts',
+  'scripts/!(test*).ts',
   'server/http/{compress,etag,inline-hashes,site-manifest}.ts',
   'package-lock.json',
   'tsconfig.base.json',
@@ -30,8 +30,6 @@ export const deskInputs = [
   'tsconfig.desk.json',
 ]
 
-const isAboutTests = (name: string) => name.includes('.test.') || name.startsWith('test')
-
 export async function hashInputs(
   root: string,
   inputs: string[],
@@ -40,7 +38,7 @@ export async function hashInputs(
   const hash = createHash('sha256')
   const files: string[] = []
   for await (const entry of glob(inputs, { cwd: root, withFileTypes: true }))
-    if (entry.isFile() && !isAboutTests(entry.name)) files.push(join(entry.parentPath, entry.name))
+    if (entry.isFile() && !entry.name.includes('.test.')) files.push(join(entry.parentPath, entry.name))
   for (const file of files.sort())
     hash
       .update(`${file.slice(root.length)}\0`)
