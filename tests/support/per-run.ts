@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import '../../server/compile-cache.ts'
 import { migrate } from '../../server/database/postgres/migrate.ts'
 import { type Postgres, startPostgres, until } from './postgres.ts'
-import { addressVariable } from './shared-by-run.ts'
+import { addressVariable, siteAsBuiltVariable } from './shared-by-run.ts'
 
 /**
  * What the tests of a run share, each made when the first test asks for it: the built site, and one PostgreSQL server.
@@ -56,6 +56,7 @@ function madeOnce<Made>(make: () => Promise<Made>): () => Promise<Made> {
 
 /** As it is now, for whoever imports `server.ts`: when nothing changed since the last build this costs a blink. */
 async function buildSite(): Promise<string> {
+  if (process.env[siteAsBuiltVariable]) return ''
   const root = join(import.meta.dirname, '..', '..')
   await promisify(execFile)(process.execPath, ['scripts/build.ts'], { cwd: root })
   return ''

@@ -1,6 +1,9 @@
 /** Where the tests of a run find what they share; see `per-run.ts`. */
 export const addressVariable = 'SHARED_BY_RUN'
 
+/** Set: the site stays as it was built, whatever has changed since. */
+export const siteAsBuiltVariable = 'SITE_AS_BUILT'
+
 /** Nothing where no runner shares anything, as in benchmarks. */
 export async function askRun(path: string): Promise<string> {
   const address = process.env[addressVariable]

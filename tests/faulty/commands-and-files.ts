@@ -1,0 +1,87 @@
+import type { Fault } from './fault.ts'
+
+/** In `cli`, `scripts` and `deploy`. */
+export const commandsAndFiles: Fault[] = [
+  {
+    what: 'erasing asks nobody',
+    file: 'cli/leads/erase.ts',
+    text: 'if (!values.yes && !(await confirmed',
+    instead: 'if (!values.yes && false && !(await confirmed',
+    caughtBy: ['cli/leads.test.ts'],
+    named: 'erase tells',
+  },
+  {
+    what: 'a visitor’s text steers the operator’s terminal',
+    file: 'cli/output.ts',
+    text: "stripVTControlCharacters(text).replace(/[\\p{Cc}\\p{Cf}]+/gu, ' ')",
+    instead: 'text || stripVTControlCharacters(text)',
+    caughtBy: ['cli/leads/follow-up.test.ts', 'cli/leads.test.ts'],
+  },
+  {
+    what: 'all copies but one are thrown away',
+    file: 'cli/backup/run-backup.ts',
+    text: 'await rotate(config.dataDir, keep, made)',
+    instead: 'await rotate(config.dataDir, 1, made)',
+    caughtBy: ['cli/backup.test.ts'],
+    named: 'SQLite older copies',
+  },
+  {
+    what: 'a release is made from any branch',
+    file: 'scripts/release-plan.ts',
+    text: "branch !== 'main'",
+    instead: 'false',
+    caughtBy: ['scripts/release-plan.test.ts'],
+  },
+  {
+    what: 'a server that is just starting finds no site',
+    file: 'scripts/publish-build.ts',
+    text: '[manifestName, folder, before?.folder]',
+    instead: '[manifestName, folder]',
+    caughtBy: ['scripts/publish-build.test.ts'],
+  },
+  {
+    what: 'a link to an anchor that is gone is built',
+    file: 'scripts/check-site.ts',
+    text: 'else if (target && anchor && ',
+    instead: 'else if (target && anchor && false && ',
+    caughtBy: ['scripts/check-site.test.ts'],
+  },
+  {
+    what: 'two builds run at once',
+    file: 'scripts/build-lock.ts',
+    text: "file.exec('BEGIN EXCLUSIVE')",
+    instead: "file.exec('BEGIN')",
+    caughtBy: ['scripts/build-lock.test.ts'],
+  },
+  {
+    what: 'a runner that crashed counts as green',
+    file: 'scripts/test-report.ts',
+    text: 'if (outcome && (code === 0 || outcome.failures.length > 0)) return outcome',
+    instead: 'if (outcome) return outcome',
+    caughtBy: ['scripts/test-report.test.ts'],
+  },
+  {
+    what: 'nginx believes what a client says about its address',
+    file: 'deploy/nginx.conf',
+    text: 'proxy_set_header X-Forwarded-For $remote_addr;',
+    instead: 'proxy_set_header X-Forwarded-For $http_x_forwarded_for;',
+    caughtBy: ['deploy/deploy.long.test.ts'],
+    named: 'nginx',
+  },
+  {
+    what: 'the server may write to the whole system',
+    file: 'deploy/firsthour.service',
+    text: 'ProtectSystem=strict\nProtectHome=true\nPrivateTmp=true\nPrivateDevices=true\n',
+    instead: '',
+    caughtBy: ['deploy/deploy.long.test.ts'],
+    named: 'misused',
+  },
+  {
+    what: 'copies are made once a week',
+    file: 'deploy/firsthour-backup.timer',
+    text: 'OnCalendar=*-*-* 02:10:00',
+    instead: 'OnCalendar=Mon *-*-* 02:10:00',
+    caughtBy: ['deploy/deploy.long.test.ts'],
+    named: 'once a night',
+  },
+]

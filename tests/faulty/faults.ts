@@ -1,0 +1,14 @@
+import { commandsAndFiles } from './commands-and-files.ts'
+import { doors } from './doors.ts'
+import type { Fault } from './fault.ts'
+import { leadsAndMail } from './leads-and-mail.ts'
+import { pagesAndDesk } from './pages-and-desk.ts'
+import { rulesAndWords } from './rules-and-words.ts'
+
+export const faults: Fault[] = [
+  ...rulesAndWords,
+  ...pagesAndDesk,
+  ...doors,
+  ...leadsAndMail,
+  ...commandsAndFiles,
+]
