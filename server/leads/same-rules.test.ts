@@ -99,7 +99,7 @@ test.each(collections)(
           }),
         )
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     )
   },
 )

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
-import { spawnServer, type TestServer } from '../support/server.ts'
+import { runLeadsHere } from '../support/run-leads.ts'
+import { startApp, type TestApp } from '../support/server.ts'
 import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
 
 /** In every field of the form that takes any text. */
@@ -32,18 +32,17 @@ test.each(['SQLite', 'PostgreSQL'])(
       SMTP_URL: inbox.url,
       ...(name === 'PostgreSQL' && { DATABASE_URL: await freshDatabaseUrl() }),
     }
-    const leads = (...args: string[]) =>
-      execFileSync(process.execPath, ['cli/leads.ts', ...args], { env, encoding: 'utf8' })
+    const leads = async (...args: string[]) => (await runLeadsHere(env, args)).stdout
 
     inbox.mails.length = 0
-    const server = await spawnServer(env)
+    const server = await startApp(env)
     expect([await send(server, hostile), await send(server, { ...hostile, firstName: 'Second' })]).toEqual([
       201, 201,
     ])
     await inbox.received(4)
-    await server.stop()
+    await server.close()
 
-    const listed = JSON.parse(leads('list', '--json'))
+    const listed = JSON.parse(await leads('list', '--json'))
     expect(listed).toHaveLength(2)
     expect(listed[1]).toMatchObject(hostile)
 
@@ -51,7 +50,7 @@ test.each(['SQLite', 'PostgreSQL'])(
     expect(notification?.parsed.html).toContain('&lt;img src=x onerror=alert(1)&gt;{{7*7}}')
     expect(notification?.parsed.html).not.toMatch(/<img|href="http/)
 
-    const csv = leads('export', '--csv')
+    const csv = await leads('export', '--csv')
     expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
     for (const cell of [`'${hostile.designation}`, `'${hostile.phoneNumber}`, hostile.lastName])
       expect(csv).toContain(cell.includes(';') ? `"${cell}"` : cell)
@@ -59,7 +58,7 @@ test.each(['SQLite', 'PostgreSQL'])(
   },
 )
 
-async function send({ origin }: TestServer, lead: object): Promise<number> {
+async function send({ origin }: TestApp, lead: object): Promise<number> {
   const answer = await fetch(`${origin}/api/demoRequests?id=1' OR '1'='1`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
