@@ -123,7 +123,7 @@ test('a move that was given up leaves the embedded store as it was, and may begi
 })
 
 test('killed between its two last marks, it can be finished or given up as it says', async () => {
-  await fill(await open())
+  await fillStore(await open())
   await close()
   const endOf = () =>
     queryDatabase(
