@@ -1,7 +1,8 @@
 export interface FieldWords {
   label: string
   placeholder?: string
-  hint?: string
+  /** Stands under the field, always: what fits, in a few words. */
+  hint: string
 }
 
 export interface FormWords<Field extends string = string> {
@@ -15,14 +16,27 @@ export interface FormWords<Field extends string = string> {
   confirmation: { title: string; next: string }
 }
 
+/** Said the same way at all three forms while one is filled in. */
+export interface FillingWords {
+  /** Above the fields. */
+  needed: string
+  /** Before the list of fields to look at again. */
+  check: string
+  /** Behind what is advice and no error. */
+  asItIs: string
+}
+
 /** Said the same way at all three forms once one was sent, or could not be. */
 export interface OutcomeWords {
+  name: string
   phone: string
   email: string
   reference: string
   /** Before and on the control that brings back what was typed. */
   wrong: string
   change: string
+  /** On the control that brings an empty form. */
+  another: string
   /** Each is followed by the company's phone number. */
   call: string
   callInstead: string
@@ -45,6 +59,7 @@ export interface FormsContent extends Record<FormName, FormWords> {
   notice: PrivacyNotice
   /** Versions that pages still open in a browser may show. */
   earlierNotices: string[]
+  filling: FillingWords
   outcome: OutcomeWords
   /** Headings of the page that answers a form where no script runs. */
   answers: { refused: string; failed: string; change: string }

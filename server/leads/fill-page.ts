@@ -1,11 +1,16 @@
-import type { Collection, Problems } from '../../contract/forms.ts'
+import { type FieldState, partMarks, placeMarks } from '../../contract/form-marks.ts'
+import { type Collection, formSchemas, type Problems } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/store.ts'
+
+/** What takes the place of each mark. */
+type Texts = Record<string, string>
 
 export interface Filling {
   title: string
   status: string
   problems: Problems
+  advice?: Problems
   values: Record<string, unknown>
 }
 
@@ -18,74 +23,55 @@ const escapes: Record<string, string> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
-const control = /<(?:input|textarea)\b[^>]*\bname="(\w+)"[^>]*>/g
-const token = /\{\{(title|status|value|problem|reference)(?::(\w+))?\}\}/g
-const confirmation = /<template data-known="(yes|no)">(.*?)<\/template>/gs
-
-/** The built page of a form, taken apart. */
-export interface FormTemplates {
-  refused: string
-  /** What stays beside a form that was taken, with and without what was sent. */
-  confirmation: string
-  confirmationOfUnknown: string
+/** Texts come last and are not looked at again: a visitor who types a mark sees what was typed. */
+function fillMarks(template: string, texts: Texts): string {
+  const keepParts = (text: string): string =>
+    text.replace(/\{\{#([\w:]+)\}\}(.*?)\{\{\/\1\}\}/gs, (_, name: string, part: string) =>
+      name in texts ? keepParts(part) : '',
+    )
+  return keepParts(template).replace(/\{\{([\w:]+)\}\}/g, (_, name: string) => escapeHtml(texts[name] ?? ''))
 }
 
-export function takeApart(html: string): FormTemplates {
-  const parts = new Map(Array.from(html.matchAll(confirmation), ([, known, part]) => [known, part]))
-  return {
-    refused: html.replace(confirmation, ''),
-    confirmation: parts.get('yes') ?? '',
-    confirmationOfUnknown: parts.get('no') ?? '',
+/** A visitor's own words, and what is wrong with them, in the built page of a form. */
+export function fillForm(template: string, collection: Collection, filling: Filling): string {
+  const { title, status, problems, advice = {}, values } = filling
+  const names = Object.keys(formSchemas[collection].entries)
+  const refused = names.filter((name) => name in problems)
+  const texts: Texts = { title, status, ...valueTexts(values) }
+  for (const name of names) {
+    const state: FieldState =
+      name === refused[0] ? 'first' : name in problems ? 'refused' : name in advice ? 'advised' : 'fine'
+    texts[`${state}:${name}`] = problems[name] ?? advice[name] ?? ''
   }
+  if (refused.length > 1)
+    for (const name of ['refusals', ...refused.map((each) => `listed:${each}`)]) texts[name] = ''
+  return fillMarks(template, texts)
 }
 
-/** Puts a visitor's own words, and what is wrong with them, into the built page of a form. */
-export function fillForm(template: string, { title, status, problems, values }: Filling): string {
-  const [first] = Object.keys(problems)
-  const marked = template.replace(control, (tag, name: string) => {
-    if (!(name in problems)) return tag.replace(' aria-invalid="true"', '')
-    return name === first ? tag.replace(/^<\w+/, '$& autofocus') : tag
-  })
-  return fillTokens(marked, (kind, name) => {
-    if (kind === 'title') return title
-    if (kind === 'status') return status
-    return kind === 'value' ? values[name] : problems[name]
-  })
-}
-
-/** What stays beside a form that was taken: with what its visitor typed, as far as the server knows it. */
-export function fillConfirmation(
-  templates: FormTemplates,
-  lead: Pick<Lead, 'id' | 'fields'> | undefined,
-): string {
-  if (!lead) return templates.confirmationOfUnknown
-  const fields: Record<string, string> = lead.fields
-  return fillTokens(templates.confirmation, (kind, name) =>
-    kind === 'reference' ? referenceOf(lead.id) : fields[name],
-  )
-}
-
-function fillTokens(template: string, textFor: (kind: string, name: string) => unknown): string {
-  return template.replace(token, (_, kind: string, name = '') => {
-    const text = textFor(kind, name)
-    return typeof text === 'string' ? escapeHtml(text) : ''
-  })
-}
-
-/**
- * Shows a message in the status line of a form on any page that has it, and what stays beside the form. The latter goes
- * behind the form's island: React would take anything it did not render itself for a mistake.
- */
+/** A page with what was sent in the place of its form, as far as the server knows it. */
 export function showSent(
   page: string,
+  template: string,
   collection: Collection,
-  message: string,
-  confirmation: string,
+  lead: Pick<Lead, 'id' | 'fields'> | undefined,
 ): string {
-  const form = new RegExp(`(<p [^>]*id="${collection}-status"[^>]*)></p>(.*?</astro-island>)`, 's')
-  return page.replace(
-    form,
-    (_, tag: string, rest: string) =>
-      `${tag} data-state="sent">${escapeHtml(message)}</p>${rest}${confirmation}`,
-  )
+  const [, sent] = cut(template, partMarks(lead ? 'sent' : 'sentByUnknown'))
+  const texts = lead ? { reference: referenceOf(lead.id), ...valueTexts(lead.fields) } : {}
+  const [before, , after] = cut(page, placeMarks(collection))
+  return before + fillMarks(sent, texts) + after
 }
+
+/** Before, between and after two marks. */
+function cut(text: string, [from, to]: readonly [string, string]): [string, string, string] {
+  const start = text.indexOf(from)
+  const end = text.indexOf(to, start)
+  if (start < 0 || end < 0) throw new Error(`The build has left no mark ${from}.`)
+  return [text.slice(0, start), text.slice(start + from.length, end), text.slice(end + to.length)]
+}
+
+const valueTexts = (values: Record<string, unknown>): Texts =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[`value:${name}`, value]] : [],
+    ),
+  )

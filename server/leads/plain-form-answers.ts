@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageCodes, languages } from '../../content/languages.ts'
 import { apiPaths } from '../../contract/api.ts'
-import { type Collection, collections, sentMessages } from '../../contract/forms.ts'
+import { type Collection, collections, demoChangeSchema, problemsOf } from '../../contract/forms.ts'
 import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { Lead, LeadStore } from '../database/store.ts'
 import { type ApiError, toApiError } from '../http/errors.ts'
 import { logFailure } from '../http/log-failure.ts'
 import type { Site } from '../http/site.ts'
-import { type Filling, fillConfirmation, fillForm, showSent, takeApart } from './fill-page.ts'
+import { type Filling, fillForm, showSent } from './fill-page.ts'
 import { isPlainForm } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
 import { pageLanguage } from './page-language.ts'
@@ -62,7 +62,7 @@ export function answerPlainForms(
       reply.header('retry-after', String(apiError.retryAfterSeconds))
     const template = templateOf(site, collection, pageLanguage(request))
     reply.code(apiError.status).headers(template.headers)
-    return fillForm(takeApart(template.text).refused, fillingFor(collection, apiError, request))
+    return fillForm(template.text, collection, fillingFor(collection, apiError, request))
   })
 
   const sentLead = async (collection: Collection, request: FastifyRequest): Promise<Lead | undefined> => {
@@ -72,29 +72,30 @@ export function answerPlainForms(
     return lead?.collection === collection ? lead : undefined
   }
 
-  const answerSent = (page: string, language: Language) =>
+  const answerSent = (pagePath: PagePath, language: Language) => {
+    const page = pathIn(language, pagePath)
     app.get<{ Querystring: { sent?: string; change?: string } }>(page, async (request, reply) => {
-      const collection = collections.find((each) => each === request.query.sent)
+      const { sent } = request.query
+      const collection = collections.find((each) => each === sent && pagesOf[each].includes(pagePath))
       const asBuilt = site.find(page)?.representations.get('identity')
       if (!collection || !asBuilt) return reply.callNotFound()
       const lead = await sentLead(collection, request)
       const template = templateOf(site, collection, language)
-      const parts = takeApart(template.text)
       if (lead && request.query.change !== undefined) {
         reply.headers(template.headers)
-        return fillForm(parts.refused, fillingToChange(lead, language))
+        return fillForm(template.text, collection, fillingToChange(lead, language))
       }
       const { full: headers, body } = asBuilt
       for (let i = 0; i < headers.length; i += 2)
         if (!perFile.includes(headers[i] ?? '')) reply.header(headers[i] ?? '', headers[i + 1])
-      const message = languages[language].messages[sentMessages[collection]]
       return reply
         .header('cache-control', 'no-store')
-        .send(showSent(body.toString(), collection, message, fillConfirmation(parts, lead)))
+        .send(showSent(body.toString(), template.text, collection, lead))
     })
+  }
 
   const pages = new Set(Object.values(pagesOf).flat())
-  for (const language of languageCodes) for (const page of pages) answerSent(pathIn(language, page), language)
+  for (const language of languageCodes) for (const page of pages) answerSent(page, language)
 }
 
 /** A browser that opens the answer as a page, even if what it sent is no form that is read here. */
@@ -126,6 +127,7 @@ function fillingFor(collection: Collection, error: ApiError, request: FastifyReq
       title: answers.refused,
       status: collection === 'signups' ? error.message : '',
       problems: error.fields,
+      advice: collection === 'demoRequests' ? problemsOf(demoChangeSchema, values, messages) : {},
       values,
     }
   const ours = error.status >= 500 || error.status === 429

@@ -1,14 +1,14 @@
 import type { Collection, Messages, Problems } from '../../contract/forms.ts'
-import type { SentDetails } from './confirmation.tsx'
 import type { Attempt } from './draft.ts'
 import type { Values } from './form-values.ts'
+import type { SentDetails } from './sent-details.ts'
 
 /** What sets the three forms apart. */
 export interface Behaviour<C extends Collection = Collection> {
   collection: C
   /** What a refused submit shows; an empty message marks the field and says nothing beside it. */
-  refuse(problems: Problems, shown: Problems, messages: Messages): FormView
-  /** The message of a field that has just been changed. */
+  refuse(problems: Problems, messages: Messages): Pick<FormView, 'problems' | 'status'>
+  /** The message of a field that has just been changed: an error if the field would be refused as it is, else advice. */
   onChange?(name: string, values: Values, messages: Messages): string | undefined
   problemsClear: boolean
   sentClears: boolean
@@ -18,10 +18,15 @@ export interface Behaviour<C extends Collection = Collection> {
 
 export interface FormView {
   problems: Problems
+  advice: Problems
+  /** The messages of `problems` have had their time; the fields stay marked. */
+  cleared?: boolean
+  /** What the last submit was refused for. Edited fields stay listed, so that nothing moves while somebody types. */
+  refused: string[]
   status: string
   state?: 'sent' | 'failed'
-  /** What was sent, for the confirmation: it stays until the form is edited. */
+  /** What was sent: the confirmation stands in the form's place. */
   sent?: { values: Values; attempt: Attempt; details: SentDetails }
 }
 
-export const emptyView: FormView = { problems: {}, status: '' }
+export const emptyView: FormView = { problems: {}, advice: {}, refused: [], status: '' }

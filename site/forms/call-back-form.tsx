@@ -1,7 +1,8 @@
-import { formSchemas, type Messages, type Problems, problemsOf, statusOf } from '../../contract/forms.ts'
+import { formSchemas, type Messages, problemsOf, statusOf } from '../../contract/forms.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type Controls, inputs } from './controls.ts'
-import { type FormProps, LeadForm } from './lead-form.tsx'
+import type { FormContent } from './form-content.ts'
+import { LeadForm } from './lead-form.tsx'
 
 const isEmptied = (name: string, values: Record<string, string>) => values[name]?.trim() === ''
 const requiredMessage = (name: string, messages: Messages) =>
@@ -9,7 +10,7 @@ const requiredMessage = (name: string, messages: Messages) =>
 
 const behaviour: Behaviour<'signups'> = {
   collection: 'signups',
-  refuse(problems, _shown, messages) {
+  refuse(problems, messages) {
     const status = statusOf('signups', problems, messages)
     if (status === messages.fillAll) {
       const empty = Object.entries(problems).filter(
@@ -17,9 +18,8 @@ const behaviour: Behaviour<'signups'> = {
       )
       return { problems: Object.fromEntries(empty), status }
     }
-    // The one message stands in the status line; the field it is about is marked and described by it.
-    const first = Object.keys(problems).slice(0, 1)
-    return { problems: Object.fromEntries(first.map((name) => [name, ''])) as Problems, status }
+    // The one message stands in the status line, about the first field; each that is refused is marked.
+    return { problems: Object.fromEntries(Object.keys(problems).map((name) => [name, ''])), status }
   },
   onChange: (name, values, messages) =>
     isEmptied(name, values) ? requiredMessage(name, messages) : undefined,
@@ -28,12 +28,12 @@ const behaviour: Behaviour<'signups'> = {
   fieldsClear: 'at once',
 }
 
-const controls: Controls<'signups'> = {
+export const callBackControls: Controls<'signups'> = {
   email: inputs.email,
   phone: inputs.phone,
   organisation: { ...inputs.organisation, enterKeyHint: 'send' },
 }
 
-export function CallBackForm(props: FormProps<'signups'>) {
-  return <LeadForm behaviour={behaviour} controls={controls} {...props} />
+export function CallBackForm(content: FormContent<'signups'>) {
+  return <LeadForm behaviour={behaviour} controls={callBackControls} content={content} />
 }

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormWords, OutcomeWords } from '../../content/types/forms.ts'
 import styles from './confirmation.module.css'
-
-/** What a visitor checks for a slip: a wrong digit here is a lead that nobody can reach. */
-export interface SentDetails {
-  phone: string
-  email: string
-  reference: string
-}
+import type { SentDetails } from './sent-details.ts'
 
 interface ConfirmationProps {
   words: FormWords['confirmation']
@@ -15,23 +9,24 @@ interface ConfirmationProps {
   companyPhone: string
   /** Absent where the server does not know whose form it was. */
   details?: SentDetails | undefined
-  /** The control that brings back what was typed. */
+  /** The controls that bring back what was typed, and an empty form. */
   change?: ReactNode
+  another?: ReactNode
 }
 
-/** Stays after a form was taken, beside the message that goes away after two seconds. */
-export function Confirmation({ words, outcome, companyPhone, details, change }: ConfirmationProps) {
+/** Takes the place of a form that was sent, and stays when the message above it has gone. */
+export function Confirmation(props: ConfirmationProps) {
+  const { words, outcome, companyPhone, details, change, another } = props
   return (
     <div className={styles.confirmation}>
-      <p>
-        <b>{words.title}</b> {words.next}
-      </p>
+      <p className={styles.title}>{words.title}</p>
+      <p>{words.next}</p>
       {details && (
         <dl className={styles.details}>
-          {(['phone', 'email', 'reference'] as const).map((name) => (
-            <div key={name}>
-              <dt>{outcome[name]}</dt>
-              <dd>{details[name]}</dd>
+          {details.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
@@ -42,6 +37,7 @@ export function Confirmation({ words, outcome, companyPhone, details, change }: 
         </p>
       )}
       <CallUs words={outcome.call} phone={companyPhone} />
+      {another && <p>{another}</p>}
     </div>
   )
 }

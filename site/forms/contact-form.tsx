@@ -1,6 +1,7 @@
 import type { Behaviour } from './behaviour.ts'
 import { type Controls, inputs } from './controls.ts'
-import { type FormProps, LeadForm } from './lead-form.tsx'
+import type { FormContent } from './form-content.ts'
+import { LeadForm } from './lead-form.tsx'
 
 const behaviour: Behaviour<'contactUs'> = {
   collection: 'contactUs',
@@ -10,7 +11,7 @@ const behaviour: Behaviour<'contactUs'> = {
   fieldsClear: 'at once',
 }
 
-const controls: Controls<'contactUs'> = {
+export const contactControls: Controls<'contactUs'> = {
   firstName: inputs.firstName,
   lastName: inputs.lastName,
   email: inputs.email,
@@ -18,6 +19,6 @@ const controls: Controls<'contactUs'> = {
   message: 'textarea',
 }
 
-export function ContactForm(props: FormProps<'contactUs'>) {
-  return <LeadForm behaviour={behaviour} controls={controls} {...props} />
+export function ContactForm(content: FormContent<'contactUs'>) {
+  return <LeadForm behaviour={behaviour} controls={contactControls} content={content} />
 }

@@ -1,18 +1,19 @@
 import { demoChangeSchema, problemsOf } from '../../contract/forms.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type Controls, inputs } from './controls.ts'
-import { type FormProps, LeadForm } from './lead-form.tsx'
+import type { FormContent } from './form-content.ts'
+import { LeadForm } from './lead-form.tsx'
 
 const behaviour: Behaviour<'demoRequests'> = {
   collection: 'demoRequests',
-  refuse: (problems, shown) => ({ problems: { ...shown, ...problems }, status: '' }),
+  refuse: (problems) => ({ problems, status: '' }),
   onChange: (name, values, messages) => problemsOf(demoChangeSchema, values, messages)[name],
   problemsClear: false,
   sentClears: true,
   fieldsClear: 'later',
 }
 
-const controls: Controls<'demoRequests'> = {
+export const demoControls: Controls<'demoRequests'> = {
   firstName: inputs.firstName,
   lastName: inputs.lastName,
   email: inputs.email,
@@ -21,6 +22,6 @@ const controls: Controls<'demoRequests'> = {
   designation: inputs.designation,
 }
 
-export function DemoForm(props: FormProps<'demoRequests'>) {
-  return <LeadForm behaviour={behaviour} controls={controls} {...props} />
+export function DemoForm(content: FormContent<'demoRequests'>) {
+  return <LeadForm behaviour={behaviour} controls={demoControls} content={content} />
 }

@@ -10,47 +10,63 @@ export type Control =
       'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'enterKeyHint' | 'maxLength'
     >
 
-interface FieldProps {
+export interface FieldProps {
   form: string
   name: string
   words: FieldWords
-  /** Undefined: the field is fine. Empty: the field is marked, but its message was cleared after its time. */
-  problem: string | undefined
-  value: string | undefined
   control: Control
+  value?: string | undefined
+  /** Why the field is refused. Empty: it is marked, and the form's status line says why. */
+  problem?: string | undefined
+  /** The message has had its time: its room stays, so that nothing moves. */
+  cleared?: boolean | undefined
+  /** What would be better but is not refused, and the words that say so. */
+  advice?: string | undefined
+  asItIs: string
+  /** The status line of the form is about this field. */
+  inStatus?: boolean | undefined
+  autoFocus?: boolean | undefined
 }
 
-/** Label, hint, control and message, tied together by their ids for screen readers. */
-export function Field({ form, name, words, problem, value, control }: FieldProps) {
+/** Label, control, message and hint, tied together by their ids for screen readers. */
+export function Field(props: FieldProps) {
+  const { form, name, words, control, value = '', problem, cleared, advice, asItIs, inStatus } = props
   const id = `${form}-${name}`
-  const invalid = problem !== undefined
-  const described = [words.hint && `${id}-hint`, `${id}-problem`, invalid && `${form}-status`]
+  const described = [`${id}-problem`, `${id}-hint`, inStatus && `${form}-status`]
   const shared = {
     id,
     name,
     className: styles.control,
     placeholder: words.placeholder,
-    defaultValue: value ?? '',
+    defaultValue: value,
     required: true,
-    'aria-invalid': invalid || undefined,
+    autoFocus: props.autoFocus,
+    'aria-invalid': problem !== undefined || undefined,
     'aria-describedby': described.filter(Boolean).join(' '),
+    'data-advised': advice !== undefined || undefined,
   }
   return (
     <div className={styles.field} data-wide={control === 'textarea' || undefined}>
-      <div className={styles.head}>
-        <label className={styles.label} htmlFor={id}>
-          {words.label}
-        </label>
-        {words.hint && (
-          <span className={styles.hint} id={`${id}-hint`}>
-            {words.hint}
-          </span>
-        )}
-      </div>
+      <label className={styles.label} htmlFor={id}>
+        {words.label}
+      </label>
       {control === 'textarea' ? <textarea {...shared} rows={5} /> : <input {...shared} {...control} />}
       {/* Always there, so that screen readers speak a message the moment it appears. */}
-      <p className={styles.problem} id={`${id}-problem`} aria-live="polite">
-        {problem}
+      <p
+        className={styles.problem}
+        id={`${id}-problem`}
+        aria-live="polite"
+        data-cleared={(cleared && problem) || undefined}
+      >
+        {!cleared && problem}
+        {advice !== undefined && (
+          <>
+            <b>{advice}</b> {asItIs}
+          </>
+        )}
+      </p>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {words.hint}
       </p>
     </div>
   )

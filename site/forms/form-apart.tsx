@@ -1,19 +1,20 @@
-import type { Collection } from '../../contract/forms.ts'
 import { Confirmation } from './confirmation.tsx'
 import type { FormContent } from './form-content.ts'
 
-interface Props extends FormContent<Collection> {
-  message: string
-}
-
-/** The answer to a form leads to its status line: while the address names that line, a page without script says this. */
-const shownAtStatus = '[data-sent-apart]{display:none}:target~noscript [data-sent-apart]{display:block}'
+/**
+ * The answer to a form leads to its status line: while the address names that line, a page without script says this, and
+ * asks no more where the browser knows `:has`.
+ */
+const shownAtStatus =
+  '[data-sent-apart]{display:none}:target~noscript [data-sent-apart]{display:block}' +
+  'form:has(:target[role=status]) [data-ask]{display:none}'
 
 /**
  * What a form needs whose page is a file at somebody else's: it says which page it stands on, since the API is not told,
  * and that it was sent, since no server can write that into the page.
  */
-export function FormApart({ page, message, words, outcome, phone }: Props) {
+export function FormApart({ content, message }: { content: FormContent; message: string }) {
+  const { page, words, outcome, phone } = content
   return (
     <>
       {page && <input type="hidden" name="landingPage" value={page} />}
@@ -21,7 +22,12 @@ export function FormApart({ page, message, words, outcome, phone }: Props) {
         <style>{shownAtStatus}</style>
         <div data-sent-apart>
           <p>{message}</p>
-          <Confirmation words={words.confirmation} outcome={outcome} companyPhone={phone} />
+          <Confirmation
+            words={words.confirmation}
+            outcome={outcome}
+            companyPhone={phone}
+            another={<a href="?">{outcome.another}</a>}
+          />
         </div>
       </noscript>
     </>

@@ -1,10 +1,10 @@
-import type { FormWords, OutcomeWords, PrivacyNotice } from '../../content/types/forms.ts'
+import type { FillingWords, FormWords, OutcomeWords, PrivacyNotice } from '../../content/types/forms.ts'
 import type { Collection, FieldName, Messages } from '../../contract/forms.ts'
 import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { PageContent } from '../languages/page-content.ts'
 
 /** Everything a form says. */
-export interface FormContent<C extends Collection> {
+export interface FormContent<C extends Collection = Collection> {
   words: FormWords<FieldName<C>>
   /** Both left out in English, which the forms' script brings along: in props they would be part of every page. */
   messages?: Messages
@@ -12,6 +12,7 @@ export interface FormContent<C extends Collection> {
   /** The page that the form stands on, where the API is on another origin and cannot know it. */
   page?: string
   notice: PrivacyNotice
+  filling: FillingWords
   outcome: OutcomeWords
   /** The company's, for whoever would rather talk. */
   phone: string
@@ -31,6 +32,7 @@ export function formContent<C extends Collection>(
     ...(language !== rootLanguage && { messages, privacy: pathIn(language, '/privacy') }),
     ...(import.meta.env.PUBLIC_API_ORIGIN && page && { page: pathIn(language, page) }),
     notice: forms.notice,
+    filling: forms.filling,
     outcome: forms.outcome,
     phone: company.phone,
   }

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { RecordReply } from '../../contract/api.ts'
 import {
   addedControls,
-  type Collection,
   formSchemas,
   type Messages,
   messageClearsAfterMs,
@@ -14,102 +13,94 @@ import { referenceOf } from '../../contract/reference.ts'
 import { apiAddresses } from '../browser/api-addresses.ts'
 import { send } from '../browser/http.ts'
 import { visitSource } from '../browser/source.ts'
-import { type Behaviour, emptyView, type FormView } from './behaviour.ts'
-import {
-  type Attempt,
-  attemptFor,
-  dropDraft,
-  keepDraft,
-  keepUnsent,
-  readDraft,
-  restoreDraft,
-} from './draft.ts'
+import { type Behaviour, emptyView } from './behaviour.ts'
+import { type Attempt, attemptFor, keepDraft, keepUnsent, readDraft, restoreDraft } from './draft.ts'
+import type { FormContent } from './form-content.ts'
 import { noteBegun, noteRefused, noteSent, noteWhenSeen } from './form-steps.ts'
 import { clearSent, fillEmpty, focusOn, type Values, valuesOf } from './form-values.ts'
+import { sentDetails } from './sent-details.ts'
 
 /**
  * What the three forms do. The fields are uncontrolled, so text typed before this script arrived stays, and no render can
  * lose a key press.
  */
-export function useLeadForm(behaviour: Behaviour, messages: Messages, initial: FormView = emptyView) {
+export function useLeadForm(behaviour: Behaviour, { words, outcome }: FormContent, messages: Messages) {
   const { collection } = behaviour
-  const sentMessage = messages[sentMessages[collection]]
   const form = useRef<HTMLFormElement>(null)
-  const [view, setView] = useState(initial)
+  const outcomeRef = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState(emptyView)
   const [busy, setBusy] = useState(false)
   const [ready, setReady] = useState(false)
   // A ref, because a second press can come before the next render, when state would still be the old one.
-  const locked = useRef<'sending' | 'sent' | undefined>(undefined)
+  const locked = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shownAt = useRef(0)
+  /** The field that gets the focus when the form asks again. */
+  const next = useRef('')
 
   useEffect(() => {
     shownAt.current = performance.now()
     setReady(true)
-    if (form.current) noteWhenSeen(form.current, collection)
-    if (wasSentWithoutScript(collection)) {
-      dropDraft(collection)
-      setView({ problems: {}, status: sentMessage, state: 'sent' })
-    } else if (form.current) restoreDraft(form.current, collection)
+    if (form.current) {
+      noteWhenSeen(form.current, collection)
+      restoreDraft(form.current, collection)
+    }
     return () => clearTimeout(timer.current)
-  }, [collection, sentMessage])
+  }, [collection])
+
+  // What had the focus is gone with the form, or with the confirmation, and the page has another length.
+  useEffect(() => {
+    if (!view.sent) return
+    outcomeRef.current?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'nearest' })
+    return () => {
+      if (form.current) focusOn(form.current, next.current)
+    }
+  }, [view.sent])
 
   const later = (action: () => void) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(action, messageClearsAfterMs)
   }
 
-  const setProblem = (name: string, message: string | undefined) =>
-    setView(({ problems: { [name]: _, ...others }, ...rest }) => ({
-      problems: message === undefined ? others : { ...others, [name]: message },
-      ...rest,
-    }))
-
   function refuse(problems: Problems, values: Values) {
     noteRefused(collection, problems, values)
-    const refusal = behaviour.refuse(problems, view.problems, messages)
-    setView({ ...refusal, state: 'failed', sent: view.sent })
-    if (form.current)
-      focusOn(
-        form.current,
-        Object.keys(problems).find((name) => name in refusal.problems),
-      )
-    if (behaviour.problemsClear)
-      later(() =>
-        setView((now) => ({
-          problems: Object.fromEntries(Object.keys(now.problems).map((name) => [name, ''])),
-          status: '',
-          sent: now.sent,
-        })),
-      )
+    const refusal = behaviour.refuse(problems, messages)
+    const refused = Object.keys(refusal.problems)
+    setView(({ advice }) => ({ ...refusal, advice, refused, state: 'failed' }))
+    if (form.current) focusOn(form.current, refused[0])
+    if (behaviour.problemsClear) later(() => setView((now) => ({ ...now, cleared: true, status: '' })))
   }
 
   function accept(element: HTMLFormElement, { id }: RecordReply, values: Values, attempt: Attempt) {
-    // The second click of a double click comes after the answer: it must not send an empty form.
-    locked.current = 'sent'
     noteSent(collection)
     keepUnsent(element, collection, values)
-    const { email = '', phone = '', phoneNumber = phone } = values
-    const details = { email, phone: phoneNumber, reference: referenceOf(id) }
-    setView({ problems: {}, status: sentMessage, state: 'sent', sent: { values, attempt, details } })
+    const details = sentDetails({ fields: words.fields, outcome }, values, referenceOf(id))
+    const status = messages[sentMessages[collection]]
+    setView({ ...emptyView, status, state: 'sent', sent: { values, attempt, details } })
     if (behaviour.fieldsClear === 'at once') clearSent(element, values)
     later(() => {
-      locked.current = undefined
       if (behaviour.fieldsClear === 'later') clearSent(element, values)
-      if (behaviour.sentClears) setView(({ sent }) => ({ ...emptyView, sent }))
+      if (behaviour.sentClears) setView((now) => ({ ...now, status: '' }))
     })
   }
 
-  /** Brings back what was sent. Sent again unchanged it is the same lead, since its key comes back too. */
-  function change() {
-    const element = form.current
-    if (!element || !view.sent) return
+  /** Brings the form back, empty but for what was typed since. */
+  function another(focus = Object.keys(words.fields)[0]) {
+    if (!form.current || !view.sent) return
     clearTimeout(timer.current)
-    locked.current = undefined
-    fillEmpty(element, view.sent.values)
-    keepDraft(collection, { values: valuesOf(element), attempt: view.sent.attempt })
+    locked.current = false
+    next.current = focus ?? ''
+    clearSent(form.current, view.sent.values)
     setView(emptyView)
-    focusOn(element, 'email')
+  }
+
+  /** Brings the form back with what was sent. Sent again unchanged it is the same lead, since its key comes back too. */
+  function change() {
+    if (!form.current || !view.sent) return
+    another('email')
+    fillEmpty(form.current, view.sent.values)
+    keepDraft(collection, { values: valuesOf(form.current), attempt: view.sent.attempt })
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -120,9 +111,10 @@ export function useLeadForm(behaviour: Behaviour, messages: Messages, initial: F
     const problems = problemsOf(formSchemas[collection], values, messages)
     if (Object.keys(problems).length > 0) return refuse(problems, values)
 
-    locked.current = 'sending'
+    // From here until the form asks again: the second click of a double click may come after the answer.
+    locked.current = true
     clearTimeout(timer.current)
-    setView(emptyView)
+    setView(({ advice }) => ({ ...emptyView, advice }))
     setBusy(true)
     const attempt = attemptFor(collection, values)
     const result = await send<RecordReply>(apiAddresses[collection], {
@@ -136,9 +128,9 @@ export function useLeadForm(behaviour: Behaviour, messages: Messages, initial: F
     })
     setBusy(false)
     if (result.ok) return accept(element, result.body, values, attempt)
-    locked.current = undefined
+    locked.current = false
     if (result.status === 422 && result.error.fields) refuse(result.error.fields, values)
-    else setView({ problems: {}, status: messages.network, state: 'failed' })
+    else setView(({ advice }) => ({ ...emptyView, advice, status: messages.network, state: 'failed' }))
   }
 
   const formProps = {
@@ -150,29 +142,21 @@ export function useLeadForm(behaviour: Behaviour, messages: Messages, initial: F
       const { name } = event.target as HTMLInputElement
       const values = valuesOf(event.currentTarget)
       noteBegun(collection)
-      if (locked.current === 'sent') {
-        locked.current = undefined
-        clearTimeout(timer.current)
-      }
-      removeServerConfirmation(collection)
       keepDraft(collection, { ...readDraft(collection), values })
-      setProblem(name, behaviour.onChange?.(name, values, messages))
-      setView(({ problems }) => ({ problems, status: '' }))
+      const message = behaviour.onChange?.(name, values, messages)
+      const wrong = name in problemsOf(formSchemas[collection], values, messages)
+      setView((now) => ({
+        ...now,
+        problems: changed(now.problems, name, wrong ? message : undefined),
+        advice: changed(now.advice, name, wrong ? undefined : message),
+        status: '',
+      }))
     },
   }
-  return { view, busy, change, formProps }
+  return { view, busy, change, another: () => another(), formProps, outcomeRef }
 }
 
-/** The form was sent before its script arrived, and the server answered with this page. */
-function wasSentWithoutScript(collection: Collection): boolean {
-  const url = new URL(location.href)
-  if (url.searchParams.get('sent') !== collection) return false
-  url.searchParams.delete('sent')
-  history.replaceState(history.state, '', url)
-  return true
-}
-
-/** The confirmation the server put beside the form, which React does not know of. */
-function removeServerConfirmation(collection: Collection): void {
-  document.querySelector(`[data-confirmation="${collection}"]`)?.remove()
+function changed(problems: Problems, name: string, message: string | undefined): Problems {
+  const { [name]: _, ...others } = problems
+  return message === undefined ? others : { ...others, [name]: message }
 }

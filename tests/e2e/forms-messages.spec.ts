@@ -81,8 +81,13 @@ for (const language of languageCodes) {
       await field(name).fill('x')
       await field(name).fill(value)
       await expect(field(name)).toHaveAccessibleDescription(new RegExp(said(message)))
+      // An error is only what is refused; the rest can be sent as it is, and says so.
+      const isBlank = value.trim() === ''
+      await expect(form.getByText(languages[language].forms.filling.asItIs)).toHaveCount(isBlank ? 0 : 1)
+      await expect(field(name)).toHaveAttribute(isBlank ? 'aria-invalid' : 'data-advised', 'true')
+      await expect(field(name)).not.toHaveAttribute(isBlank ? 'data-advised' : 'aria-invalid')
       await field(name).fill(goodLeadIn(language, 'demoRequests')[name])
-      await expect(field(name)).not.toHaveAttribute('aria-invalid')
+      for (const mark of ['aria-invalid', 'data-advised']) await expect(field(name)).not.toHaveAttribute(mark)
     }
   })
 
@@ -125,6 +130,37 @@ for (const language of languageCodes) {
       await expect(field('hospitalName')).not.toHaveAttribute('aria-invalid')
     },
   )
+
+  for (const collection of collections)
+    test(
+      `${collection} in ${language}: a hint under each field stays, and what is refused is listed with links`,
+      longUnless(language === 'te' && collection === 'contactUs'),
+      async ({ page }) => {
+        const { form, field, fill, submit } = await openForm(page, collection, language)
+        const words = Object.entries(languages[language].forms[collection].fields)
+        const hintsStand = async () => {
+          for (const [name, { hint }] of words) {
+            await expect(form.locator(`#${collection}-${name}-hint`)).toHaveText(hint)
+            await expect(form.locator(`#${collection}-${name}-hint`)).toBeVisible()
+            await expect(field(name)).toHaveAttribute('aria-describedby', new RegExp(`${name}-hint`))
+          }
+        }
+        await hintsStand()
+        await submit.click()
+        await expect(field(words[0]?.[0] ?? '')).toHaveAttribute('aria-invalid', 'true')
+        const height = (await form.boundingBox())?.height
+        await page.clock.runFor(2000)
+        await hintsStand()
+        expect((await form.boundingBox())?.height).toBe(height)
+        const links = form.getByRole('listitem').getByRole('link')
+        await expect(links).toHaveText(words.map(([, { label }]) => label))
+        await links.last().click()
+        await expect(field(words.at(-1)?.[0] ?? '')).toBeFocused()
+        await fill({ ...goodLeadIn(language, collection), email: ' ' })
+        await submit.click()
+        await expect(links).toHaveCount(0)
+      },
+    )
 }
 
 // In each language: messages are longer or shorter, and their lines stand further apart.

@@ -30,6 +30,12 @@ test('sliders and number fields are one figure, and every step of the sum follow
   await expect(section(page).getByRole('row', { name: 'Today' })).toContainText('2,400')
   await expect(section(page).getByRole('row', { name: 'returned' })).toContainText('1,800')
   await expect(section(page)).not.toContainText(/[{}]|NaN|undefined/)
+  await expect(section(page)).not.toContainText('more than a crew has')
+  for (const name of ['Cases a month', 'Calls a case', 'Minutes a call'])
+    await slider(page, name).press('End')
+  await expect(section(page)).toContainText(
+    '25 hours a day on the telephone for each ambulance, more than a crew has',
+  )
 })
 
 test('what is typed beyond a range comes back into it, and no more calls stay than there are', async ({

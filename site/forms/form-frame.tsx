@@ -1,0 +1,78 @@
+import type { ComponentPropsWithRef, ReactNode, Ref } from 'react'
+import { addedControls, type Collection } from '../../contract/forms.ts'
+import { apiAddresses } from '../browser/api-addresses.ts'
+import type { FormView } from './behaviour.ts'
+import type { FormContent } from './form-content.ts'
+import styles from './form-frame.module.css'
+
+interface Props {
+  collection: Collection
+  content: FormContent
+  form?: ComponentPropsWithRef<'form'>
+  refusals?: ReactNode
+  fields: ReactNode
+  busy?: boolean
+  status: string
+  state?: FormView['state'] | undefined
+  /** Comes after the status line, for pages that a server of ours cannot fill in. */
+  apart?: ReactNode
+  /** What stands below the form, or in its place once it was sent. */
+  outcome?: ReactNode
+  outcomeRef?: Ref<HTMLDivElement>
+  sent?: boolean
+}
+
+/** A plain HTML form, the same with its script, without it and in the server's answers. */
+export function FormFrame(props: Props) {
+  const { collection, content, form, refusals, fields, busy, status, state, apart, outcome, sent } = props
+  const { words, notice, filling, privacy = '/privacy' } = content
+  return (
+    <form
+      {...form}
+      className={styles.form}
+      method="post"
+      action={apiAddresses[collection]}
+      data-form={collection}
+      data-sent={sent || undefined}
+    >
+      <p className={styles.needed} data-ask>
+        {filling.needed}
+      </p>
+      {refusals}
+      <div className={styles.fields} data-ask>
+        {fields}
+      </div>
+      <div className={styles.trap} aria-hidden="true">
+        <label>
+          {notice.leaveEmpty}
+          <input name={addedControls.honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
+        </label>
+      </div>
+      <input type="hidden" name={addedControls.noticeVersion} value={notice.version} />
+      <input type="hidden" name={addedControls.language} value={notice.language} />
+      <div>
+        <div className={styles.end}>
+          <button className={styles.submit} type="submit" aria-busy={busy || undefined} data-ask>
+            {words.submit}
+          </button>
+          <p className={styles.status} id={`${collection}-status`} role="status" data-state={state}>
+            {status}
+          </p>
+          {apart}
+        </div>
+        {/* Always there, so that screen readers speak what comes into it; the confirmation gets the focus instead. */}
+        <div
+          className={styles.outcome}
+          aria-live={sent ? 'off' : 'polite'}
+          ref={props.outcomeRef}
+          tabIndex={-1}
+        >
+          {outcome}
+        </div>
+      </div>
+      <p className={styles.notice} data-ask>
+        {words.purpose} <a href={privacy}>{notice.link}</a>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './refusals.module.css'
+
+/** Above a form that was refused for more than one field: where to look, each a link. */
+export function Refusals({ form, title, children }: { form: string; title: string; children: ReactNode }) {
+  const id = `${form}-refusals`
+  return (
+    <div className={styles.refusals} data-ask>
+      <p id={id}>{title}</p>
+      <ul className={styles.links} aria-labelledby={id}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+export function RefusedField({ form, name, label }: { form: string; name: string; label: string }) {
+  return (
+    <li>
+      <a href={`#${form}-${name}`}>{label}</a>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { textMark } from '../../contract/form-marks.ts'
+import { type Collection, type Messages, sentMessages } from '../../contract/forms.ts'
+import { Confirmation } from './confirmation.tsx'
+import type { FormContent } from './form-content.ts'
+import { FormFrame } from './form-frame.tsx'
+import { sentDetails } from './sent-details.ts'
+
+interface Props {
+  collection: Collection
+  content: FormContent
+  messages: Messages
+  /** Whether the server knows what was sent: it puts it in place of marks. */
+  known: boolean
+}
+
+/** A form that was sent without script, as the server puts it in the place of the one that asks. */
+export function SentForm({ collection, content, messages, known }: Props) {
+  const { words, outcome, phone } = content
+  const values = Object.fromEntries(
+    Object.keys(words.fields).map((name) => [name, textMark(`value:${name}`)]),
+  )
+  return (
+    <FormFrame
+      collection={collection}
+      content={content}
+      fields={null}
+      status={messages[sentMessages[collection]]}
+      state="sent"
+      sent
+      outcome={
+        <Confirmation
+          words={words.confirmation}
+          outcome={outcome}
+          companyPhone={phone}
+          details={
+            known ? sentDetails({ fields: words.fields, outcome }, values, textMark('reference')) : undefined
+          }
+          change={<a href={`?sent=${collection}&change`}>{outcome.change}</a>}
+          another={<a href="?">{outcome.another}</a>}
+        />
+      }
+    />
+  )
+}
