@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * Makes the drawn files again, in the order in which they need each other: colours for mails and icons, the icons, the
- * map's streets, the fonts, the share images, the film. Chromium is needed, and ffmpeg for the last two.
+ * map's streets, the fonts, the share images, the film's posters and the film. Chromium is needed, and ffmpeg for share images and film.
  */
 const parts = {
   colours: 'colours.ts',
@@ -11,6 +11,7 @@ const parts = {
   city: 'city.ts',
   letters: 'letters/letters.ts',
   share: 'share.ts',
+  posters: 'film/posters.ts',
   film: 'film/render.ts',
 }
 const isPart = (name: string): name is keyof typeof parts => name in parts

@@ -131,6 +131,8 @@ export const impact = {
     returned: {
       label: 'minutes returned a month',
       hours: 'In hours: {hours} a month, {hoursEach} for each ambulance.',
+      tooMuch:
+        'That would be {hours} hours a day on the telephone for each ambulance, more than a crew has. Please look at the numbers again.',
       from: {
         example: 'An estimate, from an example',
         own: 'An estimate, from your figures',

@@ -298,7 +298,7 @@ export const runACase = {
     assumptionNote: 'These are assumptions of this simulation, not measurements.',
     share: 'Share this case',
     shareNote: 'The link replays exactly this case.',
-    copy: 'Copy the link',
+    copy: 'Copy link',
     copied: 'Copied',
     again: 'Watch it again',
     another: 'Run another case',

@@ -46,6 +46,8 @@ export interface YourFiguresContent {
     /** Behind the number of minutes, and the same as hours. */
     label: string
     hours: string
+    /** Where the numbers cannot be true. */
+    tooMuch: string
     /** Whose figures it is estimated from. */
     from: Record<'example' | 'own' | 'shared', string>
     /** What is said to people who listen. */

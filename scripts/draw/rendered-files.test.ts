@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../content/languages.ts'
+import { languageCodes, languages } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
+import { filmFile } from '../../site/film/film-file.ts'
 
 const publicFile = (name: string) => join(import.meta.dirname, '../../site/public', name)
 const kilobytes = (name: string) => statSync(publicFile(name)).size / 1024
@@ -36,10 +37,13 @@ describe('rendered files', () => {
     expect(file.subarray(file.readUInt32LE(18), file.readUInt32LE(18) + 4).toString('latin1')).toBe('\x89PNG')
   })
 
-  it('keep the film small enough for a phone on the road', () => {
-    expect(kilobytes('film/first-hour.webm')).toBeLessThan(2500)
-    expect(kilobytes('film/first-hour.mp4')).toBeLessThan(2500)
-    expect(kilobytes('film/poster.webp')).toBeLessThan(30)
+  it.each(languageCodes.map(filmFile))('keep %s small enough for a phone on the road', (file) => {
+    for (const name of [`${file}.webm`, `${file}.mp4`, `${file}-upright.webm`, `${file}-upright.mp4`])
+      expect(kilobytes(name)).toBeLessThan(2500)
+  })
+
+  it.each(Object.values(languages))('include a poster in $name', ({ home }) => {
+    expect(kilobytes(home.video.poster)).toBeLessThan(30)
   })
 
   it('put the index of the MP4 before its frames, so that it starts while it loads', () => {

@@ -15,18 +15,28 @@ export function placeFilm(): void {
     const captions = film.querySelector<HTMLTrackElement>('track[default]')
     captions?.removeAttribute('default')
     if (isUprightPhone()) playUpright(stage, film)
-    stage.replaceChildren(film)
+    stage.prepend(film)
+    const start = stage.querySelector('button')
+    start?.addEventListener('click', () => film.play())
+    // However it was started.
+    film.addEventListener('play', () => removeStart(start, film), { once: true })
     whenNear(
       [film],
       () => {
         film.poster = poster
         film.controls = true
+        if (start) start.hidden = false
         if (captions) captions.track.mode = 'showing'
       },
       // It stands right below the first screen of a phone, which need not wait for a poster.
       '100px',
     )
   }
+}
+
+function removeStart(start: HTMLElement | null, film: HTMLVideoElement): void {
+  if (start?.matches(':focus')) film.focus()
+  start?.remove()
 }
 
 const isUprightPhone = () => matchMedia('(max-width: 39.99rem) and (orientation: portrait)').matches

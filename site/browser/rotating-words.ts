@@ -11,9 +11,11 @@ export function rotateWords(box: HTMLElement): void {
   let shown = 0
   setInterval(() => {
     if (!motionAllowed() || !box.matches('[data-moves="running"]:not(:hover)')) return
+    const next = (shown + 1) % words.length
+    for (const word of words) word.toggleAttribute('data-left', word === words[shown])
     words[shown]?.removeAttribute('data-shown')
-    shown = (shown + 1) % words.length
-    words[shown]?.setAttribute('data-shown', '')
+    words[next]?.setAttribute('data-shown', '')
+    shown = next
     box.dataset.turned = ''
     box.dataset.at = String(shown)
   }, everyMs)

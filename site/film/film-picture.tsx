@@ -1,6 +1,6 @@
 import { caseAt } from '../../case/case-at.ts'
-import { content } from '../../content/index.ts'
 import type { FilmAct } from '../../content/types/film.ts'
+import type { PageContent } from '../languages/page-content.ts'
 import { minutesAndSeconds, wallClock } from '../run-a-case/say.ts'
 import { ArrivalsBoard } from '../scenes/arrivals-board/arrivals-board.tsx'
 import { CasePhone } from '../scenes/case-phone/case-phone.tsx'
@@ -23,8 +23,14 @@ const scenes = {
   hour: GoldenHour,
 }
 
+interface Props {
+  content: PageContent
+  picture: FilmAct['picture']
+  second: number
+}
+
 /** The same pictures as on the pages, all at one second: what is not entered yet on the phone is hidden by the camera. */
-export function FilmPicture({ picture, second }: { picture: FilmAct['picture']; second: number }) {
+export function FilmPicture({ content, picture, second }: Props) {
   if (picture === 'call' || picture === 'close') return null
   const usual = pictureSeconds(run)
   const names = Object.keys(usual) as (keyof PictureSeconds)[] // Object.keys forgets their names
@@ -32,7 +38,7 @@ export function FilmPicture({ picture, second }: { picture: FilmAct['picture']; 
   const shown = casePictures({
     language: content.language,
     words: content.scenes,
-    said: content.runACase,
+    said: { ...content.runACase, places: content.places },
     city,
     run,
     seconds: { ...seconds, casePhone: usual.casePhone },

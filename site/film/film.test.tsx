@@ -10,7 +10,10 @@ import { FilmPicture } from './film-picture.tsx'
 const filmActs = filmActsOf(content)
 
 const textAt = (picture: (typeof filmActs)[number]['picture'], second: number) =>
-  renderToStaticMarkup(<FilmPicture picture={picture} second={second} />).replace(/<[^>]+>/g, ' ')
+  renderToStaticMarkup(<FilmPicture content={content} picture={picture} second={second} />).replace(
+    /<[^>]+>/g,
+    ' ',
+  )
 
 /** The ride's own list of times is left out of the film. */
 const shown = filmActs.filter(({ picture }) => !['call', 'ride', 'close'].includes(picture))

@@ -1,14 +1,14 @@
 import { languageCodes, languages } from '../../content/languages.ts'
-import { rootLanguage } from '../../contract/routes.ts'
+import { isFilmed } from '../film/film-file.ts'
 import type { Captions } from '../sections/promo-video/promo-video.tsx'
 
 /**
- * The film's captions. Its picture speaks English: other pages show theirs from the start, and on English ones they would
- * say again what stands above them.
+ * The film's captions. Where its picture speaks the page's language they would say again what stands above them; where it
+ * still speaks English, they are shown from the start.
  */
 export const captionTracks = (page: string): Captions[] =>
   languageCodes.map((language) => ({
     language,
     name: languages[language].name,
-    isShown: language === page && language !== rootLanguage,
+    isShown: language === page && !isFilmed(page),
   }))

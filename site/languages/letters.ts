@@ -95,6 +95,8 @@ export function lettersCss(language: string, urlOf: UrlOf): string {
     `${strong} :is(input,textarea){font-family:var(--typed)}`,
     `${strong} ::placeholder{font-family:var(--font)}`,
     `${strong} *{letter-spacing:0}`,
+    // Small capitals are as tall as other scripts' letters one size up.
+    `${strong} .label{font-size:.9375rem}`,
     `${strong} body{line-height:${text}}`,
     `${strong} :is(h1,h2,h3,h4,.display,.title){line-height:${heading}}`,
     `${strong} :is(p,li,dt,dd,figcaption,blockquote,.subtitle,.label):not(.numeral){line-height:${subtitle}}`,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PromoVideoContent } from '../../content/types/home.ts'
 import type { PageMeta } from '../../content/types/page.ts'
 import { type PageName, type PagePath, pageName, pathIn } from '../../contract/routes.ts'
+import { filmFile } from '../film/film-file.ts'
 import type { PageContent } from '../languages/page-content.ts'
 import type { PageFacts, PromoVideo } from './structured-data.ts'
 
@@ -25,12 +26,12 @@ export function shareImage(language: string, path: PagePath): string {
   return existsSync(join('site/public', own)) ? own : `/share/${pageName(path)}.png`
 }
 
-export const promoVideo = (video: PromoVideoContent): PromoVideo => ({
+export const promoVideo = (language: string, video: PromoVideoContent): PromoVideo => ({
   name: video.heading,
   description: video.text,
   poster: video.poster,
   uploaded: video.published,
   ...(video.youtubeId
     ? { embed: `https://www.youtube-nocookie.com/embed/${video.youtubeId}` }
-    : { file: '/film/first-hour.mp4', duration: video.own.duration }),
+    : { file: `${filmFile(language)}.mp4`, duration: video.own.duration }),
 })

@@ -38,8 +38,3 @@ export function encode({ master, film }: Encoding) {
   ]
   ffmpeg('-i', master, ...scale, ...h264, `${film}.mp4`)
 }
-
-/** Under 30 KB. */
-export function encodePoster(from: string, to: string) {
-  ffmpeg('-i', from, '-c:v', 'libwebp', '-quality', '52', to)
-}

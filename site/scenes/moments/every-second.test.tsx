@@ -70,7 +70,7 @@ function untrue(claimsOf: (text: string, moment: Moment, name: string) => (strin
 
 describe('every picture, at every second of the case', () => {
   it('has only times, distances and minutes that are so', () => {
-    expect(untrue((text, { second }) => checkFigures(text, second).untrue)).toEqual({})
+    expect(untrue((text, { second }) => checkFigures(text, second).untrue.map(String))).toEqual({})
   })
 
   it('names no care and nobody of a care that the hospital lacks', () => {

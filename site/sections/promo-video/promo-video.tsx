@@ -18,12 +18,14 @@ interface PromoVideoProps {
   /** In every language. */
   captions: readonly Captions[]
   content: PromoVideoContent
+  /** Where our own film is, without its ending. */
+  file: string
   /** What our own film says, and when. */
   lines: readonly Line[]
   level?: HeadingLevel
 }
 
-export function PromoVideo({ captions, content, lines, level = 2 }: PromoVideoProps) {
+export function PromoVideo({ captions, content, file, lines, level = 2 }: PromoVideoProps) {
   return (
     <section className={`section wrap ${styles.section}`} aria-labelledby="video">
       <div>
@@ -36,7 +38,7 @@ export function PromoVideo({ captions, content, lines, level = 2 }: PromoVideoPr
       {content.youtubeId ? (
         <YouTubePlayer content={content} />
       ) : (
-        <OwnFilm captions={captions} content={content} />
+        <OwnFilm captions={captions} content={content} file={file} />
       )}
     </section>
   )
@@ -61,7 +63,7 @@ function Transcript({ label, lines }: { label: string; lines: readonly Line[] })
  * Nothing of the film is loaded before somebody presses play. Browsers with script read the player out of its noscript
  * after the first paint: a video element, and its controls even more, are as much work as a section of the page.
  */
-function OwnFilm({ captions, content }: Pick<PromoVideoProps, 'captions' | 'content'>) {
+function OwnFilm({ captions, content, file }: Pick<PromoVideoProps, 'captions' | 'content' | 'file'>) {
   return (
     <div className={styles.player} data-film="">
       <noscript>
@@ -75,8 +77,8 @@ function OwnFilm({ captions, content }: Pick<PromoVideoProps, 'captions' | 'cont
           controls
           aria-labelledby="video"
         >
-          <source src="/film/first-hour.webm" type="video/webm" />
-          <source src="/film/first-hour.mp4" type="video/mp4" />
+          <source src={`${file}.webm`} type="video/webm" />
+          <source src={`${file}.mp4`} type="video/mp4" />
           {captions.map(({ language, name, isShown }) => (
             <track
               key={language}
@@ -89,7 +91,19 @@ function OwnFilm({ captions, content }: Pick<PromoVideoProps, 'captions' | 'cont
           ))}
         </video>
       </noscript>
+      <button className={styles.start} type="button" aria-label={content.play} hidden>
+        <PlaySign />
+      </button>
     </div>
+  )
+}
+
+function PlaySign() {
+  return (
+    <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+      <circle cx="32" cy="32" r="32" fill="var(--amber)" />
+      <path d="M26 20v24l20-12z" fill="var(--ink)" />
+    </svg>
   )
 }
 
@@ -104,10 +118,7 @@ function YouTubePlayer({ content }: { content: PromoVideoContent }) {
           aria-describedby="video-note"
         >
           <img src={content.poster} width="560" height="315" alt="" loading="lazy" />
-          <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
-            <circle cx="32" cy="32" r="32" fill="var(--amber)" />
-            <path d="M26 20v24l20-12z" fill="var(--ink)" />
-          </svg>
+          <PlaySign />
           <span className={styles.label}>{content.play}</span>
         </a>
       </div>

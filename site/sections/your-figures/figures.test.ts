@@ -7,6 +7,8 @@ import {
   axisEnd,
   estimate,
   example,
+  hoursADay,
+  mostHoursADay,
   nearest,
   ranges,
   readFigures,
@@ -25,6 +27,14 @@ const moved = fc
     ),
   )
   .map((wished) => settle(wished as Assumptions))
+
+test('figures that leave no crew the time to drive are known as such, the example is none of them', () => {
+  const most = settle(
+    Object.fromEntries(assumptionNames.map((name) => [name, ranges[name].max])) as Assumptions,
+  )
+  expect(hoursADay(estimate(most).minutesToday, most)).toBeGreaterThan(24)
+  expect(hoursADay(estimate(example).minutesToday, example)).toBeLessThan(mostHoursADay)
+})
 
 test('the example is counted as anybody would on paper', () => {
   expect(estimate(example)).toEqual({

@@ -53,6 +53,12 @@ export function estimate(assumptions: Assumptions): Estimate {
   return { casesPerMonth, minutesToday, minutesThatStay, minutesReturned: minutesToday - minutesThatStay }
 }
 
+/** A crew that telephones for more than a shift of each day has no time to drive. */
+export const mostHoursADay = 8
+
+export const hoursADay = (minutesToday: number, { ambulances }: Assumptions) =>
+  minutesToday / ambulances / 30 / 60
+
 /** What one of the page's figures would make of a hospital's own number: a share less, or so many times as much. */
 export function applyFigure(name: MeaningName, assumptions: Assumptions, figure: number) {
   const { casesPerMonth } = estimate(assumptions)

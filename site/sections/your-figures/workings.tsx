@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { fill } from '../../ui/fill.ts'
-import { type Assumptions, estimate, written } from './figures.ts'
+import { type Assumptions, estimate, hoursADay, mostHoursADay, written } from './figures.ts'
 import { Formula } from './formula.tsx'
 import { Meanings } from './meanings.tsx'
 import { MinutesChart } from './minutes-chart.tsx'
@@ -18,7 +18,8 @@ interface Props extends CalculatorProps {
 /** The result with every step on the way to it. */
 export function Workings({ words, basis, assumptions, from, children }: Props) {
   const result = estimate(assumptions)
-  const { minutesReturned } = result
+  const { minutesReturned, minutesToday } = result
+  const onThePhone = hoursADay(minutesToday, assumptions)
   const hours = minutesReturned / 60
   const { returned } = words
   return (
@@ -40,6 +41,11 @@ export function Workings({ words, basis, assumptions, from, children }: Props) {
               hoursEach: written(hours / assumptions.ambulances),
             })}
           </p>
+          {onThePhone > mostHoursADay && (
+            <p role="status">
+              <b>{fill(returned.tooMuch, { hours: written(onThePhone) })}</b>
+            </p>
+          )}
           <MinutesChart words={words.chart} estimate={result} />
         </div>
       </div>

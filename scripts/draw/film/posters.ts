@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { inEachLanguage } from './stage.ts'
+
+const posterSecond = 12.5
+
+/** Draws the picture that stands for the film before it plays. How long it is matters more there than its clock. */
+await inEachLanguage(async ({ open, folder }) => {
+  const page = await open(1280, 720)
+  await page.evaluate(`seekFilm(${posterSecond * 1000})`)
+  await page.evaluate(
+    'document.querySelector(".clock").hidden = true; document.querySelector(".length").hidden = false',
+  )
+  await writeFile(join(folder, 'poster.webp'), await webpOf(page))
+  await page.close()
+})
+
+/** Under 30 KB. The browser itself writes WebP. */
+async function webpOf(page: Page): Promise<Buffer> {
+  const png = (await page.screenshot()).toString('base64')
+  const url = await page.evaluate<string>(`(async () => {
+    const picture = new Image(1280, 720)
+    picture.src = 'data:image/png;base64,${png}'
+    await picture.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
+    canvas.getContext('2d').drawImage(picture, 0, 0)
+    return canvas.toDataURL('image/webp', 0.36)
+  })()`)
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+}
