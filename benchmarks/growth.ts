@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openStore } from '../server/database/open-store.ts'
-import type { AnalyticsEvent, Store } from '../server/database/store.ts'
+import type { Store } from '../server/database/store.ts'
+import type { AnalyticsEvent } from '../server/database/visits.ts'
 import { recordId } from '../server/record-id.ts'
 import { signUp } from '../tests/support/leads.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
@@ -57,9 +58,9 @@ const measures: Record<string, Measure> = {
     count: 2 * leadsPerRound,
     prepare: (store, now) => async () => {
       for (;;) {
-        const mails = await store.claimDueMails(now, 50, minute)
+        const mails = await store.claimDeliveries('mail', now, 50, minute)
         if (mails.length === 0) return
-        await Promise.all(mails.map((mail) => store.markMailSent(mail.id, now)))
+        await Promise.all(mails.map((mail) => store.markDelivered(mail.id, now)))
       }
     },
   },

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mostFound } from '../server/database/desk-store.ts'
-import { indexAllLeads } from '../server/database/lead-work-store.ts'
+import { type LeadFilter, mostFound } from '../server/database/lead.ts'
 import { openStore } from '../server/database/open-store.ts'
-import type { LeadFilter, Store } from '../server/database/store.ts'
+import { indexAllLeads } from '../server/database/statements/leads.ts'
+import type { Store } from '../server/database/store.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { fill, type GrownDatabase } from './support/growth-data.ts'
 

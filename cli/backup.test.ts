@@ -17,9 +17,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { NewLead } from '../server/database/new-lead.ts'
 import { openStore } from '../server/database/open-store.ts'
 import { databasePath } from '../server/database/sqlite/store.ts'
-import type { NewLead, Store } from '../server/database/store.ts'
+import type { Store } from '../server/database/store.ts'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
@@ -173,14 +174,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
       id: 'message',
       to: 'x@y.example',
       subject: 'Hello',
-      content: { kind: 'message', body: 'Text' },
+      body: 'Text',
       dueAt: startOfTest,
     })
     await backup()
-    for (const { id } of gone.mails) await store.markMailSent(id, startOfTest + minute)
-    await store.markMailSent('message', startOfTest + minute)
-    for (const { id } of refused.mails) await store.failMail(id, 'no such mailbox')
-    await store.markHandedOver('hand-over-gone', startOfTest + minute)
+    for (const { id } of gone.mails) await store.markDelivered(id, startOfTest + minute)
+    await store.markDelivered('message', startOfTest + minute)
+    for (const { id } of refused.mails) await store.failDelivery(id, 'no such mailbox')
+    await store.markDelivered('hand-over-gone', startOfTest + minute)
     const known = await mails(store)
     await close()
     expect((await restore(copyPath(), '--replace')).stdout).not.toContain('may have gone out')
@@ -191,7 +192,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
       'hand-over-refused queued',
       'hand-over-waiting queued',
     ])
-    expect(await queryDatabase(config, `SELECT body FROM mails WHERE id = 'message'`)).toEqual([{ body: '' }])
+    expect(await queryDatabase(config, `SELECT body FROM deliveries WHERE id = 'message'`)).toEqual([
+      { body: '' },
+    ])
   })
 
   test('without the store it came from, nothing goes out by itself, and erasures since are applied', async () => {
@@ -204,7 +207,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
       id: 'message',
       to: 'Asha@clinic.example',
       subject: 'Hello',
-      content: { kind: 'message', body: 'Text' },
+      body: 'Text',
       dueAt: startOfTest,
     })
     await store.eraseLeads({ email: 'devi@clinic.example' }, startOfTest + 1)
@@ -235,9 +238,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
       new Set([`failed: ${mayHaveGone}`]),
     )
     expect(await all(again.listHandOvers({}))).toMatchObject([{ state: 'failed', lastError: mayHaveGone }])
-    expect(await again.nextMailDueAt()).toBeUndefined()
+    expect(await again.nextDeliveryDueAt('mail')).toBeUndefined()
     // The operator decides.
-    expect(await again.replayMails('failed', startOfTest)).toBe(4)
+    expect(await again.replayDeliveries('mails', 'failed', startOfTest)).toBe(4)
     await close()
     rmSync(lost.dataDir, { recursive: true })
   })

@@ -48,7 +48,7 @@ test('opens for the person at the machine, with a link that works once, until Ct
   child.kill('SIGINT')
   expect(await exited).toBe(0)
   expect(await store.endDeskSessions('all')).toBe(0)
-  expect(await store.nextMailDueAt()).toBeLessThanOrEqual(Date.now())
+  expect(await store.nextDeliveryDueAt('mail')).toBeLessThanOrEqual(Date.now())
 })
 
 test('leaves the sessions of another desk alone when it is closed', async () => {

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { referenceOf } from '../contract/reference.ts'
+import type { NewLead } from '../server/database/new-lead.ts'
 import { openStore } from '../server/database/open-store.ts'
-import type { NewLead, Store } from '../server/database/store.ts'
+import type { Store } from '../server/database/store.ts'
 import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
@@ -116,7 +117,7 @@ describe('npm run leads, beside an open store', () => {
   test('erase counts mails to somebody without a lead', async () => {
     const to = 'ÄRZTIN@klinik.example'
     const mail = { id: 'm', to, subject: 'Hello', dueAt: startOfTest }
-    await store.queueMail({ ...mail, content: { kind: 'message', body: 'A text' } })
+    await store.queueMail({ ...mail, body: 'A text' })
     const { stdout } = await leads('erase', '--email', 'ärztin@klinik.example', '--yes')
     expect(stdout).toBe('Erased 1 mail without a lead.\n')
     expect(await all(store.listMails({}))).toEqual([])
@@ -218,8 +219,8 @@ describe('npm run leads, beside an open store', () => {
   test('mail lists queue and failures, replay sends failed ones again', async () => {
     const lead = signUp()
     await store.createLead(lead, 0)
-    await store.claimDueMails(startOfTest, 2, minute)
-    for (const mail of lead.mails) await store.failMail(mail.id, '550 no such user')
+    await store.claimDeliveries('mail', startOfTest, 2, minute)
+    for (const mail of lead.mails) await store.failDelivery(mail.id, '550 no such user')
     const { stdout } = await leads('mail')
     expect(stdout).toMatch(/^failed +1 +leads@firsthour\.example +Sign Up form submitted +550 no such user/m)
     expect(await json('mail')).toEqual(

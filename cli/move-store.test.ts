@@ -54,7 +54,7 @@ test('everything is there after the move, and the embedded store serves no more'
   const moved = await move()
   expect(moved).toMatchObject({ code: 0, stderr: '' })
   expect(moved.stdout).toContain('leads 30, ')
-  expect(moved.stdout).toContain('mails 61')
+  expect(moved.stdout).toContain('deliveries 91')
   const there = await open(url)
   expect(await contentsOf(there)).toEqual(before)
   // It goes on counting where the old one was, knows its keys, and finds what it holds.
@@ -64,7 +64,7 @@ test('everything is there after the move, and the embedded store serves no more'
   })
   expect(await there.createLead(signUp(), 0)).toMatchObject({ created: true })
   expect(await all(there.listLeads({ search: 'lead-7@' }))).toHaveLength(1)
-  expect(await there.claimDueMails(startOfTest + 1000, 100, 1000)).toHaveLength(56 + 1 + 2)
+  expect(await there.claimDeliveries('mail', startOfTest + 1000, 100, 1000)).toHaveLength(56 + 1 + 2)
   await expect(open()).rejects.toThrow('was moved to PostgreSQL and is no longer used: set DATABASE_URL')
   expect(await move()).toMatchObject({
     code: 0,
@@ -93,7 +93,7 @@ test('cut off in the middle, it goes on where it was, and nobody works on either
   const before = await contentsOf(store)
   await close()
   await moveUntil((table) => {
-    if (table === 'mails') throw new Error('cut off')
+    if (table === 'deliveries') throw new Error('cut off')
   })
   await expect(open()).rejects.toThrow('is being moved to PostgreSQL: run npm run move-store again')
   await expect(open(url)).rejects.toThrow('is being filled from an embedded store')
@@ -114,8 +114,8 @@ test('a move that was given up leaves the embedded store as it was, and may begi
   expect(cancelled).toMatchObject({ code: 0, stderr: '' })
   const again = await open()
   // A mail that goes out now must not be taken for a waiting one later.
-  const [mail] = await again.claimDueMails(startOfTest + 1000, 1, 1000)
-  await again.markMailSent(mail?.id ?? '', startOfTest + 1000)
+  const [mail] = await again.claimDeliveries('mail', startOfTest + 1000, 1, 1000)
+  await again.markDelivered(mail?.id ?? '', startOfTest + 1000)
   const before = await contentsOf(again)
   await close()
   expect(await move()).toMatchObject({ code: 0, stderr: '' })
@@ -145,7 +145,7 @@ test('a move that was given up takes out what had come over, and a server may st
   await fillStore(await open())
   await close()
   await moveUntil((table) => {
-    if (table === 'mails') throw new Error('cut off')
+    if (table === 'deliveries') throw new Error('cut off')
   })
   expect(await move('--cancel')).toMatchObject({ code: 0, stderr: '' })
   expect(await all((await open(url)).listLeads({}))).toEqual([])

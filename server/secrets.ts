@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import type { ServerStore } from './database/server-store.ts'
+import type { ServerStore } from './database/store.ts'
 import { removeAbandonedDrafts, syncFolder, writeThrough } from './durable-file.ts'
 
 export interface Secrets {

@@ -12,11 +12,12 @@ const lead = (n: string, key: string, idempotencyKey: string) => `'filler-' || $
   'filler' || ${n} || '@clinic.example', 1700000000000 + ${n} * 30000, '2026-11-15', 'en', ${key}, ${idempotencyKey}`
 const leadColumns =
   '(id, collection, fields, email, timestamp, notice_version, language, duplicate_key, idempotency_key)'
-const mailColumns = '(id, lead_seq, kind, to_address, subject, state, attempts, created_at, due_at, sent_at)'
-const mail = (kind: string, to: string) => `SELECT '${kind}-' || seq, seq, '${kind}', ${to},
+const mailColumns =
+  '(id, queue, lead_seq, kind, to_address, subject, state, attempts, created_at, due_at, sent_at)'
+const mail = (kind: string, to: string) => `SELECT '${kind}-' || seq, 'mail', seq, '${kind}', ${to},
   'Thank you for Reaching out to FirstHour', 'sent', 1, timestamp, timestamp, timestamp FROM leads
   WHERE id LIKE 'filler-%'`
-const mails = `INSERT INTO mails ${mailColumns} ${mail('notification', "'leads@firsthour.example'")}
+const mails = `INSERT INTO deliveries ${mailColumns} ${mail('notification', "'leads@firsthour.example'")}
   UNION ALL ${mail('acknowledgement', 'email')}`
 
 function fillSqlite(path: string, rows: number): void {

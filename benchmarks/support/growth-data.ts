@@ -34,8 +34,8 @@ function fillSqlite(dataDir: string, size: number, from: number, step: number): 
     const mail = (
       kind: string,
       version: string,
-    ) => `(id, lead_seq, kind, to_address, subject, state, attempts,
-        created_at, due_at, sent_at) ${numbers} SELECT ${id(version)}, n, '${kind}', 'person' || n || '@clinic.example',
+    ) => `(id, queue, lead_seq, kind, to_address, subject, state, attempts,
+        created_at, due_at, sent_at) ${numbers} SELECT ${id(version)}, 'mail', n, '${kind}', 'person' || n || '@clinic.example',
         'Thank you for Reaching out to FirstHour', 'sent', 1, ${time}, ${time}, ${time} FROM numbers`
     db.exec(`
       BEGIN;
@@ -44,8 +44,8 @@ function fillSqlite(dataDir: string, size: number, from: number, step: number): 
         '{"email":"person' || n || '@clinic.example","phone":"9876543210","organisation":"City Hospital"}',
         'person' || n || '@clinic.example', ${time}, '2026-11', 'en', randomblob(12),
         unhex(printf('%08x', ${time} / 3600000) || hex(randomblob(12))) FROM numbers;
-      INSERT INTO mails ${mail('notification', '7')};
-      INSERT INTO mails ${mail('acknowledgement', '8')};
+      INSERT INTO deliveries ${mail('notification', '7')};
+      INSERT INTO deliveries ${mail('acknowledgement', '8')};
       INSERT INTO events (name, page, timestamp) ${numbers} SELECT 'page_view', '/', ${time} FROM numbers;
       INSERT INTO daily_events (day, name, page, count, value_sum) ${numbers}
         SELECT date(${time} / 1000, 'unixepoch'), 'page_view', '/', count(*), 0 FROM numbers WHERE true GROUP BY 1
@@ -64,8 +64,8 @@ async function fillPostgres(url: string, size: number, from: number, step: numbe
   const id = (version: string) =>
     `${hex(`${time} >> 16`, 8)} || '-' || ${hex(`${time} & 65535`, 4)} || '-${version}' || ${hex('n & 4095', 3)} || '-8' || substr(md5(n::text), 1, 15)`
   const mail = (kind: string, version: string) => `
-    INSERT INTO mails (id, lead_seq, kind, to_address, subject, state, attempts, created_at, due_at, sent_at)
-    SELECT ${id(version)}, n, '${kind}', 'person' || n || '@clinic.example',
+    INSERT INTO deliveries (id, queue, lead_seq, kind, to_address, subject, state, attempts, created_at, due_at, sent_at)
+    SELECT ${id(version)}, 'mail', n, '${kind}', 'person' || n || '@clinic.example',
       'Thank you for Reaching out to FirstHour', 'sent', 1, ${time}, ${time}, ${time} FROM generate_series(1, ${size}) n`
   await client.query(`
     INSERT INTO leads (id, collection, fields, email, timestamp, notice_version, language, idempotency_key, duplicate_key)
@@ -88,7 +88,7 @@ async function fillPostgres(url: string, size: number, from: number, step: numbe
 /** Takes what a round added away again, so that every round meets the same size. */
 export async function shrink(target: GrownDatabase, size: number): Promise<void> {
   const statements = [
-    `DELETE FROM mails WHERE lead_seq > ${size}`,
+    `DELETE FROM deliveries WHERE lead_seq > ${size}`,
     `DELETE FROM leads WHERE seq > ${size}`,
     `DELETE FROM events WHERE seq > ${size}`,
   ]

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { duplicateKeys, emailKey } from '../../server/database/lead-keys.ts'
+import type { NewLead } from '../../server/database/new-lead.ts'
 import { openWriter } from '../../server/database/sqlite/connection.ts'
 import { migrate } from '../../server/database/sqlite/migrate.ts'
-import type { NewLead } from '../../server/database/store.ts'
 
 /** The rows of one transaction, written with nothing around it. */
 export type InsertGroup = (leads: NewLead[]) => void | Promise<void>
@@ -21,8 +21,9 @@ export function sqliteInserts(folder: string): { insert: InsertGroup; close(): v
   const lead =
     db.prepare(`INSERT INTO leads (id, collection, fields, email, timestamp, notice_version, language,
     duplicate_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
-  const mail = db.prepare(`INSERT INTO mails (id, lead_seq, kind, to_address, subject, created_at, due_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?)`)
+  const mail =
+    db.prepare(`INSERT INTO deliveries (id, queue, lead_seq, kind, to_address, subject, created_at, due_at)
+    VALUES (?, 'mail', ?, ?, ?, ?, ?, ?)`)
   return {
     insert(leads) {
       db.exec('BEGIN IMMEDIATE')
@@ -31,8 +32,8 @@ export function sqliteInserts(folder: string): { insert: InsertGroup; close(): v
         const { id, collection, fields, email, timestamp, noticeVersion, language } = row
         const values = [id, collection, fields, email, timestamp, noticeVersion, language, row.duplicate_key]
         const { lastInsertRowid } = lead.run(...values)
-        for (const { id: mailId, to, subject, content, dueAt } of each.mails)
-          mail.run(mailId, lastInsertRowid, content.kind, to, subject, timestamp, dueAt)
+        for (const { id: mailId, kind, to, subject, dueAt } of each.mails)
+          mail.run(mailId, lastInsertRowid, kind, to, subject, timestamp, dueAt)
       }
       db.exec('COMMIT')
     },
@@ -46,8 +47,8 @@ const postgresInsert = `
     kept AS (INSERT INTO leads (id, collection, fields, email, timestamp, notice_version, language, duplicate_key)
       SELECT id, collection, fields, email, timestamp, "noticeVersion", language, decode(key, 'hex') FROM given
       RETURNING seq, id)
-  INSERT INTO mails (id, lead_seq, kind, to_address, subject, created_at, due_at)
-    SELECT m.id, kept.seq, m.kind, m.to, m.subject, given.timestamp, given.timestamp
+  INSERT INTO deliveries (id, queue, lead_seq, kind, to_address, subject, created_at, due_at)
+    SELECT m.id, 'mail', kept.seq, m.kind, m.to, m.subject, given.timestamp, given.timestamp
     FROM given JOIN kept USING (id), json_to_recordset(given.mails) AS m(id text, kind text, "to" text, subject text)`
 
 export async function postgresInserts(url: string): Promise<{ insert: InsertGroup; close(): Promise<void> }> {
@@ -57,8 +58,7 @@ export async function postgresInserts(url: string): Promise<{ insert: InsertGrou
     async insert(leads) {
       const rows = leads.map((lead) => {
         const row = columns(lead)
-        const mails = lead.mails.map(({ content, ...mail }) => ({ ...mail, kind: content.kind }))
-        return { ...row, key: row.duplicate_key.toString('hex'), mails }
+        return { ...row, key: row.duplicate_key.toString('hex') }
       })
       await client.query({ name: 'insert', text: postgresInsert, values: [JSON.stringify(rows)] })
     },

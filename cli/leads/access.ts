@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { LeadAccess } from '../../server/database/lead-access-store.ts'
+import type { LeadAccess } from '../../server/database/access.ts'
 import type { Store } from '../../server/database/store.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
 import { printJson, printTable } from '../output.ts'

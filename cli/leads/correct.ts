@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { referenceOf } from '../../contract/reference.ts'
-import type { Lead } from '../../server/database/store.ts'
+import type { Lead } from '../../server/database/lead.ts'
 import { checkFields, fieldsOf } from '../../server/leads/checked-fields.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'

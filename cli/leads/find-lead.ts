@@ -1,5 +1,6 @@
 import { referenceOf } from '../../contract/reference.ts'
-import type { Lead, Store } from '../../server/database/store.ts'
+import type { Lead } from '../../server/database/lead.ts'
+import type { Store } from '../../server/database/store.ts'
 import { CommandError } from '../command-line.ts'
 
 /** The lead of an id, of the short reference in mails and lists, or of the first letters of either. */

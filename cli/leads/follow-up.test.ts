@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { referenceOf } from '../../contract/reference.ts'
+import type { NewLead } from '../../server/database/new-lead.ts'
 import { openStore } from '../../server/database/open-store.ts'
-import type { NewLead, Store } from '../../server/database/store.ts'
+import type { Store } from '../../server/database/store.ts'
 import { signUp, startOfTest } from '../../tests/support/leads.ts'
 import { runLeadsHere, type Terminal } from '../../tests/support/run-leads.ts'
 import { cellWidth } from '../cell-width.ts'
@@ -164,8 +165,8 @@ describe('a lead', () => {
     const [only = '', other = ''] = twins
     for (const lead of [signUp({ id: only }), signUp()]) await add(lead)
     expect((await leads(['show', 'zzzz ooo1'])).stdout).toMatch(/^reference +ZZZZ-0001$/m)
-    await store.claimDueMails(Date.now(), 9, hour)
-    for (const { id } of (await json('show', 'zzz')).mails) await store.failMail(id, 'refused')
+    await store.claimDeliveries('mail', Date.now(), 9, hour)
+    for (const { id } of (await json('show', 'zzz')).mails) await store.failDelivery(id, 'refused')
     expect((await leads(['replay', 'ZZZZ-0001'])).stdout).toBe('Queued 2 failed mails again.\n')
     await add(signUp({ id: other }))
     const { code, stderr } = await leads(['set', 'zzzz', '--status', 'won'])
@@ -184,7 +185,7 @@ test('person gives what erase takes, no more and no less', async () => {
   await add(signUp({ email: 'RAMA@clinic.example', spamReason: 'links' }))
   await add(signUp())
   await leads(['set', id, '--note', 'A note'])
-  const mail = { subject: 'Hello', content: { kind: 'message' as const, body: 'x' }, dueAt: startOfTest }
+  const mail = { subject: 'Hello', body: 'x', dueAt: startOfTest }
   await store.queueMail({ ...mail, id: 'message', to: 'Rama@clinic.example' })
   const everything = await json('person', ' Rama@Clinic.example')
   const mails = everything.leads.flatMap((lead: { mails: object[] }) => lead.mails)

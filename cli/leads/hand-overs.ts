@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { HandOverRecord, HandOverState } from '../../server/database/hand-over-store.ts'
+import type { DeliveryState, HandOverRecord } from '../../server/database/delivery.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
 import { targetsOf } from '../../server/hand-over/targets.ts'
 import { CommandError } from '../command-line.ts'
@@ -7,7 +7,7 @@ import { printJson, printTable } from '../output.ts'
 import type { Call } from './command.ts'
 import { oneOf } from './lead-filter.ts'
 
-const states: HandOverState[] = ['queued', 'sent', 'failed']
+const states: DeliveryState[] = ['queued', 'sent', 'failed']
 
 /** The shape other programs rely on. */
 export const handOverJson = ({ id, leadId, target, state, attempts, lastError }: HandOverRecord) => ({
@@ -66,7 +66,7 @@ async function start({ store, out, now, count }: Call, target: string): Promise<
 
 async function* mapped<T>(
   { store, count }: Call,
-  wanted: (HandOverState | undefined)[],
+  wanted: (DeliveryState | undefined)[],
   convert: (record: HandOverRecord) => T,
 ): AsyncGenerator<T> {
   for (const state of wanted)

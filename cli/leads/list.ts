@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { referenceOf } from '../../contract/reference.ts'
-import type { Lead, LeadFilter, Store } from '../../server/database/store.ts'
+import type { Lead, LeadFilter } from '../../server/database/lead.ts'
+import type { Store } from '../../server/database/store.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
 import { contactOf, leadJson } from '../../server/leads/lead-json.ts'
 import { type Column, printFitted } from '../fitted-table.ts'

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
-import type { MailRecord, MailState, Store } from '../../server/database/store.ts'
+import type { DeliveryState, MailRecord } from '../../server/database/delivery.ts'
+import type { Store } from '../../server/database/store.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
 import { printJson, printTable } from '../output.ts'
 import type { Call } from './command.ts'
 import { oneOf } from './lead-filter.ts'
 
-const states: MailState[] = ['queued', 'sent', 'failed']
+const states: DeliveryState[] = ['queued', 'sent', 'failed']
 
 /** The shape other programs rely on. */
 export const mailJson = ({ id, leadId, to, subject, state, attempts, lastError }: MailRecord) => ({
@@ -37,7 +38,7 @@ export async function mail({ store, args, config, out, count }: Call): Promise<v
 
 async function* mapped<T>(
   store: Store,
-  wanted: (MailState | undefined)[],
+  wanted: (DeliveryState | undefined)[],
   count: Call['count'],
   convert: (record: MailRecord) => T,
 ): AsyncGenerator<T> {

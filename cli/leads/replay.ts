@@ -40,21 +40,21 @@ function replayed(call: Call, id: string | undefined, since: string | undefined)
 }
 
 async function replayFailed({ store, now }: Call): Promise<Replayed> {
-  const mails = await store.replayMails('failed', now())
-  return { mails, handOvers: await store.replayHandOvers('failed', now()) }
+  const mails = await store.replayDeliveries('mails', 'failed', now())
+  return { mails, handOvers: await store.replayDeliveries('handOvers', 'failed', now()) }
 }
 
 /** The id of a mail or a hand-over; or of a lead: its failed mails, and the lead itself to every target. */
 async function replayOf(call: Call, id: string): Promise<Replayed> {
   const { store, now } = call
-  const mails = await store.replayMails({ id }, now())
+  const mails = await store.replayDeliveries('mails', { id }, now())
   if (mails > 0) return { mails, handOvers: 0 }
-  const handOvers = await store.replayHandOvers({ id }, now())
+  const handOvers = await store.replayDeliveries('handOvers', { id }, now())
   const lead = handOvers > 0 ? undefined : await findLeadIfAny(store, id)
   if (!lead) return { mails, handOvers }
   let failedMails = 0
   for await (const mail of store.listMails({ leadId: lead.id, state: 'failed' }))
-    failedMails += await store.replayMails({ id: mail.id }, now())
+    failedMails += await store.replayDeliveries('mails', { id: mail.id }, now())
   return { mails: failedMails, handOvers: await handOverAgain(call, lead.id) }
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import { referenceOf } from '../../contract/reference.ts'
-import type { LeadEdit } from '../../server/database/lead-work-store.ts'
+import type { LeadEdit } from '../../server/database/lead.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'

@@ -1,5 +1,6 @@
 import { StoreUnavailableError } from '../database/errors.ts'
-import type { AnalyticsEvent, AnalyticsStore } from '../database/store.ts'
+import type { AnalyticsStore } from '../database/store.ts'
+import type { AnalyticsEvent } from '../database/visits.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
 const maxPending = 20_000

@@ -1,5 +1,5 @@
 import { otherName } from '../../contract/analytics.ts'
-import type { Tally } from '../database/store.ts'
+import type { Tally } from '../database/visits.ts'
 
 const mostPerDay = 300
 

@@ -1,5 +1,5 @@
 import { brokenRules, type CollectBody } from '../../contract/analytics.ts'
-import type { AnalyticsEvent, Tally } from '../database/store.ts'
+import type { AnalyticsEvent, Tally } from '../database/visits.ts'
 import { spokenPage } from './spoken-page.ts'
 import { visitSource } from './visit-source.ts'
 import { isVital, stepOf } from './vitals.ts'

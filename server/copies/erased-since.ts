@@ -1,5 +1,5 @@
+import type { ErasureNote } from '../database/erasure.ts'
 import { erasureFingerprint, erasureKeyName } from '../database/erasure-fingerprint.ts'
-import type { ErasureNote } from '../database/erasure-store.ts'
 import { identityOf } from './erasure-list.ts'
 
 /** A lead, or a mail without one, of a copy. */

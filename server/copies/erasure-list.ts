@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
-import type { ErasureNote } from '../database/erasure-store.ts'
+import type { ErasureNote } from '../database/erasure.ts'
 import { giveToOwnerOf, makePrivateFolder, syncFolder } from '../durable-file.ts'
 import { copyFolder } from './copy-files.ts'
 

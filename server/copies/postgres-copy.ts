@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import type { ErasureNote } from '../database/erasure.ts'
 import { erasureKeyName } from '../database/erasure-fingerprint.ts'
-import type { ErasureNote } from '../database/erasure-store.ts'
 import { pendingMigrations } from '../database/migrations.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { openMigrationClient } from '../database/postgres/connection.ts'
@@ -49,7 +49,8 @@ export async function checkDump(
   const keys: Buffer[] = []
   const applied: { number: number; serves_since: number }[] = []
   await readDump(path, (table, row) => {
-    if (table === 'leads' || table === 'mails') counts[table]++
+    if (table === 'leads') counts.leads++
+    if (table === 'deliveries' && row.queue === 'mail') counts.mails++
     if (table === 'migrations')
       applied.push({ number: Number(row.number), serves_since: Number(row.serves_since) })
     if (table === 'erasures') erasures.push(row)

@@ -1,10 +1,15 @@
 import type { Client } from 'pg'
-import { erasureKeyName } from '../database/erasure-fingerprint.ts'
-import type { ErasureNote } from '../database/erasure-store.ts'
+import type { ErasureNote } from '../database/erasure.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { openMigrationClient } from '../database/postgres/connection.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
 import { refuseWhileUsed } from '../database/postgres/sole-user.ts'
+import {
+  type ErasureRow,
+  erasureFromRow,
+  erasureKeyText,
+  erasuresText,
+} from '../database/statements/erasure.ts'
 import { CopyError } from './copy-error.ts'
 import type { RestoreOptions } from './restore-options.ts'
 import type { CopyCounts } from './sqlite-copy.ts'
@@ -48,14 +53,7 @@ export async function readPresent(
         `${placeOf(url)} holds ${held.leads} leads and ${held.mails} mails; --replace puts the copy in their place and keeps a copy of them.`,
       )
     await refuseWhileUsed(client, url)
-    const remembers = found.includes('erasure_key')
-    return {
-      tables: found,
-      functions,
-      full,
-      keys: remembers ? (await client.query('SELECT key FROM erasure_key')).rows.map(({ key }) => key) : [],
-      erasures: remembers ? await readErasures(client) : [],
-    }
+    return { tables: found, functions, full, ...(await erasuresOf(client, found)) }
   } finally {
     await client.end()
   }
@@ -88,17 +86,16 @@ async function functionsBoundToTables(client: Client, known: string[]): Promise<
   return rows.map(({ proname }) => proname)
 }
 
-async function countRows(client: Client): Promise<CopyCounts> {
-  const { rows } = await client.query(
-    'SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM mails) AS mails',
-  )
-  return rows[0]
+async function erasuresOf(client: Client, tables: string[]): Promise<Pick<Present, 'keys' | 'erasures'>> {
+  if (!tables.includes('erasure_key')) return { keys: [], erasures: [] }
+  const keys = (await client.query<{ key: Buffer }>(erasureKeyText)).rows.map(({ key }) => key)
+  const { rows } = await client.query<ErasureRow>(erasuresText)
+  return { keys, erasures: rows.flatMap((row) => keys.map((key) => erasureFromRow(row, key))) }
 }
 
-async function readErasures(client: Client): Promise<ErasureNote[]> {
+async function countRows(client: Client): Promise<CopyCounts> {
   const { rows } = await client.query(
-    `SELECT erased_at AS "erasedAt", kind, encode(fingerprint, 'hex') AS fingerprint, erased_before AS before,
-       (SELECT encode(key, 'hex') FROM erasure_key) AS key FROM erasures ORDER BY seq`,
+    `SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM deliveries WHERE queue = 'mail') AS mails`,
   )
-  return rows.map((row) => ({ ...row, key: erasureKeyName(Buffer.from(row.key, 'hex')) }))
+  return rows[0]
 }

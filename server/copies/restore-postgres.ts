@@ -9,12 +9,12 @@ import { type Present, readPresent } from './postgres-present.ts'
 import { requireTool, startTool, withoutPassword } from './postgres-tools.ts'
 import type { Restored, RestoreOptions } from './restore-options.ts'
 import { afterDump, beforeDump, type GoneRecord } from './restore-script.ts'
-import { leavingTables, mayHaveGoneOut } from './restored-states.ts'
+import { mayHaveGoneOut } from './restored-states.ts'
 import type { CopyContents } from './sqlite-copy.ts'
 
 /** What the dump says, read while it is checked. */
 interface DumpContents extends CopyContents {
-  records: (CopiedRecord & { table: 'leads' | 'mails' })[]
+  records: (CopiedRecord & { table: GoneRecord['table'] })[]
   /** The ids of mails and hand-overs that were on their way. */
   leaving: Set<string>
   tables: Set<string>
@@ -61,9 +61,9 @@ async function readContents(file: string): Promise<DumpContents> {
   const onRow = (table: string, row: DumpRow) => {
     tables.add(table)
     if (table === 'leads') records.push({ table, ...recordOf(row, row.email, row.timestamp) })
-    if (table === 'mails' && row.lead_seq === null)
+    if (table === 'deliveries' && row.kind === 'message')
       records.push({ table, ...recordOf(row, row.to_address, row.created_at) })
-    if (leavingTables.some((each) => each === table) && row.state === 'queued') leaving.add(row.id ?? '')
+    if (table === 'deliveries' && row.state === 'queued') leaving.add(row.id ?? '')
   }
   const contents = await checkDump(file, { toRestore: true, onRow })
   return { ...contents, records, leaving, tables, functions: await functionsIn(file) }
@@ -115,15 +115,11 @@ async function runRestore(
 async function countHeld(url: string, leaving: Set<string>): Promise<number> {
   const client = await openMigrationClient(url)
   try {
-    let held = 0
-    for (const table of leavingTables) {
-      const { rows } = await client.query(
-        `SELECT count(*) AS held FROM ${table} WHERE state = 'failed' AND last_error = $1 AND id = ANY ($2)`,
-        [mayHaveGoneOut, [...leaving]],
-      )
-      held += rows[0]?.held
-    }
-    return held
+    const { rows } = await client.query(
+      `SELECT count(*) AS held FROM deliveries WHERE state = 'failed' AND last_error = $1 AND id = ANY ($2)`,
+      [mayHaveGoneOut, [...leaving]],
+    )
+    return rows[0]?.held
   } finally {
     await client.end()
   }

@@ -1,26 +1,20 @@
 import { otherConnections } from '../database/postgres/sole-user.ts'
-import { leavingTables, mayHaveGoneOut, signInTables, stateColumns } from './restored-states.ts'
+import { mayHaveGoneOut, signInTables, stateColumns } from './restored-states.ts'
 
 /** A lead, or a mail without one, that was erased after the copy was made. */
 export interface GoneRecord {
-  table: 'leads' | 'mails'
+  table: 'leads' | 'deliveries'
   id: string
 }
 
 /** What the present knows of mails is put aside, then all that is ours makes room; functions of the operator's own stay. */
 export function beforeDump(tables: string[], functions: string[]): string {
-  const kept = leavingTables.filter((table) => tables.includes(table))
   return `
     BEGIN;
     SET LOCAL client_min_messages = warning;
     SELECT set_config('firsthour.schema', (SELECT current_schema()), true) \\g /dev/null
     ${tables.map((table) => `LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE;`).join('\n')}
-    ${kept
-      .map(
-        (table) =>
-          `CREATE TEMP TABLE present_${table} ON COMMIT DROP AS SELECT id, ${stateColumns} FROM ${table};`,
-      )
-      .join('\n')}
+    ${tables.includes('deliveries') ? `CREATE TEMP TABLE present ON COMMIT DROP AS SELECT id, ${stateColumns} FROM deliveries;` : ''}
     DO $do$
     BEGIN
       -- Whoever has connected since the first look would lose what it writes now.
@@ -52,24 +46,24 @@ export function afterDump(presentTables: string[], gone: GoneRecord[]): string {
     `(SELECT json_array_elements_text(${quoted(JSON.stringify(gone.filter((record) => record.table === table).map(({ id }) => id)))}))`
   return `
     SELECT set_config('search_path', current_setting('firsthour.schema') || ', pg_temp', true) \\g /dev/null
-    ${leavingTables.map((table) => settleStates(table, presentTables.includes(table))).join('\n')}
+    ${settleStates(presentTables.includes('deliveries'))}
     ${signInTables.map((table) => `DELETE FROM ${table};`).join('\n')}
-    UPDATE mails SET body = '' WHERE kind = 'message' AND state = 'sent';
+    UPDATE deliveries SET body = '' WHERE kind = 'message' AND state = 'sent';
     DELETE FROM leads WHERE id IN ${idsOf('leads')};
-    DELETE FROM mails WHERE lead_seq IS NULL AND id IN ${idsOf('mails')};
+    DELETE FROM deliveries WHERE kind = 'message' AND id IN ${idsOf('deliveries')};
     COMMIT;
   `
 }
 
 /** With the present store at hand its word counts; without it nobody knows, and nothing goes out by itself. */
-function settleStates(table: string, present: boolean): string {
-  const takeOver = `UPDATE ${table} SET ${stateColumns.map((column) => `${column} = known.${column}`)}
-    FROM present_${table} AS known WHERE known.id = ${table}.id AND ${table}.state <> 'sent';`
+function settleStates(present: boolean): string {
+  const takeOver = `UPDATE deliveries SET ${stateColumns.map((column) => `${column} = known.${column}`)}
+    FROM present AS known WHERE known.id = deliveries.id AND deliveries.state <> 'sent';`
   const unknown = present
-    ? `AND NOT EXISTS (SELECT FROM present_${table} AS known WHERE known.id = ${table}.id)`
+    ? `AND NOT EXISTS (SELECT FROM present AS known WHERE known.id = deliveries.id)`
     : ''
   return `${present ? takeOver : ''}
-    UPDATE ${table} SET state = 'failed', last_error = ${quoted(mayHaveGoneOut)} WHERE state = 'queued' ${unknown};`
+    UPDATE deliveries SET state = 'failed', last_error = ${quoted(mayHaveGoneOut)} WHERE state = 'queued' ${unknown};`
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

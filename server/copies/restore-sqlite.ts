@@ -86,7 +86,7 @@ async function putAside(path: string, now: number): Promise<string> {
 /** An empty file, or a database of something else, has no leads. */
 function presentCounts(db: DatabaseSync) {
   const tables = db
-    .prepare(`SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('leads', 'mails')`)
+    .prepare(`SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('leads', 'deliveries')`)
     .get()
   return tables?.count === 2 ? countsOf(db) : { leads: 0, mails: 0 }
 }

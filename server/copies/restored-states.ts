@@ -1,8 +1,7 @@
 /** What becomes of a mail or hand-over that was on its way when the copy was made, and may have arrived since. */
 export const mayHaveGoneOut = 'may have gone out already (restored copy)'
 
-/** The tables whose rows leave the house; both have an id, a state, attempts, times and the last error. */
-export const leavingTables = ['mails', 'hand_overs'] as const
+/** What is known of a delivery beside what it was from the start. */
 export const stateColumns = ['state', 'attempts', 'last_error', 'due_at', 'sent_at'] as const
 
 /** Emptied where they are: a session that was ended since the copy was made must not come back to life. */

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { migrate } from '../database/sqlite/migrate.ts'
 import type { ErasedSince } from './erased-since.ts'
-import { leavingTables, mayHaveGoneOut, signInTables, stateColumns } from './restored-states.ts'
+import { mayHaveGoneOut, signInTables, stateColumns } from './restored-states.ts'
 import { hasTable } from './sqlite-copy.ts'
 
 /** Brings a copy up to date before it takes the store's place: its schema, what became of its mails, who was erased. */
@@ -26,23 +26,21 @@ export function settleDraft(draft: string, present: DatabaseSync | undefined, si
 /** With the present store at hand its word counts; without it nobody knows, and nothing goes out by itself. */
 function settleStates(db: DatabaseSync, present: DatabaseSync | undefined): number {
   let held = 0
-  for (const table of leavingTables) {
-    const open = db.prepare(`SELECT id, state FROM ${table} WHERE state <> 'sent'`).all()
-    const known =
-      present &&
-      hasTable(present, table) &&
-      present.prepare(`SELECT ${stateColumns} FROM ${table} WHERE id = ?`)
-    const takeOver = db.prepare(
-      `UPDATE ${table} SET ${stateColumns.map((column) => `${column} = ?`)} WHERE id = ?`,
-    )
-    const hold = db.prepare(`UPDATE ${table} SET state = 'failed', last_error = ? WHERE id = ?`)
-    for (const { id = null, state } of open) {
-      const row = known ? known.get(id) : undefined
-      if (row) takeOver.run(...stateColumns.map((column) => row[column] ?? null), id)
-      else if (state === 'queued') held += Number(hold.run(mayHaveGoneOut, id).changes)
-    }
+  const open = db.prepare(`SELECT id, state FROM deliveries WHERE state <> 'sent'`).all()
+  const known =
+    present &&
+    hasTable(present, 'deliveries') &&
+    present.prepare(`SELECT ${stateColumns} FROM deliveries WHERE id = ?`)
+  const takeOver = db.prepare(
+    `UPDATE deliveries SET ${stateColumns.map((column) => `${column} = ?`)} WHERE id = ?`,
+  )
+  const hold = db.prepare(`UPDATE deliveries SET state = 'failed', last_error = ? WHERE id = ?`)
+  for (const { id = null, state } of open) {
+    const row = known ? known.get(id) : undefined
+    if (row) takeOver.run(...stateColumns.map((column) => row[column] ?? null), id)
+    else if (state === 'queued') held += Number(hold.run(mayHaveGoneOut, id).changes)
   }
-  db.exec(`UPDATE mails SET body = '' WHERE kind = 'message' AND state = 'sent'`)
+  db.exec(`UPDATE deliveries SET body = '' WHERE kind = 'message' AND state = 'sent'`)
   return held
 }
 
@@ -50,7 +48,7 @@ function eraseAgain(db: DatabaseSync, since: ErasedSince): number {
   const leads = db.prepare('SELECT seq, id, email AS address, timestamp FROM leads').all()
   const messages = db
     .prepare(
-      'SELECT seq, id, to_address AS address, created_at AS timestamp FROM mails WHERE lead_seq IS NULL',
+      `SELECT seq, id, to_address AS address, created_at AS timestamp FROM deliveries WHERE kind = 'message'`,
     )
     .all()
   const isGone = ({ id, address, timestamp }: Record<string, unknown>) =>
@@ -61,6 +59,6 @@ function eraseAgain(db: DatabaseSync, since: ErasedSince): number {
     return Number(statement.run(seqs).changes)
   }
   const removed = remove('leads', leads)
-  remove('mails', messages)
+  remove('deliveries', messages)
   return removed
 }

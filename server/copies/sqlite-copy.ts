@@ -1,9 +1,14 @@
 import { copyFile, open } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
-import type { ErasureNote } from '../database/erasure-store.ts'
+import type { ErasureNote } from '../database/erasure.ts'
 import { pendingMigrations } from '../database/migrations.ts'
-import { readErasures } from '../database/sqlite/erasure-queries.ts'
 import { appliedMigrations, sqliteMigrations } from '../database/sqlite/migrate.ts'
+import {
+  type ErasureRow,
+  erasureFromRow,
+  erasureKeyText,
+  erasuresText,
+} from '../database/statements/erasure.ts'
 import { CopyError } from './copy-error.ts'
 
 export interface CopyCounts {
@@ -71,21 +76,25 @@ export function checkSqliteCopy(path: string, { toRestore = false } = {}): CopyC
 }
 
 export function countsOf(db: DatabaseSync): CopyCounts {
-  const count = (table: string) => Number(db.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count)
-  return { leads: count('leads'), mails: count('mails') }
+  const count = (from: string) => Number(db.prepare(`SELECT count(*) AS count FROM ${from}`).get()?.count)
+  return { leads: count('leads'), mails: count(`deliveries WHERE queue = 'mail'`) }
 }
 
 /** The store that a copy replaces may be an empty file. */
 export const hasTable = (db: DatabaseSync, name: string): boolean =>
   db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined
 
-export const erasuresIn = (db: DatabaseSync): ErasureNote[] =>
-  hasTable(db, 'erasure_key') ? readErasures(db) : []
+export function erasuresIn(db: DatabaseSync): ErasureNote[] {
+  const [key] = erasureKeysIn(db)
+  if (!key) return []
+  const rows = db.prepare(erasuresText).all() as unknown as ErasureRow[]
+  return rows.map((row) => erasureFromRow(row, key))
+}
 
 export const erasureKeysIn = (db: DatabaseSync): Uint8Array[] =>
   hasTable(db, 'erasure_key')
     ? db
-        .prepare('SELECT key FROM erasure_key')
+        .prepare(erasureKeyText)
         .all()
         .map(({ key }) => key as Uint8Array)
     : []

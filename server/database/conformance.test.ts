@@ -7,21 +7,22 @@ import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp, spamReasons, startOfTest } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
 import { recordId } from '../record-id.ts'
+import type { NewMessage } from './delivery.ts'
+import { nothingErased } from './erasure.ts'
 import { erasureFingerprint } from './erasure-fingerprint.ts'
-import { nothingErased } from './erasure-store.ts'
 import { StoreUnavailableError, StoreValueError } from './errors.ts'
 import { openStore } from './open-store.ts'
-import type { NewMail, Store } from './store.ts'
+import type { Store } from './store.ts'
 
 const minute = 60_000
 const window = 10 * minute
 const asha = { actor: 'asha', now: startOfTest }
 
-const message = (parts: Partial<NewMail> = {}): NewMail => ({
+const message = (parts: Partial<NewMessage> = {}): NewMessage => ({
   id: recordId(startOfTest),
   to: 'person@clinic.example',
   subject: 'Hello',
-  content: { kind: 'message', body: 'A body' },
+  body: 'A body',
   dueAt: startOfTest,
   ...parts,
 })
@@ -29,7 +30,7 @@ const message = (parts: Partial<NewMail> = {}): NewMail => ({
 const hex = (bytes: unknown) => bytes && Buffer.from(bytes as Uint8Array).toString('hex')
 
 const storedBodies = async (config: Parameters<typeof queryDatabase>[0]) =>
-  (await queryDatabase(config, 'SELECT body FROM mails ORDER BY seq')).map(({ body }) => body)
+  (await queryDatabase(config, 'SELECT body FROM deliveries ORDER BY seq')).map(({ body }) => body)
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) => {
   let config: { dataDir: string; databaseUrl: string | undefined }
@@ -170,7 +171,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
     test('that looks like spam waits with its mails until it is released', async () => {
       const lead = signUp({ spamReason: 'too fast' })
       await store.createLead(lead, window)
-      expect(await store.nextMailDueAt()).toBeUndefined()
+      expect(await store.nextDeliveryDueAt('mail')).toBeUndefined()
       expect(await store.releaseLead(lead.id, lead.mails, asha)).toBe(true)
       expect(await store.releaseLead(lead.id, lead.mails, asha)).toBe(false)
       expect(await store.findLead(lead.id)).toMatchObject({ spamReason: null })
@@ -179,10 +180,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
 
     test('that fails does not spoil the ones committed with it', async () => {
       const broken = signUp()
-      const noTarget = { ...message(), content: { kind: 'notification' as const, leadId: 'nobody' } }
+      const nowhere = { id: 'id', userId: 'user', page: null as unknown as string, timestamp: startOfTest }
       const [good, bad, alsoGood] = await Promise.allSettled([
         store.createLead(signUp(), window),
-        store.queueMail(noTarget),
+        store.addTracking(nowhere),
         store.createLead(broken, window),
       ])
       expect([good.status, bad.status, alsoGood.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -362,27 +363,29 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       const lead = signUp()
       await store.createLead(lead, window)
       await store.queueMail(message({ dueAt: startOfTest + minute }))
-      const claimed = await store.claimDueMails(startOfTest, 10, minute)
-      expect(claimed.map((mail) => mail.content.kind)).toEqual(['notification', 'acknowledgement'])
+      const claimed = await store.claimDeliveries('mail', startOfTest, 10, minute)
+      expect(claimed.map((mail) => mail.kind)).toEqual(['notification', 'acknowledgement'])
       expect(claimed[0]).toMatchObject({
         attempts: 0,
         dueAt: startOfTest,
         lead: { id: lead.id, fields: lead.fields },
       })
-      const later = await store.claimDueMails(startOfTest + minute, 10, minute)
-      expect(later.map((mail) => [mail.content.kind, mail.attempts])).toEqual([
+      const later = await store.claimDeliveries('mail', startOfTest + minute, 10, minute)
+      expect(later.map((mail) => [mail.kind, mail.attempts])).toEqual([
         ['notification', 1],
         ['acknowledgement', 1],
         ['message', 0],
       ])
-      expect(later[2]).toMatchObject({ content: { kind: 'message', body: 'A body' }, lead: undefined })
+      expect(later[2]).toMatchObject({ kind: 'message', body: 'A body', lead: undefined })
     })
 
     test('gives a mail to one of several servers that ask at once', async () => {
       const other = await open()
       await Promise.all(Array.from({ length: 30 }, () => store.createLead(signUp(), window)))
       const claims = await Promise.all(
-        Array.from({ length: 12 }, (_, at) => [store, other][at % 2]?.claimDueMails(startOfTest, 7, minute)),
+        Array.from({ length: 12 }, (_, at) =>
+          [store, other][at % 2]?.claimDeliveries('mail', startOfTest, 7, minute),
+        ),
       )
       await other.close()
       const ids = claims.flatMap((claim) => claim ?? []).map((mail) => mail.id)
@@ -391,11 +394,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
     })
 
     test('tells when the next mail is due, also that of a lease', async () => {
-      expect(await store.nextMailDueAt()).toBeUndefined()
+      expect(await store.nextDeliveryDueAt('mail')).toBeUndefined()
       await store.queueMail(message({ dueAt: startOfTest + 5 }))
-      expect(await store.nextMailDueAt()).toBe(startOfTest + 5)
-      await store.claimDueMails(startOfTest + 5, 1, minute)
-      expect(await store.nextMailDueAt()).toBe(startOfTest + 5 + minute)
+      expect(await store.nextDeliveryDueAt('mail')).toBe(startOfTest + 5)
+      await store.claimDeliveries('mail', startOfTest + 5, 1, minute)
+      expect(await store.nextDeliveryDueAt('mail')).toBe(startOfTest + 5 + minute)
     })
 
     test('takes one mail of an id', async () => {
@@ -407,10 +410,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
     test('follows a mail to its end', async () => {
       const [sent, late, refused] = [message(), message(), message()]
       for (const mail of [sent, late, refused]) await store.queueMail(mail)
-      await store.claimDueMails(startOfTest, 3, minute)
-      await store.markMailSent(sent.id, startOfTest + 1)
-      await store.postponeMail(late.id, startOfTest + 2, 'greylisted')
-      await store.failMail(refused.id, 'no such mailbox')
+      await store.claimDeliveries('mail', startOfTest, 3, minute)
+      await store.markDelivered(sent.id, startOfTest + 1)
+      await store.postponeDelivery(late.id, startOfTest + 2, 'greylisted')
+      await store.failDelivery(refused.id, 'no such mailbox')
       const records = await all(store.listMails({}))
       expect(records).toMatchObject([
         { id: sent.id, leadId: null, state: 'sent', attempts: 1, lastError: null, sentAt: startOfTest + 1 },
@@ -423,34 +426,34 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
     test('forgets the body of a mail without a lead once it is sent, and not before', async () => {
       const [sent, failed] = [message(), message()]
       for (const mail of [sent, failed]) await store.queueMail(mail)
-      await store.markMailSent(sent.id, startOfTest)
-      await store.failMail(failed.id, 'refused')
+      await store.markDelivered(sent.id, startOfTest)
+      await store.failDelivery(failed.id, 'refused')
       expect(await storedBodies(config)).toEqual(['', 'A body'])
-      await store.replayMails('failed', startOfTest)
-      expect(await store.claimDueMails(startOfTest, 2, minute)).toMatchObject([
-        { id: failed.id, content: { body: 'A body' } },
+      await store.replayDeliveries('mails', 'failed', startOfTest)
+      expect(await store.claimDeliveries('mail', startOfTest, 2, minute)).toMatchObject([
+        { id: failed.id, body: 'A body' },
       ])
     })
 
     test('never brings a sent mail back when a late server reports a failure', async () => {
       const mail = message()
       await store.queueMail(mail)
-      await store.markMailSent(mail.id, startOfTest)
-      await store.postponeMail(mail.id, startOfTest, 'late')
-      await store.failMail(mail.id, 'late')
+      await store.markDelivered(mail.id, startOfTest)
+      await store.postponeDelivery(mail.id, startOfTest, 'late')
+      await store.failDelivery(mail.id, 'late')
       expect(await all(store.listMails({ state: 'sent' }))).toHaveLength(1)
     })
 
     test('sends failed mails again, one or all, as if new', async () => {
       const mails = [message(), message(), message()]
       for (const mail of mails) await store.queueMail(mail)
-      await store.claimDueMails(startOfTest, 3, minute)
-      for (const mail of mails) await store.failMail(mail.id, 'refused')
+      await store.claimDeliveries('mail', startOfTest, 3, minute)
+      for (const mail of mails) await store.failDelivery(mail.id, 'refused')
       const now = startOfTest + 9 * minute
-      expect(await store.replayMails({ id: mails[0]?.id ?? '' }, now)).toBe(1)
-      expect(await store.replayMails({ id: mails[0]?.id ?? '' }, now)).toBe(0)
-      expect(await store.replayMails('failed', now)).toBe(2)
-      const claimed = await store.claimDueMails(now, 9, minute)
+      expect(await store.replayDeliveries('mails', { id: mails[0]?.id ?? '' }, now)).toBe(1)
+      expect(await store.replayDeliveries('mails', { id: mails[0]?.id ?? '' }, now)).toBe(0)
+      expect(await store.replayDeliveries('mails', 'failed', now)).toBe(2)
+      const claimed = await store.claimDeliveries('mail', now, 9, minute)
       expect(claimed.map((mail) => [mail.attempts, mail.createdAt])).toEqual([
         [0, now],
         [0, now],
@@ -614,7 +617,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
   })
 
   test('refuses at once what would pile up, and goes on after it', async () => {
-    const calls = Array.from({ length: 6000 }, () => store.nextMailDueAt())
+    const calls = Array.from({ length: 6000 }, () => store.nextDeliveryDueAt('mail'))
     const results = await Promise.allSettled(calls)
     const refused = results.filter((result) => result.status === 'rejected')
     expect(refused.length).toBeGreaterThan(0)

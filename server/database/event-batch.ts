@@ -1,4 +1,4 @@
-import type { AnalyticsEvent, DailyAggregate, DailyCount, Tally } from './store.ts'
+import type { AnalyticsEvent, DailyAggregate, DailyCount, Tally } from './visits.ts'
 
 /** After this long without an event of theirs a visitor who views a page begins another visit. */
 export const visitGapMs = 30 * 60_000

@@ -6,8 +6,9 @@ import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp, startOfTest } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
 import { newHandOvers } from '../hand-over/targets.ts'
+import type { NewLead } from './new-lead.ts'
 import { openStore } from './open-store.ts'
-import type { NewLead, Store } from './store.ts'
+import type { Store } from './store.ts'
 
 const minute = 60_000
 const crm = 'crm.example-1'
@@ -37,7 +38,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     return lead
   }
   const claim = (target: string, now = startOfTest, limit = 10) =>
-    store.claimDueHandOvers(target, now, limit, minute)
+    store.claimDeliveries(target, now, limit, minute)
   const states = async (leadId: string) =>
     (await all(store.listHandOvers({ leadId }))).map(({ target, state }) => `${target} ${state}`)
 
@@ -45,9 +46,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     const lead = await add()
     const [first, ...others] = await claim(crm)
     expect(others).toEqual([])
-    expect(first).toEqual({
+    expect(first).toMatchObject({
       id: lead.handOvers?.[0]?.id,
-      target: crm,
+      queue: crm,
+      kind: 'lead.created',
       dueAt: startOfTest,
       attempts: 0,
       lead: await store.findLead(lead.id),
@@ -88,30 +90,30 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     const { id } = await add()
     const [forCrm] = await claim(crm)
     const [forChat] = await claim(chat)
-    await store.markHandedOver(forCrm?.id ?? '', startOfTest + 1)
-    await store.postponeHandOver(forChat?.id ?? '', startOfTest + 2 * minute, 'HTTP500: no')
-    expect(await store.nextHandOverDueAt(crm)).toBeUndefined()
-    expect(await store.nextHandOverDueAt(chat)).toBe(startOfTest + 2 * minute)
+    await store.markDelivered(forCrm?.id ?? '', startOfTest + 1)
+    await store.postponeDelivery(forChat?.id ?? '', startOfTest + 2 * minute, 'HTTP500: no')
+    expect(await store.nextDeliveryDueAt(crm)).toBeUndefined()
+    expect(await store.nextDeliveryDueAt(chat)).toBe(startOfTest + 2 * minute)
     expect(await all(store.listHandOvers({ leadId: id }))).toMatchObject([
       { target: crm, state: 'sent', attempts: 1, lastError: null, sentAt: startOfTest + 1 },
       { target: chat, state: 'queued', attempts: 1, lastError: 'HTTP500: no', sentAt: null },
     ])
-    await store.failHandOver(forChat?.id ?? '', 'HTTP500: still no')
+    await store.failDelivery(forChat?.id ?? '', 'HTTP500: still no')
     expect(await all(store.listHandOvers({ state: 'failed' }))).toMatchObject([{ leadId: id, target: chat }])
-    expect(await store.nextHandOverDueAt(chat)).toBeUndefined()
+    expect(await store.nextDeliveryDueAt(chat)).toBeUndefined()
   })
 
   test('are replayed with the id they had: one, all that failed, or a lead to every target', async () => {
     const { id } = await add()
     const [forCrm] = await claim(crm)
     const [forChat] = await claim(chat)
-    await store.markHandedOver(forCrm?.id ?? '', startOfTest)
-    await store.failHandOver(forChat?.id ?? '', 'ECONNREFUSED')
+    await store.markDelivered(forCrm?.id ?? '', startOfTest)
+    await store.failDelivery(forChat?.id ?? '', 'ECONNREFUSED')
     const later = startOfTest + minute
-    expect(await store.replayHandOvers('failed', later)).toBe(1)
+    expect(await store.replayDeliveries('handOvers', 'failed', later)).toBe(1)
     expect(await claim(chat, later)).toMatchObject([{ id: forChat?.id, attempts: 0, dueAt: later }])
-    expect(await store.replayHandOvers({ id: forCrm?.id ?? '' }, later)).toBe(1)
-    expect(await store.replayHandOvers({ id: 'unknown' }, later)).toBe(0)
+    expect(await store.replayDeliveries('handOvers', { id: forCrm?.id ?? '' }, later)).toBe(1)
+    expect(await store.replayDeliveries('handOvers', { id: 'unknown' }, later)).toBe(0)
     const third = { name: 'sheet.example-3' }
     expect(await store.handOverAgain(id, newHandOvers([...both, third], later))).toBe(3)
     expect(await states(id)).toEqual([`${crm} queued`, `${chat} queued`, `${third.name} queued`])
@@ -126,7 +128,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     await add({ email: 'next@clinic.example' })
     const later = startOfTest + 10 * minute
     expect(await claim(crm, later)).toEqual([])
-    expect(await store.nextHandOverDueAt(crm)).toBeUndefined()
+    expect(await store.nextDeliveryDueAt(crm)).toBeUndefined()
     expect(await claim(chat, later)).toHaveLength(2)
     expect(await store.listStoppedTargets()).toEqual([{ target: crm, stoppedAt: startOfTest }])
     expect(await store.listHandOverBacklog()).toEqual([
@@ -145,7 +147,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     await store.eraseLeads({ id: byId.id }, startOfTest)
     await store.eraseLeads({ email: 'person@clinic.example' }, startOfTest)
     await store.eraseLeads({ before: startOfTest }, startOfTest)
-    expect(await queryDatabase(config, 'SELECT * FROM hand_overs')).toEqual([])
+    expect(await queryDatabase(config, 'SELECT * FROM deliveries')).toEqual([])
     expect(await claim(crm)).toEqual([])
   })
 
@@ -153,7 +155,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     for (let at = 0; at < 20; at++) await add({ email: `p${at}@clinic.example` })
     const other = await openStore(config, { serverNow: () => null })
     const claims = await Promise.all(
-      [store, other, store, other].map((each) => each.claimDueHandOvers(crm, startOfTest, 8, minute)),
+      [store, other, store, other].map((each) => each.claimDeliveries(crm, startOfTest, 8, minute)),
     )
     await other.close()
     const ids = claims.flat().map(({ id }) => id)

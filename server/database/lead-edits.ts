@@ -1,6 +1,5 @@
 import type { LeadFields } from '../../contract/forms.ts'
-import type { LeadChange, LeadEdit } from './lead-work-store.ts'
-import type { Lead } from './store.ts'
+import type { Lead, LeadChange, LeadEdit } from './lead.ts'
 
 export interface Difference extends Pick<LeadChange, 'field' | 'from' | 'to'> {
   noteId?: string | undefined

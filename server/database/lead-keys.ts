@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
 import type { Collection } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
-import type { NewLead } from './store.ts'
+import type { NewLead } from './new-lead.ts'
 
 const hourMs = 3_600_000
 

@@ -5,11 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp, startOfTest } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
-import { mostFound } from './desk-store.ts'
+import { type LeadFilter, mostFound } from './lead.ts'
 import { searchReference } from './lead-keys.ts'
+import type { NewLead } from './new-lead.ts'
 import { openStore } from './open-store.ts'
 import { databasePath } from './sqlite/store.ts'
-import type { LeadFilter, NewLead, Store } from './store.ts'
+import type { Store } from './store.ts'
 
 const asha = { actor: 'asha', now: startOfTest + 1 }
 const ravi = { actor: 'ravi', now: startOfTest + 2 }
@@ -267,7 +268,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
   test('mails without a lead are listed by address, however it is written', async () => {
     const mail = {
       subject: 'Hello',
-      content: { kind: 'message' as const, body: 'A body' },
+      body: 'A body',
       dueAt: startOfTest,
     }
     await store.queueMail({ ...mail, id: 'hers', to: 'Ärztin@clinic.example' })

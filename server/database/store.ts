@@ -1,12 +1,32 @@
-import type { Collection, LeadFields } from '../../contract/forms.ts'
-import type { LeadSource } from '../../contract/lead-source.ts'
-import type { LeadStatus } from '../../contract/lead-status.ts'
-import type { DeskStore } from './desk-store.ts'
-import type { ErasureStore } from './erasure-store.ts'
-import type { HandOverStore, NewHandOver } from './hand-over-store.ts'
-import type { LeadAccessStore } from './lead-access-store.ts'
-import type { Editor, LeadWorkStore } from './lead-work-store.ts'
-import type { ServerStore } from './server-store.ts'
+import type { StatusCount } from '../../contract/report.ts'
+import type { DeskPass, DeskSession, LeadAccess, LeadAccessPage, NewLeadAccess, SharedKey } from './access.ts'
+import type {
+  ClaimedDelivery,
+  DeliveryBacklog,
+  DeliveryFilter,
+  HandOverRecord,
+  MailFilter,
+  MailRecord,
+  NewHandOver,
+  NewMail,
+  NewMessage,
+  StoppedTarget,
+  TargetBacklog,
+} from './delivery.ts'
+import type { Erasable, Erased, ErasureNote, ErasureTarget } from './erasure.ts'
+import type {
+  Editor,
+  EditResult,
+  InboxLead,
+  InboxPage,
+  Lead,
+  LeadChange,
+  LeadEdit,
+  LeadEvent,
+  LeadFilter,
+} from './lead.ts'
+import type { LeadReceipt, NewLead, SentLead } from './new-lead.ts'
+import type { AnalyticsEvent, CountOfDays, DailyAggregate, DailyCount, TrackingRecord } from './visits.ts'
 
 /**
  * What the product keeps, as whole commands: each is one transaction, and a returned promise means the data is on
@@ -20,8 +40,7 @@ export interface Store
     LeadWorkStore,
     ErasureStore,
     LeadAccessStore,
-    MailStore,
-    HandOverStore,
+    DeliveryStore,
     DeskStore,
     TrackingStore,
     AnalyticsStore,
@@ -29,64 +48,6 @@ export interface Store
   /** Rejects when the database does not answer, takes no writes, or its schema does not fit this version. */
   ping(): Promise<void>
   close(): Promise<void>
-}
-
-export interface NewLead {
-  id: string
-  collection: Collection
-  fields: LeadFields
-  timestamp: number
-  /** Why the record looks like spam; such a lead is kept, and its mails wait until it is released. */
-  spamReason: string | null
-  /** The privacy notice that was stated to have been seen; null when none, or none that ever was, was stated. */
-  noticeVersion: string | null
-  language: string
-  /** Where the visit began; empty when unknown. */
-  source: LeadSource
-  /** Honoured across restarts and servers: the same key in the same collection is the same lead. */
-  idempotencyKey: string | null
-  /** The hash of what shows the lead to its sender for a while; left out where nobody holds such a token. */
-  senderToken?: Buffer
-  mails: NewMail[]
-  /** One for each target; left out where nothing is handed over. */
-  handOvers?: NewHandOver[]
-}
-
-export interface Lead extends Omit<NewLead, 'idempotencyKey' | 'senderToken' | 'mails' | 'handOvers'> {
-  status: LeadStatus
-  /** Grows with every change that somebody makes. */
-  version: number
-}
-
-export interface LeadReceipt {
-  id: string
-  timestamp: number
-  /** False when the idempotency key was known: nothing was written, this is the first answer again. */
-  created: boolean
-  /** The known key came with other fields than the first time: nothing was written, and this is no answer to them. */
-  otherFields: boolean
-}
-
-/** A lead as its sender's browser names it. */
-export interface SentLead {
-  id: string
-  tokenHash: Buffer
-}
-
-export interface LeadFilter {
-  collection?: Collection
-  /** 'only' lists what is marked as spam, 'without' hides it. */
-  spam?: 'only' | 'without'
-  email?: string
-  since?: number
-  until?: number
-  status?: LeadStatus
-  /** Only those that nobody has opened, or only those that somebody has. */
-  unread?: boolean
-  /** Every word must be a part of what the lead says, in any case, with or without accents. */
-  search?: string
-  /** 'oldest' unless said otherwise. */
-  order?: 'newest' | 'oldest'
 }
 
 export interface LeadStore {
@@ -110,78 +71,123 @@ export interface LeadStore {
     by: Omit<Editor, 'version'>,
     handOvers?: NewHandOver[],
   ): Promise<boolean>
-}
-
-/** A mail of a lead is rendered from the lead when it is sent; any other mail carries its own body. */
-export type MailContent =
-  | { kind: 'notification' | 'acknowledgement'; leadId: string }
-  | { kind: 'message'; body: string }
-
-export interface NewMail {
-  id: string
-  to: string
-  subject: string
-  content: MailContent
-  dueAt: number
-}
-
-export interface ClaimedMail extends NewMail {
-  /** How often it was tried before this claim. */
-  attempts: number
-  /** When it was queued, or last queued again by a replay. */
-  createdAt: number
-  /** The lead of a notification or acknowledgement. */
-  lead: Lead | undefined
-}
-
-export type MailState = 'queued' | 'sent' | 'failed'
-
-export interface MailRecord {
-  id: string
-  leadId: string | null
-  to: string
-  subject: string
-  state: MailState
-  attempts: number
-  lastError: string | null
-  createdAt: number
-  dueAt: number
-  sentAt: number | null
-}
-
-export interface MailFilter {
-  state?: MailState
-  leadId?: string
-  /** Mails without a lead to this address. */
-  messagesTo?: string
-}
-
-export interface MailStore {
-  /** False when the id is known: nothing was written. */
-  queueMail(mail: NewMail): Promise<boolean>
   /**
-   * Takes up to `limit` due mails for `leaseMs`: no other claim, by this or another server, gets them before the
-   * lease runs out. Counts the attempt, so a crash while sending counts too.
+   * Marks a lead as spam and takes back those of its mails and hand-overs that nobody has begun to send; no claim takes the
+   * others while it is held. Released again, the lead gets what it has not had yet, and nothing twice.
    */
-  claimDueMails(now: number, limit: number, leaseMs: number): Promise<ClaimedMail[]>
-  /** Also forgets the body of a mail without a lead: nothing needs it any more. */
-  markMailSent(id: string, now: number): Promise<void>
-  /** Back into the queue after a passing failure. */
-  postponeMail(id: string, dueAt: number, error: string): Promise<void>
-  /** Given up for good. */
-  failMail(id: string, error: string): Promise<void>
-  /** When the next queued mail is due, or undefined when the queue is empty. */
-  nextMailDueAt(): Promise<number | undefined>
-  listMails(filter: MailFilter): AsyncIterable<MailRecord>
-  /** Puts failed mails (one, or all) back into the queue. Returns how many. */
-  replayMails(who: { id: string } | 'failed', now: number): Promise<number>
+  holdLead(id: string, by: Omit<Editor, 'version'>): Promise<EditResult>
 }
 
-export interface TrackingRecord {
-  id: string
-  userId: string
-  page: string
-  timestamp: number
+/** Working on leads: two people never overwrite each other unseen. */
+export interface LeadWorkStore {
+  /** Writes what differs, with a line of history for each, and makes the lead's version grow by one. */
+  editLead(id: string, edit: LeadEdit, by: Editor): Promise<EditResult>
+  /** Oldest first. */
+  listLeadChanges(id: string): Promise<LeadChange[]>
+  /** Leads that are not held as spam and arrived in [since, until). */
+  countLeadsByStatus(since: number, until: number): Promise<StatusCount[]>
+  /** Held as suspected spam (not as a duplicate, nor by a person), and nobody has worked on them. */
+  countHeldLeads(): Promise<number>
+  /** Leads whose id or whose short reference, without its dash, begins like this; at most ten. */
+  findLeadsByStart(start: { id: string } | { reference: string }): Promise<Lead[]>
+  /**
+   * Leads are not indexed while a visitor waits; this does it for some that are new or corrected, and tells how many. A
+   * search does so first until none is left, so that it never misses one.
+   */
+  indexSomeLeads(): Promise<number>
+}
+
+export interface ErasureStore {
+  countErasable(target: ErasureTarget): Promise<Erasable>
+  /**
+   * Removes leads, their mails, and mails without a lead, and leaves a record of how many went with a keyed
+   * fingerprint of who it was. Whoever is named goes in one transaction; by time it goes in parts, so that leads are
+   * written in between, and `onPart` is told of each.
+   */
+  eraseLeads(target: ErasureTarget, now: number, onPart?: (part: Erased) => void): Promise<Erased>
+  /** Grows with every erasure, whichever process made it; 0 when there was none. */
+  lastErasure(): Promise<number>
+  /** All that were ever made here, oldest first. */
+  listErasures(): Promise<ErasureNote[]>
+  /** Takes what was erased out of the database's log too; false while somebody else's reading keeps it there. */
+  clearLog(): Promise<boolean>
+  /** Which of these mails were erased, so that their files can go. Kept until `dropErasedMailsBefore`. */
+  erasedAmong(mailIds: string[]): Promise<string[]>
+  dropErasedMailsBefore(timestamp: number): Promise<number>
+}
+
+export interface LeadAccessStore {
+  /** Written before anything is read, so that what is broken off leaves its trace too. Returns its number. */
+  beginLeadAccess(access: NewLeadAccess): Promise<number>
+  endLeadAccess(number: number, records: number): Promise<void>
+  /** Oldest first. */
+  listLeadAccess(): AsyncIterable<LeadAccess>
+  /** One window, newest first. */
+  pageLeadAccess(offset: number, limit: number): Promise<LeadAccessPage>
+  dropLeadAccessBefore(timestamp: number): Promise<number>
+}
+
+/** Mails and hand-overs on their way. A queue is 'mail' or the name of a target. */
+export interface DeliveryStore {
+  /** A mail without a lead. False when the id is known: nothing was written. */
+  queueMail(mail: NewMessage): Promise<boolean>
+  /**
+   * Takes up to `limit` due ones of a queue for `leaseMs`: no other claim, by this or another server, gets them before
+   * the lease runs out. Counts the attempt, so a crash while sending counts too. Takes nothing of a held lead and nothing
+   * of a stopped target; what happened to one lead goes to a target in the order in which it happened.
+   */
+  claimDeliveries(queue: string, now: number, limit: number, leaseMs: number): Promise<ClaimedDelivery[]>
+  /** Also forgets the body of a mail without a lead: nothing needs it any more. */
+  markDelivered(id: string, now: number): Promise<void>
+  /** Back into the queue after a passing failure. */
+  postponeDelivery(id: string, dueAt: number, error: string): Promise<void>
+  /** Given up for good. */
+  failDelivery(id: string, error: string): Promise<void>
+  /** When the next one that a claim may take is due, or undefined when there is none. */
+  nextDeliveryDueAt(queue: string): Promise<number | undefined>
+  /** Oldest first, as are hand-overs. */
+  listMails(filter: MailFilter): AsyncIterable<MailRecord>
+  listHandOvers(filter: DeliveryFilter): AsyncIterable<HandOverRecord>
+  /** Queues what failed (one, or all) again; one hand-over whatever became of it. Returns how many. */
+  replayDeliveries(of: 'mails' | 'handOvers', which: { id: string } | 'failed', now: number): Promise<number>
+  /** Queues a lead for these targets, again where it was queued before; 0 when it is held as spam or unknown. */
+  handOverAgain(leadId: string, handOvers: NewHandOver[]): Promise<number>
+  /** Persisted for all servers; false when it was stopped before. */
+  stopTarget(target: string, now: number): Promise<boolean>
+  /** What has waited is due at once, with all its attempts before it; false when it was not stopped. */
+  startTarget(target: string, now: number): Promise<boolean>
+  listStoppedTargets(): Promise<StoppedTarget[]>
+  listHandOverBacklog(): Promise<TargetBacklog[]>
+  readBacklog(of: 'mails' | 'handOvers'): Promise<DeliveryBacklog>
+}
+
+export interface DeskStore {
+  /** One window of the leads that fit, newest first. */
+  listInbox(filter: LeadFilter, offset: number, limit: number): Promise<InboxPage>
+  /** Those that exist, in no order. */
+  findInboxLeads(ids: string[]): Promise<InboxLead[]>
+  /** Returns how many were changed. */
+  markLeadsRead(ids: string[], read: boolean): Promise<number>
+  /** The number of the newest event, 0 when there was none. */
+  lastLeadEvent(): Promise<number>
+  /** Events behind this number, and those of `missing` numbers that are there by now; oldest first, some at a time. */
+  listLeadEvents(after: number, missing: number[]): Promise<LeadEvent[]>
+  /**
+   * False when this person was given `most` links since then: another one is not kept. Never more than that many are
+   * good; of several that are asked for in the same moment fewer may be.
+   */
+  addSignIn(link: DeskPass, most: number, since: number): Promise<boolean>
+  /** The person of a link that has not expired. It is gone with this call, so of two calls one gets the person. */
+  takeSignIn(tokenHash: Buffer, now: number): Promise<string | undefined>
+  addDeskSession(session: DeskPass): Promise<void>
+  findDeskSession(tokenHash: Buffer, now: number): Promise<DeskSession | undefined>
+  endDeskSession(tokenHash: Buffer): Promise<void>
+  /** Ends the sessions and links of a person, or everybody's. Returns how many sessions. */
+  endDeskSessions(who: { person: string } | 'all'): Promise<number>
+  /** Everybody with a link or a session. */
+  listDeskPeople(): Promise<string[]>
+  /** Links and sessions that have ended by now, and events from before. */
+  dropOldDeskRows(now: number, eventsBefore: number): Promise<number>
 }
 
 export interface TrackingStore {
@@ -189,44 +195,6 @@ export interface TrackingStore {
   listTracking(): AsyncIterable<TrackingRecord>
   /** Returns how many went. */
   dropTrackingBefore(timestamp: number): Promise<number>
-}
-
-/** One thing that is counted by day, such as { what: 'source', subject: 'Google' }. */
-export interface Tally {
-  what: string
-  subject: string
-}
-
-/** One analytics event: no address, no personal data. */
-export interface AnalyticsEvent {
-  name: string
-  page: string
-  timestamp: number
-  /** The day it is counted under. */
-  day: string
-  /** Engaged milliseconds, or a web vital's value. */
-  value: number | null
-  tallies: Tally[]
-  /** Whose event it is, by a key that is good for that day only; null when nobody said. */
-  visitor: string | null
-  /** Counted as well when this page view begins a visit; null for an event that is no page view. */
-  arrival: Tally[] | null
-}
-
-export interface DailyAggregate {
-  day: string
-  name: string
-  page: string
-  count: number
-  valueSum: number
-}
-
-export interface CountOfDays extends Tally {
-  count: number
-}
-
-export interface DailyCount extends CountOfDays {
-  day: string
 }
 
 export interface AnalyticsStore {
@@ -246,4 +214,15 @@ export interface AnalyticsStore {
   dropVisitorsBefore(day: string): Promise<number>
   /** Raw events older than this go; aggregates stay. Returns how many went. */
   dropEventsBefore(timestamp: number): Promise<number>
+}
+
+/** What servers on one database agree on. The embedded store has one machine to itself: it shares keys through files. */
+export interface ServerStore {
+  /** Offers a key; the first one offered is everybody's. Undefined where keys are not shared here. */
+  shareKey(name: string, offered: SharedKey): Promise<SharedKey | undefined>
+  replaceSharedKey(name: string, key: SharedKey): Promise<void>
+  /** For one server at a time: until when it is taken, should the server die before `dropDuty`. Null when another has it. */
+  takeDuty(name: string, now: number, forMs: number): Promise<number | null>
+  /** Ends what `takeDuty` gave. Whoever took longer than that may have been followed by another, whose duty stays. */
+  dropDuty(name: string, takenUntil: number): Promise<void>
 }

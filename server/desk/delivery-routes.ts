@@ -8,8 +8,8 @@ type Route = { Params: { id: string } }
 export function deliveryRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { store, sessions, record, now } = parts
   const routes = {
-    [deskPaths.mails]: (id: string) => store.replayMails({ id }, now()),
-    [deskPaths.handOvers]: (id: string) => store.replayHandOvers({ id }, now()),
+    [deskPaths.mails]: (id: string) => store.replayDeliveries('mails', { id }, now()),
+    [deskPaths.handOvers]: (id: string) => store.replayDeliveries('handOvers', { id }, now()),
   }
   for (const [path, replay] of Object.entries(routes))
     app.post<Route>(`${path}/:id/replay`, async (request): Promise<DeskReplayed> => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type DeskErasure, deskPaths } from '../../contract/desk.ts'
-import type { InboxLead } from '../database/desk-store.ts'
+import type { InboxLead } from '../database/lead.ts'
 import { gathered } from '../gathered.ts'
 import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
 import type { DeskParts } from './desk-parts.ts'

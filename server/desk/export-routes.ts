@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { deskExportSchema, deskPaths } from '../../contract/desk.ts'
-import type { Lead } from '../database/store.ts'
+import type { Lead } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { jsonArray } from '../json-array.ts'
 import { leadJson } from '../leads/lead-json.ts'

@@ -45,8 +45,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
     await expect
       .poll(() => mailsTo(asha))
       .toMatchObject([{ to: asha, subject: 'Your link to the FirstHour desk' }])
-    const [mail] = await desk.store.claimDueMails(now(), 10, 1000)
-    const body = mail?.content.kind === 'message' ? mail.content.body : ''
+    const [mail] = await desk.store.claimDeliveries('mail', now(), 10, 1000)
+    const body = mail?.body ?? ''
     const token = new RegExp(`${desk.origin}/enter#([\\w-]{43})\\n`).exec(body)?.[1]
 
     expect(await browser.post('/api/session', { token })).toMatchObject({

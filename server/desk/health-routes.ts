@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { type DeskBacklog, type DeskHealth, deskPaths } from '../../contract/desk.ts'
 import { lastCopyAt } from '../copies/copy-files.ts'
-import type { DeliveryBacklog } from '../database/desk-store.ts'
+import type { DeliveryBacklog } from '../database/delivery.ts'
 import { examine } from '../doctor/examine.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { errorInWords } from './error-in-words.ts'
@@ -13,7 +13,7 @@ export function healthRoutes(app: FastifyInstance, { config, store, sessions, no
     const [findings, mail, handOver, answeredInMs, disk, copiedAt] = await Promise.all([
       examine(config),
       store.readBacklog('mails'),
-      store.readBacklog('hand_overs'),
+      store.readBacklog('handOvers'),
       pingMs(),
       diskSpace(),
       lastCopyAt(config.dataDir),

@@ -254,13 +254,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
   test('spam and back sends everything exactly once', async () => {
     const [id = ''] = await add(1)
     const [sentBefore, neverTried] = await leadMails(id)
-    const [claimed] = await desk.store.claimDueMails(Date.now() + 1000, 1, 60_000)
+    const [claimed] = await desk.store.claimDeliveries('mail', Date.now() + 1000, 1, 60_000)
     expect(claimed?.id).toBe(sentBefore?.id)
     const spam = (spam: boolean) => browser.post('/api/leads/spam', { ids: [id], spam })
     expect((await spam(true)).body.done).toMatchObject([{ id, spam: true, spamReason: 'marked', version: 2 }])
     // What was under way goes on; what nobody had begun is taken back.
     expect(idsOf(await leadMails(id))).toEqual([sentBefore?.id])
-    await desk.store.markMailSent(sentBefore?.id ?? '', Date.now())
+    await desk.store.markDelivered(sentBefore?.id ?? '', Date.now())
     expect((await spam(true)).body.done).toMatchObject([{ version: 2 }])
 
     expect(woken).toBe(0)
@@ -269,8 +269,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     const after = await leadMails(id)
     expect(after.map(({ subject }) => subject)).toEqual([sentBefore?.subject, neverTried?.subject])
     expect(await handOvers(id)).toHaveLength(1)
-    for (const mail of after) await desk.store.markMailSent(mail.id, Date.now())
-    for (const { id: sent } of await handOvers(id)) await desk.store.markHandedOver(sent, Date.now())
+    for (const mail of after) await desk.store.markDelivered(mail.id, Date.now())
+    for (const { id: sent } of await handOvers(id)) await desk.store.markDelivered(sent, Date.now())
 
     await spam(true)
     await Promise.all([spam(false), spam(false)])
@@ -341,14 +341,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     const [handOver] = await handOvers(id)
     const replay = async (path: string) => (await browser.post(`/api/${path}/replay`)).body
     expect(await replay(`mails/${mail?.id}`)).toEqual({ queued: 0 })
-    await desk.store.failMail(mail?.id ?? '', 'SMTP550: No such user')
+    await desk.store.failDelivery(mail?.id ?? '', 'SMTP550: No such user')
     expect((await browser.get('/api/health')).body.mail).toMatchObject({
       queued: 1,
       failed: 1,
       lastErrors: [{ what: 'The mail server refuses the mail (No such user)' }],
     })
     expect(await replay(`mails/${mail?.id}`)).toEqual({ queued: 1 })
-    await desk.store.markHandedOver(handOver?.id ?? '', Date.now())
+    await desk.store.markDelivered(handOver?.id ?? '', Date.now())
     expect(await replay(`hand-overs/${handOver?.id}`)).toEqual({ queued: 1 })
     expect(woken).toBe(2)
     expect((await leadMails(id)).map(({ state }) => state)).toEqual(['queued', 'queued'])

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { deskFilterSchema } from '../../contract/desk.ts'
-import type { LeadFilter } from '../database/store.ts'
+import type { LeadFilter } from '../database/lead.ts'
 import { addDays, startOfDay } from '../days-of-zone.ts'
 
 type Asked = v.InferOutput<typeof deskFilterSchema>

@@ -9,7 +9,7 @@ import {
   deskReadSchema,
 } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
-import type { InboxLead } from '../database/desk-store.ts'
+import type { InboxLead } from '../database/lead.ts'
 import type { Store } from '../database/store.ts'
 import { gathered } from '../gathered.ts'
 import { ApiError } from '../http/errors.ts'

@@ -1,6 +1,5 @@
 import type { DeskEvents } from '../../contract/desk.ts'
-import type { LeadEvent } from '../database/desk-store.ts'
-import { leadEventsAtOnce } from '../database/desk-store.ts'
+import { type LeadEvent, leadEventsAtOnce } from '../database/lead.ts'
 import type { Store } from '../database/store.ts'
 import { deskLead } from './desk-lead.ts'
 import type { Visit } from './sessions.ts'

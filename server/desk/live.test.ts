@@ -35,8 +35,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) 
 
     await terminal(desk, 'release', id)
     await heard('change')
-    const [mail] = await desk.store.claimDueMails(Date.now() + 1000, 1, 1000)
-    await desk.store.markMailSent(mail?.id ?? '', Date.now())
+    const [mail] = await desk.store.claimDeliveries('mail', Date.now() + 1000, 1, 1000)
+    await desk.store.markDelivered(mail?.id ?? '', Date.now())
     for (const event of await heard('mail')) expect(event).toEqual({ leadId: id })
 
     await second.store.eraseLeads({ id }, Date.now())

@@ -1,4 +1,4 @@
-import type { LeadAccessStore } from '../database/lead-access-store.ts'
+import type { LeadAccessStore } from '../database/store.ts'
 import { logLeadAccess } from '../leads/lead-access.ts'
 
 const oneLookMs = 60_000

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deskErrors } from '../../contract/desk.ts'
-import type { DeskAccessStore } from '../database/desk-store.ts'
+import type { DeskStore } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
 import { hashOf, newToken } from '../random-token.ts'
 import { type Door, isSecure } from './door.ts'
@@ -27,7 +27,7 @@ export interface Sessions {
 }
 
 interface Parts {
-  store: Pick<DeskAccessStore, 'addDeskSession' | 'findDeskSession' | 'endDeskSession'>
+  store: Pick<DeskStore, 'addDeskSession' | 'findDeskSession' | 'endDeskSession'>
   door: Door
   now: () => number
 }

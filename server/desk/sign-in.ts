@@ -43,7 +43,7 @@ export async function mailLink(parts: Parts, email: string): Promise<boolean> {
     id: recordId(now()),
     to: person,
     subject: filled(deskMail.subject),
-    content: { kind: 'message', body: filled(deskMail.body) },
+    body: filled(deskMail.body),
     dueAt: now(),
   })
 }

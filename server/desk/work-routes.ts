@@ -9,7 +9,7 @@ import {
   deskSpamSchema,
   deskStatusesSchema,
 } from '../../contract/desk.ts'
-import type { Editor, EditResult } from '../database/lead-work-store.ts'
+import type { Editor, EditResult } from '../database/lead.ts'
 import { ApiError } from '../http/errors.ts'
 import { checkFields } from '../leads/checked-fields.ts'
 import { releaseLead } from '../leads/release-lead.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Lead } from '../database/store.ts'
+import type { Lead } from '../database/lead.ts'
 import { leadJson } from '../leads/lead-json.ts'
 
 export interface HandOverEvent {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import type { HandOverStore, NewHandOver } from '../database/hand-over-store.ts'
+import type { NewHandOver } from '../database/delivery.ts'
+import type { DeliveryStore } from '../database/store.ts'
 import type { Gauge, Metrics, Sample } from '../metrics/metrics.ts'
 import { setTimer, stopGrace } from '../outbox/in-server.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -15,7 +16,7 @@ export interface HandOver {
 }
 
 interface Parts {
-  store: HandOverStore
+  store: DeliveryStore
   now: () => number
   metrics?: Pick<Metrics, 'watch'> | undefined
   /** Set where another process does the sending. */
@@ -65,7 +66,7 @@ export function openHandOver(
 }
 
 async function waitingByTarget(
-  store: Pick<HandOverStore, 'listStoppedTargets' | 'listHandOverBacklog'>,
+  store: Pick<DeliveryStore, 'listStoppedTargets' | 'listHandOverBacklog'>,
   targets: { name: string }[],
   now: number,
 ): Promise<Gauge[]> {
@@ -95,7 +96,7 @@ async function waitingByTarget(
 /** Once more at every start: the line of the day it happened may be long gone. */
 async function warnOfStopped(
   app: FastifyInstance,
-  store: Pick<HandOverStore, 'listStoppedTargets'>,
+  store: Pick<DeliveryStore, 'listStoppedTargets'>,
   targets: { name: string }[],
 ): Promise<void> {
   for (const { target, stoppedAt } of await store.listStoppedTargets())

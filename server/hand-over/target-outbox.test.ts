@@ -173,7 +173,7 @@ test('tries go on for three days, then it is given up loudly and can be replayed
   ])
   expect(clock.now() - begun).toBeGreaterThanOrEqual(72 * 3_600_000)
   receiver.state.answer = took
-  expect(await store.replayHandOvers('failed', clock.now())).toBe(1)
+  expect(await store.replayDeliveries('handOvers', 'failed', clock.now())).toBe(1)
   await clock.advance(15_000)
   await log.has('hand-over sent')
 })
@@ -201,7 +201,7 @@ test('410 stops the target for every server, loudly, and leads wait until it is 
 test('what a dead server had claimed is sent by another one, with the same id', async () => {
   const [target] = targetAt(receiver.url)
   await submit(target)
-  const [claimed] = await store.claimDueHandOvers(target.name, clock.now(), 1, leaseMs)
+  const [claimed] = await store.claimDeliveries(target.name, clock.now(), 1, leaseMs)
   const { log } = start(target)
   await clock.advance(leaseMs)
   await log.has('hand-over sent')

@@ -1,14 +1,16 @@
-import type { ClaimedHandOver, HandOverStore } from '../database/hand-over-store.ts'
+import type { ClaimedDelivery } from '../database/delivery.ts'
+import type { DeliveryStore } from '../database/store.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import { createOutbox, type Outbox, type OutboxParts } from '../outbox/outbox.ts'
+import { storedQueue } from '../outbox/stored-queue.ts'
 import { leadEvent } from './event.ts'
 import { longestPostMs, type PostOptions, postEvent } from './post-event.ts'
 import type { Target } from './targets.ts'
 
 export interface TargetOutboxParts
-  extends Pick<OutboxParts<ClaimedHandOver>, 'log' | 'now' | 'setTimer' | 'random'>,
+  extends Pick<OutboxParts<ClaimedDelivery>, 'log' | 'now' | 'setTimer' | 'random'>,
     Pick<PostOptions, 'secret' | 'allowPrivate' | 'timeoutMs' | 'resolve'> {
-  store: HandOverStore
+  store: DeliveryStore
 }
 
 /** At most 20 a second to one target: spreadsheets and chats take no more. */
@@ -21,7 +23,8 @@ export function createTargetOutbox({ name, url }: Target, parts: TargetOutboxPar
   const { store, log, now } = parts
   const closing = new AbortController()
 
-  const send = async ({ id, lead }: ClaimedHandOver) => {
+  const send = async ({ id, lead }: ClaimedDelivery) => {
+    if (!lead) throw new DeliveryError('EERASED', 'The lead of this hand-over no longer exists.', true)
     try {
       await postEvent(url, leadEvent(id, lead), { ...parts, signal: closing.signal })
     } catch (error) {
@@ -35,13 +38,7 @@ export function createTargetOutbox({ name, url }: Target, parts: TargetOutboxPar
     ...parts,
     what: 'hand-over',
     idField: 'handOverId',
-    queue: {
-      claimDue: (at, limit, lease) => store.claimDueHandOvers(name, at, limit, lease),
-      nextDueAt: () => store.nextHandOverDueAt(name),
-      markSent: (id, at) => store.markHandedOver(id, at),
-      postpone: (id, dueAt, error) => store.postponeHandOver(id, dueAt, error),
-      fail: (id, error) => store.failHandOver(id, error),
-    },
+    queue: storedQueue(store, name),
     send,
     async close() {
       closing.abort()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NewHandOver } from '../database/hand-over-store.ts'
+import type { NewHandOver } from '../database/delivery.ts'
 import { recordId } from '../record-id.ts'
 
 /** Somebody who gets each lead. */

@@ -1,7 +1,7 @@
 import { type FieldState, partMarks, placeMarks } from '../../contract/form-marks.ts'
 import { type Collection, formSchemas, type Problems } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
-import type { Lead } from '../database/store.ts'
+import type { Lead } from '../database/lead.ts'
 
 /** What takes the place of each mark. */
 type Texts = Record<string, string>

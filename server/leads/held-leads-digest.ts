@@ -40,7 +40,7 @@ export async function queueDigest({ config, store, now, wakeOutbox }: Parts): Pr
     id: idOf(`${day} ${config.leadsInbox}`),
     to: config.leadsInbox,
     subject: subject.replace('{count}', () => count),
-    content: { kind: 'message', body: body.replace('{count}', () => count) },
+    body: body.replace('{count}', () => count),
     dueAt: now(),
   })
   if (queued) wakeOutbox()

@@ -1,4 +1,4 @@
-import type { LeadAccessStore } from '../database/lead-access-store.ts'
+import type { LeadAccessStore } from '../database/store.ts'
 
 /**
  * Does something with leads on behalf of somebody and writes down who, when, what kind and how many. `work` adds to

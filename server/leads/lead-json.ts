@@ -1,4 +1,4 @@
-import type { Lead } from '../database/store.ts'
+import type { Lead } from '../database/lead.ts'
 
 /** A lead as other programs get it, from commands, exports and hand-over: the shape they rely on. */
 export const leadJson = (lead: Lead) => ({

@@ -1,7 +1,7 @@
 import { content } from '../../content/index.ts'
 import type { Config } from '../config.ts'
-import type { Editor } from '../database/lead-work-store.ts'
-import type { Lead, LeadStore } from '../database/store.ts'
+import type { Editor, Lead } from '../database/lead.ts'
+import type { LeadStore } from '../database/store.ts'
 import { newHandOvers, targetsOf } from '../hand-over/targets.ts'
 import { leadMails } from '../mail/lead-mails.ts'
 

@@ -52,7 +52,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
       id: 'm',
       to: 'person@clinic.example',
       subject: 'Hello',
-      content: { kind: 'message', body: 'A text' },
+      body: 'A text',
       dueAt: start - 731 * dayMs,
     })
     keep(730)

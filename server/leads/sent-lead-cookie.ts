@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SentLead } from '../database/store.ts'
+import type { SentLead } from '../database/new-lead.ts'
 import { hashOf } from '../random-token.ts'
 
 /** Long enough to read a page and notice a slip; the server refuses the token after it, whatever the browser does. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { noteErasures } from '../copies/erasure-list.ts'
-import type { ErasureStore } from '../database/erasure-store.ts'
+import type { ErasureStore } from '../database/store.ts'
 import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
 
 const lookEveryMs = 60_000

@@ -1,4 +1,4 @@
-import type { ClaimedMail } from '../database/store.ts'
+import type { ClaimedDelivery, DeliveryKind, MailKind } from '../database/delivery.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import { isInboxAddress, isMailAddress, type Mailbox } from './address.ts'
 import { acknowledgementBody } from './bodies/acknowledgement.ts'
@@ -19,8 +19,9 @@ export interface Sender {
 }
 
 /** Makes the mail of a queue record. A record that can never become a mail is refused for good. */
-export function composeMail(mail: ClaimedMail, { from, inbox, website, timeZone }: Sender): OutgoingMail {
-  const { kind } = mail.content
+export function composeMail(mail: ClaimedDelivery, { from, inbox, website, timeZone }: Sender): OutgoingMail {
+  const { kind } = mail
+  if (!isMail(kind)) throw new DeliveryError('EKIND', 'This is no mail.', true)
   const toCompany = kind === 'notification' || (kind === 'message' && mail.to === inbox)
   const possible = toCompany ? isInboxAddress(mail.to) : isMailAddress(mail.to)
   if (!possible) throw new DeliveryError('EADDRESS', 'The address cannot receive mail.', true)
@@ -39,24 +40,30 @@ export function composeMail(mail: ClaimedMail, { from, inbox, website, timeZone 
   }
 }
 
-function headersOf({ id, content, createdAt }: ClaimedMail): Record<string, string> {
-  if (content.kind === 'notification') return ownThread(id, createdAt)
-  return content.kind === 'acknowledgement' ? automaticReply : {}
+const isMail = (kind: DeliveryKind): kind is MailKind => !kind.startsWith('lead.')
+
+function headersOf({ id, kind, createdAt }: ClaimedDelivery): Record<string, string> {
+  if (kind === 'notification') return ownThread(id, createdAt)
+  return kind === 'acknowledgement' ? automaticReply : {}
 }
 
 /** Keeps out-of-office notes from answering the thank-you mail. */
 const automaticReply = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
 
-function visitorAddress({ lead }: ClaimedMail): string | undefined {
+function visitorAddress({ lead }: ClaimedDelivery): string | undefined {
   const address = lead?.fields.email.trim() ?? ''
   return isMailAddress(address) ? address : undefined
 }
 
-function bodyOf(mail: ClaimedMail, website: string, timeZone: string): Pick<OutgoingMail, 'html' | 'text'> {
-  if (mail.content.kind === 'message') return messageBody(mail.content.body)
+function bodyOf(
+  mail: ClaimedDelivery,
+  website: string,
+  timeZone: string,
+): Pick<OutgoingMail, 'html' | 'text'> {
+  if (mail.kind === 'message') return messageBody(mail.body)
   if (!mail.lead) throw new DeliveryError('EERASED', 'The lead of this mail no longer exists.', true)
   const body =
-    mail.content.kind === 'notification'
+    mail.kind === 'notification'
       ? notificationBody(mail.lead, mail.subject, timeZone)
       : acknowledgementBody(mail.lead, mail.subject, website)
   return { html: renderHtml(body), text: renderPlainText(body) }

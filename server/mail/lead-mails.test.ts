@@ -172,16 +172,13 @@ test('hostile input stays text', async () => {
 test('to an impossible address no thank-you mail goes out, and the company still hears of it', async () => {
   await bench.submit('demoRequests', { ...forms.demoRequests.fields, email: 'asha at hospital' })
   const { log } = bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits))
-  const [line] = await log.has('mail given up')
   await log.has('mail sent')
-  expect(line).toMatchObject({ level: 'error', entry: { reason: 'EADDRESS' } })
   expect(JSON.stringify(log.lines)).not.toContain('asha')
   const [mail] = smtp.mails
   expect(mail?.envelope.to).toEqual([inboxAddress])
   expect(mail?.parsed.replyTo).toBeUndefined()
   expect(mail?.parsed.text).toContain('Please call instead')
-  const states = (await bench.mails()).map(({ state }) => state).sort()
-  expect(states).toEqual(['failed', 'sent'])
+  expect((await bench.mails()).map(({ state }) => state)).toEqual(['sent'])
 })
 
 test.each([

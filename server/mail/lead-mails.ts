@@ -1,6 +1,7 @@
 import { content } from '../../content/index.ts'
 import { isLanguage, languages } from '../../content/languages.ts'
-import type { Lead, NewMail } from '../database/store.ts'
+import type { NewMail } from '../database/delivery.ts'
+import type { Lead } from '../database/lead.ts'
 import { recordId } from '../record-id.ts'
 import { isMailAddress } from './address.ts'
 
@@ -9,7 +10,7 @@ import { isMailAddress } from './address.ts'
  * mail can reach would only fail for good, so there is none.
  */
 export function leadMails(
-  lead: Pick<Lead, 'id' | 'collection' | 'fields' | 'language'>,
+  lead: Pick<Lead, 'collection' | 'fields' | 'language'>,
   company: { leadsInbox: string; productName: string },
   now: number,
 ): NewMail[] {
@@ -18,16 +19,16 @@ export function leadMails(
   const to = lead.fields.email.trim()
   const told: NewMail = {
     id: recordId(now),
+    kind: 'notification',
     to: company.leadsInbox,
     subject: notification.subjects[lead.collection],
-    content: { kind: 'notification', leadId: lead.id },
     dueAt: now,
   }
   const thanked: NewMail = {
     id: recordId(now),
+    kind: 'acknowledgement',
     to,
     subject: acknowledgement.subject.replace('{product}', () => company.productName),
-    content: { kind: 'acknowledgement', leadId: lead.id },
     dueAt: now,
   }
   return isMailAddress(to) ? [told, thanked] : [told]

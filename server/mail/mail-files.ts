@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ErasureStore } from '../database/erasure-store.ts'
+import type { ErasureStore } from '../database/store.ts'
 import { namesIn, removeAbandonedDrafts, syncFolder } from '../durable-file.ts'
 
 /** Where mails go as files when there is no mail server. */

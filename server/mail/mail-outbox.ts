@@ -1,12 +1,13 @@
-import type { ClaimedMail, MailStore } from '../database/store.ts'
+import { type ClaimedDelivery, mailQueue } from '../database/delivery.ts'
 import { createOutbox, type Outbox, type OutboxParts } from '../outbox/outbox.ts'
+import { type QueueStore, storedQueue } from '../outbox/stored-queue.ts'
 import { composeMail, type Sender } from './compose.ts'
 import { longestSendMs, type Transport } from './transports/transport.ts'
 
 export interface MailOutboxParts
   extends Sender,
-    Pick<OutboxParts<ClaimedMail>, 'log' | 'now' | 'setTimer' | 'random' | 'concurrency' | 'restMs'> {
-  store: Pick<MailStore, 'claimDueMails' | 'nextMailDueAt' | 'markMailSent' | 'postponeMail' | 'failMail'>
+    Pick<OutboxParts<ClaimedDelivery>, 'log' | 'now' | 'setTimer' | 'random' | 'concurrency' | 'restMs'> {
+  store: QueueStore
   transport: Transport
 }
 
@@ -19,13 +20,7 @@ export function createMailOutbox(parts: MailOutboxParts): Outbox {
     ...parts,
     what: 'mail',
     idField: 'mailId',
-    queue: {
-      claimDue: (now, limit, lease) => store.claimDueMails(now, limit, lease),
-      nextDueAt: () => store.nextMailDueAt(),
-      markSent: (id, now) => store.markMailSent(id, now),
-      postpone: (id, dueAt, error) => store.postponeMail(id, dueAt, error),
-      fail: (id, error) => store.failMail(id, error),
-    },
+    queue: storedQueue(store, mailQueue),
     // Composed inside, so that a mail that cannot be composed fails like one that cannot be sent.
     send: async (mail) => transport.send(composeMail(mail, parts)),
     close: () => transport.close(),

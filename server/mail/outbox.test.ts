@@ -105,7 +105,7 @@ test('pauses grow over three days, then the mail is given up loudly and can be r
   expect(hours).toBeLessThan(76)
 
   smtp.trouble = () => undefined
-  expect(await bench.store.replayMails('failed', bench.clock.now())).toBe(2)
+  expect(await bench.store.replayDeliveries('mails', 'failed', bench.clock.now())).toBe(2)
   await bench.clock.advance(15_000)
   await log.has('mail sent', 2)
 })
@@ -139,12 +139,12 @@ test('a store that is away when a mail has gone out gets told later, and the mai
   let claimedAgain = false
   const forgetful: Store = {
     ...store,
-    async markMailSent(id, now) {
+    async markDelivered(id, now) {
       if (away) throw new Error('The store is away.')
-      await store.markMailSent(id, now)
+      await store.markDelivered(id, now)
     },
-    async claimDueMails(now, limit, ms) {
-      const mails = await store.claimDueMails(now, limit, ms)
+    async claimDeliveries(...claim) {
+      const mails = await store.claimDeliveries(...claim)
       claimedAgain ||= mails.some(({ attempts }) => attempts > 0)
       return mails
     },
@@ -163,7 +163,7 @@ test('a store that is away when a mail has gone out gets told later, and the mai
   while (!claimedAgain) {
     await bench.clock.advance(2000)
     // Answered after whatever the outbox has asked before.
-    await store.nextMailDueAt()
+    await store.nextDeliveryDueAt('mail')
   }
   away = false
   await bench.clock.advance(2000)
@@ -234,14 +234,14 @@ describe('a stop while the store is away, with mails that have gone out', () => 
     const { store } = bench
     const refused = new Set<string>()
     const bothRefused = Promise.withResolvers<void>()
-    const markMailSent: Store['markMailSent'] = async (id, now) => {
-      if (!away) return store.markMailSent(id, now)
+    const markDelivered: Store['markDelivered'] = async (id, now) => {
+      if (!away) return store.markDelivered(id, now)
       if (refused.add(id).size === 2) bothRefused.resolve()
       throw new Error('The store is away.')
     }
     const { outbox, log } = bench.startOutbox(smtpTransport(smtp.url, 3, patientLimits), {
       ...store,
-      markMailSent,
+      markDelivered,
     })
     await bothRefused.promise
     return { stopped: outbox.stop({ sendMs: 5000, writeMs: 2500 }), log }
@@ -251,7 +251,7 @@ describe('a stop while the store is away, with mails that have gone out', () => 
     const { stopped } = await sendAndStop()
     away = false
     // Answered after the outbox has gone to sleep until its next attempt.
-    await bench.store.nextMailDueAt()
+    await bench.store.nextDeliveryDueAt('mail')
     await bench.clock.advance(2000)
     await stopped
     expect((await bench.mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])

@@ -36,7 +36,7 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
   app.post(mailActionPath, { onRequest, bodyLimit }, async (request, reply) => {
     const { to, subject, body } = readSendEmail(request.body)
     const id = idFor(request.headers['idempotency-key'], now())
-    await store.queueMail({ id, to, subject, content: { kind: 'message', body }, dueAt: now() })
+    await store.queueMail({ id, to, subject, body, dueAt: now() })
     parts.wakeOutbox()
     return reply.code(202).send({ id })
   })

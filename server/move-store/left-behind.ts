@@ -28,12 +28,12 @@ function heldIn(path: string): { leads: number; unsent: number } | string {
     const db = new DatabaseSync(path, { readOnly: true })
     try {
       const there = db.prepare(
-        `SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('migrations', 'leads', 'mails')`,
+        `SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('migrations', 'leads', 'deliveries')`,
       )
       if (there.get()?.count !== 3) return { leads: 0, unsent: 0 }
       const row = db
         .prepare(
-          `SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM mails WHERE state <> 'sent') AS unsent
+          `SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM deliveries WHERE queue = 'mail' AND state <> 'sent') AS unsent
            WHERE NOT EXISTS (SELECT 1 FROM migrations WHERE number = ?)`,
         )
         .get(marks.moved)

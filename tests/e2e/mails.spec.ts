@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { languageCodes } from '../../content/languages.ts'
-import type { Lead } from '../../server/database/store.ts'
+import type { Lead } from '../../server/database/lead.ts'
 import { acknowledgementBody } from '../../server/mail/bodies/acknowledgement.ts'
 import { renderHtml } from '../../server/mail/bodies/mail-document.ts'
 import { notificationBody } from '../../server/mail/bodies/notification.ts'

@@ -96,7 +96,7 @@ export class Stage {
     const store = await openStore(config)
     const [target] = targetsOf([this.receiver.url])
     const nextDue = async () =>
-      (await store.nextMailDueAt()) ?? (await store.nextHandOverDueAt(target?.name ?? ''))
+      (await store.nextDeliveryDueAt('mail')) ?? (await store.nextDeliveryDueAt(target?.name ?? ''))
     for (let due = await nextDue(); due !== undefined; due = await nextDue()) {
       if (due > Date.now() + this.#clockMs) this.moveClock(due - Date.now() - this.#clockMs + hour)
       await new Promise((resolve) => setTimeout(resolve, 200))

@@ -56,7 +56,7 @@ test('a database that refuses a row quotes it; the log does not, and keeps to it
   const server = await start({ LOG_LEVEL: 'error', DATABASE_URL: databaseUrl })
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
-  for (const table of ['leads', 'mails', 'user_tracking', 'events'])
+  for (const table of ['leads', 'deliveries', 'user_tracking', 'events'])
     await database.query(`ALTER TABLE ${table} ADD CONSTRAINT refuses_all CHECK (false) NOT VALID`)
   await database.end()
   const ids = await callEverything(server.origin, key)

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '../../server/database/store.ts'
+import type { AnalyticsEvent } from '../../server/database/visits.ts'
 
 /** An event as the store gets it: a page view of `/` unless said otherwise, counted under its day in UTC. */
 export const analyticsEvent = (event: Partial<AnalyticsEvent> & { timestamp: number }): AnalyticsEvent => ({

@@ -16,15 +16,15 @@ export async function fillStore(store: Store, leads = 30): Promise<void> {
     ),
   )
   const [first, second] = many
-  for (const { id } of first?.mails ?? []) await store.markMailSent(id, startOfTest + 1000)
-  for (const { id } of second?.mails ?? []) await store.failMail(id, 'no such mailbox')
-  await store.markHandedOver('to-lead-0', startOfTest + 1000)
+  for (const { id } of first?.mails ?? []) await store.markDelivered(id, startOfTest + 1000)
+  for (const { id } of second?.mails ?? []) await store.failDelivery(id, 'no such mailbox')
+  await store.markDelivered('to-lead-0', startOfTest + 1000)
   await store.stopTarget('other', startOfTest)
   await store.queueMail({
     id: 'message',
     to: 'ärztin@klinik.example',
     subject: 'Grüße “quoted”',
-    content: { kind: 'message', body: 'Line\u2028and\n\\x00 \\N\ttab' },
+    body: 'Line\u2028and\n\\x00 \\N\ttab',
     dueAt: startOfTest,
   })
   await store.editLead('lead-1', { status: 'won', note: 'నమస్తే' }, { actor: 'asha', now: startOfTest })

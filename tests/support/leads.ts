@@ -1,4 +1,6 @@
-import type { NewLead, NewMail, Store } from '../../server/database/store.ts'
+import type { NewMail } from '../../server/database/delivery.ts'
+import type { NewLead } from '../../server/database/new-lead.ts'
+import type { Store } from '../../server/database/store.ts'
 import { recordId } from '../../server/record-id.ts'
 
 export const startOfTest = Date.UTC(2026, 10, 15, 9, 0, 0)
@@ -16,9 +18,9 @@ export function signUp(parts: Partial<NewLead> & { email?: string } = {}): NewLe
   }
   const mail = (kind: 'notification' | 'acknowledgement', to: string): NewMail => ({
     id: recordId(timestamp),
+    kind,
     to,
     subject: kind === 'notification' ? 'Sign Up form submitted' : 'Thank you for Reaching out to FirstHour',
-    content: { kind, leadId: id },
     dueAt: timestamp,
   })
   return {

@@ -1,6 +1,6 @@
 import { type Collection, collections } from '../../../contract/forms.ts'
 import type { Figures, FormFigures, PageFigures, Ranking, VitalName } from '../../../contract/report.ts'
-import type { CountOfDays, DailyAggregate } from '../../database/store.ts'
+import type { CountOfDays, DailyAggregate } from '../../database/visits.ts'
 import { isVital, percentile75, vitalNames } from '../vitals.ts'
 
 export function figuresOf(aggregates: DailyAggregate[], counts: CountOfDays[]): Figures {

@@ -1,12 +1,18 @@
 import pg from 'pg'
 import { StoreStartError, StoreUnavailableError, StoreValueError } from '../errors.ts'
+import {
+  type Database,
+  forPostgres,
+  type NumberedStatement,
+  type ReadOptions,
+  type Values,
+} from '../statements/dialect.ts'
+import { refuseNul } from '../values.ts'
 import { addressOf, placeOf } from './address.ts'
 import { ConnectionQueue } from './connection-queue.ts'
 import { maxConnections, types, usualCommandMs } from './host.ts'
 import { type Hosts, reachFirst } from './hosts.ts'
 import { reasonOf } from './reason-of.ts'
-
-export type Query = <Row extends object>(name: string, text: string, values: unknown[]) => Promise<Row[]>
 
 /** A client without time limits, for migrations that may rebuild large tables. */
 export async function openMigrationClient(url: string): Promise<pg.Client> {
@@ -28,14 +34,30 @@ export async function openMigrationClient(url: string): Promise<pg.Client> {
   }
 }
 
-export function queryOn(hosts: Hosts, commandMs = usualCommandMs): Query {
+/** Statements on the pool of whichever host is asked for; texts are turned into PostgreSQL's form once. */
+export function postgresDatabase(
+  hosts: Hosts,
+  {
+    serverNow,
+    commandMs = usualCommandMs,
+  }: { serverNow: () => number | null; commandMs?: number | undefined },
+): Database {
   const queue = new ConnectionQueue(maxConnections, commandMs)
-  return async <Row extends object>(name: string, text: string, values: unknown[]) => {
+  const known = new Map<string, NumberedStatement>()
+
+  async function run<Row extends object>(text: string, values: Values, options: ReadOptions = {}) {
+    const { name, parameters, ...statement } = known.get(text) ?? forPostgres(text)
+    known.set(text, { name, parameters, ...statement })
+    const given: Values = { ...values, serverNow: serverNow() }
     await queue.enter()
     try {
-      const rows = await hosts.query<Row>({ name, text, values })
+      const result = await hosts.query<Row>({
+        name: options.planAnew ? '' : name,
+        text: statement.text,
+        values: parameters.map((parameter) => given[parameter]),
+      })
       queue.answered()
-      return rows
+      return { rows: result.rows, changes: result.rowCount ?? 0 }
     } catch (error) {
       if (error instanceof pg.DatabaseError) queue.answered()
       else queue.unreachable(notAnswering(error))
@@ -43,6 +65,18 @@ export function queryOn(hosts: Hosts, commandMs = usualCommandMs): Query {
     } finally {
       queue.leave()
     }
+  }
+
+  return {
+    read: async <Row extends object>(text: string, values: Values = {}, options?: ReadOptions) =>
+      (await run<Row>(text, values, options)).rows,
+    async write(text, values = {}) {
+      refuseNul(...Object.values(values))
+      return run(text, values)
+    },
+    // What an answer speaks of may have been committed here and be unknown to the standbys. A lock is written to the log,
+    // behind all that was committed before, and its commit waits for them.
+    confirm: async () => void (await run('SELECT FROM erasure_key FOR UPDATE', {})),
   }
 }
 

@@ -78,15 +78,15 @@ export class Host {
     return this
   }
 
-  async query<Row extends object>(statement: Statement): Promise<Row[]> {
+  async query<Row extends object>(statement: Statement): Promise<pg.QueryResult<Row>> {
     const { name, ...unnamed } = statement
-    if (!(await this.#holdsStatements)) return (await this.#pool.query<Row>(unnamed)).rows
+    if (!(await this.#holdsStatements)) return await this.#pool.query<Row>(unnamed)
     try {
-      return (await this.#pool.query<Row>(statement)).rows
+      return await this.#pool.query<Row>(statement)
     } catch (error) {
       if (!isMisheldStatement(error)) throw error
       this.#holdsStatements = Promise.resolve(false)
-      return (await this.#pool.query<Row>(unnamed)).rows
+      return await this.#pool.query<Row>(unnamed)
     }
   }
 

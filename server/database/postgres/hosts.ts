@@ -24,7 +24,7 @@ export class Hosts {
     this.#options = { commandMs, onLost: (host) => this.#lose(host) }
   }
 
-  async query<Row extends object>(statement: Statement): Promise<Row[]> {
+  async query<Row extends object>(statement: Statement): Promise<pg.QueryResult<Row>> {
     const host = await this.#find()
     const timer = setInterval(() => this.#lookAround(host), lookAroundMs).unref()
     try {

@@ -3,7 +3,8 @@ import { freshDatabaseUrl } from '../../../tests/support/fresh-database.ts'
 import { all, signUp, spamReasons } from '../../../tests/support/leads.ts'
 import { queryDatabase } from '../../../tests/support/query-database.ts'
 import { StoreValueError } from '../errors.ts'
-import type { NewLead, Store } from '../store.ts'
+import type { NewLead } from '../new-lead.ts'
+import type { Store } from '../store.ts'
 import { openPostgresStore } from './store.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { StoreBusyError, StoreUnavailableError } from '../errors.ts'
 import { idempotencyKey, leadFingerprint } from '../lead-keys.ts'
-import type { LeadReceipt, NewLead } from '../store.ts'
+import type { LeadReceipt, NewLead } from '../new-lead.ts'
 
 export interface WaitingLead {
   lead: NewLead

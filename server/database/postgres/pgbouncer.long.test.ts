@@ -29,7 +29,7 @@ test('two servers behind a PgBouncer in transaction mode work as without it, und
       store.createLead(lead, 1000),
       store.addTracking({ id: lead.id, userId: 'somebody', page: '/', timestamp: 0 }),
       store.ping(),
-      store.nextMailDueAt(),
+      store.nextDeliveryDueAt('mail'),
     ])
     return store.findLead(lead.id)
   }
@@ -49,6 +49,7 @@ test('two servers behind a PgBouncer in transaction mode work as without it, und
 test('without a pooler statements keep their names and are bounded in time', async () => {
   const host = await new Host(await postgres.createDatabase(), { target: 'any', connectMs: 240_000 }).reach()
   const text = `SELECT name, current_setting('statement_timeout') AS limit FROM pg_prepared_statements`
-  expect(await host.query({ name: 'ours', text, values: [] })).toEqual([{ name: 'ours', limit: '20s' }])
+  const { rows } = await host.query({ name: 'ours', text, values: [] })
+  expect(rows).toEqual([{ name: 'ours', limit: '20s' }])
   await host.close()
 })

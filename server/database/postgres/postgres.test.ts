@@ -105,7 +105,7 @@ test('waiting for a free connection is not taken for a database that does not an
   const busy = Array.from({ length: 10 }, () => store.findLead('nobody'))
   await eventually(async () => expect(await waitingFor('Lock%')).toBe(10))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const next = store.nextMailDueAt()
+  const next = store.nextDeliveryDueAt('mail')
   // Longer than connecting may take.
   await vi.advanceTimersByTimeAsync(61_000)
   await lock.letGo()
@@ -117,8 +117,7 @@ test('waiting for a free connection is not taken for a database that does not an
 
 describe('what is already there is only told once the standbys have it', () => {
   const known = signUp({ idempotencyKey: 'known' })
-  const message = { ...known.mails[0], content: { kind: 'message', body: '' } } as const
-  const mail = { id: 'mail', to: 'a@clinic.example', subject: 's', dueAt: 0, ...message }
+  const mail = { id: 'mail', to: 'a@clinic.example', subject: 's', body: '', dueAt: 0 }
   const standbys = async (names: string) => {
     await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`)
     await admin.query('SELECT pg_reload_conf()')
@@ -138,8 +137,8 @@ describe('what is already there is only told once the standbys have it', () => {
     ['that there is nothing to erase', () => store.eraseLeads({ id: 'nobody' }, startOfTest)],
     ['a lead that was released', () => store.releaseLead(known.id, [], { actor: 'asha', now: startOfTest })],
     ['an edit that was made', () => store.editLead(known.id, { status: 'new' }, { actor: 'asha', now: 0 })],
-    ['that no mail has failed', () => store.replayMails('failed', startOfTest)],
-    ['that no hand-over has failed', () => store.replayHandOvers('failed', startOfTest)],
+    ['that no mail has failed', () => store.replayDeliveries('mails', 'failed', startOfTest)],
+    ['that no hand-over has failed', () => store.replayDeliveries('handOvers', 'failed', startOfTest)],
     ['a target that was stopped', () => store.stopTarget('crm', startOfTest)],
     ['a target that was started', () => store.startTarget('shop', startOfTest)],
   ])('%s', async (_what, askAgain) => {
@@ -174,9 +173,11 @@ test('servers whose clocks differ agree on twins, leases and what is due', async
   await store.createLead(signUp({ ...words, timestamp: Date.now() }), 10 * minute)
   expect(await spamReasons(store)).toEqual([null, 'duplicate'])
 
-  await eventually(async () => expect(await store.claimDueMails(Date.now(), 9, minute)).toHaveLength(2))
-  expect(await ahead.claimDueMails(aheadNow(), 9, minute)).toEqual([])
-  const [due, dueAhead] = [await store.nextMailDueAt(), await ahead.nextMailDueAt()]
+  await eventually(async () =>
+    expect(await store.claimDeliveries('mail', Date.now(), 9, minute)).toHaveLength(2),
+  )
+  expect(await ahead.claimDeliveries('mail', aheadNow(), 9, minute)).toEqual([])
+  const [due, dueAhead] = [await store.nextDeliveryDueAt('mail'), await ahead.nextDeliveryDueAt('mail')]
   expect((dueAhead ?? 0) - (due ?? 0)).toBeGreaterThan(minute / 2)
   await ahead.close()
 })

@@ -1,15 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { markedByPerson } from '../desk-store.ts'
-import type { NewHandOver } from '../hand-over-store.ts'
-import { valueJson } from '../lead-edits.ts'
-import { duplicateKeys, emailKey, fieldsHash, idempotencyKey } from '../lead-keys.ts'
-import type { Editor, EditResult } from '../lead-work-store.ts'
-import type { LeadReceipt, NewLead, NewMail } from '../store.ts'
-import type { HandOverWriter } from './hand-over-commands.ts'
-import type { MailWriter } from './mail-commands.ts'
-import { leadColumns, leadFromRow } from './rows.ts'
+import { deliveriesOf, type NewDelivery } from '../delivery.ts'
+import { type Editor, type EditResult, type LeadEdit, markedByPerson } from '../lead.ts'
+import { editedLead, valueJson, withoutNote } from '../lead-edits.ts'
+import { duplicateKeys, emailKey, fieldsHash, idempotencyKey, searchReference } from '../lead-keys.ts'
+import type { LeadReceipt, NewLead } from '../new-lead.ts'
+import { searchTextOf } from '../search-text.ts'
+import { type LeadRow, leadColumns, leadFromRow } from '../statements/rows.ts'
 
-export function leadCommands(db: DatabaseSync, mails: MailWriter, queue: HandOverWriter) {
+/** So that a lead waits for a small part at most. */
+const leadsPerIndexPart = 100
+/** So that its last letters, too, begin a trigram: one or two are looked up as the beginning of trigrams. */
+const endOfText = '\n\n'
+
+/** What is written about a lead, from its first day on. */
+export function leadCommands(db: DatabaseSync) {
   const byKey = db.prepare(`
     SELECT id, timestamp, fields_hash <> ? AS other_fields FROM leads WHERE idempotency_key = ?`)
   const byId = db.prepare('SELECT id, timestamp, 0 AS other_fields FROM leads WHERE id = ?')
@@ -18,28 +22,46 @@ export function leadCommands(db: DatabaseSync, mails: MailWriter, queue: HandOve
     INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language,
       idempotency_key, fields_hash, duplicate_key, sender_token, source)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
-  const held = db.prepare('SELECT seq, spam_reason FROM leads WHERE id = ? AND spam_reason IS NOT NULL')
-  const clearSpam = db.prepare('UPDATE leads SET spam_reason = NULL, version = version + 1 WHERE seq = ?')
-  const addSpamChange = db.prepare(`
-    INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value)
-    VALUES (?, ?, ?, 'spam', ?, ?)`)
-  const hasHad = db.prepare('SELECT 1 FROM mails WHERE lead_seq = ? AND kind = ?')
   const find = db.prepare(`SELECT seq, ${leadColumns} FROM leads WHERE id = ?`)
+  const correct = db.prepare('UPDATE leads SET fields = ?, email = ? WHERE seq = ?')
+  const update = db.prepare('UPDATE leads SET status = ?, version = version + 1 WHERE seq = ?')
   const setSpam = db.prepare('UPDATE leads SET spam_reason = ?, version = version + 1 WHERE seq = ?')
-  const untried = `WHERE lead_seq = ? AND state = 'queued' AND attempts = 0`
-  const takeBackMails = db.prepare(`DELETE FROM mails ${untried}`)
-  const takeBackHandOvers = db.prepare(`DELETE FROM hand_overs ${untried}`)
+  const addChange = db.prepare(`
+    INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value, note_id)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`)
+  const knownNote = db.prepare('SELECT 1 FROM lead_changes WHERE note_id = ?')
+  const queue = db.prepare(`
+    INSERT INTO deliveries (id, queue, kind, lead_seq, to_address, subject, created_at, due_at)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7) ON CONFLICT DO NOTHING`)
+  const takeBack = db.prepare(`
+    DELETE FROM deliveries WHERE lead_seq = ? AND state = 'queued' AND attempts = 0`)
+  const toIndex = db.prepare(`
+    SELECT lead_seq, ${leadColumns} FROM leads_to_index LEFT JOIN leads ON leads.seq = lead_seq
+    ORDER BY lead_seq LIMIT ${leadsPerIndexPart}`)
+  const indexed = db.prepare('DELETE FROM leads_to_index WHERE lead_seq = ?')
+  const removeText = db.prepare('DELETE FROM lead_search WHERE lead_seq = ?')
+  const addText = db.prepare('INSERT INTO lead_search (lead_seq, reference, text) VALUES (?, ?, ?)')
 
-  function known(key: Buffer | null, lead: NewLead): LeadReceipt | undefined {
+  const known = (key: Buffer | null, lead: NewLead): LeadReceipt | undefined => {
     const row = (key && byKey.get(fieldsHash(lead), key)) ?? byId.get(lead.id)
-    return (
-      row && {
-        id: String(row.id),
-        timestamp: Number(row.timestamp),
-        created: false,
-        otherFields: row.other_fields === 1,
-      }
-    )
+    const otherFields = row?.other_fields === 1
+    return row && { id: String(row.id), timestamp: Number(row.timestamp), created: false, otherFields }
+  }
+
+  const queueAll = (deliveries: NewDelivery[], seq: number | bigint) => {
+    for (const { id, queue: name, kind, to, subject, dueAt } of deliveries)
+      queue.run(id, name, kind, seq, to, subject, dueAt)
+  }
+
+  const found = (id: string) => {
+    // The columns are written only from a Lead.
+    const row = find.get(id) as (LeadRow & { seq: number }) | undefined
+    return row && { seq: row.seq, lead: leadFromRow(row) }
+  }
+
+  const changeSpam = (seq: number, from: string | null, to: string | null, { actor, now }: Editor) => {
+    setSpam.run(to, seq)
+    addChange.run(seq, now, actor, 'spam', valueJson(from), valueJson(to), null)
   }
 
   return {
@@ -66,38 +88,53 @@ export function leadCommands(db: DatabaseSync, mails: MailWriter, queue: HandOve
         lead.senderToken ?? null,
         JSON.stringify(lead.source),
       )
-      if (spamReason === null) {
-        mails.insertAll(lead.mails, Number(lastInsertRowid))
-        queue.insertHandOvers(lead.handOvers ?? [], Number(lastInsertRowid))
-      }
+      if (spamReason === null) queueAll(deliveriesOf(lead.mails, lead.handOvers), lastInsertRowid)
       return { id: lead.id, timestamp: lead.timestamp, created: true, otherFields: false }
     },
 
-    releaseLead(id: string, newMails: NewMail[], { actor, now }: Editor, handOvers: NewHandOver[]): boolean {
-      const row = held.get(id)
-      if (!row) return false
-      const seq = Number(row.seq)
-      clearSpam.run(seq)
-      addSpamChange.run(seq, now, actor, valueJson(String(row.spam_reason)), null)
-      mails.insertAll(
-        newMails.filter(({ content }) => !hasHad.get(seq, content.kind)),
-        seq,
-      )
-      queue.insertHandOvers(handOvers, seq)
+    releaseLead(id: string, deliveries: NewDelivery[], by: Editor): boolean {
+      const held = found(id)
+      if (!held || held.lead.spamReason === null) return false
+      changeSpam(held.seq, held.lead.spamReason, null, by)
+      queueAll(deliveries, held.seq)
       return true
     },
 
-    holdLead(id: string, { actor, now }: Editor): EditResult {
-      const row = find.get(id)
-      if (!row) return { outcome: 'missing' }
-      const lead = leadFromRow(row)
+    holdLead(id: string, by: Editor): EditResult {
+      const { seq = 0, lead } = found(id) ?? {}
+      if (!lead) return { outcome: 'missing' }
       if (lead.spamReason !== null) return { outcome: 'unchanged', lead }
-      const seq = Number(row.seq)
-      setSpam.run(markedByPerson, seq)
-      addSpamChange.run(seq, now, actor, null, valueJson(markedByPerson))
-      takeBackMails.run(seq)
-      takeBackHandOvers.run(seq)
+      changeSpam(seq, null, markedByPerson, by)
+      takeBack.run(seq)
       return { outcome: 'changed', lead: { ...lead, spamReason: markedByPerson, version: lead.version + 1 } }
+    },
+
+    editLead(id: string, edit: LeadEdit, { actor, now, version }: Editor): EditResult {
+      const { seq = 0, lead: before } = found(id) ?? {}
+      if (!before) return { outcome: 'missing' }
+      if (version !== undefined && version !== before.version) return { outcome: 'conflict', lead: before }
+      const isKnown = edit.noteId !== undefined && knownNote.get(edit.noteId) !== undefined
+      const { lead, differences } = editedLead(before, isKnown ? withoutNote(edit) : edit)
+      if (differences.length === 0) return { outcome: 'unchanged', lead }
+      update.run(lead.status, seq)
+      // Only what was corrected goes into the index again.
+      if (edit.fields) correct.run(JSON.stringify(lead.fields), emailKey(lead.fields.email), seq)
+      for (const { field, from, to, noteId = null } of differences)
+        addChange.run(seq, now, actor, field, valueJson(from), valueJson(to), noteId)
+      return { outcome: 'changed', lead }
+    },
+
+    indexSomeLeads(): number {
+      const rows = toIndex.all()
+      for (const row of rows) {
+        const seq = Number(row.lead_seq)
+        removeText.run(seq)
+        indexed.run(seq)
+        if (row.id === null) continue
+        const { id, fields } = leadFromRow(row as unknown as LeadRow)
+        addText.run(seq, searchReference(id), searchTextOf(fields) + endOfText)
+      }
+      return rows.length
     },
   }
 }

@@ -1,8 +1,22 @@
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Values } from '../statements/dialect.ts'
 import { openReader } from './connection.ts'
 import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'
-import { type ReadQueries, readQueries } from './read-queries.ts'
+import { searchTermsTable } from './search-leads.ts'
+import { statementRunner } from './statement-runner.ts'
+
+function readQueries(path: string) {
+  const db = openReader(path)
+  db.exec(searchTermsTable)
+  const run = statementRunner(db)
+  return {
+    close: () => db.close(),
+    read: (text: string, values?: Values): object[] => run(text, values).rows,
+  }
+}
+
+export type ReadQueries = ReturnType<typeof readQueries>
 
 /** The thread that reads, on a connection of its own: a long listing never stalls a write or a request. */
 function serve(port: NonNullable<typeof parentPort>): void {
@@ -10,12 +24,10 @@ function serve(port: NonNullable<typeof parentPort>): void {
   // Opened by the first read: only then has the writer surely made the file and its tables.
   let queries: ReadQueries | undefined
 
-  const answer = ({ number, name, args }: Call): Answer => {
+  const answer = ({ number, args }: Call): Answer => {
     try {
-      queries ??= readQueries(openReader(String(workerData.path)))
-      // Names and arguments come typed from the store on the main thread.
-      const query = (queries as unknown as Record<string, (...args: unknown[]) => unknown>)[name]
-      return { number, result: query?.(...args) }
+      queries ??= readQueries(String(workerData.path))
+      return { number, result: queries.read(...(args as Parameters<ReadQueries['read']>)) }
     } catch (error) {
       return { number, failure: failureOf(error) }
     }

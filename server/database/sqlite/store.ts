@@ -1,25 +1,16 @@
 import { join } from 'node:path'
+import type { ErasureTarget } from '../erasure.ts'
 import { batchOf } from '../event-batch.ts'
-import { inParts } from '../in-parts.ts'
-import { indexAllLeads } from '../lead-work-store.ts'
+import { emailKey } from '../lead-keys.ts'
 import type { SchemaUser } from '../migrations.ts'
-import type {
-  AnalyticsEvent,
-  LeadFilter,
-  MailFilter,
-  NewLead,
-  NewMail,
-  Store,
-  TrackingRecord,
-} from '../store.ts'
+import type { Database } from '../statements/dialect.ts'
+import type { OwnCommands } from '../statements/own-commands.ts'
+import { storeOn } from '../statements/store-on.ts'
+import type { Store } from '../store.ts'
 import { refuseNul } from '../values.ts'
 import { DatabaseThread } from './database-thread.ts'
-import { sqliteDesk } from './desk.ts'
-import { sqliteErasure } from './erasure.ts'
-import { sqliteHandOvers } from './hand-overs.ts'
-import type { LeadCursor } from './lead-queries.ts'
-import { readInPages } from './read-in-pages.ts'
-import type { ReadQueries } from './read-queries.ts'
+import type { ReadQueries } from './reader.ts'
+import { searchLeads } from './search-leads.ts'
 import type { WriteCommands } from './writer.ts'
 
 export const databasePath = (dataDir: string): string => join(dataDir, 'firsthour.sqlite')
@@ -39,87 +30,59 @@ export async function openSqliteStore(dataDir: string, user: SchemaUser = 'serve
 }
 
 function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThread<ReadQueries>): Store {
-  // Asked of the reader first, because the writer may be waiting for the disk.
-  const indexSomeLeads = async () =>
-    (await reader.call('areAllIndexed')) ? 0 : writer.call('indexSomeLeads')
+  // Rows have the columns that the statement names.
+  const db = {
+    read: (text, values) => reader.call('read', text, values),
+    async write(text, values = {}) {
+      refuseNul(...Object.values(values))
+      return writer.call('write', text, values)
+    },
+    confirm: async () => {},
+  } as Database
   return {
+    ...storeOn(db, ownCommands(writer, db)),
     ping: () => writer.call('checkSchema'),
     close: async () => {
       await reader.close()
       await writer.close()
     },
-
-    createLead: async (lead: NewLead, duplicateWindowMs: number) => {
-      refuseNul(lead.id, ...lead.mails.flatMap((mail) => [mail.to, mail.subject]))
-      return writer.call('createLead', lead, duplicateWindowMs)
-    },
-    findLead: (id) => reader.call('findLead', id),
-    findSentLead: (sent, since) => reader.call('findSentLead', sent, since),
-    listLeads: (filter: LeadFilter) =>
-      readInPages(async (after?: LeadCursor) => {
-        if (filter.search !== undefined && after === undefined) await indexAllLeads({ indexSomeLeads })
-        return reader.call('leadPage', filter, after)
-      }),
-    releaseLead: (id, mails, by, handOvers = []) => writer.call('releaseLead', id, mails, by, handOvers),
-
-    editLead: (id, edit, by) => writer.call('editLead', id, edit, by),
-    listLeadChanges: (id) => reader.call('listLeadChanges', id),
-    countLeadsByStatus: (since, until) => reader.call('countLeadsByStatus', since, until),
-    countHeldLeads: () => reader.call('countHeldLeads'),
-    findLeadsByStart: async (start) => {
-      if ('reference' in start) await indexAllLeads({ indexSomeLeads })
-      return reader.call('findLeadsByStart', start)
-    },
-    indexSomeLeads,
-
-    ...sqliteErasure(writer, reader),
-
-    beginLeadAccess: (access) => writer.call('beginLeadAccess', access),
-    endLeadAccess: (number, records) => writer.call('endLeadAccess', number, records),
-    listLeadAccess: () => readInPages((after?: number) => reader.call('leadAccessPage', after)),
-    pageLeadAccess: (offset, limit) => reader.call('pageLeadAccess', offset, limit),
-    dropLeadAccessBefore: (timestamp) => writer.call('dropLeadAccessBefore', timestamp),
-
-    queueMail: async (mail: NewMail) => {
-      refuseNul(mail.to, mail.subject, mail.content.kind === 'message' ? mail.content.body : '')
-      return writer.call('queueMail', mail)
-    },
-    claimDueMails: (now, limit, leaseMs) => writer.call('claimDueMails', now, limit, leaseMs),
-    markMailSent: (id, now) => writer.call('markMailSent', id, now),
-    postponeMail: (id, dueAt, error) => writer.call('postponeMail', id, dueAt, error),
-    failMail: (id, error) => writer.call('failMail', id, error),
-    nextMailDueAt: () => writer.call('nextMailDueAt'),
-    listMails: (filter: MailFilter) =>
-      readInPages((after?: number) => reader.call('mailPage', filter, after)),
-    replayMails: (who, now) => writer.call('replayMails', who, now),
-
-    ...sqliteHandOvers(writer, reader),
-    ...sqliteDesk(writer, reader, { indexSomeLeads }),
-
-    addTracking: async (record: TrackingRecord) => {
-      refuseNul(record.page)
-      return writer.call('addTracking', record)
-    },
-    listTracking: () => readInPages((after?: number) => reader.call('trackingPage', after)),
-    dropTrackingBefore: (timestamp) =>
-      inParts((limit) => writer.call('dropSomeTrackingBefore', timestamp, limit)),
-
-    addEvents: async (events: AnalyticsEvent[]) => {
-      refuseNul(...events.flatMap(({ name, page }) => [name, page]))
-      return writer.call('addEvents', batchOf(events))
-    },
-    countEventsByName: () => reader.call('countEventsByName'),
-    listDailyAggregates: (fromDay, toDay) => reader.call('listDailyAggregates', fromDay, toDay),
-    listDailyCounts: (fromDay, toDay, whats) => reader.call('listDailyCounts', fromDay, toDay, whats),
-    sumDailyCounts: (fromDay, toDay) => reader.call('sumDailyCounts', fromDay, toDay),
-    dropEventsBefore: (timestamp) =>
-      inParts((limit) => writer.call('dropSomeEventsBefore', timestamp, limit)),
     // One process at a time does such work here.
     shareKey: async () => undefined,
     replaceSharedKey: async () => {},
     takeDuty: async (_name, now, forMs) => now + forMs,
     dropDuty: async () => {},
-
-    dropVisitorsBefore: (day) => inParts((limit) => writer.call('dropSomeVisitorsBefore', day, limit)),
   }
+}
+
+function ownCommands(writer: DatabaseThread<WriteCommands>, db: Database): OwnCommands {
+  const thread = writer.commands
+  return {
+    createLead: thread.createLead,
+    releaseLead: thread.releaseLead,
+    holdLead: thread.holdLead,
+    editLead: thread.editLead,
+    claimDeliveries: thread.claimDeliveries,
+    // Asked of the reader first, because the writer may be waiting for the disk.
+    async indexSomeLeads() {
+      const waiting = await db.read('SELECT 1 FROM leads_to_index LIMIT 1')
+      return waiting.length === 0 ? 0 : thread.indexSomeLeads()
+    },
+    searchLeads: (terms) => searchLeads(db, terms),
+    async eraseLeads(target, now, partSize) {
+      if ('before' in target) return thread.eraseSomeBefore(target.before, now, partSize)
+      return 'id' in target
+        ? thread.eraseById(target.id, now)
+        : thread.erasePerson(await findPerson(db, target), now)
+    },
+    clearLog: () => thread.cutLog(),
+    addEvents: (events) => thread.addEvents(batchOf(events)),
+  }
+}
+
+/** Reads every lead; done by the reader, it never holds up a write. */
+async function findPerson(db: Database, who: Extract<ErasureTarget, { email: string }>) {
+  const email = emailKey(who.email)
+  const [last] = await db.read<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM leads')
+  const leads = await db.read<{ seq: number }>('SELECT seq FROM leads WHERE email = $email', { email })
+  return { email, seqs: leads.map(({ seq }) => seq), scannedTo: last?.seq ?? 0 }
 }

@@ -2,36 +2,26 @@ import { flushCompileCache } from 'node:module'
 import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { checkSchema } from '../migrations.ts'
-import { analyticsCommands } from './analytics-commands.ts'
 import { cutLog, openWriter } from './connection.ts'
-import { deskCommands } from './desk-commands.ts'
+import { deliveryCommands } from './delivery-commands.ts'
 import { erasureCommands } from './erasure-commands.ts'
-import { handOverCommands } from './hand-over-commands.ts'
-import { leadAccessCommands } from './lead-access.ts'
+import { eventCommands } from './event-commands.ts'
 import { leadCommands } from './lead-commands.ts'
-import { leadWorkCommands } from './lead-work-commands.ts'
-import { mailCommands } from './mail-commands.ts'
 import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'
 import { appliedMigrations, migrate, sqliteMigrations } from './migrate.ts'
-import { trackingCommands } from './tracking-commands.ts'
+import { statementRunner } from './statement-runner.ts'
 
 /**
  * The thread that owns the writing connection. While one COMMIT waits for the disk, the next calls queue up, and
  * they all share the next COMMIT; nothing is answered before it.
  */
 function writeCommands(db: DatabaseSync) {
-  const { insertAll, ...mails } = mailCommands(db)
-  const { insertHandOvers, ...handOvers } = handOverCommands(db)
   return {
-    ...leadCommands(db, { insertAll }, { insertHandOvers }),
-    ...leadWorkCommands(db),
+    write: statementRunner(db),
+    ...leadCommands(db),
+    ...deliveryCommands(db),
     ...erasureCommands(db),
-    ...leadAccessCommands(db),
-    ...mails,
-    ...handOvers,
-    ...deskCommands(db),
-    ...trackingCommands(db),
-    ...analyticsCommands(db),
+    ...eventCommands(db),
     checkSchema: () => checkSchema(sqliteMigrations, appliedMigrations(db)),
     cutLog: () => cutLog(db),
   }

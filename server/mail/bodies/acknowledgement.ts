@@ -1,6 +1,6 @@
 import { referenceOf } from '../../../contract/reference.ts'
 import { pathIn, rootLanguage } from '../../../contract/routes.ts'
-import type { Lead } from '../../database/store.ts'
+import type { Lead } from '../../database/lead.ts'
 import { wordsFor } from '../lead-mails.ts'
 import type { MailBody } from './mail-body.ts'
 

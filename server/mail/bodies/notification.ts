@@ -4,7 +4,7 @@ import type { Collection, FieldName } from '../../../contract/forms.ts'
 import type { LeadSource } from '../../../contract/lead-source.ts'
 import { referenceOf } from '../../../contract/reference.ts'
 import { rootLanguage } from '../../../contract/routes.ts'
-import type { Lead } from '../../database/store.ts'
+import type { Lead } from '../../database/lead.ts'
 import { isMailAddress } from '../address.ts'
 import type { Detail, MailBody } from './mail-body.ts'
 

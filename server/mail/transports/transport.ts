@@ -1,9 +1,9 @@
-import type { MailContent } from '../../database/store.ts'
+import type { MailKind } from '../../database/delivery.ts'
 import type { Mailbox } from '../address.ts'
 
 /** A mail ready to go; made from the same record on every attempt, so every attempt is the same mail. */
 export interface OutgoingMail {
-  kind: MailContent['kind']
+  kind: MailKind
   id: string
   messageId: string
   date: Date

@@ -136,8 +136,8 @@ async function settled(config: { dataDir: string; databaseUrl: string }, receive
   const [target] = targetsOf([receiver.url])
   const giveUpAt = performance.now() + 180_000
   while (
-    (await store.nextMailDueAt()) !== undefined ||
-    (await store.nextHandOverDueAt(target?.name ?? '')) !== undefined
+    (await store.nextDeliveryDueAt('mail')) !== undefined ||
+    (await store.nextDeliveryDueAt(target?.name ?? '')) !== undefined
   ) {
     if (performance.now() > giveUpAt) break
     await pause(500)

@@ -1,10 +1,10 @@
 -- Each command is one round trip. In a function every statement sees what was committed before it, so a check that
--- follows a lock is never made on old data.
+-- follows a lock is never made on old data. Texts that are sorted, or compared by their beginning, are so byte by byte.
 
 CREATE TABLE leads (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  id text NOT NULL UNIQUE,
-  collection text NOT NULL,
+  id text COLLATE "C" NOT NULL UNIQUE,
+  collection text COLLATE "C" NOT NULL,
   fields text NOT NULL,
   email text NOT NULL,
   timestamp bigint NOT NULL,
@@ -12,9 +12,9 @@ CREATE TABLE leads (
   notice_version text,
   language text NOT NULL,
   source text NOT NULL DEFAULT '{}',
-  status text NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'contacted', 'qualified', 'won', 'lost')),
+  status text COLLATE "C" NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'contacted', 'qualified', 'won', 'lost')),
   version integer NOT NULL DEFAULT 1,
-  unread boolean NOT NULL DEFAULT true,
+  unread smallint NOT NULL DEFAULT 1 CHECK (unread IN (0, 1)),
   -- With the hash of the fields that it was first sent with.
   idempotency_key bytea UNIQUE,
   fields_hash bytea,
@@ -41,15 +41,21 @@ CREATE TABLE lead_changes (
 CREATE INDEX changes_of_lead ON lead_changes (lead_seq);
 CREATE UNIQUE INDEX notes_by_id ON lead_changes (note_id) WHERE note_id IS NOT NULL;
 
--- The address key is set for mails without a lead; a text is kept until it is sent and no longer.
-CREATE TABLE mails (
+-- What leaves the house. A queue is 'mail' or the name of a target, which is its host and a part of the hash of its
+-- address, since that may hold a secret itself. What belongs to a lead takes its words and, to thank the visitor, its
+-- address from the lead when it is sent; the rest carries its own, a message until it is sent and no longer.
+-- A lead gets each kind once for each queue and version; version 0 stands for what it gets once in its life.
+CREATE TABLE deliveries (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   id text NOT NULL UNIQUE,
+  queue text COLLATE "C" NOT NULL,
+  kind text NOT NULL CHECK (kind IN
+    ('notification', 'acknowledgement', 'message', 'lead.created', 'lead.updated', 'lead.erased')),
   lead_seq bigint REFERENCES leads (seq) ON DELETE CASCADE,
-  kind text NOT NULL CHECK (kind IN ('notification', 'acknowledgement', 'message')),
-  to_address text NOT NULL,
+  lead_version integer NOT NULL DEFAULT 0,
+  to_address text,
   address_key text,
-  subject text NOT NULL,
+  subject text,
   body text,
   state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'failed')),
   attempts integer NOT NULL DEFAULT 0,
@@ -57,36 +63,20 @@ CREATE TABLE mails (
   created_at bigint NOT NULL,
   due_at bigint NOT NULL,
   sent_at bigint,
-  CHECK ((kind = 'message') = (lead_seq IS NULL)),
-  CHECK ((kind = 'message') = (address_key IS NOT NULL)),
-  CHECK ((kind = 'message') = (body IS NOT NULL))
+  CHECK ((queue = 'mail') = (kind IN ('notification', 'acknowledgement', 'message'))),
+  CHECK ((lead_seq IS NULL) = (kind IN ('message', 'lead.erased'))),
+  CHECK ((body IS NULL) = (lead_seq IS NOT NULL)),
+  CHECK ((address_key IS NOT NULL) = (kind = 'message')),
+  UNIQUE (lead_seq, queue, kind, lead_version)
 );
-CREATE INDEX mails_of_lead ON mails (lead_seq) WHERE lead_seq IS NOT NULL;
-CREATE INDEX mails_without_lead ON mails (address_key) WHERE lead_seq IS NULL;
-CREATE INDEX mails_without_lead_by_time ON mails (created_at) WHERE lead_seq IS NULL;
-CREATE INDEX mails_due ON mails (due_at, seq) WHERE state = 'queued';
-CREATE INDEX mails_failed ON mails (seq) WHERE state = 'failed';
-
--- A target is named by its host and a part of the hash of its address, which may hold a secret itself.
-CREATE TABLE hand_overs (
-  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  id text NOT NULL UNIQUE,
-  lead_seq bigint NOT NULL REFERENCES leads (seq) ON DELETE CASCADE,
-  target text NOT NULL,
-  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'failed')),
-  attempts integer NOT NULL DEFAULT 0,
-  last_error text,
-  created_at bigint NOT NULL,
-  due_at bigint NOT NULL,
-  sent_at bigint,
-  UNIQUE (lead_seq, target)
-);
-CREATE INDEX hand_overs_due ON hand_overs (target, due_at, seq) WHERE state = 'queued';
-CREATE INDEX hand_overs_failed ON hand_overs (seq) WHERE state = 'failed';
+CREATE INDEX deliveries_due ON deliveries (queue, due_at, seq) WHERE state = 'queued';
+CREATE INDEX deliveries_failed ON deliveries (seq) WHERE state = 'failed';
+CREATE INDEX messages_by_address ON deliveries (address_key) WHERE address_key IS NOT NULL;
+CREATE INDEX deliveries_without_lead ON deliveries (created_at) WHERE lead_seq IS NULL;
 
 -- Targets that answered 410 Gone: theirs wait until somebody starts them again.
 CREATE TABLE stopped_targets (
-  target text PRIMARY KEY,
+  target text COLLATE "C" PRIMARY KEY,
   stopped_at bigint NOT NULL
 );
 
@@ -159,32 +149,32 @@ CREATE TABLE events (
 CREATE INDEX events_by_time ON events (timestamp);
 
 CREATE TABLE daily_events (
-  day text NOT NULL,
-  name text NOT NULL,
-  page text NOT NULL,
+  day text COLLATE "C" NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  page text COLLATE "C" NOT NULL,
   count bigint NOT NULL,
   value_sum double precision NOT NULL,
   PRIMARY KEY (day, name, page)
 );
 
 CREATE TABLE event_totals (
-  name text PRIMARY KEY,
+  name text COLLATE "C" PRIMARY KEY,
   count bigint NOT NULL
 );
 
 -- What is counted by day beside events and pages: visitors, where visits came from, forms, and how slow pages were.
 CREATE TABLE daily_counts (
-  day text NOT NULL,
-  what text NOT NULL,
-  subject text NOT NULL,
+  day text COLLATE "C" NOT NULL,
+  what text COLLATE "C" NOT NULL,
+  subject text COLLATE "C" NOT NULL,
   count bigint NOT NULL,
   PRIMARY KEY (day, what, subject)
 );
 
 -- Emptied when its day is over.
 CREATE TABLE day_visitors (
-  day text NOT NULL,
-  visitor text NOT NULL,
+  day text COLLATE "C" NOT NULL,
+  visitor text COLLATE "C" NOT NULL,
   last_seen bigint NOT NULL,
   PRIMARY KEY (day, visitor)
 );
@@ -228,14 +218,13 @@ CREATE TRIGGER tell_of_erased_lead AFTER DELETE ON leads FOR EACH ROW EXECUTE FU
 CREATE FUNCTION tell_of_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM desk_sessions) THEN
-    INSERT INTO lead_events (lead_id, kind) SELECT id, TG_ARGV[0] FROM leads WHERE seq = NEW.lead_seq;
+    INSERT INTO lead_events (lead_id, kind)
+    SELECT id, CASE NEW.queue WHEN 'mail' THEN 'mail' ELSE 'handOver' END FROM leads WHERE seq = NEW.lead_seq;
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER tell_of_mail AFTER UPDATE OF state ON mails
-FOR EACH ROW WHEN (NEW.lead_seq IS NOT NULL) EXECUTE FUNCTION tell_of_delivery('mail');
-CREATE TRIGGER tell_of_hand_over AFTER UPDATE OF state ON hand_overs
-FOR EACH ROW EXECUTE FUNCTION tell_of_delivery('handOver');
+CREATE TRIGGER tell_of_delivery AFTER UPDATE OF state ON deliveries
+FOR EACH ROW WHEN (NEW.lead_seq IS NOT NULL) EXECUTE FUNCTION tell_of_delivery();
 
 -- Keys that all servers share. One that comes from the environment is not kept here, only its fingerprint.
 CREATE TABLE server_keys (
@@ -278,7 +267,7 @@ BEGIN
     FROM json_to_recordset(given) AS each (
       id text, collection text, fields text, email text, "timestamp" bigint, spam_reason text, notice_version text,
       language text, source text, idempotency_key text, fields_hash text, fingerprint text, sender_token text,
-      mails json, hand_overs json)
+      deliveries json)
   ), made AS (
     INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language, source,
       idempotency_key, fields_hash, duplicate_key, sender_token)
@@ -296,17 +285,10 @@ BEGIN
     FROM arrived
     ON CONFLICT DO NOTHING RETURNING leads.seq, leads.id, leads.spam_reason
   ), queued AS (
-    INSERT INTO mails (id, lead_seq, kind, to_address, subject, created_at, due_at)
-    SELECT mail.id, made.seq, mail.kind, mail.address, mail.subject, mail.due_at + shift, mail.due_at + shift
-    FROM made JOIN arrived ON arrived.id = made.id, json_to_recordset(arrived.mails)
-      AS mail (id text, kind text, address text, subject text, due_at bigint)
-    WHERE made.spam_reason IS NULL
-    ON CONFLICT DO NOTHING
-  ), handed_over AS (
-    INSERT INTO hand_overs (id, lead_seq, target, created_at, due_at)
-    SELECT hand_over.id, made.seq, hand_over.target, hand_over.due_at + shift, hand_over.due_at + shift
-    FROM made JOIN arrived ON arrived.id = made.id, json_to_recordset(arrived.hand_overs)
-      AS hand_over (id text, target text, due_at bigint)
+    INSERT INTO deliveries (id, queue, kind, lead_seq, to_address, subject, created_at, due_at)
+    SELECT new.id, new.queue, new.kind, made.seq, new."to", new.subject, new."dueAt" + shift, new."dueAt" + shift
+    FROM made JOIN arrived ON arrived.id = made.id, json_to_recordset(arrived.deliveries)
+      AS new (id text, queue text, kind text, "to" text, subject text, "dueAt" bigint)
     WHERE made.spam_reason IS NULL
     ON CONFLICT DO NOTHING
   )
@@ -329,10 +311,9 @@ BEGIN
   END IF;
 END $$;
 
--- A mail that the lead has had is not queued again: a lead may be held and released more than once.
-CREATE FUNCTION release_lead(
-  marked_id text, new_mails json, new_hand_overs json, released_by text, now_ms bigint, server_now bigint
-) RETURNS boolean LANGUAGE plpgsql AS $$
+-- What the lead has had is not queued again: it may be held and released more than once.
+CREATE FUNCTION release_lead(marked_id text, new_deliveries json, released_by text, now_ms bigint, server_now bigint)
+RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   marked_seq bigint;
   reason text;
@@ -346,19 +327,16 @@ BEGIN
   UPDATE leads SET spam_reason = NULL, version = version + 1 WHERE seq = marked_seq;
   INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value)
   VALUES (marked_seq, now_ms + shift, released_by, 'spam', to_json(reason)::text);
-  INSERT INTO mails (id, lead_seq, kind, to_address, subject, created_at, due_at)
-  SELECT mail.id, marked_seq, mail.kind, mail.address, mail.subject, mail.due_at + shift, mail.due_at + shift
-  FROM json_to_recordset(new_mails) AS mail (id text, kind text, address text, subject text, due_at bigint)
-  WHERE NOT EXISTS (SELECT FROM mails AS had WHERE had.lead_seq = marked_seq AND had.kind = mail.kind)
-  ON CONFLICT DO NOTHING;
-  INSERT INTO hand_overs (id, lead_seq, target, created_at, due_at)
-  SELECT given.id, marked_seq, given.target, given.due_at + shift, given.due_at + shift
-  FROM json_to_recordset(new_hand_overs) AS given (id text, target text, due_at bigint)
+  INSERT INTO deliveries (id, queue, kind, lead_seq, to_address, subject, created_at, due_at)
+  SELECT id, queue, kind, marked_seq, "to", subject, "dueAt" + shift, "dueAt" + shift
+  FROM json_to_recordset(new_deliveries)
+    AS new (id text, queue text, kind text, "to" text, subject text, "dueAt" bigint)
   ON CONFLICT DO NOTHING;
   RETURN true;
 END $$;
 
--- What nobody has begun to send is taken back; a release queues it again.
+-- What nobody has begun to send is taken back; a release queues it again. The rest waits: no claim takes what belongs to
+-- a held lead.
 CREATE FUNCTION hold_lead(held_id text, reason text, held_by text, now_ms bigint, server_now bigint) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -371,8 +349,7 @@ BEGIN
   END IF;
   INSERT INTO lead_changes (lead_seq, changed_at, actor, field, new_value)
   VALUES (held_seq, now_ms + clock_shift(server_now), held_by, 'spam', to_json(reason)::text);
-  DELETE FROM mails WHERE lead_seq = held_seq AND state = 'queued' AND attempts = 0;
-  DELETE FROM hand_overs WHERE lead_seq = held_seq AND state = 'queued' AND attempts = 0;
+  DELETE FROM deliveries WHERE lead_seq = held_seq AND state = 'queued' AND attempts = 0;
   RETURN true;
 END $$;
 
@@ -431,23 +408,23 @@ DECLARE
 BEGIN
   IF erasure_kind = 'id' THEN
     lead_seqs := ARRAY(SELECT seq FROM leads WHERE id = target_id);
-    message_seqs := ARRAY(SELECT seq FROM mails WHERE id = target_id AND lead_seq IS NULL);
+    message_seqs := ARRAY(SELECT seq FROM deliveries WHERE id = target_id AND kind = 'message');
   ELSIF erasure_kind = 'email' THEN
     lead_seqs := ARRAY(SELECT seq FROM leads WHERE email = target_email);
-    message_seqs := ARRAY(SELECT seq FROM mails WHERE lead_seq IS NULL AND address_key = target_email);
+    message_seqs := ARRAY(SELECT seq FROM deliveries WHERE address_key = target_email);
   ELSE
     lead_seqs := ARRAY(
       SELECT seq FROM leads WHERE timestamp < target_before + shift ORDER BY timestamp LIMIT part_size);
     message_seqs := ARRAY(
-      SELECT seq FROM mails WHERE lead_seq IS NULL AND created_at < target_before + shift
+      SELECT seq FROM deliveries WHERE lead_seq IS NULL AND created_at < target_before + shift
       ORDER BY created_at LIMIT part_size);
   END IF;
 
-  WITH gone AS (DELETE FROM mails WHERE lead_seq = ANY (lead_seqs) RETURNING id)
+  WITH gone AS (DELETE FROM deliveries WHERE lead_seq = ANY (lead_seqs) AND queue = 'mail' RETURNING id)
   INSERT INTO erased_mails SELECT id, now_ms + shift FROM gone
   ON CONFLICT (mail_id) DO UPDATE SET erased_at = excluded.erased_at;
   GET DIAGNOSTICS mails = ROW_COUNT;
-  WITH gone AS (DELETE FROM mails WHERE seq = ANY (message_seqs) RETURNING id)
+  WITH gone AS (DELETE FROM deliveries WHERE seq = ANY (message_seqs) RETURNING id)
   INSERT INTO erased_mails SELECT id, now_ms + shift FROM gone
   ON CONFLICT (mail_id) DO UPDATE SET erased_at = excluded.erased_at;
   GET DIAGNOSTICS messages = ROW_COUNT;

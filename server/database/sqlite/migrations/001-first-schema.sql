@@ -38,15 +38,21 @@ CREATE TABLE lead_changes (
 CREATE INDEX changes_of_lead ON lead_changes (lead_seq);
 CREATE UNIQUE INDEX notes_by_id ON lead_changes (note_id) WHERE note_id IS NOT NULL;
 
--- The address key is set for mails without a lead; a text is kept until it is sent and no longer.
-CREATE TABLE mails (
+-- What leaves the house. A queue is 'mail' or the name of a target, which is its host and a part of the hash of its
+-- address, since that may hold a secret itself. What belongs to a lead takes its words and, to thank the visitor, its
+-- address from the lead when it is sent; the rest carries its own, a message until it is sent and no longer.
+-- A lead gets each kind once for each queue and version; version 0 stands for what it gets once in its life.
+CREATE TABLE deliveries (
   seq INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
+  queue TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN
+    ('notification', 'acknowledgement', 'message', 'lead.created', 'lead.updated', 'lead.erased')),
   lead_seq INTEGER REFERENCES leads (seq) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('notification', 'acknowledgement', 'message')),
-  to_address TEXT NOT NULL,
+  lead_version INTEGER NOT NULL DEFAULT 0,
+  to_address TEXT,
   address_key TEXT,
-  subject TEXT NOT NULL,
+  subject TEXT,
   body TEXT,
   state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'failed')),
   attempts INTEGER NOT NULL DEFAULT 0,
@@ -54,32 +60,16 @@ CREATE TABLE mails (
   created_at INTEGER NOT NULL,
   due_at INTEGER NOT NULL,
   sent_at INTEGER,
-  CHECK ((kind = 'message') = (lead_seq IS NULL)),
-  CHECK ((kind = 'message') = (address_key IS NOT NULL)),
-  CHECK ((kind = 'message') = (body IS NOT NULL))
+  CHECK ((queue = 'mail') = (kind IN ('notification', 'acknowledgement', 'message'))),
+  CHECK ((lead_seq IS NULL) = (kind IN ('message', 'lead.erased'))),
+  CHECK ((body IS NULL) = (lead_seq IS NOT NULL)),
+  CHECK ((address_key IS NOT NULL) = (kind = 'message')),
+  UNIQUE (lead_seq, queue, kind, lead_version)
 ) STRICT;
-CREATE INDEX mails_of_lead ON mails (lead_seq) WHERE lead_seq IS NOT NULL;
-CREATE INDEX mails_without_lead ON mails (address_key) WHERE lead_seq IS NULL;
-CREATE INDEX mails_without_lead_by_time ON mails (created_at) WHERE lead_seq IS NULL;
-CREATE INDEX mails_due ON mails (due_at) WHERE state = 'queued';
-CREATE INDEX mails_failed ON mails (seq) WHERE state = 'failed';
-
--- A target is named by its host and a part of the hash of its address, which may hold a secret itself.
-CREATE TABLE hand_overs (
-  seq INTEGER PRIMARY KEY,
-  id TEXT NOT NULL UNIQUE,
-  lead_seq INTEGER NOT NULL REFERENCES leads (seq) ON DELETE CASCADE,
-  target TEXT NOT NULL,
-  state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'failed')),
-  attempts INTEGER NOT NULL DEFAULT 0,
-  last_error TEXT,
-  created_at INTEGER NOT NULL,
-  due_at INTEGER NOT NULL,
-  sent_at INTEGER,
-  UNIQUE (lead_seq, target)
-) STRICT;
-CREATE INDEX hand_overs_due ON hand_overs (target, due_at) WHERE state = 'queued';
-CREATE INDEX hand_overs_failed ON hand_overs (seq) WHERE state = 'failed';
+CREATE INDEX deliveries_due ON deliveries (queue, due_at, seq) WHERE state = 'queued';
+CREATE INDEX deliveries_failed ON deliveries (seq) WHERE state = 'failed';
+CREATE INDEX messages_by_address ON deliveries (address_key) WHERE address_key IS NOT NULL;
+CREATE INDEX deliveries_without_lead ON deliveries (created_at) WHERE lead_seq IS NULL;
 
 -- Targets that answered 410 Gone: theirs wait until somebody starts them again.
 CREATE TABLE stopped_targets (
@@ -227,11 +217,8 @@ END;
 CREATE TRIGGER tell_of_erased_lead AFTER DELETE ON leads WHEN EXISTS (SELECT 1 FROM desk_sessions) BEGIN
   INSERT INTO lead_events (lead_id, kind) VALUES (old.id, 'gone');
 END;
-CREATE TRIGGER tell_of_mail AFTER UPDATE OF state ON mails
+CREATE TRIGGER tell_of_delivery AFTER UPDATE OF state ON deliveries
 WHEN new.lead_seq IS NOT NULL AND EXISTS (SELECT 1 FROM desk_sessions) BEGIN
-  INSERT INTO lead_events (lead_id, kind) SELECT id, 'mail' FROM leads WHERE seq = new.lead_seq;
-END;
-CREATE TRIGGER tell_of_hand_over AFTER UPDATE OF state ON hand_overs
-WHEN EXISTS (SELECT 1 FROM desk_sessions) BEGIN
-  INSERT INTO lead_events (lead_id, kind) SELECT id, 'handOver' FROM leads WHERE seq = new.lead_seq;
+  INSERT INTO lead_events (lead_id, kind)
+  SELECT id, CASE new.queue WHEN 'mail' THEN 'mail' ELSE 'handOver' END FROM leads WHERE seq = new.lead_seq;
 END;

@@ -1,0 +1,32 @@
+/** A lead, or a mail without one, by its id; all of a person; or everything older than a time. */
+export type ErasureTarget = { id: string } | { email: string } | { before: number }
+
+/** `mails` belonged to the leads; `messages` are mails without a lead, which came through the mail action. */
+export interface Erased {
+  leads: number
+  mails: number
+  messages: number
+}
+
+/** What an erasure would take; hand-overs go with their leads. */
+export interface Erasable extends Erased {
+  handOvers: number
+}
+
+/** What is remembered of an erasure. The fingerprint is of a person or an id, under the key of this name. */
+export interface ErasureNote {
+  erasedAt: number
+  kind: 'id' | 'email' | 'before'
+  /** In hexadecimal digits; null for an erasure by time. */
+  fingerprint: string | null
+  before: number | null
+  key: string
+}
+
+export const nothingErased: Erased = { leads: 0, mails: 0, messages: 0 }
+
+export const addErased = (a: Erased, b: Erased): Erased => ({
+  leads: a.leads + b.leads,
+  mails: a.mails + b.mails,
+  messages: a.messages + b.messages,
+})

@@ -1,0 +1,103 @@
+import type { Collection, LeadFields } from '../../contract/forms.ts'
+import type { LeadSource } from '../../contract/lead-source.ts'
+import type { LeadStatus } from '../../contract/lead-status.ts'
+
+export interface Lead {
+  id: string
+  collection: Collection
+  fields: LeadFields
+  timestamp: number
+  /** Why the record looks like spam; such a lead is kept, and its mails wait until it is released. */
+  spamReason: string | null
+  /** The privacy notice that was stated to have been seen; null when none, or none that ever was, was stated. */
+  noticeVersion: string | null
+  language: string
+  /** Where the visit began; empty when unknown. */
+  source: LeadSource
+  status: LeadStatus
+  /** Grows with every change that somebody makes. */
+  version: number
+}
+
+export interface LeadFilter {
+  collection?: Collection
+  /** 'only' lists what is marked as spam, 'without' hides it. */
+  spam?: 'only' | 'without'
+  email?: string
+  since?: number
+  until?: number
+  status?: LeadStatus
+  /** Only those that nobody has opened, or only those that somebody has. */
+  unread?: boolean
+  /** Every word must be a part of what the lead says, in any case, with or without accents. */
+  search?: string
+  /** 'oldest' unless said otherwise. */
+  order?: 'newest' | 'oldest'
+}
+
+/** What somebody changes about a lead, in one go. */
+export interface LeadEdit {
+  status?: LeadStatus
+  note?: string
+  /** Made by whoever writes the note: one with a known id is kept already, and is not written again. */
+  noteId?: string
+  /** Corrected fields of the form, checked by the caller. */
+  fields?: Record<string, string>
+}
+
+export interface Editor {
+  actor: string
+  now: number
+  /** The version this person saw: when the lead has changed since, nothing is written. */
+  version?: number
+}
+
+export type EditResult =
+  | { outcome: 'changed' | 'unchanged' | 'conflict'; lead: Lead }
+  | { outcome: 'missing'; lead?: undefined }
+
+/** One line of a lead's history. `field` is a field of its form, 'status', 'note' or 'spam'. */
+export interface LeadChange {
+  changedAt: number
+  actor: string
+  field: string
+  from: string | null
+  to: string | null
+}
+
+/** Why a lead is held that a person has marked as spam. */
+export const markedByPerson = 'marked'
+
+/** A lead as an inbox shows it. */
+export interface InboxLead extends Lead {
+  /** Nobody of the team has opened it. */
+  unread: boolean
+  notes: number
+}
+
+export interface InboxPage {
+  leads: InboxLead[]
+  /** With the first window alone: counting reads an entry of every lead. */
+  counts?: InboxCounts
+}
+
+export interface InboxCounts {
+  /** How many fit the filter in all, and how many of those are unread; of a search the newest `mostFound` are counted. */
+  total: number
+  unread: number
+  /** More fit than were counted, and only those are listed. */
+  more: boolean
+}
+
+/** Counting every hit of a word that most leads have would mean reading all of them for each letter that is typed. */
+export const mostFound = 1000
+
+/** More are asked for until fewer come. */
+export const leadEventsAtOnce = 500
+
+/** Something happened to a lead. Events are kept only while somebody is signed in at a desk, and for a day at most. */
+export interface LeadEvent {
+  number: number
+  leadId: string
+  kind: 'lead' | 'change' | 'gone' | 'mail' | 'handOver'
+}

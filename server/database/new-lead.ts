@@ -1,0 +1,27 @@
+import type { NewHandOver, NewMail } from './delivery.ts'
+import type { Lead } from './lead.ts'
+
+export interface NewLead extends Omit<Lead, 'status' | 'version'> {
+  /** Honoured across restarts and servers: the same key in the same collection is the same lead. */
+  idempotencyKey: string | null
+  /** The hash of what shows the lead to its sender for a while; left out where nobody holds such a token. */
+  senderToken?: Buffer
+  mails: NewMail[]
+  /** One for each target; left out where nothing is handed over. */
+  handOvers?: NewHandOver[]
+}
+
+export interface LeadReceipt {
+  id: string
+  timestamp: number
+  /** False when the idempotency key was known: nothing was written, this is the first answer again. */
+  created: boolean
+  /** The known key came with other fields than the first time: nothing was written, and this is no answer to them. */
+  otherFields: boolean
+}
+
+/** A lead as its sender's browser names it. */
+export interface SentLead {
+  id: string
+  tokenHash: Buffer
+}

@@ -1,0 +1,128 @@
+import { type Erased, type ErasureTarget, nothingErased } from '../erasure.ts'
+import { erasureFingerprint } from '../erasure-fingerprint.ts'
+import { batchOf, visitGapMs } from '../event-batch.ts'
+import { markedByPerson } from '../lead.ts'
+import { emailKey, searchReference } from '../lead-keys.ts'
+import { gramNumbers, searchTextOf } from '../search-text.ts'
+import { type ClaimedRow, claimedFromRow, mayLeave } from '../statements/deliveries.ts'
+import type { Database } from '../statements/dialect.ts'
+import { erasureKeyText } from '../statements/erasure.ts'
+import type { OwnCommands } from '../statements/own-commands.ts'
+import { type LeadRow, leadColumns, leadFromRow } from '../statements/rows.ts'
+import type { AnalyticsEvent } from '../visits.ts'
+import { editLead } from './edit-lead.ts'
+import { inTurns } from './in-turns.ts'
+import { LeadBatches } from './lead-batches.ts'
+import { searchLeads } from './search-leads.ts'
+import { writeLeads } from './write-leads.ts'
+
+const leadsPerIndexPart = 100
+
+/** Each is one round trip, to a function where it takes several statements. */
+export function ownCommands(db: Database): OwnCommands {
+  const batches = new LeadBatches((leads) => writeLeads(db, leads))
+  // Every batch updates the same few rows of totals; one batch at a time, connections do not wait for row locks.
+  const addEvents = inTurns((events: AnalyticsEvent[]) => addAll(db, events))
+  return {
+    createLead: (lead, duplicateWindowMs) => batches.add(lead, duplicateWindowMs),
+    editLead: (id, edit, by) => editLead(db, id, edit, by),
+    searchLeads: (terms) => searchLeads(db, terms),
+    addEvents,
+    // PostgreSQL's log is the operator's, and is written over in its own time.
+    clearLog: async () => true,
+
+    async releaseLead(id, deliveries, { actor, now }) {
+      const { rows } = await db.write<{ released: boolean }>(
+        'SELECT release_lead($id, $deliveries, $actor, $now, $serverNow) AS released',
+        { id, deliveries: JSON.stringify(deliveries), actor, now },
+      )
+      return rows[0]?.released === true
+    },
+
+    async holdLead(id, { actor, now }) {
+      const { rows: held } = await db.write<{ held: boolean }>(
+        'SELECT hold_lead($id, $reason, $actor, $now, $serverNow) AS held',
+        { id, reason: markedByPerson, actor, now },
+      )
+      const [row] = await db.read<LeadRow>(`SELECT ${leadColumns} FROM leads WHERE id = $id`, { id })
+      if (!row) return { outcome: 'missing' }
+      return { outcome: held[0]?.held ? 'changed' : 'unchanged', lead: leadFromRow(row) }
+    },
+
+    async indexSomeLeads() {
+      const rows = await db.read<LeadRow & { lead_seq: number }>(
+        `SELECT lead_seq, ${leadColumns} FROM leads_to_index LEFT JOIN leads ON leads.seq = lead_seq
+         ORDER BY lead_seq LIMIT ${leadsPerIndexPart}`,
+      )
+      if (rows.length === 0) return 0
+      const entries = rows.map((row) => (row.id === null ? { seq: row.lead_seq } : indexEntry(row)))
+      await db.write('SELECT index_leads($entries)', { entries: JSON.stringify(entries) })
+      return rows.length
+    },
+
+    async claimDeliveries(queue, now, limit, leaseMs) {
+      const { rows } = await db.write<ClaimedRow>(
+        `WITH due AS (
+           SELECT seq, due_at FROM deliveries AS waiting
+           WHERE state = 'queued' AND queue = $queue AND due_at <= at($now) AND ${mayLeave}
+           ORDER BY due_at, seq LIMIT $limit FOR UPDATE SKIP LOCKED
+         ), claimed AS (
+           UPDATE deliveries SET due_at = at($now) + $leaseMs, attempts = attempts + 1
+           FROM due WHERE deliveries.seq = due.seq
+           RETURNING deliveries.*, due.due_at AS was_due_at
+         )
+         SELECT claimed.id AS delivery_id, queue, kind, to_address, subject, body, attempts - 1 AS attempts, created_at,
+           was_due_at AS due_at, ${leadColumns}
+         FROM claimed LEFT JOIN leads ON leads.seq = claimed.lead_seq ORDER BY was_due_at, claimed.seq`,
+        { queue, now, limit, leaseMs },
+      )
+      return rows.map(claimedFromRow)
+    },
+
+    async eraseLeads(target, now, partSize) {
+      const { rows } = await db.write<Erased>(
+        'SELECT * FROM erase_leads($kind, $id, $email, $before, $fingerprint, $partSize, $now, $serverNow)',
+        {
+          kind: 'id' in target ? 'id' : 'email' in target ? 'email' : 'before',
+          id: 'id' in target ? target.id : null,
+          email: 'email' in target ? emailKey(target.email) : null,
+          before: 'before' in target ? target.before : null,
+          fingerprint: await fingerprintOf(db, target),
+          partSize,
+          now,
+        },
+      )
+      return rows[0] ?? nothingErased
+    },
+  }
+}
+
+async function fingerprintOf(db: Database, target: ErasureTarget): Promise<Buffer | null> {
+  if ('before' in target) return null
+  const [row] = await db.read<{ key: Uint8Array }>(erasureKeyText)
+  if (!row) throw new Error('The key for fingerprints of erasures is missing from the database.')
+  return erasureFingerprint(row.key, target)
+}
+
+function indexEntry(row: LeadRow & { lead_seq: number }) {
+  const { id, fields, version } = leadFromRow(row)
+  const text = searchTextOf(fields)
+  return { seq: row.lead_seq, version, reference: searchReference(id), text, grams: gramNumbers(text) }
+}
+
+async function addAll(db: Database, events: AnalyticsEvent[]): Promise<void> {
+  const { counts, visitors } = batchOf(events)
+  await db.write(
+    'SELECT add_events($names, $pages, $days, $times, $values, $counts, $visitors, $visitGapMs)',
+    {
+      names: events.map(({ name }) => name),
+      pages: events.map(({ page }) => page),
+      days: events.map(({ day }) => day),
+      times: events.map(({ timestamp }) => timestamp),
+      values: events.map(({ value }) => value),
+      counts: JSON.stringify(counts),
+      visitors: JSON.stringify(visitors),
+      visitGapMs,
+    },
+  )
+}

@@ -1,0 +1,19 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { forSqlite, type Values, type Written } from '../statements/dialect.ts'
+
+/** Runs statements of ../statements on a connection, each prepared once. */
+export function statementRunner(db: DatabaseSync) {
+  const prepared = new Map<string, StatementSync>()
+  return (text: string, values: Values = {}): Written<object> => {
+    const statement = prepared.get(text) ?? db.prepare(forSqlite(text))
+    prepared.set(text, statement)
+    const bound = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, bindable(value)]))
+    if (statement.columns().length === 0) return { rows: [], changes: Number(statement.run(bound).changes) }
+    const rows = statement.all(bound)
+    return { rows, changes: rows.length }
+  }
+}
+
+// The rest are texts, numbers, bytes and null.
+const bindable = (value: unknown) =>
+  (Array.isArray(value) ? JSON.stringify(value) : (value ?? null)) as SQLInputValue

@@ -1,0 +1,103 @@
+import { addErased, type Erasable, type ErasureNote, type ErasureTarget, nothingErased } from '../erasure.ts'
+import { erasureKeyName } from '../erasure-fingerprint.ts'
+import { emailKey } from '../lead-keys.ts'
+import type { ErasureStore } from '../store.ts'
+import type { Database } from './dialect.ts'
+import type { OwnCommands } from './own-commands.ts'
+import { dropInParts } from './rows.ts'
+
+/** So that a lead waits for a small part of the clearing at most. */
+const leadsPerPart = 500
+
+export function erasureStore(db: Database, own: OwnCommands): ErasureStore {
+  return {
+    async countErasable(target) {
+      const { leads, messages, values } = conditionsOf(target)
+      const [row] = await db.read<Erasable>(
+        `WITH found AS MATERIALIZED (SELECT seq FROM leads WHERE ${leads})
+         SELECT (SELECT count(*) FROM found) AS leads,
+           (SELECT count(*) FROM found JOIN deliveries ON lead_seq = found.seq WHERE queue = 'mail') AS mails,
+           (SELECT count(*) FROM found JOIN deliveries ON lead_seq = found.seq WHERE queue <> 'mail') AS "handOvers",
+           (SELECT count(*) FROM deliveries WHERE lead_seq IS NULL AND ${messages}) AS messages`,
+        values,
+      )
+      return row ?? { ...nothingErased, handOvers: 0 }
+    },
+
+    /** By time parts are made until one finds less than it may take. */
+    async eraseLeads(target, now, onPart = () => {}) {
+      let total = nothingErased
+      for (;;) {
+        const part = await own.eraseLeads(target, now, leadsPerPart)
+        total = addErased(total, part)
+        onPart(part)
+        const isLast = part.leads < leadsPerPart && part.messages < leadsPerPart
+        if (isLast || !('before' in target)) return total
+      }
+    },
+
+    clearLog: () => own.clearLog(),
+
+    async listErasures() {
+      const [key] = await db.read<{ key: Uint8Array }>(erasureKeyText)
+      if (!key) throw new Error('The key for fingerprints of erasures is missing from the database.')
+      return (await db.read<ErasureRow>(erasuresText)).map((row) => erasureFromRow(row, key.key))
+    },
+
+    async lastErasure() {
+      const [row] = await db.read<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM erasures')
+      return row?.seq ?? 0
+    },
+
+    async erasedAmong(mailIds) {
+      const rows = await db.read<{ id: string }>(
+        `SELECT mail_id AS id FROM erased_mails WHERE mail_id among($mailIds)
+         AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.id = mail_id)`,
+        { mailIds },
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    dropErasedMailsBefore: (timestamp) =>
+      dropInParts(
+        db,
+        `DELETE FROM erased_mails
+         WHERE mail_id IN (SELECT mail_id FROM erased_mails WHERE erased_at < at($timestamp) LIMIT $limit)`,
+        { timestamp },
+      ),
+  }
+}
+
+function conditionsOf(target: ErasureTarget) {
+  if ('id' in target) return { leads: 'id = $id', messages: 'id = $id', values: target }
+  if ('email' in target)
+    return {
+      leads: 'email = $email',
+      messages: 'address_key = $email',
+      values: { email: emailKey(target.email) },
+    }
+  return { leads: 'timestamp < at($before)', messages: 'created_at < at($before)', values: target }
+}
+
+export interface ErasureRow {
+  erasedAt: number
+  kind: ErasureNote['kind']
+  fingerprint: Uint8Array | null
+  before: number | null
+}
+
+/** Also read from copies, and from a store that nobody has open. */
+export const erasureKeyText = 'SELECT key FROM erasure_key'
+export const erasuresText =
+  'SELECT erased_at AS "erasedAt", kind, fingerprint, erased_before AS before FROM erasures ORDER BY seq'
+
+export const erasureFromRow = (
+  { erasedAt, kind, fingerprint, before }: ErasureRow,
+  key: Uint8Array,
+): ErasureNote => ({
+  erasedAt,
+  kind,
+  fingerprint: fingerprint && Buffer.from(fingerprint).toString('hex'),
+  before,
+  key: erasureKeyName(key),
+})

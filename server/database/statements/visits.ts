@@ -1,0 +1,70 @@
+import type { AnalyticsStore, TrackingStore } from '../store.ts'
+import { refuseNul } from '../values.ts'
+import type { CountOfDays, DailyAggregate, DailyCount, TrackingRecord } from '../visits.ts'
+import type { Database } from './dialect.ts'
+import type { OwnCommands } from './own-commands.ts'
+import { dropByTime, dropInParts, readInPages } from './rows.ts'
+
+export function trackingStore(db: Database): TrackingStore {
+  return {
+    async addTracking({ id, userId, page, timestamp }) {
+      await db.write(
+        'INSERT INTO user_tracking (id, user_id, page, timestamp) VALUES ($id, $userId, $page, $timestamp)',
+        { id, userId, page, timestamp },
+      )
+    },
+
+    listTracking: () =>
+      readInPages(
+        db,
+        `SELECT seq, id, user_id AS "userId", page, timestamp FROM user_tracking
+         WHERE seq > $after ORDER BY seq LIMIT $limit`,
+        {},
+        ({ seq: _, ...record }: TrackingRecord & { seq: number }): TrackingRecord => record,
+      ),
+
+    dropTrackingBefore: (timestamp) => dropByTime(db, 'user_tracking', timestamp),
+  }
+}
+
+export function analyticsStore(db: Database, own: OwnCommands): AnalyticsStore {
+  return {
+    async addEvents(events) {
+      refuseNul(...events.flatMap(({ name, page }) => [name, page]))
+      await own.addEvents(events)
+    },
+
+    countEventsByName: () => db.read('SELECT name, count FROM event_totals ORDER BY count DESC, name'),
+
+    listDailyAggregates: (fromDay, toDay) =>
+      db.read<DailyAggregate>(
+        `SELECT day, name, page, count, value_sum AS "valueSum" FROM daily_events
+         WHERE day BETWEEN $fromDay AND $toDay ORDER BY day, name, page`,
+        { fromDay, toDay },
+      ),
+
+    listDailyCounts: (fromDay, toDay, whats) =>
+      db.read<DailyCount>(
+        `SELECT day, what, subject, count FROM daily_counts
+         WHERE day BETWEEN $fromDay AND $toDay ${whats ? 'AND what among($whats)' : ''} ORDER BY day, what, subject`,
+        { fromDay, toDay, ...(whats && { whats }) },
+      ),
+
+    sumDailyCounts: (fromDay, toDay) =>
+      db.read<CountOfDays>(
+        `SELECT what, subject, CAST(sum(count) AS bigint) AS count FROM daily_counts
+         WHERE day BETWEEN $fromDay AND $toDay GROUP BY what, subject ORDER BY what, subject`,
+        { fromDay, toDay },
+      ),
+
+    dropVisitorsBefore: (day) =>
+      dropInParts(
+        db,
+        `DELETE FROM day_visitors
+         WHERE (day, visitor) IN (SELECT day, visitor FROM day_visitors WHERE day < $day LIMIT $limit)`,
+        { day },
+      ),
+
+    dropEventsBefore: (timestamp) => dropByTime(db, 'events', timestamp),
+  }
+}

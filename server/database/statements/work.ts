@@ -1,0 +1,54 @@
+import type { StatusCount } from '../../../contract/report.ts'
+import { type LeadChange, markedByPerson } from '../lead.ts'
+import { valueOfJson } from '../lead-edits.ts'
+import type { LeadWorkStore } from '../store.ts'
+import type { Database } from './dialect.ts'
+import { indexAllLeads } from './leads.ts'
+import type { OwnCommands } from './own-commands.ts'
+import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
+
+const mostFoundByStart = 10
+
+export function leadWorkStore(db: Database, own: OwnCommands): LeadWorkStore {
+  return {
+    editLead: (id, edit, by) => own.editLead(id, edit, by),
+    indexSomeLeads: () => own.indexSomeLeads(),
+
+    async listLeadChanges(id) {
+      const rows = await db.read<LeadChange>(
+        `SELECT changed_at AS "changedAt", actor, field, old_value AS "from", new_value AS "to" FROM lead_changes
+         WHERE lead_seq = (SELECT seq FROM leads WHERE id = $id) ORDER BY seq`,
+        { id },
+      )
+      return rows.map((row) => ({ ...row, from: valueOfJson(row.from), to: valueOfJson(row.to) }))
+    },
+
+    countLeadsByStatus: (since, until) =>
+      db.read<StatusCount>(
+        `SELECT collection, status, count(*) AS count FROM leads
+         WHERE timestamp >= $since AND timestamp < $until AND spam_reason IS NULL
+         GROUP BY collection, status ORDER BY collection, status`,
+        { since, until },
+      ),
+
+    async countHeldLeads() {
+      const [row] = await db.read<{ count: number }>(
+        `SELECT count(*) AS count FROM leads WHERE spam_reason IS NOT NULL
+         AND spam_reason NOT IN ('duplicate', '${markedByPerson}') AND status = 'new'`,
+      )
+      return row?.count ?? 0
+    },
+
+    async findLeadsByStart(start) {
+      if ('reference' in start) await indexAllLeads(own)
+      // Ids and references are of hexadecimal digits and of capital letters: 'g' and 'a' come behind them.
+      const text =
+        'id' in start
+          ? `SELECT ${leadColumns} FROM leads WHERE id >= $id AND id < $id || 'g' ORDER BY id`
+          : `SELECT ${leadColumns} FROM lead_search JOIN leads ON leads.seq = lead_seq
+             WHERE reference >= $reference AND reference < $reference || 'a' ORDER BY leads.seq`
+      const rows = await db.read<LeadRow>(`${text} LIMIT ${mostFoundByStart}`, start)
+      return rows.map(leadFromRow)
+    },
+  }
+}

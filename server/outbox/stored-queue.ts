@@ -1,0 +1,17 @@
+import type { ClaimedDelivery } from '../database/delivery.ts'
+import type { DeliveryStore } from '../database/store.ts'
+import type { Queue } from './outbox.ts'
+
+export type QueueStore = Pick<
+  DeliveryStore,
+  'claimDeliveries' | 'nextDeliveryDueAt' | 'markDelivered' | 'postponeDelivery' | 'failDelivery'
+>
+
+/** One of the queues in the store: that of mails, or that of a target. */
+export const storedQueue = (store: QueueStore, name: string): Queue<ClaimedDelivery> => ({
+  claimDue: (now, limit, leaseMs) => store.claimDeliveries(name, now, limit, leaseMs),
+  nextDueAt: () => store.nextDeliveryDueAt(name),
+  markSent: (id, now) => store.markDelivered(id, now),
+  postpone: (id, dueAt, error) => store.postponeDelivery(id, dueAt, error),
+  fail: (id, error) => store.failDelivery(id, error),
+})
