@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 // The tests start hundreds of processes and threads from the same files: each file is compiled once for all of them.
-import '../server/compile-cache.ts'
+import '../server/compile-cache.js'
 import { ensureTestNeeds } from './test-needs.ts'
 import { type Outcome, readOutcome, summarize } from './test-report.ts'
 

@@ -9,5 +9,5 @@ if (Number(major) < 26) {
   )
   process.exit(1)
 }
+await import('./compile-cache.js')
 await import('./env-file.ts')
-await import('./compile-cache.ts')

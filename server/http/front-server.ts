@@ -1,4 +1,6 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import { pipeline } from 'node:stream'
+import { readPart } from './file-part.ts'
 import { createGuardedServer, refusal } from './guarded-server.ts'
 import type { ShedLoad } from './load-shedding.ts'
 import type { RequestLog } from './request-log.ts'
@@ -9,7 +11,7 @@ import { type Answer, answerFor } from './static-pages.ts'
 const maxConnections = 10_000
 
 /**
- * Pages and files are answered here, from memory and before any routing; everything else goes on to `next`, as long as
+ * Pages and files are answered here, films from disk and the rest from memory, before any routing; everything else goes on to `next`, as long as
  * there is time for it.
  */
 export function createFrontServer(
@@ -42,7 +44,11 @@ export function createFrontServer(
     const id = log.nextId()
     const send = ({ status, headers, body }: Answer) => {
       if (!server.listening) response.shouldKeepAlive = false
-      response.writeHead(status, [...headers, 'x-request-id', id]).end(body)
+      response.writeHead(status, [...headers, 'x-request-id', id])
+      if (body === undefined || Buffer.isBuffer(body)) response.end(body)
+      else if (method === 'HEAD') response.end()
+      // Whoever reads it may leave half-way; nobody is left to be told.
+      else pipeline(readPart(body), response, () => {})
       log.write(id, method ?? '', resource.path, status, performance.now() - started)
     }
     const answer = answerFor(resource, request)
@@ -54,6 +60,7 @@ export function createFrontServer(
 
 /** A request written for a proxy, `GET http://host/about`, asks for `/about` on that host (RFC 9112, 3.2.2). */
 function rewriteAbsoluteForm(request: IncomingMessage): void {
+  if (request.url?.startsWith('/')) return
   const [whole = '', host] = /^https?:\/\/([^/?#]+)/i.exec(request.url ?? '') ?? []
   if (host === undefined) return
   const target = request.url?.slice(whole.length) ?? ''

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 import type { LogLevel } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { LogStream } from './log-stream.ts'
@@ -20,8 +20,7 @@ export function createRequestLog(
 ): RequestLog {
   const silent = levelsThatHideRequests.includes(level)
   return {
-    // Twelve random digits: every visitor sees the id, and a running number would tell how many there are.
-    nextId: () => randomUUID().slice(-12),
+    nextId,
     write(id, method, route, status, milliseconds) {
       metrics?.countRequest(route, status, milliseconds)
       if (silent) return
@@ -31,4 +30,19 @@ export function createRequestLog(
       )
     },
   }
+}
+
+/** Drawn for many requests at once, which costs a third. */
+const idBytes = 6
+const drawn = Buffer.alloc(500 * idBytes)
+let used = drawn.length
+
+/** Twelve random digits: every visitor sees the id, and a running number would tell how many there are. */
+function nextId(): string {
+  if (used === drawn.length) {
+    randomFillSync(drawn)
+    used = 0
+  }
+  used += idBytes
+  return drawn.toString('hex', used - idBytes, used)
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorForStatus, sendError } from './errors.ts'
+import { readPart } from './file-part.ts'
 import type { Site } from './site.ts'
 import { type Answer, answerFor, withoutEtag } from './static-pages.ts'
 
@@ -63,5 +64,5 @@ function acceptOnly({ headers }: FastifyRequest) {
 function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
   reply.code(status)
   for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1])
-  return reply.send(body)
+  return reply.send(body && !Buffer.isBuffer(body) ? readPart(body) : body)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Coding } from './accept-encoding.ts'
 import { contentHash } from './etag.ts'
+import { type FilePart, openFilePart } from './file-part.ts'
 import { findInlineHashes } from './inline-hashes.ts'
 import { fileHeaders, type Headers, pageContentPolicy } from './security-headers.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from './site-manifest.ts'
 import { createLateResource, createResource, type Resource } from './static-pages.ts'
 
-/** The built site, held in memory. */
+/** The built site: pages, pictures and fonts in memory, films on disk. */
 export interface Site {
   /** The page or file at a request's address: any letter case, with or without a trailing slash, whatever the query. */
   find(url: string): Resource | undefined
@@ -97,12 +98,11 @@ async function manifestOf(distDir: string): Promise<SiteManifest> {
   }
 }
 
-interface LoadedFile {
-  file: SiteFile
-  body: Buffer
-  /** As the build made them; undefined for a file written anew, which has none yet. */
-  encoded: [Coding, Buffer][] | undefined
-}
+type LoadedFile = { file: SiteFile } & (
+  | { body: Buffer | FilePart; encoded: [Coding, Buffer][] }
+  /** Written anew, so the build has no encodings of it. */
+  | { body: Buffer; encoded: undefined }
+)
 
 /** Reads a file in all its encodings; one that names another origin than the server's is written anew. */
 async function loadFile(
@@ -111,6 +111,7 @@ async function loadFile(
   builtFor: string,
   origin: string,
 ): Promise<LoadedFile> {
+  if (isFilm(file)) return { file, body: openFilePart(join(folder, file.file)), encoded: [] }
   const body = await readFile(join(folder, file.file))
   if (builtFor !== origin && file.encodings.length > 0 && !file.immutable && body.includes(builtFor)) {
     const text = body.toString().replaceAll(builtFor, origin)
@@ -135,6 +136,8 @@ async function loadFile(
   )
   return { file, body, encoded }
 }
+
+const isFilm = ({ contentType }: SiteFile) => contentType.startsWith('video/')
 
 function headersOf(file: SiteFile, config: Config): Headers {
   const headers = fileHeaders(config, file.contentType)

@@ -4,10 +4,11 @@ import { parseRange } from './byte-range.ts'
 import { compress } from './compress.ts'
 import { errorBody, errorForStatus } from './errors.ts'
 import { matchesEtag } from './etag.ts'
+import { type FilePart, sliceOf } from './file-part.ts'
 import type { Headers } from './security-headers.ts'
 import type { SiteFile } from './site-manifest.ts'
 
-/** A file of the site in memory, with everything an answer needs worked out beforehand. */
+/** A file of the site with everything an answer needs worked out beforehand. */
 export interface Resource {
   /** Its canonical path. */
   path: string
@@ -20,7 +21,7 @@ export interface Resource {
 
 interface Representation {
   etag: string
-  body: Buffer
+  body: Buffer | FilePart
   full: string[]
   notModified: string[]
 }
@@ -29,12 +30,12 @@ export interface Answer {
   status: number
   /** Name, value, name, value, …: the form node:http writes out without further work. */
   headers: string[]
-  body: Buffer | undefined
+  body: Buffer | FilePart | undefined
 }
 
 export function createResource(
   file: SiteFile,
-  bodies: ReadonlyMap<Coding, Buffer>,
+  bodies: ReadonlyMap<Coding, Buffer | FilePart>,
   security: Headers,
 ): Resource {
   const representations = new Map<Coding, Representation>()
@@ -114,7 +115,7 @@ function partOf({ etag, body, full }: Representation, headers: IncomingMessage['
   const range = parseRange(headers.range, body.length)
   if (range === undefined) return whole
   const satisfiable = range !== 'unsatisfiable'
-  const part = satisfiable ? body.subarray(range.start, range.end + 1) : undefined
+  const part = satisfiable ? sliceOf(body, range.start, range.end) : undefined
   return {
     status: satisfiable ? 206 : 416,
     headers: [

@@ -1,5 +1,5 @@
-import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
+import { tidyUpThread } from '../../after-start.ts'
 import type { Values } from '../statements/dialect.ts'
 import { openReader } from './connection.ts'
 import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'
@@ -39,7 +39,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
     port.close()
   })
   tell({ ready: true })
-  flushCompileCache()
+  tidyUpThread()
 }
 
 if (parentPort) serve(parentPort)

@@ -1,6 +1,6 @@
-import { flushCompileCache } from 'node:module'
 import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { tidyUpThread } from '../../after-start.ts'
 import { checkSchema } from '../migrations.ts'
 import { cutLog, openWriter } from './connection.ts'
 import { deliveryCommands } from './delivery-commands.ts'
@@ -108,8 +108,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
     }
   })
   tell({ ready: true })
-  // Each thread keeps what it compiled by itself. Written now: a killed process never gets to its end.
-  flushCompileCache()
+  tidyUpThread()
 }
 
 if (parentPort) {
