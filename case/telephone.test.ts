@@ -44,6 +44,16 @@ test('what a hospital says on the telephone is true in the same world', () => {
   )
 })
 
+test('whoever did not pick up is called again before nobody is said to take the patient', () => {
+  fc.assert(
+    fc.property(anyRun, ({ phone: { calls, ending } }) => {
+      if (ending === 'accepted') return
+      const last = new Map(calls.map(({ hospital, outcome }) => [hospital, outcome.key]))
+      for (const answer of last.values()) expect(['lineBusy', 'noAnswer']).not.toContain(answer)
+    }),
+  )
+})
+
 test('at every second there is one call or none, and its countdown makes the whole', () => {
   fc.assert(
     fc.property(

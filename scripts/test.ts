@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 // The tests start hundreds of processes and threads from the same files: each file is compiled once for all of them.
 import '../server/compile-cache.js'
@@ -25,12 +25,13 @@ const env = {
 mkdirSync(join(root, '.cache'), { recursive: true })
 
 ensureTestNeeds(everything)
-if (run(['node', 'scripts/build.ts']) !== 0 || run(['node', 'scripts/check.ts']) !== 0) {
+const costs: string[] = []
+if (run('build', ['node', 'scripts/build.ts']) !== 0 || run('check', ['node', 'scripts/check.ts']) !== 0) {
   console.log('\nThe build or the checks failed: no test was run.')
   process.exit(1)
 }
 const outcomes = (everything ? [...short, ...long] : short).map(runStage)
-console.log(`\n${summarize(outcomes)}`)
+console.log(`\nSeconds of processor time: ${costs.join(', ')}.\n${summarize(outcomes)}`)
 process.exit(outcomes.every(({ failures }) => failures.length === 0) ? 0 : 1)
 
 interface Stage {
@@ -41,13 +42,27 @@ interface Stage {
 
 function runStage({ name, command, report }: Stage): Outcome {
   rmSync(report, { force: true })
-  return readOutcome(name, report, run(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }))
+  return readOutcome(name, report, run(name, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }))
 }
 
-function run([command = '', ...args]: string[], more: NodeJS.ProcessEnv = {}): number | null {
+function run(name: string, [command = '', ...args]: string[], more: NodeJS.ProcessEnv = {}): number | null {
   console.log(`\n> ${command} ${args.join(' ')}`)
-  const stdio = ['ignore', 'inherit', 'inherit'] as const
-  return spawnSync(command, args, { cwd: root, stdio: [...stdio], env: { ...env, ...more } }).status
+  const before = processorSeconds()
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...env, ...more },
+  })
+  costs.push(`${name} ${Math.round(processorSeconds() - before)}`)
+  return status
+}
+
+/** Of all processes started here that have ended, with those that they started; where Linux counts it. */
+function processorSeconds(): number {
+  if (!existsSync('/proc/self/stat')) return Number.NaN
+  const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ')
+  const [user = 0, system = 0] = fields.split(' ').slice(13, 15).map(Number)
+  return (user + system) / 100
 }
 
 function vitest(name: string, ...args: string[]): Stage {

@@ -76,7 +76,7 @@ export const badLeads: BadLead[] = [
   bad('signups', { email: 'asha@clinic' }, { email: 'Invalid email address.' }),
   bad(
     'signups',
-    { email: 'a sha@clinic.example', phone: '12' },
+    { email: 'a sha@clinic.example', phone: '987654321' },
     { email: 'Invalid email address.', phone: 'Invalid phone number.' },
   ),
   bad('signups', { phone: '98765432101' }, { phone: 'Invalid phone number.' }),
