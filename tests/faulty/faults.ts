@@ -4,11 +4,13 @@ import type { Fault } from './fault.ts'
 import { leadsAndMail } from './leads-and-mail.ts'
 import { pagesAndDesk } from './pages-and-desk.ts'
 import { rulesAndWords } from './rules-and-words.ts'
+import { store } from './store.ts'
 
 export const faults: Fault[] = [
   ...rulesAndWords,
   ...pagesAndDesk,
   ...doors,
   ...leadsAndMail,
+  ...store,
   ...commandsAndFiles,
 ]

@@ -76,8 +76,8 @@ export const pagesAndDesk: Fault[] = [
   {
     what: 'a refused form leaves the focus where it was',
     file: 'site/forms/use-lead-form.ts',
-    text: 'Object.keys(problems).find((name) => name in refusal.problems),',
-    instead: 'undefined,',
+    text: 'focusOn(form.current, refused[0])',
+    instead: 'focusOn(form.current, undefined)',
     caughtBy: ['tests/e2e/forms-messages.spec.ts'],
     named: 'contact in en',
     built: true,
