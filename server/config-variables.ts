@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { content } from '../content/index.ts'
 import { publicDefaults } from '../contract/public-variables.ts'
-import { parseAddress } from './database/postgres/address.ts'
+import { isDatabaseAddress } from './database/postgres/address.ts'
 import { isInboxAddress, isMailAddress, parseMailbox } from './mail/address.ts'
 
 export interface Variable<T> {
@@ -110,11 +110,8 @@ export const variables = {
     fallback: './data',
   }),
   DATABASE_URL: define({
-    schema: v.pipe(
-      v.string(),
-      v.check((value) => parseAddress(value) !== undefined),
-    ),
-    fits: 'an address such as postgres://user:password@host/database, or with several hosts host1:5432,host2:5432 and ?target_session_attrs=read-write; connect_timeout is a number of seconds',
+    schema: v.pipe(v.string(), v.check(isDatabaseAddress)),
+    fits: 'one address such as postgres://user:password@host/database (of several hosts deploy/haproxy.cfg finds the primary); connect_timeout is a number of seconds',
     secret: true,
   }),
   SMTP_URL: define({

@@ -3,7 +3,6 @@ import type { ErasureNote } from '../database/erasure.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { openMigrationClient } from '../database/postgres/connection.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
-import { refuseWhileUsed } from '../database/postgres/sole-user.ts'
 import {
   type ErasureRow,
   erasureFromRow,
@@ -11,6 +10,7 @@ import {
   erasuresText,
 } from '../database/statements/erasure.ts'
 import { CopyError } from './copy-error.ts'
+import { refuseWhileUsed } from './postgres-sole-user.ts'
 import type { RestoreOptions } from './restore-options.ts'
 import type { CopyCounts } from './sqlite-copy.ts'
 

@@ -3,7 +3,6 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { isDamaged } from '../database/sqlite/connection.ts'
-import { openAlone } from '../database/sqlite/sole-user.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import { giveToOwnerOf, keepAs, makePrivateFolder, nameDraft, syncFile, syncFolder } from '../durable-file.ts'
 import { CopyError } from './copy-error.ts'
@@ -14,6 +13,7 @@ import { makeCopyOf } from './make-copy.ts'
 import type { Restored, RestoreOptions } from './restore-options.ts'
 import { settleDraft } from './settle-draft.ts'
 import { checkSqliteCopy, copyToWorkOn, countsOf, erasureKeysIn, erasuresIn } from './sqlite-copy.ts'
+import { openAlone } from './sqlite-sole-user.ts'
 
 /** Everything is done to a draft beside the store, which then takes its place in one step. */
 export async function restoreSqlite(

@@ -1,6 +1,5 @@
 import { content } from '../../content/index.ts'
 import { type Config, readConfig } from '../config.ts'
-import { addressOf } from '../database/postgres/address.ts'
 import { type Finding, must, should } from './finding.ts'
 
 const madeUpHost = /(^|\.)(localhost|example|test|invalid|local)$/
@@ -168,6 +167,6 @@ function database({ databaseUrl }: Config): Finding[] {
     ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '') ||
     hostname === '' ||
     loopback.test(hostname)
-  if (addressOf(databaseUrl).urls.every((url) => isSafe(new URL(url)))) return []
+  if (isSafe(new URL(databaseUrl))) return []
   return [should('DATABASE_URL', 'Leads travel to the database unencrypted.', 'Add ?sslmode=verify-full.')]
 }

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
@@ -34,6 +35,28 @@ test('a server on a PostgreSQL that takes no writes is not ready until it does',
   await setReadOnly('on')
   await expect.poll(() => ask(server)).toEqual([200, 503, '5'])
   await setReadOnly('off')
+  await expect.poll(() => ask(server)).toEqual([200, 200, null])
+  await server.close()
+})
+
+test('a server whose store hangs says so soon, and keeps one connection waiting for it', async () => {
+  const databaseUrl = await freshDatabaseUrl()
+  const server = await startApp({ DATABASE_URL: databaseUrl })
+  const other = new pg.Client({ connectionString: databaseUrl })
+  await other.connect()
+  await other.query('BEGIN; LOCK TABLE migrations')
+  const begun = performance.now()
+  expect(await Promise.all([ask(server), ask(server)])).toEqual([
+    [200, 503, '5'],
+    [200, 503, '5'],
+  ])
+  // PostgreSQL itself would end the wait after 20 s.
+  expect(performance.now() - begun).toBeLessThan(15_000)
+  const waiting = await other.query(
+    `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  expect(waiting.rows).toEqual([{ count: '1' }])
+  await other.end()
   await expect.poll(() => ask(server)).toEqual([200, 200, null])
   await server.close()
 })

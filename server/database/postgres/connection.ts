@@ -8,23 +8,18 @@ import {
   type Values,
 } from '../statements/dialect.ts'
 import { refuseNul } from '../values.ts'
-import { addressOf, placeOf } from './address.ts'
+import { connectMsOf, placeOf } from './address.ts'
 import { ConnectionQueue } from './connection-queue.ts'
-import { maxConnections, types, usualCommandMs } from './host.ts'
-import { type Hosts, reachFirst } from './hosts.ts'
+import { type Connections, lockToConfirm, maxConnections, types, usualCommandMs } from './connections.ts'
 import { reasonOf } from './reason-of.ts'
 
 /** A client without time limits, for migrations that may rebuild large tables. */
 export async function openMigrationClient(url: string): Promise<pg.Client> {
   try {
-    const address = addressOf(url)
-    const host = await reachFirst(address)
-    await host.close()
-    const connectionString = host.url
     const client = new pg.Client({
-      connectionString,
+      connectionString: url,
       types,
-      connectionTimeoutMillis: address.connectMs,
+      connectionTimeoutMillis: connectMsOf(url),
     })
     client.on('error', () => {})
     await client.connect()
@@ -34,9 +29,9 @@ export async function openMigrationClient(url: string): Promise<pg.Client> {
   }
 }
 
-/** Statements on the pool of whichever host is asked for; texts are turned into PostgreSQL's form once. */
+/** Texts are turned into PostgreSQL's form once. */
 export function postgresDatabase(
-  hosts: Hosts,
+  connections: Connections,
   {
     serverNow,
     commandMs = usualCommandMs,
@@ -51,7 +46,7 @@ export function postgresDatabase(
     const given: Values = { ...values, serverNow: serverNow() }
     await queue.enter()
     try {
-      const result = await hosts.query<Row>({
+      const result = await connections.query<Row>({
         name: options.planAnew ? '' : name,
         text: statement.text,
         values: parameters.map((parameter) => given[parameter]),
@@ -74,9 +69,8 @@ export function postgresDatabase(
       refuseNul(...Object.values(values))
       return run(text, values)
     },
-    // What an answer speaks of may have been committed here and be unknown to the standbys. A lock is written to the log,
-    // behind all that was committed before, and its commit waits for them.
-    confirm: async () => void (await run('SELECT FROM erasure_key FOR UPDATE', {})),
+    // What an answer speaks of may have been committed here and be unknown to the standbys.
+    confirm: async () => void (await run(lockToConfirm, {})),
   }
 }
 

@@ -64,7 +64,7 @@ async function refuseUnsafe(client: pg.Client, url: string, user: SchemaUser): P
   if (user === 'command') return
   if (rows[0]?.standby)
     throw new StoreStartError(
-      `PostgreSQL at ${placeOf(url)} is a standby and takes no leads: set DATABASE_URL to the primary, or name all hosts and add ?target_session_attrs=read-write.`,
+      `PostgreSQL at ${placeOf(url)} is a standby and takes no leads: set DATABASE_URL to the primary, or to an address that leads there (deploy/haproxy.cfg).`,
     )
   if (rows[0]?.readOnly)
     throw new StoreStartError(

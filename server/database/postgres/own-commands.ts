@@ -9,9 +9,7 @@ import type { Database } from '../statements/dialect.ts'
 import { erasureKeyText } from '../statements/erasure.ts'
 import type { OwnCommands } from '../statements/own-commands.ts'
 import { type LeadRow, leadColumns, leadFromRow } from '../statements/rows.ts'
-import type { AnalyticsEvent } from '../visits.ts'
 import { editLead } from './edit-lead.ts'
-import { inTurns } from './in-turns.ts'
 import { LeadBatches } from './lead-batches.ts'
 import { searchLeads } from './search-leads.ts'
 import { writeLeads } from './write-leads.ts'
@@ -21,13 +19,10 @@ const leadsPerIndexPart = 100
 /** Each is one round trip, to a function where it takes several statements. */
 export function ownCommands(db: Database): OwnCommands {
   const batches = new LeadBatches((leads) => writeLeads(db, leads))
-  // Every batch updates the same few rows of totals; one batch at a time, connections do not wait for row locks.
-  const addEvents = inTurns((events: AnalyticsEvent[]) => addAll(db, events))
   return {
     createLead: (lead, duplicateWindowMs) => batches.add(lead, duplicateWindowMs),
     editLead: (id, edit, by) => editLead(db, id, edit, by),
     searchLeads: (terms) => searchLeads(db, terms),
-    addEvents,
     // PostgreSQL's log is the operator's, and is written over in its own time.
     clearLog: async () => true,
 
@@ -58,6 +53,11 @@ export function ownCommands(db: Database): OwnCommands {
       const entries = rows.map((row) => (row.id === null ? { seq: row.lead_seq } : indexEntry(row)))
       await db.write('SELECT index_leads($entries)', { entries: JSON.stringify(entries) })
       return rows.length
+    },
+
+    async addEvents(events) {
+      const batch = JSON.stringify(batchOf(events))
+      await db.write('SELECT add_events($batch, $visitGapMs)', { batch, visitGapMs })
     },
 
     async claimDeliveries(queue, now, limit, leaseMs) {
@@ -108,21 +108,4 @@ function indexEntry(row: LeadRow & { lead_seq: number }) {
   const { id, fields, version } = leadFromRow(row)
   const text = searchTextOf(fields)
   return { seq: row.lead_seq, version, reference: searchReference(id), text, grams: gramNumbers(text) }
-}
-
-async function addAll(db: Database, events: AnalyticsEvent[]): Promise<void> {
-  const { counts, visitors } = batchOf(events)
-  await db.write(
-    'SELECT add_events($names, $pages, $days, $times, $values, $counts, $visitors, $visitGapMs)',
-    {
-      names: events.map(({ name }) => name),
-      pages: events.map(({ page }) => page),
-      days: events.map(({ day }) => day),
-      times: events.map(({ timestamp }) => timestamp),
-      values: events.map(({ value }) => value),
-      counts: JSON.stringify(counts),
-      visitors: JSON.stringify(visitors),
-      visitGapMs,
-    },
-  )
 }

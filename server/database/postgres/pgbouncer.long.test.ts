@@ -4,7 +4,7 @@ import { startPgBouncer } from '../../../tests/support/pgbouncer.ts'
 import { type Postgres, startPostgres } from '../../../tests/support/postgres.ts'
 import { queryDatabase } from '../../../tests/support/query-database.ts'
 import type { Store } from '../store.ts'
-import { Host } from './host.ts'
+import { Connections } from './connections.ts'
 import { openPostgresStore } from './store.ts'
 
 let postgres: Postgres
@@ -47,9 +47,9 @@ test('two servers behind a PgBouncer in transaction mode work as without it, und
 })
 
 test('without a pooler statements keep their names and are bounded in time', async () => {
-  const host = await new Host(await postgres.createDatabase(), { target: 'any', connectMs: 240_000 }).reach()
+  const connections = new Connections(await postgres.createDatabase())
   const text = `SELECT name, current_setting('statement_timeout') AS limit FROM pg_prepared_statements`
-  const { rows } = await host.query({ name: 'ours', text, values: [] })
+  const { rows } = await connections.query({ name: 'ours', text, values: [] })
   expect(rows).toEqual([{ name: 'ours', limit: '20s' }])
-  await host.close()
+  await connections.close()
 })

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { eventually } from '../../../tests/support/eventually.ts'
 import { all, signUp, spamReasons, startOfTest } from '../../../tests/support/leads.ts'
 import { type Postgres, startPostgres } from '../../../tests/support/postgres.ts'
+import { refuseWhileUsed } from '../../copies/postgres-sole-user.ts'
 import { StoreStartError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { openMigrationClient } from './connection.ts'
-import { refuseWhileUsed } from './sole-user.ts'
 import { openPostgresStore } from './store.ts'
 
 const minute = 60_000
@@ -163,6 +163,57 @@ describe('what is already there is only told once the standbys have it', () => {
     await standbys('')
     await answer
   })
+
+  test('a lead whose wait was cancelled is not acknowledged before a standby has it', async () => {
+    await standbys('absent')
+    let answered = true
+    let answer: Promise<unknown> | undefined
+    await eventually(async () => {
+      // As above: an answer from before the setting tells nothing.
+      if (answered) {
+        answered = false
+        answer = store.createLead(signUp(), 0).finally(() => {
+          answered = true
+        })
+      }
+      expect(await waitingFor('IPCSyncRep')).toBe(1)
+    })
+    const cancel = `SELECT pg_cancel_backend(pid), query FROM pg_stat_activity WHERE wait_event = 'SyncRep'`
+    expect((await admin.query(cancel)).rows).toMatchObject([
+      { query: expect.stringContaining('create_leads') },
+    ])
+    // It waits again, now for the lock that is written behind the lead.
+    await eventually(async () =>
+      expect((await admin.query(cancel.replace('pg_cancel_backend(pid), ', ''))).rows).toEqual([
+        { query: 'SELECT FROM erasure_key FOR UPDATE' },
+      ]),
+    )
+    expect(answered).toBe(false)
+    await standbys('')
+    await answer
+  })
+
+  test('a server is not ready while nobody can confirm a lead', async () => {
+    await store.ping()
+    await standbys('absent')
+    let ready = true
+    const asked: Promise<void>[] = []
+    await eventually(async () => {
+      // As above: an answer from before the setting tells nothing.
+      if (ready) {
+        ready = false
+        asked.push(
+          store.ping().then(() => {
+            ready = true
+          }),
+        )
+      }
+      expect(await waitingFor('IPCSyncRep')).toBe(1)
+    })
+    expect(ready).toBe(false)
+    await standbys('')
+    await Promise.all(asked)
+  })
 })
 
 test('servers whose clocks differ agree on twins, leases and what is due', async () => {
@@ -234,7 +285,7 @@ describe('a PostgreSQL that takes no writes', () => {
     await expect(opening).rejects.toBeInstanceOf(StoreStartError)
     await expect(opening).rejects.toThrow(
       new RegExp(
-        `^PostgreSQL at 127\\.0\\.0\\.1:${port}/test_\\w+ is a standby .* DATABASE_URL to the primary.*target_session_attrs=read-write`,
+        `^PostgreSQL at 127\\.0\\.0\\.1:${port}/test_\\w+ is a standby .* DATABASE_URL to the primary.*haproxy`,
       ),
     )
     const reader = await openPostgresStore(standbyUrl, { user: 'command' })

@@ -5,7 +5,7 @@ import { storeOn } from '../statements/store-on.ts'
 import type { Store } from '../store.ts'
 import { placeOf } from './address.ts'
 import { postgresDatabase } from './connection.ts'
-import { Hosts } from './hosts.ts'
+import { Connections } from './connections.ts'
 import { migrate, postgresMigrations } from './migrate.ts'
 import { ownCommands } from './own-commands.ts'
 import { postgresServers } from './servers.ts'
@@ -16,19 +16,22 @@ export async function openPostgresStore(
   { user = 'server', serverNow = Date.now, commandMs }: StoreOptions & { commandMs?: number } = {},
 ): Promise<Store> {
   await migrate(url, postgresMigrations, user)
-  const hosts = new Hosts(url, commandMs)
-  const db = postgresDatabase(hosts, { serverNow, commandMs })
+  const connections = new Connections(url, commandMs)
+  const db = postgresDatabase(connections, { serverNow, commandMs })
   return {
     ...storeOn(db, ownCommands(db)),
     ...postgresServers(db),
     async ping() {
-      const rows = await db.read<AppliedMigration & { read_only: boolean }>(
-        `SELECT number, serves_since, current_setting('transaction_read_only')::boolean AS read_only FROM migrations`,
+      const rows = await db.read<AppliedMigration & { read_only: boolean; waits: boolean }>(
+        `SELECT number, serves_since, current_setting('transaction_read_only')::boolean AS read_only,
+           current_setting('synchronous_standby_names') <> '' AS waits FROM migrations`,
       )
       if (rows[0]?.read_only)
         throw new StoreUnavailableError(`PostgreSQL at ${placeOf(url)} is read-only, as a standby is.`)
       checkSchema(postgresMigrations, rows)
+      // Without a standby to confirm it no lead could be acknowledged.
+      if (rows[0]?.waits) await db.confirm()
     },
-    close: () => hosts.close(),
+    close: () => connections.close(),
   }
 }

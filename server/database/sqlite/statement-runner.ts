@@ -7,7 +7,8 @@ export function statementRunner(db: DatabaseSync) {
   return (text: string, values: Values = {}): Written<object> => {
     const statement = prepared.get(text) ?? db.prepare(forSqlite(text))
     prepared.set(text, statement)
-    const bound = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, bindable(value)]))
+    const given = Object.entries(values).filter(([, value]) => value !== undefined)
+    const bound = Object.fromEntries(given.map(([name, value]) => [name, bindable(value)]))
     if (statement.columns().length === 0) return { rows: [], changes: Number(statement.run(bound).changes) }
     const rows = statement.all(bound)
     return { rows, changes: rows.length }
@@ -15,5 +16,4 @@ export function statementRunner(db: DatabaseSync) {
 }
 
 // The rest are texts, numbers, bytes and null.
-const bindable = (value: unknown) =>
-  (Array.isArray(value) ? JSON.stringify(value) : (value ?? null)) as SQLInputValue
+const bindable = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value) as SQLInputValue

@@ -155,20 +155,11 @@ const lastErrorsOf = (of: keyof typeof isOf, state: DeliveryState, order: string
   `SELECT created_at AS at, last_error AS error FROM deliveries
    WHERE state = '${state}' AND last_error IS NOT NULL AND ${isOf[of]} ORDER BY ${order} DESC LIMIT ${errorsShown}`
 
-interface RecordRow {
+interface RecordRow extends Omit<MailRecord & HandOverRecord, 'leadId' | 'to'> {
   seq: number
-  id: string
-  lead_id: string | null
+  leadId: string | null
+  to: string | null
   fields: string | null
-  queue: string
-  to_address: string | null
-  subject: string | null
-  state: DeliveryState
-  attempts: number
-  last_error: string | null
-  created_at: number
-  due_at: number
-  sent_at: number | null
 }
 
 function listDeliveries<Item>(
@@ -179,47 +170,37 @@ function listDeliveries<Item>(
 ): AsyncIterable<Item> {
   const conditions = [
     isOf[of],
-    state !== undefined && 'state = $state',
+    state && 'state = $state',
     leadId !== undefined && 'deliveries.lead_seq = (SELECT seq FROM leads WHERE id = $leadId)',
     messagesTo !== undefined && 'address_key = $key',
   ]
   return readInPages(
     db,
-    `SELECT deliveries.seq, deliveries.id, leads.id AS lead_id, leads.fields, queue, to_address, subject, state, attempts,
-       last_error, created_at, due_at, sent_at
+    `SELECT deliveries.seq, deliveries.id, leads.id AS "leadId", leads.fields, queue AS target, to_address AS "to", subject,
+       state, attempts, last_error AS "lastError", created_at AS "createdAt", due_at AS "dueAt", sent_at AS "sentAt"
      FROM deliveries LEFT JOIN leads ON leads.seq = deliveries.lead_seq
      WHERE deliveries.seq > $after AND ${conditions.filter(Boolean).join(' AND ')}
      ORDER BY deliveries.seq LIMIT $limit`,
-    {
-      ...(state !== undefined && { state }),
-      ...(leadId !== undefined && { leadId }),
-      ...(messagesTo !== undefined && { key: emailKey(messagesTo) }),
-    },
+    { state, leadId, key: messagesTo === undefined ? undefined : emailKey(messagesTo) },
     itemOf,
   )
 }
 
-const recordFromRow = (row: RecordRow) => ({
-  id: row.id,
-  state: row.state,
-  attempts: row.attempts,
-  lastError: row.last_error,
-  createdAt: row.created_at,
-  dueAt: row.due_at,
-  sentAt: row.sent_at,
+const mailFromRow = ({ seq: _, target: __, fields, to, ...row }: RecordRow): MailRecord => ({
+  ...row,
+  to: to ?? JSON.parse(fields ?? '{}').email.trim(),
 })
 
-const mailFromRow = (row: RecordRow): MailRecord => ({
-  ...recordFromRow(row),
-  leadId: row.lead_id,
-  to: row.to_address ?? JSON.parse(row.fields ?? '{}').email.trim(),
-  subject: row.subject ?? '',
-})
-
-const handOverFromRow = (row: RecordRow): HandOverRecord => ({
-  ...recordFromRow(row),
-  leadId: row.lead_id ?? '',
-  target: row.queue,
+const handOverFromRow = ({
+  seq: _,
+  fields: __,
+  to: ___,
+  subject: ____,
+  leadId,
+  ...row
+}: RecordRow): HandOverRecord => ({
+  ...row,
+  leadId: leadId ?? '',
 })
 
 /** A lead's columns are null where the delivery has none. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** By name, without the $ that they have in the text. */
+/** By name, without the $ that they have in the text; one that is undefined stands in no text. */
 export type Values = Record<string, unknown>
 
 export interface Written<Row> {

@@ -120,28 +120,23 @@ async function filtered(filter: LeadFilter, own: OwnCommands): Promise<SearchPar
   if (filter.search !== undefined) await indexAllLeads(own)
   const search =
     terms.length > 0 ? await own.searchLeads(terms) : { from: 'leads', where: 'true', values: {} }
-  const { collection, status } = filter
+  const { spam, email, unread, since = 0, until = Number.MAX_SAFE_INTEGER } = filter
+  const equal = {
+    collection: filter.collection,
+    status: filter.status,
+    email: email === undefined ? undefined : emailKey(email),
+    unread: unread === undefined ? undefined : Number(unread),
+  }
   const conditions = [
     'leads.timestamp >= $since AND leads.timestamp < $until',
     search.where,
-    collection !== undefined && 'collection = $collection',
-    filter.email !== undefined && 'email = $email',
-    filter.spam !== undefined && `spam_reason IS ${filter.spam === 'only' ? 'NOT NULL' : 'NULL'}`,
-    status !== undefined && 'status = $status',
-    filter.unread !== undefined && 'unread = $unread',
+    spam && `spam_reason IS ${spam === 'only' ? 'NOT NULL' : 'NULL'}`,
+    ...Object.entries(equal).map(([column, value]) => value !== undefined && `${column} = $${column}`),
   ]
   return {
     from: search.from,
     where: conditions.filter(Boolean).join(' AND '),
-    values: {
-      ...search.values,
-      since: filter.since ?? 0,
-      until: filter.until ?? Number.MAX_SAFE_INTEGER,
-      ...(collection !== undefined && { collection }),
-      ...(filter.email !== undefined && { email: emailKey(filter.email) }),
-      ...(status !== undefined && { status }),
-      ...(filter.unread !== undefined && { unread: Number(filter.unread) }),
-    },
+    values: { ...search.values, since, until, ...equal },
     planAnew: terms.length > 0,
   }
 }

@@ -43,12 +43,7 @@ export class Cluster {
     }
   }
 
-  get hostsUrl(): string {
-    const hosts = this.#nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')
-    return `postgres://postgres:postgres@${hosts}/leads?target_session_attrs=read-write`
-  }
-
-  get proxyUrl(): string {
+  get url(): string {
     return `postgres://postgres:postgres@127.0.0.1:${this.#proxyPort}/leads`
   }
 
@@ -196,27 +191,17 @@ export class Cluster {
     return file
   }
 
+  /** The one that operators copy, with these hosts. */
   #proxyFile(): string {
+    const given = readFileSync('deploy/haproxy.cfg', 'utf8')
     const servers = this.#nodes.map(
-      ({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`,
+      ({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}\n`,
     )
     const file = join(this.#folder, 'haproxy.cfg')
-    writeFileSync(
-      file,
-      `defaults
-  mode tcp
-  timeout connect 2s
-  timeout client 10m
-  timeout server 10m
-  timeout check 2s
-listen primary
-  bind 127.0.0.1:${this.#proxyPort}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server inter 1s fall 2 on-marked-down shutdown-sessions
-${servers.join('\n')}
-`,
-    )
+    const settings = given
+      .replace(/^ {2}server .*\n/gm, '')
+      .replace(/bind .*/, `bind 127.0.0.1:${this.#proxyPort}`)
+    writeFileSync(file, settings + servers.join(''))
     return file
   }
 

@@ -206,14 +206,12 @@ CREATE FUNCTION tell_of_lead() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM desk_sessions) THEN
     INSERT INTO lead_events (lead_id, kind)
-    VALUES (CASE TG_OP WHEN 'DELETE' THEN OLD.id ELSE NEW.id END, TG_ARGV[0]);
+    VALUES (coalesce(NEW.id, OLD.id), CASE TG_OP WHEN 'INSERT' THEN 'lead' WHEN 'UPDATE' THEN 'change' ELSE 'gone' END);
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER tell_of_new_lead AFTER INSERT ON leads FOR EACH ROW EXECUTE FUNCTION tell_of_lead('lead');
-CREATE TRIGGER tell_of_changed_lead AFTER UPDATE OF version, unread ON leads
-FOR EACH ROW EXECUTE FUNCTION tell_of_lead('change');
-CREATE TRIGGER tell_of_erased_lead AFTER DELETE ON leads FOR EACH ROW EXECUTE FUNCTION tell_of_lead('gone');
+CREATE TRIGGER tell_of_lead AFTER INSERT OR UPDATE OF version, unread OR DELETE ON leads
+FOR EACH ROW EXECUTE FUNCTION tell_of_lead();
 
 CREATE FUNCTION tell_of_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -440,30 +438,29 @@ BEGIN
   RETURN NEXT;
 END $$;
 
-CREATE FUNCTION add_events(
-  names text[], pages text[], days text[], timestamps bigint[], event_values double precision[],
-  counts json, visitors json, visit_gap_ms bigint
-) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION add_events(batch json, visit_gap_ms bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   seen record;
   before bigint;
   arrivals json[] := '{}';
 BEGIN
   INSERT INTO events (name, page, timestamp, value)
-  SELECT * FROM unnest(names, pages, timestamps, event_values);
+  SELECT * FROM json_to_recordset(batch -> 'events')
+    AS given (name text, page text, "timestamp" bigint, value double precision);
   -- Rows are locked in one order by everybody, here and below, so that two servers never wait for each other in a circle.
   INSERT INTO daily_events AS kept (day, name, page, count, value_sum)
-  SELECT added.day, added.name, added.page, count(*), coalesce(sum(added.value), 0)
-  FROM unnest(days, names, pages, event_values) AS added (day, name, page, value)
-  GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  SELECT * FROM json_to_recordset(batch -> 'aggregates')
+    AS given (day text, name text, page text, count bigint, "valueSum" double precision)
+  ORDER BY 1, 2, 3
   ON CONFLICT (day, name, page)
   DO UPDATE SET count = kept.count + excluded.count, value_sum = kept.value_sum + excluded.value_sum;
   INSERT INTO event_totals AS kept (name, count)
-  SELECT added.name, count(*) FROM unnest(names) AS added (name) GROUP BY 1 ORDER BY 1
+  SELECT name, sum(count) FROM json_to_recordset(batch -> 'aggregates') AS given (name text, count bigint)
+  GROUP BY 1 ORDER BY 1
   ON CONFLICT (name) DO UPDATE SET count = kept.count + excluded.count;
 
   FOR seen IN
-    SELECT * FROM json_to_recordset(visitors)
+    SELECT * FROM json_to_recordset(batch -> 'visitors')
       AS given (day text, visitor text, "firstSeen" bigint, "lastSeen" bigint, arrival json)
     ORDER BY day, visitor
   LOOP
@@ -486,7 +483,7 @@ BEGIN
 
   INSERT INTO daily_counts AS kept (day, what, subject, count)
   SELECT day, what, subject, sum(count) FROM (
-    SELECT * FROM json_to_recordset(counts) AS given (day text, what text, subject text, count bigint)
+    SELECT * FROM json_to_recordset(batch -> 'counts') AS given (day text, what text, subject text, count bigint)
     UNION ALL
     SELECT visit ->> 'day', tally ->> 'what', tally ->> 'subject', 1
     FROM unnest(arrivals) AS visit, json_array_elements(visit -> 'tallies') AS tally

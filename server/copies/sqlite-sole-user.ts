@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { StoreStartError } from '../errors.ts'
-import { isBusy } from './connection.ts'
+import { StoreStartError } from '../database/errors.ts'
+import { isBusy } from '../database/sqlite/connection.ts'
 
 const patienceMs = 2000
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { StoreStartError } from '../errors.ts'
-import { placeOf } from './address.ts'
+import { StoreStartError } from '../database/errors.ts'
+import { placeOf } from '../database/postgres/address.ts'
 
 const usualPatienceMs = 3000
 const pauseMs = 100

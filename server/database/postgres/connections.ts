@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import pg from 'pg'
+import { connectMsOf } from './address.ts'
+import { isMisheldStatement, poolerHoldsStatements } from './named-statements.ts'
+
+export const usualCommandMs = 20_000
+export const maxConnections = 10
+/** How long a connection that we end may take to be gone. */
+const endMs = 5_000
+
+/** Every time and count of ours is a bigint column and far below 2^53; `pg` would hand them over as strings. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+export interface Statement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+/** A lock is written to the log, behind all that was committed before, and its commit waits for the standbys. */
+export const lockToConfirm = 'SELECT FROM erasure_key FOR UPDATE'
+
+// Read-only, connection lost, shutting down or starting up: the address may lead to another server by now.
+const lossCodes = /^(25006|08|57P0)/
+const isLost = (error: unknown) => !(error instanceof pg.DatabaseError) || lossCodes.test(error.code ?? '')
+
+/** One that breaks is dropped, and the next command opens another, to wherever the address leads then. */
+export class Connections {
+  readonly #pool: pg.Pool
+  readonly #clients = new Set<pg.PoolClient>()
+  #holdsStatements: Promise<boolean> | undefined
+
+  constructor(url: string, commandMs = usualCommandMs) {
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: maxConnections,
+      types,
+      keepAlive: true,
+      connectionTimeoutMillis: connectMsOf(url),
+      // Ends a query to a server that no longer answers at all; the server's own limit should come first.
+      query_timeout: commandMs + 5_000,
+      application_name: 'firsthour-website',
+      onConnect: (client) => this.#prepare(client, commandMs),
+    })
+    // The pool drops an idle connection that breaks; without a listener that would end the process.
+    this.#pool.on('error', () => {})
+    this.#pool.on('connect', (client) => void this.#clients.add(client))
+    this.#pool.on('remove', (client) => void this.#clients.delete(client))
+  }
+
+  async query<Row extends object>(statement: Statement): Promise<pg.QueryResult<Row>> {
+    const client = await this.#pool.connect()
+    try {
+      const result = await confirmed(client, () => this.#run<Row>(client, statement))
+      client.release()
+      return result
+    } catch (error) {
+      client.release(isLost(error))
+      throw error
+    }
+  }
+
+  /** Lets commands under way end. */
+  async close(): Promise<void> {
+    const clients = [...this.#clients]
+    const gone = Promise.allSettled(clients.map((client) => once(client, 'end')))
+    if (!this.#pool.ending) await this.#pool.end()
+    // The pool does not wait for the other side, and whoever needs the database for itself would still find us there.
+    const tooLong = new Promise((resolve) => setTimeout(resolve, endMs).unref())
+    await Promise.race([gone, tooLong])
+  }
+
+  async #run<Row extends object>(client: pg.PoolClient, statement: Statement) {
+    const { name, ...unnamed } = statement
+    if (!(await this.#holdsStatements)) return client.query<Row>(unnamed)
+    try {
+      return await client.query<Row>(statement)
+    } catch (error) {
+      if (!isMisheldStatement(error)) throw error
+      this.#holdsStatements = Promise.resolve(false)
+      return client.query<Row>(unnamed)
+    }
+  }
+
+  async #prepare(client: pg.ClientBase, commandMs: number): Promise<void> {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    // A pooler tells a number of its own; the types leave it out. What is set in a session of its would stay for others.
+    const isDirect = (client as unknown as { processID: number }).processID === rows[0]?.pid
+    if (isDirect) await client.query(`SET statement_timeout = ${commandMs}`)
+    this.#holdsStatements ??= isDirect ? Promise.resolve(true) : poolerHoldsStatements(client)
+    await this.#holdsStatements
+  }
+}
+
+/**
+ * A commit whose wait for the standbys is cancelled stands, and PostgreSQL only warns that they may not have it: then it
+ * is not answered before another wait has ended well. The name of the routine is the same in every language.
+ */
+async function confirmed<T>(client: pg.PoolClient, run: () => Promise<T>): Promise<T> {
+  let cancelled = false
+  const listen = ({ routine }: { routine?: string | undefined }) => {
+    if (routine === 'SyncRepWaitForLSN') cancelled = true
+  }
+  client.on('notice', listen)
+  try {
+    const result = await run()
+    while (cancelled) {
+      cancelled = false
+      await client.query(lockToConfirm)
+    }
+    return result
+  } finally {
+    client.off('notice', listen)
+  }
+}
