@@ -7,7 +7,7 @@ export const doors: Fault[] = [
     file: 'server/http/security-headers.ts',
     text: "'x-frame-options': 'DENY',",
     instead: '',
-    caughtBy: ['tests/security/shipped-files.test.ts'],
+    caughtBy: ['server/app.test.ts'],
   },
   {
     what: 'browsers are not told to stay with https',

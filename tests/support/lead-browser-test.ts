@@ -7,9 +7,9 @@ import type { Lead } from '../../server/database/lead.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import type { Store } from '../../server/database/store.ts'
 import { test as base, expect } from './browser-test.ts'
+import { emptyDatabaseUrl } from './fresh-database.ts'
 import { all } from './leads.ts'
 import { stopClock } from './page-time.ts'
-import { startPostgres } from './postgres.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { spawnServerAtItsOrigin } from './server.ts'
 import { type SmtpInbox, startSmtp } from './smtp.ts'
@@ -30,10 +30,7 @@ export const test = base.extend<object, LeadFixtures>({
   database: ['sqlite', { scope: 'worker', option: true }],
   databaseUrl: [
     async ({ database }, use) => {
-      if (database === 'sqlite') return use(undefined)
-      const postgres = await startPostgres()
-      await use(await postgres.createDatabase())
-      await postgres.remove()
+      await use(database === 'sqlite' ? undefined : await emptyDatabaseUrl())
     },
     { scope: 'worker' },
   ],
