@@ -1,21 +1,12 @@
-import type { SiteContent } from '../../content/types/site.ts'
 import { pathIn } from '../../contract/routes.ts'
-import { LanguageSwitch, type SwitchProps } from '../languages/language-switch.tsx'
+import { LanguageSwitch } from '../languages/language-switch.tsx'
 import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MotionSwitch } from '../ui/motion-switch.tsx'
 import styles from './header.module.css'
+import type { HeaderProps } from './header-props.ts'
 import { Menu } from './menu.tsx'
 import { NavLinks } from './nav-links.tsx'
-
-export interface HeaderProps {
-  language: string
-  switches: SwitchProps
-  nav: SiteContent['nav']
-  name: string
-  phone: string
-  path: string
-}
 
 export function Header(props: HeaderProps) {
   const { language, switches, nav, name, path } = props

@@ -3,7 +3,7 @@ import { LanguageSwitch } from '../languages/language-switch.tsx'
 import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import type { HeaderProps } from './header.tsx'
+import type { HeaderProps } from './header-props.ts'
 import styles from './menu.module.css'
 import { NavLinks } from './nav-links.tsx'
 

@@ -39,13 +39,14 @@ export function Coverage({ content: { coverage }, title }: Props) {
   )
 }
 
-/** Beside its sign, on the side away from the middle. */
+/** Beside its sign, on the side away from the middle, and a little lower where the answer stands above. */
 function Name({ lines, x, y }: { lines: string[]; x: number; y: number }) {
   const isLeft = x < 300
+  const first = y > 450 ? '-0.4em' : '-1.1em'
   return (
     <text className={styles.name} textAnchor={isLeft ? 'end' : 'start'} y={y}>
       {lines.map((line, index) => (
-        <tspan x={isLeft ? x - 26 : x + 26} dy={index ? '1.1em' : '-1.1em'} key={line}>
+        <tspan x={isLeft ? x - 26 : x + 26} dy={index ? '1.1em' : first} key={line}>
           {line}
         </tspan>
       ))}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AssumptionName } from '../../../content/types/impact.ts'
 import { fill } from '../../ui/fill.ts'
 import { Spoken } from '../../ui/spoken.tsx'
+import type { CalculatorProps } from './calculator-props.ts'
 import {
   type Assumptions,
   assumptionNames,
@@ -15,7 +16,6 @@ import {
 import { Quantity } from './quantity.tsx'
 import { TakeAway } from './take-away.tsx'
 import { Workings } from './workings.tsx'
-import type { CalculatorProps } from './your-figures.tsx'
 
 const spokenAfterMs = 1000
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { fill } from '../../ui/fill.ts'
+import type { CalculatorProps } from './calculator-props.ts'
 import { type Assumptions, estimate, hoursADay, mostHoursADay, written } from './figures.ts'
 import { Formula } from './formula.tsx'
 import { Meanings } from './meanings.tsx'
 import { MinutesChart } from './minutes-chart.tsx'
 import styles from './workings.module.css'
-import type { CalculatorProps } from './your-figures.tsx'
 
 interface Props extends CalculatorProps {
   assumptions: Assumptions

@@ -1,14 +1,7 @@
-import type { YourFiguresContent } from '../../../content/types/impact.ts'
-import type { BasisWords } from '../../ui/figure-basis.tsx'
+import type { CalculatorProps } from './calculator-props.ts'
 import { example } from './figures.ts'
 import { Workings } from './workings.tsx'
 import styles from './your-figures.module.css'
-
-/** What the calculator needs; the page hands it over in an attribute. */
-export interface CalculatorProps {
-  words: YourFiguresContent
-  basis: BasisWords
-}
 
 /** An example, worked out in the page itself; shortly before it is seen begin.ts makes it the visitor's own. */
 export function YourFigures({ words, basis }: CalculatorProps) {
