@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { dev } from 'astro'
 import '../server/env-file.ts'
 import { readConfig } from '../server/config.ts'
@@ -32,11 +33,20 @@ if (code !== 0) process.exit(1)
 const server = spawn(
   process.execPath,
   ['--watch', '--watch-preserve-output', 'server/main.ts', join(root, builtForDev)],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(serverPort), PUBLIC_ORIGIN: origin } },
+  {
+    cwd: root,
+    stdio: ['inherit', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(serverPort), PUBLIC_ORIGIN: origin },
+  },
 )
+// Its own address would be taken for the one to open.
+createInterface({ input: server.stdout }).on('line', (line) => {
+  if (!line.includes(`:${serverPort}`)) console.log(line)
+})
 Object.assign(process.env, { PUBLIC_ORIGIN: origin, ASTRO_TELEMETRY_DISABLED: '1' })
 const site = await dev({
   root,
+  logLevel: 'warn',
   server: { port },
   // On another port than asked for, links and cross-site checks would not fit the address.
   vite: { server: { strictPort: true } },
@@ -46,6 +56,7 @@ const site = await dev({
   process.exitCode = 1
 })
 
+if (site) console.log(`\nFirstHour is at http://localhost:${port}\n`)
 const stop = () => server.kill()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 if (!site) stop()

@@ -9,12 +9,15 @@ import { type Finding, must, should } from './finding.ts'
 export function checkContent(config: Config): Finding[] {
   const samples = samplesInUse.filter((sample) => !overridden(sample, config))
   return [
-    ...samples.map(({ path, value }) =>
-      must(
-        path,
-        `Sample value “${value}”.`,
-        'Write the real one in content/en, and in the folder of each other language.',
-      ),
+    ...samples.map(
+      ({ path, value }): Finding => ({
+        ...must(
+          path,
+          `Sample value “${value}”.`,
+          'Write the real one in content/en, and in the folder of each other language.',
+        ),
+        isSample: true,
+      }),
     ),
     ...unreviewedNotice(),
     ...translationsToReview(),

@@ -5,6 +5,8 @@ export interface Finding {
   subject: string
   problem: string
   remedy: string
+  /** Made-up content: there may be dozens, which must not hide a setting. */
+  isSample?: true
 }
 
 export const must = (subject: string, problem: string, remedy: string): Finding => ({

@@ -1,0 +1,65 @@
+interface Fault {
+  file: string
+  line: number
+  text: string
+}
+
+const longest = 200
+
+/** What the compiler says, as one line a fault for whoever changes words: where it is, what is there, what would fit. */
+export function typeFaults(output: string): string[] {
+  const faults = output
+    .split(/\n(?=\S)/)
+    .map(readFault)
+    .filter((fault) => fault !== undefined)
+  const own = faults.filter(({ file }) => !gathersOthers.test(file))
+  const told = own.length > 0 ? own : faults
+  const byPlace = new Map(told.map((fault) => [`${fault.file}:${fault.line}`, fault.text]))
+  return [...byPlace].map(([place, text]) => `${place}: ${text}`)
+}
+
+/** Files that put others together repeat the faults of those. */
+const gathersOthers = /^(content\/(languages|index|\w+\/index)|site\/languages\/page-content)\.ts$/
+
+function readFault(diagnostic: string): Fault | undefined {
+  const [, file, line, message] = /^([^\s(]+)\((\d+),\d+\): error TS\d+: (.*)$/s.exec(diagnostic.trim()) ?? []
+  if (!file || !message) return undefined
+  return {
+    file,
+    line: Number(line),
+    text: inPlainWords(
+      file,
+      message.split('\n').map((each) => each.trim()),
+    ),
+  }
+}
+
+/** The last of the compiler's lines is about the smallest part that does not fit. */
+function inPlainWords(file: string, lines: string[]): string {
+  const missing = lines.findLast((line) =>
+    /is missing in type|are missing|is missing the following/.test(line),
+  )
+  const [, property] = /Property '(\w+)' is missing/.exec(missing ?? '') ?? []
+  if (property) return `“${property}” is missing here.`
+  const unknown = lines.findLast((line) => line.includes('does not exist in type'))
+  const [, name, meant] =
+    /'([^']+)' does not exist in type .*?(?:Did you mean to write '([^']+)')?\?*$/.exec(unknown ?? '') ?? []
+  if (name) return `“${name}” is no entry that is known here${meant ? `; perhaps “${meant}” is meant` : ''}.`
+  const [, there, fits] = /^Type '(.*)' is not assignable to type '(.*)'\.$/.exec(lines.at(-1) ?? '') ?? []
+  const [, part] = /^Types of property '(\w+)' are incompatible/.exec(lines.at(-2) ?? '') ?? []
+  const [, inEnglish] = /^content\/(?!en\/|types\/)\w+(\/.+)$/.exec(file) ?? []
+  if (there && part && inEnglish)
+    return `“${part}” is ${plainType(there)} here, and not in content/en${inEnglish}: change one of them.`
+  if (there && fits) return `${plainType(there)} stands here; ${plainType(fits)} would fit.`
+  return cut(lines[0] ?? '')
+}
+
+const plainType = (type: string) =>
+  cut(
+    type
+      .replaceAll('`${number}`', 'a number alone, such as "50"')
+      .replaceAll(' | ', ' or ')
+      .replaceAll('"', "'"),
+  )
+
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)} …` : text)
