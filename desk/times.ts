@@ -40,10 +40,6 @@ export const fullTime = (timestamp: string): string =>
 const plainDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...shortDay })
 export const dayWords = (day: string): string => plainDay.format(Date.parse(day))
 
-const dayMs = 24 * 60 * 60_000
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
-
 /** Now, to the minute: rows that show a time are drawn again when it may have changed, and not more often. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, countDays, dayIn, hourIn, isDay, startOfDay, timeIn } from './days-of-zone.ts'
+import { addDays } from '../contract/days.ts'
+import { countDays, dayIn, hourIn, isDay, startOfDay, timeIn } from './days-of-zone.ts'
 
 test.each([
   ['Asia/Kolkata', '2026-11-15', '2026-11-14T18:30:00.000Z'],

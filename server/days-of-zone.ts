@@ -16,10 +16,6 @@ export const timeIn = (timeZone: string, timestamp: number): string =>
 export const startOfDay = (timeZone: string, day: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
 
-/** The day that many days later, or earlier. */
-export const addDays = (day: string, days: number): string =>
-  Temporal.PlainDate.from(day).add({ days }).toString()
-
 /** From the first day to the last, both of them counted. */
 export const countDays = (first: string, last: string): number =>
   Temporal.PlainDate.from(first).until(last).days + 1

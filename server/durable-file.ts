@@ -1,6 +1,7 @@
 import { chown, constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { dirname, join } from 'node:path'
+import { codeOf } from './http/describe-error.ts'
 
 /** Writes a file only its owner may read; when this resolves, the bytes survive a power cut. */
 export async function writeThrough(
@@ -66,9 +67,6 @@ export async function nameDraft(draft: string, path: string, linkFile = link): P
   await syncFolder(dirname(path))
   return true
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Commands may be run as root: what they put into a folder belongs to whoever owns it, so that the server can use it. */
 export async function giveToOwnerOf(folder: string, path: string): Promise<void> {

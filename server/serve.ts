@@ -11,6 +11,7 @@ import { openStore } from './database/open-store.ts'
 import { openDesk } from './desk/open-desk.ts'
 import { removeAbandonedDrafts } from './durable-file.ts'
 import { stopOnSignal } from './graceful-stop.ts'
+import { codeOf } from './http/describe-error.ts'
 import { measureEventLoopLoad } from './http/event-loop-load.ts'
 import { createLogStream } from './http/log-stream.ts'
 import { loadSite } from './http/site.ts'
@@ -78,7 +79,7 @@ async function prepareDataDir(dataDir: string): Promise<void> {
     await access(dataDir, constants.W_OK | constants.X_OK)
     await removeAbandonedDrafts(dataDir, (name) => name === basename(restoreDraft(dataDir)))
   } catch (error) {
-    throw new Error(`DATA_DIR cannot be written: ${dataDir} (${codeOf(error)}).`)
+    throw new Error(`DATA_DIR cannot be written: ${dataDir} (${codeOf(error) || error}).`)
   }
 }
 
@@ -89,7 +90,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     await app.close()
     if (codeOf(error) === 'EADDRINUSE')
       throw new Error(`Port ${port} on ${host} is taken: stop what uses it, or set PORT to another.`)
-    throw new Error(`Cannot listen on ${host}, port ${port} (${codeOf(error)}): check HOST and PORT.`)
+    throw new Error(
+      `Cannot listen on ${host}, port ${port} (${codeOf(error) || error}): check HOST and PORT.`,
+    )
   }
 }
 
@@ -115,11 +118,7 @@ async function startDesk(
     if (config.desk) console.log(`The desk is at ${config.desk.origin}`)
   } catch (error) {
     throw new Error(
-      `DESK_PORT ${config.desk?.port} cannot be used (${codeOf(error)}): set it to another, or leave it out.`,
+      `DESK_PORT ${config.desk?.port} cannot be used (${codeOf(error) || error}): set it to another, or leave it out.`,
     )
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }

@@ -1,6 +1,7 @@
+import { addDays } from '../../contract/days.ts'
 import type { Period } from '../../contract/report.ts'
 import { longestDays } from '../../server/analytics/report/period.ts'
-import { addDays, countDays, dayIn, isDay } from '../../server/days-of-zone.ts'
+import { countDays, dayIn, isDay } from '../../server/days-of-zone.ts'
 import { CommandError } from '../command-line.ts'
 
 export interface PeriodOptions {

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
 import { restoreCopy } from '../../server/copies/restore-copy.ts'
 import { CommandError } from '../command-line.ts'
+import { counted } from '../counted.ts'
 import type { Surroundings } from './run-backup.ts'
-import { counted } from './words.ts'
 
 const usage = `npm run restore -- FILE [--replace]
 

@@ -5,6 +5,7 @@ import type { Erasable, ErasureTarget } from '../../server/database/erasure.ts'
 import type { ErasureStore } from '../../server/database/store.ts'
 import { mailFolder, tidyMailFolder } from '../../server/mail/mail-files.ts'
 import { CommandError } from '../command-line.ts'
+import { counted } from '../counted.ts'
 import { progressLine } from '../output.ts'
 import type { Call } from './command.ts'
 import { findLeadIfAny } from './find-lead.ts'
@@ -89,8 +90,6 @@ function inWords({ leads, mails, handOvers, messages }: Erasable): string {
   const others = messages === 0 ? '' : `, and ${counted(messages, 'other mail')}`
   return `${counted(leads, 'lead')} with ${counted(mails, 'mail')}${handedOver}${others}`
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 async function logCleared(store: ErasureStore): Promise<boolean> {
   const giveUpAt = performance.now() + logPatienceMs

@@ -1,7 +1,8 @@
+import { addDays } from '../../contract/days.ts'
 import { collections } from '../../contract/forms.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import type { LeadFilter } from '../../server/database/lead.ts'
-import { addDays, dayIn, isDay, startOfDay } from '../../server/days-of-zone.ts'
+import { dayIn, isDay, startOfDay } from '../../server/days-of-zone.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'
 

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
+import { contactIn } from '../../contract/contact.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead, LeadFilter } from '../../server/database/lead.ts'
 import type { Store } from '../../server/database/store.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
-import { contactOf, leadJson } from '../../server/leads/lead-json.ts'
+import { leadJson } from '../../server/leads/lead-json.ts'
 import { type Column, printFitted } from '../fitted-table.ts'
 import { printJson } from '../output.ts'
 import { ageOf } from '../times.ts'
@@ -79,10 +80,16 @@ function columnsFor({ now, config, out }: Call): Column<Lead>[] {
       colour: ({ status, spamReason }) => (spamReason === null ? statusColours[status] : 'red'),
     },
     { heading: 'FORM', rank: 6, least: 9, cell: ({ collection }) => formNames[collection] },
-    { heading: 'NAME', rank: 1, least: 10, cell: (lead) => contactOf(lead).name, colour: () => 'bold' },
-    { heading: 'ORGANISATION', rank: 2, least: 12, cell: (lead) => contactOf(lead).organisation },
-    { heading: 'PHONE', rank: 3, least: 10, cell: (lead) => contactOf(lead).phone },
-    { heading: 'EMAIL', rank: 7, least: 16, cell: (lead) => contactOf(lead).email },
+    {
+      heading: 'NAME',
+      rank: 1,
+      least: 10,
+      cell: (lead) => contactIn(lead.fields).name,
+      colour: () => 'bold',
+    },
+    { heading: 'ORGANISATION', rank: 2, least: 12, cell: (lead) => contactIn(lead.fields).organisation },
+    { heading: 'PHONE', rank: 3, least: 10, cell: (lead) => contactIn(lead.fields).phone },
+    { heading: 'EMAIL', rank: 7, least: 16, cell: (lead) => contactIn(lead.fields).email },
     { heading: 'SOURCE', rank: 8, least: 8, cell: ({ source }) => sourceInWords(source) },
     { heading: 'TIME', rank: 9, least: 19, cell: ({ timestamp }) => timeIn(config.timeZone, timestamp) },
   ]

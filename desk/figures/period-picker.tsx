@@ -1,5 +1,6 @@
+import { addDays } from '../../contract/days.ts'
 import type { Period } from '../../contract/report.ts'
-import { addDays, dayOf } from '../times.ts'
+import { dayOf } from '../times.ts'
 import styles from './figures.module.css'
 
 const lengths: [number, string][] = [

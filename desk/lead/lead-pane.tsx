@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { FocusedHeading } from './focused-heading.tsx'
 import styles from './lead-pane.module.css'
 import { LeadView } from './lead-view.tsx'
 import { Notes } from './notes.tsx'
@@ -56,15 +57,4 @@ function useOpenedLead(lead: DeskLead | undefined): void {
     isMarked.current = true
     if (lead.unread) readOnOpening(lead)
   }, [lead])
-}
-
-/** The focus goes to what was opened, so that a screen reader says it and the Tab key goes on from there. */
-export function FocusedHeading({ children }: { children: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  return (
-    <h1 ref={heading} tabIndex={-1} className={styles.name}>
-      {children}
-    </h1>
-  )
 }

@@ -1,16 +1,10 @@
+import { contactIn } from '../../contract/contact.ts'
 import type { DeskLead } from '../../contract/desk.ts'
 
-/** What the three forms call differently, under one name each. */
+/** As the desk shows it: whoever left no name goes by the organisation. */
 export function contactOf(lead: DeskLead) {
-  const fullName = `${lead.firstName ?? ''} ${lead.lastName ?? ''}`.trim()
-  const organisation = lead.organisation ?? lead.hospitalName ?? ''
-  return {
-    // The call-back form asks for no name.
-    name: fullName || organisation || lead.email,
-    organisation: fullName ? organisation : '',
-    phone: lead.phone ?? lead.phoneNumber ?? '',
-    email: lead.email,
-  }
+  const { name, organisation, phone, email } = contactIn({ ...lead })
+  return { name: name || organisation || email, organisation: name ? organisation : '', phone, email }
 }
 
 /** Campaign first, since that is what somebody paid for; else who referred. */

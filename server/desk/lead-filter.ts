@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
+import { addDays } from '../../contract/days.ts'
 import type { deskFilterSchema } from '../../contract/desk.ts'
 import type { LeadFilter } from '../database/lead.ts'
-import { addDays, startOfDay } from '../days-of-zone.ts'
+import { startOfDay } from '../days-of-zone.ts'
 
 type Asked = v.InferOutput<typeof deskFilterSchema>
 

@@ -1,6 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { codeOf } from '../http/describe-error.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import { checkedAddresses, type Resolve, resolveByDns } from './checked-addresses.ts'
 import { type HandOverEvent, signedHeaders } from './event.ts'
@@ -34,7 +35,11 @@ export async function postEvent(url: URL, event: HandOverEvent, options: PostOpt
       throw new DeliveryError('ETIMEDOUT', `No whole answer within ${timeoutMs} ms.`, false)
     if (ended.aborted)
       throw new DeliveryError('ESTOPPED', 'The server stopped before the answer came.', false)
-    throw new DeliveryError(codeOf(error), error instanceof Error ? error.message : String(error), false)
+    throw new DeliveryError(
+      codeOf(error) || 'ECALL',
+      error instanceof Error ? error.message : String(error),
+      false,
+    )
   }
 }
 
@@ -121,6 +126,3 @@ function refusal(status: number, text: string): DeliveryError {
     false,
   )
 }
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'ECALL'

@@ -1,3 +1,7 @@
+/** Such as ENOENT; empty for what is no error of the system. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
 /** Name, code and stack only: database drivers attach the values of a failed query, which may be personal data. */
 export function describeError(error: Error & { code?: unknown }) {
   return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' }

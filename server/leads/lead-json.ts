@@ -12,14 +12,3 @@ export const leadJson = (lead: Lead) => ({
   noticeVersion: lead.noticeVersion,
   language: lead.language,
 })
-
-/** What the three forms call differently, under one name each. */
-export function contactOf({ fields }: Pick<Lead, 'fields'>) {
-  const { firstName = '', lastName = '', ...others }: Record<string, string> = fields
-  return {
-    name: `${firstName} ${lastName}`.trim(),
-    email: others.email ?? '',
-    phone: others.phone ?? others.phoneNumber ?? '',
-    organisation: others.organisation ?? others.hospitalName ?? '',
-  }
-}

@@ -1,5 +1,6 @@
+import { addDays } from '../../../contract/days.ts'
 import type { Period } from '../../../contract/report.ts'
-import { addDays, countDays } from '../../days-of-zone.ts'
+import { countDays } from '../../days-of-zone.ts'
 
 /** What a report covers at most. */
 export const longestDays = 3660

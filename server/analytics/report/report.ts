@@ -1,6 +1,7 @@
+import { addDays } from '../../../contract/days.ts'
 import type { Figures, PartOfReport, Period, Report } from '../../../contract/report.ts'
 import type { Store } from '../../database/store.ts'
-import { addDays, startOfDay } from '../../days-of-zone.ts'
+import { startOfDay } from '../../days-of-zone.ts'
 import { figuresOf } from './figures.ts'
 import { daysOf, periodBefore } from './period.ts'
 

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+import styles from './lead-pane.module.css'
+
+/** The focus goes to what was opened, so that a screen reader says it and the Tab key goes on from there. */
+export function FocusedHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={styles.name}>
+      {children}
+    </h1>
+  )
+}
