@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..')
 const everything = process.argv.includes('--all')
 const short = [vitest('unit', '--exclude=**/*.long.test.*'), playwright('site')]
 const long = [
-  vitest('unit-long', '.long.test.'),
+  vitest('unit-long', '.long.test.', '--testTimeout=600000', '--hookTimeout=600000'),
   playwright('long', 'postgres'),
   vitest('browsers', '--config=tests/browsers/vitest.config.ts'),
 ]

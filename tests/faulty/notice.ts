@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
+import { addressVariable } from '../support/shared-by-run.ts'
 import type { Fault } from './fault.ts'
 
 export interface Noticing {
@@ -41,8 +42,11 @@ export async function startNoticing(house: string): Promise<Noticing> {
 function failsInBrowser(house: string, file: string, { named }: Fault): boolean {
   const args = ['test', file, '--reporter=dot', `--project=${file.includes('.long.') ? 'long' : 'site'}`]
   if (named) args.push('--grep', named)
+  // Playwright shares nothing with the Vitest here, which has the site as it was built before.
+  const { [addressVariable]: _, ...env } = process.env
   const { status, stdout, stderr } = spawnSync(join(house, 'node_modules/.bin/playwright'), args, {
     cwd: house,
+    env,
     encoding: 'utf8',
   })
   if (!/\d (passed|failed)/.test(stdout)) throw new Error(`No test of ${file} was run:\n${stdout}${stderr}`)

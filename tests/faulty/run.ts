@@ -48,9 +48,12 @@ async function whoNotices(fault: Fault): Promise<string | undefined> {
   if (fault.built) delete process.env[siteAsBuiltVariable]
   try {
     for (const file of fault.caughtBy) if (await noticing.notices(file, fault)) return file
-    return undefined
+  } catch (error) {
+    // What cannot be run notices nothing; the others are tried all the same.
+    console.error(error)
   } finally {
     process.env[siteAsBuiltVariable] = '1'
     writeFileSync(path, whole)
   }
+  return undefined
 }
