@@ -197,6 +197,19 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     ])
   })
 
+  test('whoever was erased stays so under the address that only the copy knows', async () => {
+    const store = await open()
+    await store.createLead(signUp({ id: 'moved', email: 'first@clinic.example' }), 0)
+    await store.createLead(signUp({ id: 'stranger' }), 0)
+    await backup()
+    const fields = { email: 'second@clinic.example' }
+    await store.editLead('moved', { fields }, { actor: 'asha', now: startOfTest + 1 })
+    await store.eraseLeads({ email: 'second@clinic.example' }, startOfTest + minute)
+    await close()
+    expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0, stderr: '' })
+    expect((await all((await open()).listLeads({}))).map(({ id }) => id)).toEqual(['stranger'])
+  })
+
   test('without the store it came from, nothing goes out by itself, and erasures since are applied', async () => {
     const store = await open()
     const people = ['asha', 'bala', 'chitra', 'devi'].map((name) =>

@@ -12,6 +12,9 @@ export const apiPaths = {
 /** For programs that hold the key. Not in `apiPaths`, so that no script of the site ever contains it. */
 export const mailActionPath = '/actions/sendEmail'
 
+/** Comes with a lead's first answer: what its sender sends as `change` to correct it within ten minutes. */
+export const sentLeadHeader = 'sent-lead'
+
 export interface ErrorReply {
   error: { code: string; message: string; fields?: Record<string, string> }
 }

@@ -77,6 +77,8 @@ export interface DeskLeads extends DeskRows {
   unread: number
   /** A search fits more than were counted: only the newest are listed. */
   more: boolean
+  /** How many are held as spam in all, whatever is listed. */
+  held: number
 }
 
 /** The answer with the status 409: somebody has changed the lead since, and this is what it says now. */
@@ -127,6 +129,8 @@ export interface DeskLeadDetail {
   handOvers: DeskHandOver[]
   /** Other leads of the same address, newest first. */
   samePerson: DeskLead[]
+  /** The lead that a resend says again; null where it is none, or that one is gone or was corrected. */
+  repeats: DeskLead | null
 }
 
 /** The answer to changes of several leads at once. */
@@ -141,12 +145,20 @@ export interface DeskChanged {
 /** What goes with a person: all of their leads with notes and history, mails, hand-overs and mail files. */
 export interface DeskErasure {
   email: string
+  /** Everything of a person goes under every address they ever had here; empty where one lead goes alone. */
+  addresses: string[]
   leads: number
   mails: number
   /** Mails to this address that belong to no lead. */
   messages: number
   handOvers: number
   notes: number
+}
+
+/** The answer to an erasure. */
+export interface DeskErased extends DeskErasure {
+  /** Copies on the server's machine that may still hold it. */
+  copies: { name: string; until: string; why: string }[]
 }
 
 export interface DeskBacklog {
@@ -248,6 +260,8 @@ export const deskStatusesSchema = v.object({
     v.maxLength(mostChangedAtOnce),
   ),
 })
+/** One lead without the others of the person. */
+export const deskErasureSchema = v.object({ alone: v.optional(v.literal('1')) })
 export const deskSpamSchema = v.object({ ids, spam: v.boolean() })
 
 /** Fields and status need the version they were changed on; a note is kept whatever happened meanwhile. */

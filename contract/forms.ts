@@ -196,4 +196,6 @@ export const addedControls = {
   fillMs: 'fillMs',
   noticeVersion: 'noticeVersion',
   language: 'language',
+  /** Names the lead that these words take the place of, with the token that only its sender has. */
+  change: 'change',
 } as const

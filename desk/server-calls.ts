@@ -1,6 +1,7 @@
 import {
   type DeskChanged,
   type DeskEdit,
+  type DeskErased,
   type DeskErasure,
   type DeskFilter,
   type DeskHealth,
@@ -51,8 +52,10 @@ export const changeStatuses = (changes: { id: string; status: LeadStatus; versio
 export const changeSpam = (ids: string[], spam: boolean) => post<DeskChanged>(deskPaths.spam, { ids, spam })
 export const editLead = (id: string, edit: DeskEdit) =>
   ask<DeskLead>(leadPath(id), { method: 'PATCH', body: edit })
-export const readErasure = (id: string) => ask<DeskErasure>(`${leadPath(id)}/erasure`)
-export const erase = (id: string) => post<object>(`${leadPath(id)}/erasure`)
+const erasurePath = (id: string, alone: boolean) =>
+  address(`${leadPath(id)}/erasure`, { alone: alone ? '1' : undefined })
+export const readErasure = (id: string, alone: boolean) => ask<DeskErasure>(erasurePath(id, alone))
+export const erase = (id: string, alone: boolean) => post<DeskErased>(erasurePath(id, alone))
 export const sendMailAgain = (id: string) => post<DeskReplayed>(`${deskPaths.mails}/${id}/replay`)
 export const handOverAgain = (id: string) => post<DeskReplayed>(`${deskPaths.handOvers}/${id}/replay`)
 export const exportAddress = (filter: DeskFilter, format: 'csv' | 'json') =>

@@ -39,8 +39,8 @@ const grouped = new Intl.NumberFormat('en-IN')
 export const amount = (count: number): string => grouped.format(count)
 
 /** "1 lead", "2 leads". */
-export const counted = (count: number, noun: string): string =>
-  `${amount(count)} ${noun}${count === 1 ? '' : 's'}`
+export const counted = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${amount(count)} ${count === 1 ? noun : nouns}`
 
 /** "2 leads", or "1,000+ leads" where a search found more than is counted. */
 export const leadsInAll = ({ total, more }: { total: number; more: boolean }): string =>

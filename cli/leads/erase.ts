@@ -1,13 +1,18 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { noteErasures } from '../../server/copies/erasure-list.ts'
-import type { Erasable, ErasureTarget } from '../../server/database/erasure.ts'
+import type { Erasable, ErasureTarget, PersonName } from '../../server/database/erasure.ts'
+import { emailKey } from '../../server/database/lead-keys.ts'
 import type { ErasureStore } from '../../server/database/store.ts'
-import { mailFolder, tidyMailFolder } from '../../server/mail/mail-files.ts'
+import { gathered } from '../../server/gathered.ts'
+import { eraseEverywhere } from '../../server/leads/erase.ts'
+import { isMailAddress } from '../../server/mail/address.ts'
 import { CommandError } from '../command-line.ts'
 import { counted } from '../counted.ts'
 import { progressLine } from '../output.ts'
 import type { Call } from './command.ts'
+import { copiesInWords, erasureProof } from './erasure-proof.ts'
 import { findLeadIfAny } from './find-lead.ts'
 import { instant } from './lead-filter.ts'
 
@@ -21,29 +26,44 @@ export async function erase(call: Call): Promise<void> {
     options: {
       email: { type: 'string' },
       id: { type: 'string' },
+      phone: { type: 'string' },
       before: { type: 'string' },
+      proof: { type: 'string' },
       yes: { type: 'boolean' },
     },
   })
   const { target, words } = await targetOf(values, call)
+  if (values.proof !== undefined && existsSync(values.proof))
+    throw new CommandError(`${values.proof} is there already; it is not overwritten.`)
   const found = await store.countErasable(target)
   if (found.leads + found.messages === 0) return out.write(`There is nothing ${words}; nothing was erased.\n`)
   if (!values.yes && !(await confirmed(words, inWords(found)))) return out.write('Nothing was erased.\n')
 
   const progress = progressLine()
   let done = 0
-  const erased = await store.eraseLeads(target, call.now(), (part) => {
-    count(part.leads)
-    done += part.leads + part.messages
-    progress.show(`${done} of ${found.leads + found.messages} erased`)
+  const targets = await handedOverTo(call, target)
+  const report = await eraseEverywhere(store, target, {
+    dataDir: config.dataDir,
+    now: call.now(),
+    writtenSince: await writtenSince(call, target),
+    onPart(part) {
+      count(part.leads)
+      done += part.leads + part.messages
+      progress.show(`${done} of ${found.leads + found.messages} erased`)
+    },
+    clearLog: () => logCleared(store),
   })
   progress.end()
-  await noteErasures(await store.listErasures(), config.dataDir)
-  const files = await tidyMailFolder(mailFolder(config.dataDir), store)
-  await out.write(
-    `Erased ${inWords({ ...found, ...erased })}${files > 0 ? ` and ${counted(files, 'mail file')}` : ''}.\n`,
-  )
-  if (!(await logCleared(store)))
+  const what = inWords({ ...found, ...report })
+  const { mailFiles: files } = report
+  await out.write(`Erased ${what}${files > 0 ? ` and ${counted(files, 'mail file')}` : ''}.\n`)
+  if (report.copies.length > 0) await out.write(copiesInWords(report.copies, config.timeZone))
+  if (values.proof !== undefined) {
+    const proof = erasureProof({ what, at: call.now(), timeZone: config.timeZone, targets, ...report })
+    await writeFile(values.proof, proof, { mode: 0o600, flag: 'wx' })
+    await out.write(`The page to hand over is ${values.proof}.\n`)
+  }
+  if (!report.logCleared)
     await out.write(
       'Another program is reading the database, perhaps a backup: until it ends, the log beside the database keeps the text. ' +
         'A running server then removes it by itself within a minute, else the next start does.\n',
@@ -57,11 +77,12 @@ interface Named {
 }
 
 async function targetOf(
-  { email, id, before }: { email?: string; id?: string; before?: string },
+  { email, phone, id, before }: { email?: string; phone?: string; id?: string; before?: string },
   call: Call,
 ): Promise<Named> {
-  if ([email, id, before].filter((each) => each !== undefined).length === 1) {
-    if (email !== undefined) return { target: { email }, words: `about ${email}` }
+  if ([email, phone, id, before].filter((each) => each !== undefined).length === 1) {
+    if (email !== undefined) return personNamed({ email }, email, call)
+    if (phone !== undefined) return personNamed({ phone }, phone, call)
     // It may also be the id of a mail without a lead.
     if (id !== undefined) {
       const lead = await findLeadIfAny(call.store, id)
@@ -72,7 +93,34 @@ async function targetOf(
       words: `from before ${before}`,
     }
   }
-  throw new CommandError('Which? leads erase --email ADDRESS, --id ID, or --before DAY')
+  throw new CommandError('Which? leads erase --email ADDRESS, --phone NUMBER, --id ID, or --before DAY')
+}
+
+/** With all addresses that somebody ever had here, so that whoever is asked sees who goes. */
+async function personNamed(who: PersonName, name: string, { store }: Call): Promise<Named> {
+  if ('email' in who && !isMailAddress(emailKey(who.email)))
+    throw new CommandError(
+      `${name} is no address, and strangers may have written the same: erase one lead alone by --id ID.`,
+    )
+  const person = await store.findPerson(who)
+  const others = person.addresses.filter((address) => !('email' in who) || address !== emailKey(who.email))
+  const also = others.length === 0 ? '' : `, also as ${others.join(', ')},`
+  return { target: { person }, words: `about ${name}${also}` }
+}
+
+/** Copies that are older than what is erased do not hold it. */
+async function writtenSince({ store }: Call, target: ErasureTarget): Promise<number> {
+  const ids = 'person' in target ? target.person.leadIds : 'id' in target ? [target.id] : []
+  const leads = await Promise.all(ids.map((id) => store.findLead(id)))
+  const times = leads.flatMap((lead) => lead?.timestamp ?? [])
+  return times.length === 0 ? 0 : Math.min(...times)
+}
+
+/** Other systems that were given a lead, which have to erase it themselves. */
+async function handedOverTo({ store }: Call, target: ErasureTarget): Promise<string[]> {
+  const ids = 'person' in target ? target.person.leadIds : 'id' in target ? [target.id] : []
+  const given = await Promise.all(ids.map((leadId) => gathered(store.listHandOvers({ leadId }))))
+  return [...new Set(given.flat().flatMap(({ state, target }) => (state === 'sent' ? [target] : [])))]
 }
 
 async function confirmed(which: string, found: string): Promise<boolean> {

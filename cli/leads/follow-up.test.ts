@@ -1,13 +1,15 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { referenceOf } from '../../contract/reference.ts'
+import { dropDamagedBefore } from '../../server/copies/copies-left.ts'
 import type { NewLead } from '../../server/database/new-lead.ts'
 import { openStore } from '../../server/database/open-store.ts'
+import { databasePath } from '../../server/database/sqlite/store.ts'
 import type { Store } from '../../server/database/store.ts'
 import { signUp, startOfTest } from '../../tests/support/leads.ts'
 import { runLeadsHere, type Terminal } from '../../tests/support/run-leads.ts'
@@ -177,6 +179,41 @@ describe('a lead', () => {
       'Erased 1 lead with 2 mails.\n',
     )
   })
+})
+
+test('erase says which copies still hold somebody until when, and proves it without a word about them', async () => {
+  const { id } = await add(contact({ email: 'lata@clinic.example' }))
+  await leads(['correct', id, 'email=lata.rao@clinic.example', '--keep'])
+  const [copy, older] = ['firsthour-2027-01-01T0900Z.sqlite', 'firsthour-2020-01-01T0900Z.sqlite']
+  const damaged = `${databasePath(dataDir)}.damaged-2027-01-02T030405678Z`
+  mkdirSync(join(dataDir, 'backups'), { recursive: true })
+  for (const name of [copy, older]) writeFileSync(join(dataDir, 'backups', name), '')
+  writeFileSync(damaged, '')
+  const proof = join(dataDir, 'proof.txt')
+  const erased = await leads(['erase', '--email', 'lata@clinic.example', '--yes', '--proof', proof])
+  expect(erased).toMatchObject({ code: 0, stderr: '' })
+  const page = readFileSync(proof, 'utf8')
+  for (const text of [erased.stdout, page]) {
+    expect(text).toMatch(/1 lead with 2 mails/)
+    expect(text).toMatch(/firsthour-2027-01-01T0900Z\.sqlite: until \d{4}-\d\d-\d\d/)
+    expect(text).toContain(`${basename(damaged)}: until 2027-02-01`)
+    expect(text).not.toContain(older)
+  }
+  expect(page).not.toMatch(/lata|rao|9876543210/i)
+  expect(statSync(proof).mode & 0o777).toBe(0o600)
+  expect((await leads(['person', 'lata.rao@clinic.example'])).stdout).toContain('There is nothing about')
+  expect((await leads(['erase', '--email', 'na', '--yes'])).stderr).toContain('is no address')
+
+  expect(await dropDamagedBefore(dataDir, Date.parse('2027-01-02T00:00:00Z'))).toBe(0)
+  expect(await dropDamagedBefore(dataDir, Date.parse('2027-02-02T00:00:00Z'))).toBe(1)
+  for (const name of [copy, older]) rmSync(join(dataDir, 'backups', name))
+})
+
+test('person finds somebody by an address they had, and by their number', async () => {
+  const { id } = await add(contact({ email: 'usha@clinic.example', phoneNumber: '9111111111' }))
+  await leads(['correct', id, 'email=usha.rao@clinic.example', '--keep'])
+  for (const name of ['usha@clinic.example', 'USHA.RAO@clinic.example', '+91 91111 11111'])
+    expect((await json('person', name)).leads).toMatchObject([{ id }])
 })
 
 test('person gives what erase takes, no more and no less', async () => {

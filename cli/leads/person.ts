@@ -1,9 +1,14 @@
 import { parseArgs } from 'node:util'
+import type { PersonName } from '../../server/database/erasure.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
 import { gathered } from '../../server/gathered.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { mailStory, mailText, type Story, storyJson, storyOf, storyText } from './story.ts'
+
+/** An address, or else a number. */
+export const personName = (text: string): PersonName =>
+  text.includes('@') ? { email: text } : { phone: text }
 
 /** Everything stored about somebody, for their right to see it: what `erase --email` takes, no more and no less. */
 export async function person({ store, args, config, out, count }: Call): Promise<void> {
@@ -13,13 +18,22 @@ export async function person({ store, args, config, out, count }: Call): Promise
     allowPositionals: true,
   })
   const [address] = positionals
-  if (address === undefined) throw new CommandError('Whose? leads person ADDRESS')
+  if (address === undefined) throw new CommandError('Whose? leads person ADDRESS-OR-PHONE')
+  const { addresses, leadIds } = await store.findPerson(personName(address))
+  const leads = await Promise.all(leadIds.map((id) => store.findLead(id)))
+  const inOrder = leads.filter((lead) => lead !== undefined).sort((a, b) => a.timestamp - b.timestamp)
   const stories: Story[] = []
-  for await (const lead of store.listLeads({ email: address })) stories.push(await storyOf(store, lead))
-  const messages = await gathered(store.listMails({ messagesTo: address }))
+  for (const lead of inOrder) stories.push(await storyOf(store, lead))
+  const mails = addresses.map((messagesTo) => gathered(store.listMails({ messagesTo })))
+  const messages = (await Promise.all(mails)).flat()
   count(stories.length)
   if (values.json) {
-    const everything = { address, leads: stories.map(storyJson), messages: messages.map(mailStory) }
+    const everything = {
+      address,
+      addresses,
+      leads: stories.map(storyJson),
+      messages: messages.map(mailStory),
+    }
     return out.write(`${JSON.stringify(everything, null, 2)}\n`)
   }
   if (stories.length + messages.length === 0) return out.write(`There is nothing about ${address}.\n`)

@@ -28,8 +28,10 @@ const usage = `npm run leads -- COMMAND
   correct ID FIELD=VALUE… [--keep]      mends what a visitor mistyped; what stood there stays in the story
   export [--csv | --json] [FILTERS] [--out FILE]
                                         the leads for a spreadsheet, to standard output or a file
-  person ADDRESS [--json]               everything stored about somebody: what erase --email takes
-  erase WHICH [--yes]                   removes leads and all that belongs to them for good
+  person ADDRESS-OR-PHONE [--json]      everything stored about somebody, under every address they ever had here:
+                                        what erase --email takes
+  erase WHICH [--yes] [--proof FILE]    removes leads and all that belongs to them for good, says which copies still
+                                        hold them until when, and writes it down without personal data
   access [--json]                       who looked at, exported or changed leads, when, and how many
   mail [--state STATE] [--json]         mails that wait or have failed; STATE is queued, sent or failed
   hold ID                               marks a lead as spam: what is not yet being sent waits for release
@@ -44,7 +46,7 @@ const usage = `npm run leads -- COMMAND
 
   ID       may be the short reference, such as 7K2M-Q4XD, of mails and lists, or its first letters
   STATUS   new, contacted, qualified, won or lost
-  WHICH    --email A, --id ID, or --before DAY for all that came before that day
+  WHICH    --email A or --phone N for a person, --id ID for one lead alone, or --before DAY for all that came before
   FILTERS  --search TEXT finds parts of names, organisations, numbers, addresses and messages
            --status STATUS  --collection signups|contactUs|demoRequests  --email A  --spam  --no-spam  --unread
            --since and --until with a day of TIME_ZONE (2026-11-15, today, yesterday; all of it) or a time

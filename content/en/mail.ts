@@ -22,6 +22,10 @@ export const mail = {
       reference: 'Reference',
       id: 'Record',
     },
+    changed: {
+      subject: '{form}: changed by its sender ({fields})',
+      line: 'The sender has changed what they had sent: the subject says what. This is what it says now.',
+    },
     unreachable: 'The address above cannot receive mail, so no thank-you mail was sent. Please call instead.',
     footer: 'Sent by the {product} website because a form was submitted.',
   },

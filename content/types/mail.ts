@@ -9,6 +9,8 @@ export interface MailWords {
       'form' | 'received' | 'landingPage' | 'referrer' | 'campaign' | 'language' | 'reference' | 'id',
       string
     >
+    /** About a change that the sender made; `{fields}` stands for the names of what differs. */
+    changed: { subject: string; line: string }
     unreachable: string
     footer: string
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import type { DeskFilter } from '../../contract/desk.ts'
 import { LeadPane } from '../lead/lead-pane.tsx'
 import { filterAddress, readFilter } from '../leads/filter.ts'
@@ -50,6 +50,12 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
           <p role="status" className="mute small">
             {head && leadsInAll(head)}
             {head && !head.more && head.unread > 0 && `, ${amount(head.unread)} unread`}
+            {head && head.held > 0 && filter.spam !== 'only' && (
+              <>
+                {', '}
+                <Link href={filterAddress('/', { spam: 'only' })}>{amount(head.held)} held as spam</Link>
+              </>
+            )}
           </p>
           <Button quiet onClick={() => setExporting(true)} disabled={!head?.total}>
             Export

@@ -11,11 +11,13 @@ import styles from './deliveries.module.css'
 
 interface Props {
   leadId: string
+  /** Nothing leaves until it is released. */
+  isHeld: boolean
   mails: DeskMail[]
   handOvers: DeskHandOver[]
 }
 
-export function Deliveries({ leadId, mails, handOvers }: Props) {
+export function Deliveries({ leadId, isHeld, mails, handOvers }: Props) {
   if (mails.length + handOvers.length === 0) return null
   return (
     <section>
@@ -25,6 +27,7 @@ export function Deliveries({ leadId, mails, handOvers }: Props) {
           <Delivery
             key={mail.id}
             leadId={leadId}
+            isHeld={isHeld}
             delivery={mail}
             what={mail.subject}
             to={mail.to}
@@ -35,6 +38,7 @@ export function Deliveries({ leadId, mails, handOvers }: Props) {
           <Delivery
             key={handOver.id}
             leadId={leadId}
+            isHeld={isHeld}
             delivery={handOver}
             what="Hand-over"
             to={handOver.target}
@@ -48,13 +52,14 @@ export function Deliveries({ leadId, mails, handOvers }: Props) {
 
 interface DeliveryProps {
   leadId: string
+  isHeld: boolean
   delivery: DeskMail | DeskHandOver
   what: string
   to: string
   again: (id: string) => Promise<DeskReplayed>
 }
 
-function Delivery({ leadId, delivery, what, to, again }: DeliveryProps) {
+function Delivery({ leadId, isHeld, delivery, what, to, again }: DeliveryProps) {
   // Nobody is mailed the same thing twice; another system may have lost what it was given.
   const canGoAgain = delivery.state === 'failed' || ('target' in delivery && delivery.state === 'sent')
   const [busy, setBusy] = useState(false)
@@ -62,7 +67,11 @@ function Delivery({ leadId, delivery, what, to, again }: DeliveryProps) {
     setBusy(true)
     try {
       const { queued } = await again(delivery.id)
-      tell(queued === 0 ? `${what}: nothing is left to send.` : `${what}: on its way again.`)
+      tell(
+        queued === 0
+          ? `${what}: nothing is left to send.`
+          : `${what}: ${isHeld ? 'goes out once the lead is released' : 'on its way again'}.`,
+      )
       await queryClient.invalidateQueries({ queryKey: leadOptions(leadId).queryKey })
     } catch (error) {
       tellProblem(`Not sent again. ${reasonOf(error)}`)
@@ -74,7 +83,9 @@ function Delivery({ leadId, delivery, what, to, again }: DeliveryProps) {
       <p>
         {what} <span className="mute">to {to}</span>
       </p>
-      <p className={delivery.state === 'failed' ? styles.failed : 'mute small'}>{stateInWords(delivery)}</p>
+      <p className={delivery.state === 'failed' ? styles.failed : 'mute small'}>
+        {isHeld && delivery.state === 'queued' ? 'Held until the lead is released' : stateInWords(delivery)}
+      </p>
       {canGoAgain && (
         <Button onClick={repeat} disabled={busy} aria-label={`Send again: ${what} to ${to}`}>
           Send again

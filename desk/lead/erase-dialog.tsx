@@ -20,9 +20,10 @@ interface Props {
 
 /** The one thing that cannot be undone, so it says what exactly will go and wants the reference typed. */
 export function EraseDialog({ lead, onClose, onErased }: Props) {
+  const [alone, setAlone] = useState(false)
   const { data, error } = useQuery({
-    queryKey: ['erasure', lead.id],
-    queryFn: () => readErasure(lead.id),
+    queryKey: ['erasure', lead.id, alone],
+    queryFn: () => readErasure(lead.id, alone),
     staleTime: 0,
   })
   const [typed, setTyped] = useState('')
@@ -35,7 +36,15 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
     if (!fits || busy) return
     setBusy(true)
     try {
-      await erase(lead.id)
+      const { copies } = await erase(lead.id, alone)
+      const [last] = copies
+        .map(({ until }) => until)
+        .sort()
+        .reverse()
+      if (last)
+        tell(
+          `${counted(copies.length, 'copy', 'copies')} on the server may hold it until ${last}; a restore leaves it out.`,
+        )
     } catch (refused) {
       if (!isGone(refused)) {
         setProblem(reasonOf(refused))
@@ -44,12 +53,16 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
     }
     onErased()
     restartLists()
-    tell(`Everything about ${lead.email} is erased.`)
+    tell(alone ? `${lead.reference} is erased.` : `Everything about ${lead.email} is erased.`)
   }
 
   return (
-    <Dialog title="Erase this person for good" onClose={onClose}>
+    <Dialog title={alone ? 'Erase this lead for good' : 'Erase this person for good'} onClose={onClose}>
       {error && <Problem>{reasonOf(error)}</Problem>}
+      <label className={styles.alone}>
+        <input type="checkbox" checked={alone} onChange={({ target }) => setAlone(target.checked)} />
+        This lead alone, not everything of the person
+      </label>
       {data && <WhatGoes erasure={data} />}
       <form onSubmit={submit} className={styles.form}>
         <label htmlFor="reference">
@@ -75,7 +88,7 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
 }
 
 function WhatGoes({
-  erasure: { email, leads, mails, messages, handOvers, notes },
+  erasure: { email, addresses, leads, mails, messages, handOvers, notes },
 }: {
   erasure: DeskErasure
 }) {
@@ -89,7 +102,13 @@ function WhatGoes({
   return (
     <>
       <p>
-        Everything stored about <b>{email}</b> will go:
+        {addresses.length === 0 ? (
+          'This lead alone will go:'
+        ) : (
+          <>
+            Everything stored about <b>{addresses.length > 1 ? addresses.join(', ') : email}</b> will go:
+          </>
+        )}
       </p>
       <ul className={styles.goes}>
         {parts.flatMap(([count, noun]) => (count === 0 ? [] : [<li key={noun}>{counted(count, noun)}</li>]))}

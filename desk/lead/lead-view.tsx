@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function LeadView({
-  detail: { lead, history, mails, handOvers, samePerson },
+  detail: { lead, history, mails, handOvers, samePerson, repeats },
   addressOf,
   onClose,
 }: Props) {
@@ -47,6 +47,16 @@ export function LeadView({
         <div className={styles.spam}>
           <p>
             <b>Held as spam</b>. {spamInWords(lead.spamReason)}
+            {repeats && (
+              <>
+                {' '}
+                It repeats{' '}
+                <Link href={addressOf(repeats.id)}>
+                  {repeats.reference} of {fullTime(repeats.timestamp)}
+                </Link>
+                .
+              </>
+            )}
           </p>
           <Button onClick={() => void setSpam([lead], false)}>No spam, release it</Button>
         </div>
@@ -66,7 +76,7 @@ export function LeadView({
       <Facts lead={lead} onCorrect={() => setDialog('correct')} />
       <Notes leadId={lead.id} history={history} />
       <SamePerson leads={samePerson} addressOf={addressOf} />
-      <Deliveries leadId={lead.id} mails={mails} handOvers={handOvers} />
+      <Deliveries leadId={lead.id} isHeld={lead.spam} mails={mails} handOvers={handOvers} />
       <footer className={styles.foot}>
         <Button onClick={() => void setRead([lead], lead.unread)}>
           {lead.unread ? 'Mark read' : 'Mark unread'}

@@ -27,6 +27,7 @@ const list = (ids: string, total = ids.length): DeskLeads => ({
   total,
   unread: 0,
   more: false,
+  held: 0,
   upTo: momentOf(ids),
 })
 const head = (ids: string, total?: number): ListHead => beginList(list(ids, total))

@@ -307,7 +307,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
     test('leaves a fingerprint by which the same person is known again, and nothing else of them', async () => {
       const lead = signUp({ email: 'Vanishing@clinic.example' })
       await store.createLead(lead, window)
-      await store.createLead(signUp({ email: 'vanishing@clinic.example', timestamp: startOfTest - 1 }), 0)
+      const other = signUp({ email: 'vanishing@clinic.example', timestamp: startOfTest - 1 })
+      await store.createLead(other, 0)
       await store.eraseLeads({ id: lead.id }, startOfTest)
       await store.eraseLeads({ email: lead.fields.email }, startOfTest + 1)
       await store.createLead(signUp(), window)
@@ -324,6 +325,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       ).toEqual([
         [startOfTest, 'id', fingerprint({ id: lead.id }), null, 1, 2],
         [startOfTest + 1, 'email', fingerprint({ email: ' vanishing@CLINIC.example' }), null, 1, 2],
+        [startOfTest + 1, 'id', fingerprint({ id: other.id }), null, 0, 0],
         [startOfTest + 2, 'before', null, startOfTest + 1, 1, 2],
       ])
     })

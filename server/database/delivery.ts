@@ -71,6 +71,8 @@ export interface ClaimedDelivery {
   /** Of what belongs to no lead. */
   body: string
   dueAt: number
+  /** Which version of the lead it tells of; 0 for what a lead sends once in its life. */
+  leadVersion: number
   /** How often it was tried before this claim. */
   attempts: number
   /** When it was queued, or last queued again by a replay. */

@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
+import type { ErasureNote, Person } from './erasure.ts'
 import { emailKey } from './lead-keys.ts'
 
 /**
@@ -8,6 +9,27 @@ import { emailKey } from './lead-keys.ts'
 export function erasureFingerprint(key: Uint8Array, who: { id: string } | { email: string }): Buffer {
   const text = 'id' in who ? `id\n${who.id}` : `email\n${emailKey(who.email)}`
   return createHmac('sha256', key).update(text).digest()
+}
+
+/** What is remembered of an erasure. */
+export interface Remembered {
+  kind: ErasureNote['kind']
+  fingerprint?: Buffer
+  before?: number
+}
+
+/** One lead is told by its id alone; a person by every address and every lead, whichever of them an older copy has. */
+export function fingerprintsOf(key: Uint8Array, target: { id: string } | { person: Person }): Remembered[] {
+  const ofLead = (id: string) => ({ kind: 'id' as const, fingerprint: erasureFingerprint(key, { id }) })
+  if ('id' in target) return [ofLead(target.id)]
+  const { addresses, leadIds } = target.person
+  return [
+    ...addresses.map((email) => ({
+      kind: 'email' as const,
+      fingerprint: erasureFingerprint(key, { email }),
+    })),
+    ...leadIds.map(ofLead),
+  ]
 }
 
 /** Tells keys apart without telling the key. */

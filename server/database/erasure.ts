@@ -1,5 +1,13 @@
-/** A lead, or a mail without one, by its id; all of a person; or everything older than a time. */
-export type ErasureTarget = { id: string } | { email: string } | { before: number }
+/** Somebody as far as this house can know: by all addresses they ever had here, as these are compared, and all their leads. */
+export interface Person {
+  addresses: string[]
+  leadIds: string[]
+}
+
+export type PersonName = { email: string } | { phone: string } | { leadId: string }
+
+/** A lead alone, or a mail without one, by its id; all of a person; or everything older than a time. */
+export type ErasureTarget = { id: string } | { email: string } | { person: Person } | { before: number }
 
 /** `mails` belonged to the leads; `messages` are mails without a lead, which came through the mail action. */
 export interface Erased {

@@ -39,7 +39,7 @@ export const fieldsHash = ({ fields }: NewLead): Buffer =>
   digest(JSON.stringify(Object.entries(fields).sort()))
 
 /** Equal for two leads that say the same. */
-export function leadFingerprint({ collection, fields }: NewLead): Buffer {
+export function leadFingerprint({ collection, fields }: Pick<NewLead, 'collection' | 'fields'>): Buffer {
   const values = Object.entries(fields).map(([name, value]) => [name, comparable(value)])
   return digest(JSON.stringify([collection, values.sort()]))
 }

@@ -1,6 +1,7 @@
 import type { Collection, LeadFields } from '../../contract/forms.ts'
 import type { LeadSource } from '../../contract/lead-source.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
+import type { NewMail } from './delivery.ts'
 
 export interface Lead {
   id: string
@@ -43,6 +44,8 @@ export interface LeadEdit {
   noteId?: string
   /** Corrected fields of the form, checked by the caller. */
   fields?: Record<string, string>
+  /** Tells the company of what differs, if anything does. */
+  mail?: NewMail
 }
 
 export interface Editor {
@@ -64,6 +67,9 @@ export interface LeadChange {
   from: string | null
   to: string | null
 }
+
+/** Why a lead is held that says what another one said a moment before. */
+export const duplicateReason = 'duplicate'
 
 /** Why a lead is held that a person has marked as spam. */
 export const markedByPerson = 'marked'

@@ -13,7 +13,7 @@ import type {
   StoppedTarget,
   TargetBacklog,
 } from './delivery.ts'
-import type { Erasable, Erased, ErasureNote, ErasureTarget } from './erasure.ts'
+import type { Erasable, Erased, ErasureNote, ErasureTarget, Person, PersonName } from './erasure.ts'
 import type {
   Editor,
   EditResult,
@@ -98,10 +98,12 @@ export interface LeadWorkStore {
 }
 
 export interface ErasureStore {
+  /** Found under every address they ever had here. A name that is nobody's gives nobody. */
+  findPerson(who: PersonName): Promise<Person>
   countErasable(target: ErasureTarget): Promise<Erasable>
   /**
-   * Removes leads, their mails, and mails without a lead, and leaves a record of how many went with a keyed
-   * fingerprint of who it was. Whoever is named goes in one transaction; by time it goes in parts, so that leads are
+   * Removes leads, their mails, and mails without a lead, and leaves a record of how many went with keyed
+   * fingerprints of who it was: of a person every address and every lead, so that no older copy brings them back. Whoever is named goes in one transaction; by time it goes in parts, so that leads are
    * written in between, and `onPart` is told of each.
    */
   eraseLeads(target: ErasureTarget, now: number, onPart?: (part: Erased) => void): Promise<Erased>

@@ -1,15 +1,18 @@
+import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type DeskErasure, deskPaths } from '../../contract/desk.ts'
+import { type DeskErased, type DeskErasure, deskErasureSchema, deskPaths } from '../../contract/desk.ts'
+import type { Person } from '../database/erasure.ts'
 import type { InboxLead } from '../database/lead.ts'
-import { gathered } from '../gathered.ts'
-import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
+import { dayIn } from '../days-of-zone.ts'
+import { eraseEverywhere } from '../leads/erase.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { references, requireLead } from './lead-routes.ts'
+import { readInput } from './read-input.ts'
 
 const path = `${deskPaths.leads}/:id/erasure`
 type Route = { Params: { id: string } }
 
-/** Erases a person by one of their leads, after showing what exactly will go. */
+/** Erases a person by one of their leads, or that lead alone, after showing what exactly will go. */
 export function erasureRoutes(
   app: FastifyInstance,
   { config, store, sessions, record, now }: DeskParts,
@@ -19,30 +22,41 @@ export function erasureRoutes(
     const lead = await requireLead(store, request.params.id)
     return record.doing(
       { person, kind: 'show', detail: references([lead.id]) },
-      () => wouldGo(lead),
+      async () => wouldGo(lead, await whoGoes(lead, request.query)),
       ({ leads }) => leads,
     )
   })
 
-  app.post<Route>(path, async (request) => {
+  app.post<Route>(path, async (request): Promise<DeskErased> => {
     const { person } = await sessions.require(request)
     const lead = await requireLead(store, request.params.id)
-    const erasure = await wouldGo(lead)
-    const { leads, mails, messages } = await record.doing(
+    const gone = await whoGoes(lead, request.query)
+    const erasure = await wouldGo(lead, gone)
+    const { leads, mails, messages, copies } = await record.doing(
       { person, kind: 'erase', detail: references([lead.id]) },
-      () => store.eraseLeads({ email: lead.fields.email }, now()),
+      () => eraseEverywhere(store, targetOf(lead, gone), { dataDir: config.dataDir, now: now() }),
       ({ leads }) => leads,
     )
-    await tidyMailFolder(mailFolder(config.dataDir), store)
-    // While somebody reads the log stays as it is; the server tries again every minute.
-    await store.clearLog()
-    return { ...erasure, leads, mails, messages }
+    const left = copies.map(({ path, until, why }) => ({
+      name: basename(path),
+      until: dayIn(config.timeZone, until),
+      why,
+    }))
+    return { ...erasure, leads, mails, messages, copies: left }
   })
 
-  async function wouldGo({ fields: { email } }: InboxLead): Promise<DeskErasure> {
-    const counts = await store.countErasable({ email })
-    const leads = await gathered(store.listLeads({ email }))
-    const changes = await Promise.all(leads.map(({ id }) => store.listLeadChanges(id)))
-    return { email, ...counts, notes: changes.flat().filter(({ field }) => field === 'note').length }
+  /** Undefined for the lead alone. */
+  async function whoGoes({ id }: InboxLead, query: unknown): Promise<Person | undefined> {
+    const { alone } = readInput(deskErasureSchema, query)
+    return alone ? undefined : store.findPerson({ leadId: id })
+  }
+
+  const targetOf = ({ id }: InboxLead, person: Person | undefined) => (person ? { person } : { id })
+
+  async function wouldGo(lead: InboxLead, person: Person | undefined): Promise<DeskErasure> {
+    const counts = await store.countErasable(targetOf(lead, person))
+    const changes = await Promise.all((person?.leadIds ?? [lead.id]).map((id) => store.listLeadChanges(id)))
+    const notes = changes.flat().filter(({ field }) => field === 'note').length
+    return { email: lead.fields.email, addresses: person?.addresses ?? [], ...counts, notes }
   }
 }

@@ -301,6 +301,31 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     expect(await handOvers(id)).toHaveLength(1)
   })
 
+  test('says how many are held, and which lead a resend repeats', async () => {
+    const fields = { email: 'resend@clinic.example', phone: '9876543210', organisation: 'City Hospital' }
+    const first = signUp({ timestamp: Date.now() - 2000 })
+    await desk.store.createLead({ ...first, fields }, day)
+    const again = signUp({ timestamp: Date.now() - 1000 })
+    await desk.store.createLead({ ...again, fields }, day)
+    expect(await list('?spam=without')).toMatchObject({ total: 1, held: 1 })
+    const { body } = await browser.get(`/api/leads/${again.id}`)
+    expect(body).toMatchObject({ lead: { spamReason: 'duplicate' }, repeats: { id: first.id } })
+    expect((await browser.get(`/api/leads/${first.id}`)).body.repeats).toBeNull()
+  })
+
+  test('erases one lead alone where that is asked for, and nobody else who wrote "na"', async () => {
+    const email = 'twice@clinic.example'
+    const [first = '', second = ''] = await add(2, { email })
+    const alone = `/api/leads/${first}/erasure?alone=1`
+    expect((await browser.get(alone)).body).toMatchObject({ leads: 1, addresses: [] })
+    expect((await browser.post(alone)).body).toMatchObject({ leads: 1, copies: [] })
+    expect(idsOf((await list()).leads)).toEqual([second])
+    const [na = '', stranger = ''] = await add(2, { email: 'na' })
+    expect((await browser.get(`/api/leads/${na}`)).body.samePerson).toEqual([])
+    expect((await browser.post(`/api/leads/${na}/erasure`)).body).toMatchObject({ leads: 1 })
+    expect(idsOf((await list()).leads).sort()).toEqual([second, stranger].sort())
+  })
+
   test('erases a person, after saying what exactly will go', async () => {
     const email = 'gone@clinic.example'
     const [first = '', second = ''] = await add(2, { email })

@@ -9,10 +9,13 @@ import {
   deskReadSchema,
 } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
-import type { InboxLead } from '../database/lead.ts'
+import { duplicateReason, type InboxLead } from '../database/lead.ts'
+import { leadFingerprint } from '../database/lead-keys.ts'
 import type { Store } from '../database/store.ts'
 import { gathered } from '../gathered.ts'
 import { ApiError } from '../http/errors.ts'
+import { duplicateWindowMs } from '../leads/spam.ts'
+import { isMailAddress } from '../mail/address.ts'
 import { deskChange, deskHandOver, deskLead, deskMail } from './desk-lead.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { filterInWords, leadFilterOf } from './lead-filter.ts'
@@ -33,17 +36,19 @@ export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
     await look.saw(leads.map(({ id }) => id))
     // The windows below are counted from the newest lead listed, not from this clock: servers write leads with their own.
     const upTo = asked.upTo ?? leads[0]?.timestamp ?? now()
-    return { leads: leads.map(deskLead), ...counts, upTo }
+    const rows = { leads: leads.map(deskLead), upTo }
+    return counts ? { ...rows, ...counts, held: await countHeld() } : rows
   })
 
   app.get<{ Params: { id: string } }>(`${deskPaths.leads}/:id`, async (request): Promise<DeskLeadDetail> => {
     const { person } = await sessions.require(request)
     const lead = await requireLead(store, request.params.id)
-    const [changes, mails, handOvers, samePerson] = await Promise.all([
+    const [changes, mails, handOvers, samePerson, repeats] = await Promise.all([
       store.listLeadChanges(lead.id),
       gathered(store.listMails({ leadId: lead.id })),
       gathered(store.listHandOvers({ leadId: lead.id })),
       othersOf(store, lead),
+      repeatedBy(store, lead),
     ])
     const seen = [lead, ...samePerson].map(({ id }) => id)
     await record.show(person, referenceOf(lead.id), seen)
@@ -53,8 +58,14 @@ export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
       mails: mails.map(deskMail),
       handOvers: handOvers.map(deskHandOver),
       samePerson: samePerson.map(deskLead),
+      repeats: repeats ? deskLead(repeats) : null,
     }
   })
+
+  async function countHeld(): Promise<number> {
+    const { counts } = await store.listInbox({ spam: 'only' }, 0, 1)
+    return counts?.total ?? 0
+  }
 
   app.post(deskPaths.read, async (request) => {
     const { person } = await sessions.require(request)
@@ -81,11 +92,29 @@ export const references = (ids: string[]): string => {
   return ids.slice(0, referencesShown).map(referenceOf).join(' ') + more
 }
 
-/** Through the words of the address, which are indexed; looking through all leads for it takes its time. */
+/**
+ * Through the words of the address, which are indexed; looking through all leads for it takes its time. What is no address
+ * joins nobody.
+ */
 async function othersOf(
   store: Pick<Store, 'listInbox'>,
   { id, fields: { email } }: InboxLead,
 ): Promise<InboxLead[]> {
+  if (!isMailAddress(email.trim())) return []
   const { leads } = await store.listInbox({ email, search: email }, 0, mostOfPerson + 1)
   return leads.filter((lead) => lead.id !== id)
+}
+
+/** What came before a resend and says the same. */
+async function repeatedBy(store: Pick<Store, 'listInbox'>, lead: InboxLead): Promise<InboxLead | undefined> {
+  if (lead.spamReason !== duplicateReason) return undefined
+  const { email } = lead.fields
+  const since = lead.timestamp - duplicateWindowMs
+  const { leads } = await store.listInbox(
+    { email, search: email, since, until: lead.timestamp + 1 },
+    0,
+    mostOfPerson,
+  )
+  const own = leadFingerprint(lead)
+  return leads.findLast((each) => each.id !== lead.id && leadFingerprint(each).equals(own))
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { apiPaths } from '../../contract/api.ts'
+import { apiPaths, sentLeadHeader } from '../../contract/api.ts'
 import { webConfigPath } from '../analytics/web-config.ts'
 import type { Config } from '../config.ts'
 import { kindOf } from './request-kind.ts'
@@ -27,7 +27,7 @@ export function crossOriginHeaders({ publicOrigin, publicApiOrigin }: Origins): 
       vary: 'origin',
       'access-control-allow-origin': publicOrigin,
       // A token's age is told by Date, and a page comes back when Retry-After says.
-      'access-control-expose-headers': 'date, etag, retry-after, x-request-id',
+      'access-control-expose-headers': `date, etag, retry-after, ${sentLeadHeader}, x-request-id`,
     }
   }
 }

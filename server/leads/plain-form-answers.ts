@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageCodes, languages } from '../../content/languages.ts'
 import { apiPaths } from '../../contract/api.ts'
-import { type Collection, collections, demoChangeSchema, problemsOf } from '../../contract/forms.ts'
+import {
+  addedControls,
+  type Collection,
+  collections,
+  demoChangeSchema,
+  problemsOf,
+} from '../../contract/forms.ts'
 import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { Lead } from '../database/lead.ts'
 import type { LeadStore } from '../database/store.ts'
@@ -12,7 +18,7 @@ import { type Filling, fillForm, showSent } from './fill-page.ts'
 import { isPlainForm } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
 import { pageLanguage } from './page-language.ts'
-import { sentLeadMs, sentLeadOf } from './sent-lead-cookie.ts'
+import { readSentLead, sentLeadIn, sentLeadMs } from './sent-lead.ts'
 import { languageOf } from './submission.ts'
 
 /** Where each form stands; the first page is where a visitor goes whose browser does not say where it came from. */
@@ -67,7 +73,7 @@ export function answerPlainForms(
   })
 
   const sentLead = async (collection: Collection, request: FastifyRequest): Promise<Lead | undefined> => {
-    const sent = sentLeadOf(request)
+    const sent = readSentLead(sentLeadIn(request))
     // The message matters more than the details beside it: a store that is away takes only those from the page.
     const lead = sent && (await store.findSentLead(sent, now() - sentLeadMs).catch(() => undefined))
     return lead?.collection === collection ? lead : undefined
@@ -84,7 +90,7 @@ export function answerPlainForms(
       const template = templateOf(site, collection, language)
       if (lead && request.query.change !== undefined) {
         reply.headers(template.headers)
-        return fillForm(template.text, collection, fillingToChange(lead, language))
+        return fillForm(template.text, collection, fillingToChange(lead, language, sentLeadIn(request)))
       }
       const { full: headers, body } = asBuilt
       for (let i = 0; i < headers.length; i += 2)
@@ -109,11 +115,12 @@ const templateOf = (site: Site, collection: Collection, language: Language) =>
 /** True of the page as built, not of the page with a message in it. */
 const perFile = ['etag', 'content-length', 'vary', 'accept-ranges']
 
-const fillingToChange = ({ fields }: Lead, language: Language): Filling => ({
+/** Sent again, it takes the place of what was sent. */
+const fillingToChange = ({ fields }: Lead, language: Language, sent: string | undefined): Filling => ({
   title: languages[language].forms.answers.change,
   status: '',
   problems: {},
-  values: fields,
+  values: { ...fields, [addedControls.change]: sent },
 })
 
 function fillingFor(collection: Collection, error: ApiError, request: FastifyRequest): Filling {

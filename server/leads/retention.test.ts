@@ -42,7 +42,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
     finished.push(duty)
   }
   const keep = (leadsRetentionDays: number) =>
-    eraseOldLeads(app, { config: { leadsRetentionDays }, store: { ...store, dropDuty }, now: () => time })
+    eraseOldLeads(app, {
+      config: { leadsRetentionDays, dataDir },
+      store: { ...store, dropDuty },
+      now: () => time,
+    })
   const ages = async () => (await all(store.listLeads({}))).map((lead) => (start - lead.timestamp) / dayMs)
 
   test('are erased when their time is over, day by day, and the log of access tells it', async () => {

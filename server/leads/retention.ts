@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { damagedDays, dropDamagedBefore } from '../copies/copies-left.ts'
+import type { Erased } from '../database/erasure.ts'
 import type { Store } from '../database/store.ts'
 import { dropDaily } from '../drop-daily.ts'
+import { eraseEverywhere } from './erase.ts'
 import { logLeadAccess } from './lead-access.ts'
 
 /** As long as the Rules ask for logs about the use of personal data to be kept. */
@@ -14,9 +17,13 @@ const erasedMailDays = 30
 /** Leads, and mails without one, are erased by themselves when their time is over. */
 export function eraseOldLeads(
   app: FastifyInstance,
-  { config, store, now }: { config: Pick<Config, 'leadsRetentionDays'>; store: Store; now: () => number },
+  {
+    config,
+    store,
+    now,
+  }: { config: Pick<Config, 'leadsRetentionDays' | 'dataDir'>; store: Store; now: () => number },
 ): void {
-  const days = config.leadsRetentionDays
+  const { leadsRetentionDays: days, dataDir } = config
   if (days > 0) dropDaily(app, { what: 'leads', store, days, now, dropBefore: (before) => erase(before) })
   dropDaily(app, {
     what: 'records of access to leads',
@@ -24,6 +31,13 @@ export function eraseOldLeads(
     days: accessLogDays,
     now,
     dropBefore: store.dropLeadAccessBefore,
+  })
+  dropDaily(app, {
+    what: 'damaged stores',
+    store,
+    days: damagedDays,
+    now,
+    dropBefore: (before) => dropDamagedBefore(dataDir, before),
   })
   dropDaily(app, {
     what: 'erased mails',
@@ -45,7 +59,8 @@ export function eraseOldLeads(
     const due = await store.countErasable({ before })
     if (due.leads + due.messages === 0) return 0
     return logLeadAccess(store, { actor: 'system', kind: 'erase', now }, async (count) => {
-      const { leads } = await store.eraseLeads({ before }, now(), (part) => count(part.leads))
+      const onPart = (part: Erased) => count(part.leads)
+      const { leads } = await eraseEverywhere(store, { before }, { dataDir, now: now(), onPart })
       return leads
     })
   }

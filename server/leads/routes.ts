@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../../content/index.ts'
-import { apiPaths, type RecordReply } from '../../contract/api.ts'
-import { type Collection, collections } from '../../contract/forms.ts'
+import { apiPaths, type RecordReply, sentLeadHeader } from '../../contract/api.ts'
+import { type Collection, collections, type LeadFields } from '../../contract/forms.ts'
 import type { Config } from '../config.ts'
 import type { LeadReceipt, NewLead } from '../database/new-lead.ts'
-import type { LeadStore } from '../database/store.ts'
+import type { LeadStore, LeadWorkStore } from '../database/store.ts'
 import type { HandOver } from '../hand-over/open-hand-over.ts'
 import { createClientLimit } from '../http/client-limit.ts'
 import { ApiError, toApiError } from '../http/errors.ts'
@@ -13,16 +13,17 @@ import { leadMails } from '../mail/lead-mails.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { hashOf, newToken } from '../random-token.ts'
 import { recordId } from '../record-id.ts'
+import { changeBySender } from './change-by-sender.ts'
 import { acceptFormBodies, isPlainForm } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
 import { answerPlainForms, sendToSentPage } from './plain-form-answers.ts'
-import { rememberSentLead } from './sent-lead-cookie.ts'
-import { isCaughtByHoneypot } from './spam.ts'
+import { rememberSentLead, sentLeadText } from './sent-lead.ts'
+import { duplicateWindowMs, isCaughtByHoneypot } from './spam.ts'
 import { readSubmission } from './submission.ts'
 
 export interface LeadRoutesOptions {
   config: Pick<Config, 'leadsInbox' | 'leadsPerMinute' | 'publicOrigin' | 'publicApiOrigin'>
-  store: Pick<LeadStore, 'createLead' | 'findSentLead'>
+  store: Pick<LeadStore, 'createLead' | 'findSentLead'> & Pick<LeadWorkStore, 'editLead'>
   site: Site
   now: () => number
   /** Makes the outbox look for due mails at once. */
@@ -30,9 +31,6 @@ export interface LeadRoutesOptions {
   handOver: HandOver
   metrics?: Pick<Metrics, 'countRefusedLead'> | undefined
 }
-
-/** The same fields again within this time are stored as a duplicate: a form without script can be sent twice. */
-const duplicateWindowMs = 10 * 60_000
 
 /** A carrier puts thousands of people behind one address, and a campaign brings many at once. */
 const allClientsFactor = 100
@@ -44,19 +42,30 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
   async function receive(
     collection: Collection,
     request: FastifyRequest,
-    senderToken?: Buffer,
+    senderToken: Buffer,
   ): Promise<LeadReceipt> {
-    const submission = readSubmission(collection, request.body, request.headers['idempotency-key'])
+    const { body, ip } = request
+    const submission = readSubmission(collection, body, request.headers['idempotency-key'])
     const now = options.now()
-    if (isCaughtByHoneypot(request.body)) limit.admitSpam(request.ip, now)
-    else limit.admit(request.ip, now)
+    if (isCaughtByHoneypot(body)) limit.admitSpam(ip, now)
+    else limit.admit(ip, now)
+    // What looks like spam takes nobody's place: it is kept beside it, and held.
+    const changed = submission.spamReason === null && (await change(collection, submission.fields, body, now))
+    if (changed) return changed
     const id = recordId(now)
-    const lead = { id, collection, timestamp: now, ...submission, source: sourceOf(request) }
-    const receipt = await save({ ...lead, ...(senderToken && { senderToken }) }, now)
+    const lead = { id, collection, timestamp: now, ...submission, source: sourceOf(request), senderToken }
+    const receipt = await save(lead, now)
     if (receipt.otherFields)
       throw new ApiError(422, 'idempotency_key_reused', content.errors.idempotency_key_reused)
     if (receipt.created && lead.spamReason !== null)
       request.log.info({ leadId: id, reason: lead.spamReason }, 'lead held as spam')
+    return receipt
+  }
+
+  async function change(collection: Collection, fields: LeadFields, body: unknown, now: number) {
+    const { leadsInbox } = options.config
+    const receipt = await changeBySender(options.store, { collection, fields, body, leadsInbox, now })
+    if (receipt) options.wakeOutbox()
     return receipt
   }
 
@@ -80,21 +89,20 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     answerPlainForms(scope, options)
     for (const collection of collections)
       scope.post(apiPaths[collection], async (request, reply) => {
-        if (!isPlainForm(request)) return answer(await receive(collection, request), reply)
-        // A page that somebody else serves cannot be filled in: it says for itself that the form was sent.
-        if (publicApiOrigin) {
-          await receive(collection, request)
-          return sendToSentPage(collection, request, reply, publicOrigin)
-        }
         const token = newToken()
-        const { id, created } = await receive(collection, request, hashOf(token))
-        if (created) rememberSentLead(reply, id, token, publicOrigin)
+        const receipt = await receive(collection, request, hashOf(token))
+        const sent = receipt.created ? sentLeadText(receipt.id, token) : undefined
+        if (!isPlainForm(request)) return answer(receipt, reply, sent)
+        // A page that somebody else serves cannot be filled in: it says for itself that the form was sent.
+        if (publicApiOrigin) return sendToSentPage(collection, request, reply, publicOrigin)
+        if (sent) rememberSentLead(reply, sent, publicOrigin)
         return sendToSentPage(collection, request, reply)
       })
   })
 }
 
-function answer({ id, timestamp }: LeadReceipt, reply: FastifyReply): RecordReply {
+function answer({ id, timestamp }: LeadReceipt, reply: FastifyReply, sent: string | undefined): RecordReply {
+  if (sent) reply.header(sentLeadHeader, sent)
   reply.code(201)
   return { id, timestamp: new Date(timestamp).toISOString() }
 }

@@ -33,3 +33,6 @@ function isTooFast(value: unknown): boolean {
   const ms = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof ms === 'number' && ms < minFillMs
 }
+
+/** The same fields again within this time are stored as a duplicate: a form without script can be sent twice. */
+export const duplicateWindowMs = 10 * 60_000

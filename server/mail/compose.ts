@@ -64,7 +64,7 @@ function bodyOf(
   if (!mail.lead) throw new DeliveryError('EERASED', 'The lead of this mail no longer exists.', true)
   const body =
     mail.kind === 'notification'
-      ? notificationBody(mail.lead, mail.subject, timeZone)
+      ? notificationBody(mail.lead, mail.subject, { timeZone, isChange: mail.leadVersion > 0 })
       : acknowledgementBody(mail.lead, mail.subject, website)
   return { html: renderHtml(body), text: renderPlainText(body) }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldWords } from '../../content/types/forms.ts'
 import { type FieldState, fieldStates, partMarks, textMark } from '../../contract/form-marks.ts'
 import type { Collection } from '../../contract/forms.ts'
+import { addedControls } from '../../contract/forms.ts'
 import { sourceFields } from '../../contract/lead-source.ts'
 import { callBackControls } from './call-back-form.tsx'
 import { CallUs } from './confirmation.tsx'
@@ -42,7 +43,7 @@ export function AnswerForm({ collection, content }: { collection: Collection; co
           {Object.entries(controlsOf[collection]).map(([name, control]) => (
             <FieldInEachState key={name} {...{ collection, content, name, control }} />
           ))}
-          {sourceFields.map((name) => (
+          {[...sourceFields, addedControls.change].map((name) => (
             <input key={name} type="hidden" name={name} value={textMark(`value:${name}`)} />
           ))}
         </>

@@ -16,6 +16,14 @@ export interface Behaviour<C extends Collection = Collection> {
   fieldsClear: 'at once' | 'later'
 }
 
+export interface Sent {
+  values: Values
+  attempt: Attempt
+  details: SentDetails
+  /** Names the lead to the server, for a sender who wants to change it. */
+  change: string | undefined
+}
+
 export interface FormView {
   problems: Problems
   advice: Problems
@@ -26,7 +34,7 @@ export interface FormView {
   status: string
   state?: 'sent' | 'failed'
   /** What was sent: the confirmation stands in the form's place. */
-  sent?: { values: Values; attempt: Attempt; details: SentDetails }
+  sent?: Sent
 }
 
 export const emptyView: FormView = { problems: {}, advice: {}, refused: [], status: '' }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { RecordReply } from '../../contract/api.ts'
+import { type RecordReply, sentLeadHeader } from '../../contract/api.ts'
 import {
   addedControls,
   formSchemas,
@@ -13,8 +13,8 @@ import { referenceOf } from '../../contract/reference.ts'
 import { apiAddresses } from '../browser/api-addresses.ts'
 import { send } from '../browser/http.ts'
 import { visitSource } from '../browser/source.ts'
-import { type Behaviour, emptyView } from './behaviour.ts'
-import { type Attempt, attemptFor, keepDraft, keepUnsent, readDraft, restoreDraft } from './draft.ts'
+import { type Behaviour, emptyView, type Sent } from './behaviour.ts'
+import { attemptFor, keepDraft, keepUnsent, readDraft, restoreDraft } from './draft.ts'
 import type { FormContent } from './form-content.ts'
 import { noteBegun, noteRefused, noteSent, noteWhenSeen } from './form-steps.ts'
 import { clearSent, fillEmpty, focusOn, type Values, valuesOf } from './form-values.ts'
@@ -35,6 +35,8 @@ export function useLeadForm(behaviour: Behaviour, { words, outcome }: FormConten
   const locked = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shownAt = useRef(0)
+  /** Names the lead that the form takes the place of once "Change it" was pressed. */
+  const changes = useRef<string | undefined>(undefined)
   /** The field that gets the focus when the form asks again. */
   const next = useRef('')
 
@@ -72,12 +74,13 @@ export function useLeadForm(behaviour: Behaviour, { words, outcome }: FormConten
     if (behaviour.problemsClear) later(() => setView((now) => ({ ...now, cleared: true, status: '' })))
   }
 
-  function accept(element: HTMLFormElement, { id }: RecordReply, values: Values, attempt: Attempt) {
+  function accept(element: HTMLFormElement, { id }: RecordReply, sent: Omit<Sent, 'details'>) {
+    const { values } = sent
     noteSent(collection)
     keepUnsent(element, collection, values)
     const details = sentDetails({ fields: words.fields, outcome }, values, referenceOf(id))
     const status = messages[sentMessages[collection]]
-    setView({ ...emptyView, status, state: 'sent', sent: { values, attempt, details } })
+    setView({ ...emptyView, status, state: 'sent', sent: { ...sent, details } })
     if (behaviour.fieldsClear === 'at once') clearSent(element, values)
     later(() => {
       if (behaviour.fieldsClear === 'later') clearSent(element, values)
@@ -90,15 +93,17 @@ export function useLeadForm(behaviour: Behaviour, { words, outcome }: FormConten
     if (!form.current || !view.sent) return
     clearTimeout(timer.current)
     locked.current = false
+    changes.current = undefined
     next.current = focus ?? ''
     clearSent(form.current, view.sent.values)
     setView(emptyView)
   }
 
-  /** Brings the form back with what was sent. Sent again unchanged it is the same lead, since its key comes back too. */
+  /** Brings the form back with what was sent. Sent again it takes its place, for as long as the server allows that. */
   function change() {
     if (!form.current || !view.sent) return
     another('email')
+    changes.current = view.sent.change
     fillEmpty(form.current, view.sent.values)
     keepDraft(collection, { values: valuesOf(form.current), attempt: view.sent.attempt })
   }
@@ -124,10 +129,14 @@ export function useLeadForm(behaviour: Behaviour, { words, outcome }: FormConten
         ...values,
         ...visitSource(),
         [addedControls.fillMs]: Math.round(performance.now() - shownAt.current),
+        [addedControls.change]: changes.current,
       },
     })
     setBusy(false)
-    if (result.ok) return accept(element, result.body, values, attempt)
+    if (result.ok) {
+      const change = result.headers.get(sentLeadHeader) ?? changes.current
+      return accept(element, result.body, { values, attempt, change })
+    }
     locked.current = false
     if (result.status === 422 && result.error.fields) refuse(result.error.fields, values)
     else setView(({ advice }) => ({ ...emptyView, advice, status: messages.network, state: 'failed' }))

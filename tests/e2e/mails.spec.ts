@@ -27,7 +27,9 @@ const lead: Lead = {
   version: 1,
 }
 const mails = {
-  notification: renderHtml(notificationBody(lead, 'Request Demo form submitted', 'Asia/Kolkata')),
+  notification: renderHtml(
+    notificationBody(lead, 'Request Demo form submitted', { timeZone: 'Asia/Kolkata' }),
+  ),
   ...Object.fromEntries(
     languageCodes.map((language) => [
       `acknowledgement in ${language}`,

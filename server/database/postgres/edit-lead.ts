@@ -1,5 +1,5 @@
 import type { Editor, EditResult, LeadEdit } from '../lead.ts'
-import { editedLead, valueJson, withoutNote } from '../lead-edits.ts'
+import { editedLead, thanksElsewhere, valueJson, withoutNote } from '../lead-edits.ts'
 import { emailKey } from '../lead-keys.ts'
 import type { Database } from '../statements/dialect.ts'
 import { type LeadRow, leadColumns, leadFromRow } from '../statements/rows.ts'
@@ -21,8 +21,10 @@ export async function editLead(db: Database, id: string, edit: LeadEdit, by: Edi
       await db.confirm()
       return { outcome: 'unchanged', lead }
     }
+    const thanks = thanksElsewhere(differences)
     const { rows } = await db.write<{ version: number | null }>(
-      `SELECT edit_lead($id, $version, $fields, $email, $status, $differences, $actor, $now, $serverNow) AS version`,
+      `SELECT edit_lead($id, $version, $fields, $email, $status, $differences, $actor, $sentTo, $canArrive, $mail,
+         $now, $serverNow) AS version`,
       {
         id,
         version: before.version,
@@ -38,6 +40,9 @@ export async function editLead(db: Database, id: string, edit: LeadEdit, by: Edi
           })),
         ),
         actor: by.actor,
+        sentTo: thanks?.sentTo ?? null,
+        canArrive: thanks?.canArrive ?? true,
+        mail: edit.mail ? JSON.stringify(edit.mail) : null,
         now: by.now,
       },
     )

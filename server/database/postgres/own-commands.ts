@@ -1,13 +1,13 @@
-import { type Erased, type ErasureTarget, nothingErased } from '../erasure.ts'
-import { erasureFingerprint } from '../erasure-fingerprint.ts'
+import { type Erased, nothingErased } from '../erasure.ts'
+import { fingerprintsOf } from '../erasure-fingerprint.ts'
 import { batchOf, visitGapMs } from '../event-batch.ts'
 import { markedByPerson } from '../lead.ts'
-import { emailKey, searchReference } from '../lead-keys.ts'
+import { searchReference } from '../lead-keys.ts'
 import { gramNumbers, searchTextOf } from '../search-text.ts'
 import { type ClaimedRow, claimedFromRow, mayLeave } from '../statements/deliveries.ts'
 import type { Database } from '../statements/dialect.ts'
 import { erasureKeyText } from '../statements/erasure.ts'
-import type { OwnCommands } from '../statements/own-commands.ts'
+import type { OwnCommands, OwnErasure } from '../statements/own-commands.ts'
 import { type LeadRow, leadColumns, leadFromRow } from '../statements/rows.ts'
 import { editLead } from './edit-lead.ts'
 import { LeadBatches } from './lead-batches.ts'
@@ -71,7 +71,8 @@ export function ownCommands(db: Database): OwnCommands {
            FROM due WHERE deliveries.seq = due.seq
            RETURNING deliveries.*, due.due_at AS was_due_at
          )
-         SELECT claimed.id AS delivery_id, queue, kind, to_address, subject, body, attempts - 1 AS attempts, created_at,
+         SELECT claimed.id AS delivery_id, queue, kind, to_address, subject, body, lead_version,
+           attempts - 1 AS attempts, created_at,
            was_due_at AS due_at, ${leadColumns}
          FROM claimed LEFT JOIN leads ON leads.seq = claimed.lead_seq ORDER BY was_due_at, claimed.seq`,
         { queue, now, limit, leaseMs },
@@ -81,13 +82,12 @@ export function ownCommands(db: Database): OwnCommands {
 
     async eraseLeads(target, now, partSize) {
       const { rows } = await db.write<Erased>(
-        'SELECT * FROM erase_leads($kind, $id, $email, $before, $fingerprint, $partSize, $now, $serverNow)',
+        'SELECT * FROM erase_leads($ids, $addresses, $before, $remembered, $partSize, $now, $serverNow)',
         {
-          kind: 'id' in target ? 'id' : 'email' in target ? 'email' : 'before',
-          id: 'id' in target ? target.id : null,
-          email: 'email' in target ? emailKey(target.email) : null,
+          ids: 'id' in target ? [target.id] : 'person' in target ? target.person.leadIds : null,
+          addresses: 'person' in target ? target.person.addresses : null,
           before: 'before' in target ? target.before : null,
-          fingerprint: await fingerprintOf(db, target),
+          remembered: JSON.stringify(await rememberedOf(db, target)),
           partSize,
           now,
         },
@@ -97,11 +97,14 @@ export function ownCommands(db: Database): OwnCommands {
   }
 }
 
-async function fingerprintOf(db: Database, target: ErasureTarget): Promise<Buffer | null> {
-  if ('before' in target) return null
+async function rememberedOf(db: Database, target: OwnErasure) {
+  if ('before' in target) return [{ kind: 'before' }]
   const [row] = await db.read<{ key: Uint8Array }>(erasureKeyText)
   if (!row) throw new Error('The key for fingerprints of erasures is missing from the database.')
-  return erasureFingerprint(row.key, target)
+  return fingerprintsOf(row.key, target).map(({ kind, fingerprint }) => ({
+    kind,
+    fingerprint: fingerprint?.toString('hex'),
+  }))
 }
 
 function indexEntry(row: LeadRow & { lead_seq: number }) {

@@ -6,7 +6,8 @@ import { leadColumns } from '../statements/rows.ts'
 /** One thread writes at a time, so nobody else can take what was found due. */
 export function deliveryCommands(db: DatabaseSync) {
   const due = db.prepare(`
-    SELECT waiting.seq, waiting.id AS delivery_id, queue, kind, to_address, subject, body, attempts, created_at, due_at,
+    SELECT waiting.seq, waiting.id AS delivery_id, queue, kind, to_address, subject, body, lead_version, attempts,
+      created_at, due_at,
       ${leadColumns}
     FROM deliveries AS waiting LEFT JOIN leads ON leads.seq = waiting.lead_seq
     WHERE state = 'queued' AND queue = ? AND due_at <= ? AND ${mayLeave} ORDER BY due_at, waiting.seq LIMIT ?`)

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { deliveriesOf, type NewDelivery } from '../delivery.ts'
 import { type Editor, type EditResult, type LeadEdit, markedByPerson } from '../lead.ts'
-import { editedLead, valueJson, withoutNote } from '../lead-edits.ts'
+import { editedLead, thanksElsewhere, valueJson, withoutNote } from '../lead-edits.ts'
 import { duplicateKeys, emailKey, fieldsHash, idempotencyKey, searchReference } from '../lead-keys.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
 import { searchTextOf } from '../search-text.ts'
@@ -35,6 +35,14 @@ export function leadCommands(db: DatabaseSync) {
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7) ON CONFLICT DO NOTHING`)
   const takeBack = db.prepare(`
     DELETE FROM deliveries WHERE lead_seq = ? AND state = 'queued' AND attempts = 0`)
+  const tellOfChange = db.prepare(`
+    INSERT INTO deliveries (id, queue, kind, lead_seq, lead_version, to_address, subject, created_at, due_at)
+    VALUES (?1, 'mail', ?2, ?3, ?4, ?5, ?6, ?7, ?7)`)
+  const keepRecipient = db.prepare(`
+    UPDATE deliveries SET to_address = ?
+    WHERE lead_seq = ? AND kind = 'acknowledgement' AND state = 'sent' AND to_address IS NULL`)
+  const takeBackThanks = db.prepare(`
+    DELETE FROM deliveries WHERE lead_seq = ? AND kind = 'acknowledgement' AND state <> 'sent'`)
   const toIndex = db.prepare(`
     SELECT lead_seq, ${leadColumns} FROM leads_to_index LEFT JOIN leads ON leads.seq = lead_seq
     ORDER BY lead_seq LIMIT ${leadsPerIndexPart}`)
@@ -121,6 +129,11 @@ export function leadCommands(db: DatabaseSync) {
       if (edit.fields) correct.run(JSON.stringify(lead.fields), emailKey(lead.fields.email), seq)
       for (const { field, from, to, noteId = null } of differences)
         addChange.run(seq, now, actor, field, valueJson(from), valueJson(to), noteId)
+      const thanks = thanksElsewhere(differences)
+      if (thanks) keepRecipient.run(thanks.sentTo, seq)
+      if (thanks && !thanks.canArrive) takeBackThanks.run(seq)
+      const { mail } = edit
+      if (mail) tellOfChange.run(mail.id, mail.kind, seq, lead.version, mail.to, mail.subject, mail.dueAt)
       return { outcome: 'changed', lead }
     },
 

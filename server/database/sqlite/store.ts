@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import type { ErasureTarget } from '../erasure.ts'
 import { batchOf } from '../event-batch.ts'
-import { emailKey } from '../lead-keys.ts'
 import type { SchemaUser } from '../migrations.ts'
 import type { Database } from '../statements/dialect.ts'
 import type { OwnCommands } from '../statements/own-commands.ts'
@@ -70,19 +68,9 @@ function ownCommands(writer: DatabaseThread<WriteCommands>, db: Database): OwnCo
     searchLeads: (terms) => searchLeads(db, terms),
     async eraseLeads(target, now, partSize) {
       if ('before' in target) return thread.eraseSomeBefore(target.before, now, partSize)
-      return 'id' in target
-        ? thread.eraseById(target.id, now)
-        : thread.erasePerson(await findPerson(db, target), now)
+      return 'id' in target ? thread.eraseById(target.id, now) : thread.erasePerson(target.person, now)
     },
     clearLog: () => thread.cutLog(),
     addEvents: (events) => thread.addEvents(batchOf(events)),
   }
-}
-
-/** Reads every lead; done by the reader, it never holds up a write. */
-async function findPerson(db: Database, who: Extract<ErasureTarget, { email: string }>) {
-  const email = emailKey(who.email)
-  const [last] = await db.read<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM leads')
-  const leads = await db.read<{ seq: number }>('SELECT seq FROM leads WHERE email = $email', { email })
-  return { email, seqs: leads.map(({ seq }) => seq), scannedTo: last?.seq ?? 0 }
 }

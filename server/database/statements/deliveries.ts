@@ -211,6 +211,7 @@ export type ClaimedRow = { [Column in keyof LeadRow]: LeadRow[Column] | null } &
   to_address: string | null
   subject: string | null
   body: string | null
+  lead_version: number
   attempts: number
   created_at: number
   due_at: number
@@ -226,6 +227,7 @@ export function claimedFromRow(row: ClaimedRow): ClaimedDelivery {
     subject: row.subject ?? '',
     body: row.body ?? '',
     dueAt: row.due_at,
+    leadVersion: row.lead_version,
     attempts: row.attempts,
     createdAt: row.created_at,
     lead,

@@ -1,18 +1,27 @@
-import { addErased, type Erasable, type ErasureNote, type ErasureTarget, nothingErased } from '../erasure.ts'
+import { addErased, type Erasable, type ErasureNote, nothingErased, type PersonName } from '../erasure.ts'
 import { erasureKeyName } from '../erasure-fingerprint.ts'
-import { emailKey } from '../lead-keys.ts'
-import type { ErasureStore } from '../store.ts'
+import type { ErasureStore, LeadStore } from '../store.ts'
 import type { Database } from './dialect.ts'
-import type { OwnCommands } from './own-commands.ts'
+import type { OwnCommands, OwnErasure } from './own-commands.ts'
+import { findPerson } from './person.ts'
 import { dropInParts } from './rows.ts'
 
 /** So that a lead waits for a small part of the clearing at most. */
 const leadsPerPart = 500
 
-export function erasureStore(db: Database, own: OwnCommands): ErasureStore {
+export function erasureStore(
+  db: Database,
+  own: OwnCommands,
+  listLeads: LeadStore['listLeads'],
+): ErasureStore {
+  const person = (who: PersonName) => findPerson(db, listLeads, who)
   return {
+    findPerson: person,
+
     async countErasable(target) {
-      const { leads, messages, values } = conditionsOf(target)
+      const { leads, messages, values } = conditionsOf(
+        'email' in target ? { person: await person(target) } : target,
+      )
       const [row] = await db.read<Erasable>(
         `WITH found AS MATERIALIZED (SELECT seq FROM leads WHERE ${leads})
          SELECT (SELECT count(*) FROM found) AS leads,
@@ -25,7 +34,8 @@ export function erasureStore(db: Database, own: OwnCommands): ErasureStore {
     },
 
     /** By time parts are made until one finds less than it may take. */
-    async eraseLeads(target, now, onPart = () => {}) {
+    async eraseLeads(named, now, onPart = () => {}) {
+      const target = 'email' in named ? { person: await person(named) } : named
       let total = nothingErased
       for (;;) {
         const part = await own.eraseLeads(target, now, leadsPerPart)
@@ -68,13 +78,13 @@ export function erasureStore(db: Database, own: OwnCommands): ErasureStore {
   }
 }
 
-function conditionsOf(target: ErasureTarget) {
+function conditionsOf(target: OwnErasure) {
   if ('id' in target) return { leads: 'id = $id', messages: 'id = $id', values: target }
-  if ('email' in target)
+  if ('person' in target)
     return {
-      leads: 'email = $email',
-      messages: 'address_key = $email',
-      values: { email: emailKey(target.email) },
+      leads: 'id among($leadIds)',
+      messages: 'address_key among($addresses)',
+      values: { ...target.person },
     }
   return { leads: 'timestamp < at($before)', messages: 'created_at < at($before)', values: target }
 }

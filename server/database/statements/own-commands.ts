@@ -5,6 +5,9 @@ import type { LeadReceipt, NewLead } from '../new-lead.ts'
 import type { AnalyticsEvent } from '../visits.ts'
 import type { Values } from './dialect.ts'
 
+/** A person has been found by then. */
+export type OwnErasure = Exclude<ErasureTarget, { email: string }>
+
 /** How a database finds the leads that say all of some words. */
 export interface SearchParts {
   from: string
@@ -25,7 +28,7 @@ export interface OwnCommands {
   searchLeads(terms: string[]): Promise<SearchParts>
   claimDeliveries(queue: string, now: number, limit: number, leaseMs: number): Promise<ClaimedDelivery[]>
   /** By time at most `partSize` leads, and as many mails without a lead. */
-  eraseLeads(target: ErasureTarget, now: number, partSize: number): Promise<Erased>
+  eraseLeads(target: OwnErasure, now: number, partSize: number): Promise<Erased>
   clearLog(): Promise<boolean>
   addEvents(events: AnalyticsEvent[]): Promise<void>
 }

@@ -13,13 +13,16 @@ import { leadWorkStore } from './work.ts'
 export const storeOn = (
   db: Database,
   own: OwnCommands,
-): Omit<Store, keyof ServerStore | 'ping' | 'close'> => ({
-  ...leadStore(db, own),
-  ...leadWorkStore(db, own),
-  ...erasureStore(db, own),
-  ...leadAccessStore(db),
-  ...deliveryStore(db, own.claimDeliveries),
-  ...deskStore(db),
-  ...trackingStore(db),
-  ...analyticsStore(db, own),
-})
+): Omit<Store, keyof ServerStore | 'ping' | 'close'> => {
+  const leads = leadStore(db, own)
+  return {
+    ...leads,
+    ...leadWorkStore(db, own),
+    ...erasureStore(db, own, leads.listLeads),
+    ...leadAccessStore(db),
+    ...deliveryStore(db, own.claimDeliveries),
+    ...deskStore(db),
+    ...trackingStore(db),
+    ...analyticsStore(db, own),
+  }
+}

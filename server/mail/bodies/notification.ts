@@ -9,7 +9,11 @@ import { isMailAddress } from '../address.ts'
 import type { Detail, MailBody } from './mail-body.ts'
 
 /** Tells the company everything a visitor submitted. */
-export function notificationBody(lead: Lead, subject: string, timeZone: string): MailBody {
+export function notificationBody(
+  lead: Lead,
+  subject: string,
+  { timeZone, isChange = false }: { timeZone: string; isChange?: boolean },
+): MailBody {
   const { mail, company } = content
   // A field of the contract without words in the content fails the type check here.
   const forms: { [C in Collection]: FormWords<FieldName<C>> } = content.forms
@@ -23,7 +27,7 @@ export function notificationBody(lead: Lead, subject: string, timeZone: string):
     subject,
     preview: `${formName}: ${summary}`,
     heading: words.headings[lead.collection],
-    paragraphs: reachable ? [] : [words.unreachable],
+    paragraphs: [...(isChange ? [words.changed.line] : []), ...(reachable ? [] : [words.unreachable])],
     details: [
       ...Object.entries(lead.fields).map(([name, value]) => fieldDetail(fieldWords, name, value)),
       { label: words.labels.form, value: formName },

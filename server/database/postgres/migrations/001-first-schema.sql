@@ -39,6 +39,7 @@ CREATE TABLE lead_changes (
   note_id text
 );
 CREATE INDEX changes_of_lead ON lead_changes (lead_seq);
+CREATE INDEX changed_addresses ON lead_changes (lead_seq) WHERE field = 'email';
 CREATE UNIQUE INDEX notes_by_id ON lead_changes (note_id) WHERE note_id IS NOT NULL;
 
 -- What leaves the house. A queue is 'mail' or the name of a target, which is its host and a part of the hash of its
@@ -354,10 +355,11 @@ END $$;
 -- Writes an edit worked out from the lead as seen; null when the lead has changed since.
 CREATE FUNCTION edit_lead(
   edited_id text, seen_version integer, new_fields text, new_email text, new_status text, differences json,
-  edited_by text, now_ms bigint, server_now bigint
+  edited_by text, thanked_at text, can_arrive boolean, mail json, now_ms bigint, server_now bigint
 ) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   edited_seq bigint;
+  shift bigint := clock_shift(server_now);
 BEGIN
   UPDATE leads SET status = new_status, version = version + 1 WHERE id = edited_id AND version = seen_version
   RETURNING seq INTO edited_seq;
@@ -368,8 +370,19 @@ BEGIN
     UPDATE leads SET fields = new_fields, email = new_email WHERE seq = edited_seq;
   END IF;
   INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value, note_id)
-  SELECT edited_seq, now_ms + clock_shift(server_now), edited_by, field, old_value, new_value, note_id
+  SELECT edited_seq, now_ms + shift, edited_by, field, old_value, new_value, note_id
   FROM json_to_recordset(differences) AS difference (field text, old_value text, new_value text, note_id text);
+  -- A thank-you that was sent keeps where it went; one that can no longer arrive is taken back.
+  IF thanked_at IS NOT NULL THEN
+    UPDATE deliveries SET to_address = thanked_at
+    WHERE lead_seq = edited_seq AND kind = 'acknowledgement' AND state = 'sent' AND to_address IS NULL;
+    DELETE FROM deliveries
+    WHERE NOT can_arrive AND lead_seq = edited_seq AND kind = 'acknowledgement' AND state <> 'sent';
+  END IF;
+  INSERT INTO deliveries (id, queue, kind, lead_seq, lead_version, to_address, subject, created_at, due_at)
+  SELECT id, 'mail', kind, edited_seq, seen_version + 1, "to", subject, "dueAt" + shift, "dueAt" + shift
+  FROM json_to_record(mail) AS new (id text, kind text, "to" text, subject text, "dueAt" bigint)
+  WHERE mail IS NOT NULL;
   RETURN seen_version + 1;
 END $$;
 
@@ -395,8 +408,8 @@ END $$;
 
 -- One transaction takes at most part_size leads, and as many mails without a lead, when it goes by time.
 CREATE FUNCTION erase_leads(
-  erasure_kind text, target_id text, target_email text, target_before bigint, target_fingerprint bytea,
-  part_size integer, now_ms bigint, server_now bigint
+  target_ids text[], target_addresses text[], target_before bigint, remembered json, part_size integer, now_ms bigint,
+  server_now bigint
 ) RETURNS TABLE (leads integer, mails integer, messages integer) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -404,15 +417,18 @@ DECLARE
   lead_seqs bigint[];
   message_seqs bigint[];
 BEGIN
-  IF erasure_kind = 'id' THEN
-    lead_seqs := ARRAY(SELECT seq FROM leads WHERE id = target_id);
-    message_seqs := ARRAY(SELECT seq FROM deliveries WHERE id = target_id AND kind = 'message');
-  ELSIF erasure_kind = 'email' THEN
-    lead_seqs := ARRAY(SELECT seq FROM leads WHERE email = target_email);
-    message_seqs := ARRAY(SELECT seq FROM deliveries WHERE address_key = target_email);
+  -- A person has addresses, a lead alone has none, and by time it has neither.
+  IF target_ids IS NOT NULL THEN
+    lead_seqs := ARRAY(SELECT seq FROM leads WHERE id = ANY (target_ids));
   ELSE
     lead_seqs := ARRAY(
       SELECT seq FROM leads WHERE timestamp < target_before + shift ORDER BY timestamp LIMIT part_size);
+  END IF;
+  IF target_addresses IS NOT NULL THEN
+    message_seqs := ARRAY(SELECT seq FROM deliveries WHERE address_key = ANY (target_addresses));
+  ELSIF target_ids IS NOT NULL THEN
+    message_seqs := ARRAY(SELECT seq FROM deliveries WHERE id = ANY (target_ids) AND kind = 'message');
+  ELSE
     message_seqs := ARRAY(
       SELECT seq FROM deliveries WHERE lead_seq IS NULL AND created_at < target_before + shift
       ORDER BY created_at LIMIT part_size);
@@ -429,8 +445,12 @@ BEGIN
   DELETE FROM leads WHERE seq = ANY (lead_seqs);
   GET DIAGNOSTICS leads = ROW_COUNT;
   IF leads + messages > 0 THEN
+    -- What went is counted in the first line.
     INSERT INTO erasures (erased_at, kind, fingerprint, erased_before, leads, mails)
-    VALUES (now_ms + shift, erasure_kind, target_fingerprint, target_before + shift, leads, mails + messages);
+    SELECT now_ms + shift, kind, decode(fingerprint, 'hex'), target_before + shift,
+      CASE nth WHEN 1 THEN leads ELSE 0 END, CASE nth WHEN 1 THEN mails + messages ELSE 0 END
+    FROM ROWS FROM (json_to_recordset(remembered) AS (kind text, fingerprint text)) WITH ORDINALITY
+      AS each (kind, fingerprint, nth) ORDER BY nth;
   ELSE
     -- The lock is a write: that nothing is left is only said once the standbys know of the erasure before.
     PERFORM FROM erasure_key FOR UPDATE;

@@ -36,6 +36,7 @@ CREATE TABLE lead_changes (
   note_id TEXT
 ) STRICT;
 CREATE INDEX changes_of_lead ON lead_changes (lead_seq);
+CREATE INDEX changed_addresses ON lead_changes (lead_seq) WHERE field = 'email';
 CREATE UNIQUE INDEX notes_by_id ON lead_changes (note_id) WHERE note_id IS NOT NULL;
 
 -- What leaves the house. A queue is 'mail' or the name of a target, which is its host and a part of the hash of its

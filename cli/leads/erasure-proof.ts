@@ -1,0 +1,40 @@
+import { basename } from 'node:path'
+import { content } from '../../content/index.ts'
+import type { CopyLeft } from '../../server/copies/copies-left.ts'
+import { dayIn, timeIn } from '../../server/days-of-zone.ts'
+
+/** Which copies still hold what was erased, and until when; a restore leaves it out whichever of them is put back. */
+export function copiesInWords(copies: CopyLeft[], timeZone: string): string {
+  if (copies.length === 0) return 'No copy on this machine holds it.\n'
+  const lines = copies.map(
+    ({ path, until, why }) => `  ${basename(path)}: until ${dayIn(timeZone, until)} (${why})`,
+  )
+  return `Copies on this machine that may still hold it; a restore leaves it out of each:\n${lines.join('\n')}\n`
+}
+
+interface Proof {
+  what: string
+  at: number
+  timeZone: string
+  copies: CopyLeft[]
+  /** Other systems that had been given it. */
+  targets: string[]
+}
+
+/** A page for whoever asked to be erased: what went when, and what is left where until when. Nothing of them is in it. */
+export function erasureProof({ what, at, timeZone, copies, targets }: Proof): string {
+  const systems =
+    targets.length === 0
+      ? 'It had been handed over to no other system.'
+      : `It had been handed over to these systems, which were or have to be asked as well: ${targets.join(', ')}.`
+  return `${content.company.name}: record of an erasure
+
+On ${timeIn(timeZone, at)} (${timeZone}) this was erased for good:
+${what}, with notes, history and what the search knew.
+
+${copiesInWords(copies, timeZone)}
+${systems}
+
+Kept are keyed fingerprints, by which older copies are prevented from bringing it back. They say nothing about anybody.
+`
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { all, signUp, startOfTest } from '../../tests/support/leads.ts'
+import { mailQueue } from './delivery.ts'
+import { openStore } from './open-store.ts'
+import type { Store } from './store.ts'
+
+const minute = 60_000
+const asha = { actor: 'asha', now: startOfTest + 1 }
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s', (dialect) => {
+  let dataDir: string
+  let store: Store
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'firsthour-life-'))
+    const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
+    store = await openStore({ dataDir, databaseUrl }, { serverNow: () => null })
+  })
+  afterEach(async () => {
+    await store.close()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  const add = async (parts: Parameters<typeof signUp>[0]) => (await store.createLead(signUp(parts), 0)).id
+  const correct = (id: string, fields: Record<string, string>) => store.editLead(id, { fields }, asha)
+  const claimed = (now = startOfTest + minute) => store.claimDeliveries(mailQueue, now, 100, minute)
+  const left = async () => (await all(store.listLeads({}))).map(({ id }) => id).sort()
+
+  describe('erased', () => {
+    test.each(['first@clinic.example', 'SECOND@clinic.example', 'third@clinic.example'])(
+      'a person goes under every address they ever had here, asked for by %s',
+      async (email) => {
+        await add({ id: 'moved', email: 'first@clinic.example' })
+        await correct('moved', { email: 'second@clinic.example' })
+        await correct('moved', { email: 'third@clinic.example' })
+        await add({ id: 'old', email: 'First@clinic.example', timestamp: startOfTest + 1 })
+        await add({ id: 'new', email: 'third@clinic.example', timestamp: startOfTest + 2 })
+        await add({ id: 'stranger' })
+        await store.queueMail({
+          id: 'message',
+          to: 'second@clinic.example',
+          subject: 'Hello',
+          body: 'x',
+          dueAt: startOfTest,
+        })
+        expect(await store.countErasable({ email })).toMatchObject({ leads: 3, messages: 1 })
+        expect(await store.eraseLeads({ email }, startOfTest + minute)).toMatchObject({
+          leads: 3,
+          messages: 1,
+        })
+        expect(await left()).toEqual(['stranger'])
+        const kinds = (await store.listErasures()).map(({ kind }) => kind).sort()
+        expect(kinds).toEqual(['email', 'email', 'email', 'id', 'id', 'id'])
+      },
+    )
+
+    test('text that is no address joins nobody, and one lead goes alone', async () => {
+      for (const id of ['one', 'two']) await add({ id, email: 'na' })
+      await correct('two', { email: 'NA' })
+      expect(await store.findPerson({ email: 'na' })).toEqual({ addresses: [], leadIds: [] })
+      expect(await store.findPerson({ leadId: 'one' })).toEqual({ addresses: [], leadIds: ['one'] })
+      expect(await store.eraseLeads({ email: 'na' }, startOfTest)).toMatchObject({ leads: 0 })
+      expect(await store.eraseLeads({ id: 'one' }, startOfTest)).toMatchObject({ leads: 1 })
+      expect(await left()).toEqual(['two'])
+    })
+
+    test('a person is found by their number, however it is written', async () => {
+      await add({ id: 'mine', email: 'asha@clinic.example' })
+      await correct('mine', { phone: '9000000001' })
+      await add({ id: 'others' })
+      expect(await store.findPerson({ phone: '+91 90000 00001' })).toEqual({
+        addresses: ['asha@clinic.example'],
+        leadIds: ['mine'],
+      })
+      expect(await store.findPerson({ phone: '12' })).toEqual({ addresses: [], leadIds: [] })
+    })
+  })
+
+  describe('corrected', () => {
+    const thanks = async (leadId: string) =>
+      (await all(store.listMails({ leadId }))).filter(({ subject }) => subject.startsWith('Thank'))
+
+    test('a thank-you goes to the address as it is now; one that was sent keeps where it went', async () => {
+      const id = await add({ email: 'first@clinic.example' })
+      const [mail] = await thanks(id)
+      await correct(id, { email: 'second@clinic.example' })
+      expect((await claimed()).map(({ to }) => to)).toContain('second@clinic.example')
+      await store.failDelivery(mail?.id ?? '', 'no such mailbox')
+      await correct(id, { email: 'third@clinic.example' })
+      await store.replayDeliveries('mails', { id: mail?.id ?? '' }, startOfTest + 2 * minute)
+      expect((await claimed(startOfTest + 3 * minute)).map(({ to }) => to)).toContain('third@clinic.example')
+      await store.markDelivered(mail?.id ?? '', startOfTest + 3 * minute)
+      await correct(id, { email: 'fourth@clinic.example' })
+      expect(await thanks(id)).toMatchObject([{ to: 'third@clinic.example', state: 'sent' }])
+    })
+
+    test('a thank-you that can no longer arrive is taken back', async () => {
+      const id = await add({ email: 'first@clinic.example' })
+      await correct(id, { email: 'unknown' })
+      expect(await thanks(id)).toEqual([])
+      expect(await claimed()).toHaveLength(1)
+    })
+  })
+
+  describe('held', () => {
+    test('what waits for its next try leaves once it is released, and once only', async () => {
+      const handOvers = [{ id: 'hand-over', target: 'crm', dueAt: startOfTest }]
+      const id = await add({ handOvers })
+      for (const mail of await claimed()) await store.postponeDelivery(mail.id, startOfTest, 'try later')
+      await store.claimDeliveries('crm', startOfTest, 9, 0)
+      await store.failDelivery('hand-over', 'refused')
+      await store.holdLead(id, asha)
+      // Whatever is asked for meanwhile waits too.
+      expect(await store.replayDeliveries('handOvers', 'failed', startOfTest)).toBe(1)
+      expect(await claimed()).toEqual([])
+      expect(await store.claimDeliveries('crm', startOfTest + minute, 9, 0)).toEqual([])
+      expect(await store.nextDeliveryDueAt(mailQueue)).toBeUndefined()
+
+      expect(await store.releaseLead(id, [], asha, [])).toBe(true)
+      expect(await claimed()).toHaveLength(2)
+      expect(await store.claimDeliveries('crm', startOfTest + minute, 9, minute)).toHaveLength(1)
+      expect(await claimed()).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,73 @@
+import { isMailAddress } from '../../mail/address.ts'
+import type { Person, PersonName } from '../erasure.ts'
+import { valueOfJson } from '../lead-edits.ts'
+import { emailKey } from '../lead-keys.ts'
+import type { LeadStore } from '../store.ts'
+import type { Database } from './dialect.ts'
+
+interface OfLead {
+  id: string
+  /** As it is compared. */
+  address: string
+}
+
+/**
+ * The leads that ever had one of somebody's addresses, and every address that one of these leads ever had, until nothing
+ * new comes up. What is no address, such as "na", joins nobody: strangers write the same.
+ */
+export async function findPerson(
+  db: Database,
+  listLeads: LeadStore['listLeads'],
+  who: PersonName,
+): Promise<Person> {
+  const past = await pastAddresses(db)
+  const addresses = new Set('email' in who ? [emailKey(who.email)].filter(isMailAddress) : [])
+  const leadIds = new Set(
+    'leadId' in who ? [who.leadId] : 'phone' in who ? await withPhone(listLeads, who) : [],
+  )
+  for (;;) {
+    const known = addresses.size + leadIds.size
+    for (const { id, address } of [...(await present(db, addresses, leadIds)), ...past]) {
+      if (!leadIds.has(id) && !addresses.has(address)) continue
+      leadIds.add(id)
+      if (isMailAddress(address)) addresses.add(address)
+    }
+    if (addresses.size + leadIds.size === known) return { addresses: [...addresses], leadIds: [...leadIds] }
+  }
+}
+
+const present = (db: Database, addresses: Set<string>, leadIds: Set<string>) =>
+  db.read<OfLead>(
+    'SELECT id, email AS address FROM leads WHERE email among($addresses) OR id among($leadIds)',
+    {
+      addresses: [...addresses],
+      leadIds: [...leadIds],
+    },
+  )
+
+/** Few leads are ever given another address, so all of these are read. */
+async function pastAddresses(db: Database): Promise<OfLead[]> {
+  const rows = await db.read<{ id: string; from: string | null; to: string | null }>(
+    `SELECT leads.id, old_value AS "from", new_value AS "to" FROM lead_changes JOIN leads ON leads.seq = lead_seq
+     WHERE field = 'email'`,
+  )
+  return rows.flatMap(({ id, from, to }) =>
+    [from, to].map((json) => ({ id, address: emailKey(valueOfJson(json) ?? '') })),
+  )
+}
+
+/** However it is spaced, with or without +91: its last ten digits are what is compared. */
+async function withPhone(listLeads: LeadStore['listLeads'], { phone }: { phone: string }): Promise<string[]> {
+  const wanted = digitsOf(phone)
+  const ids: string[] = []
+  if (wanted.length >= fewestDigits)
+    for await (const { id, fields } of listLeads({ search: wanted })) {
+      const { phone: first, phoneNumber = first }: Record<string, string> = fields
+      if (digitsOf(phoneNumber ?? '') === wanted) ids.push(id)
+    }
+  return ids
+}
+
+/** Fewer are nobody's number. */
+const fewestDigits = 5
+const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)

@@ -1,0 +1,39 @@
+import { type CopyLeft, copiesLeft } from '../copies/copies-left.ts'
+import { noteErasures } from '../copies/erasure-list.ts'
+import type { Erased, ErasureTarget } from '../database/erasure.ts'
+import type { ErasureStore } from '../database/store.ts'
+import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
+
+export interface ErasureReport extends Erased {
+  mailFiles: number
+  /** Copies on this machine that no erasure reaches. */
+  copies: CopyLeft[]
+  /** False while somebody's reading keeps what was erased in the log; the server then clears it by itself. */
+  logCleared: boolean
+}
+
+interface Options {
+  dataDir: string
+  now: number
+  onPart?: (part: Erased) => void
+  /** When the oldest of what is erased was written; without it every copy may hold some. */
+  writtenSince?: number
+  clearLog?: () => Promise<boolean>
+}
+
+/**
+ * All that erasing means, whoever asks for it: leads with their notes, mails and hand-overs, the fingerprints that keep
+ * older copies from bringing them back, the list of these beside the copies, files of mails, and the log.
+ */
+export async function eraseEverywhere(
+  store: ErasureStore,
+  target: ErasureTarget,
+  options: Options,
+): Promise<ErasureReport> {
+  const { dataDir, now, onPart, writtenSince = 0, clearLog = () => store.clearLog() } = options
+  const erased = await store.eraseLeads(target, now, onPart)
+  await noteErasures(await store.listErasures(), dataDir)
+  const mailFiles = await tidyMailFolder(mailFolder(dataDir), store)
+  const copies = await copiesLeft(dataDir, writtenSince, now)
+  return { ...erased, mailFiles, copies, logCleared: await clearLog() }
+}

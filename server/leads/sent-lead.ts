@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SentLead } from '../database/new-lead.ts'
+import { hashOf } from '../random-token.ts'
+
+/**
+ * Which lead a browser has just sent, and the token that shows it again and lets its sender change it. Of the token the
+ * server keeps the hash alone.
+ */
+
+/** Long enough to read a page and notice a slip; the server refuses the token after it, whatever the browser does. */
+export const sentLeadMs = 10 * 60_000
+
+const begin = 'sent-lead='
+
+export const sentLeadText = (id: string, token: string): string => `${id}.${token}`
+
+export function readSentLead(text: unknown): SentLead | undefined {
+  const [, id, token] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(typeof text === 'string' ? text : '') ?? []
+  return id && token ? { id, tokenHash: hashOf(token) } : undefined
+}
+
+/** Without script; what was typed stays with the server, and out of addresses, histories and logs. */
+export function rememberSentLead(reply: FastifyReply, sent: string, publicOrigin: string): void {
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : ''
+  const attributes = `Path=/; Max-Age=${sentLeadMs / 1000}; HttpOnly; SameSite=Strict${secure}`
+  reply.header('set-cookie', `${begin}${sent}; ${attributes}`)
+}
+
+export const sentLeadIn = ({ headers }: FastifyRequest): string | undefined =>
+  headers.cookie
+    ?.split('; ')
+    .find((part) => part.startsWith(begin))
+    ?.slice(begin.length)
