@@ -1,6 +1,5 @@
 import { bedsAt, careFreeAt } from './availability.ts'
 import type { CaseInput } from './case-input.ts'
-import type { City } from './city/city.ts'
 import { type Drive, startDrive, type Travel, travelAt } from './drive.ts'
 import { onlyOneAtATime, profiles } from './emergencies.ts'
 import { hasCare, hospitalPlan } from './hospitals.ts'
@@ -8,7 +7,7 @@ import { type BoardState, type Care, type Emergency, emergencies } from './keys.
 import { taskShares } from './plan-events.ts'
 import { createRandom, wholeBetween } from './random.ts'
 import { routeTo } from './route.ts'
-import { searchRoutes } from './routing.ts'
+import { type RouteTree, searchRoutes } from './routing.ts'
 
 /** An ambulance on a hospital's board: this case's own, or another on its way to the same doors. */
 export interface Arrival extends Drive {
@@ -42,12 +41,10 @@ export const bayOf = (seed: number, hospital: number) => 1 + (seed % hospitalPla
  * own ranking would send there, so no second one for a cath lab that is taken.
  */
 export function planOthers(
-  city: City,
   input: CaseInput,
   hospital: number,
   own: Arrival,
-  segmentSeconds: Uint16Array,
-  closed: Uint8Array,
+  { city, segmentSeconds, closed }: RouteTree,
 ): Arrival[] {
   const random = createRandom(input.seed * 31 + hospital)
   const others: Arrival[] = []

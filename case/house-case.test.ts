@@ -33,9 +33,13 @@ test('its first reading, and its board in the middle of the way', () => {
   expect(board[0]).toMatchObject({ isOwn: true, leftSeconds: untilArrival, state: 'teamCalled' })
 })
 
-test('by telephone the crew is still calling when the other is at the door', () => {
-  expect(phoneCaseAt(run, run.drive.arrivesAt).phase).toBe('calling')
-  expect(run.phone.hospital).toBe(run.hospital)
+test('by telephone the crew heads for Lakeside, is refused, turns and comes two minutes later', () => {
+  const { calls, legs, hospital, drive } = run.phone
+  expect(calls.map(({ outcome }) => outcome.key)).toEqual(['careBusy', 'accepted'])
+  expect(legs.map((leg) => hospitals[leg.hospital]?.id)).toEqual(['lakesideMedical', 'cityHeart'])
+  expect(hospital).toBe(run.hospital)
+  expect(drive.arrivesAt - run.drive.arrivesAt).toBe(133)
+  expect(phoneCaseAt(run, run.drive.arrivesAt).untilArrival).toBe(133)
 })
 
 test('its link leads back to it', () => {

@@ -103,13 +103,12 @@ export type Document = 'caseSheet' | 'ecg12Lead' | 'consent' | 'vitalsRecord'
 export type Rhythm = 'sinus' | 'stElevation' | 'atrialFibrillation'
 
 export type CallOutcome =
-  | { key: 'lineBusy' }
   | { key: 'noAnswer' }
   | { key: 'lacksCare'; care: Care }
   | { key: 'careBusy'; care: Care; until: number }
   | { key: 'noBed' }
   | { key: 'accepted' }
-/** How the search by telephone ends: a hospital says yes, or the crew drives to one that could not promise anything. */
+/** How the search by telephone ends: a hospital says yes, or the crew arrives at one that has promised nothing. */
 export type PhoneEnding = 'accepted' | 'takenAnyway'
 export type CallStep = 'ringing' | 'explaining' | 'onHold' | 'answer'
 

@@ -2,7 +2,7 @@ import { clockAt } from './case-input.ts'
 import { type Position, positionAt, type Travel, travelAt } from './drive.ts'
 import type { CallStep, PhonePhase } from './keys.ts'
 import { sceneTimes } from './scene-times.ts'
-import type { Call, PhoneRun } from './telephone.ts'
+import type { Call, Leg, PhoneRun } from './telephone.ts'
 
 export interface PhoneMoment {
   second: number
@@ -12,10 +12,10 @@ export interface PhoneMoment {
   call: Call | undefined
   step: CallStep | undefined
   ended: Call[]
-  /** Known once the search is over. */
-  hospital: number | undefined
+  /** Where it is heading, once it has left: another one after each turn. */
+  leg: Leg | undefined
   untilArrival: number | undefined
-  travel: Travel
+  travel: Travel | undefined
   position: Position
 }
 
@@ -25,7 +25,7 @@ export function phoneCaseAt(
 ): PhoneMoment {
   const second = Math.max(0, Math.min(phone.endsAt, Math.floor(t)))
   const call = phone.calls.find((each) => each.startsAt <= second && second < each.endsAt)
-  const found = second >= phone.drive.departsAt
+  const leg = second >= phone.drive.departsAt ? phone.legs.findLast(({ from }) => from <= second) : undefined
   return {
     second,
     clock: clockAt(startsAt, second),
@@ -33,9 +33,9 @@ export function phoneCaseAt(
     call,
     step: call?.steps.find((step) => step.startsAt <= second && second < step.endsAt)?.key,
     ended: phone.calls.filter((each) => each.endsAt <= second),
-    hospital: found ? phone.hospital : undefined,
-    untilArrival: found ? Math.max(0, phone.drive.arrivesAt - second) : undefined,
-    travel: travelAt(phone.drive, second),
+    leg,
+    untilArrival: leg && Math.max(0, leg.drive.arrivesAt - second),
+    travel: leg && travelAt(leg.drive, second),
     position: positionAt(phone.drive, Math.max(0, t), { x: 0, y: 0, heading: 0 }),
   }
 }

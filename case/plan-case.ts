@@ -57,8 +57,6 @@ export function planCase(city: City, input: CaseInput): Run | undefined {
   const during = (share: number) => drive.departsAt + Math.round(route.seconds * share)
   const tasks = planTasks(input, hospital, during)
   const own = ownArrival(input, hospital, drive, tasks)
-  const closed = new Uint8Array(city.metres.length)
-  for (const segment of input.closedRoads) closed[segment] = 1
   return {
     input,
     emergency,
@@ -80,7 +78,7 @@ export function planCase(city: City, input: CaseInput): Run | undefined {
       { document: 'consent', at: during(0.3) },
       { document: 'vitalsRecord', at: drive.arrivesAt },
     ],
-    arrivals: [own, ...planOthers(city, input, hospital, own, ranking.tree.segmentSeconds, closed)],
+    arrivals: [own, ...planOthers(input, hospital, own, ranking.tree)],
     careAt: careBeginsAt(input, hospital, 0, drive.arrivesAt),
     receivedAt: drive.arrivesAt + receivedSeconds,
     endsAt: drive.arrivesAt + handoverSeconds,

@@ -8,13 +8,18 @@ export interface RouteTree {
   city: City
   spot: Spot
   segmentSeconds: Uint16Array
+  closed: Uint8Array
   seconds: Uint32Array
   /** The segment that led here, plus one; none at the ends of the first segment. */
   cameBy: Uint16Array
 }
 
 /** The seconds from the spot to the two ends of its own segment, rounded up: no metre without a second. */
-export function firstSteps({ city, spot, segmentSeconds }: Omit<RouteTree, 'seconds' | 'cameBy'>) {
+export function firstSteps({
+  city,
+  spot,
+  segmentSeconds,
+}: Pick<RouteTree, 'city' | 'spot' | 'segmentSeconds'>) {
   const whole = segmentSeconds[spot.segment] ?? 0
   const back = Math.ceil((whole * spot.along) / 1000)
   const forth = Math.ceil((whole * (1000 - spot.along)) / 1000)
@@ -55,5 +60,5 @@ export function searchRoutes(
       improve(next, (seconds[junction] ?? 0) + (segmentSeconds[segment] ?? 0), segment + 1)
     }
   }
-  return { city, spot, segmentSeconds, seconds, cameBy }
+  return { city, spot, segmentSeconds, closed, seconds, cameBy }
 }

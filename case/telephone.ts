@@ -1,13 +1,13 @@
 import { bedsAt, careBeginsAt, careFreeAt } from './availability.ts'
 import { type CaseInput, clockAt } from './case-input.ts'
-import { type City, pointOnSegment } from './city/city.ts'
+import type { City } from './city/city.ts'
 import { type Drive, startDrive } from './drive.ts'
 import { profiles } from './emergencies.ts'
 import { hasCare, hospitals } from './hospitals.ts'
 import type { CallOutcome, CallStep, PhoneEnding } from './keys.ts'
 import { chanceOf } from './random.ts'
 import type { Ranking } from './ranking.ts'
-import { routeTo } from './route.ts'
+import { routeTo, turnedRoute } from './route.ts'
 import { unreachable } from './routing.ts'
 import { handoverSeconds, sceneTimes } from './scene-times.ts'
 
@@ -19,8 +19,17 @@ export interface Call {
   outcome: CallOutcome
 }
 
+/** A stretch towards one hospital; the next begins where a call turned the ambulance round. */
+export interface Leg {
+  hospital: number
+  from: number
+  /** The whole way since the scene, as it would be without another turn. */
+  drive: Drive
+}
+
 export interface PhoneRun {
   calls: Call[]
+  legs: Leg[]
   ending: PhoneEnding
   hospital: number
   drive: Drive
@@ -29,115 +38,129 @@ export interface PhoneRun {
   endsAt: number
 }
 
-/** What the story of the telephone assumes; shown beside its result. Seconds, shares of calls, and minutes. */
-export const phoneAssumptions = {
+/** What a visitor may doubt: the telephone is as good or as bad as these three. */
+export interface PhoneAssumptions {
+  /** After so many calls the crew goes on to where it is heading. */
+  calls: number
+  /** From the first ring to a yes or a no. */
+  minutesPerCall: number
+  noAnswerShare: number
+}
+export const usualAssumptions: PhoneAssumptions = { calls: 4, minutesPerCall: 1.5, noAnswerShare: 0.2 }
+
+/** What is left fixed; told beside the result. */
+export const phoneFacts = {
   lookUpSeconds: 8,
-  ringSeconds: [9, 22],
-  explainSeconds: [34, 54],
-  /** Asking the ward: only where the desk cannot say no at once. */
-  holdSeconds: [30, 75],
-  answerSeconds: 10,
-  busyLineSeconds: 9,
-  noAnswerSeconds: 36,
-  busyLineShare: 0.2,
-  noAnswerShare: 0.08,
+  noAnswerSeconds: 30,
+  /** A call takes the average, give or take this share of it. */
+  spread: 0.3,
   /** A hospital whose care is in use says yes if it will be free so soon after arrival. */
   acceptedWaitMinutes: 10,
 } as const
+const stepShares: [CallStep, number][] = [
+  ['ringing', 0.15],
+  ['explaining', 0.4],
+  ['onHold', 0.35],
+  ['answer', 0.1],
+]
 
 /**
- * The same case by telephone: the nearest hospital first, one after another until one says yes. The world is the same
- * one, at the clock of each call; the seed decides only who picks up and how long people talk.
+ * The same case by telephone, as a crew that knows its district does it: it rings only hospitals that have the care,
+ * the nearest by road first, leaves as soon as the other does, towards the nearest of them, and turns round when a call
+ * says so. The world is the same one, at the clock of each call; the seed decides only who picks up and how long they talk.
  */
-export function planPhoneRun(city: City, input: CaseInput, { tree }: Ranking): PhoneRun | undefined {
-  const waiting = callOrder(city, input).filter(
-    (hospital) => tree.seconds[city.doors[hospital] ?? 0] !== unreachable,
-  )
+export function planPhoneRun(
+  city: City,
+  input: CaseInput,
+  { tree }: Ranking,
+  assumptions = usualAssumptions,
+): PhoneRun | undefined {
+  const secondsTo = (hospital: number) => tree.seconds[city.doors[hospital] ?? 0] ?? unreachable
+  const waiting = plausibleFirst(input, secondsTo)
+  const [nearest] = waiting
+  const route = nearest === undefined ? undefined : routeTo(tree, city.doors[nearest] ?? 0)
+  if (nearest === undefined || !route) return undefined
+  let leg: Leg = { hospital: nearest, from: 0, drive: startDrive(route, sceneTimes.departsAt) }
+  const legs = [leg]
   const calls: Call[] = []
-  let t: number = sceneTimes.assessedAt
-  for (let hospital = waiting.shift(); hospital !== undefined; hospital = waiting.shift()) {
-    const attempt = calls.filter((call) => call.hospital === hospital).length
-    const call = makeCall(input, hospital, attempt, t, tree.seconds[city.doors[hospital] ?? 0] ?? 0)
-    calls.push(call)
-    t = call.endsAt + phoneAssumptions.lookUpSeconds
-    if (call.outcome.key === 'accepted') break
-    if (call.outcome.key === 'lineBusy' || call.outcome.key === 'noAnswer') waiting.push(hospital)
+  const turnTo = (hospital: number, at: number) => {
+    if (hospital === leg.hospital) return
+    const doors = [city.doors[leg.hospital] ?? 0, city.doors[hospital] ?? 0] as const
+    const turned = turnedRoute(tree, leg.drive.route, at - sceneTimes.departsAt, doors)
+    if (!turned) return
+    leg = { hospital, from: at, drive: startDrive(turned, sceneTimes.departsAt) }
+    legs.push(leg)
   }
-  const last = calls.at(-1)
-  const accepted = last?.outcome.key === 'accepted'
-  const hospital = accepted ? last.hospital : lastResort(calls)
-  const route = hospital === undefined ? undefined : routeTo(tree, city.doors[hospital] ?? 0)
-  if (!last || hospital === undefined || !route) return undefined
-  const drive = startDrive(route, last.endsAt)
+  let accepted = false
+  let t: number = sceneTimes.assessedAt
+  while (calls.length < assumptions.calls && !accepted) {
+    const hospital = waiting.shift()
+    if (hospital === undefined) break
+    const arrivesAt = hospital === leg.hospital ? leg.drive.arrivesAt : t + secondsTo(hospital)
+    const call = makeCall(input, assumptions, { hospital, number: calls.length, startsAt: t, arrivesAt })
+    if (call.endsAt >= leg.drive.arrivesAt) break
+    calls.push(call)
+    t = call.endsAt + phoneFacts.lookUpSeconds
+    accepted = call.outcome.key === 'accepted'
+    if (call.outcome.key === 'noAnswer') waiting.push(hospital)
+    else if (accepted) turnTo(hospital, call.endsAt)
+    else if (hospital === leg.hospital) turnTo(waiting[0] ?? hospital, call.endsAt)
+  }
+  const { hospital, drive } = leg
   return {
     calls,
+    legs,
     ending: accepted ? 'accepted' : 'takenAnyway',
     hospital,
     drive,
-    careAt: careBeginsAt(input, hospital, last.endsAt, drive.arrivesAt),
+    careAt: careBeginsAt(input, hospital, calls.at(-1)?.endsAt ?? 0, drive.arrivesAt),
     endsAt: drive.arrivesAt + handoverSeconds,
   }
 }
 
-/** Nobody said yes: to the nearest that at least has the care, or else to the nearest. */
-const lastResort = (calls: Call[]) =>
-  (calls.find(({ outcome }) => outcome.key === 'noBed' || outcome.key === 'careBusy') ?? calls[0])?.hospital
-
-/** As the crow flies: that is what a crew without a map of what is free knows. */
-function callOrder(city: City, { spot }: CaseInput): number[] {
-  const [x, y] = pointOnSegment(city, spot)
-  const metres = (hospital: number) => {
-    const door = city.doors[hospital] ?? 0
-    return Math.hypot((city.x[door] ?? 0) - x, (city.y[door] ?? 0) - y)
-  }
-  return hospitals.map((_, hospital) => hospital).sort((a, b) => metres(a) - metres(b) || a - b)
+/** What the crew knows by heart: who has the care, and whose road is shorter. Without any of them, the nearest door. */
+function plausibleFirst({ emergency }: CaseInput, secondsTo: (hospital: number) => number): number[] {
+  const reachable = hospitals
+    .map((_, hospital) => hospital)
+    .filter((hospital) => secondsTo(hospital) !== unreachable)
+    .sort((a, b) => secondsTo(a) - secondsTo(b) || a - b)
+  const able = reachable.filter((hospital) =>
+    profiles[emergency].needs.every((care) => hasCare(hospital, care)),
+  )
+  return able.length > 0 ? able : reachable.slice(0, 1)
 }
 
 function makeCall(
   input: CaseInput,
-  hospital: number,
-  attempt: number,
-  startsAt: number,
-  travelSeconds: number,
+  { minutesPerCall, noAnswerShare }: PhoneAssumptions,
+  asked: { hospital: number; number: number; startsAt: number; arrivesAt: number },
 ): Call {
-  const draw = (salt: number) => chanceOf(input.seed, hospital * 16 + attempt, salt)
-  const within = ([low, high]: readonly [number, number], salt: number) =>
-    Math.round(low + (high - low) * draw(salt))
-  const steps: Call['steps'] = []
-  let t = startsAt
-  const take = (key: CallStep, seconds: number) => {
-    steps.push({ key, startsAt: t, endsAt: t + seconds })
-    t += seconds
+  const { hospital, number, startsAt, arrivesAt } = asked
+  const draw = (salt: number) => chanceOf(input.seed, hospital * 16 + number, salt)
+  if (draw(1) < noAnswerShare) {
+    const endsAt = startsAt + phoneFacts.noAnswerSeconds
+    const steps = [{ key: 'ringing' as const, startsAt, endsAt }]
+    return { hospital, startsAt, endsAt, steps, outcome: { key: 'noAnswer' } }
   }
-  const end = (outcome: CallOutcome): Call => ({ hospital, startsAt, endsAt: t, steps, outcome })
-  const luck = attempt === 0 ? draw(1) : 1
-  if (luck < phoneAssumptions.busyLineShare) {
-    take('ringing', phoneAssumptions.busyLineSeconds)
-    return end({ key: 'lineBusy' })
-  }
-  if (luck < phoneAssumptions.busyLineShare + phoneAssumptions.noAnswerShare) {
-    take('ringing', phoneAssumptions.noAnswerSeconds)
-    return end({ key: 'noAnswer' })
-  }
-  take('ringing', within(phoneAssumptions.ringSeconds, 2))
-  take('explaining', within(phoneAssumptions.explainSeconds, 3))
-  if (profiles[input.emergency].needs.every((care) => hasCare(hospital, care))) {
-    take('onHold', within(phoneAssumptions.holdSeconds, 4))
-  }
-  const outcome = answerOf(input, hospital, t, travelSeconds)
-  take('answer', phoneAssumptions.answerSeconds)
-  return end(outcome)
+  const seconds = minutesPerCall * 60 * (1 + phoneFacts.spread * (2 * draw(2) - 1))
+  let at = startsAt
+  const steps = stepShares.map(([key, share]) => {
+    const step = { key, startsAt: at, endsAt: at + Math.max(1, Math.round(seconds * share)) }
+    at = step.endsAt
+    return step
+  })
+  return { hospital, startsAt, endsAt: at, steps, outcome: answerOf(input, hospital, at, arrivesAt) }
 }
 
 /** What the hospital truthfully says at that second. */
-function answerOf(input: CaseInput, hospital: number, t: number, travelSeconds: number): CallOutcome {
+function answerOf(input: CaseInput, hospital: number, t: number, arrivesAt: number): CallOutcome {
   const { needs } = profiles[input.emergency]
   const lack = needs.find((care) => !hasCare(hospital, care))
   if (lack) return { key: 'lacksCare', care: lack }
   if (bedsAt(input, hospital, t) === 0) return { key: 'noBed' }
   for (const care of needs) {
     const freeAt = careFreeAt(input, hospital, care, t)
-    if (freeAt - t - travelSeconds <= phoneAssumptions.acceptedWaitMinutes * 60) continue
+    if (freeAt - arrivesAt <= phoneFacts.acceptedWaitMinutes * 60) continue
     return { key: 'careBusy', care, until: clockAt(input.startsAt, freeAt) }
   }
   return { key: 'accepted' }

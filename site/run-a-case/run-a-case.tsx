@@ -56,6 +56,7 @@ export function RunACase({ city, words, first, shared }: Props) {
         />
       ) : (
         <Result
+          city={city}
           words={words}
           run={run}
           onAgain={() => show({ name: 'run', run })}

@@ -104,7 +104,7 @@ test('every time on the stage belongs to one second', async ({ page }) => {
   }
   await scrub.fill('535')
   await expect(page.locator('[data-left="ours"]')).toHaveText('At the door')
-  await expect(page.locator('[data-left="phone"]')).toContainText('--:--')
+  await expect(page.locator('[data-left="phone"] b')).toHaveText('02:10')
 })
 
 test('what nobody knows yet waits on every screen', async ({ page }) => {
@@ -173,7 +173,7 @@ test('the keyboard alone runs a case', async ({ page }) => {
   await reach(stage(page).getByRole('slider', { name: 'Time in the case' }))
   await page.keyboard.press('End')
   await pass(page, 5000)
-  await expect(stage(page).getByRole('status')).toContainText('At the door of')
+  await expect(stage(page).getByRole('status')).toContainText(/At the door of|Care begins/)
   await reach(stage(page).getByRole('button', { name: 'See the minutes side by side' }))
   await page.keyboard.press('Enter')
   await expect(stage(page).getByRole('table')).toBeVisible()
@@ -199,6 +199,36 @@ test('a shared link replays exactly its case', async ({ page, context }) => {
   await stage(other).getByRole('slider', { name: 'Time in the case' }).fill('1100')
   await stage(other).getByRole('button', { name: 'See the minutes side by side' }).click()
   expect(await stage(other).getByRole('table').textContent()).toBe(minutes)
+})
+
+test('what is assumed of the telephone stands above the result, and changes it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await begin(page)
+  await start(page)
+  await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
+  const verdict = stage(page).getByText(/^Care \d\d:\d\d sooner$/)
+  await expect(verdict).toHaveText('Care 02:13 sooner')
+  const calls = stage(page).getByRole('slider', { name: 'Calls at most' })
+  expect((await calls.boundingBox())?.y).toBeLessThan((await verdict.boundingBox())?.y ?? 0)
+  await stage(page).getByRole('slider', { name: 'Minutes a call' }).fill('0.5')
+  // Lakeside says no before the ambulance has left, so nothing is lost.
+  await expect(stage(page).getByText('Care at the same time')).toBeVisible()
+  await page.clock.resume()
+  await expect(stage(page).getByText(/^In \d+ of 200 care could begin sooner/)).toBeVisible()
+})
+
+test('a case can be printed, and saved as a picture', long, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await begin(page)
+  await start(page)
+  await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
+  const saved = page.waitForEvent('download')
+  await stage(page).getByRole('button', { name: 'Save as a picture' }).click()
+  expect((await saved).suggestedFilename()).toBe('firsthour-case-2041.png')
+  await page.emulateMedia({ media: 'print' })
+  await expect(stage(page).getByText('Care 02:13 sooner')).toBeVisible()
+  await expect(stage(page).getByRole('table')).toBeVisible()
+  await expect(page.locator('#howDoes, main > section').first()).toBeHidden()
 })
 
 test('a link that is no case opens the stage all the same, and says so', long, async ({ page }) => {

@@ -102,10 +102,10 @@ export const rulesAndWords: Fault[] = [
     caughtBy: ['case/case-at.test.ts', 'case/telephone.test.ts'],
   },
   {
-    what: 'a hospital whose line was busy is never called again',
+    what: 'a hospital that did not answer is never called again',
     file: 'case/telephone.ts',
-    text: "if (call.outcome.key === 'lineBusy' || call.outcome.key === 'noAnswer') waiting.push(hospital)",
-    instead: '',
+    text: "if (call.outcome.key === 'noAnswer') waiting.push(hospital)",
+    instead: "if (call.outcome.key === 'noAnswer') {}",
     caughtBy: ['case/telephone.test.ts'],
   },
 ]

@@ -13,6 +13,7 @@ import { Board } from './board.tsx'
 import styles from './case-run.late.module.css'
 import { Checklist } from './checklist.tsx'
 import { Controls } from './controls.tsx'
+import { Lanes } from './lanes.tsx'
 import { Messages } from './messages.tsx'
 import { Monitor } from './monitor.tsx'
 import { storyOf } from './story.ts'
@@ -54,7 +55,7 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
           words={words}
           closedRoads={run.input.closedRoads}
           route={moment.hospital === undefined ? undefined : run.drive.route.points}
-          otherRoute={phone.hospital === undefined ? undefined : run.phone.drive.route.points}
+          otherRoute={phone.leg?.drive.route.points}
         >
           <HospitalMarks
             city={city}
@@ -69,9 +70,13 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
           <Ambulance city={city} clock={clock} drive={run.drive} look="ours" />
         </CityMap>
       </div>
-      <div className={styles.ways}>
-        <OurWay words={words} moment={moment} hospital={run.hospital} />
-        <PhoneWay words={words} moment={phone} run={run} />
+      <div className={styles.beside}>
+        <div className={styles.ways}>
+          <OurWay words={words} moment={moment} hospital={run.hospital} />
+          <PhoneWay words={words} moment={phone} run={run} />
+        </div>
+        <Lanes words={words} run={run} phone={run.phone} second={face.second} endsAt={clock.endsAt} />
+        <Messages words={words} run={run} count={moment.messages.length} />
       </div>
       <div className={styles.controls} data-above-offer="">
         <Controls words={words} clock={clock} face={face} story={story} startsAt={run.startsAt} />
@@ -81,8 +86,10 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
           </button>
         )}
       </div>
-      <div className={styles.panels}>
+      <div className={styles.monitor}>
         <Monitor words={words} run={run} clock={clock} vitals={moment.doctorSees} />
+      </div>
+      <div className={styles.panels}>
         <Board words={words} hospital={moment.hospital} rows={moment.board} />
         <Checklist
           words={words}
@@ -90,7 +97,6 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
           alert={moment.alert}
           done={moment.checklist.filter(({ done }) => done).length}
         />
-        <Messages words={words} run={run} count={moment.messages.length} />
       </div>
       <button className={styles.change} type="button" onClick={onChange}>
         {words.run.change}

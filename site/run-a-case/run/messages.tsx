@@ -14,17 +14,17 @@ export const Messages = memo(function Messages({ words, run, count }: Props) {
   return (
     <section className={styles.panel}>
       <h3 className={styles.title}>{words.run.messages}</h3>
-      <ul className={styles.rows}>
+      <ul className={styles.talk}>
         {run.messages.slice(0, count).map((message) => (
-          <li key={message.kind}>
-            <b className="tabular">{minutesAndSeconds(message.at)}</b>
-            <span>
-              {sayMessage(words, run, message)}
-              <small>{words.speakers[message.from]}</small>
-            </span>
+          <li key={message.kind} data-from={message.from}>
+            <small>
+              {words.speakers[message.from]} <span className="tabular">{minutesAndSeconds(message.at)}</span>
+            </small>
+            {sayMessage(words, run, message)}
           </li>
         ))}
       </ul>
+      {count === 0 && <p className={styles.empty}>{words.run.talkWaits}</p>}
     </section>
   )
 })

@@ -16,7 +16,7 @@ test('messages and checklist stand at the minutes at which the story tells them'
       <Checklist words={words} run={run} alert="seen" done={run.tasks.length} />
     </>,
   )
-  const shown = [...markup.matchAll(/<b[^>]*>(\d\d:\d\d)/g)].map(([, time]) => time)
+  const shown = [...markup.matchAll(/<(?:b|span)[^>]*>(\d\d:\d\d)/g)].map(([, time]) => time)
   expect(shown).toHaveLength(run.messages.length + run.tasks.length)
   expect(shown.filter((time) => !story.includes(time ?? ''))).toEqual([])
 })

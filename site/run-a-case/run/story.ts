@@ -55,27 +55,27 @@ function ourStory(words: Words, run: Run): StoryLine[] {
 function phoneStory(words: Words, { phone }: Run): StoryLine[] {
   const { story } = words
   const moment = (at: number, text: string): StoryLine => ({ at, way: 'byPhone', text, isMoment: true })
+  const aside = (at: number, text: string): StoryLine => ({ ...moment(at, text), isMoment: false })
+  const called = phone.calls.flatMap(({ hospital, startsAt, endsAt, outcome }, index) => {
+    const name = hospitalName(words, hospital)
+    return [
+      aside(startsAt, fill(story.callBegins, { number: index + 1, hospital: name })),
+      moment(endsAt, fill(story.callEnds, { hospital: name, outcome: sayOutcome(words, outcome) })),
+    ]
+  })
+  const driven = phone.legs.map(({ hospital, from, drive }, index) => {
+    const at = Math.max(from, drive.departsAt)
+    const minutes = minutesOf(drive.arrivesAt - at)
+    const text = index === 0 ? story.phoneDeparted : story.phoneTurned
+    return moment(at, fill(text, { hospital: hospitalName(words, hospital), minutes }))
+  })
   const hospital = hospitalName(words, phone.hospital)
-  const leaving = phone.ending === 'accepted' ? story.phoneDeparted : story.phoneTakenAnyway
+  const lastCall = phone.calls.at(-1)?.endsAt ?? phone.drive.departsAt
   return [
-    { ...moment(sceneTimes.assessedAt, story.phoneBegins), isMoment: false },
-    ...phone.calls.flatMap((call, index) => [
-      {
-        ...moment(
-          call.startsAt,
-          fill(story.callBegins, { number: index + 1, hospital: hospitalName(words, call.hospital) }),
-        ),
-        isMoment: false,
-      },
-      moment(
-        call.endsAt,
-        fill(story.callEnds, {
-          hospital: hospitalName(words, call.hospital),
-          outcome: sayOutcome(words, call.outcome),
-        }),
-      ),
-    ]),
-    moment(phone.drive.departsAt, fill(leaving, { hospital, minutes: minutesOf(phone.drive.route.seconds) })),
+    aside(sceneTimes.assessedAt, story.phoneBegins),
+    ...called,
+    ...driven,
+    ...(phone.ending === 'accepted' ? [] : [aside(lastCall, fill(story.phoneTakenAnyway, { hospital }))]),
     moment(phone.drive.arrivesAt, fill(story.phoneArrived, { hospital })),
   ]
 }

@@ -38,11 +38,8 @@ interface PhoneProps {
 }
 
 export function PhoneWay({ words, moment, run }: PhoneProps) {
-  const { phase, call, step, untilArrival, travel, ended, hospital } = moment
-  const state =
-    call && step
-      ? `${hospitalName(words, call.hospital)}: ${words.callSteps[step]}`
-      : fill(words.phonePhases[phase], { hospital: hospitalName(words, hospital) })
+  const { phase, call, step, untilArrival, travel, ended, leg } = moment
+  const state = fill(words.phonePhases[phase], { hospital: hospitalName(words, leg?.hospital) })
   const isThere = untilArrival === 0
   return (
     <div>
@@ -52,9 +49,16 @@ export function PhoneWay({ words, moment, run }: PhoneProps) {
         state={state}
         left={isThere ? '' : minutesAndSeconds(untilArrival)}
         leftLabel={isThere ? words.run.atDoor : words.run.untilDoor}
-        distance={phase === 'transport' ? fill(words.run.kmLeft, { km: kilometres(travel.leftMetres) }) : ''}
+        distance={
+          travel && phase === 'transport' ? fill(words.run.kmLeft, { km: kilometres(travel.leftMetres) }) : ''
+        }
       />
-      <Calls words={words} run={run} count={ended.length} />
+      <Calls
+        words={words}
+        run={run}
+        count={ended.length}
+        now={call && step && `${hospitalName(words, call.hospital)}: ${words.callSteps[step]}`}
+      />
     </div>
   )
 }
@@ -86,9 +90,11 @@ interface CallsProps {
   words: Words
   run: Run
   count: number
+  /** The call in progress. */
+  now: string | undefined
 }
 
-const Calls = memo(function Calls({ words, run, count }: CallsProps) {
+const Calls = memo(function Calls({ words, run, count, now }: CallsProps) {
   return (
     <ol className={styles.calls} aria-label={words.run.calls}>
       {run.phone.calls.slice(0, count).map(({ hospital, startsAt, endsAt, outcome }) => (
@@ -99,6 +105,12 @@ const Calls = memo(function Calls({ words, run, count }: CallsProps) {
           </span>
         </li>
       ))}
+      {now && (
+        <li data-now="">
+          <span className="tabular">--:--</span>
+          <span>{now}</span>
+        </li>
+      )}
     </ol>
   )
 })

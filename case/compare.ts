@@ -1,0 +1,65 @@
+import { careBeginsAt } from './availability.ts'
+import { type CaseInput, daySeconds } from './case-input.ts'
+import type { City } from './city/city.ts'
+import type { Emergency } from './keys.ts'
+import { createRandom, wholeBetween } from './random.ts'
+import { type Ranking, rankHospitals } from './ranking.ts'
+import { sceneTimes } from './scene-times.ts'
+import { type PhoneAssumptions, planPhoneRun } from './telephone.ts'
+
+/** One of many cases, ranked once: the telephone side can then be asked again and again. */
+export interface RankedCase {
+  input: CaseInput
+  ranking: Ranking
+  careAt: number | undefined
+}
+
+export const comparedCases = 200
+
+/** Case `number` of the same emergency, at a place and an hour that its number decides. */
+export function rankedCase(city: City, emergency: Emergency, number: number): RankedCase {
+  const random = createRandom(number * 7919 + 1)
+  const input: CaseInput = {
+    emergency,
+    spot: { segment: wholeBetween(random, 0, city.metres.length - 1), along: wholeBetween(random, 0, 1000) },
+    startsAt: wholeBetween(random, 0, daySeconds - 1),
+    closedRoads: [],
+    fullHospitals: [],
+    busyHospitals: [],
+    seed: wholeBetween(random, 0, 9999),
+  }
+  const ranking = rankHospitals(city, input)
+  const [best] = ranking.list
+  const arrivesAt = sceneTimes.departsAt + (best?.travelSeconds ?? 0)
+  return { input, ranking, careAt: best && careBeginsAt(input, best.hospital, 0, arrivesAt) }
+}
+
+/** By how many seconds care can begin sooner than by telephone; negative where the telephone is quicker. */
+export function soonerBy(city: City, { input, ranking, careAt }: RankedCase, assumptions: PhoneAssumptions) {
+  const phone = planPhoneRun(city, input, ranking, assumptions)
+  return phone?.careAt === undefined || careAt === undefined ? undefined : phone.careAt - careAt
+}
+
+export interface Spread {
+  count: number
+  /** Half of the cases in which care began sooner gained so much or more. */
+  median: number
+  sooner: number
+  /** As quick by telephone, give or take half a minute. */
+  same: number
+  later: number
+}
+
+const noticedSeconds = 30
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sooner = values.filter((each) => each >= noticedSeconds).sort((a, b) => a - b)
+  const later = values.filter((each) => each <= -noticedSeconds).length
+  return {
+    count: values.length,
+    median: sooner[Math.floor(sooner.length / 2)] ?? 0,
+    sooner: sooner.length,
+    same: values.length - sooner.length - later,
+    later,
+  }
+}

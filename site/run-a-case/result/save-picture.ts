@@ -1,0 +1,93 @@
+import type { Run } from '../../../case/plan-case.ts'
+import type { PhoneRun } from '../../../case/telephone.ts'
+import { hospitalName } from '../place-names.ts'
+import { minutesAndSeconds } from '../say.ts'
+import type { Words } from '../words.ts'
+
+interface Shown {
+  words: Words
+  run: Run
+  phone: PhoneRun
+  /** The verdict, as the page says it. */
+  said: string
+  endsAt: number
+}
+
+const width = 1200
+const height = 630
+const left = 80
+const right = width - left
+const colours = {
+  ink: '#101828',
+  paper: '#fdfaf3',
+  mute: '#a9b0c0',
+  track: '#232c40',
+  amber: '#ffac2f',
+  red: '#e5533d',
+}
+
+/** Draws the case as a share image and hands it to the visitor; nothing of it leaves the browser. */
+export async function savePicture(shown: Shown): Promise<void> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  if (!pen) return
+  draw(pen, shown, getComputedStyle(document.body).fontFamily)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!blob) return
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = `firsthour-case-${shown.run.seed}.png`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+function draw(pen: CanvasRenderingContext2D, { words, run, phone, said, endsAt }: Shown, family: string) {
+  const write = (text: string, x: number, y: number, size: number, colour: string, strong = false) => {
+    pen.font = `${strong ? 650 : 400} ${size}px ${family}`
+    pen.fillStyle = colour
+    pen.fillText(text, x, y, right - x)
+  }
+  const along = (second: number) => left + ((right - left) * second) / endsAt
+  const bar = (from: number, to: number, y: number, tall: number, colour: string) => {
+    pen.fillStyle = colour
+    pen.beginPath()
+    pen.roundRect(from, y, Math.max(2, to - from), tall, 8)
+    pen.fill()
+  }
+  pen.fillStyle = colours.ink
+  pen.fillRect(0, 0, width, height)
+  write('FirstHour', left, 96, 34, colours.amber, true)
+  write(
+    `${words.emergencies[run.emergency]} · ${hospitalName(words, run.hospital)}`,
+    left,
+    150,
+    32,
+    colours.mute,
+  )
+  write(said, left, 240, 84, colours.paper, true)
+  const ways = [
+    { name: words.run.withUs, colour: colours.amber, drive: run.drive, careAt: run.careAt, calls: [] },
+    {
+      name: words.run.byPhone,
+      colour: colours.red,
+      drive: phone.drive,
+      careAt: phone.careAt,
+      calls: phone.calls,
+    },
+  ]
+  ways.forEach(({ name, colour, drive, careAt, calls }, index) => {
+    const y = 330 + index * 100
+    write(`${name}  ${minutesAndSeconds(careAt ?? drive.arrivesAt)}`, left, y - 12, 28, colours.paper)
+    bar(left, right, y, 36, colours.track)
+    bar(along(drive.departsAt), along(drive.arrivesAt), y, 36, colour)
+    for (const call of calls) bar(along(call.startsAt), along(call.endsAt), y + 12, 12, colours.ink)
+  })
+  const [first = 0, last = 0] = ways
+    .map(({ careAt, drive }) => careAt ?? drive.arrivesAt)
+    .sort((a, b) => a - b)
+  bar(along(first), along(last), 476, 4, colours.paper)
+  write(words.result.measure, left, 524, 24, colours.mute)
+  write(words.stage.notice, left, 566, 24, colours.mute)
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import type { City } from '../../../case/city/city.ts'
+import { comparedCases, type RankedCase, rankedCase, soonerBy } from '../../../case/compare.ts'
+import type { Emergency } from '../../../case/keys.ts'
+import type { PhoneAssumptions } from '../../../case/telephone.ts'
+
+/** Safari has no idle callbacks; there a task of its own must do. */
+const whenIdle = (work: (hasTime: () => boolean) => void) => {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(() => work(() => false), 20)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback((deadline) => work(() => deadline.timeRemaining() > 8))
+  return () => cancelIdleCallback(request)
+}
+
+const toldEvery = 25
+
+export interface ManyCases {
+  /** Seconds by which care could begin sooner, a value for each case that could be compared. */
+  values: number[]
+  done: number
+}
+
+/** Many cases like this one, computed while the browser has nothing else to do; each is ranked once. */
+export function useManyCases(city: City, emergency: Emergency, assumptions: PhoneAssumptions): ManyCases {
+  const ranked = useRef<RankedCase[]>([])
+  const [many, setMany] = useState<ManyCases>({ values: [], done: 0 })
+  useEffect(() => {
+    const values: number[] = []
+    let done = 0
+    let told = 0
+    let stop = () => {}
+    const work = (hasTime: () => boolean) => {
+      do {
+        const each = ranked.current[done] ?? rankedCase(city, emergency, done)
+        ranked.current[done] = each
+        const sooner = soonerBy(city, each, assumptions)
+        if (sooner !== undefined) values.push(sooner)
+        done++
+      } while (done < comparedCases && hasTime())
+      if (done < comparedCases) stop = whenIdle(work)
+      if (done < comparedCases && done - told < toldEvery) return
+      told = done
+      setMany({ values: [...values], done })
+    }
+    stop = whenIdle(work)
+    return () => stop()
+  }, [city, emergency, assumptions])
+  return many
+}

@@ -1,0 +1,80 @@
+import { memo } from 'react'
+import type { Run } from '../../../case/plan-case.ts'
+import type { PhoneRun } from '../../../case/telephone.ts'
+import { fill } from '../../ui/fill.ts'
+import { minutesAndSeconds } from '../say.ts'
+import type { Words } from '../words.ts'
+import styles from './lanes.late.module.css'
+
+interface Props {
+  words: Words
+  run: Pick<Run, 'drive' | 'careAt'>
+  phone: PhoneRun
+  /** What comes after it is not drawn. */
+  second: number
+  endsAt: number
+}
+
+/** Both ambulances on one axis of time: calls, turns, door and care, and at the end how far apart they came. */
+export const Lanes = memo(function Lanes({ words, run, phone, second, endsAt }: Props) {
+  const place = (from: number, to: number) => ({
+    insetInlineStart: `${(100 * from) / endsAt}%`,
+    width: `${(100 * Math.max(0, Math.min(to, second) - from)) / endsAt}%`,
+  })
+  const at = (second: number) => ({ insetInlineStart: `${(100 * second) / endsAt}%` })
+  const past = (at: number | undefined): at is number => at !== undefined && at <= second
+  const stepMinutes = endsAt > 1500 ? 5 : 2
+  const ticks = Array.from({ length: Math.floor(endsAt / 60 / stepMinutes) + 1 }, (_, at) => at * stepMinutes)
+  const gap = past(run.careAt) && past(phone.careAt) ? phone.careAt - run.careAt : 0
+  const ways = [
+    { look: 'ours', name: words.run.withUs, ...run, calls: [], turns: [] },
+    {
+      look: 'phone',
+      name: words.run.byPhone,
+      drive: phone.drive,
+      careAt: phone.careAt,
+      calls: phone.calls.filter(({ startsAt }) => startsAt <= second),
+      turns: phone.legs.slice(1).filter(({ from }) => from <= second),
+    },
+  ]
+  return (
+    <div className={styles.lanes} aria-hidden="true">
+      {ways.map(({ look, name, drive, careAt, calls, turns }) => (
+        <div className={`${styles.lane} ${styles[look]}`} key={look}>
+          <span className={styles.name}>{name}</span>
+          <div className={styles.track}>
+            <i className={styles.drive} style={place(drive.departsAt, drive.arrivesAt)} />
+            {careAt !== undefined && careAt > drive.arrivesAt && (
+              <i className={styles.wait} style={place(drive.arrivesAt, careAt)} />
+            )}
+            {calls.map(({ startsAt, endsAt: hungUpAt }) => (
+              <i className={styles.call} key={startsAt} style={place(startsAt, hungUpAt)} />
+            ))}
+            {turns.map(({ from }) => (
+              <i className={styles.turn} key={from} style={at(from)} />
+            ))}
+            {past(drive.arrivesAt) && <i className={styles.door} style={at(drive.arrivesAt)} />}
+          </div>
+        </div>
+      ))}
+      {Math.abs(gap) > 0 && (
+        <p
+          className={`tabular ${styles.gap}`}
+          style={place(
+            Math.min(run.careAt ?? 0, phone.careAt ?? 0),
+            Math.max(run.careAt ?? 0, phone.careAt ?? 0),
+          )}
+        >
+          <b>{fill(words.result.gap, { time: minutesAndSeconds(Math.abs(gap)) })}</b>
+        </p>
+      )}
+      <p className={`tabular ${styles.axis}`}>
+        {ticks.map((minute) => (
+          <span key={minute} style={at(minute * 60)}>
+            {minute}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+})
