@@ -13,6 +13,8 @@ export const home = {
       'One system that finds the hospital able to treat this patient, sends the vitals ahead and has the team waiting at the door.',
     primary: { label: 'Request Demo', href: '/request' },
     secondary: { label: 'Our Impact', href: '/impact' },
+    another: 'Another emergency',
+    runIt: { label: 'Run this case', href: '/howWork#run-heartAttack' },
   },
   video: promoVideo,
   transitCare: {

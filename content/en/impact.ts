@@ -2,6 +2,7 @@ import type { ImpactContent, ImpactFigure } from '../types/impact.ts'
 
 // These three stand in their sections, and the calculator works them out for a visitor's own hospital.
 const fasterResponse = {
+  kind: 'aim',
   value: '50',
   unit: '%',
   label: 'faster response time',
@@ -11,6 +12,7 @@ const fasterResponse = {
 } satisfies ImpactFigure
 
 const growth = {
+  kind: 'aim',
   value: '3',
   unit: 'x',
   label: 'growth',
@@ -19,6 +21,7 @@ const growth = {
 } satisfies ImpactFigure
 
 const productivity = {
+  kind: 'aim',
   value: '2',
   unit: 'x',
   label: 'staff productivity',
@@ -37,6 +40,7 @@ export const impact = {
     lead: 'Three figures are the reason this company exists.',
     statistics: [
       {
+        kind: 'known',
         value: '50',
         unit: '%',
         label: 'of heart attack cases reach hospital late.',
@@ -45,6 +49,7 @@ export const impact = {
           'Counted: heart attack cases that reach a hospital too late for the best treatment, against all heart attack cases.',
       },
       {
+        kind: 'known',
         value: '58',
         unit: '%',
         label: 'of trauma deaths occur in the first hour.',
@@ -52,6 +57,7 @@ export const impact = {
         basis: 'Counted: deaths within sixty minutes of the injury, against all deaths from injury.',
       },
       {
+        kind: 'known',
         value: '30',
         unit: '%',
         label: 'of mortality is due to delays in emergency care.',
@@ -71,9 +77,27 @@ export const impact = {
   },
   figures: {
     title: 'What stands behind these figures',
-    text: 'Beside each figure stands what is counted, and against what. Where a source exists it is named. Where none is, take the figure as what we set out to reach: it is to be measured in your hospital’s own pilot, on your roads and with your cases.',
+    text: 'Three kinds of figure stand on this site, and each says which it is. Beside it stands what is counted, and against what.',
     source: 'Source:',
-    unsourced: 'To be measured in your own pilot.',
+    kinds: {
+      known: { name: 'Known', text: 'Published by others. The source is named beside it.' },
+      reported: {
+        name: 'Reported, no source named yet',
+        text: 'Often said of emergencies. Until its source stands here, we do not claim it.',
+      },
+      aim: {
+        name: 'Our aim',
+        text: 'What we set out to reach. It is to be measured in your own pilot, on your roads and with your cases.',
+      },
+      simulated: {
+        name: 'Simulation',
+        text: 'What our own simulated city shows. Anybody can run it again and gets the same.',
+      },
+    },
+    simulation: {
+      text: 'In {count} simulated heart attacks care could begin sooner than by telephone in {sooner}, half of these by {median} or more; as soon in {same}, later in {later}.',
+      again: { label: 'Run a case and change what it assumes', href: '/howWork#run' },
+    },
   },
   patients: {
     eyebrow: 'For patients',
@@ -82,6 +106,7 @@ export const impact = {
     figures: [
       fasterResponse,
       {
+        kind: 'aim',
         value: '80',
         unit: '%',
         label: 'better compliance scores',
@@ -89,6 +114,7 @@ export const impact = {
         basis: 'Counted: records with every required entry at handover, against records kept on paper.',
       },
       {
+        kind: 'aim',
         value: '30',
         unit: '%',
         label: 'of deaths preventable',
@@ -104,6 +130,7 @@ export const impact = {
     figures: [
       growth,
       {
+        kind: 'aim',
         value: '25',
         unit: 'x',
         label: 'ROI',

@@ -14,6 +14,7 @@ export const site = {
     close: 'Close',
     label: 'Main',
     pauseMotion: 'Pause motion',
+    runACase: 'Run a case',
   },
   languages: {
     label: 'Language',
@@ -39,6 +40,7 @@ export const site = {
         links: [
           { label: 'Home', href: '/' },
           { label: 'How it works', href: '/#howDoes' },
+          { label: 'Run a case', href: '/howWork#run' },
           { label: 'Product', href: '/#product' },
           { label: 'Testimonials', href: '/#testimonial' },
         ],

@@ -14,6 +14,8 @@ export const home = {
       'एक सिस्टम, जो वही अस्पताल ढूँढता है जहाँ इस मरीज़ का इलाज हो सके, वाइटल्स पहले ही भेज देता है और टीम को दरवाज़े पर तैयार रखता है।',
     primary: { label: 'डेमो लें', href: '/request' },
     secondary: { label: 'हमारा असर', href: '/impact' },
+    another: 'दूसरी इमरजेंसी',
+    runIt: { label: 'यह केस चलाएँ', href: '/howWork#run-heartAttack' },
   },
   video: promoVideo,
   transitCare: {

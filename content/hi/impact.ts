@@ -3,6 +3,7 @@ import type { ImpactFigure } from '../types/impact.ts'
 
 // These three stand in their sections, and the calculator works them out for a visitor's own hospital.
 const fasterResponse = {
+  kind: 'aim',
   value: '50',
   unit: '%',
   label: 'तेज़ रिस्पॉन्स टाइम',
@@ -11,6 +12,7 @@ const fasterResponse = {
 } satisfies ImpactFigure
 
 const growth = {
+  kind: 'aim',
   value: '3',
   unit: 'x',
   label: 'ग्रोथ',
@@ -19,6 +21,7 @@ const growth = {
 } satisfies ImpactFigure
 
 const productivity = {
+  kind: 'aim',
   value: '2',
   unit: 'x',
   label: 'स्टाफ़ की उत्पादकता',
@@ -37,6 +40,7 @@ export const impact = {
     lead: 'यह कंपनी इन्हीं तीन आँकड़ों की वजह से बनी।',
     statistics: [
       {
+        kind: 'known',
         value: '50',
         unit: '%',
         label: 'हार्ट अटैक के केस अस्पताल देर से पहुँचते हैं।',
@@ -45,6 +49,7 @@ export const impact = {
           'गिनती: हार्ट अटैक के वे केस जो इतनी देर से पहुँचे कि सबसे अच्छा इलाज नहीं हो सका; तुलना हार्ट अटैक के सभी केस से।',
       },
       {
+        kind: 'known',
         value: '58',
         unit: '%',
         label: 'ट्रॉमा से मौतें पहले घंटे में होती हैं।',
@@ -52,6 +57,7 @@ export const impact = {
         basis: 'गिनती: चोट लगने के साठ मिनट के भीतर हुई मौतें; तुलना चोट से हुई सभी मौतों से।',
       },
       {
+        kind: 'known',
         value: '30',
         unit: '%',
         label: 'मौतों की वजह इमरजेंसी इलाज में देरी है।',
@@ -71,9 +77,27 @@ export const impact = {
   },
   figures: {
     title: 'इन आँकड़ों के पीछे क्या है',
-    text: 'हर आँकड़े के साथ लिखा है कि क्या गिना गया और तुलना किससे है। जहाँ स्रोत है, वहाँ उसका नाम है। जहाँ नहीं है, वहाँ आँकड़े को हमारा लक्ष्य मानें: उसे आपके अस्पताल के अपने पायलट में नापा जाना है, आपकी सड़कों पर और आपके केस के साथ।',
+    text: 'इस साइट पर तीन तरह के आँकड़े हैं, और हर एक बताता है कि वह कौन-सा है। साथ में लिखा है कि क्या गिना गया और तुलना किससे है।',
     source: 'स्रोत:',
-    unsourced: 'आपके अपने पायलट में नापा जाएगा।',
+    kinds: {
+      known: { name: 'ज्ञात', text: 'दूसरों ने प्रकाशित किया है। स्रोत साथ में लिखा है।' },
+      reported: {
+        name: 'कहा जाता है, स्रोत अभी नहीं',
+        text: 'इमरजेंसी के बारे में अक्सर कहा जाता है। जब तक स्रोत यहाँ न हो, हम इसका दावा नहीं करते।',
+      },
+      aim: {
+        name: 'हमारा लक्ष्य',
+        text: 'जहाँ हम पहुँचना चाहते हैं। इसे आपके अपने पायलट में नापा जाना है, आपकी सड़कों पर और आपके केस के साथ।',
+      },
+      simulated: {
+        name: 'सिमुलेशन',
+        text: 'जो हमारे बनाए शहर में दिखता है। कोई भी इसे दोबारा चला सकता है और वही पाएगा।',
+      },
+    },
+    simulation: {
+      text: '{count} सिमुलेटेड हार्ट अटैक में से {sooner} में इलाज टेलीफ़ोन के मुकाबले पहले शुरू हो सकता था, इनमें से आधों में {median} या उससे ज़्यादा; {same} में उतनी ही जल्दी, {later} में बाद।',
+      again: { label: 'केस चलाएँ और मान्यताएँ बदलें', href: '/howWork#run' },
+    },
   },
   patients: {
     eyebrow: 'मरीज़ों के लिए',
@@ -82,6 +106,7 @@ export const impact = {
     figures: [
       fasterResponse,
       {
+        kind: 'aim',
         value: '80',
         unit: '%',
         label: 'बेहतर कंप्लायंस स्कोर',
@@ -89,6 +114,7 @@ export const impact = {
         basis: 'गिनती: वे रिकॉर्ड जिनमें हैंडओवर के समय हर ज़रूरी एंट्री थी; तुलना कागज़ के रिकॉर्ड से।',
       },
       {
+        kind: 'aim',
         value: '30',
         unit: '%',
         label: 'मौतें रोकी जा सकती हैं',
@@ -104,6 +130,7 @@ export const impact = {
     figures: [
       growth,
       {
+        kind: 'aim',
         value: '25',
         unit: 'x',
         label: 'ROI',

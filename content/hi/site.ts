@@ -14,6 +14,7 @@ export const site = {
     close: 'बंद करें',
     label: 'मुख्य',
     pauseMotion: 'एनिमेशन रोकें',
+    runACase: 'केस चलाएँ',
   },
   languages: {
     label: 'भाषा',
@@ -39,6 +40,7 @@ export const site = {
         links: [
           { label: 'होम', href: '/' },
           { label: 'कैसे काम करता है', href: '/#howDoes' },
+          { label: 'केस चलाएँ', href: '/howWork#run' },
           { label: 'प्रोडक्ट', href: '/#product' },
           { label: 'पार्टनर की राय', href: '/#testimonial' },
         ],

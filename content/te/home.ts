@@ -13,6 +13,8 @@ export const home = {
     plain: 'ఈ పేషెంట్‌కు చికిత్స చేయగల ఆసుపత్రిని వెతికి, వైటల్స్‌ను ముందుగా పంపి, ద్వారం దగ్గర టీమ్‌ను సిద్ధంగా ఉంచే ఒకే వ్యవస్థ.',
     primary: { label: 'డెమో కోరండి', href: '/request' },
     secondary: { label: 'మా ప్రభావం', href: '/impact' },
+    another: 'మరో ఎమర్జెన్సీ',
+    runIt: { label: 'ఈ కేసు నడపండి', href: '/howWork#run-heartAttack' },
   },
   video: promoVideo,
   transitCare: {

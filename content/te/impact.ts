@@ -3,6 +3,7 @@ import type { ImpactFigure } from '../types/impact.ts'
 
 // These three stand in their sections, and the calculator works them out for a visitor's own hospital.
 const fasterResponse = {
+  kind: 'aim',
   value: '50',
   unit: '%',
   label: 'వేగవంతమైన స్పందన',
@@ -11,6 +12,7 @@ const fasterResponse = {
 } satisfies ImpactFigure
 
 const growth = {
+  kind: 'aim',
   value: '3',
   unit: 'x',
   label: 'వృద్ధి',
@@ -19,6 +21,7 @@ const growth = {
 } satisfies ImpactFigure
 
 const productivity = {
+  kind: 'aim',
   value: '2',
   unit: 'x',
   label: 'సిబ్బంది ఉత్పాదకత',
@@ -37,6 +40,7 @@ export const impact = {
     lead: 'ఈ సంస్థ పుట్టడానికి కారణం ఈ మూడు అంకెలు.',
     statistics: [
       {
+        kind: 'known',
         value: '50',
         unit: '%',
         label: 'గుండెపోటు కేసులు ఆసుపత్రికి ఆలస్యంగా చేరుతున్నాయి.',
@@ -44,6 +48,7 @@ export const impact = {
         basis: 'లెక్కించేది: మేలైన చికిత్సకు సమయం మించిపోయాక చేరిన గుండెపోటు కేసులు; మొత్తం గుండెపోటు కేసులతో పోల్చి.',
       },
       {
+        kind: 'known',
         value: '58',
         unit: '%',
         label: 'ట్రామా మరణాలు తొలి గంటలోనే జరుగుతున్నాయి.',
@@ -51,6 +56,7 @@ export const impact = {
         basis: 'లెక్కించేది: గాయపడిన అరవై నిమిషాల్లోపు మరణాలు; గాయాల వల్ల జరిగిన మొత్తం మరణాలతో పోల్చి.',
       },
       {
+        kind: 'known',
         value: '30',
         unit: '%',
         label: 'మరణాలకు కారణం అత్యవసర వైద్యం ఆలస్యం కావడమే.',
@@ -70,9 +76,27 @@ export const impact = {
   },
   figures: {
     title: 'ఈ అంకెల వెనుక ఏముంది',
-    text: 'ప్రతి అంకె పక్కనే ఏం లెక్కిస్తున్నాం, దేనితో పోలుస్తున్నాం అన్నది ఉంటుంది. ఆధారం ఉన్నచోట దాని పేరు ఉంటుంది. లేనిచోట ఆ అంకెను మేం చేరాలనుకున్న లక్ష్యంగా చూడండి: దాన్ని మీ ఆసుపత్రి పైలట్‌లోనే, మీ రోడ్లపై, మీ కేసులతో కొలవాలి.',
+    text: 'ఈ సైట్‌లో మూడు రకాల అంకెలున్నాయి, ప్రతిదీ తాను ఏ రకమో చెబుతుంది. పక్కనే ఏం లెక్కిస్తున్నాం, దేనితో పోలుస్తున్నాం అన్నది ఉంటుంది.',
     source: 'ఆధారం:',
-    unsourced: 'మీ పైలట్‌లో కొలవాల్సింది.',
+    kinds: {
+      known: { name: 'తెలిసినది', text: 'ఇతరులు ప్రచురించినది. ఆధారం పక్కనే ఉంటుంది.' },
+      reported: {
+        name: 'చెబుతారు, ఆధారం ఇంకా లేదు',
+        text: 'ఎమర్జెన్సీల గురించి తరచూ చెప్పేది. ఆధారం ఇక్కడ ఉండేదాకా మేం దీన్ని నిజమని చెప్పం.',
+      },
+      aim: {
+        name: 'మా లక్ష్యం',
+        text: 'మేం చేరాలనుకున్నది. దీన్ని మీ పైలట్‌లోనే, మీ రోడ్లపై, మీ కేసులతో కొలవాలి.',
+      },
+      simulated: {
+        name: 'సిమ్యులేషన్',
+        text: 'మా ఊహా నగరంలో కనిపించేది. ఎవరు మళ్లీ నడిపినా అదే వస్తుంది.',
+      },
+    },
+    simulation: {
+      text: '{count} సిమ్యులేటెడ్ గుండెపోటు కేసుల్లో {sooner} సార్లు ఫోన్ కన్నా ముందే వైద్యం మొదలయ్యేది, వాటిలో సగం {median} లేదా అంతకన్నా ముందే; {same} సార్లు అంతే త్వరగా, {later} సార్లు ఆలస్యంగా.',
+      again: { label: 'కేసు నడిపి, అనుకున్నవి మార్చి చూడండి', href: '/howWork#run' },
+    },
   },
   patients: {
     eyebrow: 'పేషెంట్లకు',
@@ -81,6 +105,7 @@ export const impact = {
     figures: [
       fasterResponse,
       {
+        kind: 'aim',
         value: '80',
         unit: '%',
         label: 'మెరుగైన కంప్లయన్స్ స్కోర్లు',
@@ -88,6 +113,7 @@ export const impact = {
         basis: 'లెక్కించేది: అప్పగింత నాటికి అవసరమైన వివరాలన్నీ ఉన్న రికార్డులు; కాగితంపై రాసిన రికార్డులతో పోల్చి.',
       },
       {
+        kind: 'aim',
         value: '30',
         unit: '%',
         label: 'మరణాలను నివారించవచ్చు',
@@ -103,6 +129,7 @@ export const impact = {
     figures: [
       growth,
       {
+        kind: 'aim',
         value: '25',
         unit: 'x',
         label: 'ROI',

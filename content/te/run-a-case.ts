@@ -299,7 +299,7 @@ export const runACase = {
     manyText:
       '{count}లో {sooner} కేసుల్లో వైద్యం ముందే మొదలయ్యేది, వాటిలో సగం {median} లేదా అంతకన్నా ముందే. {same} కేసుల్లో ఫోన్ అంతే త్వరగా, {later} కేసుల్లో ఇంకా త్వరగా.',
     manyWait: '{count}లో {done} లెక్కించాం',
-    manyAxis: 'FirstHour‌తో ఎన్ని నిమిషాలు ముందే',
+    manyAxis: 'FirstHourతో ఎన్ని నిమిషాలు ముందే',
     thisCase: 'ఈ కేసు',
     quicker: 'ఫోన్ త్వరగా',
     asQuick: 'సమానం',

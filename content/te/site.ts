@@ -14,6 +14,7 @@ export const site = {
     close: 'మూయండి',
     label: 'ప్రధాన మెనూ',
     pauseMotion: 'కదలిక ఆపండి',
+    runACase: 'కేసు నడపండి',
   },
   languages: {
     label: 'భాష',
@@ -39,6 +40,7 @@ export const site = {
         links: [
           { label: 'హోమ్', href: '/' },
           { label: 'ఎలా పనిచేస్తుంది', href: '/#howDoes' },
+          { label: 'కేసు నడపండి', href: '/howWork#run' },
           { label: 'ప్రోడక్ట్', href: '/#product' },
           { label: 'భాగస్వాముల మాట', href: '/#testimonial' },
         ],

@@ -28,6 +28,9 @@ export interface BannerContent {
   plain: string
   primary: Link
   secondary: Link
+  /** Under the picture: it shows another emergency, or that one is run. */
+  another: string
+  runIt: Link
 }
 
 /** One line and one button that leads on. */

@@ -1,7 +1,12 @@
 import type { Figure } from './home.ts'
 import type { Link } from './link.ts'
 
+/** Known of the world, aimed for by the company, or shown by the simulation. `reported` is what has no source yet. */
+export type FigureKind = 'known' | 'aim' | 'simulated'
+export type ShownKind = FigureKind | 'reported'
+
 export interface ImpactFigure extends Figure {
+  kind: FigureKind
   /** What stands behind the figure, in one plain sentence. */
   why: string
   /** What is counted, and against what. */
@@ -15,9 +20,12 @@ export interface ImpactContent {
   figures: {
     title: string
     text: string
-    /** Before the name of a figure's source, and in its place where there is none. */
+    /** Before the name of a figure's source. */
     source: string
-    unsourced: string
+    /** The mark beside a figure, and what it means. */
+    kinds: Record<ShownKind, { name: string; text: string }>
+    /** What the simulation shows; the engine fills in what is in braces when the site is built. */
+    simulation: { text: string; again: Link }
   }
   patients: { eyebrow: string; title: string; lead: string; figures: ImpactFigure[] }
   hospitals: { eyebrow: string; title: string; lead: string; figures: ImpactFigure[] }

@@ -18,6 +18,8 @@ export interface SiteContent {
     /** Names the group of links for people who hear the page. */
     label: string
     pauseMotion: string
+    /** In the menu on phones: the navigation itself keeps its links. */
+    runACase: string
   }
   /** The switch between languages, and the line that offers this one to visitors whose browser prefers it. */
   languages: { label: string; offer: string; dismiss: string }

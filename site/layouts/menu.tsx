@@ -30,6 +30,9 @@ export function Menu({ language, switches, nav, name, phone, path }: HeaderProps
         <nav className={styles.nav} aria-label={nav.label}>
           <NavLinks language={language} nav={nav} path={path} className={styles.links} />
         </nav>
+        <a className={styles.run} href={pathIn(language, '/howWork#run')}>
+          {nav.runACase}
+        </a>
         <LanguageSwitch {...switches} className={styles.languages} />
         <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>
           <Icon name="phone" />

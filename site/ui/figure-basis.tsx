@@ -1,24 +1,36 @@
-import type { ImpactContent, ImpactFigure } from '../../content/types/impact.ts'
+import type { ImpactContent, ImpactFigure, ShownKind } from '../../content/types/impact.ts'
+import styles from './figure-basis.module.css'
 
-export type BasisWords = Pick<ImpactContent['figures'], 'source' | 'unsourced'>
+export type BasisWords = Pick<ImpactContent['figures'], 'source' | 'kinds'>
 
 interface FigureBasisProps {
   figure: ImpactFigure
   words: BasisWords
 }
 
-/** What a figure counts and against what, and where it comes from. */
-export function FigureBasis({ figure: { basis, source }, words }: FigureBasisProps) {
+/** What is known of the world is known from somewhere: without a source we only say that it is reported. */
+export const shownKind = ({ kind, source }: ImpactFigure): ShownKind =>
+  kind === 'known' && !source ? 'reported' : kind
+
+/** Which kind of figure it is, what it counts and against what, and where it comes from. */
+export function FigureBasis({ figure, words }: FigureBasisProps) {
+  const { basis, source } = figure
   return (
     <p className="small mute">
-      {basis}{' '}
-      {source ? (
+      <KindMark kind={shownKind(figure)} words={words} /> {basis}{' '}
+      {source && (
         <>
           {words.source} <a href={source.href}>{source.label}</a>
         </>
-      ) : (
-        <b>{words.unsourced}</b>
       )}
     </p>
+  )
+}
+
+export function KindMark({ kind, words }: { kind: ShownKind; words: Pick<BasisWords, 'kinds'> }) {
+  return (
+    <b className={styles.kind} data-kind={kind}>
+      {words.kinds[kind].name}
+    </b>
   )
 }

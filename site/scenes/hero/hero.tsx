@@ -6,8 +6,10 @@ import { Scene, type SceneProps } from '../scene/scene.tsx'
 import { Ticks } from '../ticks/ticks.tsx'
 import styles from './hero.module.css'
 
+export type HeroPictures = Pick<Pictures, 'hero' | 'hospitals' | 'beat' | 'kind'>
+
 interface Props extends SceneProps {
-  content: Pictures
+  content: HeroPictures
 }
 
 /** The hospital's arrivals card over the paramedic's phone; stands on the lower edge of its section. */
@@ -28,6 +30,7 @@ export function Hero({ content, title }: Props) {
                 <span className={styles.reason}>{hospital.reason}</span>
               </div>
             ))}
+            <div className={styles.foot} />
           </Phone>
         </div>
       </div>
@@ -35,7 +38,7 @@ export function Hero({ content, title }: Props) {
   )
 }
 
-function ArrivalsCard({ content: { beat, hero, kind } }: { content: Pictures }) {
+function ArrivalsCard({ content: { beat, hero, kind } }: { content: HeroPictures }) {
   return (
     <Panel className={styles.card}>
       <PanelHead>

@@ -23,7 +23,7 @@ const secondOf: Partial<Record<PictureName, keyof PictureSeconds>> = {
 }
 
 /** What the pictures tell, from the same facts. */
-export function altTexts(shot: Shot, { coverage }: Pick<Pictures, 'coverage'>): Pictures['alt'] {
+export function altTexts(shot: Shot, covered: number): Pictures['alt'] {
   const { words, said, run, seconds } = shot
   const [first] = run.ranking.list
   const nearest = Math.min(...run.ranking.list.flatMap(({ travelMinutes }) => travelMinutes ?? []))
@@ -39,7 +39,8 @@ export function altTexts(shot: Shot, { coverage }: Pick<Pictures, 'coverage'>): 
       onset: said.onset[run.emergency],
       hourLeft: minutesAndSeconds(moment.firstHour.left),
       km: kmOf(moment.travel?.leftMetres),
-      count: name === 'coverage' ? coverage.others.length + 1 : moment.board.length,
+      count: name === 'coverage' ? covered : moment.board.length,
+      kind: words.kinds[run.emergency],
       hospital: hospitalName(said, run.hospital),
       care: said.care[care],
       rings: listed(shot, ringMinutes.map(String)),

@@ -22,7 +22,7 @@ export function casePictures(shot: Shot): Pictures {
     beat: beatLines(shot.run, shot.seconds.vitals),
     outcome: shot.words.outcome,
     steps: stepsOf(shot, hospital),
-    alt: altTexts(shot, maps),
+    alt: altTexts(shot, maps.coverage.others.length + 1),
   }
 }
 

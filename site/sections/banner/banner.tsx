@@ -1,3 +1,4 @@
+import { emergencies } from '../../../case/keys.ts'
 import type { BannerContent } from '../../../content/types/home.ts'
 import { Hero } from '../../scenes/hero/hero.tsx'
 import type { Pictures } from '../../scenes/moments/pictures.ts'
@@ -36,9 +37,16 @@ export function Banner({ language, content, scenes, pause }: BannerProps) {
           </LinkButton>
         </p>
       </div>
-      <div className={styles.scene}>
+      <div className={styles.scene} data-cases={emergencies.join(' ')}>
         <MotionSwitchAtPicture label={pause} className={styles.motion} />
-        <Hero content={scenes} title={scenes.alt.hero} />
+        <div data-case-picture>
+          <Hero content={scenes} title={scenes.alt.hero} />
+        </div>
+        <p className={styles.try}>
+          <button type="button">{content.another}</button>
+          <a href={content.runIt.href}>{content.runIt.label}</a>
+        </p>
+        <p className="visually-hidden" role="status" />
       </div>
     </section>
   )

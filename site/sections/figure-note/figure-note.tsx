@@ -1,14 +1,39 @@
-import type { ImpactContent } from '../../../content/types/impact.ts'
+import type { ImpactContent, ShownKind } from '../../../content/types/impact.ts'
+import { KindMark } from '../../ui/figure-basis.tsx'
 import styles from './figure-note.module.css'
 
-/** Where the home page's question about its figures is answered; the figures follow. */
-export function FigureNote({ title, text }: ImpactContent['figures']) {
+interface Props {
+  content: ImpactContent['figures']
+  /** Those that stand on the page. */
+  kinds: ShownKind[]
+  /** What the simulation shows, with its figures. */
+  shown: string
+}
+
+/** Where the home page's question about its figures is answered: the kinds of figure, and the one we can compute. */
+export function FigureNote({ content, kinds, shown }: Props) {
+  const { title, text, simulation } = content
   return (
     <section className={`section wrap ${styles.note}`} id="figures" aria-labelledby="figures-title">
       <h2 className="title" id="figures-title">
         {title}
       </h2>
-      <p className="lead mute">{text}</p>
+      <div>
+        <p className="lead mute">{text}</p>
+        <ul className={styles.kinds}>
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <KindMark kind={kind} words={content} />
+              <p className="mute">{content.kinds[kind].text}</p>
+              {kind === 'simulated' && (
+                <p>
+                  {shown} <a href={simulation.again.href}>{simulation.again.label}</a>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }
