@@ -63,8 +63,8 @@ export const commandsAndFiles: Fault[] = [
   {
     what: 'nginx believes what a client says about its address',
     file: 'deploy/nginx.conf',
-    text: 'proxy_set_header X-Forwarded-For $remote_addr;',
-    instead: 'proxy_set_header X-Forwarded-For $http_x_forwarded_for;',
+    text: '\n        proxy_set_header X-Forwarded-For $remote_addr;',
+    instead: '\n        proxy_set_header X-Forwarded-For $http_x_forwarded_for;',
     caughtBy: ['deploy/deploy.long.test.ts'],
     named: 'nginx',
   },
