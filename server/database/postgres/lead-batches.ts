@@ -20,9 +20,8 @@ type WriteLeads = (leads: WaitingLead[]) => Promise<Map<string, LeadReceipt>>
 
 const maxWaiting = 4096
 const maxPerBatch = 128
-/** While one commit waits for the disk or the standbys, another batch is worked on, once it is large enough to be cheap. */
+/** While one commit waits for the disk or the standbys, the other batch is worked on. */
 const maxUnderWay = 2
-const worthAnother = 32
 
 /**
  * Leads that arrive while others are being written go into the next batch: one round trip and one commit for all.
@@ -45,24 +44,18 @@ export class LeadBatches {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ lead, windowMs, fingerprint, key, resolve, reject })
       // All that arrive in this turn of the event loop go together.
-      if ([1, worthAnother].includes(this.#waiting.length)) setImmediate(() => this.#begin())
+      if (this.#waiting.length === 1) setImmediate(() => this.#begin())
     })
   }
 
   #begin(): void {
-    while (this.#mayBegin) {
+    while (this.#underWay < maxUnderWay && this.#waiting.length > 0) {
       this.#underWay++
       void this.#write(this.#take()).finally(() => {
         this.#underWay--
         this.#begin()
       })
     }
-  }
-
-  /** A lead never waits for company: only for the batch under way, as for any commit before its own. */
-  get #mayBegin(): boolean {
-    const waiting = this.#waiting.length
-    return this.#underWay === 0 ? waiting > 0 : this.#underWay < maxUnderWay && waiting >= worthAnother
   }
 
   /** Of leads that say the same, or have the same key, the second has to see what became of the first. */
