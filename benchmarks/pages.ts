@@ -6,30 +6,45 @@ import { findChromium } from '../tests/support/chromium.ts'
 import { freePort, spawnServer } from '../tests/support/server.ts'
 import { serveBarePage } from './support/bare-page.ts'
 import { type FormFactor, type PageRun, runLighthouse } from './support/lighthouse-run.ts'
+import { serveFolder } from './support/static-folder.ts'
 import { openTlsFront } from './support/tls-front.ts'
 
 /**
- * Every page through Lighthouse, on a phone and a desktop, against the real server behind TLS and HTTP/2; the bare page
- * of the same run, behind the same, is the scale for the largest paint. `--runs 1` for a quick look, `--page /impact` or
- * `--page /te/impact` for one page; without it the English pages and the home page of every language.
+ * Pages through Lighthouse, against the real server behind TLS and HTTP/2: the English pages and the home page of every
+ * language. Visits take turns, a bare file's first, so that a slow minute slows all alike; medians, lowest to highest in
+ * brackets. `--runs 1` for a quick look (5), `--page /,/te/impact` for some pages, `--form mobile` or `--form desktop` for
+ * one of both, `--beside FOLDER` for another site's built files in the same turns.
  */
 const { values } = parseArgs({
   strict: false,
-  options: { runs: { type: 'string', default: '5' }, page: { type: 'string' } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    page: { type: 'string' },
+    form: { type: 'string' },
+    beside: { type: 'string' },
+  },
 })
 const runs = Math.max(1, Number(values.runs) || 5)
+const otherLanguages = languageCodes.filter((code) => code !== rootLanguage)
 const paths = values.page
-  ? [String(values.page)]
-  : [...pagePaths, ...languageCodes.filter((code) => code !== rootLanguage).map((code) => pathIn(code, '/'))]
-const formFactors: FormFactor[] = ['mobile', 'desktop']
+  ? String(values.page).split(',')
+  : ['/', ...otherLanguages.map((code) => pathIn(code, '/')), ...pagePaths.filter((path) => path !== '/')]
+const formFactors = (['mobile', 'desktop'] as const).filter((form) => form === (values.form ?? form))
 
-const [port, barePort] = [await freePort(), await freePort()]
+const port = await freePort()
 const server = await spawnServer({ PUBLIC_ORIGIN: `https://127.0.0.1:${port}`, TRUST_PROXY: '1' })
-const bare = await serveBarePage()
-const [front, bareFront] = [
-  await openTlsFront(port, server.origin),
-  await openTlsFront(barePort, bare.origin),
-]
+const others = {
+  'bare file': await serveBarePage(),
+  ...(values.beside && { [String(values.beside)]: await serveFolder(String(values.beside)) }),
+}
+const fronts = [await openTlsFront(port, server.origin)]
+const sites: [name: string, address: string][] = []
+for (const [name, { origin }] of Object.entries(others)) {
+  const front = await openTlsFront(await freePort(), origin)
+  fronts.push(front)
+  sites.push([name, `${front.origin}/`])
+}
+sites.push(...paths.map((path): [string, string] => [path, `https://127.0.0.1:${port}${path}`]))
 const chrome = await launch({
   chromePath: findChromium() ?? '',
   chromeFlags: [
@@ -41,61 +56,49 @@ const chrome = await launch({
   logLevel: 'error',
 })
 
-const table: Record<string, Record<string, number | string>> = {}
-const notes: string[] = []
 try {
-  for (const formFactor of formFactors) {
-    const floor = await medians(bareFront.origin, formFactor)
-    table[`${formFactor} (bare file)`] = { 'LCP ms': Math.round(floor.lcpMs) }
-    for (const path of paths) {
-      process.stderr.write(`${formFactor} ${path} …\n`)
-      const page = await medians(front.origin + path, formFactor)
-      table[`${formFactor} ${path}`] = row(page, floor.lcpMs)
-      if (page.lost.length > 0) notes.push(`${formFactor} ${path}: ${page.lost.join(', ')}`)
-    }
-  }
+  for (const form of formFactors) await compare(form)
 } finally {
   chrome.kill()
-  front.close()
-  bareFront.close()
-  bare.close()
+  for (const { close } of [...fronts, ...Object.values(others)]) close()
   await server.stop()
 }
 
-console.log(`Lighthouse, median of ${runs}; LCP against a bare file in the same run`)
-console.table(table)
-if (notes.length > 0) console.log(`Below 90 in an audit:\n  ${notes.join('\n  ')}`)
-
-function row(page: PageRun, floorMs: number) {
-  return {
-    performance: page.performance,
-    accessibility: page.accessibility,
-    'best practices': page.bestPractices,
-    SEO: page.seo,
-    'LCP ms': Math.round(page.lcpMs),
-    '× bare': Number((page.lcpMs / floorMs).toFixed(2)),
-    'blocking ms': Math.round(page.blockingMs),
-    CLS: Number(page.cls.toFixed(3)),
-    KB: Number((page.bytes / 1024).toFixed(1)),
-    'JS KB': Number((page.scriptBytes / 1024).toFixed(1)),
+async function compare(form: FormFactor): Promise<void> {
+  const visits = new Map(sites.map(([name]): [string, PageRun[]] => [name, []]))
+  for (let run = 1; run <= runs; run++)
+    for (const [name, address] of sites) {
+      process.stderr.write(`${form} ${run}/${runs} ${name} …\n`)
+      visits.get(name)?.push(await runLighthouse(address, chrome.port, form))
+    }
+  const floor = middle((visits.get('bare file') ?? []).map(({ lcpMs }) => lcpMs))
+  console.log(`Lighthouse, ${form}, median of ${runs} (lowest to highest)`)
+  console.table(Object.fromEntries([...visits].map(([name, all]) => [name, row(all, floor)])))
+  for (const [name, all] of visits) {
+    const lost = new Set(all.flatMap(({ lost }) => lost))
+    if (lost.size > 0) console.log(`Below 90 in an audit: ${name}: ${[...lost].join(', ')}`)
   }
 }
 
-async function medians(url: string, formFactor: FormFactor): Promise<PageRun> {
-  const all: PageRun[] = []
-  for (let run = 0; run < runs; run++) all.push(await runLighthouse(url, chrome.port, formFactor))
-  const median = (pick: (run: PageRun) => number) =>
-    all.map(pick).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
+function middle(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function row(all: PageRun[], floorMs: number) {
+  const of = (pick: (run: PageRun) => number) => middle(all.map(pick))
+  const range = (pick: (run: PageRun) => number) => {
+    const picked = all.map(pick).map(Math.round)
+    return `${Math.round(of(pick))} (${Math.min(...picked)}-${Math.max(...picked)})`
+  }
   return {
-    performance: median((run) => run.performance),
-    accessibility: median((run) => run.accessibility),
-    bestPractices: median((run) => run.bestPractices),
-    seo: median((run) => run.seo),
-    lcpMs: median((run) => run.lcpMs),
-    blockingMs: median((run) => run.blockingMs),
-    cls: median((run) => run.cls),
-    bytes: median((run) => run.bytes),
-    scriptBytes: median((run) => run.scriptBytes),
-    lost: [...new Set(all.flatMap(({ lost }) => lost))],
+    performance: range((run) => run.performance),
+    'a11y, practices, SEO': `${of((run) => run.accessibility)} ${of((run) => run.bestPractices)} ${of((run) => run.seo)}`,
+    'LCP ms': range((run) => run.lcpMs),
+    '× bare': Number((of((run) => run.lcpMs) / floorMs).toFixed(2)),
+    'blocking ms': range((run) => run.blockingMs),
+    CLS: Number(of((run) => run.cls).toFixed(3)),
+    requests: of((run) => run.requests),
+    KB: Number((of((run) => run.bytes) / 1024).toFixed(1)),
+    'JS KB': Number((of((run) => run.scriptBytes) / 1024).toFixed(1)),
   }
 }

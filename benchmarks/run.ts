@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -10,12 +10,15 @@ const known = files
   .map((name) => name.slice(0, -'.ts'.length))
   .sort()
 // A benchmark reads options of its own, such as --runs 3, itself.
-const { positionals: asked } = parseArgs({
+const { positionals: asked, values } = parseArgs({
   strict: false,
   allowPositionals: true,
   options: {
+    help: { type: 'boolean', short: 'h' },
     runs: { type: 'string' },
     page: { type: 'string' },
+    form: { type: 'string' },
+    beside: { type: 'string' },
     rows: { type: 'string' },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
@@ -27,5 +30,15 @@ if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(', ')}; there are ${known.join(', ')}.`)
   process.exit(1)
 }
-for (const name of asked.length > 0 ? asked : known)
-  await import(pathToFileURL(join(import.meta.dirname, `${name}.ts`)).href)
+const wanted = asked.length > 0 ? asked : known
+const fileOf = (name: string) => join(import.meta.dirname, `${name}.ts`)
+if (values.help) {
+  console.log('npm run bench -- NAME … runs some of these, npm run bench all, one after the other:\n')
+  for (const name of wanted) console.log(`${name}\n  ${await purposeOf(name)}\n`)
+} else for (const name of wanted) await import(pathToFileURL(fileOf(name)).href)
+
+/** The comment that each benchmark begins with. */
+async function purposeOf(name: string): Promise<string> {
+  const [, comment = ''] = /\/\*\*([\s\S]*?)\*\//.exec(await readFile(fileOf(name), 'utf8')) ?? []
+  return comment.replace(/\n \* ?/g, '\n  ').trim()
+}

@@ -13,6 +13,7 @@ export interface PageRun {
   /** Over the wire, headers included, before anybody scrolls or touches anything. */
   bytes: number
   scriptBytes: number
+  requests: number
   /** What cost points, so that a score below the goal explains itself. */
   lost: string[]
 }
@@ -47,6 +48,7 @@ function summary({ categories, audits }: Result): PageRun {
     cls: number('cumulative-layout-shift'),
     bytes: sum(requests),
     scriptBytes: sum(requests.filter(({ resourceType }) => resourceType === 'Script')),
+    requests: requests.length,
     lost: lostPoints(categories, audits),
   }
 }
