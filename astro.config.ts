@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { nearDirective } from './site/islands/near-directive.ts'
+import { fewScripts } from './site/few-scripts.ts'
+import { islandDirectives } from './site/islands/directives.ts'
 import { languagePages } from './site/languages/language-pages.ts'
 import { scriptAfterFirstPaint } from './site/layouts/script-after-first-paint.ts'
 import { stylesInHead } from './site/layouts/styles-in-head.ts'
@@ -22,7 +23,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
-    nearDirective(),
+    islandDirectives(),
+    fewScripts(),
     languagePages(),
     shortClassNames(),
     plainColours(),

@@ -20,19 +20,12 @@ async function brotliBytes(names: Iterable<string>): Promise<number> {
   return sizes.reduce((sum, { size }) => sum + size, 0)
 }
 
-test('identity, tracking and analytics cost the first view less than 5 KB, all its scripts less than 10 KB', async () => {
+test('what every page does, sign-in and analytics included, is one script of less than 8 KB', async () => {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   const [, entry = ''] = /<script type="module">[^<]*import\("\/assets\/([^"]+)"\)/.exec(html) ?? []
-  const placed = await withImports(entry)
-  const [, visit = ''] =
-    /import\([`"']\.\/(visit\.[\w-]+\.js)[`"']\)/.exec(await readFile(join(dist, 'assets', entry), 'utf8')) ??
-    []
-  const loadedWhenIdle = [...(await withImports(visit))].filter((name) => !placed.has(name))
-  const [page, idle] = await Promise.all([brotliBytes(placed), brotliBytes(loadedWhenIdle)])
-  console.info(
-    `First view of /: ${page} bytes of script with the page, ${idle} when idle, ${page + idle} in all (brotli).`,
-  )
-  expect(idle).toBeGreaterThan(0)
-  expect(idle).toBeLessThan(5 * 1024)
-  expect(page + idle).toBeLessThan(10 * 1024)
+  const scripts = await withImports(entry)
+  const bytes = await brotliBytes(scripts)
+  console.info(`First view of /: ${bytes} bytes of script (brotli).`)
+  expect([...scripts]).toEqual([entry])
+  expect(bytes).toBeLessThan(8 * 1024)
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import near, { loadLimitMs } from './near.ts'
+import { loadLimitMs } from './hydrate-in-time.ts'
+import near from './near.ts'
 
 let comeNear: () => void
 const log = vi.fn()

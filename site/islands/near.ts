@@ -1,24 +1,6 @@
 import type { ClientDirective } from 'astro'
 import { whenNear } from '../browser/when-near.ts'
-
-export const loadLimitMs = 120_000
-
-/** Scripts that take longer are given up; the plain HTML form underneath goes on working. */
-async function hydrateInTime(load: Parameters<ClientDirective>[0], component: string | null): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), loadLimitMs)
-  })
-  try {
-    const hydrate = await Promise.race([load(), limit])
-    if (hydrate) await hydrate()
-    else console.warn(`Gave up loading ${component} after ${loadLimitMs / 1000} s.`)
-  } catch (error) {
-    console.warn(`Could not load ${component}:`, String(error))
-  } finally {
-    clearTimeout(timer)
-  }
-}
+import { hydrateInTime } from './hydrate-in-time.ts'
 
 const longestWaitMs = 1000
 
@@ -40,7 +22,7 @@ async function whenIdle(work: () => void): Promise<void> {
 /** `client:near`: loads an island's scripts shortly before it scrolls into view. */
 const near: ClientDirective = (load, _options, island) => {
   // The island element has no box (display: contents), so its children are observed.
-  whenNear(island.children, () => whenIdle(() => hydrateInTime(load, island.getAttribute('component-url'))))
+  whenNear(island.children, () => whenIdle(() => hydrateInTime(load, island)))
 }
 
 export default near

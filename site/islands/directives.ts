@@ -4,15 +4,17 @@ declare global {
   namespace Astro {
     interface ClientDirectives {
       'client:near'?: boolean
+      'client:asked-for'?: boolean
     }
   }
 }
 
-export const nearDirective = (): AstroIntegration => ({
-  name: 'client-near',
+export const islandDirectives = (): AstroIntegration => ({
+  name: 'island-directives',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
       addClientDirective({ name: 'near', entrypoint: './site/islands/near.ts' })
+      addClientDirective({ name: 'asked-for', entrypoint: './site/islands/asked-for.ts' })
     },
   },
 })

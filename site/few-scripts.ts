@@ -1,0 +1,34 @@
+import type { AstroIntegration } from 'astro'
+
+/**
+ * One script for what every page does, one for React: a file more costs a phone more than the bytes that a page could have done
+ * without. What is loaded on demand stays apart.
+ */
+const groups = [
+  { name: 'page', test: /\/site\/(browser\/(?!measure-vitals)|layouts\/page\.astro)/ },
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
+]
+
+export const fewScripts = (): AstroIntegration => ({
+  name: 'few-scripts',
+  hooks: {
+    'astro:config:setup': ({ updateConfig }) => {
+      updateConfig({
+        vite: {
+          // Without it no script is needed that would ask for the imports of a script ahead of time.
+          build: { modulePreload: false },
+          environments: {
+            client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+          },
+          plugins: [{ name: 'few-scripts', options: letOthersImport }],
+        },
+      })
+    },
+  },
+})
+
+/** Else a script that a page asks for by name would be a file of one line beside the one that others import. */
+const letOthersImport = <Options extends object>(options: Options) => ({
+  ...options,
+  preserveEntrySignatures: 'allow-extension' as const,
+})

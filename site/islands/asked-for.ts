@@ -1,0 +1,15 @@
+import type { ClientDirective } from 'astro'
+import { hydrateInTime } from './hydrate-in-time.ts'
+
+/** `client:asked-for`: loads an island once the address brings something for it, behind an `=` in its hash. */
+const askedFor: ClientDirective = (load, _options, island) => {
+  const look = () => {
+    if (!location.hash.includes('=')) return
+    removeEventListener('hashchange', look)
+    void hydrateInTime(load, island)
+  }
+  addEventListener('hashchange', look)
+  look()
+}
+
+export default askedFor

@@ -1,0 +1,24 @@
+import type { ClientDirective } from 'astro'
+
+export const loadLimitMs = 120_000
+
+/** Scripts that take longer are given up; the plain HTML form underneath goes on working. */
+export async function hydrateInTime(
+  load: Parameters<ClientDirective>[0],
+  island: HTMLElement,
+): Promise<void> {
+  const component = island.getAttribute('component-url')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), loadLimitMs)
+  })
+  try {
+    const hydrate = await Promise.race([load(), limit])
+    if (hydrate) await hydrate()
+    else console.warn(`Gave up loading ${component} after ${loadLimitMs / 1000} s.`)
+  } catch (error) {
+    console.warn(`Could not load ${component}:`, String(error))
+  } finally {
+    clearTimeout(timer)
+  }
+}
