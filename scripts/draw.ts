@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 /**
  * Makes the drawn files again, in the order in which they need each other: colours for mails and icons, the icons, the
- * map's streets, the fonts, the share images, the film's posters and the film. Chromium is needed, and ffmpeg for share images and film.
+ * map's streets, the fonts, the share images, the film's posters and the film; last the heights of what the built pages lay
+ * out late. Chromium is needed, and ffmpeg for share images and film.
  */
 const parts = {
   colours: 'colours.ts',
@@ -13,6 +14,7 @@ const parts = {
   share: 'share.ts',
   posters: 'film/posters.ts',
   film: 'film/render.ts',
+  heights: 'heights/heights.ts',
 }
 const isPart = (name: string): name is keyof typeof parts => name in parts
 

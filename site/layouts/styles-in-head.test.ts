@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { withStylesInHead } from './styles-in-head.ts'
 
-test('styles that stand in the body move to the end of the head', () => {
-  const page = '<head><style>a{}</style></head><body><p>one</p><style>b{}</style><p>two</p></body>'
+test('all styles of a page stand in its head, in one element and in their order', () => {
+  const page =
+    '<head><style>a{}</style><title>T</title><style>p>q{}</style></head><body><p>one</p><style>b{}</style><p>two</p></body>'
   expect(withStylesInHead(page)).toBe(
-    '<head><style>a{}</style><style>b{}</style></head><body><p>one</p><p>two</p></body>',
+    '<head><style>a{}p>q{}b{}</style><title>T</title></head><body><p>one</p><p>two</p></body>',
   )
 })
 
-test('a page whose styles all stand in the head stays as it is', () => {
-  const page = '<head><style>a{}</style></head><body><p>one</p></body>'
+test('a page without styles stays as it is', () => {
+  const page = '<head></head><body><p>one</p></body>'
   expect(withStylesInHead(page)).toBe(page)
 })

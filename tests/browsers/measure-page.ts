@@ -16,6 +16,8 @@ export interface PageLayout {
 
 /** Runs in the page: its landmarks, sections, headings, pictures and forms, and what is underlined. */
 export async function measurePage(): Promise<PageLayout> {
+  // What is laid out late has only about its height until then.
+  document.documentElement.dataset.whole = ''
   await document.fonts.ready
   // The offer of another language comes once per visitor, and some time after the page.
   const passing = '[data-slide], body > aside'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { textSizeOf } from './fitting.ts'
+import { layOutAll } from './lay-out-all.ts'
 import { long, longUnless } from './long.ts'
 import { statusOfMissingPage } from './site-pages.ts'
 
@@ -14,6 +15,7 @@ test.describe('the navbar', () => {
     const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight)
     await expect(bar).toHaveAttribute('data-fixed')
     await page.evaluate(() => document.fonts.ready)
+    await layOutAll(page)
     const before = await heightOfPage()
     for (const [top, fixed] of [
       [100, false],

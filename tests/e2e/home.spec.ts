@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { layOutAll } from './lay-out-all.ts'
 import { long, longUnless } from './long.ts'
 
 const order = [
@@ -24,7 +25,7 @@ const order = [
 
 test('tells its sections in the order of the specification', async ({ page }) => {
   await page.goto('/')
-  const headings = await page.locator('main').locator('h1, h2').allInnerTexts()
+  const headings = await page.locator('main').locator('h1, h2').allTextContents()
   expect(headings).toHaveLength(order.length)
   for (const [index, start] of order.entries())
     expect(headings[index]?.replaceAll(/\s+/g, ' ')).toContain(start)
@@ -159,6 +160,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     await page.evaluate(() => document.fonts.ready)
+    await layOutAll(page)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height)
   })
 

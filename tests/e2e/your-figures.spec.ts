@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { visitDone } from '../support/lead-browser-test.ts'
 import { stopClock } from '../support/page-time.ts'
+import { layOutAll } from './lay-out-all.ts'
 import { long, longUnless } from './long.ts'
 
 const section = (page: Page) => page.locator('#your-figures')
@@ -161,6 +162,7 @@ test(
           .evaluate((element) => element.getBoundingClientRect().top + scrollY)
       if (width > 360) await page.goto('/impact')
       await page.evaluate(() => document.fonts.ready)
+      await layOutAll(page)
       const before = await top()
       await place.scrollIntoViewIfNeeded()
       await expect(slider(page, 'Ambulances')).toBeVisible()

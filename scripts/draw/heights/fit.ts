@@ -14,7 +14,7 @@ export interface Piece {
 export const allowedError = ({ height }: Sample) => Math.max(32, 0.05 * height)
 
 /** As few straight lines as stay close enough to every height that was measured. */
-export function fit(samples: readonly Sample[]): Piece[] {
+export function fitLines(samples: readonly Sample[]): Piece[] {
   const pieces: Piece[] = []
   for (let start = 0; start < samples.length; ) {
     let end = start + 1

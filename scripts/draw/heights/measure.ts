@@ -2,8 +2,8 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumArguments, findHeadlessChromium } from '../../../tests/support/chromium.ts'
 import type { Sample } from './fit.ts'
 
-/** Close together where most visitors are: letters are large there, so that a line more or less changes much. */
-const widths = [...steps(320, 480, 8), ...steps(496, 1024, 16), ...steps(1056, 1920, 32)]
+/** Close together where most visitors are, and where a line more or less changes much. */
+const widths = [...steps(320, 480, 16), ...steps(512, 1024, 32), ...steps(1088, 1920, 64)]
 
 function steps(from: number, to: number, by: number): number[] {
   return Array.from({ length: (to - from) / by + 1 }, (_, index) => from + index * by)
@@ -39,5 +39,11 @@ function lateHeights(): [string, number][] {
   ])
   const footer = document.querySelector('body > footer')
   if (footer) numbered.push(['body>footer', footer])
-  return numbered.map(([selector, element]) => [selector, element.getBoundingClientRect().height])
+  // As `contain-intrinsic-height` counts it: without padding and border.
+  return numbered.map(([selector, element]) => {
+    const style = getComputedStyle(element)
+    const around = [style.paddingTop, style.paddingBottom, style.borderTopWidth, style.borderBottomWidth]
+    const { height } = element.getBoundingClientRect()
+    return [selector, around.reduce((left, width) => left - Number.parseFloat(width), height)]
+  })
 }

@@ -1,26 +1,32 @@
-/**
- * Makes the example a calculator shortly before it is seen. It has an observer of its own: whenNear, shared with the
- * page's script, would become a further file in the first view of every page.
- */
+import { whenNear } from '../../browser/when-near.ts'
+
+/** Makes the example a calculator shortly before it is seen. */
 export function beginWhenNear(): void {
   const place = document.querySelector<HTMLElement>('[data-calculator]')
-  if (!place) return
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      observer.disconnect()
-      void begin(place)
-    },
-    { rootMargin: '600px' },
-  )
-  observer.observe(place)
+  if (place) whenNear([place], () => begin(place))
 }
 
 async function begin(place: HTMLElement): Promise<void> {
   try {
     const { openCalculator } = await import('./open-calculator.tsx')
-    openCalculator(place)
+    const following = document.querySelector('#your-figures ~ section')
+    if (following) whenOutOfView(following, () => openCalculator(place))
+    else openCalculator(place)
   } catch (error) {
     console.warn('Could not load the calculator:', String(error))
   }
+}
+
+/** A calculator is higher than its example: what follows would be pushed down before the eyes of whoever is there already. */
+function whenOutOfView(following: Element, doIt: () => void): void {
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (entry?.isIntersecting) return
+      observer.disconnect()
+      doIt()
+    },
+    // Or is about to be there: somebody may be scrolling.
+    { rootMargin: '300px' },
+  )
+  observer.observe(following)
 }

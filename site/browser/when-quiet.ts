@@ -1,3 +1,5 @@
+import { startVisit } from './visit.ts'
+
 const longestWaitMs = 5000
 
 const next = (target: EventTarget, type: string): Promise<unknown> =>
@@ -10,15 +12,17 @@ const idle = (): Promise<unknown> =>
     ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: longestWaitMs }))
     : after(1)
 
-/** Sign-in, tracking and analytics come after the page: not while it is prerendered, and not while it loads. */
-export async function loadVisitWhenIdle(): Promise<void> {
+/**
+ * What comes after the page, not while it is prerendered and not while it loads: sign-in, tracking and analytics, then the
+ * layout of what nobody has come near to yet.
+ */
+export async function workWhenQuiet(): Promise<void> {
   if ('prerendering' in document && document.prerendering) await next(document, 'prerenderingchange')
   if (document.readyState !== 'complete') await Promise.race([next(window, 'load'), after(longestWaitMs)])
   await idle()
-  try {
-    const { startVisit } = await import('./visit.ts')
-    startVisit()
-  } catch (error) {
-    console.warn('Analytics could not be loaded:', String(error))
+  startVisit()
+  for (const part of document.querySelectorAll<HTMLElement>('main > :nth-child(n + 3), body > footer')) {
+    await idle()
+    part.style.contentVisibility = 'visible'
   }
 }

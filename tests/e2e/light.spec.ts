@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { longUnless } from './long.ts'
+
+const phone = { width: 412, height: 823 }
+const desktop = { width: 1440, height: 900 }
+
+/** Runs in the page: what it may leave for later, and whether it does. */
+const lateParts = () =>
+  [...document.querySelectorAll('main > :nth-child(n + 3):not(script), body > footer')].map(
+    (part) => getComputedStyle(part).contentVisibility,
+  )
+
+/** The page then lays out only what somebody comes near to. */
+const neverIdle = (page: Page) =>
+  page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
+
+test.describe('a visit on a phone', () => {
+  test.use({ viewport: phone })
+
+  // Chromium without windows asks for neither icon nor manifest: with these two it is 14 and 15.
+  for (const [path, requests, kilobytes] of [
+    ['/', 12, 60],
+    ['/request', 13, 110],
+  ] as const)
+    test(`to ${path} takes at most ${requests} requests and ${kilobytes} KB`, async ({ page }) => {
+      const asked: string[] = []
+      const sizes: Promise<number>[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      page.on('requestfinished', (request) =>
+        sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize)),
+      )
+      const told = page.waitForResponse('**/analytics/summary')
+      await page.goto(path)
+      await told
+      if (path === '/request')
+        await expect(page.locator('astro-island[client=near]')).not.toHaveAttribute('ssr')
+      const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+      console.info(`${path}: ${asked.length} requests, ${(bytes / 1024).toFixed(1)} KB over HTTP/1.1`)
+      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(requests)
+      expect(asked.filter((name) => name.endsWith('.js'))).toHaveLength(path === '/' ? 1 : 4)
+      expect(bytes / 1024).toBeLessThan(kilobytes)
+    })
+})
+
+test.describe('what stands far below', () => {
+  test.use({ javaScriptEnabled: false, viewport: phone })
+
+  test('is laid out late, but not where a place is asked for, on paper or in forced colours', async ({
+    page,
+  }) => {
+    const found = async () => [...new Set(await page.evaluate(lateParts))]
+    await page.goto('/')
+    expect(await found()).toEqual(['auto'])
+    await page.emulateMedia({ media: 'print' })
+    expect(await found()).toEqual(['visible'])
+    await page.emulateMedia({ media: 'screen', forcedColors: 'active' })
+    expect(await found()).toEqual(['visible'])
+    await page.emulateMedia({ forcedColors: null })
+    await page.goto('/#testimonial')
+    expect(await found()).toEqual(['visible'])
+  })
+})
+
+for (const path of ['/', '/hi', '/te', '/impact', '/about', '/request', '/howWork'])
+  for (const size of [phone, desktop])
+    test(
+      `${path} holds what is late as high as it is, ${size.width} px wide`,
+      longUnless(path === '/' || (path === '/te' && size === phone)),
+      async ({ page }) => {
+        await neverIdle(page)
+        await page.setViewportSize(size)
+        await page.goto(path)
+        const heights = await page.evaluate(() => {
+          const parts = [...document.querySelectorAll('main > :nth-child(n + 3):not(script), body > footer')]
+          const measured = () => parts.map((part) => Math.round(part.getBoundingClientRect().height))
+          const held = measured()
+          document.documentElement.dataset.whole = ''
+          const whole = measured()
+          return held.map((height, index) => ({ held: height, whole: whole[index] ?? 0 }))
+        })
+        const far = heights.filter(({ held, whole }) => Math.abs(held - whole) > Math.max(120, 0.15 * whole))
+        expect(far, 'npm run build, npm run draw -- heights, and build again').toEqual([])
+      },
+    )
+
+for (const [path, size] of [
+  ['/', phone],
+  ['/', desktop],
+  ['/te', phone],
+  ['/impact', desktop],
+] as const)
+  test(
+    `${path} moves nothing while it is scrolled, ${size.width} px wide`,
+    longUnless(path === '/impact' || size === phone),
+    async ({ page }) => {
+      await neverIdle(page)
+      await page.setViewportSize(size)
+      await page.goto(path)
+      const moved = await page.evaluate(async () => {
+        await document.fonts.ready
+        const found: string[] = []
+        const note = (entries: PerformanceEntry[]) => {
+          for (const entry of entries) {
+            const sources: { node?: Node | null }[] = Reflect.get(entry, 'sources')
+            found.push(...sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 60)}`))
+          }
+        }
+        const observer = new PerformanceObserver((list) => note(list.getEntries()))
+        observer.observe({ type: 'layout-shift' })
+        const frame = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+        for (const way of [1, -1])
+          for (let before = -1; before !== scrollY; await frame()) {
+            before = scrollY
+            scrollBy({ top: way * 250, behavior: 'instant' })
+          }
+        await frame()
+        note(observer.takeRecords())
+        return found
+      })
+      expect(moved).toEqual([])
+    },
+  )
+
+test.describe('a place on the page', () => {
+  test.use({ viewport: phone })
+
+  const distance = (page: Page, id: string) =>
+    page.locator(id).evaluate((element) => {
+      const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+      return Math.round(Math.abs(element.getBoundingClientRect().top - bar))
+    })
+
+  test('is where its hash leads, from outside and from the page itself', async ({ page }) => {
+    await neverIdle(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/#testimonial')
+    await expect.poll(() => distance(page, '#testimonial')).toBeLessThan(3)
+    await page.goto('/')
+    await page.evaluate(() => location.assign('#callBack'))
+    await expect.poll(() => distance(page, '#callBack')).toBeLessThan(3)
+  })
+
+  test('is found again by whoever comes back to it', async ({ page }) => {
+    await neverIdle(page)
+    await page.goto('/')
+    await page.evaluate(() => document.querySelector('#testimonial')?.scrollIntoView({ behavior: 'instant' }))
+    const place = () =>
+      page.locator('#testimonial').evaluate((element) => element.getBoundingClientRect().top)
+    const before = await place()
+    await page.goto('/privacy')
+    await page.goBack()
+    await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(3)
+  })
+})
+
+test('once a page is quiet all of it is laid out, for pictures and words taken of the whole', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(lateParts)).not.toContain('auto')
+  // biome-ignore lint/performance/useDomNodeTextContent: only this one leaves out what is not laid out.
+  expect(await page.evaluate(() => document.body.innerText)).toContain('In an emergency')
+})
