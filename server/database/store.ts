@@ -1,7 +1,7 @@
 import type { StatusCount } from '../../contract/report.ts'
 import type { DeskPass, DeskSession, LeadAccess, LeadAccessPage, NewLeadAccess, SharedKey } from './access.ts'
+import type { ClaimedDelivery } from './claimed-delivery.ts'
 import type {
-  ClaimedDelivery,
   DeliveryBacklog,
   DeliveryFilter,
   HandOverRecord,

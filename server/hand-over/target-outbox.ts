@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from '../database/delivery.ts'
+import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
 import type { DeliveryStore } from '../database/store.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import { createOutbox, type Outbox, type OutboxParts } from '../outbox/outbox.ts'

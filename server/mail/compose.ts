@@ -1,4 +1,5 @@
-import type { ClaimedDelivery, DeliveryKind, MailKind } from '../database/delivery.ts'
+import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
+import type { DeliveryKind, MailKind } from '../database/delivery.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import { isInboxAddress, isMailAddress, type Mailbox } from './address.ts'
 import { acknowledgementBody } from './bodies/acknowledgement.ts'

@@ -1,4 +1,5 @@
-import { type ClaimedDelivery, mailQueue } from '../database/delivery.ts'
+import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
+import { mailQueue } from '../database/delivery.ts'
 import { createOutbox, type Outbox, type OutboxParts } from '../outbox/outbox.ts'
 import { type QueueStore, storedQueue } from '../outbox/stored-queue.ts'
 import { composeMail, type Sender } from './compose.ts'

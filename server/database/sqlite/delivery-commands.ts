@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ClaimedDelivery } from '../delivery.ts'
+import type { ClaimedDelivery } from '../claimed-delivery.ts'
 import { type ClaimedRow, claimedFromRow, mayLeave } from '../statements/deliveries.ts'
 import { leadColumns } from '../statements/rows.ts'
 

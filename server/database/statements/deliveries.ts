@@ -1,5 +1,5 @@
+import type { ClaimedDelivery } from '../claimed-delivery.ts'
 import {
-  type ClaimedDelivery,
   type DeliveryBacklog,
   type DeliveryKind,
   type DeliveryState,

@@ -1,4 +1,5 @@
-import type { ClaimedDelivery, NewDelivery } from '../delivery.ts'
+import type { ClaimedDelivery } from '../claimed-delivery.ts'
+import type { NewDelivery } from '../delivery.ts'
 import type { Erased, ErasureTarget } from '../erasure.ts'
 import type { Editor, EditResult, LeadEdit } from '../lead.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'

@@ -1,0 +1,21 @@
+import type { DeliveryKind } from './delivery.ts'
+import type { Lead } from './lead.ts'
+
+export interface ClaimedDelivery {
+  id: string
+  queue: string
+  kind: DeliveryKind
+  /** Of a mail; empty in a hand-over, as is its subject. */
+  to: string
+  subject: string
+  /** Of what belongs to no lead. */
+  body: string
+  dueAt: number
+  /** Which version of the lead it tells of; 0 for what a lead sends once in its life. */
+  leadVersion: number
+  /** How often it was tried before this claim. */
+  attempts: number
+  /** When it was queued, or last queued again by a replay. */
+  createdAt: number
+  lead: Lead | undefined
+}
