@@ -23,7 +23,7 @@ export async function startBenchServer(settings: NodeJS.ProcessEnv = {}): Promis
   // All of its visitors come from one address.
   const unlimited = { LEADS_PER_MINUTE: '0', VISITS_PER_MINUTE: '0' }
   const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...unlimited, ...settings }
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './server/before-start.js', 'server/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -9,7 +9,7 @@ import type { Transport } from './transport.ts'
 
 /** Writes each mail as a file any mail program opens, under the same name at every attempt: never twice or half. */
 export function emlFileTransport(folder: string): Transport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const composer = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
       const names = mailFileNames(mail)
@@ -17,7 +17,7 @@ export function emlFileTransport(folder: string): Transport {
       try {
         const { message } = await composer.sendMail(mimeOptions(mail))
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeThrough(draft, message as Buffer, 'w')
+        await writeThrough(draft, withFullLineBreaks(message as Buffer), 'w')
         await rename(draft, join(folder, names.file))
         await syncFolder(folder)
       } catch (error) {
@@ -29,3 +29,7 @@ export function emlFileTransport(folder: string): Transport {
     async close() {},
   }
 }
+
+/** In one go: nodemailer can do it as well, with two buffers for each line. */
+const withFullLineBreaks = (message: Buffer): Buffer =>
+  Buffer.from(message.toString('latin1').replaceAll(/\r?\n/g, '\r\n'), 'latin1')
