@@ -36,7 +36,12 @@ export interface DeskSession {
   person: string
   expiresAt: string
   timeZone: string
+  /** Said once, when a session begins that needs more than its cookie; the desk sends it back with every call. */
+  key?: string
 }
+
+/** Where the key of a session stands in a call; where a browser sends no headers of ours it is `?key=`. */
+export const deskKeyHeader = 'x-desk-key'
 
 /** A lead as other programs get it, with the fields of its form beside the rest, and what an inbox shows of it. */
 export interface DeskLead extends Partial<Record<AnyFieldName, string>> {

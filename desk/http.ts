@@ -1,4 +1,5 @@
-import { type DeskLead, deskErrors } from '../contract/desk.ts'
+import { type DeskLead, deskErrors, deskKeyHeader } from '../contract/desk.ts'
+import { sessionKey } from './session/session-key.ts'
 
 /** The server's own answer to something it did not do. */
 export class Refused extends Error {
@@ -60,12 +61,14 @@ export async function ask<T>(
   const timer = setTimeout(() => giveUp.abort(), longestWaitMs)
   signal?.addEventListener('abort', () => giveUp.abort(signal.reason))
   try {
+    const key = sessionKey()
     const response = await fetch(path, {
       method,
       signal: giveUp.signal,
       // What somebody pressed is done even if they close the page right after.
       keepalive: method !== 'GET',
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      headers: { ...(key && { [deskKeyHeader]: key }), ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
     return readAnswer<T>(response.status, text)

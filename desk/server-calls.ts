@@ -17,6 +17,7 @@ import {
 } from '../contract/desk.ts'
 import type { LeadStatus } from '../contract/lead-status.ts'
 import { ask } from './http.ts'
+import { sessionKey } from './session/session-key.ts'
 
 type Parameters = Record<string, string | number | undefined>
 
@@ -59,7 +60,8 @@ export const erase = (id: string, alone: boolean) => post<DeskErased>(erasurePat
 export const sendMailAgain = (id: string) => post<DeskReplayed>(`${deskPaths.mails}/${id}/replay`)
 export const handOverAgain = (id: string) => post<DeskReplayed>(`${deskPaths.handOvers}/${id}/replay`)
 export const exportAddress = (filter: DeskFilter, format: 'csv' | 'json') =>
-  address(deskPaths.export, { ...parametersOf(filter), format })
+  address(deskPaths.export, { ...parametersOf(filter), format, key: sessionKey() })
+export const eventsAddress = () => address(deskPaths.events, { key: sessionKey() })
 
 export const readReport = (from: string | undefined, to: string | undefined) =>
   ask<DeskReport>(address(deskPaths.report, { from, to }))

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
 import { setRead, setSpam, setStatus } from '../leads/changes.ts'
 import { contactOf } from '../leads/contact-of.ts'
+import { callAddress, mailAddress } from '../leads/reach.ts'
 import { fullTime, shortTime } from '../times.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -31,6 +32,7 @@ export function LeadView({
 }: Props) {
   const [dialog, setDialog] = useState<'correct' | 'erase'>()
   const { name, organisation, phone, email } = contactOf(lead)
+  const [toCall, toWrite] = [callAddress(phone), mailAddress(email)]
   const close = () => setDialog(undefined)
   return (
     <>
@@ -62,14 +64,16 @@ export function LeadView({
         </div>
       )}
       <div className={styles.reach}>
-        {phone && (
-          <ButtonLink main href={`tel:${phone}`}>
+        {toCall && (
+          <ButtonLink main href={toCall}>
             <Icon name="phone" /> Call {phone}
           </ButtonLink>
         )}
-        <ButtonLink href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
-          <Icon name="mail" /> Write
-        </ButtonLink>
+        {toWrite && (
+          <ButtonLink href={toWrite}>
+            <Icon name="mail" /> Write
+          </ButtonLink>
+        )}
         <StatusSelect status={lead.status} onChange={(status) => void setStatus([lead], status)} />
       </div>
       {lead.message && <p className={styles.message}>{lead.message}</p>}

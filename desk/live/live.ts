@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { type DeskEvents, deskPaths } from '../../contract/desk.ts'
+import type { DeskEvents } from '../../contract/desk.ts'
 import { isSignedOut, notReached, signedOut } from '../http.ts'
 import { forgetLead, putLead } from '../leads/lead-cache.ts'
 import { lookForNewLeads, refreshEverything, refreshLeads } from '../leads/lead-queries.ts'
 import { readAgain } from '../query-client.ts'
-import { readSession } from '../server-calls.ts'
+import { eventsAddress, readSession } from '../server-calls.ts'
 
 /** Whether the desk hears of news. A first connection that takes a moment is not worth a word. */
 let lost = false
@@ -42,7 +42,7 @@ function listen(): () => void {
 
   function open() {
     isRepeating = false
-    source = new EventSource(deskPaths.events)
+    source = new EventSource(eventsAddress())
     source.onopen = () => {
       pauseMs = firstPauseMs
       setLost(false)

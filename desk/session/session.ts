@@ -4,6 +4,7 @@ import { isSignedOut, signedOut } from '../http.ts'
 import { queryClient } from '../query-client.ts'
 import { readSession } from '../server-calls.ts'
 import { setTimeZone } from '../times.ts'
+import { keepSessionKey } from './session-key.ts'
 
 /**
  * Who is here. `ended` keeps the person: the desk stays on the screen with everything that was typed, and asks to sign in
@@ -29,6 +30,8 @@ signedOut.hear(() => {
 
 export function beginSession(session: DeskSession): void {
   const again = state.kind === 'ended'
+  // The key first: the page of somebody else, opened below, needs it.
+  if (session.key !== undefined) keepSessionKey(session.key)
   // Somebody else at the same screen must not see what the person before had open, nor act as them for a moment.
   if ('session' in state && state.session.person !== session.person) {
     location.assign('/')

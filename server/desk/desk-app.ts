@@ -92,6 +92,10 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
   })
   // A desk of one person at one machine is over when they close it; the team's goes on after a restart.
   if (!door.mailsLinks) app.addHook('onClose', () => parts.sessions.endOwn())
+  // No record is named so, and PostgreSQL does not even look for one.
+  app.addHook('onRequest', async ({ params }) => {
+    if (Object.values(params as object).some((each) => String(each).includes('\0'))) throw errorForStatus(404)
+  })
   sessionRoutes(app, parts)
   leadRoutes(app, parts)
   workRoutes(app, parts)

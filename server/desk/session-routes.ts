@@ -10,47 +10,41 @@ import { createClientLimit } from '../http/client-limit.ts'
 import { ApiError } from '../http/errors.ts'
 import { hashOf } from '../random-token.ts'
 import type { DeskParts } from './desk-parts.ts'
+import { linkRequests } from './link-requests.ts'
 import { readInput } from './read-input.ts'
 import type { Visit } from './sessions.ts'
 import { mailLink } from './sign-in.ts'
 
-const linksPerClient = { perMinute: 5, atOnce: 10, allClientsFactor: 20 }
 const tokensPerClient = { perMinute: 60, atOnce: 60, allClientsFactor: 20 }
 
 /** The ways in and out. */
 export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { store, sessions, door, config, record, now } = parts
-  const linkLimit = createClientLimit(linksPerClient)
   const tokenLimit = createClientLimit(tokensPerClient)
-  const underWay = new Set<Promise<void>>()
+  const links = linkRequests({ admits: door.admits, send })
+  app.addHook('onClose', links.close)
 
-  const told = ({ person, expiresAt }: Visit): DeskSession => ({
+  const told = ({ person, expiresAt, key }: Visit & { key?: string }): DeskSession => ({
     person,
     expiresAt: new Date(expiresAt).toISOString(),
     timeZone: config.timeZone,
+    ...(key && { key }),
   })
 
   app.post(deskPaths.link, async (request, reply) => {
     const { email } = readInput(deskLinkSchema, request.body)
-    linkLimit.admit(request.ip, now())
-    // Looked up behind the answer, which so takes the same time for everybody and tells nobody who is on the list.
-    reply.raw.once('finish', () => track(send(email)))
+    links.add(email)
     return reply.code(202).send({})
   })
 
   async function send(email: string): Promise<void> {
     try {
-      if (await mailLink(parts, email)) parts.wakeQueues()
+      await mailLink(parts, email)
+      parts.wakeQueues()
     } catch (error) {
       app.log.error({ err: error }, 'no link could be mailed')
     }
   }
-
-  function track(work: Promise<void>): void {
-    underWay.add(work)
-    void work.finally(() => underWay.delete(work))
-  }
-  app.addHook('onClose', async () => void (await Promise.all(underWay)))
 
   app.post(deskPaths.session, async (request, reply) => {
     tokenLimit.admit(request.ip, now())

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deskErrors } from '../../contract/desk.ts'
+import { deskErrors, deskKeyHeader } from '../../contract/desk.ts'
 import type { DeskStore } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
 import { hashOf, newToken } from '../random-token.ts'
@@ -15,7 +15,8 @@ export interface Visit {
 }
 
 export interface Sessions {
-  begin(person: string, reply: FastifyReply): Promise<Visit>
+  /** With the key that the browser is to keep, where the door asks for one. */
+  begin(person: string, reply: FastifyReply): Promise<Visit & { key?: string }>
   find(request: FastifyRequest): Promise<Visit | undefined>
   /** The same, or an error that says to sign in. */
   require(request: FastifyRequest): Promise<Visit>
@@ -41,7 +42,8 @@ export function deskSessions({ store, door, now }: Parts): Sessions {
 
   function tokenOf(request: FastifyRequest): string | undefined {
     const pair = request.headers.cookie?.split('; ').find((part) => part.startsWith(`${cookieName}=`))
-    return pair?.slice(cookieName.length + 1)
+    const token = pair?.slice(cookieName.length + 1)
+    return token && door.needsKey ? `${token}.${keyOf(request)}` : token
   }
 
   async function visitOf(tokenHash: Buffer): Promise<Visit | undefined> {
@@ -69,12 +71,14 @@ export function deskSessions({ store, door, now }: Parts): Sessions {
     },
     async begin(person, reply) {
       const token = newToken()
+      const key = door.needsKey ? newToken() : undefined
       const createdAt = now()
-      const visit = { person, expiresAt: createdAt + sessionMs, tokenHash: hashOf(token) }
+      const tokenHash = hashOf(key === undefined ? token : `${token}.${key}`)
+      const visit = { person, expiresAt: createdAt + sessionMs, tokenHash }
       await store.addDeskSession({ ...visit, createdAt })
       begunHere.push(visit.tokenHash)
       reply.header('set-cookie', cookie(token, sessionMs / 1000))
-      return visit
+      return { ...visit, ...(key && { key }) }
     },
     goesOn: async ({ tokenHash }) => (await visitOf(tokenHash)) !== undefined,
     async end({ tokenHash }, reply) {
@@ -85,4 +89,10 @@ export function deskSessions({ store, door, now }: Parts): Sessions {
       for (const tokenHash of begunHere) await store.endDeskSession(tokenHash)
     },
   }
+}
+
+/** A stream and a download carry no headers of ours, so theirs stands in the query. Without the cookie it opens nothing. */
+function keyOf({ headers, query }: FastifyRequest): string {
+  const inQuery = (query as Record<string, unknown>).key
+  return String(headers[deskKeyHeader] ?? inQuery ?? '')
 }

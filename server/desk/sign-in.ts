@@ -6,8 +6,11 @@ import { recordId } from '../record-id.ts'
 import type { Door } from './door.ts'
 
 const linkMs = 10 * 60_000
-/** More would let a stranger fill somebody's inbox; those that were mailed stay good meanwhile. */
-const linksAtOnce = 3
+/** More would let a stranger fill somebody's inbox. */
+const mostLinks = 3
+const mostMailedWithinMs = 60 * 60_000
+/** A mail leaves a little later, so that sending it does not tell by the next answers that there was one. */
+const longestDelayMs = 3000
 
 interface Parts {
   store: Pick<Store, 'addSignIn' | 'queueMail'>
@@ -15,35 +18,43 @@ interface Parts {
   now: () => number
 }
 
-/** A one-time token for somebody who may come in; undefined when they were given enough of them. */
+/** A one-time token for somebody who may come in; undefined when they were given enough that nobody used. */
 export async function makeLinkToken(
-  { store, now }: Pick<Parts, 'store' | 'now'>,
+  { store, now }: { store: Pick<Store, 'addSignIn'>; now: () => number },
   person: string,
+  withinMs = linkMs,
 ): Promise<string | undefined> {
   const token = newToken()
   const createdAt = now()
   const link = { tokenHash: hashOf(token), person, createdAt, expiresAt: createdAt + linkMs }
-  return (await store.addSignIn(link, linksAtOnce, createdAt - linkMs)) ? token : undefined
+  return (await store.addSignIn(link, mostLinks, createdAt - withinMs)) ? token : undefined
+}
+
+/** Writes as much as a link does, and leaves nothing behind. */
+async function writeNothing({ store, now }: Parts): Promise<void> {
+  const link = { tokenHash: hashOf(newToken()), person: '', createdAt: now(), expiresAt: now() }
+  await store.addSignIn(link, 0, 0)
 }
 
 /** Behind a #, so that it reaches no server, log or proxy before the person presses the button. */
 export const linkTo = (origin: string, token: string): string => `${origin}/enter#${token}`
 
-/** Mails a link to whoever is on the list; does nothing for anybody else. */
-export async function mailLink(parts: Parts, email: string): Promise<boolean> {
+/** Mails a link to whoever is on the list, three an hour. For anybody else it writes as often, and nothing. */
+export async function mailLink(parts: Parts, email: string): Promise<void> {
   const { door, store, now } = parts
-  const person = door.mailsLinks ? door.admits(email) : undefined
-  if (person === undefined || door.origin === undefined) return false
-  const token = await makeLinkToken(parts, person)
-  if (token === undefined) return false
+  if (!door.mailsLinks || door.origin === undefined) return
+  const person = door.admits(email)
+  const token =
+    person === undefined ? await writeNothing(parts) : await makeLinkToken(parts, person, mostMailedWithinMs)
+  if (person === undefined || !token) return writeNothing(parts)
   const link = linkTo(door.origin, token)
   const filled = (text: string) =>
     text.replaceAll('{product}', () => content.company.name).replace('{link}', () => link)
-  return store.queueMail({
+  await store.queueMail({
     id: recordId(now()),
     to: person,
     subject: filled(deskMail.subject),
     body: filled(deskMail.body),
-    dueAt: now(),
+    dueAt: now() + Math.round(Math.random() * longestDelayMs),
   })
 }

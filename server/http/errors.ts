@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../../content/index.ts'
 import type { ErrorReply } from '../../contract/api.ts'
-import { StoreUnavailableError } from '../database/errors.ts'
+import { StoreUnavailableError, StoreValueError } from '../database/errors.ts'
 import { logFailure } from './log-failure.ts'
 
 /** A failure the caller may know about: its message is shown to people, so it says nothing about our insides. */
@@ -77,6 +77,7 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   // The visitor left in the middle of a request: nobody reads the answer, and nothing of ours has failed.
   if (request.raw.errored === error) return errorForStatus(400)
+  if (error instanceof StoreValueError) return errorForStatus(400)
   if (error instanceof StoreUnavailableError) return errorForStatus(503, retryAfterOutageSeconds)
   if (hasStatus(error)) return errorForStatus(error.statusCode)
   return errorForStatus(500)

@@ -106,10 +106,13 @@ export interface Answer {
 export class DeskBrowser {
   readonly origin: string
   cookie: string | undefined
+  /** What the desk's own page keeps for its origin, where a session needs more than its cookie. */
+  key: string | undefined
 
-  constructor(origin: string, cookie?: string) {
+  constructor(origin: string, cookie?: string, key?: string) {
     this.origin = origin
     this.cookie = cookie
+    this.key = key
   }
 
   get = (path: string) => this.call('GET', path)
@@ -121,7 +124,13 @@ export class DeskBrowser {
     const response = await this.fetch(method, path, body)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+    const answer = {
+      status: response.status,
+      body: isJson ? JSON.parse(text) : text,
+      headers: response.headers,
+    }
+    if (path === '/api/session' && method === 'POST') this.key = answer.body.key
+    return answer
   }
 
   async fetch(method: string, path: string, body?: object): Promise<Response> {
@@ -129,6 +138,7 @@ export class DeskBrowser {
       method,
       headers: {
         ...(this.cookie && { cookie: this.cookie }),
+        ...(this.key && { 'x-desk-key': this.key }),
         ...(body && { 'content-type': 'application/json' }),
         ...(method !== 'GET' && { origin: this.origin }),
         'sec-fetch-site': 'same-origin',

@@ -1,0 +1,57 @@
+import { emailKey } from '../database/lead-keys.ts'
+
+const shortestPauseMs = 50
+const longestPauseMs = 150
+const mostWaiting = 20
+
+interface Parts {
+  /** Whose link it would be; undefined for a stranger. */
+  admits: (email: string) => string | undefined
+  /** Mails a link, or writes as much for a stranger. */
+  send: (email: string) => Promise<void>
+}
+
+/**
+ * Links are made behind the answer, one after the other and a moment apart. So neither this answer nor the next tells
+ * who is on the list, and no flood of requests takes more than a little of the store's time or keeps the team out: when
+ * enough wait, whoever is on the list takes a stranger's place.
+ */
+export function linkRequests({ admits, send }: Parts) {
+  const waiting = new Map<string, { email: string; isStranger: boolean }>()
+  let running: Promise<void> | undefined
+  let closing = false
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const ms = shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs)
+      setTimeout(resolve, closing ? 0 : ms)
+    })
+
+  async function run(): Promise<void> {
+    for (;;) {
+      await pause()
+      const [next] = waiting
+      if (!next) break
+      waiting.delete(next[0])
+      await send(next[1].email)
+    }
+    running = undefined
+  }
+
+  return {
+    add(email: string): void {
+      const isStranger = admits(email) === undefined
+      if (waiting.size >= mostWaiting) {
+        const [place] = [...waiting].find(([, other]) => other.isStranger) ?? []
+        if (isStranger) return
+        if (place !== undefined) waiting.delete(place)
+      }
+      waiting.set(emailKey(email), { email, isStranger })
+      running ??= run()
+    },
+    async close(): Promise<void> {
+      closing = true
+      await running
+    },
+  }
+}
