@@ -11,6 +11,7 @@ import type { NewMessage } from './delivery.ts'
 import { nothingErased } from './erasure.ts'
 import { erasureFingerprint } from './erasure-fingerprint.ts'
 import { StoreUnavailableError, StoreValueError } from './errors.ts'
+import type { NewLead } from './new-lead.ts'
 import { openStore } from './open-store.ts'
 import type { Store } from './store.ts'
 
@@ -121,6 +122,55 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
           otherFields: false,
         })
       }
+    })
+
+    test('thanks one address three times in 24 hours, however it is written and at whichever server', async () => {
+      const other = await open()
+      const spellings = ['asha@clinic.example', ' ASHA@clinic.example', 'Asha@Clinic.Example ']
+      const dayMs = 24 * 3_600_000
+      const send = (at: number, parts: Partial<NewLead> = {}) => {
+        const lead = signUp({ email: spellings[at % 3] ?? '', timestamp: startOfTest + at, ...parts })
+        lead.fields.phone = String(9_000_000_000 + at)
+        return [store, other][at % 2]?.createLead(lead, window)
+      }
+      const mailed = async () => {
+        const to = (await all(store.listMails({}))).map((mail) => mail.subject.startsWith('Sign Up'))
+        return { told: to.filter(Boolean).length, thanked: to.filter((isOurs) => !isOurs).length }
+      }
+      await send(0, { spamReason: 'links' })
+      await Promise.all(Array.from({ length: 12 }, (_, at) => send(at + 1)))
+      expect(await mailed()).toEqual({ told: 12, thanked: 3 })
+      await send(dayMs - 10)
+      expect(await mailed()).toEqual({ told: 13, thanked: 3 })
+      // The first three were among the first twelve.
+      for (const at of [1, 2, 3, 4]) await send(dayMs + 12 + at)
+      expect(await mailed()).toEqual({ told: 17, thanked: 6 })
+      expect(await all(store.listLeads({}))).toHaveLength(18)
+      await other.close()
+    })
+
+    test('that is released, or held before its thanks left, counts by what is sent', async () => {
+      const by = { actor: 'asha', now: startOfTest }
+      const person = (at: number, parts: Partial<NewLead> = {}) => {
+        const lead = signUp({ email: 'asha@clinic.example', ...parts })
+        lead.fields.phone = String(9_000_000_000 + at)
+        return lead
+      }
+      const leads = [1, 2, 3].map((at) => person(at))
+      for (const lead of leads) await store.createLead(lead, window)
+      const held = person(4, { spamReason: 'links' })
+      await store.createLead(held, window)
+      const mailsOf = async ({ id }: NewLead) => (await all(store.listMails({ leadId: id }))).length
+      expect(await store.releaseLead(held.id, held.mails, by)).toBe(true)
+      expect(await mailsOf(held)).toBe(1)
+
+      const [first] = leads
+      await store.holdLead(first?.id ?? '', by)
+      const next = person(5)
+      await store.createLead(next, window)
+      expect(await mailsOf(next)).toBe(2)
+      expect(await store.releaseLead(first?.id ?? '', first?.mails ?? [], by)).toBe(true)
+      expect(first && (await mailsOf(first))).toBe(1)
     })
 
     test('is shown to whoever holds the token of its sender, and only if it is new', async () => {

@@ -38,6 +38,37 @@ export function idempotencyKey(collection: Collection, key: string | null): Buff
 export const fieldsHash = ({ fields }: NewLead): Buffer =>
   digest(JSON.stringify(Object.entries(fields).sort()))
 
+/** One address is thanked so often in a day: more would let a stranger fill somebody's inbox through our forms. */
+export const mostThanks = 3
+const dayMs = 24 * hourMs
+
+/** The address of a lead, however it was written. */
+export const addressPrint = (email: string): Buffer => digest(emailKey(email))
+
+/**
+ * The key of a lead whose sender is thanked, and between which keys the last 24 hours of that address lie. The day leads
+ * the key, so that the index is written near its end. (PostgreSQL makes the same keys itself, by its own clock.)
+ */
+export function thanksKeys(email: string, now: number) {
+  const print = addressPrint(email)
+  const keyAt = (day: number, time: bigint) => {
+    const key = Buffer.alloc(24)
+    key.writeUInt32BE(day % 2 ** 32)
+    print.copy(key, 4)
+    key.writeBigUInt64BE(time, 16)
+    return key
+  }
+  const since = Math.max(0, now - dayMs)
+  const days = [Math.floor(since / dayMs), Math.floor(now / dayMs)]
+  return {
+    own: keyAt(Math.floor(now / dayMs), BigInt(now)),
+    lastDay: [...new Set(days)].map((day) => ({
+      after: keyAt(day, BigInt(since)),
+      upTo: keyAt(day, 2n ** 64n - 1n),
+    })),
+  }
+}
+
 /** Equal for two leads that say the same. */
 export function leadFingerprint({ collection, fields }: Pick<NewLead, 'collection' | 'fields'>): Buffer {
   const values = Object.entries(fields).map(([name, value]) => [name, comparable(value)])

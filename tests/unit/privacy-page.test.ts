@@ -28,6 +28,7 @@ const tellsOf: Record<string, [rows: string | string[], words: string]> = {
   'leads.idempotency_key': ['Marks on a form', 'the same form sent twice'],
   'leads.fields_hash': ['Marks on a form', 'the same form sent twice'],
   'leads.sender_token': ['Cookie sent-lead', 'a random key to it'],
+  'leads.thanks_key': ['Emails from us', 'address'],
   'leads.duplicate_key': ['Marks on a form', 'the same form sent twice'],
   'leads.status': ['Our work on a form', 'how far we have come with it'],
   'leads.unread': ['Our work on a form', 'Whether one of us has opened it'],

@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { StoreBusyError, StoreUnavailableError } from '../errors.ts'
-import { idempotencyKey, leadFingerprint } from '../lead-keys.ts'
+import { addressPrint, idempotencyKey, leadFingerprint } from '../lead-keys.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
 
 export interface WaitingLead {
   lead: NewLead
   windowMs: number
   fingerprint: Buffer
+  address: Buffer
   key: Buffer | null
 }
 
@@ -40,9 +41,10 @@ export class LeadBatches {
     if (this.#waiting.length >= maxWaiting)
       return Promise.reject(new StoreBusyError('Too many leads wait for PostgreSQL.'))
     const fingerprint = leadFingerprint(lead)
+    const address = addressPrint(lead.fields.email)
     const key = idempotencyKey(lead.collection, lead.idempotencyKey)
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ lead, windowMs, fingerprint, key, resolve, reject })
+      this.#waiting.push({ lead, windowMs, fingerprint, address, key, resolve, reject })
       // All that arrive in this turn of the event loop go together.
       if (this.#waiting.length === 1) setImmediate(() => this.#begin())
     })
@@ -58,7 +60,7 @@ export class LeadBatches {
     }
   }
 
-  /** Of leads that say the same, or have the same key, the second has to see what became of the first. */
+  /** Of leads that say the same, or have the same key or address, the second has to see what became of the first. */
   #take(): Waiting[] {
     const batch: Waiting[] = []
     const left: Waiting[] = []
@@ -67,6 +69,7 @@ export class LeadBatches {
       const marks = [
         each.lead.id,
         each.fingerprint.toString('hex'),
+        each.address.toString('hex'),
         each.key?.toString('hex') ?? each.lead.id,
       ]
       const fits = batch.length < maxPerBatch && (batch[0]?.windowMs ?? each.windowMs) === each.windowMs

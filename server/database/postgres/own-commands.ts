@@ -2,7 +2,7 @@ import { type Erased, nothingErased } from '../erasure.ts'
 import { fingerprintsOf } from '../erasure-fingerprint.ts'
 import { batchOf, visitGapMs } from '../event-batch.ts'
 import { markedByPerson } from '../lead.ts'
-import { searchReference } from '../lead-keys.ts'
+import { mostThanks, searchReference } from '../lead-keys.ts'
 import { gramNumbers, searchTextOf } from '../search-text.ts'
 import { type ClaimedRow, claimedFromRow, mayLeave } from '../statements/deliveries.ts'
 import type { Database } from '../statements/dialect.ts'
@@ -28,8 +28,8 @@ export function ownCommands(db: Database): OwnCommands {
 
     async releaseLead(id, deliveries, { actor, now }) {
       const { rows } = await db.write<{ released: boolean }>(
-        'SELECT release_lead($id, $deliveries, $actor, $now, $serverNow) AS released',
-        { id, deliveries: JSON.stringify(deliveries), actor, now },
+        'SELECT release_lead($id, $deliveries, $mostThanks, $actor, $now, $serverNow) AS released',
+        { id, deliveries: JSON.stringify(deliveries), mostThanks, actor, now },
       )
       return rows[0]?.released === true
     },

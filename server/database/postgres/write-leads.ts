@@ -1,10 +1,10 @@
 import { deliveriesOf } from '../delivery.ts'
-import { emailKey, fieldsHash } from '../lead-keys.ts'
+import { emailKey, fieldsHash, mostThanks } from '../lead-keys.ts'
 import type { LeadReceipt } from '../new-lead.ts'
 import type { Database } from '../statements/dialect.ts'
 import type { WaitingLead } from './lead-batches.ts'
 
-const twinLock = ({ fingerprint }: WaitingLead) => fingerprint.readBigInt64BE(4)
+const lockOf = (print: Buffer) => print.readBigInt64BE(4)
 
 /** Leads as a set in one transaction; for each the receipt, also of one that is known already. */
 export async function writeLeads(db: Database, waiting: WaitingLead[]): Promise<Map<string, LeadReceipt>> {
@@ -22,12 +22,15 @@ export async function writeLeads(db: Database, waiting: WaitingLead[]): Promise<
     fields_hash: key && fieldsHash(lead).toString('hex'),
     sender_token: lead.senderToken?.toString('hex'),
     fingerprint: fingerprint.toString('hex'),
+    thanks: lead.mails.some(({ kind }) => kind === 'acknowledgement'),
     deliveries: deliveriesOf(lead.mails, lead.handOvers),
   }))
-  const locks = waiting.map(twinLock).sort((a, b) => (a < b ? -1 : 1))
+  const locks = waiting
+    .flatMap(({ fingerprint, address }) => [lockOf(fingerprint), lockOf(address)])
+    .sort((a, b) => (a < b ? -1 : 1))
   const { rows } = await db.write<LeadReceipt & { given_id: string }>(
-    'SELECT * FROM create_leads($given, $locks, $windowMs, $serverNow)',
-    { given: JSON.stringify(given), locks: locks.map(String), windowMs: waiting[0]?.windowMs },
+    'SELECT * FROM create_leads($given, $locks, $windowMs, $mostThanks, $serverNow)',
+    { given: JSON.stringify(given), locks: locks.map(String), windowMs: waiting[0]?.windowMs, mostThanks },
   )
   return new Map(rows.map(({ given_id, ...receipt }) => [given_id, receipt]))
 }

@@ -2,7 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import { deliveriesOf, type NewDelivery } from '../delivery.ts'
 import { type Editor, type EditResult, type LeadEdit, markedByPerson } from '../lead.ts'
 import { editedLead, thanksElsewhere, valueJson, withoutNote } from '../lead-edits.ts'
-import { duplicateKeys, emailKey, fieldsHash, idempotencyKey, searchReference } from '../lead-keys.ts'
+import {
+  duplicateKeys,
+  emailKey,
+  fieldsHash,
+  idempotencyKey,
+  mostThanks,
+  searchReference,
+  thanksKeys,
+} from '../lead-keys.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
 import { searchTextOf } from '../search-text.ts'
 import { type LeadRow, leadColumns, leadFromRow } from '../statements/rows.ts'
@@ -12,6 +20,8 @@ const leadsPerIndexPart = 100
 /** So that its last letters, too, begin a trigram: one or two are looked up as the beginning of trigrams. */
 const endOfText = '\n\n'
 
+const isNoThanks = ({ kind }: NewDelivery) => kind !== 'acknowledgement'
+
 /** What is written about a lead, from its first day on. */
 export function leadCommands(db: DatabaseSync) {
   const byKey = db.prepare(`
@@ -20,8 +30,8 @@ export function leadCommands(db: DatabaseSync) {
   const twin = db.prepare('SELECT 1 FROM leads WHERE duplicate_key = ? AND timestamp >= ? LIMIT 1')
   const insert = db.prepare(`
     INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language,
-      idempotency_key, fields_hash, duplicate_key, sender_token, source)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+      idempotency_key, fields_hash, duplicate_key, sender_token, thanks_key, source)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const find = db.prepare(`SELECT seq, ${leadColumns} FROM leads WHERE id = ?`)
   const correct = db.prepare('UPDATE leads SET fields = ?, email = ? WHERE seq = ?')
   const update = db.prepare('UPDATE leads SET status = ?, version = version + 1 WHERE seq = ?')
@@ -49,6 +59,18 @@ export function leadCommands(db: DatabaseSync) {
   const indexed = db.prepare('DELETE FROM leads_to_index WHERE lead_seq = ?')
   const removeText = db.prepare('DELETE FROM lead_search WHERE lead_seq = ?')
   const addText = db.prepare('INSERT INTO lead_search (lead_seq, reference, text) VALUES (?, ?, ?)')
+
+  const thanked = db.prepare('SELECT count(*) AS count FROM leads WHERE thanks_key > ? AND thanks_key <= ?')
+  const setThanks = db.prepare('UPDATE leads SET thanks_key = ? WHERE seq = ?')
+  const hasThanks = db.prepare(`SELECT 1 FROM deliveries WHERE lead_seq = ? AND kind = 'acknowledgement'`)
+
+  /** Null where nobody is to be thanked, or enough leads of this address were in the 24 hours before. */
+  const thanksKeyFor = (deliveries: NewDelivery[], email: string, now: number): Buffer | null => {
+    if (deliveries.every(isNoThanks)) return null
+    const { own, lastDay } = thanksKeys(email, now)
+    const counts = lastDay.map(({ after, upTo }) => Number(thanked.get(after, upTo)?.count))
+    return counts.reduce((sum, count) => sum + count, 0) < mostThanks ? own : null
+  }
 
   const known = (key: Buffer | null, lead: NewLead): LeadReceipt | undefined => {
     const row = (key && byKey.get(fieldsHash(lead), key)) ?? byId.get(lead.id)
@@ -81,6 +103,8 @@ export function leadCommands(db: DatabaseSync) {
       const from = lead.timestamp - duplicateWindowMs
       const isTwin = earlier.some((each) => twin.get(each, from))
       const spamReason = lead.spamReason ?? (isTwin ? 'duplicate' : null)
+      const deliveries = spamReason === null ? deliveriesOf(lead.mails, lead.handOvers) : []
+      const thanks = thanksKeyFor(deliveries, lead.fields.email, lead.timestamp)
       const { lastInsertRowid } = insert.run(
         lead.id,
         lead.collection,
@@ -94,9 +118,10 @@ export function leadCommands(db: DatabaseSync) {
         key && fieldsHash(lead),
         own,
         lead.senderToken ?? null,
+        thanks,
         JSON.stringify(lead.source),
       )
-      if (spamReason === null) queueAll(deliveriesOf(lead.mails, lead.handOvers), lastInsertRowid)
+      queueAll(thanks ? deliveries : deliveries.filter(isNoThanks), lastInsertRowid)
       return { id: lead.id, timestamp: lead.timestamp, created: true, otherFields: false }
     },
 
@@ -104,7 +129,9 @@ export function leadCommands(db: DatabaseSync) {
       const held = found(id)
       if (!held || held.lead.spamReason === null) return false
       changeSpam(held.seq, held.lead.spamReason, null, by)
-      queueAll(deliveries, held.seq)
+      const thanks = hasThanks.get(held.seq) ? null : thanksKeyFor(deliveries, held.lead.fields.email, by.now)
+      if (thanks) setThanks.run(thanks, held.seq)
+      queueAll(thanks ? deliveries : deliveries.filter(isNoThanks), held.seq)
       return true
     },
 
@@ -114,6 +141,7 @@ export function leadCommands(db: DatabaseSync) {
       if (lead.spamReason !== null) return { outcome: 'unchanged', lead }
       changeSpam(seq, null, markedByPerson, by)
       takeBack.run(seq)
+      if (!hasThanks.get(seq)) setThanks.run(null, seq)
       return { outcome: 'changed', lead: { ...lead, spamReason: markedByPerson, version: lead.version + 1 } }
     },
 

@@ -20,12 +20,15 @@ CREATE TABLE leads (
   fields_hash bytea,
   duplicate_key bytea NOT NULL,
   -- The hash of what shows the lead to its sender for a while.
-  sender_token bytea
+  sender_token bytea,
+  -- Where its sender is thanked: the day, the hash of the address and the time.
+  thanks_key bytea
 );
 -- All that a filter asks for, so that counting and skipping leads seldom reads what they say.
 CREATE INDEX leads_listed ON leads (timestamp, seq) INCLUDE (collection, status, spam_reason, unread);
 CREATE INDEX leads_held ON leads (timestamp, seq) WHERE spam_reason IS NOT NULL;
 CREATE INDEX leads_by_duplicate_key ON leads (duplicate_key);
+CREATE INDEX leads_thanked ON leads (thanks_key) WHERE thanks_key IS NOT NULL;
 
 -- The values are JSON. A note's id is made by whoever writes it, so that the same one sent twice is kept once.
 CREATE TABLE lead_changes (
@@ -245,11 +248,25 @@ RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT coalesce(floor(extract(epoch FROM database_now) * 1000)::bigint - server_now, 0)
 $$;
 
+-- The key of a lead that thanks this address now, or null when enough others did in the 24 hours before. The caller holds
+-- the address's lock, so that of two leads at once the second counts the first.
+CREATE FUNCTION thanks_key_for(email text, most integer, now_ms bigint) RETURNS bytea LANGUAGE plpgsql AS $$
+DECLARE
+  address bytea := substr(sha256(convert_to(email, 'UTF8')), 1, 12);
+  since bigint := greatest(0, now_ms - 86400000);
+  thanked bigint;
+BEGIN
+  SELECT count(*) INTO thanked FROM generate_series(since / 86400000, now_ms / 86400000) AS day JOIN leads
+    ON thanks_key > int4send(day::integer) || address || int8send(since)
+    AND thanks_key <= int4send(day::integer) || address || '\xffffffffffffffff';
+  RETURN CASE WHEN thanked < most THEN int4send((now_ms / 86400000)::integer) || address || int8send(now_ms) END;
+END $$;
+
 -- As many leads as wait, as one set: together they cost a fraction of as many calls. The caller gives no two with the
--- same fingerprint or key.
+-- same fingerprint, key or address.
 -- Left to itself the planner may look for an equal lead by time and read all of the last minutes for each, or, with a plan
 -- made while the table was small, read all of it: hence the setting, and the sum that no index of times fits.
-CREATE FUNCTION create_leads(given json, twin_locks bigint[], window_ms bigint, server_now bigint)
+CREATE FUNCTION create_leads(given json, locks bigint[], window_ms bigint, most_thanks integer, server_now bigint)
 RETURNS TABLE (given_id text, id text, "timestamp" bigint, created boolean, "otherFields" boolean) LANGUAGE plpgsql
 SET enable_seqscan = off AS $$
 #variable_conflict use_column
@@ -257,38 +274,40 @@ DECLARE
   shift bigint;
   made_ids text[];
 BEGIN
-  -- Of two equal leads that arrive at once the second waits here, and then finds the first. The locks come sorted, so
-  -- that two servers never wait for each other in a circle.
-  PERFORM pg_advisory_xact_lock(twin_lock) FROM unnest(twin_locks) AS twin_lock;
+  -- Of two leads at once that are equal, or of one address, the second waits here, and then finds the first. The locks
+  -- come sorted, so that two servers never wait for each other in a circle.
+  PERFORM pg_advisory_xact_lock(lock) FROM unnest(locks) AS lock;
   shift := clock_shift(server_now, clock_timestamp());
   WITH arrived AS MATERIALIZED (
     SELECT each.*, each.timestamp + shift AS arrived_at, decode(each.fingerprint, 'hex') AS print
     FROM json_to_recordset(given) AS each (
       id text, collection text, fields text, email text, "timestamp" bigint, spam_reason text, notice_version text,
       language text, source text, idempotency_key text, fields_hash text, fingerprint text, sender_token text,
-      deliveries json)
-  ), made AS (
-    INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language, source,
-      idempotency_key, fields_hash, duplicate_key, sender_token)
-    SELECT id, collection, fields, email, arrived_at,
-      CASE WHEN spam_reason IS NULL AND EXISTS (
+      thanks boolean, deliveries json)
+  ), judged AS MATERIALIZED (
+    SELECT *, CASE WHEN spam_reason IS NULL AND EXISTS (
         SELECT FROM leads
         WHERE leads.duplicate_key = ANY (ARRAY(
           SELECT int4send(hour::integer) || print
           FROM generate_series(greatest(0, arrived_at - window_ms) / 3600000, arrived_at / 3600000) AS hour
         )) AND leads.timestamp + 0 >= arrived_at - window_ms
-      ) THEN 'duplicate' ELSE spam_reason END,
-      notice_version, language, source, decode(idempotency_key, 'hex'), decode(fields_hash, 'hex'),
-      -- A lead's key begins with its hour, so that the index is written at its end.
-      int4send((arrived_at / 3600000)::integer) || print, decode(sender_token, 'hex')
+      ) THEN 'duplicate' ELSE spam_reason END AS reason
     FROM arrived
-    ON CONFLICT DO NOTHING RETURNING leads.seq, leads.id, leads.spam_reason
+  ), made AS (
+    INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language, source,
+      idempotency_key, fields_hash, duplicate_key, sender_token, thanks_key)
+    SELECT id, collection, fields, email, arrived_at, reason, notice_version, language, source, decode(idempotency_key, 'hex'), decode(fields_hash, 'hex'),
+      -- A lead's key begins with its hour, so that the index is written at its end.
+      int4send((arrived_at / 3600000)::integer) || print, decode(sender_token, 'hex'),
+      CASE WHEN reason IS NULL AND thanks THEN thanks_key_for(email, most_thanks, arrived_at) END
+    FROM judged
+    ON CONFLICT DO NOTHING RETURNING leads.seq, leads.id, leads.spam_reason, leads.thanks_key
   ), queued AS (
     INSERT INTO deliveries (id, queue, kind, lead_seq, to_address, subject, created_at, due_at)
     SELECT new.id, new.queue, new.kind, made.seq, new."to", new.subject, new."dueAt" + shift, new."dueAt" + shift
     FROM made JOIN arrived ON arrived.id = made.id, json_to_recordset(arrived.deliveries)
       AS new (id text, queue text, kind text, "to" text, subject text, "dueAt" bigint)
-    WHERE made.spam_reason IS NULL
+    WHERE made.spam_reason IS NULL AND (new.kind <> 'acknowledgement' OR made.thanks_key IS NOT NULL)
     ON CONFLICT DO NOTHING
   )
   SELECT array_agg(made.id) INTO made_ids FROM made;
@@ -311,14 +330,17 @@ BEGIN
 END $$;
 
 -- What the lead has had is not queued again: it may be held and released more than once.
-CREATE FUNCTION release_lead(marked_id text, new_deliveries json, released_by text, now_ms bigint, server_now bigint)
-RETURNS boolean LANGUAGE plpgsql AS $$
+CREATE FUNCTION release_lead(
+  marked_id text, new_deliveries json, most_thanks integer, released_by text, now_ms bigint, server_now bigint
+) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   marked_seq bigint;
+  address text;
   reason text;
+  thanks bytea;
   shift bigint := clock_shift(server_now);
 BEGIN
-  SELECT seq, spam_reason INTO marked_seq, reason FROM leads WHERE id = marked_id FOR UPDATE;
+  SELECT seq, email, spam_reason INTO marked_seq, address, reason FROM leads WHERE id = marked_id FOR UPDATE;
   -- The lock is a write: that it was released before is only said once the standbys know it.
   IF reason IS NULL THEN
     RETURN false;
@@ -326,11 +348,18 @@ BEGIN
   UPDATE leads SET spam_reason = NULL, version = version + 1 WHERE seq = marked_seq;
   INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value)
   VALUES (marked_seq, now_ms + shift, released_by, 'spam', to_json(reason)::text);
+  -- The first eight bytes behind the first four, as the lock of a new lead is made.
+  PERFORM pg_advisory_xact_lock(
+    ('x' || encode(substr(sha256(convert_to(address, 'UTF8')), 5, 8), 'hex'))::bit(64)::bigint);
+  thanks := thanks_key_for(address, most_thanks, now_ms + shift);
   INSERT INTO deliveries (id, queue, kind, lead_seq, to_address, subject, created_at, due_at)
   SELECT id, queue, kind, marked_seq, "to", subject, "dueAt" + shift, "dueAt" + shift
   FROM json_to_recordset(new_deliveries)
     AS new (id text, queue text, kind text, "to" text, subject text, "dueAt" bigint)
+  WHERE kind <> 'acknowledgement' OR thanks IS NOT NULL
   ON CONFLICT DO NOTHING;
+  UPDATE leads SET thanks_key = thanks WHERE seq = marked_seq AND thanks_key IS NULL AND EXISTS (
+    SELECT FROM deliveries WHERE lead_seq = marked_seq AND kind = 'acknowledgement');
   RETURN true;
 END $$;
 
@@ -349,6 +378,8 @@ BEGIN
   INSERT INTO lead_changes (lead_seq, changed_at, actor, field, new_value)
   VALUES (held_seq, now_ms + clock_shift(server_now), held_by, 'spam', to_json(reason)::text);
   DELETE FROM deliveries WHERE lead_seq = held_seq AND state = 'queued' AND attempts = 0;
+  UPDATE leads SET thanks_key = NULL WHERE seq = held_seq AND NOT EXISTS (
+    SELECT FROM deliveries WHERE lead_seq = held_seq AND kind = 'acknowledgement');
   RETURN true;
 END $$;
 

@@ -17,12 +17,15 @@ CREATE TABLE leads (
   fields_hash BLOB,
   duplicate_key BLOB NOT NULL,
   -- The hash of what shows the lead to its sender for a while.
-  sender_token BLOB
+  sender_token BLOB,
+  -- Where its sender is thanked: the day, the hash of the address and the time.
+  thanks_key BLOB
 ) STRICT;
 -- All that a filter asks for, so that counting and skipping leads never reads what they say.
 CREATE INDEX leads_listed ON leads (timestamp, seq, collection, status, spam_reason, unread);
 CREATE INDEX leads_held ON leads (timestamp, seq) WHERE spam_reason IS NOT NULL;
 CREATE INDEX leads_by_duplicate_key ON leads (duplicate_key);
+CREATE INDEX leads_thanked ON leads (thanks_key) WHERE thanks_key IS NOT NULL;
 
 -- The values are JSON. A note's id is made by whoever writes it, so that the same one sent twice is kept once.
 CREATE TABLE lead_changes (
