@@ -133,7 +133,6 @@ describe('configuration', () => {
     ['must', 'PUBLIC_API_ORIGIN', { PUBLIC_API_ORIGIN: 'https://api.firsthour.example' }],
     ['must', 'TRUST_PROXY', { TRUST_PROXY: '0' }],
     ['must', 'SMTP_URL', { SMTP_URL: '' }],
-    ['must', 'EMAIL_API_URL', { EMAIL_API_URL: 'http://mail.firsthour.in' }],
     ['must', 'LOG_LEVEL', { LOG_LEVEL: 'silent' }],
     ['should', 'SMTP_URL', { SMTP_URL: 'smtp://mail.firsthour.in' }],
     ['should', 'WEBHOOK_URLS', { WEBHOOK_URLS: 'http://crm.firsthour.in/leads' }],

@@ -111,7 +111,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   healthRoutes(app, { store })
   const outbox = wakeElsewhere
     ? { wake: () => wakeElsewhere('mail') }
-    : openOutbox(app, config, { store, secrets, now })
+    : openOutbox(app, config, { store, now })
   const handOver = openHandOver(app, config, {
     store,
     now,

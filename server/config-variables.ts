@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { content } from '../content/index.ts'
 import { publicDefaults } from '../contract/public-variables.ts'
 import { isDatabaseAddress } from './database/postgres/address.ts'
+import { isLoopback } from './http/this-machine.ts'
 import { isInboxAddress, isMailAddress, parseMailbox } from './mail/address.ts'
 
 export interface Variable<T> {
@@ -23,6 +24,16 @@ const url = (...protocols: string[]) =>
     v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)),
   )
 
+/** For what a secret is sent to: encrypted, unless it stays on this machine. */
+const secretUrl = v.pipe(
+  url('http:', 'https:'),
+  v.check((value) => {
+    if (!URL.canParse(value)) return false
+    const { protocol, hostname } = new URL(value)
+    return protocol === 'https:' || isLoopback(hostname)
+  }),
+)
+
 const origin = v.pipe(
   url('http:', 'https:'),
   // Runs even when the check above has failed, so it may not take the value for an address.
@@ -42,6 +53,7 @@ const mailbox = v.pipe(
   v.string(),
   v.check((value) => isInboxAddress(parseMailbox(value).address)),
 )
+const apiKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/))
 const anyText = v.pipe(v.string(), v.minLength(1))
 
 /** Standard Webhooks asks for 24 to 64 bytes. */
@@ -62,9 +74,7 @@ const webUrls = v.pipe(
 /** Cookies and links need https; on the machine itself a browser trusts plain http too. */
 const deskOrigin = v.pipe(
   origin,
-  v.check(
-    (value) => value.startsWith('https:') || ['localhost', '127.0.0.1'].includes(new URL(value).hostname),
-  ),
+  v.check((value) => value.startsWith('https:') || isLoopback(new URL(value).hostname)),
 )
 
 const mailAddresses = v.pipe(
@@ -135,12 +145,12 @@ export const variables = {
     fits: 'one e-mail address; for several people, that of a distribution list',
     fallback: content.company.mail.leadsInbox,
   }),
-  EMAIL_API_URL: define({ schema: url('http:', 'https:'), fits: 'an http or https address' }),
-  EMAIL_API_KEY: define({
-    schema: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/)),
-    fits: 'at least 16 visible characters',
-    secret: true,
+  EMAIL_API_URL: define({
+    schema: secretUrl,
+    fits: 'an https address, or an http one on this machine',
   }),
+  EMAIL_API_KEY: define({ schema: apiKey, fits: 'at least 16 visible characters', secret: true }),
+  EMAIL_API_URL_KEY: define({ schema: apiKey, fits: 'at least 16 visible characters', secret: true }),
   IDENTITY_SECRET: define({
     schema: v.pipe(v.string(), v.minLength(32)),
     fits: 'at least 32 characters',
@@ -244,8 +254,8 @@ export const variables = {
     secret: true,
   }),
   GA4_URL: define({
-    schema: url('http:', 'https:'),
-    fits: 'an http or https address',
+    schema: secretUrl,
+    fits: 'an https address, or an http one on this machine',
     fallback: 'https://www.google-analytics.com/mp/collect',
   }),
   PUBLIC_AUTH_TOKEN_SYNC_URL: define({

@@ -63,7 +63,8 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
     good: ['a@b.example', 'leads@localhost', 'Name <a@b.example>'],
     bad: ['nobody', 'a b@c.example', 'a@b.example, c@d.example', 'a@b.example\nBcc: c@d.example'],
   },
-  EMAIL_API_URL: { good: ['https://api.example'], bad: ['api.example', 'smtp://api.example'] },
+  EMAIL_API_URL: { good: [], bad: ['api.example', 'smtp://api.example', 'http://api.example'] },
+  EMAIL_API_URL_KEY: { good: [], bad: ['short'] },
   EMAIL_API_KEY: { good: ['k'.repeat(16)], bad: ['short', `${'k'.repeat(16)} space`] },
   IDENTITY_SECRET: { good: ['s'.repeat(32)], bad: ['s'.repeat(31)] },
   LEADS_PER_MINUTE: { good: ['0', '30'], bad: ['many', '-1', '1.5', '1000001'] },
@@ -103,7 +104,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
   TRACKING_RETENTION_DAYS: { good: ['1', '365'], bad: ['0', '3651', 'a year'] },
   GA4_MEASUREMENT_ID: { good: [], bad: ['UA-1', 'G-'] },
   GA4_API_SECRET: { good: [], bad: [] },
-  GA4_URL: { good: ['https://stats.example/collect'], bad: ['stats.example'] },
+  GA4_URL: { good: ['https://stats.example/collect'], bad: ['stats.example', 'http://stats.example'] },
   PUBLIC_AUTH_TOKEN_SYNC_URL: {
     good: ['/session', '/auth/token?kind=anonymous'],
     bad: ['https://elsewhere.example/session', '//elsewhere.example', '/\\elsewhere.example', 'session'],
@@ -163,6 +164,21 @@ test('an API on another origin needs the origin of its pages, and what browsers 
 test('an empty variable counts as unset', () => {
   const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '']))
   expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test('another host’s mail action has a key of its own, which is never ours', () => {
+  const env = { EMAIL_API_URL: 'https://mail.example', EMAIL_API_URL_KEY: 'a-key-that-mail.example-gave' }
+  expect(readConfig(env).emailApi).toEqual({ url: env.EMAIL_API_URL, key: env.EMAIL_API_URL_KEY })
+  expect(() => readConfig({ EMAIL_API_URL: env.EMAIL_API_URL })).toThrow(
+    'EMAIL_API_URL needs EMAIL_API_URL_KEY',
+  )
+  expect(() => readConfig({ EMAIL_API_URL_KEY: env.EMAIL_API_URL_KEY })).toThrow('needs EMAIL_API_URL,')
+  expect(() => readConfig({ ...env, EMAIL_API_KEY: env.EMAIL_API_URL_KEY })).toThrow('must be another key')
+  for (const host of ['localhost:1', '127.0.0.1:1', '[::1]:1'])
+    expect(readConfig({ ...env, EMAIL_API_URL: `http://${host}` }).emailApi?.url).toBe(`http://${host}`)
+  expect(() => readConfig({ ...env, EMAIL_API_URL: 'http://127.0.0.1.evil.example' })).toThrow(
+    'EMAIL_API_URL',
+  )
 })
 
 test('Google Analytics needs both its variables', () => {

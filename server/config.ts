@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { publicValues } from '../contract/public-variables.ts'
 import { type Variable, type VariableName, variables } from './config-variables.ts'
+import { isLoopback } from './http/this-machine.ts'
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
@@ -18,8 +19,9 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   leadsInbox: string
-  emailApiUrl: string | undefined
-  /** Unset: the server makes one at its first start and keeps it in the data folder. */
+  /** Set: mails of leads go to that host's action, with the key that it gave us. */
+  emailApi: { url: string; key: string } | undefined
+  /** For this server's own action, and sent nowhere. Unset: the server makes one at its first start and keeps it in the data folder. */
   emailApiKey: string | undefined
   /** Unset: the server makes one at its first start and keeps it in the data folder. */
   identitySecret: string | undefined
@@ -67,6 +69,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { WEBHOOK_URLS: urls, WEBHOOK_SECRET: secret } = values
   if (urls && !env.WEBHOOK_SECRET)
     problems.push('WEBHOOK_URLS needs WEBHOOK_SECRET, by which receivers know that a lead is from you.')
+  const { EMAIL_API_URL, EMAIL_API_URL_KEY } = values
+  const emailApi = EMAIL_API_URL && EMAIL_API_URL_KEY && { url: EMAIL_API_URL, key: EMAIL_API_URL_KEY }
+  problems.push(...emailApiProblems(values, env))
   const { DESK_PORT, DESK_ORIGIN, DESK_PEOPLE } = values
   const desk = DESK_PORT &&
     DESK_ORIGIN &&
@@ -86,7 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     leadsInbox: values.LEADS_INBOX,
-    emailApiUrl: values.EMAIL_API_URL,
+    emailApi: emailApi || undefined,
     emailApiKey: values.EMAIL_API_KEY,
     identitySecret: values.IDENTITY_SECRET,
     leadsPerMinute: values.LEADS_PER_MINUTE,
@@ -113,6 +118,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
+function emailApiProblems(values: Partial<Values>, env: NodeJS.ProcessEnv): string[] {
+  const { EMAIL_API_URL: url, EMAIL_API_URL_KEY: key, EMAIL_API_KEY: ownKey } = values
+  if (url && !env.EMAIL_API_URL_KEY)
+    return ['EMAIL_API_URL needs EMAIL_API_URL_KEY, the key that its host gave you; our own is never sent.']
+  if (env.EMAIL_API_URL_KEY && !env.EMAIL_API_URL)
+    return ['EMAIL_API_URL_KEY needs EMAIL_API_URL, the host that it is for.']
+  // Whoever holds our own key sends mail in our name; only a server that calls itself sends it, to itself.
+  return url && key && key === ownKey && !isLoopback(new URL(url).hostname)
+    ? ['EMAIL_API_URL_KEY must be another key than EMAIL_API_KEY, or that host could send mail through us.']
+    : []
+}
+
 function apiOriginProblems(values: Partial<Values>): string[] {
   const { PUBLIC_API_ORIGIN: api, PUBLIC_ORIGIN: pages } = values
   if (!api) return []
@@ -136,6 +153,7 @@ type OptionalName =
   | 'SMTP_URL'
   | 'EMAIL_API_URL'
   | 'EMAIL_API_KEY'
+  | 'EMAIL_API_URL_KEY'
   | 'IDENTITY_SECRET'
   | 'METRICS_PORT'
   | 'DESK_PORT'

@@ -1,9 +1,9 @@
 import { content } from '../../content/index.ts'
 import { type Config, readConfig } from '../config.ts'
+import { isLoopback } from '../http/this-machine.ts'
 import { type Finding, must, should } from './finding.ts'
 
 const madeUpHost = /(^|\.)(localhost|example|test|invalid|local)$/
-const loopback = /^(127\.|\[?::1\]?$|localhost$)/
 
 export function checkConfiguration(config: Config): Finding[] {
   return [
@@ -22,7 +22,7 @@ export function checkConfiguration(config: Config): Finding[] {
 
 function origin(name: string, value: string): Finding[] {
   const { protocol, hostname } = new URL(value)
-  if (madeUpHost.test(hostname) || loopback.test(hostname))
+  if (madeUpHost.test(hostname) || isLoopback(hostname))
     return [
       must(name, `${value} is no public address.`, 'Set the site’s own, such as https://www.your-domain.in.'),
     ]
@@ -32,7 +32,7 @@ function origin(name: string, value: string): Finding[] {
 }
 
 function proxy({ host, publicOrigin, trustedProxies }: Config): Finding[] {
-  const local = loopback.test(host)
+  const local = isLoopback(host)
   if (publicOrigin.startsWith('https:') && trustedProxies === 0)
     return [
       must(
@@ -52,16 +52,14 @@ function proxy({ host, publicOrigin, trustedProxies }: Config): Finding[] {
   return []
 }
 
-function mail({ smtpUrl, emailApiUrl }: Config): Finding[] {
-  if (emailApiUrl?.startsWith('http:') && !loopback.test(new URL(emailApiUrl).hostname))
-    return [must('EMAIL_API_URL', 'Personal data and the key would travel unencrypted.', 'Use https.')]
-  if (emailApiUrl) return []
+function mail({ smtpUrl, emailApi }: Config): Finding[] {
+  if (emailApi) return []
   if (!smtpUrl)
     return [must('SMTP_URL', 'No mail leaves: each is written to a file.', 'Set smtps://user:password@host.')]
   const { protocol, hostname, searchParams } = new URL(smtpUrl)
-  if (madeUpHost.test(hostname) && !loopback.test(hostname))
+  if (madeUpHost.test(hostname) && !isLoopback(hostname))
     return [must('SMTP_URL', `${hostname} is no mail server.`, 'Set your mail provider’s address.')]
-  if (protocol === 'smtp:' && !loopback.test(hostname) && searchParams.get('requireTLS') !== 'true')
+  if (protocol === 'smtp:' && !isLoopback(hostname) && searchParams.get('requireTLS') !== 'true')
     return [
       should('SMTP_URL', 'Mail may go unencrypted.', 'Use smtps://, or add ?requireTLS=true to smtp://.'),
     ]
@@ -70,7 +68,7 @@ function mail({ smtpUrl, emailApiUrl }: Config): Finding[] {
 
 function handOver({ webhooks }: Config): Finding[] {
   const hosts = (webhooks?.urls ?? []).map((url) => new URL(url))
-  const plain = hosts.filter(({ protocol, hostname }) => protocol === 'http:' && !loopback.test(hostname))
+  const plain = hosts.filter(({ protocol, hostname }) => protocol === 'http:' && !isLoopback(hostname))
   // The address itself may hold a secret.
   return plain.map(({ hostname }) =>
     should(
@@ -166,7 +164,7 @@ function database({ databaseUrl }: Config): Finding[] {
   const isSafe = ({ hostname, searchParams }: URL) =>
     ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '') ||
     hostname === '' ||
-    loopback.test(hostname)
+    isLoopback(hostname)
   if (isSafe(new URL(databaseUrl))) return []
   return [should('DATABASE_URL', 'Leads travel to the database unencrypted.', 'Add ?sslmode=verify-full.')]
 }

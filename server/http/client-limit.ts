@@ -21,6 +21,8 @@ const ipv6Networks = [
 export interface ClientLimit {
   /** Counts what a request is about to write, or refuses it with 429 and the time to come back. */
   admit(address: string, now: number, count?: number): void
+  /** Refuses a client whose own networks have used up what they may, and counts nothing. */
+  refuseUsedUp(address: string, now: number): void
   /** The same for what surely is spam: it leaves what honest clients may write together as it is. */
   admitSpam(address: string, now: number): void
 }
@@ -58,11 +60,15 @@ export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allow
     return network
   }
 
-  function admitFrom(own: Network[], common: TokenBucket, now: number, count: number): void {
-    const buckets = [...own.map(({ bucket }) => bucket), common]
+  function refuseWithout(buckets: TokenBucket[], count: number, now: number): void {
     const waitMs = Math.max(...buckets.map((bucket) => bucket.msUntil(count, now)))
     if (waitMs > 0)
       throw new ApiError(429, 'too_many', content.errors.too_many, undefined, Math.ceil(waitMs / 1000))
+  }
+
+  function admitFrom(own: Network[], common: TokenBucket, now: number, count: number): void {
+    const buckets = [...own.map(({ bucket }) => bucket), common]
+    refuseWithout(buckets, count, now)
     for (const bucket of buckets) bucket.take(count)
     for (const network of own) network.wroteAt = now
   }
@@ -78,6 +84,10 @@ export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allow
       const forNew = isNew && newcomers.msUntil(count, now) < everyone.msUntil(count, now)
       const common = forNew ? newcomers : everyone
       admitFrom(own, common, now, count)
+    },
+    refuseUsedUp(address, now) {
+      const own = networksFor(address).map(({ bucket }) => bucket)
+      if (perMinute > 0) refuseWithout(own, 1, now)
     },
     admitSpam(address, now) {
       if (perMinute > 0) admitFrom(networksFor(address), spammers, now, 1)

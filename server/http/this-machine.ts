@@ -1,10 +1,14 @@
-/** Names that lead to this machine wherever they are looked up; a proxy that passes no Host on uses one of them. */
-const names = new Set(['localhost', '127.0.0.1', '[::1]'])
+/**
+ * A host that is this machine wherever it is looked up: nobody listens in between. A proxy that passes no Host on
+ * names one of them.
+ */
+export const isLoopback = (hostname: string): boolean =>
+  ['localhost', '[::1]', '::1'].includes(hostname) || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 
 /**
  * Whether a Host line names this machine. What listens here alone must ask: a foreign name that is made to point at
  * this machine would otherwise be its own origin to a browser.
  */
 export function namesThisMachine(host = ''): boolean {
-  return URL.canParse(`http://${host}`) && names.has(new URL(`http://${host}`).hostname)
+  return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)
 }

@@ -59,6 +59,8 @@ test('a server that is its own mail action hands each mail on once', async () =>
     PORT: port,
     PUBLIC_ORIGIN: origin,
     EMAIL_API_URL: origin,
+    EMAIL_API_KEY: 'a-key-for-the-mail-action',
+    EMAIL_API_URL_KEY: 'a-key-for-the-mail-action',
     LEADS_INBOX: 'leads@firsthour.example',
   }
   const server = await startServer(env)

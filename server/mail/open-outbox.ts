@@ -3,7 +3,6 @@ import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
 import { setTimer, stopGrace } from '../outbox/in-server.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { Secrets } from '../secrets.ts'
 import { parseMailbox } from './address.ts'
 import { createMailOutbox } from './mail-outbox.ts'
 import { chooseTransport } from './transports/choose-transport.ts'
@@ -17,14 +16,14 @@ export function openOutbox(
   app: FastifyInstance,
   config: Pick<
     Config,
-    'dataDir' | 'smtpUrl' | 'emailApiUrl' | 'mailFrom' | 'leadsInbox' | 'publicOrigin' | 'timeZone'
+    'dataDir' | 'smtpUrl' | 'emailApi' | 'mailFrom' | 'leadsInbox' | 'publicOrigin' | 'timeZone'
   >,
-  deps: { store: Store; secrets: Secrets; now: () => number },
+  deps: { store: Store; now: () => number },
 ): Pick<Outbox, 'wake'> {
   const { log } = app
   const outbox = createMailOutbox({
     store: deps.store,
-    transport: chooseTransport(config, deps.secrets.emailApiKey, log, concurrency),
+    transport: chooseTransport(config, log, concurrency),
     from: parseMailbox(config.mailFrom),
     inbox: config.leadsInbox,
     website: config.publicOrigin,

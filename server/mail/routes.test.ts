@@ -61,7 +61,8 @@ test('the same idempotency key is the same mail', async () => {
   const first = await send(mail, headers)
   await smtp.received(1)
   expect(await send(mail, headers)).toMatchObject({ status: 202, body: first.body })
-  await send({ ...mail, subject: 'Another' })
+  // Another mail is never taken for the first, whatever its key says.
+  await send({ ...mail, subject: 'Another' }, headers)
   await smtp.received(2)
   expect(smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Grüße', 'Another'])
 })
@@ -76,6 +77,23 @@ test.each<[string, Record<string, string>]>([
   const { status, body } = await send(mail, headers)
   expect(status).toBe(401)
   expect(body.error).toMatchObject({ code: 'unauthorized', message: expect.any(String) })
+})
+
+test('of a client that tries keys, none is looked at after a while; others are let in', async () => {
+  const guarded = await startApp({ EMAIL_API_KEY: key, TRUST_PROXY: '1' }, { now: () => time })
+  const attempt = async (tried: string, address: string) => {
+    const headers = { 'x-api-key': tried, 'x-forwarded-for': address }
+    return (await guarded.app.inject({ method: 'POST', url: '/actions/sendEmail', headers, payload: mail }))
+      .statusCode
+  }
+  const tries = []
+  for (let at = 0; at < 40; at++) tries.push(await attempt(`wrong-key-number-${at}`, '10.0.0.1'))
+  expect(tries).toEqual([...Array(30).fill(401), ...Array(10).fill(429)])
+  expect(await attempt(key, '10.0.0.1')).toBe(429)
+  expect(await attempt(key, '10.0.0.2')).toBe(202)
+  time += 60_000
+  expect(await attempt(key, '10.0.0.1')).toBe(202)
+  await guarded.close()
 })
 
 test.each([

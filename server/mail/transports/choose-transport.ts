@@ -11,16 +11,15 @@ import type { Transport } from './transport.ts'
  * host's: two servers pointing at each other, or one at itself, would hand the same mail round for ever.
  */
 export function chooseTransport(
-  config: Pick<Config, 'dataDir' | 'smtpUrl' | 'emailApiUrl'>,
-  emailApiKey: string,
+  config: Pick<Config, 'dataDir' | 'smtpUrl' | 'emailApi'>,
   log: OutboxLog,
   concurrency: number,
 ): Transport {
   const own = config.smtpUrl
     ? smtpTransport(config.smtpUrl, concurrency)
     : emlFileTransport(mailFolder(config.dataDir))
-  if (!config.emailApiUrl) return own
-  const action = emailApiTransport(config.emailApiUrl, emailApiKey, log)
+  if (!config.emailApi) return own
+  const action = emailApiTransport(config.emailApi.url, config.emailApi.key, log)
   return {
     send: (mail) => (mail.kind === 'message' ? own : action).send(mail),
     close: async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '../../http/this-machine.ts'
 import { DeliveryError } from '../../outbox/delivery-error.ts'
 import { mimeOptions } from './mime.ts'
 import { longestSendMs, type OutgoingMail, type Transport } from './transport.ts'
@@ -78,7 +79,7 @@ export async function verifySmtp(url: string, limits: SmtpLimits): Promise<void>
 /** A password never crosses a network in the clear unless the address says `?requireTLS=false`. */
 function mustEncrypt(url: string): boolean {
   const { username, hostname } = new URL(url)
-  return username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return username !== '' && !isLoopback(hostname)
 }
 
 /** Replies that mean our own sign-in is wrong: the operator mends that, and the mail must still be there then. */
