@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -131,7 +131,9 @@ test('report --json is one array of figures by day, and nothing else', async () 
 
 test('report --html writes one page that needs nobody else', async () => {
   const file = join(dataDir, 'report.html')
+  await writeFile(file, 'An older report, readable by everybody on the machine.', { mode: 0o644 })
   const { code, stdout } = await analytics('report', '--html', file, ...november)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect([code, stdout]).toEqual([0, `Written to ${file}.\n`])
   const html = await readFile(file, 'utf8')
   expect(html).toContain('3 visitors came, 1 form was sent')

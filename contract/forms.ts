@@ -55,7 +55,11 @@ const signupsRequired = [
   'callBackOrganisationRequired',
 ] as const satisfies MessageKey[]
 
-const isBlank = (value: string) => value.trim() === ''
+/** What shows nothing at all, such as U+200B and U+3164, says as little as white space. */
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
+const isBlank = (value: string) => invisible.test(value)
+const filledIn = (requiredMessage: MessageKey) =>
+  v.check<string, string>((value) => !isBlank(value), says(requiredMessage))
 
 // Records are mailed and exported, so line breaks in single lines, control characters and lone surrogates are refused.
 const unfitInLine = /[\p{Cc}\p{Cs}\u2028\u2029]/u
@@ -73,7 +77,7 @@ const singleLine = (requiredMessage: MessageKey, maxLength: number) =>
       v.transform((value) => value.replaceAll('\t', ' ')),
       onlyShowable(unfitInLine),
       v.trim(),
-      v.nonEmpty(requiredMessage),
+      filledIn(requiredMessage),
       v.maxLength(maxLength, says('tooLong')),
     ),
     '',
@@ -87,7 +91,7 @@ const multiLine = (requiredMessage: MessageKey, maxLength: number) =>
       v.transform((value) => value.replace(/\r\n?|[\v\f]/g, '\n')),
       onlyShowable(unfitInText),
       v.trim(),
-      v.nonEmpty(requiredMessage),
+      filledIn(requiredMessage),
       v.maxLength(maxLength, says('tooLong')),
     ),
     '',
@@ -175,11 +179,15 @@ type FormSchema = (typeof formSchemas)[Collection] | typeof demoChangeSchema
 export function problemsOf(schema: FormSchema, input: unknown, messages: Messages): Problems {
   const result = v.safeParse(schema, input, { abortPipeEarly: true })
   const problems: Problems = {}
-  for (const { path, message, requirement } of result.issues ?? [])
-    problems[String(path?.[0]?.key)] ??= messages[message as MessageKey] // every rule above has one for its message
-      .replace('{max}', String(requirement))
+  for (const issue of result.issues ?? []) problems[String(issue.path?.[0]?.key)] ??= wordsOf(issue, messages)
   return problems
 }
+
+/** What a broken rule says: every rule above has the key of a message for its own. */
+export const wordsOf = (
+  { message, requirement }: Pick<v.BaseIssue<unknown>, 'message' | 'requirement'>,
+  messages: Messages,
+): string => messages[message as MessageKey].replace('{max}', String(requirement))
 
 /** The line a refused form shows as a whole: on the call-back form the specification fixes it, in this order. */
 export function statusOf(collection: Collection, problems: Problems, messages: Messages): string {

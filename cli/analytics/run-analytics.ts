@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { chmod, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readDays, readReport } from '../../server/analytics/report/report.ts'
 import { type Config, readConfig } from '../../server/config.ts'
@@ -66,7 +66,9 @@ async function report(
   if (isPrinted && values.html === undefined) return
   const figures = await readReport(store, period, timeZone)
   if (values.html === undefined) return out.write(`${textReport(figures)}\n`)
-  await writeFile(values.html, await htmlReport(figures))
+  await writeFile(values.html, await htmlReport(figures), { mode: 0o600 })
+  // The mode above is for a new file alone.
+  await chmod(values.html, 0o600)
   if (!isPrinted) await out.write(`Written to ${values.html}.\n`)
 }
 

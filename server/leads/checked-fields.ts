@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { messages } from '../../content/en/messages.ts'
-import { type Collection, demoChangeSchema, formSchemas, type MessageKey } from '../../contract/forms.ts'
+import { type Collection, demoChangeSchema, formSchemas, wordsOf } from '../../contract/forms.ts'
 
 export interface CheckedFields {
   fields: Record<string, string>
@@ -24,10 +24,7 @@ export function checkFields(collection: Collection, given: Record<string, string
     // How a value is written is the last rule of each field: all others have let it pass.
     if (parsed?.typed && (parsed.success || issue?.type === 'regex')) checked.fields[name] = parsed.output
     if (!parsed) checked.problems[name] = 'This form has no such field'
-    else if (issue)
-      checked[issue.type === 'regex' ? 'doubts' : 'problems'][name] = messages[
-        issue.message as MessageKey // every rule names one
-      ].replace('{max}', String(issue.requirement))
+    else if (issue) checked[issue.type === 'regex' ? 'doubts' : 'problems'][name] = wordsOf(issue, messages)
   }
   return checked
 }

@@ -58,6 +58,9 @@ describe('what is asked of a field', () => {
     ['a control character in a message', { message: 'one\u0000two' }, 422],
     ['half a surrogate pair', { message: 'one\ud83d' }, 422],
     ['a message that is too long', { message: 'x'.repeat(4001) }, 422],
+    ['a name that nobody can see', { firstName: '\u200b\u3164' }, 422],
+    ['a message that nobody can see', { message: '\u2060 \u00ad\u2800\ufe0f' }, 422],
+    ['a joiner inside a name', { firstName: 'क्\u200dष' }, 422],
     ['a number where text belongs', { phoneNumber: 9876543210 }, 422],
   ])('%s', async (_, change, status) => {
     const reply = await server.post('contactUs', { ...freshLead('contactUs'), ...change })
