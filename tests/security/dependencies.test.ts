@@ -56,7 +56,9 @@ test('the workflows use actions by their commit, with the version that it is', (
 
 test('docs/security.md names files that exist', () => {
   const text = readFileSync('docs/security.md', 'utf8')
-  const files = [...text.matchAll(/`((?:server|contract|content|site|desk|cli|tests|docs|scripts)\/[\w./-]+)`/g)]
+  const files = [
+    ...text.matchAll(/`((?:server|contract|content|site|desk|cli|tests|docs|scripts)\/[\w./-]+)`/g),
+  ]
   expect(files.length).toBeGreaterThan(40)
   expect(files.map((match) => match[1] ?? '').filter((file) => !existsSync(file))).toEqual([])
 })
