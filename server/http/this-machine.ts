@@ -3,7 +3,7 @@
  * names one of them.
  */
 export const isLoopback = (hostname: string): boolean =>
-  ['localhost', '[::1]', '::1'].includes(hostname) || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname)
 
 /**
  * Whether a Host line names this machine. What listens here alone must ask: a foreign name that is made to point at
