@@ -88,7 +88,7 @@ export const scenes = {
     end: 'Time passes',
   },
   alt: {
-    hero: 'A hospital screen counts down {left} to the arrival of a patient ({kind}), {km} km away, with heart trace, vitals and a free {care}; beside it a paramedic’s phone ranks three hospitals for this case.',
+    hero: 'A hospital screen counts down {left} to the arrival of a patient ({kind}), {km} km away, with heart trace, vitals and a free {care}; beside it a paramedic’s phone ranks hospitals for this case.',
     casePhone:
       'A paramedic’s phone {passed} into a new case: cardiac, the place found, heart rate, oxygen and blood pressure entered, and a button to find a hospital.',
     rankedHospitals:

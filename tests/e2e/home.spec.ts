@@ -92,6 +92,23 @@ test('reads the heading once and whole', async ({ page }) => {
   ).toBeVisible()
 })
 
+test('the banner’s phone answers to a tap with another emergency, and nothing of it is asked for before', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  const picture = page.locator('[data-case-picture]')
+  await expect(picture).toContainText('City Heart Centre')
+  expect(asked.filter((path) => path.startsWith('/cases/'))).toEqual([])
+  await page.getByRole('button', { name: 'Another emergency' }).click()
+  await expect(picture).toContainText('East Ridge Neuro Institute')
+  await expect(picture).toContainText('Stroke')
+  await expect(page.getByRole('link', { name: 'Run this case' })).toHaveAttribute('href', /#run-stroke$/)
+  await picture.click()
+  await expect(picture).toContainText('Trauma')
+})
+
 test('leads from the banner to the demo and to the impact', long, async ({ page }) => {
   await page.goto('/')
   const banner = page.getByRole('region', { name: 'Advanced Emergency Management' })
