@@ -54,7 +54,8 @@ export function useLeadForm(behaviour: Behaviour, { words, outcome }: FormConten
   useEffect(() => {
     if (!view.sent) return
     outcomeRef.current?.focus({ preventScroll: true })
-    form.current?.scrollIntoView({ block: 'nearest' })
+    const tall = (form.current?.offsetHeight ?? 0) > innerHeight
+    form.current?.scrollIntoView({ block: tall ? 'start' : 'nearest' })
     return () => {
       if (form.current) focusOn(form.current, next.current)
     }
