@@ -110,8 +110,8 @@ export const doors: Fault[] = [
   {
     what: 'a stranger fills somebody’s inbox with links to the desk',
     file: 'server/desk/sign-in.ts',
-    text: 'const linksAtOnce = 3',
-    instead: 'const linksAtOnce = 3000',
+    text: 'const mostLinks = 3',
+    instead: 'const mostLinks = 3000',
     caughtBy: ['server/desk/getting-in.test.ts'],
   },
   {

@@ -67,7 +67,7 @@ export const pagesAndDesk: Fault[] = [
   },
   {
     what: 'the script of a form is waited for without end',
-    file: 'site/islands/near.ts',
+    file: 'site/islands/hydrate-in-time.ts',
     text: 'setTimeout(() => resolve(undefined), loadLimitMs)',
     instead: 'setTimeout(() => {}, loadLimitMs)',
     caughtBy: ['site/islands/near.test.ts', 'tests/e2e/analytics.spec.ts'],
