@@ -11,11 +11,18 @@ export function rotateWords(box: HTMLElement): void {
   let shown = 0
   setInterval(() => {
     if (!motionAllowed() || !box.matches('[data-moves="running"]:not(:hover)')) return
-    const next = (shown + 1) % words.length
-    for (const word of words) word.toggleAttribute('data-left', word === words[shown])
-    words[shown]?.removeAttribute('data-shown')
-    words[next]?.setAttribute('data-shown', '')
-    shown = next
+    const left = words[shown]
+    shown = (shown + 1) % words.length
+    left?.removeAttribute('data-shown')
+    words[shown]?.setAttribute('data-shown', '')
+    // Only its picture is left to fade, so that there is always one word to read and never two.
+    box.dataset.left = left?.textContent ?? ''
+    box.toggleAttribute('data-left-long', left?.matches('[data-long]'))
+    box.animate([{ opacity: 1 }, { opacity: 0 }], {
+      duration: 300,
+      easing: 'ease-in',
+      pseudoElement: '::after',
+    })
     box.dataset.turned = ''
     box.dataset.at = String(shown)
   }, everyMs)
