@@ -1,3 +1,5 @@
+import { transform } from 'lightningcss'
+import { styleTargets } from '../../../site/supported-browsers.ts'
 import type { Piece } from './fit.ts'
 
 const pixelsPerEm = 16
@@ -10,11 +12,18 @@ export function asCss(parts: readonly (readonly [selector: string, pieces: reado
       text: `${selector}{contain-intrinsic-height:auto calc(${rounded(base / pixelsPerEm)}rem + ${rounded(slope * 100)}vw)}`,
     })),
   )
-  return [...Map.groupBy(rules, ({ from }) => from)]
+  const css = [...Map.groupBy(rules, ({ from }) => from)]
     .sort(([a], [b]) => a - b)
     .map(([from, rules]) => [from, rules.map(({ text }) => text).join('')] as const)
-    .map(([from, text]) => (from === 0 ? text : `@media(min-width:${from / pixelsPerEm}em){${text}}`))
+    .map(([from, text]) => (from === 0 ? text : `@media (width>=${from / pixelsPerEm}em){${text}}`))
     .join('')
+  return minified(css)
 }
+
+/** As the other styles of a page are. */
+const minified = (css: string) =>
+  String(
+    transform({ filename: 'heights.css', code: Buffer.from(css), minify: true, targets: styleTargets }).code,
+  )
 
 const rounded = (value: number) => Number(value.toFixed(1))
