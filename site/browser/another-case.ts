@@ -19,7 +19,7 @@ export async function showNextCase(scene: HTMLElement): Promise<void> {
       easing: 'ease-out',
     })
   const link = scene.querySelector<HTMLAnchorElement>('a[href*="#run-"]')
-  if (link) link.href = link.href.replace(/#run-\w+$/, `#run-${emergency}`)
+  if (link) link.hash = `run-${emergency}`
   const said = scene.querySelector('[role="status"]')
   if (said) said.textContent = alt
 }
