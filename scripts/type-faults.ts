@@ -57,7 +57,7 @@ function inPlainWords(file: string, lines: string[]): string {
 const plainType = (type: string) =>
   cut(
     type
-      .replaceAll('`${number}`', 'a number alone, such as "50"')
+      .replaceAll(/`\$\{number\}`/g, 'a number alone, such as "50"')
       .replaceAll(' | ', ' or ')
       .replaceAll('"', "'"),
   )

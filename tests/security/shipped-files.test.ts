@@ -56,6 +56,7 @@ test('every shipped file says what it is, no browser may guess otherwise, and a 
     vtt: /^text\/vtt; charset=utf-8$/,
     txt: /^text\/plain; charset=utf-8$/,
     xml: /^(application|text)\/xml/,
+    json: /^application\/json; charset=utf-8$/,
     webmanifest: /^application\/manifest\+json/,
   }
   for (const { path, file } of manifest.files) {
@@ -65,7 +66,7 @@ test('every shipped file says what it is, no browser may guess otherwise, and a 
     expect(headers.get('content-type'), file).toMatch(type ?? /a type this test knows/)
     expect(headers.get('x-content-type-options'), file).toBe('nosniff')
     // What a browser would show as a document of its own; the parts of pages go without, by each of which they would travel.
-    const shown = /\.(html|svg|txt|xml)$/.test(file)
+    const shown = /\.(html|svg|txt|xml|json)$/.test(file)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy.includes("frame-ancestors 'none'"), file).toBe(shown)
     expect(headers.has('permissions-policy'), file).toBe(shown && !file.endsWith('.svg'))
