@@ -30,6 +30,6 @@ test('the first piece holds for narrower screens, too, and the others from their
       ],
     ]),
   ).toBe(
-    'footer{contain-intrinsic-height:auto calc(50rem + 25vw)}@media(min-width:40em){footer{contain-intrinsic-height:auto calc(25rem + 0vw)}}',
+    'footer{contain-intrinsic-height:auto calc(50rem + 25vw)}@media (width>=40em){footer{contain-intrinsic-height:auto calc(25rem + 0vw)}}',
   )
 })
