@@ -10,8 +10,16 @@ async function begin(place: HTMLElement): Promise<void> {
   try {
     const { openCalculator } = await import('./open-calculator.tsx')
     const following = document.querySelector('#your-figures ~ section')
-    if (following) whenOutOfView(following, () => openCalculator(place))
-    else openCalculator(place)
+    const opened = new AbortController()
+    const open = () => {
+      if (opened.signal.aborted) return
+      opened.abort()
+      openCalculator(place)
+    }
+    // Whoever reaches for it wants it now.
+    for (const reach of ['pointerover', 'focusin']) place.addEventListener(reach, open, opened)
+    if (!following || place.matches(':hover, :focus-within')) open()
+    else whenOutOfView(following, open)
   } catch (error) {
     console.warn('Could not load the calculator:', String(error))
   }
