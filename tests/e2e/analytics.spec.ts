@@ -205,67 +205,69 @@ test.describe('with a form’s script stalled', () => {
   })
 })
 
-test('an operator’s vitals are measured from the start of the page, and told once for each time it is shown', async ({
-  page,
-}) => {
-  const assets = await readdir(join(await builtFolder(), 'assets'))
-  const chunk = assets.find((name) => name.startsWith('measure-vitals.'))
-  await page.goto('/privacy')
-  await page.evaluate(async (path) => {
-    const { measureVitals } = await import(path)
-    measureVitals((vitals: unknown) => {
-      sessionStorage.vitals = `${sessionStorage.vitals ?? ''}${JSON.stringify(vitals)}\n`
-    })
-    // A click ends the search for the largest paint, so one has to be known by then.
-    await new Promise<void>((known) =>
-      new PerformanceObserver(() => known()).observe({ type: 'largest-contentful-paint', buffered: true }),
-    )
-  }, `/assets/${chunk}`)
-  const told = (): Promise<{ name: string; value: number }[][]> =>
-    page.evaluate(() => (sessionStorage.vitals ?? '').trim().split('\n').filter(Boolean).map(JSON.parse))
-  const hide = (hidden: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'visibilityState', {
-        value: hidden ? 'hidden' : 'visible',
-        configurable: true,
+test(
+  'an operator’s vitals are measured from the start of the page, and told once for each time it is shown',
+  long,
+  async ({ page }) => {
+    const assets = await readdir(join(await builtFolder(), 'assets'))
+    const chunk = assets.find((name) => name.startsWith('measure-vitals.'))
+    await page.goto('/privacy')
+    await page.evaluate(async (path) => {
+      const { measureVitals } = await import(path)
+      measureVitals((vitals: unknown) => {
+        sessionStorage.vitals = `${sessionStorage.vitals ?? ''}${JSON.stringify(vitals)}\n`
       })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    }, hidden)
-  const comeBack = () =>
-    page.evaluate(async () => {
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-      for (let frames = 0; frames < 4; frames += 1) await new Promise((done) => requestAnimationFrame(done))
-    })
+      // A click ends the search for the largest paint, so one has to be known by then.
+      await new Promise<void>((known) =>
+        new PerformanceObserver(() => known()).observe({ type: 'largest-contentful-paint', buffered: true }),
+      )
+    }, `/assets/${chunk}`)
+    const told = (): Promise<{ name: string; value: number }[][]> =>
+      page.evaluate(() => (sessionStorage.vitals ?? '').trim().split('\n').filter(Boolean).map(JSON.parse))
+    const hide = (hidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'visibilityState', {
+          value: hidden ? 'hidden' : 'visible',
+          configurable: true,
+        })
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+      }, hidden)
+    const comeBack = () =>
+      page.evaluate(async () => {
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+        for (let frames = 0; frames < 4; frames += 1) await new Promise((done) => requestAnimationFrame(done))
+      })
 
-  await page.getByRole('heading', { level: 1 }).click()
-  // The browser tells of a click with the next frame, and the library notes it in idle time.
-  await page.evaluate(
-    () =>
-      new Promise<void>((known) =>
-        new PerformanceObserver(() => requestIdleCallback(() => known())).observe({
-          type: 'first-input',
-          buffered: true,
-        }),
-      ),
-  )
-  await hide(true)
-  const [first = []] = await told()
-  // The click took one frame, which is less than what is watched from the start: it counts all the same.
-  expect(first.map(({ name }) => name).sort()).toEqual(['CLS', 'INP', 'LCP', 'TTFB'])
-  for (const { name, value } of first) expect([name, value >= 0]).toEqual([name, true])
-  expect(first.find(({ name }) => name === 'LCP')?.value).toBeGreaterThan(0)
+    await page.getByRole('heading', { level: 1 }).click()
+    // The browser tells of a click with the next frame, and the library notes it in idle time.
+    await page.evaluate(
+      () =>
+        new Promise<void>((known) =>
+          new PerformanceObserver(() => requestIdleCallback(() => known())).observe({
+            type: 'first-input',
+            buffered: true,
+          }),
+        ),
+    )
+    await hide(true)
+    const [first = []] = await told()
+    // The click took one frame, which is less than what is watched from the start: it counts all the same.
+    expect(first.map(({ name }) => name).sort()).toEqual(['CLS', 'INP', 'LCP', 'TTFB'])
+    for (const { name, value } of first) expect([name, value >= 0]).toEqual([name, true])
+    expect(first.find(({ name }) => name === 'LCP')?.value).toBeGreaterThan(0)
 
-  await hide(false)
-  await page.getByRole('heading', { level: 1 }).click()
-  await hide(true)
-  expect(await told()).toHaveLength(1)
+    await hide(false)
+    await page.getByRole('heading', { level: 1 }).click()
+    await hide(true)
+    expect(await told()).toHaveLength(1)
 
-  await hide(false)
-  await comeBack()
-  await hide(true)
-  const [, second = []] = await told()
-  expect(second.map(({ name }) => name)).toEqual(expect.arrayContaining(['LCP', 'CLS', 'TTFB']))
-})
+    await hide(false)
+    await comeBack()
+    await hide(true)
+    const [, second = []] = await told()
+    expect(second.map(({ name }) => name)).toEqual(expect.arrayContaining(['LCP', 'CLS', 'TTFB']))
+  },
+)
 
 test('the privacy page names all that a visit leaves in the browser', async ({ page, context }) => {
   await visit(page, '/request')

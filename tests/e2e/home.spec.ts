@@ -100,6 +100,8 @@ test('the banner’s phone answers to a tap with another emergency, and nothing 
   await page.goto('/')
   const picture = page.locator('[data-case-picture]')
   await expect(picture).toContainText('City Heart Centre')
+  // The page's script, which answers taps, is there.
+  await expect(page.locator('[data-rotating="audience"]')).toHaveAttribute('data-moves', 'running')
   expect(asked.filter((path) => path.startsWith('/cases/'))).toEqual([])
   await page.getByRole('button', { name: 'Another emergency' }).click()
   await expect(picture).toContainText('East Ridge Neuro Institute')
