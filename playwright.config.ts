@@ -10,8 +10,7 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/per-run.ts',
   fullyParallel: true,
-  // One more than cores: a test that waits for its page leaves its core to another.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism(),
   // A busy machine must not turn a good result into a bad one.
   timeout: 120_000,
   expect: { timeout: 60_000 },

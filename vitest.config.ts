@@ -9,8 +9,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: 'tests/support/per-run.ts',
     restoreMocks: true,
-    // One more than cores: a file that waits for a database or a process leaves its core to another.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     // Node gives each address of localhost a quarter of a second, which a busy machine may need for the first alone.
     execArgv: ['--network-family-autoselection-attempt-timeout=60000'],
     // A busy machine must not turn a good result into a bad one.

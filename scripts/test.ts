@@ -8,7 +8,7 @@ import { type Outcome, readOutcome, summarize } from './test-report.ts'
 
 /**
  * `npm test` is what CI checks before a change goes in; `npm run test:all` adds the files named `*.long.*`, the browser tests
- * on PostgreSQL, and Firefox and WebKit. One stage after the other, each with one worker more than cores.
+ * on PostgreSQL, and Firefox and WebKit. One stage after the other, each with as many workers as cores.
  */
 const root = join(import.meta.dirname, '..')
 const everything = process.argv.includes('--all')
