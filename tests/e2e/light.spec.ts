@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { longUnless } from './long.ts'
 
@@ -25,17 +25,16 @@ test.describe('a visit on a phone', () => {
   ] as const)
     test(`to ${path} takes at most ${requests} requests and ${kilobytes} KB`, async ({ page }) => {
       const asked: string[] = []
-      const sizes: Promise<number>[] = []
+      const finished: Request[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-      page.on('requestfinished', (request) =>
-        sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize)),
-      )
+      page.on('requestfinished', (request) => finished.push(request))
       const told = page.waitForResponse('**/analytics/summary')
       await page.goto(path)
       await told
       if (path === '/request')
         await expect(page.locator('astro-island[client=near]')).not.toHaveAttribute('ssr')
-      const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+      const sizes = await Promise.all(finished.map((request) => request.sizes()))
+      const bytes = sizes.reduce((sum, size) => sum + size.responseBodySize + size.responseHeadersSize, 0)
       console.info(`${path}: ${asked.length} requests, ${(bytes / 1024).toFixed(1)} KB over HTTP/1.1`)
       expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(requests)
       expect(asked.filter((name) => name.endsWith('.js'))).toHaveLength(path === '/' ? 1 : 4)
@@ -92,7 +91,7 @@ for (const [path, size] of [
 ] as const)
   test(
     `${path} moves nothing while it is scrolled, ${size.width} px wide`,
-    longUnless(path === '/impact' || (path === '/' && size === phone)),
+    longUnless(path === '/' && size === phone),
     async ({ page }) => {
       await neverIdle(page)
       await page.setViewportSize(size)
