@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
-import { jsonArray } from '../server/json-array.ts'
+import { jsonArray } from '../server/leads/json-array.ts'
 import { cellWidth } from './cell-width.ts'
 
 const measuredRows = 500

@@ -24,11 +24,8 @@ import type { Site } from './http/site.ts'
 import { sendNotFound, siteRoutes } from './http/site-routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { createTokens } from './identity/tokens.ts'
-import { mailHeldLeads } from './leads/held-leads-digest.ts'
-import { indexNewLeads } from './leads/index-new-leads.ts'
-import { eraseOldLeads } from './leads/retention.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { leadRoutes } from './leads/routes.ts'
-import { settleErasures } from './leads/settle-erasures.ts'
 import { openOutbox } from './mail/open-outbox.ts'
 import { mailRoutes } from './mail/routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -57,10 +54,8 @@ export interface Dependencies {
 
 /** Every plugin and route of the server, in order. */
 export async function buildApp(config: Config, deps: Dependencies): Promise<FastifyInstance> {
-  const { site, secrets, now, logStream = createLogStream() } = deps
+  const { store, site, secrets, now, logStream = createLogStream() } = deps
   const { wakeElsewhere, onWake } = deps.colleagues ?? {}
-  // Whoever only answers requests leaves old records to the process that tidies up.
-  const store = wakeElsewhere ? { ...deps.store, takeDuty: async () => null } : deps.store
   const log = createRequestLog(config.logLevel, logStream, now, deps.metrics)
   const security = securityHeaders(config)
   const shedLoad = createLoadShedding(
@@ -134,12 +129,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     handOver.wake()
   })
   mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeOutbox: outbox.wake })
-  if (!wakeElsewhere) {
-    mailHeldLeads(app, { config, store, now, wakeOutbox: outbox.wake })
-    indexNewLeads(app, { store, now })
-    eraseOldLeads(app, { config, store, now })
-    settleErasures(app, { store, dataDir: config.dataDir, now })
-  }
+  if (!wakeElsewhere) startJobs(app, { config, store, now, wakeOutbox: outbox.wake })
   const tokens = createTokens({ identitySecret: secrets.identitySecret, now })
   app.register(identityRoutes, { tokens, publicOrigin: config.publicOrigin })
   app.register(trackingRoutes, { config, tokens, store, now })

@@ -10,4 +10,4 @@ if (Number(major) < 26) {
   process.exit(1)
 }
 await import('./compile-cache.js')
-await import('./env-file.ts')
+await import('./process/env-file.ts')

@@ -10,7 +10,7 @@ import { startPostgres } from '../tests/support/postgres.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
 import { spawnServer, type TestServer } from '../tests/support/server.ts'
 import { startSmtp } from '../tests/support/smtp.ts'
-import { stopDeadlineMs } from './graceful-stop.ts'
+import { stopDeadlineMs } from './process/graceful-stop.ts'
 
 const lead = JSON.stringify({ email: 'a@b.example', phone: '0123456789', organisation: 'City Hospital' })
 let folder: string

@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util'
 import type { Erasable, ErasureTarget, PersonName } from '../../server/database/erasure.ts'
 import { emailKey } from '../../server/database/lead-keys.ts'
 import type { ErasureStore } from '../../server/database/store.ts'
-import { gathered } from '../../server/gathered.ts'
 import { eraseEverywhere } from '../../server/leads/erase.ts'
 import { isMailAddress } from '../../server/mail/address.ts'
 import { CommandError } from '../command-line.ts'
@@ -119,7 +118,7 @@ async function writtenSince({ store }: Call, target: ErasureTarget): Promise<num
 /** Other systems that were given a lead, which have to erase it themselves. */
 async function handedOverTo({ store }: Call, target: ErasureTarget): Promise<string[]> {
   const ids = 'person' in target ? target.person.leadIds : 'id' in target ? [target.id] : []
-  const given = await Promise.all(ids.map((leadId) => gathered(store.listHandOvers({ leadId }))))
+  const given = await Promise.all(ids.map((leadId) => Array.fromAsync(store.listHandOvers({ leadId }))))
   return [...new Set(given.flat().flatMap(({ state, target }) => (state === 'sent' ? [target] : [])))]
 }
 

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { PersonName } from '../../server/database/erasure.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
-import { gathered } from '../../server/gathered.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { mailStory, mailText, type Story, storyJson, storyOf, storyText } from './story.ts'
@@ -24,7 +23,7 @@ export async function person({ store, args, config, out, count }: Call): Promise
   const inOrder = leads.filter((lead) => lead !== undefined).sort((a, b) => a.timestamp - b.timestamp)
   const stories: Story[] = []
   for (const lead of inOrder) stories.push(await storyOf(store, lead))
-  const mails = addresses.map((messagesTo) => gathered(store.listMails({ messagesTo })))
+  const mails = addresses.map((messagesTo) => Array.fromAsync(store.listMails({ messagesTo })))
   const messages = (await Promise.all(mails)).flat()
   count(stories.length)
   if (values.json) {

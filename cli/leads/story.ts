@@ -3,7 +3,6 @@ import type { HandOverRecord, MailRecord } from '../../server/database/delivery.
 import type { Lead, LeadChange } from '../../server/database/lead.ts'
 import type { Store } from '../../server/database/store.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
-import { gathered } from '../../server/gathered.ts'
 import { leadJson } from '../../server/leads/lead-json.ts'
 import { printable } from '../output.ts'
 import { handOverJson } from './hand-overs.ts'
@@ -19,8 +18,8 @@ export interface Story {
 
 export async function storyOf(store: Store, lead: Lead): Promise<Story> {
   const [mails, handOvers, changes] = await Promise.all([
-    gathered(store.listMails({ leadId: lead.id })),
-    gathered(store.listHandOvers({ leadId: lead.id })),
+    Array.fromAsync(store.listMails({ leadId: lead.id })),
+    Array.fromAsync(store.listHandOvers({ leadId: lead.id })),
     store.listLeadChanges(lead.id),
   ])
   return { lead, mails, handOvers, changes }

@@ -6,7 +6,6 @@ import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
 import type { AnalyticsEvent } from '../database/visits.ts'
 import { dayIn } from '../days-of-zone.ts'
-import { dropDaily } from '../drop-daily.ts'
 import { ApiError } from '../http/errors.ts'
 import { asksNotToBeTracked } from '../http/privacy-signal.ts'
 import { createEventLimit } from '../http/visit-limit.ts'
@@ -15,7 +14,6 @@ import { browserFamily, deviceClass, userAgentOf } from './browser-of.ts'
 import { isCrawler } from './crawlers.ts'
 import { createEventQueue } from './event-queue.ts'
 import { createFewSubjects } from './few-subjects.ts'
-import { forgetVisitors } from './forget-visitors.ts'
 import { createGa4Forwarder } from './ga4.ts'
 import { storedEvent } from './stored-event.ts'
 import { createVisitorKeys } from './visitor-keys.ts'
@@ -42,14 +40,6 @@ export async function analyticsRoutes(
   const queue = createEventQueue(store, app.log, options.metrics)
   const limit = createEventLimit(config.visitsPerMinute)
   const ga4 = config.ga4 && createGa4Forwarder(config.ga4, app.log)
-  dropDaily(app, {
-    what: 'analytics events',
-    store,
-    days: config.analyticsRetentionDays,
-    dropBefore: store.dropEventsBefore,
-    now,
-  })
-  forgetVisitors(app, { config, store, now })
   const visitorKey = createVisitorKeys(options.identitySecret)
   const fewSubjects = createFewSubjects()
   const ownHost = new URL(config.publicOrigin).host

@@ -12,7 +12,6 @@ import { referenceOf } from '../../contract/reference.ts'
 import { duplicateReason, type InboxLead } from '../database/lead.ts'
 import { leadFingerprint } from '../database/lead-keys.ts'
 import type { Store } from '../database/store.ts'
-import { gathered } from '../gathered.ts'
 import { ApiError } from '../http/errors.ts'
 import { duplicateWindowMs } from '../leads/spam.ts'
 import { isMailAddress } from '../mail/address.ts'
@@ -45,8 +44,8 @@ export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
     const lead = await requireLead(store, request.params.id)
     const [changes, mails, handOvers, samePerson, repeats] = await Promise.all([
       store.listLeadChanges(lead.id),
-      gathered(store.listMails({ leadId: lead.id })),
-      gathered(store.listHandOvers({ leadId: lead.id })),
+      Array.fromAsync(store.listMails({ leadId: lead.id })),
+      Array.fromAsync(store.listHandOvers({ leadId: lead.id })),
       othersOf(store, lead),
       repeatedBy(store, lead),
     ])

@@ -8,7 +8,7 @@ import {
 } from '../../contract/desk.ts'
 import { createClientLimit } from '../http/client-limit.ts'
 import { ApiError } from '../http/errors.ts'
-import { hashOf } from '../random-token.ts'
+import { hashOf } from '../identity/random-token.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { linkRequests } from './link-requests.ts'
 import { readInput } from './read-input.ts'

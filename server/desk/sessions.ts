@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deskErrors, deskKeyHeader } from '../../contract/desk.ts'
 import type { DeskStore } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
-import { hashOf, newToken } from '../random-token.ts'
+import { hashOf, newToken } from '../identity/random-token.ts'
 import { type Door, isSecure } from './door.ts'
 
 const sessionMs = 12 * 3_600_000

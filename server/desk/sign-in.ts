@@ -1,7 +1,7 @@
 import { deskMail } from '../../content/en/desk-mail.ts'
 import { content } from '../../content/index.ts'
 import type { Store } from '../database/store.ts'
-import { hashOf, newToken } from '../random-token.ts'
+import { hashOf, newToken } from '../identity/random-token.ts'
 import { recordId } from '../record-id.ts'
 import type { Door } from './door.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SentLead } from '../database/new-lead.ts'
-import { hashOf } from '../random-token.ts'
+import { hashOf } from '../identity/random-token.ts'
 
 /**
  * Which lead a browser has just sent, and the token that shows it again and lets its sender change it. Of the token the

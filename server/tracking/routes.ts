@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { apiPaths, type RecordReply } from '../../contract/api.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
-import { dropDaily } from '../drop-daily.ts'
 import { ApiError } from '../http/errors.ts'
 import { asksNotToBeTracked } from '../http/privacy-signal.ts'
 import { createVisitLimit } from '../http/visit-limit.ts'
@@ -16,13 +15,6 @@ export async function trackingRoutes(
   app: FastifyInstance,
   options: { config: Config; tokens: Tokens; store: Store; now: () => number },
 ): Promise<void> {
-  dropDaily(app, {
-    what: 'tracking records',
-    store: options.store,
-    days: options.config.trackingRetentionDays,
-    dropBefore: options.store.dropTrackingBefore,
-    now: options.now,
-  })
   const limit = createVisitLimit(options.config.visitsPerMinute)
   app.post(apiPaths.tracking, async (request, reply) => {
     const userId = await options.tokens.requireUserId(bearerToken(request.headers.authorization))

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { tidyUpThread } from '../../after-start.ts'
+import { tidyUpThread } from '../../process/after-start.ts'
 import type { Values } from '../statements/dialect.ts'
 import { openReader } from './connection.ts'
 import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'

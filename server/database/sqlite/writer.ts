@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import { tidyUpThread } from '../../after-start.ts'
+import { tidyUpThread } from '../../process/after-start.ts'
 import { checkSchema } from '../migrations.ts'
 import { cutLog, openWriter } from './connection.ts'
 import { deliveryCommands } from './delivery-commands.ts'

@@ -45,7 +45,7 @@ function start(): Promise<void> {
     looked.resolve()
     return last
   }
-  settleErasures(app, { store: { ...store, lastErasure }, dataDir, now: Date.now })
+  settleErasures(app, { store: { ...store, lastErasure }, config: { dataDir }, now: Date.now })
   return looked.promise
 }
 const log = () => readFileSync(`${databasePath(dataDir)}-wal`, 'latin1')

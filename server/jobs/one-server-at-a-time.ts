@@ -1,4 +1,4 @@
-import type { ServerStore } from './database/store.ts'
+import type { ServerStore } from '../database/store.ts'
 
 export type DutyStore = Pick<ServerStore, 'takeDuty' | 'dropDuty'>
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { noteErasures } from '../copies/erasure-list.ts'
 import type { ErasureStore } from '../database/store.ts'
 import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
@@ -12,8 +13,9 @@ const tidyEveryMs = 24 * 60 * 60_000
  */
 export function settleErasures(
   app: FastifyInstance,
-  { store, dataDir, now }: { store: ErasureStore; dataDir: string; now: () => number },
+  { config, store, now }: { config: Pick<Config, 'dataDir'>; store: ErasureStore; now: () => number },
 ): void {
+  const { dataDir } = config
   let settledTo = 0
   let tidiedAt = Number.NEGATIVE_INFINITY
   let toldOf = 0

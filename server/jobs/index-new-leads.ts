@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Store } from '../database/store.ts'
-import type { DutyStore } from '../one-server-at-a-time.ts'
+import type { DutyStore } from './one-server-at-a-time.ts'
 
 const pauseMs = 5000
 const duty = 'index leads'

@@ -8,7 +8,7 @@ import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { openStore } from '../database/open-store.ts'
 import type { Store } from '../database/store.ts'
-import { eraseOldLeads } from './retention.ts'
+import { dropOldRecords } from './retention.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const start = Date.UTC(2026, 10, 15)
@@ -42,8 +42,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
     finished.push(duty)
   }
   const keep = (leadsRetentionDays: number) =>
-    eraseOldLeads(app, {
-      config: { leadsRetentionDays, dataDir },
+    dropOldRecords(app, {
+      config: { leadsRetentionDays, trackingRetentionDays: 90, analyticsRetentionDays: 730, dataDir },
       store: { ...store, dropDuty },
       now: () => time,
     })

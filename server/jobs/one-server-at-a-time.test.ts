@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
-import { all, signUp } from '../tests/support/leads.ts'
-import { forgetVisitors } from './analytics/forget-visitors.ts'
-import { openStore } from './database/open-store.ts'
-import type { Store } from './database/store.ts'
-import { indexNewLeads } from './leads/index-new-leads.ts'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { all, signUp } from '../../tests/support/leads.ts'
+import { openStore } from '../database/open-store.ts'
+import type { Store } from '../database/store.ts'
+import { forgetVisitors } from './forget-visitors.ts'
+import { indexNewLeads } from './index-new-leads.ts'
 import { oneServerAtATime } from './one-server-at-a-time.ts'
 
 const start = Date.UTC(2026, 10, 15)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { AnalyticsStore } from '../database/store.ts'
 import { dayIn } from '../days-of-zone.ts'
-import { type DutyStore, oneServerAtATime } from '../one-server-at-a-time.ts'
+import { type DutyStore, oneServerAtATime } from './one-server-at-a-time.ts'
 
 const hourMs = 60 * 60_000
 

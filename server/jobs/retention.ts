@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { damagedDays, dropDamagedBefore } from '../copies/copies-left.ts'
+import type { Erased } from '../database/erasure.ts'
+import type { Store } from '../database/store.ts'
+import { eraseEverywhere } from '../leads/erase.ts'
+import { logLeadAccess } from '../leads/lead-access.ts'
+import { dropDaily } from './drop-daily.ts'
+
+/** As long as the Rules ask for logs about the use of personal data to be kept. */
+const accessLogDays = 365
+/** Long enough for a desk that lost its connection; one that comes later reads its list anew. */
+const deskEventDays = 1
+/** Long enough for every server to have removed the files of erased mails. */
+const erasedMailDays = 30
+
+interface Parts {
+  config: Pick<Config, 'leadsRetentionDays' | 'trackingRetentionDays' | 'analyticsRetentionDays' | 'dataDir'>
+  store: Store
+  now: () => number
+}
+
+/** Every kind of record is dropped when its time is over; leads, and mails without one, are erased. */
+export function dropOldRecords(app: FastifyInstance, { config, store, now }: Parts): void {
+  const { leadsRetentionDays, dataDir } = config
+  const daily = (what: string, days: number, dropBefore: (timestamp: number) => Promise<number>) =>
+    dropDaily(app, { what, store, days, dropBefore, now })
+
+  if (leadsRetentionDays > 0) daily('leads', leadsRetentionDays, eraseLeadsBefore)
+  daily('tracking records', config.trackingRetentionDays, store.dropTrackingBefore)
+  daily('analytics events', config.analyticsRetentionDays, store.dropEventsBefore)
+  daily('records of access to leads', accessLogDays, store.dropLeadAccessBefore)
+  daily('damaged stores', damagedDays, (before) => dropDamagedBefore(dataDir, before))
+  daily('erased mails', erasedMailDays, store.dropErasedMailsBefore)
+  daily('links, sessions and events of the desk', deskEventDays, (before) =>
+    store.dropOldDeskRows(now(), before),
+  )
+
+  async function eraseLeadsBefore(before: number): Promise<number> {
+    const due = await store.countErasable({ before })
+    if (due.leads + due.messages === 0) return 0
+    return logLeadAccess(store, { actor: 'system', kind: 'erase', now }, async (count) => {
+      const onPart = (part: Erased) => count(part.leads)
+      const { leads } = await eraseEverywhere(store, { before }, { dataDir, now: now(), onPart })
+      return leads
+    })
+  }
+}
