@@ -168,6 +168,8 @@ export interface DeskStore {
   listInbox(filter: LeadFilter, offset: number, limit: number): Promise<InboxPage>
   /** Those that exist, in no order. */
   findInboxLeads(ids: string[]): Promise<InboxLead[]>
+  /** The lead that said the same, as both were sent, within this time before the one of this id. */
+  findRepeated(id: string, windowMs: number): Promise<InboxLead | undefined>
   /** Returns how many were changed. */
   markLeadsRead(ids: string[], read: boolean): Promise<number>
   /** The number of the newest event, 0 when there was none. */

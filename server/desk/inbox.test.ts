@@ -311,6 +311,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     const { body } = await browser.get(`/api/leads/${again.id}`)
     expect(body).toMatchObject({ lead: { spamReason: 'duplicate' }, repeats: { id: first.id } })
     expect((await browser.get(`/api/leads/${first.id}`)).body.repeats).toBeNull()
+    // Also once either of them has been corrected: what counts is what was sent.
+    const by = { actor: ravi, now: Date.now() }
+    await desk.store.editLead(first.id, { fields: { email: 'right@clinic.example', phone: '1' } }, by)
+    await desk.store.editLead(again.id, { fields: { organisation: 'City Care' } }, by)
+    expect((await browser.get(`/api/leads/${again.id}`)).body.repeats).toMatchObject({ id: first.id })
   })
 
   test('erases one lead alone where that is asked for, and nobody else who wrote "na"', async () => {

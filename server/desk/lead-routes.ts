@@ -10,7 +10,6 @@ import {
 } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import { duplicateReason, type InboxLead } from '../database/lead.ts'
-import { leadFingerprint } from '../database/lead-keys.ts'
 import type { Store } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
 import { duplicateWindowMs } from '../leads/spam.ts'
@@ -47,7 +46,7 @@ export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
       Array.fromAsync(store.listMails({ leadId: lead.id })),
       Array.fromAsync(store.listHandOvers({ leadId: lead.id })),
       othersOf(store, lead),
-      repeatedBy(store, lead),
+      lead.spamReason === duplicateReason ? store.findRepeated(lead.id, duplicateWindowMs) : undefined,
     ])
     const seen = [lead, ...samePerson].map(({ id }) => id)
     await record.show(person, referenceOf(lead.id), seen)
@@ -102,18 +101,4 @@ async function othersOf(
   if (!isMailAddress(email.trim())) return []
   const { leads } = await store.listInbox({ email, search: email }, 0, mostOfPerson + 1)
   return leads.filter((lead) => lead.id !== id)
-}
-
-/** What came before a resend and says the same. */
-async function repeatedBy(store: Pick<Store, 'listInbox'>, lead: InboxLead): Promise<InboxLead | undefined> {
-  if (lead.spamReason !== duplicateReason) return undefined
-  const { email } = lead.fields
-  const since = lead.timestamp - duplicateWindowMs
-  const { leads } = await store.listInbox(
-    { email, search: email, since, until: lead.timestamp + 1 },
-    0,
-    mostOfPerson,
-  )
-  const own = leadFingerprint(lead)
-  return leads.findLast((each) => each.id !== lead.id && leadFingerprint(each).equals(own))
 }

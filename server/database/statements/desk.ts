@@ -2,9 +2,10 @@ import type { DeskPass, DeskSession } from '../access.ts'
 import { type LeadEvent, leadEventsAtOnce } from '../lead.ts'
 import type { DeskStore } from '../store.ts'
 import type { Database } from './dialect.ts'
+import type { InboxStore } from './leads.ts'
 
 /** Who may enter the desk, and what open desks are told. */
-export function deskStore(db: Database): Omit<DeskStore, 'listInbox' | 'findInboxLeads' | 'markLeadsRead'> {
+export function deskStore(db: Database): Omit<DeskStore, keyof InboxStore> {
   const add = (table: 'desk_sign_ins' | 'desk_sessions', { ...pass }: DeskPass) =>
     db.write(
       `INSERT INTO ${table} (token_hash, person, created_at, expires_at)

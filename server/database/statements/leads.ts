@@ -15,7 +15,7 @@ import {
   leadFromRow,
 } from './rows.ts'
 
-type InboxStore = Pick<DeskStore, 'listInbox' | 'findInboxLeads' | 'markLeadsRead'>
+export type InboxStore = Pick<DeskStore, 'listInbox' | 'findInboxLeads' | 'findRepeated' | 'markLeadsRead'>
 
 const pageRows = 500
 const newestFirst = 'ORDER BY leads.timestamp DESC, leads.seq DESC'
@@ -105,6 +105,18 @@ export function leadStore(db: Database, own: OwnCommands): LeadStore & InboxStor
     async findInboxLeads(ids) {
       const rows = await db.read<InboxRow>(`SELECT ${inboxColumns} FROM leads WHERE id among($ids)`, { ids })
       return rows.map(inboxLeadFromRow)
+    },
+
+    // By the print that each was stored with behind its hour: what either says may have been corrected since.
+    async findRepeated(id, windowMs) {
+      const [row] = await db.read<InboxRow>(
+        `SELECT ${inboxColumns} FROM leads JOIN leads AS again ON again.id = $id
+         WHERE leads.timestamp BETWEEN again.timestamp - $windowMs AND again.timestamp + $windowMs
+           AND leads.seq < again.seq AND substr(leads.duplicate_key, 5) = substr(again.duplicate_key, 5)
+         ORDER BY leads.seq LIMIT 1`,
+        { id, windowMs },
+      )
+      return row && inboxLeadFromRow(row)
     },
 
     async markLeadsRead(ids, read) {
