@@ -9,13 +9,11 @@ export interface Door {
   admits(person: string): string | undefined
   /** Links are mailed; else one is printed where the desk was started. */
   mailsLinks: boolean
-  /** A session also needs a key that the browser keeps for this origin: the cookie goes to every port of localhost. */
-  needsKey: boolean
 }
 
 export function teamDoor({ origin, people }: NonNullable<Config['desk']>): Door {
   const listed = new Map(people.map((address) => [emailKey(address), address]))
-  return { origin, admits: (person) => listed.get(emailKey(person)), mailsLinks: true, needsKey: false }
+  return { origin, admits: (person) => listed.get(emailKey(person)), mailsLinks: true }
 }
 
 /** The user of a machine is no address, so nobody on a list is ever taken for them. */
@@ -23,7 +21,6 @@ export const localDoor = (user: string): Door => ({
   origin: undefined,
   admits: (person) => (person === user ? user : undefined),
   mailsLinks: false,
-  needsKey: true,
 })
 
 export const isSecure = ({ origin }: Door): boolean => origin?.startsWith('https:') ?? false

@@ -177,8 +177,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
         { ...desk.config, desk: { port, origin: desk.origin, people } },
         { store: desk.store, logStream: { write() {}, flush() {} }, wakeQueues() {} },
       )
-      const answers = [left, stayed].map(({ cookie }) =>
-        new DeskBrowser(`http://localhost:${port}`, cookie).get('/api/leads'),
+      const answers = [left, stayed].map(({ cookie, key }) =>
+        new DeskBrowser(`http://localhost:${port}`, cookie, key).get('/api/leads'),
       )
       const statuses = (await Promise.all(answers)).map(({ status }) => status)
       await app.close()
@@ -197,7 +197,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
     ahead = 0
 
     const browser = await desk.signIn()
-    const stolen = new DeskBrowser(desk.origin, browser.cookie)
+    const stolen = new DeskBrowser(desk.origin, browser.cookie, browser.key)
+    expect((await stolen.get('/api/session')).status).toBe(200)
     expect((await browser.delete('/api/session')).status).toBe(204)
     expect(browser.cookie).toBe('desk=')
     expect((await stolen.get('/api/session')).status).toBe(401)
@@ -280,9 +281,12 @@ test('no flood of requests for links keeps somebody on the list out', async () =
   await desk.close()
 })
 
-test('on plain http of a machine a session is worth nothing without the key of its origin', async () => {
-  const desk = await startDesk({ door: () => localDoor('asha') })
-  const browser = await desk.signIn('asha')
+test.each([
+  ['of the person at the machine', 'asha', () => localDoor('asha')],
+  ['of the team', asha, undefined],
+])('on plain http a session %s is worth nothing without the key of its origin', async (_, person, door) => {
+  const desk = await startDesk(door ? { door } : {})
+  const browser = await desk.signIn(person)
   // As a page on another port of the machine receives it.
   const stolen = new DeskBrowser(desk.origin, browser.cookie)
   for (const path of ['/api/leads', '/api/session', '/api/events', '/api/leads/export', '/api/leads?key='])

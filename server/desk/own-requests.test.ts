@@ -21,11 +21,16 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
+const signedIn = () => ({
+  host: new URL(desk.origin).host,
+  cookie: browser.cookie ?? '',
+  'x-desk-key': browser.key ?? '',
+})
 const inject = (headers: Record<string, string>, method: 'GET' | 'POST' = 'GET', url = '/api/leads') =>
   desk.inject({
     method,
     url,
-    headers: { host: new URL(desk.origin).host, cookie: browser.cookie ?? '', ...headers },
+    headers: { ...signedIn(), ...headers },
     ...(method === 'POST' && { payload: { ids: ['019a8563-0a5b-7000-8c1d-6b1f3f0f2b77'], read: true } }),
   })
 
@@ -46,11 +51,7 @@ describe('a name that is made to point at this machine', () => {
 })
 
 test.each(Object.values(deskPaths))('HEAD %s is no call, and ends', async (path) => {
-  const answer = await desk.inject({
-    method: 'HEAD',
-    url: path,
-    headers: { host: new URL(desk.origin).host, cookie: browser.cookie ?? '' },
-  })
+  const answer = await desk.inject({ method: 'HEAD', url: path, headers: signedIn() })
   expect(answer.statusCode).toBe(404)
 })
 
@@ -181,7 +182,7 @@ describe('the two ports', () => {
     for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
       const { status } = await fetch(site.origin + path, {
         method,
-        headers: { cookie: browser.cookie ?? '' },
+        headers: { cookie: browser.cookie ?? '', 'x-desk-key': browser.key ?? '' },
       })
       expect([404, 405]).toContain(status)
     }

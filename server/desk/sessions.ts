@@ -15,7 +15,7 @@ export interface Visit {
 }
 
 export interface Sessions {
-  /** With the key that the browser is to keep, where the door asks for one. */
+  /** On plain http with the key that the browser is to keep. */
   begin(person: string, reply: FastifyReply): Promise<Visit & { key?: string }>
   find(request: FastifyRequest): Promise<Visit | undefined>
   /** The same, or an error that says to sign in. */
@@ -43,7 +43,7 @@ export function deskSessions({ store, door, now }: Parts): Sessions {
   function tokenOf(request: FastifyRequest): string | undefined {
     const pair = request.headers.cookie?.split('; ').find((part) => part.startsWith(`${cookieName}=`))
     const token = pair?.slice(cookieName.length + 1)
-    return token && door.needsKey ? `${token}.${keyOf(request)}` : token
+    return token && !secure ? `${token}.${keyOf(request)}` : token
   }
 
   async function visitOf(tokenHash: Buffer): Promise<Visit | undefined> {
@@ -71,7 +71,8 @@ export function deskSessions({ store, door, now }: Parts): Sessions {
     },
     async begin(person, reply) {
       const token = newToken()
-      const key = door.needsKey ? newToken() : undefined
+      // On plain http the cookie goes to every port of localhost; what this origin keeps goes to it alone.
+      const key = secure ? undefined : newToken()
       const createdAt = now()
       const tokenHash = hashOf(key === undefined ? token : `${token}.${key}`)
       const visit = { person, expiresAt: createdAt + sessionMs, tokenHash }

@@ -1,6 +1,6 @@
 import { deskPaths } from '../../contract/desk.ts'
 import { analyticsEvent } from '../support/analytics-events.ts'
-import { expect, test } from '../support/desk-browser-test.ts'
+import { deskKey, expect, test } from '../support/desk-browser-test.ts'
 import { visitDone } from '../support/lead-browser-test.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -42,7 +42,10 @@ test('the figures of real visits follow the period, are compared, and stand in t
   await expect(row.getByRole('cell').first()).toHaveText('6')
   const report = new URL(page.url()).search
   await expect
-    .poll(async () => (await context.request.get(`${desk}${deskPaths.report}${report}`)).text())
+    .poll(async () => {
+      const headers = await deskKey(context)
+      return (await context.request.get(`${desk}${deskPaths.report}${report}`, { headers })).text()
+    })
     .toContain('"/Client"')
   await page.reload()
   await expect(pages.getByRole('row').filter({ hasText: '/Client' })).toBeVisible()

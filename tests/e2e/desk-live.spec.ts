@@ -28,7 +28,7 @@ test('what happened before the line was open shows once it is, and nothing typed
   desk,
 }) => {
   const line = Promise.withResolvers<void>()
-  await page.route(`**${deskPaths.events}`, async (route) => {
+  await page.route(`**${deskPaths.events}*`, async (route) => {
     await line.promise
     await route.continue()
   })
@@ -80,7 +80,7 @@ test(
     const word = ownWord()
     const id = await sendLead(server.origin, 'contactUs', { firstName: word })
     await asColleague(context, desk).post(deskPaths.read, { ids: [id], read: true })
-    const opened = page.waitForResponse(`**${deskPaths.events}`)
+    const opened = page.waitForResponse(`**${deskPaths.events}*`)
     await page.goto(`/leads/${id}`)
     await opened
     const reading = await holdReading(

@@ -97,12 +97,12 @@ test(
   long,
   async ({ page, person: _, server }) => {
     await page.clock.install()
-    const opened = page.waitForResponse(`**${deskPaths.events}`)
+    const opened = page.waitForResponse(`**${deskPaths.events}*`)
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
     await opened
     const line = Promise.withResolvers<void>()
-    await page.route(`**${deskPaths.events}`, async (route) => {
+    await page.route(`**${deskPaths.events}*`, async (route) => {
       await line.promise
       await route.continue()
     })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { apiPaths, type RecordReply } from '../../contract/api.ts'
-import { deskPaths } from '../../contract/desk.ts'
+import { type DeskSession, deskKeyHeader, deskPaths } from '../../contract/desk.ts'
 import type { Collection } from '../../contract/forms.ts'
 import { linkTo, makeLinkToken } from '../../server/desk/sign-in.ts'
 import { goodLeads } from './form-examples.ts'
@@ -12,6 +12,8 @@ import { freePort, spawnServerAtItsOrigin } from './server.ts'
 /** Each test signs in as somebody else: a person is given only three links within ten minutes. */
 const people = Array.from({ length: 60 }, (_, index) => `person${index}@firsthour.example`)
 let nextPerson = 0
+
+const keyName = 'desk-key'
 
 interface DeskServer {
   /** The address of the desk. */
@@ -74,6 +76,16 @@ export async function enterWith(context: BrowserContext, desk: string, token: st
     headers: { origin: desk },
   })
   expect(reply.status()).toBe(200)
+  const { key: value } = (await reply.json()) as Required<DeskSession>
+  const { cookies } = await context.storageState()
+  const origins = [{ origin: desk, localStorage: [{ name: keyName, value }] }]
+  await context.setStorageState({ cookies, origins })
+}
+
+/** What the desk's page sends beside the cookie. */
+export async function deskKey(context: BrowserContext): Promise<Record<string, string>> {
+  const kept = (await context.storageState()).origins.flatMap(({ localStorage }) => localStorage)
+  return { [deskKeyHeader]: kept.find(({ name }) => name === keyName)?.value ?? '' }
 }
 
 export async function newLink(
@@ -108,12 +120,15 @@ export async function sendLead(
 }
 
 /** What somebody else at the company does meanwhile, without a browser. */
-export const asColleague = (context: BrowserContext, desk: string) => ({
-  post: (path: string, data: object) =>
-    context.request.post(desk + path, { data, headers: { origin: desk } }),
-  patch: (path: string, data: object) =>
-    context.request.patch(desk + path, { data, headers: { origin: desk } }),
-})
+export const asColleague = (context: BrowserContext, desk: string) => {
+  const call = (method: string) => async (path: string, data: object) =>
+    context.request.fetch(desk + path, {
+      method,
+      data,
+      headers: { origin: desk, ...(await deskKey(context)) },
+    })
+  return { post: call('POST'), patch: call('PATCH') }
+}
 
 export const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 export const message = (page: Page, text: string | RegExp) =>
