@@ -4,8 +4,16 @@ import type { CaseInput } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { type Drive, startDrive } from './drive.ts'
 import { profiles } from './emergencies.ts'
-import type { Answer, Care, Document, Emergency, MessageKind, Person, Task } from './keys.ts'
-import { planAlert, planMessages, planTasks, planTreatments } from './plan-events.ts'
+import type { Document, Emergency, Task } from './keys.ts'
+import {
+  type Alert,
+  type PlannedMessage,
+  type PlannedTask,
+  planAlert,
+  planMessages,
+  planTasks,
+  planTreatments,
+} from './plan-events.ts'
 import { chanceOf } from './random.ts'
 import { type Ranking, rankHospitals } from './ranking.ts'
 import { routeTo } from './route.ts'
@@ -25,17 +33,10 @@ export interface Run {
   ambulance: number
   bay: number
   drive: Drive
-  alert: { sentAt: number; seen: { who: Person; at: number }[] }
+  alert: Alert
   treatments: GivenTreatment[]
-  /** `care` and `until` belong to answers that name them. */
-  messages: {
-    kind: MessageKind | Answer
-    from: 'paramedic' | 'doctor'
-    at: number
-    care?: Care | undefined
-    until?: number
-  }[]
-  tasks: { task: Task; who: Person; care: Care | undefined; at: number }[]
+  messages: PlannedMessage[]
+  tasks: PlannedTask[]
   documents: { document: Document; at: number }[]
   arrivals: Arrival[]
   /** The door at best, later while the care is in use; undefined where it would take a transfer. */
@@ -96,7 +97,7 @@ function ownArrival(
   { emergency, seed }: CaseInput,
   hospital: number,
   drive: Drive,
-  tasks: Run['tasks'],
+  tasks: PlannedTask[],
 ): Arrival {
   const at = (task: Task) => tasks.find((each) => each.task === task)?.at ?? drive.arrivesAt
   return {

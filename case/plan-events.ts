@@ -3,9 +3,29 @@ import { type CaseInput, clockAt } from './case-input.ts'
 import type { Drive } from './drive.ts'
 import { profiles } from './emergencies.ts'
 import { hasCare, worksAt } from './hospitals.ts'
-import type { Emergency, Person, Task } from './keys.ts'
-import type { Run } from './plan-case.ts'
+import type { Answer, Care, Emergency, MessageKind, Person, Task } from './keys.ts'
 import type { GivenTreatment } from './vitals.ts'
+
+export interface Alert {
+  sentAt: number
+  seen: { who: Person; at: number }[]
+}
+
+export interface PlannedMessage {
+  kind: MessageKind | Answer
+  from: 'paramedic' | 'doctor'
+  at: number
+  /** These two belong to answers that name them. */
+  care?: Care | undefined
+  until?: number
+}
+
+export interface PlannedTask {
+  task: Task
+  who: Person
+  care: Care | undefined
+  at: number
+}
 
 /** Shares of the drive at which each thing happens: on a long way there is more time for the same. */
 const messageShares = { report: 0.185, seen: 0.32, order: 0.43, given: 0.57, ready: 0.81 } as const
@@ -26,7 +46,7 @@ const doctorAt = (emergency: Emergency, hospital: number): Person =>
   worksAt(hospital, profiles[emergency].doctor) ? profiles[emergency].doctor : 'emergencyPhysician'
 
 /** Seconds until each has seen the alert, and the share of the drive it takes at most: all of it comes before their tasks. */
-export function planAlert(emergency: Emergency, hospital: number, drive: Drive): Run['alert'] {
+export function planAlert(emergency: Emergency, hospital: number, drive: Drive): Alert {
   const { team, tasks } = profiles[emergency]
   const after = (seconds: number, share: number) =>
     drive.departsAt + Math.min(seconds, Math.round(drive.route.seconds * share))
@@ -56,7 +76,7 @@ export function planMessages(
   hospital: number,
   { arrivesAt }: Drive,
   during: (share: number) => number,
-): Run['messages'] {
+): PlannedMessage[] {
   const { needs } = profiles[input.emergency]
   const lack = needs.find((care) => !hasCare(hospital, care))
   const begins = careBeginsAt(input, hospital, 0, arrivesAt) ?? arrivesAt
@@ -83,7 +103,7 @@ export function planTasks(
   input: CaseInput,
   hospital: number,
   during: (share: number) => number,
-): Run['tasks'] {
+): PlannedTask[] {
   const { needs, tasks, doctor } = profiles[input.emergency]
   const lack = needs.find((care) => !hasCare(hospital, care))
   const held = needs.filter((care) => hasCare(hospital, care))

@@ -4,33 +4,11 @@ import type { City } from './city/city.ts'
 import { profiles } from './emergencies.ts'
 import { hasCare, hospitalPlan, hospitals } from './hospitals.ts'
 import type { Care, Reason } from './keys.ts'
-import { type Check, checksOf, headlineOf } from './reasons.ts'
+import { checksOf, headlineOf } from './reasons.ts'
 import { type RouteTree, searchRoutes, unreachable } from './routing.ts'
 import { sceneTimes } from './scene-times.ts'
+import type { Check, Standing } from './standing.ts'
 import { segmentSeconds, trafficAt } from './traffic.ts'
-
-/** What is known about one hospital for this case, before it is compared with the others. */
-export interface Standing {
-  hospital: number
-  travelSeconds: number
-  /** The same way without closed roads, and without closed roads and traffic. */
-  openSeconds: number
-  emptySeconds: number
-  /** After arriving, until the care it came for is free. */
-  waitSeconds: number
-  /** A full house receives more slowly. */
-  queueSeconds: number
-  beds: number
-  /** The needed care it has, each with whether it is free on arrival. */
-  offers: Check[]
-  lacks: readonly Care[]
-  lacksHelp: readonly Care[]
-  /** Has the care, a bed and a road that leads there. */
-  fits: boolean
-  /** From leaving the scene to the begin of care. */
-  careSeconds: number
-  order: number
-}
 
 export interface RankedHospital extends Standing {
   /** From 1. */

@@ -1,12 +1,7 @@
 import { minutesOf } from './case-input.ts'
 import type { Reason } from './keys.ts'
-import type { Standing } from './ranking.ts'
 import { unreachable } from './routing.ts'
-
-export interface Check {
-  reason: Reason
-  met: boolean
-}
+import type { Check, Standing } from './standing.ts'
 
 const crowdedSeconds = 150
 

@@ -1,5 +1,5 @@
 import type { City } from './city/city.ts'
-import { type RoadClass, roadClasses } from './city/road-lines.ts'
+import { type RoadClass, roadClasses } from './city/road.ts'
 
 interface Pace {
   /** What an ambulance makes on an empty road of this kind, with its crossings. */

@@ -1,7 +1,8 @@
 import { hospitals } from '../hospitals.ts'
 import { joinRoads } from './network.ts'
 import { cityHeight, cityWidth, createPlan, isBeyond, nearestOnLine, riverMetres } from './plan.ts'
-import { drawRoads, roadClasses } from './road-lines.ts'
+import { roadClasses } from './road.ts'
+import { drawRoads } from './road-lines.ts'
 import type { Junction, Segment } from './tidy-network.ts'
 
 /**

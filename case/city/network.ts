@@ -1,4 +1,4 @@
-import type { RoadLine } from './road-lines.ts'
+import type { RoadLine } from './road.ts'
 import { type Junction, type Network, type Segment, tidyNetwork } from './tidy-network.ts'
 
 /** Crossings closer than this are one junction. */

@@ -1,21 +1,10 @@
 import { radialNames, ringNames, streetKinds, streetWords, waterNames } from './names.ts'
 import { isBeyond, type Plan, riverMetres } from './plan.ts'
+import type { RoadClass, RoadLine } from './road.ts'
 import { grid } from './street-grid.ts'
 import { mapZones, oldTownZone, zoneOf } from './zones.ts'
 
 type ZoneAt = (x: number, y: number) => number
-
-export const roadClasses = ['ring', 'arterial', 'collector', 'street', 'lane'] as const
-export type RoadClass = (typeof roadClasses)[number]
-
-export interface RoadLine {
-  name: string
-  roadClass: RoadClass
-  oneWay: boolean
-  points: number[]
-  /** Its first and last piece only reach for the road it ends at. */
-  overhangs?: boolean
-}
 
 const bankMetres = riverMetres / 2 + 75
 const shoreMetres = 90

@@ -1,5 +1,5 @@
 import type { Plan } from './plan.ts'
-import type { RoadLine } from './road-lines.ts'
+import type { RoadLine } from './road.ts'
 
 const stepMetres = 30
 /** Streets run on over the road they end at; the network cuts off what hangs over. */

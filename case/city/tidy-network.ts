@@ -1,4 +1,4 @@
-import type { RoadClass } from './road-lines.ts'
+import type { RoadClass } from './road.ts'
 
 export interface Junction {
   x: number

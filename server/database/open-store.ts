@@ -1,17 +1,6 @@
 import type { Config } from '../config.ts'
-import type { SchemaUser } from './migrations.ts'
 import { openSqliteStore } from './sqlite/store.ts'
-import type { Store } from './store.ts'
-
-export interface StoreOptions {
-  /** A server brings the schema up to date; a command takes it as it is, and refuses an empty database. */
-  user?: SchemaUser
-  /**
-   * The clock that the times in commands come from; PostgreSQL turns them into its own. Tests that make times up
-   * answer null, and the times are kept as they are.
-   */
-  serverNow?: () => number | null
-}
+import type { Store, StoreOptions } from './store.ts'
 
 /** PostgreSQL when it is configured, else the embedded database in the data folder. */
 export async function openStore(

@@ -25,6 +25,7 @@ import type {
   LeadEvent,
   LeadFilter,
 } from './lead.ts'
+import type { SchemaUser } from './migrations.ts'
 import type { LeadReceipt, NewLead, SentLead } from './new-lead.ts'
 import type { AnalyticsEvent, CountOfDays, DailyAggregate, DailyCount, TrackingRecord } from './visits.ts'
 
@@ -229,4 +230,14 @@ export interface ServerStore {
   takeDuty(name: string, now: number, forMs: number): Promise<number | null>
   /** Ends what `takeDuty` gave. Whoever took longer than that may have been followed by another, whose duty stays. */
   dropDuty(name: string, takenUntil: number): Promise<void>
+}
+
+export interface StoreOptions {
+  /** A server brings the schema up to date; a command takes it as it is, and refuses an empty database. */
+  user?: SchemaUser
+  /**
+   * The clock that the times in commands come from; PostgreSQL turns them into its own. Tests that make times up
+   * answer null, and the times are kept as they are.
+   */
+  serverNow?: () => number | null
 }

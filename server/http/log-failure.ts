@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { StoreUnavailableError } from '../database/errors.ts'
-import type { ApiError } from './errors.ts'
 
 const sayAgainMs = 60_000
 
@@ -9,7 +8,11 @@ const sayAgainMs = 60_000
 const unsaid = new WeakMap<Server, number>()
 
 /** Our own faults go to the log, each; answers made for the caller do not. */
-export function logFailure(request: FastifyRequest, error: unknown, answered: ApiError): void {
+export function logFailure(
+  request: FastifyRequest,
+  error: unknown,
+  answered: Error & { status: number },
+): void {
   if (answered.status < 500 || answered === error) return
   if (error instanceof StoreUnavailableError) logOutage(request, error)
   else request.log.error({ err: error }, 'request failed')

@@ -1,6 +1,5 @@
 import type { EventLoopLoad } from '../http/event-loop-load.ts'
-import { refusedFromMs } from '../http/load-shedding.ts'
-import { kindOf } from '../http/request-kind.ts'
+import { kindOf, refusedFromMs } from '../http/request-kind.ts'
 import { version } from '../version.ts'
 
 /** Counts of what the process has done, in Prometheus' text form. */

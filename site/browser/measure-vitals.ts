@@ -1,5 +1,9 @@
 import { type MetricType, onCLS, onINP, onLCP, onTTFB } from 'web-vitals'
-import type { Vital } from './web-vitals.ts'
+
+export interface Vital {
+  name: 'LCP' | 'CLS' | 'INP' | 'TTFB'
+  value: number
+}
 
 /** Milliseconds are whole; the shift score is a small fraction. */
 const rounded = (name: Vital['name'], value: number) =>

@@ -1,7 +1,4 @@
-export interface Vital {
-  name: 'LCP' | 'CLS' | 'INP' | 'TTFB'
-  value: number
-}
+import type { Vital } from './measure-vitals.ts'
 
 /** Without an argument nothing is measured and nothing is loaded. */
 export async function reportWebVitals(onVitals?: (vitals: Vital[]) => void): Promise<void> {

@@ -71,6 +71,14 @@ beforeAll(async () => {
     await mkdir(join(folder, dirname(file)), { recursive: true })
     await writeFile(join(folder, file), `import { thing } from '${specifier}'\n\nexport default thing\n`)
   }
+  await writeFile(
+    join(folder, 'server/one.ts'),
+    "import type { Two } from './two.ts'\n\nexport type One = Two[]\n",
+  )
+  await writeFile(
+    join(folder, 'server/two.ts'),
+    "import type { One } from './one.ts'\n\nexport type Two = One[]\n",
+  )
   const biome = resolve('node_modules/.bin/biome')
   const { stdout } = spawnSync(
     biome,
@@ -89,4 +97,9 @@ test.each(forbidden)('%s may not import %s', (file) => {
 
 test.each(allowed)('%s may import %s', (file) => {
   expect(refused).not.toContain(join(folder, file))
+})
+
+test('two files may not import each other, not even their types', () => {
+  for (const file of ['server/one.ts', 'server/two.ts'])
+    expect(refused).toContain(`title=lint/suspicious/noImportCycles,file=${join(folder, file)},`)
 })

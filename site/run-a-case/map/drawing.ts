@@ -1,5 +1,5 @@
 import type { City } from '../../../case/city/city.ts'
-import { type RoadClass, roadClasses } from '../../../case/city/road-lines.ts'
+import { type RoadClass, roadClasses } from '../../../case/city/road.ts'
 
 /** A line as the `d` of an SVG path, in metres. */
 export function pathOf(points: ArrayLike<number>): string {

@@ -1,5 +1,5 @@
 import type { City } from '../../../case/city/city.ts'
-import { roadClasses } from '../../../case/city/road-lines.ts'
+import { roadClasses } from '../../../case/city/road.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { lineOf, type MapView, mapHeight, mapWidth, pathData, viewOf } from '../moments/map-view.ts'
 
