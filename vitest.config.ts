@@ -9,6 +9,9 @@ export default defineConfig({
     environment: 'node',
     globalSetup: 'tests/support/per-run.ts',
     restoreMocks: true,
+    // A worker keeps what it has loaded: to load it anew for each file was a third of the work. Stubs end with their test.
+    isolate: false,
+    unstubGlobals: true,
     maxWorkers: availableParallelism(),
     // Node gives each address of localhost a quarter of a second, which a busy machine may need for the first alone.
     execArgv: ['--network-family-autoselection-attempt-timeout=60000'],

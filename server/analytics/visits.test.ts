@@ -65,19 +65,22 @@ test('a visit is counted once, by the day of the time zone, with where it came f
   })
 })
 
-test.each([
-  ['www.google.co.in', 'Google'],
-  ['l.facebook.com', 'Facebook'],
-  ['mail.google.com', 'Mail'],
-  ['t.co', 'X'],
-  ['www.hospitals.example', 'hospitals.example'],
-  ['192.168.1.17', '(other)'],
-  ['asha-laptop', '(other)'],
-  ['', 'Direct'],
-  ['localhost:3000', 'Direct'],
-])('a visit from %j counts as from %s', async (referrer, source) => {
-  await collect([view('/', referrer)], randomUUID())
-  expect(await counted()).toMatchObject({ [`source ${source}`]: 1 })
+test('a visit counts as from where its referrer says', async () => {
+  const referrers = [
+    ['www.google.co.in', 'Google'],
+    ['l.facebook.com', 'Facebook'],
+    ['mail.google.com', 'Mail'],
+    ['t.co', 'X'],
+    ['www.hospitals.example', 'hospitals.example'],
+    ['192.168.1.17', '(other)'],
+    ['asha-laptop', '(other)'],
+    ['', 'Direct'],
+    ['localhost:3000', 'Direct'],
+  ]
+  for (const [referrer] of referrers) await collect([view('/', referrer)], randomUUID())
+  const sources = Object.groupBy(referrers, ([, source]) => `source ${source}`)
+  const expected = Object.entries(sources).map(([source, from]) => [source, from?.length])
+  expect(await counted()).toMatchObject(Object.fromEntries(expected))
 })
 
 test('without an id a visit is a page opened from elsewhere, and nobody is a visitor', async () => {
@@ -91,14 +94,14 @@ test('without an id a visit is a page opened from elsewhere, and nobody is a vis
   })
 })
 
-test.each(['asha@clinic.example', '+91 98765 43210', '9876543210', '<script>', 'x'.repeat(61)])(
-  'a campaign %j is not kept',
-  async (text) => {
+test('a campaign that could be a person, an address or code is not kept', async () => {
+  const texts = ['asha@clinic.example', '+91 98765 43210', '9876543210', '<script>', 'x'.repeat(61)]
+  for (const text of texts) {
     const query = new URLSearchParams({ utm_source: text, utm_campaign: text })
     await collect([view(`/?${query}`, 'www.google.com')], randomUUID())
-    expect(await counted()).toMatchObject({ 'source (other)': 1, 'campaign (other)': 1 })
-  },
-)
+  }
+  expect(await counted()).toMatchObject({ 'source (other)': texts.length, 'campaign (other)': texts.length })
+})
 
 test('so many campaigns on a day that nobody would read them count as one', async () => {
   for (let start = 0; start < 320; start += 20) {

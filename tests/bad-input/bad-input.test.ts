@@ -1,3 +1,3 @@
 import { sendBadInput } from './send-bad-input.ts'
 
-sendBadInput(800, 200)
+sendBadInput(800, 200, 'short-patience.ts')

@@ -13,18 +13,20 @@ import { badRequest, emailApiKey } from './requests.ts'
 
 const seed = Number(process.env.BAD_INPUT_SEED ?? 20261115)
 
-/** So many requests of each kind, to a server of their own. */
-export function sendBadInput(wellFramed: number, broken: number): void {
+/** So many requests of each kind, to a server of their own, with what is loaded into it first. */
+export function sendBadInput(wellFramed: number, broken: number, ...preloads: string[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'firsthour-memory-'))
   const memoryFile = join(folder, 'bytes')
   let server: TestServer
   beforeAll(async () => {
     console.log(`bad input from seed ${seed}; repeat with BAD_INPUT_SEED=${seed}`)
     // A heap too small for what a leak would pile up.
-    const preload = join(import.meta.dirname, 'tell-memory.ts')
+    const loaded = ['tell-memory.ts', ...preloads].map(
+      (name) => `"--import=${join(import.meta.dirname, name)}"`,
+    )
     server = await spawnServer({
       EMAIL_API_KEY: emailApiKey,
-      NODE_OPTIONS: `--max-old-space-size=96 --expose-gc "--import=${preload}"`,
+      NODE_OPTIONS: `--max-old-space-size=96 --expose-gc ${loaded.join(' ')}`,
       MEMORY_FILE: memoryFile,
     })
   })
