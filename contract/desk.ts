@@ -138,6 +138,18 @@ export interface DeskLeadDetail {
   repeats: DeskLead | null
 }
 
+/** Mails that the desk's people can begin with, in the language of the lead; the one that fits its form comes first. */
+export interface DeskAnswers {
+  language: string
+  answers: DeskAnswer[]
+}
+
+export interface DeskAnswer {
+  title: string
+  subject: string
+  body: string
+}
+
 /** The answer to changes of several leads at once. */
 export interface DeskChanged {
   done: DeskLead[]

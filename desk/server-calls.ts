@@ -1,4 +1,5 @@
 import {
+  type DeskAnswers,
   type DeskChanged,
   type DeskEdit,
   type DeskErased,
@@ -47,6 +48,7 @@ export const readMoreLeads = (filter: DeskFilter, offset: number, limit: number,
   ask<DeskRows>(address(deskPaths.leads, { ...parametersOf(filter), offset, limit }), signal && { signal })
 export const readLead = (id: string, signal?: AbortSignal) =>
   ask<DeskLeadDetail>(leadPath(id), signal && { signal })
+export const readAnswers = (id: string) => ask<DeskAnswers>(`${leadPath(id)}/answers`)
 export const markRead = (ids: string[], read: boolean) => post<object>(deskPaths.read, { ids, read })
 export const changeStatuses = (changes: { id: string; status: LeadStatus; version: number }[]) =>
   post<DeskChanged>(deskPaths.statuses, { changes })

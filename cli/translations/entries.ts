@@ -5,8 +5,8 @@ const notWords = new Set([
   ...['url', 'email', 'phone', 'from', 'leadsInbox', 'postalCode'],
 ])
 
-/** Mails to the company itself, which reads English. */
-const forTheCompany = /^mail\.(notification|heldLeads)\./
+/** What the company itself reads, which is English. */
+const forTheCompany = /^(mail\.(notification|heldLeads)|answers\.titles)\./
 
 /** Every text of a language by where it stands: `home.banner.heading`, `home.banner.words.0`. */
 export function entriesOf(content: object): Map<string, string> {

@@ -1,4 +1,5 @@
 import { about } from './about.ts'
+import { answers } from './answers.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { errors } from './errors.ts'
@@ -28,6 +29,7 @@ export const en = {
   awaitsReview: false,
   company,
   mail,
+  answers,
   site,
   scenes,
   runACase,

@@ -30,7 +30,7 @@ interface Props {
   onPoint: (id: string) => void
 }
 
-const rowRem = 4
+const rowRem = 5
 const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 export function LeadList(props: Props) {

@@ -2,7 +2,9 @@ import { type MouseEvent, memo } from 'react'
 import { Link } from 'wouter'
 import type { DeskLead } from '../../contract/desk.ts'
 import { contactOf } from '../leads/contact-of.ts'
+import { callAddress } from '../leads/reach.ts'
 import { shortTime } from '../times.ts'
+import { Icon } from '../ui/icon.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import { formNames, languageName } from '../words.ts'
 import styles from './lead-row.module.css'
@@ -21,7 +23,9 @@ interface Props {
 
 export const LeadRow = memo(function LeadRow(props: Props) {
   const { lead, href, now, isOpen, isSelected, isCursor, onSelect, onPoint } = props
-  const { name, organisation } = contactOf(lead)
+  const { name, organisation, phone } = contactOf(lead)
+  // Whoever asked for a call is called from here; of the others the number stands on their page.
+  const toCall = lead.collection === 'signups' ? callAddress(phone) : undefined
   // English goes without saying; another language decides who answers.
   const language = ['', 'en'].includes(lead.language) ? '' : languageName(lead)
   const about = [language, organisation, lead.message ?? formNames[lead.collection]]
@@ -56,8 +60,15 @@ export const LeadRow = memo(function LeadRow(props: Props) {
           {shortTime(lead.timestamp, now)}
         </time>
         <span className={styles.about}>{about}</span>
-        <StatusMark lead={lead} />
+        <span className={styles.work}>
+          <StatusMark lead={lead} />
+        </span>
       </Link>
+      {toCall && (
+        <a href={toCall} className={styles.call} tabIndex={tabIndex} aria-label={`Call ${name}, ${phone}`}>
+          <Icon name="phone" /> {phone}
+        </a>
+      )}
     </div>
   )
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
 import { setRead, setSpam, setStatus } from '../leads/changes.ts'
@@ -19,6 +19,8 @@ import styles from './lead-pane.module.css'
 import { Notes } from './notes.tsx'
 import { StatusSelect } from './status-select.tsx'
 
+const WriteDialog = lazy(() => import('./write-dialog.tsx'))
+
 interface Props {
   detail: DeskLeadDetail
   addressOf: (id: string) => string
@@ -30,9 +32,10 @@ export function LeadView({
   addressOf,
   onClose,
 }: Props) {
-  const [dialog, setDialog] = useState<'correct' | 'erase'>()
+  const [dialog, setDialog] = useState<'write' | 'correct' | 'erase'>()
   const { name, organisation, phone, email } = contactOf(lead)
-  const [toCall, toWrite] = [callAddress(phone), mailAddress(email)]
+  const toCall = callAddress(phone)
+  const toWrite = lead.unreachable ? undefined : mailAddress(email)
   const close = () => setDialog(undefined)
   return (
     <>
@@ -70,9 +73,9 @@ export function LeadView({
           </ButtonLink>
         )}
         {toWrite && (
-          <ButtonLink href={toWrite}>
+          <Button onClick={() => setDialog('write')}>
             <Icon name="mail" /> Write
-          </ButtonLink>
+          </Button>
         )}
         <StatusSelect status={lead.status} onChange={(status) => void setStatus([lead], status)} />
       </div>
@@ -90,6 +93,11 @@ export function LeadView({
           Erase …
         </Button>
       </footer>
+      {dialog === 'write' && toWrite && (
+        <Suspense>
+          <WriteDialog lead={lead} to={toWrite} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'correct' && <CorrectDialog lead={lead} onClose={close} />}
       {dialog === 'erase' && <EraseDialog lead={lead} onClose={close} onErased={onClose} />}
     </>

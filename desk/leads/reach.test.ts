@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callAddress, mailAddress } from './reach.ts'
+import { callAddress, mailAddress, mailWith } from './reach.ts'
 
 test.each([
   ['9876543210', 'tel:9876543210'],
@@ -24,4 +24,26 @@ test.each([
   ['asha', undefined],
 ])('%s is written to at %s', (email, address) => {
   expect(mailAddress(email)).toBe(address)
+})
+
+test('subject and text arrive in the mail as they were written', () => {
+  const to = 'mailto:asha+er@clinic.example'
+  const text = 'Dear “Asha” & Ravi,\n50 % + 5 = #1?\r\nనమస్కారం'
+  const { href, hasBody } = mailWith(to, 'Demo? yes & no\nBcc: eve@x.example', text)
+  expect([hasBody, href.startsWith(`${to}?subject=`)]).toEqual([true, true])
+  expect(href).toMatch(/^[!-~]+$/)
+  const parts = new URL(href).search.slice(1).split('&')
+  expect(parts.map((part) => decodeURIComponent(part))).toEqual([
+    'subject=Demo? yes & no Bcc: eve@x.example',
+    'body=Dear “Asha” & Ravi,\r\n50 % + 5 = #1?\r\nనమస్కారం',
+  ])
+})
+
+test('half a character does not stop a mail', () => {
+  expect(mailWith('mailto:a@b.example', '', '\ud83d').href).toBe('mailto:a@b.example?subject=&body=%EF%BF%BD')
+})
+
+test('a text that is too long to be handed over is left out, and it is said', () => {
+  const long = mailWith('mailto:a@b.example', 'Demo', 'న'.repeat(300), 2000)
+  expect(long).toEqual({ href: 'mailto:a@b.example?subject=Demo', hasBody: false })
 })

@@ -13,3 +13,17 @@ export function mailAddress(email: string): string | undefined {
     ? `mailto:${encodeURI(email)}`
     : undefined
 }
+
+/** Windows hands a program no address longer than 2,083 characters, and says nothing when it does not. */
+export const longestAddress = /Windows/.test(navigator.userAgent) ? 2000 : 30_000
+
+/** The mail with its subject and words; without the words where they would make the address too long. */
+export function mailWith(to: string, subject: string, body: string, longest = longestAddress) {
+  const withSubject = `${to}?subject=${encoded(subject.replace(/\s+/g, ' '))}`
+  const whole = `${withSubject}&body=${encoded(body)}`
+  return whole.length > longest ? { href: withSubject, hasBody: false } : { href: whole, hasBody: true }
+}
+
+/** Lines end as in mails. Half a character, such as one cut off at a field's end, has no code. */
+const encoded = (text: string) =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD').replace(/\r\n|\r|\n/g, '\r\n'))

@@ -9,6 +9,7 @@ import { answerClientError, createGuardedServer, refuseWith } from '../http/guar
 import { logRequests } from '../http/log-requests.ts'
 import { createLogStream, type LogStream } from '../http/log-stream.ts'
 import { createRequestLog } from '../http/request-log.ts'
+import { answerRoutes } from './answer-routes.ts'
 import { type ApplicationFiles, serveApplication } from './application-files.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 import type { Door } from './door.ts'
@@ -98,6 +99,7 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
   })
   sessionRoutes(app, parts)
   leadRoutes(app, parts)
+  answerRoutes(app, parts)
   workRoutes(app, parts)
   erasureRoutes(app, parts)
   exportRoutes(app, parts)

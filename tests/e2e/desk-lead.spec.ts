@@ -22,7 +22,6 @@ test('a lead shows who, what and from where, and is called and written to with o
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/leads/${id}`)
   await expect(page.getByRole('link', { name: 'Call 9876543210' })).toHaveAttribute('href', 'tel:9876543210')
-  await expect(page.getByRole('link', { name: 'Write' })).toHaveAttribute('href', `mailto:${email}`)
   const call = await page.getByRole('link', { name: 'Call 9876543210' }).boundingBox()
   expect(call?.height).toBeGreaterThanOrEqual(44)
   await expect(page.getByText('linkedin')).toBeVisible()
@@ -32,6 +31,40 @@ test('a lead shows who, what and from where, and is called and written to with o
   await expect(page.getByText('Sent ').first()).toBeVisible()
   await page.getByRole('button', { name: 'Inbox' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+})
+
+test('an answer in the language of the person is changed and opened in a mail program', async ({
+  page,
+  person: _,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const email = `${ownWord()}@clinic.co`
+  const id = await sendLead(server.origin, 'demoRequests', { email, firstName: 'లక్ష్మి', language: 'te' })
+  await page.goto(`/leads/${id}`)
+  await page.getByRole('button', { name: 'Write' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write to లక్ష్మి Rao' })
+  const text = dialog.getByLabel('Text, in Telugu')
+  await expect(text).toHaveValue(/^లక్ష్మి Rao గారికి నమస్కారం,\n\n/)
+  await text.fill('First line\nsecond & last')
+  await dialog.getByLabel('Subject').fill('Your demo?')
+  await expect(dialog.getByRole('link', { name: 'Open in mail program' })).toHaveAttribute(
+    'href',
+    `mailto:${email}?subject=Your%20demo%3F&body=First%20line%0D%0Asecond%20%26%20last`,
+  )
+  // Another one is only a look away.
+  await dialog.getByLabel('Begin with').selectOption('Could not reach you by phone')
+  await expect(text).toHaveValue(new RegExp(referenceOf(id)))
+  await dialog.getByLabel('Begin with').selectOption('First answer to a demo request')
+  await dialog.getByRole('button', { name: 'Copy text' }).click()
+  await expect(dialog.getByText('The text is copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('First line\nsecond & last')
+
+  const unreachable = await sendLead(server.origin, 'demoRequests', { email: 'asha at clinic.co' })
+  await page.goto(`/leads/${unreachable}`)
+  await expect(page.getByRole('link', { name: 'Call 9876543210' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Write' })).not.toBeAttached()
 })
 
 test('a note and a status are kept, and the history says who it was', async ({ page, person, server }) => {

@@ -1,8 +1,10 @@
 import { openFont } from './shape.ts'
 
-/** Mails are set in the reader's own fonts. */
-export const shownWords = ({ mail: _, ...shown }: { mail: unknown }, script: string): string[] =>
-  wordsIn(shown, script)
+/** Mails are set in the reader's own fonts, and so are answers, which the desk writes. */
+export const shownWords = (
+  { mail: _, answers: __, ...shown }: { mail: unknown; answers: unknown },
+  script: string,
+): string[] => wordsIn(shown, script)
 
 /** Every word of a script in a language's content, each once. Spaces, digits and Latin letters are Anek Latin's. */
 export function wordsIn(content: unknown, script: string): string[] {

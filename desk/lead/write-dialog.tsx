@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeskAnswer, DeskAnswers, DeskLead } from '../../contract/desk.ts'
+import { reasonOf } from '../http.ts'
+import { contactOf } from '../leads/contact-of.ts'
+import { mailWith } from '../leads/reach.ts'
+import { readAnswers } from '../server-calls.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { languageName } from '../words.ts'
+import styles from './lead-pane.module.css'
+
+interface Props {
+  lead: DeskLead
+  /** The address as a link. */
+  to: string
+  onClose: () => void
+}
+
+/** An answer to begin with, in the person's language. It is sent by the mail program of whoever writes. */
+export default function WriteDialog({ lead, to, onClose }: Props) {
+  const { data, error } = useQuery({
+    queryKey: ['answers', lead.id, lead.version],
+    queryFn: () => readAnswers(lead.id),
+  })
+  return (
+    <Dialog title={`Write to ${contactOf(lead).name}`} onClose={onClose}>
+      <p className="mute">{lead.email}</p>
+      {error && <Problem>{reasonOf(error)}</Problem>}
+      {data && <Answer found={data} to={to} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Answer({ found, to, onClose }: { found: DeskAnswers; to: string; onClose: () => void }) {
+  // Each keeps what was changed in it, so that looking at another one loses nothing.
+  const [answers, setAnswers] = useState(found.answers)
+  const [at, setAt] = useState(0)
+  const [said, setSaid] = useState('')
+  const { subject, body } = answers[at] ?? { subject: '', body: '' }
+  const { href, hasBody } = mailWith(to, subject, body)
+  const change = (part: Partial<DeskAnswer>) =>
+    setAnswers(answers.map((answer, index) => (index === at ? { ...answer, ...part } : answer)))
+
+  async function copy(told: string) {
+    try {
+      await navigator.clipboard.writeText(body)
+      setSaid(told)
+    } catch {
+      setSaid('The browser did not allow copying. Mark the text and copy it yourself.')
+    }
+  }
+  const opened = () =>
+    hasBody
+      ? setSaid('Opened in your mail program. If nothing opened, copy the text.')
+      : void copy('Your mail program opens with the subject. The text is copied: paste it there.')
+
+  return (
+    <div className={styles.form}>
+      <div className={styles.field}>
+        <label htmlFor="answer">Begin with</label>
+        <select id="answer" value={at} onChange={({ target }) => setAt(Number(target.value))}>
+          {answers.map(({ title }, index) => (
+            <option key={title} value={index}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className={styles.field}>
+        <label htmlFor="subject">Subject</label>
+        <input
+          id="subject"
+          lang={found.language}
+          value={subject}
+          onChange={({ target }) => change({ subject: target.value })}
+        />
+      </div>
+      <div className={styles.field}>
+        <label htmlFor="text">Text, in {languageName(found)}</label>
+        <textarea
+          id="text"
+          rows={14}
+          lang={found.language}
+          value={body}
+          onChange={({ target }) => change({ body: target.value })}
+        />
+      </div>
+      {!hasBody && (
+        <p className="small">
+          The text is too long to be handed to a mail program here: it is copied when you open it, to be
+          pasted.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <ButtonLink main href={href} onClick={opened}>
+          {hasBody ? 'Open in mail program' : 'Copy and open mail program'}
+        </ButtonLink>
+        <Button onClick={() => void copy('The text is copied.')}>Copy text</Button>
+        <Button quiet onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <p role="status" className="mute small">
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AnswerName } from '../../content/types/answers.ts'
+import { contactIn } from '../../contract/contact.ts'
+import type { DeskAnswers } from '../../contract/desk.ts'
+import { referenceOf } from '../../contract/reference.ts'
+import type { Lead } from '../database/lead.ts'
+import { wordsFor } from '../mail/lead-mails.ts'
+
+/** What somebody of the company could write to this person: theirs to change, and sent by their own mail program. */
+export function answersTo(lead: Pick<Lead, 'id' | 'collection' | 'fields' | 'language'>): DeskAnswers {
+  const { language, company, answers } = wordsFor(lead)
+  const { name, organisation } = contactIn({ ...lead.fields })
+  const values: Record<string, string> = {
+    name: inOneLine(name),
+    organization: inOneLine(organisation),
+    reference: referenceOf(lead.id),
+    product: company.name,
+    phone: company.phone,
+  }
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (braces, key) => values[key] ?? braces)
+  const hasAll = (text: string) =>
+    !Object.keys(values).some((key) => !values[key] && text.includes(`{${key}}`))
+  const greeting = name ? answers.greeting : answers.greetingWithoutName
+  const answerOf = (which: AnswerName) => {
+    const { subject, paragraphs } = answers.templates[which]
+    const parts = [greeting, ...paragraphs.filter(hasAll), answers.keepReference, answers.closing.join('\n')]
+    return { title: answers.titles[which], subject: filled(subject), body: parts.map(filled).join('\n\n') }
+  }
+  // Object.keys forgets their names
+  const names = Object.keys(answers.templates) as AnswerName[]
+  const byFit = [lead.collection, ...names.filter((which) => which !== lead.collection)]
+  return { language, answers: byFit.map(answerOf) }
+}
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
