@@ -75,6 +75,8 @@ describe('npm run leads, beside an open store', () => {
         timestamp: '2026-11-15T09:00:00.000Z',
         spam: false,
         status: 'new',
+        owner: null,
+        dueOn: null,
         source: { utmSource: 'fair' },
         ...asha.fields,
         noticeVersion: '2026-11',

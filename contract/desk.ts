@@ -11,7 +11,8 @@ export const deskPaths = {
   link: '/api/session/link',
   leads: '/api/leads',
   read: '/api/leads/read',
-  statuses: '/api/leads/statuses',
+  changes: '/api/leads/changes',
+  choices: '/api/leads/choices',
   spam: '/api/leads/spam',
   export: '/api/leads/export',
   mails: '/api/mails',
@@ -36,6 +37,8 @@ export interface DeskSession {
   person: string
   expiresAt: string
   timeZone: string
+  /** How leads name this person as their owner; null for the user of a machine, who has no address. */
+  owner: string | null
   /** Said once, when a session begins that needs more than its cookie; the desk sends it back with every call. */
   key?: string
 }
@@ -50,6 +53,10 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   timestamp: string
   spam: boolean
   status: LeadStatus
+  /** Who looks after it, as `DeskSession.owner` and `DeskChoices.people` name them. */
+  owner: string | null
+  /** A day of the company's time zone, such as 2026-11-15. */
+  dueOn: string | null
   source: LeadSource
   /** The privacy notice that whoever wrote stated to have seen; null when none was stated. */
   noticeVersion: string | null
@@ -66,6 +73,23 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   /** Nobody of the team has opened it. */
   unread: boolean
   notes: number
+  /** Other leads of the same address, up to 99; those that came a moment ago may be missing. */
+  others: number
+  /** When one working hour has passed since it came; null once somebody has touched it, and while it is held. */
+  lateAt: string | null
+}
+
+/** What a list shows. Held leads stand in `held` and in `all` alone; `due` is until today, overdue first. */
+export const deskTabs = ['unread', 'mine', 'due', 'held', 'all'] as const
+export type DeskTab = (typeof deskTabs)[number]
+
+/** What leads can be given to and filtered by. */
+export interface DeskChoices {
+  /** Who may own a lead; where no desk is set up, whoever owns one, and any address may be given. */
+  people: string[]
+  sources: string[]
+  campaigns: string[]
+  languages: string[]
 }
 
 /** A window of a list. */
@@ -84,6 +108,8 @@ export interface DeskLeads extends DeskRows {
   more: boolean
   /** How many are held as spam in all, whatever is listed. */
   held: number
+  /** How many stand in each tab in all, whatever is listed. */
+  tabs: Record<DeskTab, number>
 }
 
 /** The answer with the status 409: somebody has changed the lead since, and this is what it says now. */
@@ -96,7 +122,7 @@ export interface DeskReplayed {
   queued: number
 }
 
-/** `field` is a field of the form, 'status', 'spam' or 'note', whose text is `to`. */
+/** `field` is a field of the form, 'status', 'owner', 'dueOn', 'spam' or 'note', whose text is `to`. */
 export interface DeskChange {
   timestamp: string
   actor: string
@@ -150,9 +176,23 @@ export interface DeskAnswer {
   body: string
 }
 
+/** All leads of whoever sent one, under every address they ever had here: to be read as one history. */
+export interface DeskPerson {
+  addresses: string[]
+  /** Newest first. */
+  leads: DeskLead[]
+  /** What was changed about any of them, oldest first. */
+  history: (DeskChange & { leadId: string })[]
+}
+
+/** What somebody works on; as it was before a change, it undoes the change when it is set again. */
+export type DeskWork = Pick<DeskLead, 'id' | 'status' | 'owner' | 'dueOn'>
+
 /** The answer to changes of several leads at once. */
 export interface DeskChanged {
   done: DeskLead[]
+  /** Those of `done` that differed, as they were before. */
+  before: DeskWork[]
   /** Somebody else was first: as they are now. */
   changed: DeskLead[]
   /** Ids of leads that were erased meanwhile. */
@@ -247,8 +287,25 @@ export const deskLinkSchema = v.object({
 /** 32 random bytes in base64url. */
 export const deskTokenSchema = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) })
 
+const sourceText = v.pipe(v.string(), v.maxLength(200))
+const owner = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLengths.email))
+/** What is written of somebody's work; null takes an owner or a day away. */
+const work = {
+  status: v.optional(v.picklist(leadStatuses)),
+  owner: v.optional(v.nullable(owner)),
+  dueOn: v.optional(v.nullable(day)),
+}
+
 /** The same in the address of the inbox, of a list and of an export. */
 export const deskFilterSchema = v.object({
+  tab: v.optional(v.picklist(deskTabs)),
+  /** An address, or 'none'. */
+  owner: v.optional(owner),
+  /** Due on that day or before. */
+  due: v.optional(v.union([v.literal('today'), day])),
+  source: v.optional(sourceText),
+  campaign: v.optional(sourceText),
+  language: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}$/))),
   search: v.optional(v.pipe(v.string(), v.maxLength(200))),
   collection: v.optional(v.picklist(collections)),
   status: v.optional(v.picklist(leadStatuses)),
@@ -270,18 +327,35 @@ export const deskExportSchema = v.object({
 })
 
 export const deskReadSchema = v.object({ ids, read: v.boolean() })
-export const deskStatusesSchema = v.object({
+export const deskChangesSchema = v.object({
   changes: v.pipe(
-    v.array(v.object({ id, status: v.picklist(leadStatuses), version })),
+    v.array(v.object({ id, version, ...work })),
     v.minLength(1),
     v.maxLength(mostChangedAtOnce),
   ),
 })
+
+export const callOutcomes = ['reached', 'noAnswer', 'wrongNumber', 'callBack'] as const
+export type CallOutcome = (typeof callOutcomes)[number]
+
+/** What became of a call. Sets status, due day and a note in one go; the note's id is made by the desk. */
+export const deskCallSchema = v.pipe(
+  v.object({
+    version,
+    outcome: v.picklist(callOutcomes),
+    dueOn: v.optional(day),
+    note: v.object({ id, text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(longestNote - 100))) }),
+  }),
+  v.forward(
+    v.check(({ outcome, dueOn }) => outcome !== 'callBack' || dueOn !== undefined, 'The day is missing'),
+    ['dueOn'],
+  ),
+)
 /** One lead without the others of the person. */
 export const deskErasureSchema = v.object({ alone: v.optional(v.literal('1')) })
 export const deskSpamSchema = v.object({ ids, spam: v.boolean() })
 
-/** Fields and status need the version they were changed on; a note is kept whatever happened meanwhile. */
+/** All but a note needs the version it was changed on; a note is kept whatever happened meanwhile. */
 export const deskEditSchema = v.pipe(
   v.object({
     version: v.optional(version),
@@ -292,10 +366,11 @@ export const deskEditSchema = v.pipe(
     fields: v.optional(v.record(v.string(), v.string())),
     /** Fields that the form would not have taken are meant so. */
     keep: v.optional(v.boolean()),
-    status: v.optional(v.picklist(leadStatuses)),
+    ...work,
   }),
   v.check(
-    ({ version, fields, status }) => version !== undefined || (fields === undefined && status === undefined),
+    ({ version, fields, status, owner, dueOn }) =>
+      version !== undefined || [fields, status, owner, dueOn].every((each) => each === undefined),
     'The version is missing',
   ),
 )
@@ -308,3 +383,4 @@ export const deskRecordSchema = v.object({
 
 export type DeskFilter = v.InferInput<typeof deskFilterSchema>
 export type DeskEdit = v.InferInput<typeof deskEditSchema>
+export type DeskCall = v.InferInput<typeof deskCallSchema>

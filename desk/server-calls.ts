@@ -51,7 +51,7 @@ export const readLead = (id: string, signal?: AbortSignal) =>
 export const readAnswers = (id: string) => ask<DeskAnswers>(`${leadPath(id)}/answers`)
 export const markRead = (ids: string[], read: boolean) => post<object>(deskPaths.read, { ids, read })
 export const changeStatuses = (changes: { id: string; status: LeadStatus; version: number }[]) =>
-  post<DeskChanged>(deskPaths.statuses, { changes })
+  post<DeskChanged>(deskPaths.changes, { changes })
 export const changeSpam = (ids: string[], spam: boolean) => post<DeskChanged>(deskPaths.spam, { ids, spam })
 export const editLead = (id: string, edit: DeskEdit) =>
   ask<DeskLead>(leadPath(id), { method: 'PATCH', body: edit })

@@ -260,7 +260,7 @@ describe('export', () => {
     expect(stderr).toBe('Wrote 3 leads.\n')
     const [heading = [], demoRow = [], contactRow = [], signUpRow = []] = rows(stdout)
     expect(heading.join()).toBe(
-      '\ufeffid,reference,collection,timestamp,received,status,spam,firstName,lastName,email,phone,organisation,' +
+      '\ufeffid,reference,collection,timestamp,received,status,owner,dueOn,spam,firstName,lastName,email,phone,organisation,' +
         'designation,message,landingPage,referrer,utmSource,utmMedium,utmCampaign,noticeVersion,language',
     )
     const [phone, organisation] = [heading.indexOf('phone'), heading.indexOf('organisation')]
@@ -270,10 +270,12 @@ describe('export', () => {
       ['+91 98765 43210', ''],
       ['9876543210', 'City Hospital'],
     ])
-    expect(contactRow.slice(3, 9)).toEqual([
+    expect(contactRow.slice(3, 11)).toEqual([
       '2026-11-15T09:00:00.001Z',
       '2026-11-15 14:30:00',
       'new',
+      '',
+      '',
       'false',
       'రామ',
       'రావు',

@@ -2,6 +2,7 @@ import { addDays } from '../../contract/days.ts'
 import { collections } from '../../contract/forms.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import type { LeadFilter } from '../../server/database/lead.ts'
+import { emailKey } from '../../server/database/lead-keys.ts'
 import { dayIn, isDay, startOfDay } from '../../server/days-of-zone.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'
@@ -16,6 +17,11 @@ export const filterOptions = {
   spam: { type: 'boolean' },
   'no-spam': { type: 'boolean' },
   unread: { type: 'boolean' },
+  owner: { type: 'string' },
+  due: { type: 'string' },
+  source: { type: 'string' },
+  campaign: { type: 'string' },
+  language: { type: 'string' },
   limit: { type: 'string' },
 } as const
 
@@ -29,6 +35,11 @@ export interface FilterValues {
   spam?: boolean
   'no-spam'?: boolean
   unread?: boolean
+  owner?: string
+  due?: string
+  source?: string
+  campaign?: string
+  language?: string
   limit?: string
 }
 
@@ -50,6 +61,11 @@ export function leadFilter(values: FilterValues, clock: Clock): LeadFilter {
     ...(values.until !== undefined && { until: instant('--until', values.until, clock).to }),
     ...(spam && { spam }),
     ...(values.unread && { unread: true }),
+    ...(values.owner !== undefined && { owner: values.owner === 'none' ? null : emailKey(values.owner) }),
+    ...(values.due !== undefined && { dueBy: dayOf('--due', values.due, clock) }),
+    ...(values.source !== undefined && { utmSource: values.source }),
+    ...(values.campaign !== undefined && { utmCampaign: values.campaign }),
+    ...(values.language !== undefined && { language: values.language }),
   }
 }
 
@@ -70,11 +86,22 @@ export function limitOf({ limit }: FilterValues): number | undefined {
   return Number(limit)
 }
 
+/** A day of the calendar, or a word for one. */
+export function dayOf(option: string, text: string, clock: Clock): string {
+  const day = text === 'tomorrow' ? addDays(namedDay('today', clock), 1) : namedDay(text, clock)
+  if (!isDay(day)) throw new CommandError(`${option} must be a day such as 2026-11-15, today or tomorrow.`)
+  return day
+}
+
+function namedDay(text: string, { now, config }: Clock): string {
+  const today = dayIn(config.timeZone, now())
+  return { today, yesterday: addDays(today, -1) }[text] ?? text
+}
+
 /** A day means all of it, in the company's time zone, so `--since D --until D` lists the leads of day D. */
-export function instant(option: string, text: string, { now, config }: Clock): { from: number; to: number } {
-  const { timeZone } = config
-  const today = dayIn(timeZone, now())
-  const day = { today, yesterday: addDays(today, -1) }[text] ?? text
+export function instant(option: string, text: string, clock: Clock): { from: number; to: number } {
+  const { timeZone } = clock.config
+  const day = namedDay(text, clock)
   if (isDay(day)) return { from: startOfDay(timeZone, day), to: startOfDay(timeZone, addDays(day, 1)) }
   const isTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text)
   const from = isTime ? Date.parse(text) : Number.NaN

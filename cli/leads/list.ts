@@ -91,6 +91,8 @@ function columnsFor({ now, config, out }: Call): Column<Lead>[] {
     { heading: 'PHONE', rank: 3, least: 10, cell: (lead) => contactIn(lead.fields).phone },
     { heading: 'EMAIL', rank: 7, least: 16, cell: (lead) => contactIn(lead.fields).email },
     { heading: 'SOURCE', rank: 8, least: 8, cell: ({ source }) => sourceInWords(source) },
+    { heading: 'DUE', rank: 8, least: 10, cell: ({ dueOn }) => dueOn ?? '' },
+    { heading: 'OWNER', rank: 8, least: 12, cell: ({ owner }) => owner ?? '' },
     { heading: 'TIME', rank: 9, least: 19, cell: ({ timestamp }) => timeIn(config.timeZone, timestamp) },
   ]
   // A script has no use for an age, and every use for the whole id.

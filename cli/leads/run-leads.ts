@@ -22,9 +22,10 @@ const usage = `npm run leads -- COMMAND
 
   list [FILTERS] [--json]               the leads, newest first
   show ID [--json]                      one lead with its whole story: source, mails, hand-overs, notes, changes
-  set ID… [--status STATUS] [--note TEXT] [--read | --unread]
-                                        how far you have come with a lead, what to remember, and
-                                        whether it is bold at the desk
+  set ID… [--status STATUS] [--note TEXT] [--owner ADDRESS] [--due DAY] [--read | --unread]
+                                        how far you have come with a lead, what to remember, who looks after it and
+                                        when it is looked at again (none takes either away), and whether it is bold
+                                        at the desk
   correct ID FIELD=VALUE… [--keep]      mends what a visitor mistyped; what stood there stays in the story
   export [--csv | --json] [FILTERS] [--out FILE]
                                         the leads for a spreadsheet, to standard output or a file
@@ -49,6 +50,8 @@ const usage = `npm run leads -- COMMAND
   WHICH    --email A or --phone N for a person, --id ID for one lead alone, or --before DAY for all that came before
   FILTERS  --search TEXT finds parts of names, organisations, numbers, addresses and messages
            --status STATUS  --collection signups|contactUs|demoRequests  --email A  --spam  --no-spam  --unread
+           --owner ADDRESS, or none  --due DAY for what is due on that day or before (today, tomorrow)
+           --source NAME  --campaign NAME  --language en|hi|te
            --since and --until with a day of TIME_ZONE (2026-11-15, today, yesterday; all of it) or a time
            (2026-11-15T09:30:00Z)  --limit N
 

@@ -1,20 +1,24 @@
 import { parseArgs } from 'node:util'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import { referenceOf } from '../../contract/reference.ts'
-import type { LeadEdit } from '../../server/database/lead.ts'
+import type { Lead } from '../../server/database/lead.ts'
+import { ownerOf } from '../../server/leads/owner.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'
-import { oneOf } from './lead-filter.ts'
+import { dayOf, oneOf } from './lead-filter.ts'
 
 const longestNote = 4000
 
-export async function set({ store, args, out, now, actor, count }: Call): Promise<void> {
+export async function set(call: Call): Promise<void> {
+  const { store, args, out, now, actor, count } = call
   const { values, positionals } = parseArgs({
     args,
     options: {
       status: { type: 'string' },
       note: { type: 'string' },
+      owner: { type: 'string' },
+      due: { type: 'string' },
       read: { type: 'boolean' },
       unread: { type: 'boolean' },
     },
@@ -23,13 +27,20 @@ export async function set({ store, args, out, now, actor, count }: Call): Promis
   const status = oneOf('--status', leadStatuses, values.status)
   const note = values.note?.trim()
   const marks = values.read || values.unread
-  if (positionals.length === 0 || (status === undefined && note === undefined && !marks))
+  const work = {
+    ...(status && { status }),
+    ...(note !== undefined && { note }),
+    ...(values.owner !== undefined && { owner: ownerNamed(values.owner, call) }),
+    ...(values.due !== undefined && {
+      dueOn: values.due === 'none' ? null : dayOf('--due', values.due, call),
+    }),
+  }
+  if (positionals.length === 0 || (Object.keys(work).length === 0 && !marks))
     throw new CommandError(
-      'What? leads set ID --status STATUS --note TEXT, or --read, or --unread; several ids may be given.',
+      'What? leads set ID --status STATUS --note TEXT --owner ADDRESS --due DAY, or --read, or --unread; several ids may be given.',
     )
   if (note === '' || (note?.length ?? 0) > longestNote)
     throw new CommandError(`--note must have from 1 to ${longestNote} characters.`)
-  const edit: LeadEdit = { ...(status && { status }), ...(note !== undefined && { note }) }
   // All are looked up first, so that a mistyped one leaves nothing half done.
   const leads = []
   for (const which of positionals) leads.push(await findLead(store, which))
@@ -39,9 +50,25 @@ export async function set({ store, args, out, now, actor, count }: Call): Promis
       !values.unread,
     )
   for (const { id } of leads) {
-    const { outcome, lead } = await store.editLead(id, edit, { actor, now: now() })
+    const { outcome, lead } = await store.editLead(id, work, { actor, now: now() })
     if (!lead) throw new CommandError(`The lead ${id} has been erased meanwhile.`)
     count(1)
-    await out.write(`${referenceOf(id)} is ${lead.status}${outcome === 'unchanged' ? ', as it was' : ''}.\n`)
+    await out.write(
+      `${referenceOf(id)} is ${inWords(lead)}${outcome === 'unchanged' ? ', as it was' : ''}.\n`,
+    )
   }
 }
+
+function ownerNamed(address: string, { config }: Call): string | null {
+  if (address === 'none') return null
+  const owner = ownerOf(config, address)
+  if (owner !== undefined) return owner
+  throw new CommandError(
+    config.desk
+      ? `--owner must be one of DESK_PEOPLE (${config.desk.people.join(', ')}), or none.`
+      : '--owner must be an e-mail address, or none.',
+  )
+}
+
+const inWords = ({ status, owner, dueOn }: Lead) =>
+  [status, owner && `with ${owner}`, dueOn && `due on ${dueOn}`].filter(Boolean).join(', ')

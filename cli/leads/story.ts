@@ -66,7 +66,7 @@ const changeJson = ({ changedAt, actor, field, from, to }: LeadChange) => ({
 /** The same for a person to read, times by the company's clock. */
 export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: string): string {
   const time = (timestamp: number) => timeIn(timeZone, timestamp)
-  const { noticeVersion, language, status, spamReason, source } = lead
+  const { noticeVersion, language, status, owner, dueOn, spamReason, source } = lead
   const blocks = [
     details({
       reference: referenceOf(lead.id),
@@ -74,6 +74,8 @@ export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: 
       collection: lead.collection,
       received: `${time(lead.timestamp)} (${timeZone})`,
       status,
+      ...(owner !== null && { owner }),
+      ...(dueOn !== null && { 'due on': dueOn }),
       ...(spamReason !== null && { 'held as spam': spamReason }),
     }),
     details(lead.fields),

@@ -82,7 +82,7 @@ export const privacy = {
       {
         what: 'Our work on a form',
         items:
-          'Whether one of us has opened it, how far we have come with it, our notes, and every change with who of us made it, when, and what stood there before; the words of the form once more in a form that can be searched',
+          'Whether one of us has opened it, how far we have come with it, who of us looks after it and when we look at it again, our notes, and every change with who of us made it, when, and what stood there before; the words of the form once more in a form that can be searched',
         why: 'To answer you, and to answer once',
         basis: byConsent,
         keptFor: 'As long as the form it belongs to',

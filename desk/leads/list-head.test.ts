@@ -11,6 +11,8 @@ const lead = (id: string, version = 1): DeskLead => ({
   timestamp: new Date(momentOf(id)).toISOString(),
   spam: false,
   status: 'new',
+  owner: null,
+  dueOn: null,
   source: {},
   noticeVersion: '',
   unreachable: false,
@@ -21,6 +23,8 @@ const lead = (id: string, version = 1): DeskLead => ({
   reference: '7K2M-Q4XD',
   unread: true,
   notes: 0,
+  others: 0,
+  lateAt: null,
 })
 const list = (ids: string, total = ids.length): DeskLeads => ({
   leads: [...ids].map((id) => lead(id)),
@@ -28,6 +32,7 @@ const list = (ids: string, total = ids.length): DeskLeads => ({
   unread: 0,
   more: false,
   held: 0,
+  tabs: { unread: 0, mine: 0, due: 0, held: 0, all: total },
   upTo: momentOf(ids),
 })
 const head = (ids: string, total?: number): ListHead => beginList(list(ids, total))

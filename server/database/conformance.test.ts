@@ -67,7 +67,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
         created: true,
         otherFields: false,
       })
-      expect(await store.findLead(kept.id)).toEqual({ ...kept, status: 'new', version: 1 })
+      expect(await store.findLead(kept.id)).toEqual({
+        ...kept,
+        status: 'new',
+        owner: null,
+        dueOn: null,
+        version: 1,
+      })
       expect(await store.findLead('unknown')).toBeUndefined()
     })
 

@@ -12,13 +12,15 @@ export function editedLead(lead: Lead, edit: LeadEdit): { lead: Lead; difference
   const differences: Difference[] = []
   for (const [field, to] of Object.entries(edit.fields ?? {}))
     if (before[field] !== to) differences.push({ field, from: before[field] ?? null, to })
-  const { status = lead.status, note } = edit
-  if (status !== lead.status) differences.push({ field: 'status', from: lead.status, to: status })
+  const { status = lead.status, owner = lead.owner, dueOn = lead.dueOn, note } = edit
+  const worked = { status, owner, dueOn }
+  for (const field of ['status', 'owner', 'dueOn'] as const)
+    if (worked[field] !== lead[field]) differences.push({ field, from: lead[field], to: worked[field] })
   if (note !== undefined) differences.push({ field: 'note', from: null, to: note, noteId: edit.noteId })
   if (differences.length === 0) return { lead, differences }
   // The caller has checked the fields by the rules of the lead's form.
   const fields = { ...lead.fields, ...edit.fields } as LeadFields
-  return { lead: { ...lead, fields, status, version: lead.version + 1 }, differences }
+  return { lead: { ...lead, fields, ...worked, version: lead.version + 1 }, differences }
 }
 
 /**

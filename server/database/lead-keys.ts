@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
 import type { Collection } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
+import { isMailAddress } from '../mail/address.ts'
 import type { NewLead } from './new-lead.ts'
 
 const hourMs = 3_600_000
@@ -16,6 +17,12 @@ const digest = (text: string) => hash('sha256', text, 'buffer').subarray(0, 12)
 export function emailKey(email: string): string {
   const plain = withReadableDomain(email.normalize('NFKC').replaceAll('\0', '').trim())
   return plain.toLowerCase().replace(/[^ı]+/g, (part) => part.toUpperCase().toLowerCase())
+}
+
+/** By which leads of one person are counted; null for what is no address, which strangers write alike. */
+export function personKey(email: string): string | null {
+  const key = emailKey(email).toWellFormed()
+  return isMailAddress(key) ? key : null
 }
 
 function withReadableDomain(address: string): string {

@@ -16,6 +16,10 @@ export interface Lead {
   /** Where the visit began; empty when unknown. */
   source: LeadSource
   status: LeadStatus
+  /** Who of the desk's people looks after it: the address as it is compared. */
+  owner: string | null
+  /** The day of the company's time zone on which it is looked at again. */
+  dueOn: string | null
   /** Grows with every change that somebody makes. */
   version: number
 }
@@ -30,15 +34,26 @@ export interface LeadFilter {
   status?: LeadStatus
   /** Only those that nobody has opened, or only those that somebody has. */
   unread?: boolean
+  /** Null for those that nobody looks after. */
+  owner?: string | null
+  /** Due on that day or before. */
+  dueBy?: string
+  utmSource?: string
+  utmCampaign?: string
+  language?: string
+  /** Nobody has answered them yet: without another status, an owner, a due day or a note. */
+  untouched?: boolean
   /** Every word must be a part of what the lead says, in any case, with or without accents. */
   search?: string
-  /** 'oldest' unless said otherwise. */
-  order?: 'newest' | 'oldest'
+  /** 'oldest' unless said otherwise. An inbox is listed newest first, or by the day that leads are due. */
+  order?: 'newest' | 'oldest' | 'due'
 }
 
 /** What somebody changes about a lead, in one go. */
 export interface LeadEdit {
   status?: LeadStatus
+  owner?: string | null
+  dueOn?: string | null
   note?: string
   /** Made by whoever writes the note: one with a known id is kept already, and is not written again. */
   noteId?: string
@@ -56,10 +71,11 @@ export interface Editor {
 }
 
 export type EditResult =
-  | { outcome: 'changed' | 'unchanged' | 'conflict'; lead: Lead }
+  | { outcome: 'changed'; lead: Lead; before?: Lead }
+  | { outcome: 'unchanged' | 'conflict'; lead: Lead }
   | { outcome: 'missing'; lead?: undefined }
 
-/** One line of a lead's history. `field` is a field of its form, 'status', 'note' or 'spam'. */
+/** One line of a lead's history. `field` is a field of its form, 'status', 'owner', 'dueOn', 'note' or 'spam'. */
 export interface LeadChange {
   changedAt: number
   actor: string
@@ -79,6 +95,28 @@ export interface InboxLead extends Lead {
   /** Nobody of the team has opened it. */
   unread: boolean
   notes: number
+  /** Other leads of the same address, up to `mostCounted`; a moment after they came. */
+  others: number
+}
+
+/** More leads of one person than anybody wants to have counted. */
+export const mostCounted = 99
+
+/** How many leads there are in all, and in the parts that somebody works on; those of `held` are only there and in `all`. */
+export interface TabCounts {
+  unread: number
+  mine: number
+  due: number
+  held: number
+  all: number
+}
+
+/** What leads can be filtered by. */
+export interface LeadChoices {
+  owners: string[]
+  sources: string[]
+  campaigns: string[]
+  languages: string[]
 }
 
 export interface InboxPage {

@@ -1,7 +1,7 @@
 import type { NewHandOver, NewMail } from './delivery.ts'
 import type { Lead } from './lead.ts'
 
-export interface NewLead extends Omit<Lead, 'status' | 'version'> {
+export interface NewLead extends Omit<Lead, 'status' | 'owner' | 'dueOn' | 'version'> {
   /** Honoured across restarts and servers: the same key in the same collection is the same lead. */
   idempotencyKey: string | null
   /** The hash of what shows the lead to its sender for a while; left out where nobody holds such a token. */

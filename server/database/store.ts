@@ -21,9 +21,11 @@ import type {
   InboxPage,
   Lead,
   LeadChange,
+  LeadChoices,
   LeadEdit,
   LeadEvent,
   LeadFilter,
+  TabCounts,
 } from './lead.ts'
 import type { SchemaUser } from './migrations.ts'
 import type { LeadReceipt, NewLead, SentLead } from './new-lead.ts'
@@ -165,8 +167,11 @@ export interface DeliveryStore {
 }
 
 export interface DeskStore {
-  /** One window of the leads that fit, newest first. */
+  /** One window of the leads that fit, newest first unless by the day they are due. */
   listInbox(filter: LeadFilter, offset: number, limit: number): Promise<InboxPage>
+  /** Of one owner, as owners are compared, and of the day that is today. Answered from indexes, however many leads there are. */
+  countTabs(owner: string, today: string): Promise<TabCounts>
+  listLeadChoices(): Promise<LeadChoices>
   /** Those that exist, in no order. */
   findInboxLeads(ids: string[]): Promise<InboxLead[]>
   /** The lead that said the same, as both were sent, within this time before the one of this id. */

@@ -12,6 +12,7 @@ import { createRequestLog } from '../http/request-log.ts'
 import { answerRoutes } from './answer-routes.ts'
 import { type ApplicationFiles, serveApplication } from './application-files.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
+import { deskLeadIn } from './desk-lead.ts'
 import type { Door } from './door.ts'
 import { erasureRoutes } from './erasure-routes.ts'
 import { eventRoutes } from './event-routes.ts'
@@ -76,6 +77,7 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
   takeOwnRequests(app, door)
 
   const onError = (err: unknown) => app.log.warn({ err }, 'open desks cannot be told of changes')
+  const deskLead = deskLeadIn(config.timeZone)
   const parts = {
     config,
     store,
@@ -83,7 +85,8 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
     door,
     sessions: deskSessions({ store, door, now }),
     record: deskRecorder(store, now, (err) => app.log.warn({ err }, 'look not counted')),
-    live: liveLeads({ store, onError, missingForMs: deps.missingForMs }),
+    deskLead,
+    live: liveLeads({ store, deskLead, onError, missingForMs: deps.missingForMs }),
     wakeQueues,
   }
   // Of every route but those that lead in, and before its body is read: a route cannot forget to ask.

@@ -4,19 +4,32 @@ import type { HandOverRecord, MailRecord } from '../database/delivery.ts'
 import type { InboxLead, LeadChange } from '../database/lead.ts'
 import { leadJson } from '../leads/lead-json.ts'
 import { isMailAddress } from '../mail/address.ts'
+import { afterWorkingTime } from '../working-time.ts'
 import { errorInWords } from './error-in-words.ts'
 
 const isoTime = (timestamp: number) => new Date(timestamp).toISOString()
 
-export const deskLead = (lead: InboxLead): DeskLead => ({
-  ...leadJson(lead),
-  spamReason: lead.spamReason,
-  version: lead.version,
-  reference: referenceOf(lead.id),
-  unreachable: !isMailAddress(lead.fields.email.trim()),
-  unread: lead.unread,
-  notes: lead.notes,
-})
+const hourMs = 3_600_000
+
+const isUntouched = ({ status, owner, dueOn, notes, spamReason }: InboxLead) =>
+  status === 'new' && owner === null && dueOn === null && notes === 0 && spamReason === null
+
+export type ToDeskLead = (lead: InboxLead) => DeskLead
+
+/** Working hours are those of the company's time zone. */
+export const deskLeadIn =
+  (timeZone: string): ToDeskLead =>
+  (lead) => ({
+    ...leadJson(lead),
+    spamReason: lead.spamReason,
+    version: lead.version,
+    reference: referenceOf(lead.id),
+    unreachable: !isMailAddress(lead.fields.email.trim()),
+    unread: lead.unread,
+    notes: lead.notes,
+    others: lead.others,
+    lateAt: isUntouched(lead) ? isoTime(afterWorkingTime(lead.timestamp, hourMs, timeZone)) : null,
+  })
 
 export const deskChange = ({ changedAt, actor, field, from, to }: LeadChange): DeskChange => ({
   timestamp: isoTime(changedAt),

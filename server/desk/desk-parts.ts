@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
+import type { ToDeskLead } from './desk-lead.ts'
 import type { Door } from './door.ts'
 import type { LiveLeads } from './live-leads.ts'
 import type { DeskRecorder } from './recorder.ts'
@@ -14,6 +15,7 @@ export interface DeskParts {
   sessions: Sessions
   record: DeskRecorder
   live: LiveLeads
+  deskLead: ToDeskLead
   /** Something was queued: whoever sends may look at once. */
   wakeQueues: () => void
 }

@@ -23,7 +23,7 @@ export function exportRoutes(app: FastifyInstance, { config, store, sessions, no
       kind: 'export',
       detail: filterInWords(asked),
     })
-    const leads = counted(store.listLeads(leadFilterOf(asked, timeZone)), (count) =>
+    const leads = counted(store.listLeads(leadFilterOf(asked, { person, timeZone, now: now() })), (count) =>
       store.endLeadAccess(access, count),
     )
     const text = format === 'csv' ? csvChunks(leads, timeZone) : jsonArray(asJson(leads))

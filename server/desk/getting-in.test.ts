@@ -247,12 +247,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
   test.each([
     ['GET', '/api/leads'],
     ['GET', '/api/leads/export'],
+    ['GET', '/api/leads/choices'],
     ['GET', '/api/events'],
     ['GET', '/api/report'],
     ['GET', '/api/health'],
     ['GET', '/api/record'],
     ['POST', '/api/leads/read'],
-    ['POST', '/api/leads/statuses'],
+    ['POST', '/api/leads/changes'],
     ['POST', '/api/leads/spam'],
     ['POST', '/api/mails/1/replay'],
     ['POST', '/api/hand-overs/1/replay'],
@@ -265,8 +266,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
 
   test.each(['GET', 'PATCH'])('%s of a lead too, whether it exists or not', async (method) => {
     const { id } = await desk.store.createLead(signUp(), 0)
-    for (const path of [`/api/leads/${id}`, '/api/leads/1', `/api/leads/${id}/erasure`]) {
-      const call = method === 'PATCH' && path.endsWith('erasure') ? 'POST' : method
+    const parts = method === 'GET' ? ['/erasure', '/person'] : ['/erasure', '/call']
+    for (const path of [
+      '/api/leads/1',
+      `/api/leads/${id}`,
+      ...parts.map((part) => `/api/leads/${id}${part}`),
+    ]) {
+      const call = method === 'PATCH' && /(erasure|call)$/.test(path) ? 'POST' : method
       expect((await desk.browser().call(call, path, call === 'GET' ? undefined : {})).status).toBe(401)
     }
   })

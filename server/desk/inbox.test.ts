@@ -152,12 +152,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     await desk.store.editLead(two, { status: 'lost' }, { actor: ravi, now: Date.now() })
     await desk.store.eraseLeads({ id: three }, Date.now())
     const changes = [one, two, three].map((id) => ({ id, status: 'qualified', version: 1 }))
-    const { body } = await browser.post('/api/leads/statuses', { changes })
+    const { body } = await browser.post('/api/leads/changes', { changes })
     expect(body.done).toMatchObject([{ id: one, status: 'qualified', version: 2 }])
     expect(body.changed).toMatchObject([{ id: two, status: 'lost', version: 2 }])
     expect(body.gone).toEqual([three])
     expect(await lastRecord()).toMatchObject({ kind: 'set', count: 1 })
-    const undo = await browser.post('/api/leads/statuses', {
+    const undo = await browser.post('/api/leads/changes', {
       changes: [{ id: one, status: 'new', version: 2 }],
     })
     expect(undo.body.done).toMatchObject([{ id: one, status: 'new', version: 3 }])

@@ -1,14 +1,23 @@
 import type * as v from 'valibot'
 import { addDays } from '../../contract/days.ts'
-import type { deskFilterSchema } from '../../contract/desk.ts'
+import type { DeskTab, deskFilterSchema } from '../../contract/desk.ts'
 import type { LeadFilter } from '../database/lead.ts'
-import { startOfDay } from '../days-of-zone.ts'
+import { emailKey } from '../database/lead-keys.ts'
+import { dayIn, startOfDay } from '../days-of-zone.ts'
 
 type Asked = v.InferOutput<typeof deskFilterSchema>
 
+interface Asker {
+  person: string
+  timeZone: string
+  now: number
+}
+
 /** Days are days of the company's time zone, both ends included. */
-export function leadFilterOf(asked: Asked, timeZone: string): LeadFilter {
+export function leadFilterOf(asked: Asked, { person, timeZone, now }: Asker): LeadFilter {
   const { search, collection, status, spam, since, until, unread, upTo } = asked
+  const { owner, due, source, campaign, language } = asked
+  const today = dayIn(timeZone, now)
   const ends = [
     ...(until === undefined ? [] : [startOfDay(timeZone, addDays(until, 1))]),
     ...(upTo === undefined ? [] : [upTo + 1]),
@@ -22,15 +31,33 @@ export function leadFilterOf(asked: Asked, timeZone: string): LeadFilter {
     ...(since !== undefined && { since: startOfDay(timeZone, since) }),
     ...(ends.length > 0 && { until: Math.min(...ends) }),
     ...(unread && { unread: true }),
+    ...(owner !== undefined && { owner: owner === 'none' ? null : emailKey(owner) }),
+    ...(due !== undefined && { dueBy: due === 'today' ? today : due }),
+    ...(source !== undefined && { utmSource: source }),
+    ...(campaign !== undefined && { utmCampaign: campaign }),
+    ...(language !== undefined && { language }),
+    ...(asked.tab && tabFilter(asked.tab, person, today)),
   }
 }
+
+/** What `countTabs` counts. */
+function tabFilter(tab: DeskTab, person: string, today: string): LeadFilter {
+  const filters: Record<DeskTab, LeadFilter> = {
+    unread: { unread: true, spam: 'without' },
+    mine: { owner: emailKey(person), spam: 'without' },
+    due: { dueBy: today, spam: 'without', order: 'due' },
+    held: { spam: 'only' },
+    all: {},
+  }
+  return filters[tab]
+}
+
+const alone = new Set(['unread', 'source', 'campaign'])
 
 /** For the record: what was filtered by, but not what was searched for, since that is often a name. */
 export function filterInWords({ search, upTo: _, ...asked }: Asked): string {
   const named = Object.entries(asked)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) =>
-      name === 'unread' ? name : name === 'spam' ? `${value} spam` : `${name} ${value}`,
-    )
+    .map(([name, value]) => (alone.has(name) ? name : name === 'spam' ? `${value} spam` : `${name} ${value}`))
   return [...(search?.trim() ? ['search'] : []), ...named].join(', ') || 'all'
 }

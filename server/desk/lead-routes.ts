@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  type DeskChoices,
   type DeskLeadDetail,
   type DeskLeads,
+  type DeskPerson,
   type DeskRows,
   deskErrors,
   deskListSchema,
@@ -10,11 +12,13 @@ import {
 } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import { duplicateReason, type InboxLead } from '../database/lead.ts'
+import { emailKey } from '../database/lead-keys.ts'
 import type { Store } from '../database/store.ts'
+import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { duplicateWindowMs } from '../leads/spam.ts'
 import { isMailAddress } from '../mail/address.ts'
-import { deskChange, deskHandOver, deskLead, deskMail } from './desk-lead.ts'
+import { deskChange, deskHandOver, deskMail } from './desk-lead.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { filterInWords, leadFilterOf } from './lead-filter.ts'
 import { readInput } from './read-input.ts'
@@ -22,20 +26,33 @@ import { readInput } from './read-input.ts'
 /** More messages of one person than anybody reads. */
 const mostOfPerson = 50
 
+const endOfTime = 1e15 - 1
+
 /** Finding and reading. */
 export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
-  const { config, store, sessions, record, now } = parts
+  const { config, store, sessions, record, now, deskLead } = parts
+  const { timeZone } = config
 
   app.get(deskPaths.leads, async (request): Promise<DeskLeads | DeskRows> => {
     const { person } = await sessions.require(request)
     const { offset, limit, ...asked } = readInput(deskListSchema, request.query)
     const look = record.look(person, filterInWords(asked))
-    const { leads, counts } = await store.listInbox(leadFilterOf(asked, config.timeZone), offset, limit)
+    const filter = leadFilterOf(asked, { person, timeZone, now: now() })
+    const { leads, counts } = await store.listInbox(filter, offset, limit)
     await look.saw(leads.map(({ id }) => id))
     // The windows below are counted from the newest lead listed, not from this clock: servers write leads with their own.
-    const upTo = asked.upTo ?? leads[0]?.timestamp ?? now()
-    const rows = { leads: leads.map(deskLead), upTo }
-    return counts ? { ...rows, ...counts, held: await countHeld() } : rows
+    // By due day it need not come first, and no new lead is due.
+    const newest = filter.order === 'due' ? endOfTime : (leads[0]?.timestamp ?? now())
+    const rows = { leads: leads.map(deskLead), upTo: asked.upTo ?? newest }
+    if (!counts) return rows
+    const tabs = await store.countTabs(emailKey(person), dayIn(timeZone, now()))
+    return { ...rows, ...counts, held: tabs.held, tabs }
+  })
+
+  app.get(deskPaths.choices, async (request): Promise<DeskChoices> => {
+    await sessions.require(request)
+    const { owners, ...choices } = await store.listLeadChoices()
+    return { ...choices, people: config.desk?.people.map(emailKey) ?? owners }
   })
 
   app.get<{ Params: { id: string } }>(`${deskPaths.leads}/:id`, async (request): Promise<DeskLeadDetail> => {
@@ -60,10 +77,25 @@ export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
     }
   })
 
-  async function countHeld(): Promise<number> {
-    const { counts } = await store.listInbox({ spam: 'only' }, 0, 1)
-    return counts?.total ?? 0
-  }
+  app.get<{ Params: { id: string } }>(
+    `${deskPaths.leads}/:id/person`,
+    async (request): Promise<DeskPerson> => {
+      const { person } = await sessions.require(request)
+      const lead = await requireLead(store, request.params.id)
+      const { addresses, leadIds } = await store.findPerson({ leadId: lead.id })
+      const found = await store.findInboxLeads(leadIds)
+      const leads = found.toSorted((a, b) => b.timestamp - a.timestamp).slice(0, mostOfPerson)
+      const changes = await Promise.all(
+        leads.map(async ({ id }) =>
+          (await store.listLeadChanges(id)).map((change) => ({ ...deskChange(change), leadId: id })),
+        ),
+      )
+      const shown = leads.map(({ id }) => id)
+      await record.show(person, referenceOf(lead.id), shown)
+      const history = changes.flat().toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
+      return { addresses, leads: leads.map(deskLead), history }
+    },
+  )
 
   app.post(deskPaths.read, async (request) => {
     const { person } = await sessions.require(request)

@@ -1,7 +1,7 @@
 import type { DeskEvents } from '../../contract/desk.ts'
 import { type LeadEvent, leadEventsAtOnce } from '../database/lead.ts'
 import type { Store } from '../database/store.ts'
-import { deskLead } from './desk-lead.ts'
+import type { ToDeskLead } from './desk-lead.ts'
 import type { Visit } from './sessions.ts'
 
 /** Often enough that a lead shows within a second, whichever process or server wrote it. */
@@ -33,6 +33,7 @@ export interface LiveLeads {
 
 interface Parts {
   store: Pick<Store, 'lastLeadEvent' | 'listLeadEvents' | 'findInboxLeads'>
+  deskLead: ToDeskLead
   onError: (error: unknown) => void
   /** When to look again; returns how to call it off. */
   later?: (look: () => Promise<void>) => () => void
@@ -46,7 +47,7 @@ function inAWhile(look: () => Promise<void>): () => void {
 }
 
 export function liveLeads(parts: Parts): LiveLeads {
-  const { store, onError, later = inAWhile, missingForMs = usuallyMissingForMs } = parts
+  const { store, deskLead, onError, later = inAWhile, missingForMs = usuallyMissingForMs } = parts
   const listeners = new Set<Listener>()
   const missing = new Map<number, number>()
   let last: number | undefined

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type EventReader, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
 import { signUp } from '../../tests/support/leads.ts'
 import { runLeadsHere } from '../../tests/support/run-leads.ts'
+import { deskLeadIn } from './desk-lead.ts'
 import { type LiveEvent, liveLeads } from './live-leads.ts'
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) => {
@@ -90,6 +91,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) 
     const looks: (() => Promise<void>)[] = []
     let asked = 0
     const live = liveLeads({
+      deskLead: deskLeadIn('Asia/Kolkata'),
       store: {
         lastLeadEvent: () => desk.store.lastLeadEvent(),
         findInboxLeads: (ids) => desk.store.findInboxLeads(ids),

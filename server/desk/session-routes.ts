@@ -9,6 +9,7 @@ import {
 import { createClientLimit } from '../http/client-limit.ts'
 import { ApiError } from '../http/errors.ts'
 import { hashOf } from '../identity/random-token.ts'
+import { ownerOf } from '../leads/owner.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { linkRequests } from './link-requests.ts'
 import { readInput } from './read-input.ts'
@@ -28,6 +29,7 @@ export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
     person,
     expiresAt: new Date(expiresAt).toISOString(),
     timeZone: config.timeZone,
+    owner: ownerOf(config, person) ?? null,
     ...(key && { key }),
   })
 

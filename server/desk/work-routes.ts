@@ -1,37 +1,56 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type * as v from 'valibot'
 import {
   type DeskChanged,
   type DeskConflict,
   type DeskLead,
+  deskCallSchema,
+  deskChangesSchema,
   deskEditSchema,
   deskErrors,
   deskPaths,
   deskSpamSchema,
-  deskStatusesSchema,
 } from '../../contract/desk.ts'
-import type { Editor, EditResult } from '../database/lead.ts'
+import type { Editor, EditResult, LeadEdit } from '../database/lead.ts'
+import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
+import { editAfterCall } from '../leads/after-call.ts'
 import { checkFields } from '../leads/checked-fields.ts'
+import { ownerOf } from '../leads/owner.ts'
 import { releaseLead } from '../leads/release-lead.ts'
-import { deskLead } from './desk-lead.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { references, requireLead } from './lead-routes.ts'
 import { readInput } from './read-input.ts'
 
+type Work = Omit<v.InferOutput<typeof deskChangesSchema>['changes'][number], 'id' | 'version'>
+
 /** Working on leads: several at once, or one in detail. */
 export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
-  const { config, store, sessions, record, now, wakeQueues } = parts
+  const { config, store, sessions, record, now, wakeQueues, deskLead } = parts
 
-  app.post(deskPaths.statuses, async (request) => {
+  app.post(deskPaths.changes, async (request) => {
     const { person } = await sessions.require(request)
-    const { changes } = readInput(deskStatusesSchema, request.body)
+    const { changes } = readInput(deskChangesSchema, request.body)
+    const edits = changes.map(({ id, version, ...work }) => ({ id, version, edit: checkedWork(work) }))
     const ids = changes.map(({ id }) => id)
     return changedLeads(person, 'set', ids, () =>
-      changes.map(({ id, status, version }) =>
-        store.editLead(id, { status }, { actor: person, now: now(), version }),
-      ),
+      edits.map(({ id, version, edit }) => store.editLead(id, edit, { actor: person, now: now(), version })),
     )
   })
+
+  app.post<{ Params: { id: string } }>(
+    `${deskPaths.leads}/:id/call`,
+    async (request, reply): Promise<DeskLead | DeskConflict> => {
+      const { person } = await sessions.require(request)
+      const { version, note, ...call } = readInput(deskCallSchema, request.body)
+      const lead = await requireLead(store, request.params.id)
+      const edit = editAfterCall(lead, { ...call, note: note.text }, dayIn(config.timeZone, now()))
+      const deed = { person, kind: 'set', detail: references([lead.id]) }
+      const by = { actor: person, now: now(), version }
+      const change = () => store.editLead(lead.id, { ...edit, noteId: note.id }, by)
+      return leadOrConflict(lead.id, await record.doing(deed, change, () => 1), reply)
+    },
+  )
 
   app.post(deskPaths.spam, async (request) => {
     const { person } = await sessions.require(request)
@@ -59,8 +78,8 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
       if (!edit.keep && Object.keys(doubts).length > 0)
         throw new ApiError(422, deskErrors.doubtful, Object.values(doubts)[0] ?? '', doubts)
       const by = { actor: person, now: now() }
-      const { status, note, version } = edit
-      const changes = { ...(edit.fields && { fields }), ...(status && { status }) }
+      const { note, version, fields: _, keep: __, ...work } = edit
+      const changes = { ...(edit.fields && { fields }), ...checkedWork(work) }
       const deed = { person, kind: edit.fields ? 'correct' : 'set', detail: references([id]) }
       const change = async () => {
         const result =
@@ -69,16 +88,32 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
         if (note) await store.editLead(id, { note: note.text, noteId: note.id }, by)
         return result
       }
-      const result = await record.doing(deed, change, () => 1)
-      const lead = deskLead(await requireLead(store, id))
-      if (result?.outcome !== 'conflict') return lead
-      reply.code(409)
-      return {
-        error: { code: deskErrors.changed, message: 'Somebody has changed this lead meanwhile.' },
-        lead,
-      }
+      return leadOrConflict(id, await record.doing(deed, change, () => 1), reply)
     },
   )
+
+  async function leadOrConflict(
+    id: string,
+    result: EditResult | undefined,
+    reply: FastifyReply,
+  ): Promise<DeskLead | DeskConflict> {
+    const lead = deskLead(await requireLead(store, id))
+    if (result?.outcome !== 'conflict') return lead
+    reply.code(409)
+    return {
+      error: { code: deskErrors.changed, message: 'Somebody has changed this lead meanwhile.' },
+      lead,
+    }
+  }
+
+  function checkedWork({ owner: address, ...work }: Work): LeadEdit {
+    const owner = address ? ownerOf(config, address) : address
+    if (address && owner === undefined) {
+      const message = 'Only somebody who may sign in at the desk can own a lead.'
+      throw new ApiError(422, 'invalid_fields', message, { owner: message })
+    }
+    return { ...work, ...(owner !== undefined && { owner }) }
+  }
 
   async function released(id: string, by: Omit<Editor, 'version'>): Promise<EditResult> {
     const lead = await store.findLead(id)
@@ -100,7 +135,9 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     const leads = new Map((await store.findInboxLeads(ids)).map((lead) => [lead.id, deskLead(lead)]))
     const listed = (isOne: (outcome: EditResult['outcome']) => boolean) =>
       ids.flatMap((id, at) => (isOne(results[at]?.outcome ?? 'missing') ? (leads.get(id) ?? []) : []))
+    const before = results.flatMap((result) => (result.outcome === 'changed' ? (result.before ?? []) : []))
     return {
+      before: before.map(({ id, status, owner, dueOn }) => ({ id, status, owner, dueOn })),
       done: listed((outcome) => outcome === 'changed' || outcome === 'unchanged'),
       changed: listed((outcome) => outcome === 'conflict'),
       gone: ids.filter((id) => !leads.has(id)),

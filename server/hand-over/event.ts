@@ -29,6 +29,8 @@ export const testEvent = (id: string, now: number): HandOverEvent => ({
       timestamp: now,
       spamReason: null,
       status: 'new',
+      owner: null,
+      dueOn: null,
       version: 1,
       source: {},
       fields: { email: 'test@example.org', phone: '9876543210', organisation: 'A test, no lead' },

@@ -7,6 +7,8 @@ export const leadJson = (lead: Lead) => ({
   timestamp: new Date(lead.timestamp).toISOString(),
   spam: lead.spamReason !== null,
   status: lead.status,
+  owner: lead.owner,
+  dueOn: lead.dueOn,
   source: lead.source,
   ...lead.fields,
   noticeVersion: lead.noticeVersion,

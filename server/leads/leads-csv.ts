@@ -29,6 +29,8 @@ const columns = (timeZone: string): Cells => ({
   timestamp: ({ timestamp }) => new Date(timestamp).toISOString(),
   received: ({ timestamp }) => timeIn(timeZone, timestamp),
   status: ({ status }) => status,
+  owner: ({ owner }) => owner ?? undefined,
+  dueOn: ({ dueOn }) => dueOn ?? undefined,
   spam: ({ spamReason }) => String(spamReason !== null),
   ...Object.fromEntries(Object.values(fieldColumns).map((column) => [column, fieldIn(column)])),
   ...Object.fromEntries(sourceFields.map((name) => [name, ({ source }: Lead) => source[name]])),

@@ -155,7 +155,7 @@ test('a change that somebody else was first with is taken back, and says what th
   const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
   await expect(status).toHaveValue('new')
   // Held back until the colleague is done, as on a slow line.
-  await page.route(`**${deskPaths.statuses}`, async (route) => {
+  await page.route(`**${deskPaths.changes}`, async (route) => {
     await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version: 1, status: 'lost' })
     await route.continue()
   })
@@ -173,7 +173,7 @@ test('a change that the server refuses is taken back', async ({ page, person: _,
   const shown = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route(`**${deskPaths.statuses}`, async (route) => {
+  await page.route(`**${deskPaths.changes}`, async (route) => {
     await shown
     await route.abort()
   })
@@ -191,7 +191,7 @@ test('a call without an answer is given up after 20 seconds', long, async ({ pag
   const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
   await expect(status).toHaveValue('new')
   const asked = Promise.withResolvers<void>()
-  await page.route(`**${deskPaths.statuses}`, () => asked.resolve())
+  await page.route(`**${deskPaths.changes}`, () => asked.resolve())
   await stopClock(page)
   await status.selectOption('Won')
   await asked.promise

@@ -24,6 +24,8 @@ const lead: Lead = {
   language: 'en',
   source: {},
   status: 'new',
+  owner: null,
+  dueOn: null,
   version: 1,
 }
 const mails = {

@@ -74,7 +74,7 @@ export async function openOutboxBench() {
       const kept = { ...lead, noticeVersion: '1', language, source }
       const mails = leadMails(kept, { leadsInbox: inboxAddress, productName: 'FirstHour' }, timestamp)
       await store.createLead({ ...kept, idempotencyKey: null, mails }, 0)
-      return { ...kept, status: 'new', version: 1 }
+      return { ...kept, status: 'new', owner: null, dueOn: null, version: 1 }
     },
 
     async mails(): Promise<MailRecord[]> {

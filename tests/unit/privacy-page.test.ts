@@ -31,6 +31,8 @@ const tellsOf: Record<string, [rows: string | string[], words: string]> = {
   'leads.thanks_key': ['Emails from us', 'address'],
   'leads.duplicate_key': ['Marks on a form', 'the same form sent twice'],
   'leads.status': ['Our work on a form', 'how far we have come with it'],
+  'leads.owner': ['Our work on a form', 'who of us looks after it'],
+  'leads.due_on': ['Our work on a form', 'when we look at it again'],
   'leads.unread': ['Our work on a form', 'Whether one of us has opened it'],
   'leads.version': ['Our work on a form', 'every change'],
   'leads.source': ['Where your visit began', 'The first page you opened'],
@@ -44,6 +46,7 @@ const tellsOf: Record<string, [rows: string | string[], words: string]> = {
   'lead_search.lead_seq': ['Our work on a form', ''],
   'lead_search.reference': ['Marks on a form', 'random number for the form'],
   'lead_search.text': ['Our work on a form', 'the words of the form once more'],
+  'lead_search.person': ['Our work on a form', 'the words of the form once more'],
   'leads_to_index.lead_seq': ['Our work on a form', ''],
   'deliveries.id': [['Record of erasure', 'Passed on to our own systems'], 'random number'],
   'deliveries.queue': ['Passed on to our own systems', 'To which of them a form was passed on'],
@@ -116,7 +119,7 @@ const columnsIn = {
     FROM pragma_table_list AS tables, pragma_table_info(tables.name) AS columns
     WHERE tables.type = 'table' AND tables.schema = 'main' AND tables.name NOT LIKE 'sqlite_%'`,
   PostgreSQL: `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-    WHERE table_schema = 'public'`,
+    WHERE table_schema = 'public' AND is_generated = 'NEVER'`,
 }
 
 test.each(['SQLite', 'PostgreSQL'] as const)(

@@ -23,14 +23,16 @@ export async function editLead(db: Database, id: string, edit: LeadEdit, by: Edi
     }
     const thanks = thanksElsewhere(differences)
     const { rows } = await db.write<{ version: number | null }>(
-      `SELECT edit_lead($id, $version, $fields, $email, $status, $differences, $actor, $sentTo, $canArrive, $mail,
-         $now, $serverNow) AS version`,
+      `SELECT edit_lead($id, $version, $fields, $email, $status, $owner, $dueOn, $differences, $actor, $sentTo, $canArrive,
+         $mail, $now, $serverNow) AS version`,
       {
         id,
         version: before.version,
         fields: edit.fields ? JSON.stringify(lead.fields) : null,
         email: edit.fields ? emailKey(lead.fields.email) : null,
         status: lead.status,
+        owner: lead.owner,
+        dueOn: lead.dueOn,
         differences: JSON.stringify(
           differences.map(({ field, from, to, noteId }) => ({
             field,
@@ -46,7 +48,7 @@ export async function editLead(db: Database, id: string, edit: LeadEdit, by: Edi
         now: by.now,
       },
     )
-    if (rows[0]?.version === lead.version) return { outcome: 'changed', lead }
+    if (rows[0]?.version === lead.version) return { outcome: 'changed', lead, before }
     if (attempt === editAttempts) return { outcome: 'conflict', lead: before }
   }
 }

@@ -2,7 +2,7 @@ import { type Erased, nothingErased } from '../erasure.ts'
 import { fingerprintsOf } from '../erasure-fingerprint.ts'
 import { batchOf, visitGapMs } from '../event-batch.ts'
 import { markedByPerson } from '../lead.ts'
-import { mostThanks, searchReference } from '../lead-keys.ts'
+import { mostThanks, personKey, searchReference } from '../lead-keys.ts'
 import { gramNumbers, searchTextOf } from '../search-text.ts'
 import { type ClaimedRow, claimedFromRow, mayLeave } from '../statements/deliveries.ts'
 import type { Database } from '../statements/dialect.ts'
@@ -110,5 +110,12 @@ async function rememberedOf(db: Database, target: OwnErasure) {
 function indexEntry(row: LeadRow & { lead_seq: number }) {
   const { id, fields, version } = leadFromRow(row)
   const text = searchTextOf(fields)
-  return { seq: row.lead_seq, version, reference: searchReference(id), text, grams: gramNumbers(text) }
+  return {
+    seq: row.lead_seq,
+    version,
+    reference: searchReference(id),
+    text,
+    grams: gramNumbers(text),
+    person: personKey(fields.email),
+  }
 }

@@ -8,6 +8,7 @@ import {
   fieldsHash,
   idempotencyKey,
   mostThanks,
+  personKey,
   searchReference,
   thanksKeys,
 } from '../lead-keys.ts'
@@ -34,7 +35,8 @@ export function leadCommands(db: DatabaseSync) {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const find = db.prepare(`SELECT seq, ${leadColumns} FROM leads WHERE id = ?`)
   const correct = db.prepare('UPDATE leads SET fields = ?, email = ? WHERE seq = ?')
-  const update = db.prepare('UPDATE leads SET status = ?, version = version + 1 WHERE seq = ?')
+  const update = db.prepare(`
+    UPDATE leads SET status = ?, owner = ?, due_on = ?, version = version + 1 WHERE seq = ?`)
   const setSpam = db.prepare('UPDATE leads SET spam_reason = ?, version = version + 1 WHERE seq = ?')
   const addChange = db.prepare(`
     INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value, note_id)
@@ -58,7 +60,9 @@ export function leadCommands(db: DatabaseSync) {
     ORDER BY lead_seq LIMIT ${leadsPerIndexPart}`)
   const indexed = db.prepare('DELETE FROM leads_to_index WHERE lead_seq = ?')
   const removeText = db.prepare('DELETE FROM lead_search WHERE lead_seq = ?')
-  const addText = db.prepare('INSERT INTO lead_search (lead_seq, reference, text) VALUES (?, ?, ?)')
+  const addText = db.prepare(
+    'INSERT INTO lead_search (lead_seq, reference, text, person) VALUES (?, ?, ?, ?)',
+  )
 
   const thanked = db.prepare('SELECT count(*) AS count FROM leads WHERE thanks_key > ? AND thanks_key <= ?')
   const setThanks = db.prepare('UPDATE leads SET thanks_key = ? WHERE seq = ?')
@@ -152,7 +156,7 @@ export function leadCommands(db: DatabaseSync) {
       const isKnown = edit.noteId !== undefined && knownNote.get(edit.noteId) !== undefined
       const { lead, differences } = editedLead(before, isKnown ? withoutNote(edit) : edit)
       if (differences.length === 0) return { outcome: 'unchanged', lead }
-      update.run(lead.status, seq)
+      update.run(lead.status, lead.owner, lead.dueOn, seq)
       // Only what was corrected goes into the index again.
       if (edit.fields) correct.run(JSON.stringify(lead.fields), emailKey(lead.fields.email), seq)
       for (const { field, from, to, noteId = null } of differences)
@@ -162,7 +166,7 @@ export function leadCommands(db: DatabaseSync) {
       if (thanks && !thanks.canArrive) takeBackThanks.run(seq)
       const { mail } = edit
       if (mail) tellOfChange.run(mail.id, mail.kind, seq, lead.version, mail.to, mail.subject, mail.dueAt)
-      return { outcome: 'changed', lead }
+      return { outcome: 'changed', lead, before }
     },
 
     indexSomeLeads(): number {
@@ -173,7 +177,8 @@ export function leadCommands(db: DatabaseSync) {
         indexed.run(seq)
         if (row.id === null) continue
         const { id, fields } = leadFromRow(row as unknown as LeadRow)
-        addText.run(seq, searchReference(id), searchTextOf(fields) + endOfText)
+        const text = searchTextOf(fields) + endOfText
+        addText.run(seq, searchReference(id), text, personKey(fields.email))
       }
       return rows.length
     },

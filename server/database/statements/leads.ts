@@ -1,5 +1,5 @@
 import { deliveriesOf } from '../delivery.ts'
-import { type LeadFilter, mostFound } from '../lead.ts'
+import { type LeadChoices, type LeadFilter, mostFound, type TabCounts } from '../lead.ts'
 import { emailKey } from '../lead-keys.ts'
 import { searchTerms } from '../search-text.ts'
 import type { DeskStore, LeadStore } from '../store.ts'
@@ -15,10 +15,15 @@ import {
   leadFromRow,
 } from './rows.ts'
 
-export type InboxStore = Pick<DeskStore, 'listInbox' | 'findInboxLeads' | 'findRepeated' | 'markLeadsRead'>
+export type InboxStore = Pick<
+  DeskStore,
+  'listInbox' | 'countTabs' | 'listLeadChoices' | 'findInboxLeads' | 'findRepeated' | 'markLeadsRead'
+>
 
 const pageRows = 500
 const newestFirst = 'ORDER BY leads.timestamp DESC, leads.seq DESC'
+const inboxOrder = ({ order }: LeadFilter) =>
+  order === 'due' ? 'ORDER BY leads.due_on, leads.timestamp, leads.seq' : newestFirst
 
 export function leadStore(db: Database, own: OwnCommands): LeadStore & InboxStore {
   async function* listLeads(filter: LeadFilter) {
@@ -47,7 +52,7 @@ export function leadStore(db: Database, own: OwnCommands): LeadStore & InboxStor
   async function searchInbox(filter: LeadFilter, offset: number, limit: number) {
     const { from, where, values, planAnew } = await filtered(filter, own)
     const found = await db.read<{ seq: number; unread: number }>(
-      `SELECT leads.seq, unread FROM ${from} WHERE ${where} ${newestFirst} LIMIT ${mostFound + 1}`,
+      `SELECT leads.seq, unread FROM ${from} WHERE ${where} ${inboxOrder(filter)} LIMIT ${mostFound + 1}`,
       values,
       { planAnew },
     )
@@ -88,7 +93,7 @@ export function leadStore(db: Database, own: OwnCommands): LeadStore & InboxStor
       const { from, where, values } = await filtered(filter, own)
       const [listed, [counts]] = await Promise.all([
         db.read<{ seq: number }>(
-          `SELECT leads.seq FROM ${from} WHERE ${where} ${newestFirst} LIMIT $limit OFFSET $offset`,
+          `SELECT leads.seq FROM ${from} WHERE ${where} ${inboxOrder(filter)} LIMIT $limit OFFSET $offset`,
           { ...values, limit, offset },
         ),
         offset > 0
@@ -100,6 +105,29 @@ export function leadStore(db: Database, own: OwnCommands): LeadStore & InboxStor
       ])
       const leads = await inboxLeads(listed.map(({ seq }) => seq))
       return { leads, ...(counts && { counts: { ...counts, more: false } }) }
+    },
+
+    async countTabs(owner, today) {
+      const [counts] = await db.read<TabCounts>(
+        `SELECT (SELECT count(*) FROM leads WHERE unread = 1 AND spam_reason IS NULL) AS unread,
+           (SELECT count(*) FROM leads WHERE owner = $owner AND spam_reason IS NULL) AS mine,
+           (SELECT count(*) FROM leads WHERE due_on <= $today AND spam_reason IS NULL) AS due,
+           (SELECT count(*) FROM leads WHERE spam_reason IS NOT NULL) AS held,
+           (SELECT count(*) FROM leads) AS "all"`,
+        { owner, today },
+      )
+      return counts ?? { unread: 0, mine: 0, due: 0, held: 0, all: 0 }
+    },
+
+    async listLeadChoices() {
+      const known = async (column: string) => {
+        const text = `SELECT DISTINCT ${column} AS value FROM leads WHERE ${column} IS NOT NULL ORDER BY value LIMIT 200`
+        return (await db.read<{ value: string }>(text)).map(({ value }) => value)
+      }
+      const [owners, sources, campaigns, languages] = await Promise.all(
+        ['owner', 'utm_source', 'utm_campaign', 'language'].map(known),
+      )
+      return { owners, sources, campaigns, languages } as LeadChoices
     },
 
     async findInboxLeads(ids) {
@@ -126,29 +154,41 @@ export function leadStore(db: Database, own: OwnCommands): LeadStore & InboxStor
   }
 }
 
+const untouched = `status = 'new' AND owner IS NULL AND due_on IS NULL
+  AND NOT EXISTS (SELECT 1 FROM lead_changes WHERE lead_seq = leads.seq AND field = 'note')`
+
 /** What a filter becomes in SQL. */
 async function filtered(filter: LeadFilter, own: OwnCommands): Promise<SearchParts & { planAnew: boolean }> {
   const terms = searchTerms(filter.search ?? '')
   if (filter.search !== undefined) await indexAllLeads(own)
   const search =
     terms.length > 0 ? await own.searchLeads(terms) : { from: 'leads', where: 'true', values: {} }
-  const { spam, email, unread, since = 0, until = Number.MAX_SAFE_INTEGER } = filter
+  const { spam, email, unread, owner, dueBy, since, until } = filter
   const equal = {
     collection: filter.collection,
     status: filter.status,
     email: email === undefined ? undefined : emailKey(email),
-    unread: unread === undefined ? undefined : Number(unread),
+    owner: owner ?? undefined,
+    utm_source: filter.utmSource,
+    utm_campaign: filter.utmCampaign,
+    language: filter.language,
   }
+  // What a partial index is about stands in the text: of a value, a database would not know that it fits.
   const conditions = [
-    'leads.timestamp >= $since AND leads.timestamp < $until',
     search.where,
+    since !== undefined && 'leads.timestamp >= $since',
+    until !== undefined && 'leads.timestamp < $until',
     spam && `spam_reason IS ${spam === 'only' ? 'NOT NULL' : 'NULL'}`,
+    unread !== undefined && `unread = ${Number(unread)}`,
+    owner === null && 'owner IS NULL',
+    dueBy !== undefined && 'due_on <= $dueBy',
+    filter.untouched && untouched,
     ...Object.entries(equal).map(([column, value]) => value !== undefined && `${column} = $${column}`),
   ]
   return {
     from: search.from,
     where: conditions.filter(Boolean).join(' AND '),
-    values: { ...search.values, since, until, ...equal },
+    values: { ...search.values, since, until, dueBy, ...equal },
     planAnew: terms.length > 0,
   }
 }

@@ -1,6 +1,6 @@
 import type { Collection } from '../../../contract/forms.ts'
 import type { LeadStatus } from '../../../contract/lead-status.ts'
-import type { InboxLead, Lead } from '../lead.ts'
+import { type InboxLead, type Lead, mostCounted } from '../lead.ts'
 import type { Database, Values } from './dialect.ts'
 
 export interface LeadRow {
@@ -13,11 +13,13 @@ export interface LeadRow {
   language: string
   source: string
   status: LeadStatus
+  owner: string | null
+  due_on: string | null
   version: number
 }
 
 export const leadColumns = `leads.id, leads.collection, leads.fields, leads.timestamp, leads.spam_reason,
-  leads.notice_version, leads.language, leads.source, leads.status, leads.version`
+  leads.notice_version, leads.language, leads.source, leads.status, leads.owner, leads.due_on, leads.version`
 
 export const leadFromRow = (row: LeadRow): Lead => ({
   id: row.id,
@@ -29,18 +31,24 @@ export const leadFromRow = (row: LeadRow): Lead => ({
   language: row.language,
   source: JSON.parse(row.source),
   status: row.status,
+  owner: row.owner,
+  dueOn: row.due_on,
   version: row.version,
 })
 
-export type InboxRow = LeadRow & { unread: number; notes: number }
+export type InboxRow = LeadRow & { unread: number; notes: number; of_person: number }
 
 export const inboxColumns = `${leadColumns}, leads.unread,
-  (SELECT count(*) FROM lead_changes WHERE lead_seq = leads.seq AND field = 'note') AS notes`
+  (SELECT count(*) FROM lead_changes WHERE lead_seq = leads.seq AND field = 'note') AS notes,
+  (SELECT count(*) FROM (
+     SELECT 1 FROM lead_search AS own JOIN lead_search AS one ON one.person = own.person
+     WHERE own.lead_seq = leads.seq LIMIT ${mostCounted + 1}) AS of_person) AS of_person`
 
 export const inboxLeadFromRow = (row: InboxRow): InboxLead => ({
   ...leadFromRow(row),
   unread: row.unread === 1,
   notes: row.notes,
+  others: Math.max(0, row.of_person - 1),
 })
 
 const pageRows = 500

@@ -15,6 +15,9 @@ CREATE TABLE leads (
   status text COLLATE "C" NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'contacted', 'qualified', 'won', 'lost')),
   version integer NOT NULL DEFAULT 1,
   unread smallint NOT NULL DEFAULT 1 CHECK (unread IN (0, 1)),
+  -- Who of the desk's people looks after it, by the address as it is compared, and the day it is looked at again.
+  owner text COLLATE "C",
+  due_on text COLLATE "C",
   -- With the hash of the fields that it was first sent with.
   idempotency_key bytea UNIQUE,
   fields_hash bytea,
@@ -22,11 +25,20 @@ CREATE TABLE leads (
   -- The hash of what shows the lead to its sender for a while.
   sender_token bytea,
   -- Where its sender is thanked: the day, the hash of the address and the time.
-  thanks_key bytea
+  thanks_key bytea,
+  utm_source text COLLATE "C" GENERATED ALWAYS AS (source::json ->> 'utmSource') STORED,
+  utm_campaign text COLLATE "C" GENERATED ALWAYS AS (source::json ->> 'utmCampaign') STORED
 );
 -- All that a filter asks for, so that counting and skipping leads seldom reads what they say.
-CREATE INDEX leads_listed ON leads (timestamp, seq) INCLUDE (collection, status, spam_reason, unread);
+CREATE INDEX leads_listed ON leads (timestamp, seq) INCLUDE (collection, status, spam_reason, unread, language);
 CREATE INDEX leads_held ON leads (timestamp, seq) WHERE spam_reason IS NOT NULL;
+CREATE INDEX leads_unread ON leads (timestamp, seq) WHERE unread = 1 AND spam_reason IS NULL;
+CREATE INDEX leads_untouched ON leads (timestamp, seq)
+WHERE status = 'new' AND owner IS NULL AND due_on IS NULL AND spam_reason IS NULL;
+CREATE INDEX leads_owned ON leads (owner, timestamp, seq) INCLUDE (spam_reason) WHERE owner IS NOT NULL;
+CREATE INDEX leads_due ON leads (due_on, timestamp, seq) INCLUDE (spam_reason) WHERE due_on IS NOT NULL;
+CREATE INDEX leads_by_source ON leads (utm_source, timestamp, seq) WHERE utm_source IS NOT NULL;
+CREATE INDEX leads_by_campaign ON leads (utm_campaign, timestamp, seq) WHERE utm_campaign IS NOT NULL;
 CREATE INDEX leads_by_duplicate_key ON leads (duplicate_key);
 CREATE INDEX leads_thanked ON leads (thanks_key) WHERE thanks_key IS NOT NULL;
 
@@ -90,9 +102,12 @@ CREATE TABLE lead_search (
   lead_seq bigint PRIMARY KEY REFERENCES leads (seq) ON DELETE CASCADE,
   reference text COLLATE "C" NOT NULL,
   text text NOT NULL,
-  grams integer[] NOT NULL
+  grams integer[] NOT NULL,
+  -- The address as it is compared; null where it is none, which joins nobody.
+  person text COLLATE "C"
 );
 CREATE INDEX leads_by_reference ON lead_search (reference);
+CREATE INDEX leads_of_person ON lead_search (person) WHERE person IS NOT NULL;
 CREATE INDEX lead_search_by_grams ON lead_search USING gin (grams);
 
 -- Filled by a trigger, so that no way of writing a lead can forget it.
@@ -385,15 +400,16 @@ END $$;
 
 -- Writes an edit worked out from the lead as seen; null when the lead has changed since.
 CREATE FUNCTION edit_lead(
-  edited_id text, seen_version integer, new_fields text, new_email text, new_status text, differences json,
-  edited_by text, thanked_at text, can_arrive boolean, mail json, now_ms bigint, server_now bigint
+  edited_id text, seen_version integer, new_fields text, new_email text, new_status text, new_owner text,
+  new_due_on text, differences json, edited_by text, thanked_at text, can_arrive boolean, mail json, now_ms bigint,
+  server_now bigint
 ) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   edited_seq bigint;
   shift bigint := clock_shift(server_now);
 BEGIN
-  UPDATE leads SET status = new_status, version = version + 1 WHERE id = edited_id AND version = seen_version
-  RETURNING seq INTO edited_seq;
+  UPDATE leads SET status = new_status, owner = new_owner, due_on = new_due_on, version = version + 1
+  WHERE id = edited_id AND version = seen_version RETURNING seq INTO edited_seq;
   IF edited_seq IS NULL THEN
     RETURN NULL;
   END IF;
@@ -424,12 +440,12 @@ DECLARE
 BEGIN
   FOR entry IN
     SELECT * FROM json_to_recordset(given)
-      AS row (seq bigint, version integer, reference text, text text, grams integer[]) ORDER BY seq
+      AS row (seq bigint, version integer, reference text, text text, grams integer[], person text) ORDER BY seq
   LOOP
     PERFORM FROM leads WHERE seq = entry.seq AND version = entry.version FOR SHARE;
     IF FOUND THEN
-      INSERT INTO lead_search VALUES (entry.seq, entry.reference, entry.text, entry.grams)
-      ON CONFLICT (lead_seq) DO UPDATE SET text = excluded.text, grams = excluded.grams;
+      INSERT INTO lead_search VALUES (entry.seq, entry.reference, entry.text, entry.grams, entry.person)
+      ON CONFLICT (lead_seq) DO UPDATE SET text = excluded.text, grams = excluded.grams, person = excluded.person;
       DELETE FROM leads_to_index WHERE lead_seq = entry.seq;
     ELSIF NOT EXISTS (SELECT FROM leads WHERE seq = entry.seq) THEN
       DELETE FROM leads_to_index WHERE lead_seq = entry.seq;

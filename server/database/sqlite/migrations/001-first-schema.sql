@@ -12,6 +12,9 @@ CREATE TABLE leads (
   status TEXT NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'contacted', 'qualified', 'won', 'lost')),
   version INTEGER NOT NULL DEFAULT 1,
   unread INTEGER NOT NULL DEFAULT 1 CHECK (unread IN (0, 1)),
+  -- Who of the desk's people looks after it, by the address as it is compared, and the day it is looked at again.
+  owner TEXT,
+  due_on TEXT,
   -- With the hash of the fields that it was first sent with.
   idempotency_key BLOB UNIQUE,
   fields_hash BLOB,
@@ -19,11 +22,20 @@ CREATE TABLE leads (
   -- The hash of what shows the lead to its sender for a while.
   sender_token BLOB,
   -- Where its sender is thanked: the day, the hash of the address and the time.
-  thanks_key BLOB
+  thanks_key BLOB,
+  utm_source TEXT GENERATED ALWAYS AS (json_extract(source, '$.utmSource')),
+  utm_campaign TEXT GENERATED ALWAYS AS (json_extract(source, '$.utmCampaign'))
 ) STRICT;
 -- All that a filter asks for, so that counting and skipping leads never reads what they say.
-CREATE INDEX leads_listed ON leads (timestamp, seq, collection, status, spam_reason, unread);
+CREATE INDEX leads_listed ON leads (timestamp, seq, collection, status, spam_reason, unread, language);
 CREATE INDEX leads_held ON leads (timestamp, seq) WHERE spam_reason IS NOT NULL;
+CREATE INDEX leads_unread ON leads (timestamp, seq) WHERE unread = 1 AND spam_reason IS NULL;
+CREATE INDEX leads_untouched ON leads (timestamp, seq)
+WHERE status = 'new' AND owner IS NULL AND due_on IS NULL AND spam_reason IS NULL;
+CREATE INDEX leads_owned ON leads (owner, timestamp, seq, spam_reason) WHERE owner IS NOT NULL;
+CREATE INDEX leads_due ON leads (due_on, timestamp, seq, spam_reason) WHERE due_on IS NOT NULL;
+CREATE INDEX leads_by_source ON leads (utm_source, timestamp, seq) WHERE utm_source IS NOT NULL;
+CREATE INDEX leads_by_campaign ON leads (utm_campaign, timestamp, seq) WHERE utm_campaign IS NOT NULL;
 CREATE INDEX leads_by_duplicate_key ON leads (duplicate_key);
 CREATE INDEX leads_thanked ON leads (thanks_key) WHERE thanks_key IS NOT NULL;
 
@@ -85,9 +97,12 @@ CREATE TABLE stopped_targets (
 CREATE TABLE lead_search (
   lead_seq INTEGER PRIMARY KEY REFERENCES leads (seq) ON DELETE CASCADE,
   reference TEXT NOT NULL,
-  text TEXT NOT NULL
+  text TEXT NOT NULL,
+  -- The address as it is compared; null where it is none, which joins nobody.
+  person TEXT
 ) STRICT;
 CREATE INDEX leads_by_reference ON lead_search (reference);
+CREATE INDEX leads_of_person ON lead_search (person) WHERE person IS NOT NULL;
 CREATE VIRTUAL TABLE lead_search_index USING fts5 (
   text, content = 'lead_search', content_rowid = 'lead_seq', tokenize = 'trigram case_sensitive 1', detail = none,
   columnsize = 0

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { all, signUp, startOfTest } from '../../tests/support/leads.ts'
+import type { LeadFilter } from './lead.ts'
+import { openStore } from './open-store.ts'
+import type { Store } from './store.ts'
+
+const asha = 'asha@firsthour.example'
+const ravi = 'ravi@firsthour.example'
+const by = { actor: 'asha', now: startOfTest + 1 }
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('who follows a lead up and when, on %s', (dialect) => {
+  let store: Store
+  let dataDir: string
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'firsthour-follow-up-'))
+    const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
+    store = await openStore({ dataDir, databaseUrl }, { serverNow: () => null })
+  })
+  afterEach(async () => {
+    await store.close()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  let added = 0
+  const add = async (parts: Parameters<typeof signUp>[0] = {}) =>
+    (await store.createLead(signUp({ timestamp: startOfTest + added++, ...parts }), 0)).id
+  const inbox = async (filter: LeadFilter) => (await store.listInbox(filter, 0, 10)).leads.map(({ id }) => id)
+  const listed = async (filter: LeadFilter) => (await all(store.listLeads(filter))).map(({ id }) => id)
+
+  test('is kept with its history, and taken away again', async () => {
+    const id = await add()
+    expect(await store.findLead(id)).toMatchObject({ owner: null, dueOn: null })
+    await store.editLead(id, { owner: asha, dueOn: '2026-11-19' }, by)
+    const moved = await store.editLead(id, { dueOn: '2026-11-20', status: 'contacted' }, by)
+    expect(moved).toMatchObject({
+      outcome: 'changed',
+      before: { status: 'new', owner: asha, dueOn: '2026-11-19' },
+      lead: { status: 'contacted', owner: asha, dueOn: '2026-11-20', version: 3 },
+    })
+    expect(await store.findLead(id)).toEqual(moved.lead)
+    await store.editLead(id, { owner: null, dueOn: null }, by)
+    expect(await store.editLead(id, { owner: null }, by)).toMatchObject({ outcome: 'unchanged' })
+    expect((await store.listLeadChanges(id)).map(({ field, from, to }) => [field, from, to])).toEqual([
+      ['owner', null, asha],
+      ['dueOn', null, '2026-11-19'],
+      ['status', 'new', 'contacted'],
+      ['dueOn', '2026-11-19', '2026-11-20'],
+      ['owner', asha, null],
+      ['dueOn', '2026-11-20', null],
+    ])
+  })
+
+  test('two people at once: the second is refused', async () => {
+    const id = await add()
+    const results = await Promise.all(
+      [asha, ravi].map((owner) => store.editLead(id, { owner }, { ...by, version: 1 })),
+    )
+    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'conflict'])
+  })
+
+  test('is what lists and tabs go by', async () => {
+    const [plain, mine, late, soon, held] = [await add(), await add(), await add(), await add(), await add()]
+    await store.editLead(mine, { owner: asha }, by)
+    await store.editLead(soon, { owner: asha, dueOn: '2026-11-15' }, by)
+    await store.editLead(late, { owner: ravi, dueOn: '2026-11-01' }, by)
+    await store.editLead(held, { owner: asha, dueOn: '2026-11-01' }, by)
+    await store.holdLead(held, by)
+    await store.markLeadsRead([plain], true)
+    expect(await store.countTabs(asha, '2026-11-15')).toEqual({ unread: 3, mine: 2, due: 2, held: 1, all: 5 })
+    expect(await store.countTabs('nobody', '2026-11-14')).toMatchObject({ mine: 0, due: 1 })
+    const open = { spam: 'without' } as const
+    expect(await inbox({ ...open, owner: asha })).toEqual([soon, mine])
+    expect(await inbox({ ...open, owner: null })).toEqual([plain])
+    expect(await inbox({ ...open, dueBy: '2026-11-15', order: 'due' })).toEqual([late, soon])
+    expect(await inbox({ ...open, dueBy: '2026-11-15', order: 'due', search: 'city' })).toEqual([late, soon])
+    expect(await listed({ owner: asha, dueBy: '2026-11-10' })).toEqual([held])
+    expect(await listed({ untouched: true })).toEqual([plain])
+    await store.editLead(plain, { note: 'Called.' }, by)
+    expect(await listed({ untouched: true })).toEqual([])
+  })
+
+  test('source, campaign and language are filters, and known by name', async () => {
+    const fair = await add({ source: { utmSource: 'fair', utmCampaign: 'a\'b"c' }, language: 'te' })
+    const news = await add({ source: { utmSource: 'news', utmCampaign: 'టెలుగు' }, language: 'hi' })
+    await add({ source: { landingPage: '/' } })
+    expect(await inbox({ utmSource: 'fair' })).toEqual([fair])
+    expect(await inbox({ utmCampaign: 'టెలుగు' })).toEqual([news])
+    expect(await inbox({ utmCampaign: 'a\'b"c', language: 'te', utmSource: 'fair' })).toEqual([fair])
+    expect(await listed({ language: 'hi' })).toEqual([news])
+    await store.editLead(fair, { owner: asha }, by)
+    expect(await store.listLeadChoices()).toEqual({
+      owners: [asha],
+      sources: ['fair', 'news'],
+      campaigns: ['a\'b"c', 'టెలుగు'],
+      languages: ['en', 'hi', 'te'],
+    })
+  })
+
+  test('other leads of a person are counted by address, and what is no address joins nobody', async () => {
+    const [first, second] = [
+      await add({ email: 'Meera@clinic.example' }),
+      await add({ email: ' meera@CLINIC.example' }),
+    ]
+    const [na] = [await add({ email: 'na' }), await add({ email: 'na' })]
+    const others = async (id: string) => {
+      while ((await store.indexSomeLeads()) > 0);
+      return (await store.findInboxLeads([id]))[0]?.others
+    }
+    expect([await others(first), await others(na)]).toEqual([1, 0])
+    await store.editLead(second, { fields: { email: 'other@clinic.example' } }, by)
+    expect(await others(first)).toBe(0)
+  })
+})

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asha, type DeskBrowser, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { signUp } from '../../tests/support/leads.ts'
+import { indexAllLeads } from '../database/statements/leads.ts'
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('following up at the desk, on %s', (dialect) => {
+  let desk: TestDesk
+  let browser: DeskBrowser
+  // A Tuesday, 12:00 in Hyderabad.
+  const now = Date.parse('2026-11-17T06:30:00Z')
+
+  beforeAll(async () => {
+    desk = await startDesk({ dialect, now: () => now })
+    browser = await desk.signIn()
+  })
+  afterAll(() => desk.close())
+  beforeEach(async () => void (await desk.store.eraseLeads({ before: now + 86_400_000 }, now)))
+
+  let added = 0
+  const add = async (parts: Parameters<typeof signUp>[0] = {}) =>
+    (await desk.store.createLead(signUp({ timestamp: now - 60_000 + added++, ...parts }), 0)).id
+  const list = async (query: string) => (await browser.get(`/api/leads?${query}`)).body
+  const idsOf = (leads: { id: string }[]) => leads.map(({ id }) => id)
+  const change = (changes: object[]) => browser.post('/api/leads/changes', { changes })
+  const lastRecord = async () => (await browser.get('/api/record?limit=1')).body.records[0]
+
+  test('owner and day are set for a selection in one call, refused where somebody was first, and undone', async () => {
+    const [first, second, third] = [await add(), await add(), await add()]
+    await desk.store.editLead(second, { status: 'won' }, { actor: ravi, now })
+    await desk.store.eraseLeads({ id: third }, now)
+    const { body } = await change(
+      [first, second, third].map((id) => ({
+        id,
+        version: 1,
+        owner: 'Ravi@FirstHour.example',
+        dueOn: '2026-11-18',
+      })),
+    )
+    expect(body).toMatchObject({
+      done: [{ id: first, owner: ravi, dueOn: '2026-11-18', version: 2, lateAt: null }],
+      before: [{ id: first, status: 'new', owner: null, dueOn: null }],
+      changed: [{ id: second, owner: null, status: 'won', version: 2 }],
+      gone: [third],
+    })
+    expect(await lastRecord()).toMatchObject({ person: asha, kind: 'set', count: 1 })
+    const undone = await change(body.before.map((each: object) => ({ ...each, version: 2 })))
+    expect(undone.body.done).toMatchObject([{ id: first, owner: null, dueOn: null, version: 3 }])
+  })
+
+  test('an owner is one of the people, and a day is in the calendar', async () => {
+    const id = await add()
+    expect(await change([{ id, version: 1, owner: 'stranger@firsthour.example' }])).toMatchObject({
+      status: 422,
+      body: { error: { fields: { owner: expect.stringContaining('sign in') } } },
+    })
+    expect((await change([{ id, version: 1, dueOn: '2026-02-30' }])).status).toBe(422)
+    expect((await browser.patch(`/api/leads/${id}`, { owner: ravi })).status).toBe(422)
+    expect(await browser.patch(`/api/leads/${id}`, { owner: ravi, version: 1 })).toMatchObject({
+      status: 200,
+      body: { owner: ravi },
+    })
+    expect((await browser.get('/api/leads/choices')).body).toMatchObject({ people: [asha, ravi] })
+    expect((await browser.get('/api/session')).body).toMatchObject({ owner: asha })
+  })
+
+  test('tabs are lists with true counts, overdue first', async () => {
+    const [read, mine, late, today, held] = [await add(), await add(), await add(), await add(), await add()]
+    await change([
+      { id: mine, version: 1, owner: asha },
+      { id: late, version: 1, owner: ravi, dueOn: '2026-11-02' },
+      { id: today, version: 1, dueOn: '2026-11-17' },
+    ])
+    await browser.post('/api/leads/read', { ids: [read], read: true })
+    await browser.post('/api/leads/spam', { ids: [held], spam: true })
+    const tabs = { unread: 3, mine: 1, due: 2, held: 1, all: 5 }
+    const due = await list('tab=due')
+    expect(due).toMatchObject({ tabs, total: 2 })
+    expect(idsOf(due.leads)).toEqual([late, today])
+    expect(idsOf((await list(`tab=due&offset=1&upTo=${due.upTo}`)).leads)).toEqual([today])
+    expect(idsOf((await list('tab=mine')).leads)).toEqual([mine])
+    expect(idsOf((await list('tab=unread')).leads)).toEqual([today, late, mine])
+    expect(idsOf((await list('tab=held')).leads)).toEqual([held])
+    expect((await list('tab=all')).total).toBe(5)
+    expect(idsOf((await list('owner=none&spam=without')).leads)).toEqual([today, read])
+    expect(idsOf((await list(`owner=${ravi}&due=today`)).leads)).toEqual([late])
+    expect((await list('due=2026-11-01')).total).toBe(0)
+  })
+
+  test('an untouched lead says when one working hour will have passed', async () => {
+    const friday = Date.parse('2026-11-13T18:00:00+05:30')
+    const id = await add({ timestamp: friday })
+    const late = async () => (await browser.get(`/api/leads/${id}`)).body.lead.lateAt
+    // PostgreSQL turns times into its own.
+    expect(await late()).toMatch(/^2026-11-14T04:(29:59|30:00)/)
+    await browser.patch(`/api/leads/${id}`, { note: { id: randomUUID(), text: 'Wrote a mail.' } })
+    expect(await late()).toBeNull()
+  })
+
+  const today = '2026-11-17'
+  test.each([
+    ['reached', {}, { status: 'contacted', dueOn: null }, 'Call: reached.'],
+    ['noAnswer', {}, { status: 'new', dueOn: '2026-11-18' }, 'Call: no answer.'],
+    [
+      'callBack',
+      { dueOn: '2026-11-19' },
+      { status: 'contacted', dueOn: '2026-11-19' },
+      'Call: call back on 2026-11-19.',
+    ],
+    ['wrongNumber', {}, { status: 'new', dueOn: today }, 'Call: wrong number. Write instead.'],
+  ])(
+    'a call that ended with %s sets status, note and day together',
+    async (outcome, more, expected, said) => {
+      const id = await add()
+      await desk.store.editLead(id, { dueOn: today }, { actor: ravi, now })
+      const note = { id: randomUUID(), text: 'At the gate.' }
+      const { body } = await browser.post(`/api/leads/${id}/call`, { version: 2, outcome, note, ...more })
+      expect(body).toMatchObject({ ...expected, version: 3, notes: 1 })
+      const { history } = (await browser.get(`/api/leads/${id}`)).body
+      expect(history.at(-1)).toMatchObject({ actor: asha, field: 'note', to: `${said}\nAt the gate.` })
+      const again = await browser.post(`/api/leads/${id}/call`, { version: 2, outcome, note, ...more })
+      expect(again).toMatchObject({ status: 409, body: { lead: { version: 3, notes: 1 } } })
+      expect(await lastRecord()).toMatchObject({ kind: 'set', person: asha })
+    },
+  )
+
+  test('a call back needs a day, and a wrong number without an address is the end', async () => {
+    const id = await add({ email: 'na' })
+    const call = (outcome: string) =>
+      browser.post(`/api/leads/${id}/call`, { version: 1, outcome, note: { id: randomUUID() } })
+    expect(await call('callBack')).toMatchObject({
+      status: 422,
+      body: { error: { fields: { dueOn: expect.anything() } } },
+    })
+    expect((await call('wrongNumber')).body).toMatchObject({ status: 'lost', dueOn: null })
+  })
+
+  test('leads of one person are counted in the list and read as one history', async () => {
+    const [earlier, later] = [
+      await add({ email: 'meera@clinic.example' }),
+      await add({ email: 'Meera@clinic.example' }),
+    ]
+    const stranger = await add({ email: 'na' })
+    await add({ email: 'na' })
+    await desk.store.editLead(earlier, { fields: { email: 'meera@home.example' } }, { actor: ravi, now })
+    await desk.store.editLead(later, { note: 'Asks again.' }, { actor: asha, now: now + 1 })
+    const { body } = await browser.get(`/api/leads/${earlier}/person`)
+    expect(idsOf(body.leads)).toEqual([later, earlier])
+    expect(body.addresses.toSorted()).toEqual(['meera@clinic.example', 'meera@home.example'])
+    expect(body.history).toMatchObject([
+      { leadId: earlier, field: 'email', actor: ravi },
+      { leadId: later, field: 'note', to: 'Asks again.' },
+    ])
+    await add({ email: 'meera@home.example' })
+    await indexAllLeads(desk.store)
+    const others = new Map(
+      (await list('')).leads.map((lead: { id: string; others: number }) => [lead.id, lead.others]),
+    )
+    expect([others.get(earlier), others.get(later), others.get(stranger)]).toEqual([1, 0, 0])
+    expect((await browser.get(`/api/leads/${stranger}/person`)).body.leads).toHaveLength(1)
+  })
+})

@@ -1,0 +1,40 @@
+import type { CallOutcome } from '../../contract/desk.ts'
+import type { Lead, LeadEdit } from '../database/lead.ts'
+import { isMailAddress } from '../mail/address.ts'
+import { nextWorkingDay } from '../working-time.ts'
+
+interface Call {
+  outcome: CallOutcome
+  /** Always with 'callBack'. */
+  dueOn?: string | undefined
+  note?: string | undefined
+}
+
+/** What a call means for a lead: status, due day and a note, written together. */
+export function editAfterCall(lead: Lead, { outcome, dueOn, note }: Call, today: string): LeadEdit {
+  const { said, ...worked } = meaningOf(outcome, lead, dueOn, today)
+  return { ...worked, note: note ? `${said}\n${note}` : said }
+}
+
+function meaningOf(
+  outcome: CallOutcome,
+  lead: Lead,
+  dueOn: string | undefined,
+  today: string,
+): Pick<LeadEdit, 'status' | 'dueOn'> & { said: string } {
+  // Whoever has come further than that stays there.
+  const contacted = lead.status === 'new' ? 'contacted' : lead.status
+  switch (outcome) {
+    case 'reached':
+      return { said: 'Call: reached.', status: contacted, dueOn: dueOn ?? null }
+    case 'noAnswer':
+      return { said: 'Call: no answer.', dueOn: dueOn ?? nextWorkingDay(today) }
+    case 'callBack':
+      return { said: `Call: call back on ${dueOn}.`, status: contacted, dueOn: dueOn ?? today }
+    case 'wrongNumber':
+      // There may still be an address to write to.
+      return isMailAddress(lead.fields.email.trim())
+        ? { said: 'Call: wrong number. Write instead.', dueOn: dueOn ?? today }
+        : { said: 'Call: wrong number, and no address.', status: 'lost', dueOn: null }
+  }
+}
