@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 // The tests start hundreds of processes and threads from the same files: each file is compiled once for all of them.
@@ -8,7 +9,8 @@ import { type Outcome, readOutcome, summarize } from './test-report.ts'
 
 /**
  * `npm test` is what CI checks before a change goes in; `npm run test:all` adds the files named `*.long.*`, the browser tests
- * on PostgreSQL, and Firefox and WebKit. One stage after the other, each with as many workers as cores.
+ * on PostgreSQL, and Firefox and WebKit. One stage after the other, each with as many workers as cores; the checks run beside the build,
+ * which keeps one core busy.
  */
 const root = join(import.meta.dirname, '..')
 const everything = process.argv.includes('--all')
@@ -26,11 +28,17 @@ mkdirSync(join(root, '.cache'), { recursive: true })
 
 ensureTestNeeds(everything)
 const costs: string[] = []
-if (run('build', ['node', 'scripts/build.ts']) !== 0 || run('check', ['node', 'scripts/check.ts']) !== 0) {
+const first = [
+  ['node', 'scripts/build.ts'],
+  ['node', 'scripts/check.ts'],
+]
+const ready = await timed('build and check', () => Promise.all(first.map((command) => run(command))))
+if (ready.some((status) => status !== 0)) {
   console.log('\nThe build or the checks failed: no test was run.')
   process.exit(1)
 }
-const outcomes = (everything ? [...short, ...long] : short).map(runStage)
+const outcomes: Outcome[] = []
+for (const stage of everything ? [...short, ...long] : short) outcomes.push(await runStage(stage))
 console.log(`\nSeconds of processor time: ${costs.join(', ')}.\n${summarize(outcomes)}`)
 process.exit(outcomes.every(({ failures }) => failures.length === 0) ? 0 : 1)
 
@@ -40,21 +48,28 @@ interface Stage {
   report: string
 }
 
-function runStage({ name, command, report }: Stage): Outcome {
+async function runStage({ name, command, report }: Stage): Promise<Outcome> {
   rmSync(report, { force: true })
-  return readOutcome(name, report, run(name, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }))
+  const status = await timed(name, () => run(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }))
+  return readOutcome(name, report, status)
 }
 
-function run(name: string, [command = '', ...args]: string[], more: NodeJS.ProcessEnv = {}): number | null {
-  console.log(`\n> ${command} ${args.join(' ')}`)
+async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const before = processorSeconds()
-  const { status } = spawnSync(command, args, {
+  const result = await work()
+  costs.push(`${name} ${Math.round(processorSeconds() - before)}`)
+  return result
+}
+
+async function run([command = '', ...args]: string[], more: NodeJS.ProcessEnv = {}): Promise<number | null> {
+  console.log(`\n> ${command} ${args.join(' ')}`)
+  const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...env, ...more },
   })
-  costs.push(`${name} ${Math.round(processorSeconds() - before)}`)
-  return status
+  const [status]: (number | null)[] = await once(child, 'exit')
+  return status ?? null
 }
 
 /** Of all processes started here that have ended, with those that they started; where Linux counts it. */

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { apiPaths, type RecordReply } from '../../contract/api.ts'
 import { freshLead, startLeadApp } from '../../tests/support/lead-posts.ts'
 import { all } from '../../tests/support/leads.ts'
@@ -45,9 +44,11 @@ describe('the receiver in docs/hand-over.md', () => {
       env: { ...processEnvironment, WEBHOOK_SECRET: secret, PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    onTestFinished(() => void child.kill())
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
     const url = `http://127.0.0.1:${String((await lines.next()).value).replace('ready ', '')}/`
     const server = await startApp(webhooks(url), patient)
+    onTestFinished(server.close)
     const { config, store } = server
     const leads = (...args: string[]) =>
       runLeadsHere({ DATA_DIR: config.dataDir, ...webhooks(url) }, args, { store })
@@ -71,9 +72,6 @@ describe('the receiver in docs/hand-over.md', () => {
       body: '{}',
     })
     expect(forged.status).toBe(401)
-    await server.close()
-    child.kill()
-    await once(child, 'exit')
   })
 })
 

@@ -75,18 +75,23 @@ for (const collection of collections) {
     const said = sent[collection]
     const { fill, submit, status, values } = await openForm(page, collection)
     const lead = fresh(collection)
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(`/api/${collection}`)) calls.push(request.method())
+    })
     await fill(lead)
     await submit.dblclick()
     await expect(status).toHaveText(said)
     const empty = names.map(() => '')
     const filled = Object.values(lead)
     expect(await values(names)).toEqual(collection === 'demoRequests' ? filled : empty)
-    await page.clock.runFor(1999)
+    await page.clock.fastForward(1999)
     await expect(status).toHaveText(said)
     await page.clock.runFor(1)
     await expect(status).toHaveText(collection === 'signups' ? said : '')
     expect(await values(names)).toEqual(empty)
 
+    expect(calls).toEqual(['POST'])
     const [kept, ...more] = await leadsFrom(store, lead.email)
     expect(more).toEqual([])
     expect(kept).toMatchObject({ collection, fields: lead, spamReason: null, language: 'en' })

@@ -48,7 +48,7 @@ for (const language of languageCodes) {
         for (const [name, english] of Object.entries(wrong)) {
           const message = said(english)
           await expect(form.getByText(message)).toBeVisible()
-          await page.clock.runFor(1999)
+          await page.clock.fastForward(1999)
           await expect(form.getByText(message)).toBeVisible()
           await expect(field(name)).toBeFocused()
           await expect(field(name)).toHaveAccessibleDescription(new RegExp(message))
@@ -123,7 +123,7 @@ for (const language of languageCodes) {
       await fill({ firstName: 'Asha7', email: '  ', hospitalName: 'City Hospital' })
       await submit.click()
       await expect(field('lastName')).toBeFocused()
-      await page.clock.runFor(60_000)
+      await page.clock.fastForward(60_000)
       for (const name of ['lastName', 'email', 'phoneNumber', 'designation'])
         await expect(field(name)).toHaveAccessibleDescription(new RegExp(said('This field is required')))
       await expect(field('firstName')).toHaveAccessibleDescription(new RegExp(said('Only letters allowed')))
@@ -149,7 +149,7 @@ for (const language of languageCodes) {
         await submit.click()
         await expect(field(words[0]?.[0] ?? '')).toHaveAttribute('aria-invalid', 'true')
         const height = (await form.boundingBox())?.height
-        await page.clock.runFor(2000)
+        await page.clock.fastForward(2000)
         await hintsStand()
         expect((await form.boundingBox())?.height).toBe(height)
         const links = form.getByRole('listitem').getByRole('link')

@@ -70,7 +70,9 @@ test.describe('a newcomer with a phone', () => {
     await expect(stage(page).getByRole('button', { name: 'Pause' })).toBeInViewport()
     await expect(stage(page).locator('[data-map]')).toBeInViewport()
     await stage(page).getByRole('radio', { name: '30×' }).check()
-    await pass(page, 60_000)
+    await pass(page, 2000)
+    expect(await elapsed(page)).toBeGreaterThan(50)
+    await stage(page).getByRole('slider', { name: 'Time in the case' }).press('End')
     await stage(page).getByRole('button', { name: 'See the minutes side by side' }).tap()
     await expect(stage(page).getByRole('table')).toContainText('Care can begin')
     await expect(stage(page).getByRole('link', { name: 'Request Demo' })).toHaveAttribute('href', '/request')
@@ -132,10 +134,10 @@ test('it runs at the chosen speed, and stops when it is told to', async ({ page 
   expect(await elapsed(page)).toBe(paused)
   await stage(page).getByRole('radio', { name: '5×', exact: true }).check()
   await stage(page).getByRole('button', { name: 'Play' }).click()
-  await pass(page, 20_000)
+  await pass(page, 5000)
   await stage(page).getByRole('button', { name: 'Pause' }).click()
   const ran = (await elapsed(page)) - paused
-  expect(ran).toBeGreaterThanOrEqual(98)
+  expect(ran).toBeGreaterThanOrEqual(23)
 })
 
 test('the keyboard alone runs a case', async ({ page }) => {
@@ -213,7 +215,8 @@ test('what is assumed of the telephone stands above the result, and changes it',
   await stage(page).getByRole('slider', { name: 'Minutes a call' }).fill('0.5')
   // Lakeside says no before the ambulance has left, so nothing is lost.
   await expect(stage(page).getByText('Care at the same time')).toBeVisible()
-  await page.clock.resume()
+  // The 200 are worked out one at a time, whenever the page has nothing else to do.
+  await pass(page, 12_000)
   await expect(stage(page).getByText(/^In \d+ of 200 care could begin sooner/)).toBeVisible()
 })
 
