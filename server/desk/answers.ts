@@ -16,7 +16,7 @@ export function answersTo(lead: Pick<Lead, 'id' | 'collection' | 'fields' | 'lan
     product: company.name,
     phone: company.phone,
   }
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (braces, key) => values[key] ?? braces)
+  const filled = (text: string) => text.replace(/\{(\w{1,20})\}/g, (braces, key) => values[key] ?? braces)
   const hasAll = (text: string) =>
     !Object.keys(values).some((key) => !values[key] && text.includes(`{${key}}`))
   const greeting = name ? answers.greeting : answers.greetingWithoutName
