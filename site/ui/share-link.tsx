@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import styles from './share-link.late.module.css'
+import styles from './share-link.module.css'
 
 interface Props {
   link: string

@@ -1,5 +1,8 @@
 import type { Page, Request } from '@playwright/test'
+import { languageCodes } from '../../content/languages.ts'
+import { pagePaths, pathIn } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { drawn } from '../support/page-time.ts'
 import { longUnless } from './long.ts'
 
 const phone = { width: 412, height: 823 }
@@ -83,43 +86,41 @@ for (const path of ['/', '/hi', '/te', '/impact', '/about', '/request', '/howWor
       },
     )
 
-for (const [path, size] of [
-  ['/', phone],
-  ['/', desktop],
-  ['/te', phone],
-  ['/impact', desktop],
-] as const)
-  test(
-    `${path} moves nothing while it is scrolled, ${size.width} px wide`,
-    longUnless(path === '/' && size === phone),
-    async ({ page }) => {
-      await neverIdle(page)
-      await page.setViewportSize(size)
-      await page.goto(path)
-      const moved = await page.evaluate(async () => {
-        await document.fonts.ready
-        const found: string[] = []
-        const note = (entries: PerformanceEntry[]) => {
-          for (const entry of entries) {
-            const sources: { node?: Node | null }[] = Reflect.get(entry, 'sources')
-            found.push(...sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 60)}`))
-          }
-        }
-        const observer = new PerformanceObserver((list) => note(list.getEntries()))
-        observer.observe({ type: 'layout-shift' })
-        const frame = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
-        for (const way of [1, -1])
-          for (let before = -1; before !== scrollY; await frame()) {
-            before = scrollY
-            scrollBy({ top: way * 250, behavior: 'instant' })
-          }
-        await frame()
-        note(observer.takeRecords())
-        return found
-      })
-      expect(moved).toEqual([])
-    },
-  )
+/** Runs in the page: goes down and up again in steps, and says what jumped on the way. */
+const movedByScrolling = async () => {
+  const frame = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+  const found: string[] = []
+  const note = (entries: PerformanceEntry[]) => {
+    for (const entry of entries) {
+      const sources: { node?: Node | null }[] = Reflect.get(entry, 'sources')
+      found.push(...sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 60)}`))
+    }
+  }
+  const observer = new PerformanceObserver((list) => note(list.getEntries()))
+  observer.observe({ type: 'layout-shift' })
+  for (const way of [1, -1])
+    for (let before = -1; before !== scrollY; await frame()) {
+      before = scrollY
+      scrollBy({ top: way * 400, behavior: 'instant' })
+    }
+  await frame()
+  note(observer.takeRecords())
+  return found
+}
+
+for (const path of languageCodes.flatMap((language) => pagePaths.map((page) => pathIn(language, page))))
+  for (const size of [phone, desktop])
+    test(
+      `${path} moves nothing while it is scrolled, ${size.width} px wide`,
+      longUnless((size === phone && ['/', '/te'].includes(path)) || (size === desktop && path === '/impact')),
+      async ({ page }) => {
+        await neverIdle(page)
+        await page.setViewportSize(size)
+        await page.goto(path)
+        await drawn(page)
+        expect(await page.evaluate(movedByScrolling)).toEqual([])
+      },
+    )
 
 test.describe('a place on the page', () => {
   test.use({ viewport: phone })
@@ -138,6 +139,10 @@ test.describe('a place on the page', () => {
     await page.goto('/')
     await page.evaluate(() => location.assign('#callBack'))
     await expect.poll(() => distance(page, '#callBack')).toBeLessThan(3)
+    expect(await page.evaluate(lateParts)).toContain('auto')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' }).click()
+    expect(await page.evaluate(lateParts)).not.toContain('auto')
+    await expect.poll(() => distance(page, '#testimonial')).toBeLessThan(3)
   })
 
   test('is found again by whoever comes back to it', async ({ page }) => {

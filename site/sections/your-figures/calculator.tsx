@@ -19,8 +19,15 @@ import { Workings } from './workings.tsx'
 
 const spokenAfterMs = 1000
 
-export function Calculator({ words, basis }: CalculatorProps) {
-  const shared = readFigures(location.hash)
+interface Props extends CalculatorProps {
+  /** Of the page; without it the calculator is at rest, as the page comes. */
+  address?: string
+}
+
+/** At rest it looks as it does at work, so that nothing moves when its script arrives. */
+export function Calculator({ words, basis, address }: Props) {
+  const isAtRest = address === undefined
+  const shared = isAtRest ? undefined : readFigures(location.hash)
   const [wished, setWished] = useState<Assumptions>(shared ?? example)
   const [from, setFrom] = useState<'example' | 'own' | 'shared'>(shared ? 'shared' : 'example')
   useEffect(() => {
@@ -40,7 +47,7 @@ export function Calculator({ words, basis }: CalculatorProps) {
   }
   return (
     <>
-      <Workings words={words} basis={basis} assumptions={assumptions} from={from}>
+      <Workings words={words} basis={basis} assumptions={assumptions} from={from} isAtRest={isAtRest}>
         {assumptionNames.map((name) => (
           <Quantity
             key={name}
@@ -52,7 +59,7 @@ export function Calculator({ words, basis }: CalculatorProps) {
           />
         ))}
       </Workings>
-      <TakeAway words={words.onward} assumptions={assumptions} />
+      <TakeAway words={words.onward} assumptions={assumptions} address={address} />
       <Spoken
         afterMs={spokenAfterMs}
         text={

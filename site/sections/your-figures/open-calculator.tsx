@@ -2,13 +2,17 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Calculator } from './calculator.tsx'
 
-/** Whoever is at the table of the example already, by keyboard or with the table open, is still there afterwards. */
+/**
+ * Puts the calculator where the page shows it at rest. Whoever is at its table already, by keyboard or with the table open,
+ * is still there afterwards.
+ */
 export function openCalculator(place: HTMLElement): void {
   const tableOf = () => place.querySelector('details')
   const atTable = tableOf()?.contains(document.activeElement)
   const isOpen = tableOf()?.open ?? false
-  const calculator = <Calculator {...JSON.parse(place.dataset.calculator ?? '')} />
-  flushSync(() => createRoot(place).render(calculator))
+  const given = JSON.parse(place.dataset.calculator ?? '')
+  const address = location.origin + location.pathname
+  flushSync(() => createRoot(place).render(<Calculator {...given} address={address} />))
   tableOf()?.toggleAttribute('open', isOpen)
   if (atTable) tableOf()?.querySelector('summary')?.focus()
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { fill } from '../../ui/fill.ts'
 import { nearest, type Range } from './figures.ts'
-import styles from './quantity.late.module.css'
+import styles from './quantity.module.css'
 
 interface Props {
   words: { label: string; note: string }

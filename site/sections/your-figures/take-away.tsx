@@ -2,27 +2,29 @@ import type { YourFiguresContent } from '../../../content/types/impact.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ShareLink } from '../../ui/share-link.tsx'
 import { type Assumptions, writeFigures } from './figures.ts'
-import styles from './take-away.late.module.css'
+import styles from './take-away.module.css'
 
 interface Props {
   words: YourFiguresContent['onward']
   assumptions: Assumptions
+  /** Of the page; nothing can be taken away before it is known. */
+  address: string | undefined
 }
 
 /** Behind the hash no figure ever reaches a server. */
-export function TakeAway({ words, assumptions }: Props) {
+export function TakeAway({ words, assumptions, address }: Props) {
   const figures = writeFigures(assumptions)
   return (
-    <div className={styles.onward}>
+    <div className={styles.onward} inert={address === undefined}>
       <div className={styles.actions}>
-        <LinkButton href={`${words.demo.href}=${figures}`} look="amber">
+        <LinkButton href={address ? `${words.demo.href}=${figures}` : words.demo.href} look="amber">
           {words.demo.label}
         </LinkButton>
         <button className={styles.print} type="button" onClick={printAlone}>
           {words.print}
         </button>
       </div>
-      <ShareLink link={`${location.origin}${location.pathname}#your-figures=${figures}`} words={words} />
+      <ShareLink link={address ? `${address}#your-figures=${figures}` : ''} words={words} />
     </div>
   )
 }

@@ -11,12 +11,14 @@ interface Props extends CalculatorProps {
   assumptions: Assumptions
   /** Whose assumptions they are. */
   from: 'example' | 'own' | 'shared'
-  /** The sliders, once their script is here. */
-  children?: ReactNode
+  /** No slider can be moved yet. */
+  isAtRest: boolean
+  /** The sliders. */
+  children: ReactNode
 }
 
 /** The result with every step on the way to it. */
-export function Workings({ words, basis, assumptions, from, children }: Props) {
+export function Workings({ words, basis, assumptions, from, isAtRest, children }: Props) {
   const result = estimate(assumptions)
   const { minutesReturned, minutesToday } = result
   const onThePhone = hoursADay(minutesToday, assumptions)
@@ -32,7 +34,9 @@ export function Workings({ words, basis, assumptions, from, children }: Props) {
             <span className={styles.from}>{returned.from[from]}</span>
           </span>
         </p>
-        <div className={styles.inputs}>{children}</div>
+        <div className={styles.inputs} inert={isAtRest}>
+          {children}
+        </div>
         <div className={styles.steps}>
           <Formula words={words.formula} assumptions={assumptions} result={minutesReturned} />
           <p className="mute">

@@ -1,9 +1,8 @@
+import { Calculator } from './calculator.tsx'
 import type { CalculatorProps } from './calculator-props.ts'
-import { example } from './figures.ts'
-import { Workings } from './workings.tsx'
 import styles from './your-figures.module.css'
 
-/** An example, worked out in the page itself; shortly before it is seen begin.ts makes it the visitor's own. */
+/** The calculator at rest, with an example worked out; shortly before it is seen begin.ts makes it the visitor's own. */
 export function YourFigures({ words, basis }: CalculatorProps) {
   const given: CalculatorProps = { words, basis }
   return (
@@ -22,7 +21,7 @@ export function YourFigures({ words, basis }: CalculatorProps) {
           <p className="lead mute">{words.lead}</p>
         </div>
         <div data-calculator={JSON.stringify(given)}>
-          <Workings words={words} basis={basis} assumptions={example} from="example" />
+          <Calculator {...given} />
         </div>
       </div>
     </section>
