@@ -17,9 +17,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('following up at the desk, on %
   afterAll(() => desk.close())
   beforeEach(async () => void (await desk.store.eraseLeads({ before: now + 86_400_000 }, now)))
 
+  // A second apart: PostgreSQL turns times into its own, which may swap two of the same millisecond.
   let added = 0
   const add = async (parts: Parameters<typeof signUp>[0] = {}) =>
-    (await desk.store.createLead(signUp({ timestamp: now - 60_000 + added++, ...parts }), 0)).id
+    (await desk.store.createLead(signUp({ timestamp: now - 3_600_000 + 1000 * added++, ...parts }), 0)).id
   const list = async (query: string) => (await browser.get(`/api/leads?${query}`)).body
   const idsOf = (leads: { id: string }[]) => leads.map(({ id }) => id)
   const change = (changes: object[]) => browser.post('/api/leads/changes', { changes })
