@@ -3,12 +3,8 @@ import type { ErasureNote } from '../database/erasure.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { openMigrationClient } from '../database/postgres/connection.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
-import {
-  type ErasureRow,
-  erasureFromRow,
-  erasureKeyText,
-  erasuresText,
-} from '../database/statements/erasure.ts'
+import { erasureKeyText } from '../database/statements/erase-leads.ts'
+import { type ErasureRow, erasureFromRow, erasuresText } from '../database/statements/erasure.ts'
 import { CopyError } from './copy-error.ts'
 import { refuseWhileUsed } from './postgres-sole-user.ts'
 import type { RestoreOptions } from './restore-options.ts'

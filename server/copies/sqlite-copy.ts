@@ -3,12 +3,8 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import type { ErasureNote } from '../database/erasure.ts'
 import { pendingMigrations } from '../database/migrations.ts'
 import { appliedMigrations, sqliteMigrations } from '../database/sqlite/migrate.ts'
-import {
-  type ErasureRow,
-  erasureFromRow,
-  erasureKeyText,
-  erasuresText,
-} from '../database/statements/erasure.ts'
+import { erasureKeyText } from '../database/statements/erase-leads.ts'
+import { type ErasureRow, erasureFromRow, erasuresText } from '../database/statements/erasure.ts'
 import { CopyError } from './copy-error.ts'
 
 export interface CopyCounts {

@@ -52,6 +52,9 @@ const dayMs = 24 * hourMs
 /** The address of a lead, however it was written. */
 export const addressPrint = (email: string): Buffer => digest(emailKey(email))
 
+/** What PostgreSQL locks so that of two equal ones at once the second finds the first. */
+export const lockOf = (print: Buffer): bigint => print.readBigInt64BE(4)
+
 /**
  * The key of a lead whose sender is thanked, and between which keys the last 24 hours of that address lie. The day leads
  * the key, so that the index is written near its end. (PostgreSQL makes the same keys itself, by its own clock.)

@@ -6,11 +6,21 @@ import {
   type NumberedStatement,
   type ReadOptions,
   type Values,
+  type Written,
 } from '../statements/dialect.ts'
+import type { Step, Steps } from '../statements/steps.ts'
 import { refuseNul } from '../values.ts'
 import { connectMsOf, placeOf } from './address.ts'
 import { ConnectionQueue } from './connection-queue.ts'
-import { type Connections, lockToConfirm, maxConnections, types, usualCommandMs } from './connections.ts'
+import {
+  type Connections,
+  lockToConfirm,
+  maxConnections,
+  type Query,
+  type Statement,
+  types,
+  usualCommandMs,
+} from './connections.ts'
 import { reasonOf } from './reason-of.ts'
 
 /** A client without time limits, for migrations that may rebuild large tables. */
@@ -29,6 +39,10 @@ export async function openMigrationClient(url: string): Promise<pg.Client> {
   }
 }
 
+export interface PostgresDatabase extends Database {
+  transact<Result>(steps: Steps<Result>): Promise<Result>
+}
+
 /** Texts are turned into PostgreSQL's form once. */
 export function postgresDatabase(
   connections: Connections,
@@ -36,23 +50,23 @@ export function postgresDatabase(
     serverNow,
     commandMs = usualCommandMs,
   }: { serverNow: () => number | null; commandMs?: number | undefined },
-): Database {
+): PostgresDatabase {
   const queue = new ConnectionQueue(maxConnections, commandMs)
   const known = new Map<string, NumberedStatement>()
 
-  async function run<Row extends object>(text: string, values: Values, options: ReadOptions = {}) {
-    const { name, parameters, ...statement } = known.get(text) ?? forPostgres(text)
-    known.set(text, { name, parameters, ...statement })
+  const statementOf = (text: string, values: Values, isNamed = true): Statement => {
+    const { name, parameters, ...numbered } = known.get(text) ?? forPostgres(text)
+    known.set(text, { name, parameters, ...numbered })
     const given: Values = { ...values, serverNow: serverNow() }
+    return { ...numbered, name: isNamed ? name : '', values: parameters.map((parameter) => given[parameter]) }
+  }
+
+  async function use<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     await queue.enter()
     try {
-      const result = await connections.query<Row>({
-        name: options.planAnew ? '' : name,
-        text: statement.text,
-        values: parameters.map((parameter) => given[parameter]),
-      })
+      const result = await connections.use(work)
       queue.answered()
-      return { rows: result.rows, changes: result.rowCount ?? 0 }
+      return result
     } catch (error) {
       if (error instanceof pg.DatabaseError) queue.answered()
       else queue.unreachable(notAnswering(error))
@@ -61,6 +75,9 @@ export function postgresDatabase(
       queue.leave()
     }
   }
+
+  const run = <Row extends object>(text: string, values: Values, { planAnew = false }: ReadOptions = {}) =>
+    use(async (query) => written(await query<Row>(statementOf(text, values, !planAnew))))
 
   return {
     read: async <Row extends object>(text: string, values: Values = {}, options?: ReadOptions) =>
@@ -71,8 +88,34 @@ export function postgresDatabase(
     },
     // What an answer speaks of may have been committed here and be unknown to the standbys.
     confirm: async () => void (await run(lockToConfirm, {})),
+    // Without names: one that a pooler has lost would end the transaction, where a single command is tried again.
+    transact: (steps) =>
+      use((query) => inTransaction(query, steps, ({ text, values }) => statementOf(text, values, false))),
   }
 }
+
+async function inTransaction<Result>(
+  query: Query,
+  steps: Steps<Result>,
+  statementOf: (step: Step) => Statement,
+): Promise<Result> {
+  await query({ name: '', text: 'BEGIN', values: [] })
+  try {
+    let step = steps.next()
+    while (!step.done) step = steps.next(written(await query(statementOf(step.value))))
+    await query({ name: '', text: 'COMMIT', values: [] })
+    return step.value
+  } catch (error) {
+    // After any other failure the connection is dropped, and the transaction with it.
+    if (error instanceof pg.DatabaseError) await query({ name: '', text: 'ROLLBACK', values: [] })
+    throw error
+  }
+}
+
+const written = <Row extends object>({ rows, rowCount }: pg.QueryResult<Row>): Written<Row> => ({
+  rows,
+  changes: rowCount ?? 0,
+})
 
 // Connection lost, serialisation and deadlock, no resources, shutting down, system error, read-only standby.
 const passingClasses = ['08', '40', '53', '55', '57', '58', '25']

@@ -20,6 +20,8 @@ export interface Statement {
   values: unknown[]
 }
 
+export type Query = <Row extends object>(statement: Statement) => Promise<pg.QueryResult<Row>>
+
 /** A lock is written to the log, behind all that was committed before, and its commit waits for the standbys. */
 export const lockToConfirm = 'SELECT FROM erasure_key FOR UPDATE'
 
@@ -51,10 +53,11 @@ export class Connections {
     this.#pool.on('remove', (client) => void this.#clients.delete(client))
   }
 
-  async query<Row extends object>(statement: Statement): Promise<pg.QueryResult<Row>> {
+  /** All that the work asks for goes over one connection. */
+  async use<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect()
     try {
-      const result = await confirmed(client, () => this.#run<Row>(client, statement))
+      const result = await confirmed(client, () => work((statement) => this.#run(client, statement)))
       client.release()
       return result
     } catch (error) {

@@ -1,15 +1,11 @@
-import { type Erased, nothingErased } from '../erasure.ts'
-import { fingerprintsOf } from '../erasure-fingerprint.ts'
 import { batchOf, visitGapMs } from '../event-batch.ts'
-import { markedByPerson } from '../lead.ts'
-import { mostThanks, personKey, searchReference } from '../lead-keys.ts'
+import { personKey, searchReference } from '../lead-keys.ts'
 import { gramNumbers, searchTextOf } from '../search-text.ts'
 import { type ClaimedRow, claimedFromRow, mayLeave } from '../statements/deliveries.ts'
-import type { Database } from '../statements/dialect.ts'
-import { erasureKeyText } from '../statements/erasure.ts'
-import type { OwnCommands, OwnErasure } from '../statements/own-commands.ts'
+import type { OwnCommands } from '../statements/own-commands.ts'
 import { type LeadRow, leadColumns, leadFromRow } from '../statements/rows.ts'
-import { editLead } from './edit-lead.ts'
+import { stepsOf, transactionsOn } from '../statements/transactions.ts'
+import type { PostgresDatabase } from './connection.ts'
 import { LeadBatches } from './lead-batches.ts'
 import { searchLeads } from './search-leads.ts'
 import { writeLeads } from './write-leads.ts'
@@ -17,32 +13,14 @@ import { writeLeads } from './write-leads.ts'
 const leadsPerIndexPart = 100
 
 /** Each is one round trip, to a function where it takes several statements. */
-export function ownCommands(db: Database): OwnCommands {
+export function ownCommands(db: PostgresDatabase): OwnCommands {
   const batches = new LeadBatches((leads) => writeLeads(db, leads))
   return {
+    ...transactionsOn((name, args) => db.transact(stepsOf(name, args))),
     createLead: (lead, duplicateWindowMs) => batches.add(lead, duplicateWindowMs),
-    editLead: (id, edit, by) => editLead(db, id, edit, by),
     searchLeads: (terms) => searchLeads(db, terms),
     // PostgreSQL's log is the operator's, and is written over in its own time.
     clearLog: async () => true,
-
-    async releaseLead(id, deliveries, { actor, now }) {
-      const { rows } = await db.write<{ released: boolean }>(
-        'SELECT release_lead($id, $deliveries, $mostThanks, $actor, $now, $serverNow) AS released',
-        { id, deliveries: JSON.stringify(deliveries), mostThanks, actor, now },
-      )
-      return rows[0]?.released === true
-    },
-
-    async holdLead(id, { actor, now }) {
-      const { rows: held } = await db.write<{ held: boolean }>(
-        'SELECT hold_lead($id, $reason, $actor, $now, $serverNow) AS held',
-        { id, reason: markedByPerson, actor, now },
-      )
-      const [row] = await db.read<LeadRow>(`SELECT ${leadColumns} FROM leads WHERE id = $id`, { id })
-      if (!row) return { outcome: 'missing' }
-      return { outcome: held[0]?.held ? 'changed' : 'unchanged', lead: leadFromRow(row) }
-    },
 
     async indexSomeLeads() {
       const rows = await db.read<LeadRow & { lead_seq: number }>(
@@ -79,32 +57,7 @@ export function ownCommands(db: Database): OwnCommands {
       )
       return rows.map(claimedFromRow)
     },
-
-    async eraseLeads(target, now, partSize) {
-      const { rows } = await db.write<Erased>(
-        'SELECT * FROM erase_leads($ids, $addresses, $before, $remembered, $partSize, $now, $serverNow)',
-        {
-          ids: 'id' in target ? [target.id] : 'person' in target ? target.person.leadIds : null,
-          addresses: 'person' in target ? target.person.addresses : null,
-          before: 'before' in target ? target.before : null,
-          remembered: JSON.stringify(await rememberedOf(db, target)),
-          partSize,
-          now,
-        },
-      )
-      return rows[0] ?? nothingErased
-    },
   }
-}
-
-async function rememberedOf(db: Database, target: OwnErasure) {
-  if ('before' in target) return [{ kind: 'before' }]
-  const [row] = await db.read<{ key: Uint8Array }>(erasureKeyText)
-  if (!row) throw new Error('The key for fingerprints of erasures is missing from the database.')
-  return fingerprintsOf(row.key, target).map(({ kind, fingerprint }) => ({
-    kind,
-    fingerprint: fingerprint?.toString('hex'),
-  }))
 }
 
 function indexEntry(row: LeadRow & { lead_seq: number }) {

@@ -49,7 +49,7 @@ test('two servers behind a PgBouncer in transaction mode work as without it, und
 test('without a pooler statements keep their names and are bounded in time', async () => {
   const connections = new Connections(await postgres.createDatabase())
   const text = `SELECT name, current_setting('statement_timeout') AS limit FROM pg_prepared_statements`
-  const { rows } = await connections.query({ name: 'ours', text, values: [] })
+  const { rows } = await connections.use((query) => query({ name: 'ours', text, values: [] }))
   expect(rows).toEqual([{ name: 'ours', limit: '20s' }])
   await connections.close()
 })

@@ -1,10 +1,8 @@
 import { deliveriesOf } from '../delivery.ts'
-import { emailKey, fieldsHash, mostThanks } from '../lead-keys.ts'
+import { emailKey, fieldsHash, lockOf, mostThanks } from '../lead-keys.ts'
 import type { LeadReceipt } from '../new-lead.ts'
 import type { Database } from '../statements/dialect.ts'
 import type { WaitingLead } from './lead-batches.ts'
-
-const lockOf = (print: Buffer) => print.readBigInt64BE(4)
 
 /** Leads as a set in one transaction; for each the receipt, also of one that is known already. */
 export async function writeLeads(db: Database, waiting: WaitingLead[]): Promise<Map<string, LeadReceipt>> {

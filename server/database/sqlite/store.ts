@@ -4,6 +4,7 @@ import type { SchemaUser } from '../migrations.ts'
 import type { Database } from '../statements/dialect.ts'
 import type { OwnCommands } from '../statements/own-commands.ts'
 import { storeOn } from '../statements/store-on.ts'
+import { transactionsOn } from '../statements/transactions.ts'
 import type { Store } from '../store.ts'
 import { refuseNul } from '../values.ts'
 import { DatabaseThread } from './database-thread.ts'
@@ -55,10 +56,8 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
 function ownCommands(writer: DatabaseThread<WriteCommands>, db: Database): OwnCommands {
   const thread = writer.commands
   return {
+    ...transactionsOn(thread.transact),
     createLead: thread.createLead,
-    releaseLead: thread.releaseLead,
-    holdLead: thread.holdLead,
-    editLead: thread.editLead,
     claimDeliveries: thread.claimDeliveries,
     // Asked of the reader first, because the writer may be waiting for the disk.
     async indexSomeLeads() {
@@ -66,10 +65,6 @@ function ownCommands(writer: DatabaseThread<WriteCommands>, db: Database): OwnCo
       return waiting.length === 0 ? 0 : thread.indexSomeLeads()
     },
     searchLeads: (terms) => searchLeads(db, terms),
-    async eraseLeads(target, now, partSize) {
-      if ('before' in target) return thread.eraseSomeBefore(target.before, now, partSize)
-      return 'id' in target ? thread.eraseById(target.id, now) : thread.erasePerson(target.person, now)
-    },
     clearLog: () => thread.cutLog(),
     addEvents: (events) => thread.addEvents(batchOf(events)),
   }

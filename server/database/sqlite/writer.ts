@@ -2,25 +2,26 @@ import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { tidyUpThread } from '../../process/after-start.ts'
 import { checkSchema } from '../migrations.ts'
+import { stepsOf, type TransactionName } from '../statements/transactions.ts'
 import { cutLog, openWriter } from './connection.ts'
 import { deliveryCommands } from './delivery-commands.ts'
-import { erasureCommands } from './erasure-commands.ts'
 import { eventCommands } from './event-commands.ts'
 import { leadCommands } from './lead-commands.ts'
 import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'
 import { appliedMigrations, migrate, sqliteMigrations } from './migrate.ts'
-import { statementRunner } from './statement-runner.ts'
+import { runSteps, statementRunner } from './statement-runner.ts'
 
 /**
  * The thread that owns the writing connection. While one COMMIT waits for the disk, the next calls queue up, and
  * they all share the next COMMIT; nothing is answered before it.
  */
 function writeCommands(db: DatabaseSync) {
+  const write = statementRunner(db)
   return {
-    write: statementRunner(db),
+    write,
+    transact: (name: TransactionName, args: unknown[]) => runSteps(stepsOf(name, args), write),
     ...leadCommands(db),
     ...deliveryCommands(db),
-    ...erasureCommands(db),
     ...eventCommands(db),
     checkSchema: () => checkSchema(sqliteMigrations, appliedMigrations(db)),
     cutLog: () => cutLog(db),

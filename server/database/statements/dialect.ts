@@ -10,9 +10,9 @@ export interface Written<Row> {
 }
 
 /**
- * Where the statements of this folder run. A text is SQL that both databases read, with four words of our own:
- * `$name` for a value, `at($time)` for a time of the server's clock, `ours(column)` for a kept time by the server's clock,
- * and `column among($list)`.
+ * Where the statements of this folder run. A text is SQL that both databases read, with words of our own: `$name` for a
+ * value, `at($time)` for a time of the server's clock, `ours(column)` for a kept time by the server's clock,
+ * `column among($list)`, and `lock($number)` for what lasts until the end of the transaction.
  */
 export interface Database {
   read<Row extends object>(text: string, values?: Values, options?: ReadOptions): Promise<Row[]>
@@ -29,10 +29,16 @@ export interface ReadOptions {
 const time = /\bat\((\$\w+)\)/g
 const ours = /\bours\(([\w.]+)\)/g
 const list = /\bamong\((\$\w+)\)/g
+const lock = /\block\((\$\w+)\)/g
 
-/** SQLite knows names, and has one clock with its server. A list comes as JSON. */
+/** SQLite knows names, and has one clock with its server and one connection that writes. A list comes as JSON. */
 export const forSqlite = (text: string): string =>
-  text.replace(time, '$1').replace(ours, '$1').replace(list, 'IN (SELECT value FROM json_each($1))')
+  text
+    .replace(time, '$1')
+    .replace(ours, '$1')
+    .replace(list, 'IN (SELECT value FROM json_each($1))')
+    .replace(lock, 'NULL')
+    .replace(/ FOR UPDATE$/, '')
 
 export interface NumberedStatement {
   name: string
@@ -48,6 +54,7 @@ export function forPostgres(text: string): NumberedStatement {
     .replace(time, '($1 + clock_shift($serverNow))')
     .replace(ours, '($1 - clock_shift($serverNow))')
     .replace(list, '= ANY ($1)')
+    .replace(lock, 'pg_advisory_xact_lock($1)')
     .replace(/\$([a-z]\w*)/gi, (_, name: string) => {
       if (!parameters.includes(name)) parameters.push(name)
       return `$${parameters.indexOf(name) + 1}`

@@ -2,7 +2,8 @@ import { addErased, type Erasable, type ErasureNote, nothingErased, type PersonN
 import { erasureKeyName } from '../erasure-fingerprint.ts'
 import type { ErasureStore, LeadStore } from '../store.ts'
 import type { Database } from './dialect.ts'
-import type { OwnCommands, OwnErasure } from './own-commands.ts'
+import { conditionsOf, erasureKeyText } from './erase-leads.ts'
+import type { OwnCommands } from './own-commands.ts'
 import { findPerson } from './person.ts'
 import { dropInParts } from './rows.ts'
 
@@ -27,7 +28,7 @@ export function erasureStore(
          SELECT (SELECT count(*) FROM found) AS leads,
            (SELECT count(*) FROM found JOIN deliveries ON lead_seq = found.seq WHERE queue = 'mail') AS mails,
            (SELECT count(*) FROM found JOIN deliveries ON lead_seq = found.seq WHERE queue <> 'mail') AS "handOvers",
-           (SELECT count(*) FROM deliveries WHERE lead_seq IS NULL AND ${messages}) AS messages`,
+           (SELECT count(*) FROM deliveries WHERE ${messages}) AS messages`,
         values,
       )
       return row ?? { ...nothingErased, handOvers: 0 }
@@ -78,17 +79,6 @@ export function erasureStore(
   }
 }
 
-function conditionsOf(target: OwnErasure) {
-  if ('id' in target) return { leads: 'id = $id', messages: 'id = $id', values: target }
-  if ('person' in target)
-    return {
-      leads: 'id among($leadIds)',
-      messages: 'address_key among($addresses)',
-      values: { ...target.person },
-    }
-  return { leads: 'timestamp < at($before)', messages: 'created_at < at($before)', values: target }
-}
-
 export interface ErasureRow {
   erasedAt: number
   kind: ErasureNote['kind']
@@ -97,7 +87,6 @@ export interface ErasureRow {
 }
 
 /** Also read from copies, and from a store that nobody has open. */
-export const erasureKeyText = 'SELECT key FROM erasure_key'
 export const erasuresText =
   'SELECT erased_at AS "erasedAt", kind, fingerprint, erased_before AS before FROM erasures ORDER BY seq'
 

@@ -1,5 +1,4 @@
--- Each command is one round trip. In a function every statement sees what was committed before it, so a check that
--- follows a lock is never made on old data. Texts that are sorted, or compared by their beginning, are so byte by byte.
+-- Texts that are sorted, or compared by their beginning, are so byte by byte.
 
 CREATE TABLE leads (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -277,6 +276,7 @@ BEGIN
   RETURN CASE WHEN thanked < most THEN int4send((now_ms / 86400000)::integer) || address || int8send(now_ms) END;
 END $$;
 
+-- In a function every statement sees what was committed before it, so a check that follows a lock is never made on old data.
 -- As many leads as wait, as one set: together they cost a fraction of as many calls. The caller gives no two with the
 -- same fingerprint, key or address.
 -- Left to itself the planner may look for an equal lead by time and read all of the last minutes for each, or, with a plan
@@ -344,95 +344,6 @@ BEGIN
   END IF;
 END $$;
 
--- What the lead has had is not queued again: it may be held and released more than once.
-CREATE FUNCTION release_lead(
-  marked_id text, new_deliveries json, most_thanks integer, released_by text, now_ms bigint, server_now bigint
-) RETURNS boolean LANGUAGE plpgsql AS $$
-DECLARE
-  marked_seq bigint;
-  address text;
-  reason text;
-  thanks bytea;
-  shift bigint := clock_shift(server_now);
-BEGIN
-  SELECT seq, email, spam_reason INTO marked_seq, address, reason FROM leads WHERE id = marked_id FOR UPDATE;
-  -- The lock is a write: that it was released before is only said once the standbys know it.
-  IF reason IS NULL THEN
-    RETURN false;
-  END IF;
-  UPDATE leads SET spam_reason = NULL, version = version + 1 WHERE seq = marked_seq;
-  INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value)
-  VALUES (marked_seq, now_ms + shift, released_by, 'spam', to_json(reason)::text);
-  -- The first eight bytes behind the first four, as the lock of a new lead is made.
-  PERFORM pg_advisory_xact_lock(
-    ('x' || encode(substr(sha256(convert_to(address, 'UTF8')), 5, 8), 'hex'))::bit(64)::bigint);
-  thanks := thanks_key_for(address, most_thanks, now_ms + shift);
-  INSERT INTO deliveries (id, queue, kind, lead_seq, to_address, subject, created_at, due_at)
-  SELECT id, queue, kind, marked_seq, "to", subject, "dueAt" + shift, "dueAt" + shift
-  FROM json_to_recordset(new_deliveries)
-    AS new (id text, queue text, kind text, "to" text, subject text, "dueAt" bigint)
-  WHERE kind <> 'acknowledgement' OR thanks IS NOT NULL
-  ON CONFLICT DO NOTHING;
-  UPDATE leads SET thanks_key = thanks WHERE seq = marked_seq AND thanks_key IS NULL AND EXISTS (
-    SELECT FROM deliveries WHERE lead_seq = marked_seq AND kind = 'acknowledgement');
-  RETURN true;
-END $$;
-
--- What nobody has begun to send is taken back; a release queues it again. The rest waits: no claim takes what belongs to
--- a held lead.
-CREATE FUNCTION hold_lead(held_id text, reason text, held_by text, now_ms bigint, server_now bigint) RETURNS boolean
-LANGUAGE plpgsql AS $$
-DECLARE
-  held_seq bigint;
-BEGIN
-  UPDATE leads SET spam_reason = reason, version = version + 1 WHERE id = held_id AND spam_reason IS NULL
-  RETURNING seq INTO held_seq;
-  IF held_seq IS NULL THEN
-    RETURN false;
-  END IF;
-  INSERT INTO lead_changes (lead_seq, changed_at, actor, field, new_value)
-  VALUES (held_seq, now_ms + clock_shift(server_now), held_by, 'spam', to_json(reason)::text);
-  DELETE FROM deliveries WHERE lead_seq = held_seq AND state = 'queued' AND attempts = 0;
-  UPDATE leads SET thanks_key = NULL WHERE seq = held_seq AND NOT EXISTS (
-    SELECT FROM deliveries WHERE lead_seq = held_seq AND kind = 'acknowledgement');
-  RETURN true;
-END $$;
-
--- Writes an edit worked out from the lead as seen; null when the lead has changed since.
-CREATE FUNCTION edit_lead(
-  edited_id text, seen_version integer, new_fields text, new_email text, new_status text, new_owner text,
-  new_due_on text, differences json, edited_by text, thanked_at text, can_arrive boolean, mail json, now_ms bigint,
-  server_now bigint
-) RETURNS integer LANGUAGE plpgsql AS $$
-DECLARE
-  edited_seq bigint;
-  shift bigint := clock_shift(server_now);
-BEGIN
-  UPDATE leads SET status = new_status, owner = new_owner, due_on = new_due_on, version = version + 1
-  WHERE id = edited_id AND version = seen_version RETURNING seq INTO edited_seq;
-  IF edited_seq IS NULL THEN
-    RETURN NULL;
-  END IF;
-  IF new_fields IS NOT NULL THEN
-    UPDATE leads SET fields = new_fields, email = new_email WHERE seq = edited_seq;
-  END IF;
-  INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value, note_id)
-  SELECT edited_seq, now_ms + shift, edited_by, field, old_value, new_value, note_id
-  FROM json_to_recordset(differences) AS difference (field text, old_value text, new_value text, note_id text);
-  -- A thank-you that was sent keeps where it went; one that can no longer arrive is taken back.
-  IF thanked_at IS NOT NULL THEN
-    UPDATE deliveries SET to_address = thanked_at
-    WHERE lead_seq = edited_seq AND kind = 'acknowledgement' AND state = 'sent' AND to_address IS NULL;
-    DELETE FROM deliveries
-    WHERE NOT can_arrive AND lead_seq = edited_seq AND kind = 'acknowledgement' AND state <> 'sent';
-  END IF;
-  INSERT INTO deliveries (id, queue, kind, lead_seq, lead_version, to_address, subject, created_at, due_at)
-  SELECT id, 'mail', kind, edited_seq, seen_version + 1, "to", subject, "dueAt" + shift, "dueAt" + shift
-  FROM json_to_record(mail) AS new (id text, kind text, "to" text, subject text, "dueAt" bigint)
-  WHERE mail IS NOT NULL;
-  RETURN seen_version + 1;
-END $$;
-
 -- Whoever corrects a lead meanwhile has made its version grow: such a lead stays noted, and is read again.
 CREATE FUNCTION index_leads(given json) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -451,58 +362,6 @@ BEGIN
       DELETE FROM leads_to_index WHERE lead_seq = entry.seq;
     END IF;
   END LOOP;
-END $$;
-
--- One transaction takes at most part_size leads, and as many mails without a lead, when it goes by time.
-CREATE FUNCTION erase_leads(
-  target_ids text[], target_addresses text[], target_before bigint, remembered json, part_size integer, now_ms bigint,
-  server_now bigint
-) RETURNS TABLE (leads integer, mails integer, messages integer) LANGUAGE plpgsql AS $$
-#variable_conflict use_column
-DECLARE
-  shift bigint := clock_shift(server_now);
-  lead_seqs bigint[];
-  message_seqs bigint[];
-BEGIN
-  -- A person has addresses, a lead alone has none, and by time it has neither.
-  IF target_ids IS NOT NULL THEN
-    lead_seqs := ARRAY(SELECT seq FROM leads WHERE id = ANY (target_ids));
-  ELSE
-    lead_seqs := ARRAY(
-      SELECT seq FROM leads WHERE timestamp < target_before + shift ORDER BY timestamp LIMIT part_size);
-  END IF;
-  IF target_addresses IS NOT NULL THEN
-    message_seqs := ARRAY(SELECT seq FROM deliveries WHERE address_key = ANY (target_addresses));
-  ELSIF target_ids IS NOT NULL THEN
-    message_seqs := ARRAY(SELECT seq FROM deliveries WHERE id = ANY (target_ids) AND kind = 'message');
-  ELSE
-    message_seqs := ARRAY(
-      SELECT seq FROM deliveries WHERE lead_seq IS NULL AND created_at < target_before + shift
-      ORDER BY created_at LIMIT part_size);
-  END IF;
-
-  WITH gone AS (DELETE FROM deliveries WHERE lead_seq = ANY (lead_seqs) AND queue = 'mail' RETURNING id)
-  INSERT INTO erased_mails SELECT id, now_ms + shift FROM gone
-  ON CONFLICT (mail_id) DO UPDATE SET erased_at = excluded.erased_at;
-  GET DIAGNOSTICS mails = ROW_COUNT;
-  WITH gone AS (DELETE FROM deliveries WHERE seq = ANY (message_seqs) RETURNING id)
-  INSERT INTO erased_mails SELECT id, now_ms + shift FROM gone
-  ON CONFLICT (mail_id) DO UPDATE SET erased_at = excluded.erased_at;
-  GET DIAGNOSTICS messages = ROW_COUNT;
-  DELETE FROM leads WHERE seq = ANY (lead_seqs);
-  GET DIAGNOSTICS leads = ROW_COUNT;
-  IF leads + messages > 0 THEN
-    -- What went is counted in the first line.
-    INSERT INTO erasures (erased_at, kind, fingerprint, erased_before, leads, mails)
-    SELECT now_ms + shift, kind, decode(fingerprint, 'hex'), target_before + shift,
-      CASE nth WHEN 1 THEN leads ELSE 0 END, CASE nth WHEN 1 THEN mails + messages ELSE 0 END
-    FROM ROWS FROM (json_to_recordset(remembered) AS (kind text, fingerprint text)) WITH ORDINALITY
-      AS each (kind, fingerprint, nth) ORDER BY nth;
-  ELSE
-    -- The lock is a write: that nothing is left is only said once the standbys know of the erasure before.
-    PERFORM FROM erasure_key FOR UPDATE;
-  END IF;
-  RETURN NEXT;
 END $$;
 
 CREATE FUNCTION add_events(batch json, visit_gap_ms bigint) RETURNS void LANGUAGE plpgsql AS $$

@@ -1,0 +1,55 @@
+import type { Editor, EditResult, LeadEdit } from '../lead.ts'
+import { editedLead, thanksElsewhere, valueJson, withoutNote } from '../lead-edits.ts'
+import { emailKey } from '../lead-keys.ts'
+import { lockLead, run, type Steps } from './steps.ts'
+
+/** Writes what differs, with a line of history for each. */
+export function* editLead(id: string, edit: LeadEdit, { actor, now, version }: Editor): Steps<EditResult> {
+  const { seq = 0, lead: before } = (yield* lockLead(id)) ?? {}
+  if (!before) return { outcome: 'missing' }
+  if (version !== undefined && version !== before.version) return { outcome: 'conflict', lead: before }
+  const { lead, differences } = editedLead(before, (yield* isKnownNote(edit)) ? withoutNote(edit) : edit)
+  if (differences.length === 0) return { outcome: 'unchanged', lead }
+  const { status, owner, dueOn } = lead
+  yield* run(
+    `UPDATE leads SET status = $status, owner = $owner, due_on = $dueOn, version = version + 1 WHERE seq = $seq`,
+    { seq, status, owner, dueOn },
+  )
+  // Only what was corrected goes into the index again.
+  if (edit.fields)
+    yield* run('UPDATE leads SET fields = $fields, email = $email WHERE seq = $seq', {
+      seq,
+      fields: JSON.stringify(lead.fields),
+      email: emailKey(lead.fields.email),
+    })
+  for (const { field, from, to, noteId = null } of differences)
+    yield* run(
+      `INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value, note_id)
+       VALUES ($seq, at($now), $actor, $field, $from, $to, $noteId)`,
+      { seq, now, actor, field, from: valueJson(from), to: valueJson(to), noteId },
+    )
+  const thanks = thanksElsewhere(differences)
+  if (thanks)
+    yield* run(
+      `UPDATE deliveries SET to_address = $sentTo
+       WHERE lead_seq = $seq AND kind = 'acknowledgement' AND state = 'sent' AND to_address IS NULL`,
+      { seq, sentTo: thanks.sentTo },
+    )
+  if (thanks && !thanks.canArrive)
+    yield* run(
+      `DELETE FROM deliveries WHERE lead_seq = $seq AND kind = 'acknowledgement' AND state <> 'sent'`,
+      { seq },
+    )
+  if (edit.mail)
+    yield* run(
+      `INSERT INTO deliveries (id, queue, kind, lead_seq, lead_version, to_address, subject, created_at, due_at)
+       VALUES ($id, 'mail', $kind, $seq, $version, $to, $subject, at($dueAt), at($dueAt))`,
+      { ...edit.mail, seq, version: lead.version },
+    )
+  return { outcome: 'changed', lead, before }
+}
+
+function* isKnownNote({ noteId }: LeadEdit): Steps<boolean> {
+  if (noteId === undefined) return false
+  return (yield* run('SELECT 1 FROM lead_changes WHERE note_id = $noteId', { noteId })).rows.length > 0
+}

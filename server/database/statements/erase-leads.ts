@@ -1,0 +1,81 @@
+import type { Erased, ErasureTarget } from '../erasure.ts'
+import { fingerprintsOf, type Remembered } from '../erasure-fingerprint.ts'
+import { run, type Steps } from './steps.ts'
+
+/** A person has been found by then. */
+export type FoundTarget = Exclude<ErasureTarget, { email: string }>
+
+/** Also read from copies, and from a store that nobody has open. */
+export const erasureKeyText = 'SELECT key FROM erasure_key'
+
+/** By time at most `partSize` leads, and as many mails without one. */
+export function* eraseLeads(target: FoundTarget, now: number, partSize: number): Steps<Erased> {
+  const { leads: theirs, messages: written, values } = conditionsOf(target)
+  const limit = 'before' in target ? partSize : Number.MAX_SAFE_INTEGER
+  const { rows } = yield* run<{ seq: number }>(
+    `SELECT seq FROM leads WHERE ${theirs} ORDER BY timestamp LIMIT $limit FOR UPDATE`,
+    { ...values, limit },
+  )
+  const seqs = rows.map(({ seq }) => seq)
+  const messages = yield* removeMails(
+    `seq IN (SELECT seq FROM deliveries WHERE ${written} ORDER BY created_at LIMIT $limit)`,
+    { ...values, limit },
+    now,
+  )
+  const mails = yield* removeMails(`lead_seq among($seqs) AND queue = 'mail'`, { seqs }, now)
+  yield* run('DELETE FROM leads WHERE seq among($seqs)', { seqs })
+  const erased = { leads: seqs.length, mails, messages }
+  if (seqs.length + messages > 0) yield* remember(target, erased, now)
+  // The lock is a write: that nothing is left is only said once the standbys know of the erasure before.
+  else yield* run(`${erasureKeyText} FOR UPDATE`)
+  return erased
+}
+
+/** Their files have to go from the mail folder of every server. */
+function* removeMails(where: string, values: object, now: number): Steps<number> {
+  const { rows } = yield* run<{ id: string }>(`SELECT id FROM deliveries WHERE ${where} FOR UPDATE`, {
+    ...values,
+  })
+  const ids = rows.map(({ id }) => id)
+  yield* run(
+    `INSERT INTO erased_mails (mail_id, erased_at) SELECT id, at($now) FROM deliveries WHERE id among($ids)
+     ON CONFLICT (mail_id) DO UPDATE SET erased_at = excluded.erased_at`,
+    { ids, now },
+  )
+  return (yield* run('DELETE FROM deliveries WHERE id among($ids)', { ids })).changes
+}
+
+/** What went is counted in the first line. */
+function* remember(target: FoundTarget, { leads, mails, messages }: Erased, now: number): Steps<void> {
+  const [row] = (yield* run<{ key: Uint8Array }>(erasureKeyText)).rows
+  if (!row) throw new Error('The key for fingerprints of erasures is missing from the database.')
+  const lines: Remembered[] = 'before' in target ? [{ kind: 'before' }] : fingerprintsOf(row.key, target)
+  for (const [at, { kind, fingerprint = null }] of lines.entries())
+    yield* run(
+      `INSERT INTO erasures (erased_at, kind, fingerprint, erased_before, leads, mails)
+       VALUES (at($now), $kind, $fingerprint, at($before), $leads, $mails)`,
+      {
+        now,
+        kind,
+        fingerprint,
+        before: 'before' in target ? target.before : null,
+        leads: at === 0 ? leads : 0,
+        mails: at === 0 ? mails + messages : 0,
+      },
+    )
+}
+
+export function conditionsOf(target: FoundTarget) {
+  if ('id' in target) return { leads: 'id = $id', messages: `id = $id AND kind = 'message'`, values: target }
+  if ('person' in target)
+    return {
+      leads: 'id among($leadIds)',
+      messages: 'address_key among($addresses)',
+      values: { ...target.person },
+    }
+  return {
+    leads: 'timestamp < at($before)',
+    messages: 'lead_seq IS NULL AND created_at < at($before)',
+    values: target,
+  }
+}
