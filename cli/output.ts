@@ -39,9 +39,10 @@ export const standardOutput = (env: NodeJS.ProcessEnv): Output => ({
 /** Columns are as wide as the first rows need; longer cells further down push their row, not the memory. */
 export async function printTable(
   headings: string[],
-  rows: AsyncIterable<string[]>,
+  rows: AsyncIterable<string[]> | Iterable<string[]>,
   none: string,
   out: Pick<Output, 'write'> = { write },
+  wordColumns = headings.length,
 ): Promise<void> {
   let waiting: string[][] = []
   let widths: number[] | undefined
@@ -51,7 +52,7 @@ export async function printTable(
       widths = headings.map((_, at) => Math.max(...measured.map((row) => cellWidth(row[at] ?? ''))))
       waiting = measured
     }
-    for (const row of waiting) await out.write(`${line(row, widths)}\n`)
+    for (const row of waiting) await out.write(`${line(row, widths, wordColumns)}\n`)
     waiting = []
   }
   for await (const row of rows) {
@@ -80,8 +81,12 @@ export async function printJson(
 export const printable = (text: string): string =>
   stripVTControlCharacters(text).replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
 
-const line = (row: string[], widths: number[]) =>
+/** Words begin below each other, and figures behind them end so. */
+const line = (row: string[], widths: number[], wordColumns: number) =>
   row
-    .map((cell, at) => cell + ' '.repeat(Math.max(0, (widths[at] ?? 0) - cellWidth(cell))))
+    .map((cell, at) => {
+      const space = ' '.repeat(Math.max(0, (widths[at] ?? 0) - cellWidth(cell)))
+      return at < wordColumns ? cell + space : space + cell
+    })
     .join('  ')
     .trimEnd()

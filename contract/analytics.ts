@@ -45,7 +45,7 @@ const host = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z\d.:-]{0,100}$/))
 /** Whoever makes a link to the site writes what they like into it: no address and no phone number goes in here. */
 const campaignWords = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._+|-]{0,59}$/u
 const mostDigits = 9
-const campaignWord = (text: string | null): string | undefined => {
+export const campaignWord = (text: string | null | undefined): string | undefined => {
   const word = text?.trim()
   if (!word) return undefined
   const digits = word.replace(/\P{Nd}/gu, '').length
@@ -87,6 +87,10 @@ const view = v.pipe(
     ...campaignOf(page_name),
   })),
 )
+/** What a visitor may get to beside a form, in the order of a visit. */
+export const goals = ['film_played', 'case_begun', 'case_finished', 'calculator_used'] as const
+export type Goal = (typeof goals)[number]
+
 const form = v.object({ page_name: pageName, form: v.picklist<Collection[]>(collections) })
 const refusal = v.object({ ...form.entries, rules })
 const engagement = v.object({ page_name: pageName, engagement_time_msec: upTo(dayMs) })
@@ -95,6 +99,7 @@ const shift = v.object({ page_name: pageName, value: upTo(largestShift) })
 
 const pageEvent = v.variant('name', [
   v.object({ name: v.picklist(['page_view']), params: v.optional(view, {}) }),
+  v.object({ name: v.picklist(goals), params: v.optional(v.object({ page_name: pageName }), {}) }),
   v.object({ name: v.picklist(['user_engagement']), params: v.optional(engagement, {}) }),
   v.object({ name: v.picklist(['LCP', 'INP', 'TTFB']), params: v.optional(timing, {}) }),
   v.object({ name: v.picklist(['CLS']), params: v.optional(shift, {}) }),

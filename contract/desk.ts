@@ -19,6 +19,7 @@ export const deskPaths = {
   handOvers: '/api/hand-overs',
   events: '/api/events',
   report: '/api/report',
+  mailReport: '/api/report/mail',
   health: '/api/health',
   record: '/api/record',
 } as const
@@ -252,6 +253,11 @@ export interface DeskRecords {
 }
 
 export type DeskReport = Report
+
+/** Where a mail was sent that somebody asked for. */
+export interface DeskMailed {
+  to: string
+}
 
 /** What `GET /api/events` sends, by the name of the event. */
 export interface DeskEvents {

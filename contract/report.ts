@@ -1,5 +1,7 @@
+import type { Goal } from './analytics.ts'
 import type { Collection } from './forms.ts'
 import type { LeadStatus } from './lead-status.ts'
+import type { VitalName } from './vitals.ts'
 
 /** Days of one time zone, both ends included. */
 export interface Period {
@@ -29,7 +31,6 @@ export interface FormFigures {
   rules: Ranking
 }
 
-export type VitalName = 'LCP' | 'INP' | 'CLS' | 'TTFB'
 export type Rating = 'good' | 'needs improvement' | 'poor'
 
 export interface Percentile {
@@ -49,8 +50,11 @@ export interface Figures {
   pages: PageFigures[]
   sources: Ranking
   campaigns: Ranking
+  languages: Ranking
   devices: Ranking
   browsers: Ranking
+  /** Every goal, also one that nobody got to. */
+  goals: { name: Goal; count: number }[]
   forms: FormFigures[]
   vitals: Partial<Record<VitalName, Percentile>>
 }
@@ -71,6 +75,25 @@ export interface StatusCount {
   count: number
 }
 
+/** What came of the visits from one source, by one campaign or in one language. */
+export interface Outcome {
+  name: string
+  visits: number
+  /** Those held as spam are left out. */
+  leads: number
+  /** Of these leads: no longer new, whatever came after, and won. */
+  contacted: number
+  won: number
+  /** From a lead's arrival until it was first no longer new, for half of those contacted; null when none was. */
+  medianContactMinutes: number | null
+}
+
+export interface Outcomes {
+  sources: Outcome[]
+  campaigns: Outcome[]
+  languages: Outcome[]
+}
+
 export interface PartOfReport {
   period: Period
   figures: Figures
@@ -78,6 +101,7 @@ export interface PartOfReport {
   days: DayTotals[]
   /** What has become of the leads of these days so far, whichever way they came; those held as spam are left out. */
   leads: StatusCount[]
+  outcomes: Outcomes
 }
 
 export interface Report extends PartOfReport {

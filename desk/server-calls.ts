@@ -9,6 +9,7 @@ import {
   type DeskLead,
   type DeskLeadDetail,
   type DeskLeads,
+  type DeskMailed,
   type DeskRecords,
   type DeskReplayed,
   type DeskReport,
@@ -67,6 +68,7 @@ export const eventsAddress = () => address(deskPaths.events, { key: sessionKey()
 
 export const readReport = (from: string | undefined, to: string | undefined) =>
   ask<DeskReport>(address(deskPaths.report, { from, to }))
+export const mailReport = (from: string, to: string) => post<DeskMailed>(deskPaths.mailReport, { from, to })
 export const readHealth = () => ask<DeskHealth>(deskPaths.health)
 export const readRecords = (offset: number, limit: number) =>
   ask<DeskRecords>(address(deskPaths.record, { offset, limit }))

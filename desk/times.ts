@@ -36,10 +36,6 @@ export function shortTime(timestamp: string, now: Date): string {
 export const fullTime = (timestamp: string): string =>
   format('full', { weekday: 'short', ...shortDay, year: 'numeric', ...clock }, new Date(timestamp))
 
-/** A day of a report, which is a day and no moment: the same in every zone. */
-const plainDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...shortDay })
-export const dayWords = (day: string): string => plainDay.format(Date.parse(day))
-
 /** Now, to the minute: rows that show a time are drawn again when it may have changed, and not more often. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())

@@ -1,13 +1,10 @@
-import type { AnyFieldName, Collection } from '../contract/forms.ts'
+import type { AnyFieldName } from '../contract/forms.ts'
 import type { LeadStatus } from '../contract/lead-status.ts'
+import { amount, languageName as languageOfCode } from '../contract/report-words.ts'
+
+export { amount, formNames } from '../contract/report-words.ts'
 
 /** Names that the desk shows in more than one place. */
-export const formNames: Record<Collection, string> = {
-  signups: 'Call back',
-  contactUs: 'Contact',
-  demoRequests: 'Demo request',
-}
-
 export const statusNames: Record<LeadStatus, string> = {
   new: 'New',
   contacted: 'Contacted',
@@ -30,13 +27,8 @@ const fieldNames: Record<AnyFieldName, string> = {
 /** What the history names beside the fields of the forms goes by its own name. */
 export const fieldName = (name: string): string => (fieldNames as Record<string, string>)[name] ?? name
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 /** The language that a form was filled in: the one to answer in. */
-export const languageName = ({ language }: { language: string }): string =>
-  languageNames.of(language || 'en') ?? language
-
-const grouped = new Intl.NumberFormat('en-IN')
-export const amount = (count: number): string => grouped.format(count)
+export const languageName = ({ language }: { language: string }): string => languageOfCode(language)
 
 /** "1 lead", "2 leads". */
 export const counted = (count: number, noun: string, nouns = `${noun}s`): string =>

@@ -12,6 +12,7 @@ const subjects = {
   landing: 10,
   source: 300,
   campaign: 300,
+  language: 3,
   device: 3,
   browser: 8,
   LCP: 60,

@@ -1,12 +1,11 @@
-import type { Figures, Ranking, StatusCount } from '../../contract/report.ts'
-import { byteOrderMark, csvLine } from '../../server/leads/csv.ts'
+import { byteOrderMark, csvLine } from '../../contract/csv.ts'
+import type { Figures, Outcome, Outcomes, Ranking, StatusCount } from '../../contract/report.ts'
 
 type Row = [figure: string, name: string, count: number]
+type Day = Figures & { leads: StatusCount[]; outcomes: Outcomes }
 
 /** One line for each figure of each day, so that a spreadsheet can sum and pivot whatever it likes. */
-export async function* figuresCsv(
-  days: AsyncIterable<Figures & { day: string; leads: StatusCount[] }>,
-): AsyncGenerator<string> {
+export async function* figuresCsv(days: AsyncIterable<Day & { day: string }>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(['day', 'figure', 'name', 'count'])
   for await (const figures of days)
     yield rowsOf(figures)
@@ -14,7 +13,7 @@ export async function* figuresCsv(
       .join('')
 }
 
-function rowsOf({ pages, forms, vitals, leads, ...figures }: Figures & { leads: StatusCount[] }): Row[] {
+function rowsOf({ pages, forms, vitals, leads, outcomes, ...figures }: Day): Row[] {
   const { visitors, visits, pageViews, engagements, engagedMs } = figures
   const ranking = (figure: string, counted: Ranking) =>
     counted.map(({ name, count }): Row => [figure, name, count])
@@ -27,6 +26,11 @@ function rowsOf({ pages, forms, vitals, leads, ...figures }: Figures & { leads: 
     ),
     ...ranking('source', figures.sources),
     ...ranking('campaign', figures.campaigns),
+    ...ranking('language', figures.languages),
+    ...outcomeRows('source', outcomes.sources),
+    ...outcomeRows('campaign', outcomes.campaigns),
+    ...outcomeRows('language', outcomes.languages),
+    ...ranking('goal', figures.goals),
     ...ranking('device', figures.devices),
     ...ranking('browser', figures.browsers),
     ...forms.flatMap(({ form, rules, ...steps }) => [
@@ -37,3 +41,16 @@ function rowsOf({ pages, forms, vitals, leads, ...figures }: Figures & { leads: 
     ...leads.map(({ collection, status, count }): Row => ['leads', `${collection} ${status}`, count]),
   ]
 }
+
+/** The visits of each stand above, as the source, campaign or language itself. */
+const outcomeRows = (figure: string, outcomes: Outcome[]): Row[] =>
+  outcomes
+    .filter(({ leads }) => leads > 0)
+    .flatMap(({ name, leads, contacted, won, medianContactMinutes }) => [
+      [`${figure} leads`, name, leads],
+      [`${figure} contacted`, name, contacted],
+      [`${figure} won`, name, won],
+      ...(medianContactMinutes === null
+        ? []
+        : [[`${figure} first contact minutes`, name, medianContactMinutes] satisfies Row]),
+    ])

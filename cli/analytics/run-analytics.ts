@@ -1,4 +1,3 @@
-import { chmod, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readDays, readReport } from '../../server/analytics/report/report.ts'
 import { type Config, readConfig } from '../../server/config.ts'
@@ -7,18 +6,16 @@ import { CommandError } from '../command-line.ts'
 import { openExistingStore } from '../open-existing-store.ts'
 import { type Output, printJson, printTable } from '../output.ts'
 import { figuresCsv } from './figures-csv.ts'
-import { htmlReport } from './html-report.ts'
 import { readPeriod } from './period.ts'
-import { textReport } from './text-report.ts'
+import { printReport } from './print-report.ts'
 
-const usage = `npm run analytics -- report [--days 30 | --from 2026-11-01 --to 2026-11-30 | --from yesterday] [--json | --csv | --html FILE]
+const usage = `npm run analytics -- report [--days 30 | --from 2026-11-01 --to 2026-11-30 | --from yesterday] [--json | --csv]
 npm run analytics -- tracking [--json]`
 
 const options = {
   days: { type: 'string', default: '30' },
   from: { type: 'string' },
   to: { type: 'string' },
-  html: { type: 'string' },
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -61,15 +58,8 @@ async function report(
   if (values.json && values.csv) throw new CommandError('Say --json or --csv, not both.')
   const days = readDays(store, period, timeZone)
   if (values.json) await printJson(days, out)
-  if (values.csv) for await (const chunk of figuresCsv(days)) await out.write(chunk)
-  const isPrinted = values.json || values.csv
-  if (isPrinted && values.html === undefined) return
-  const figures = await readReport(store, period, timeZone)
-  if (values.html === undefined) return out.write(`${textReport(figures)}\n`)
-  await writeFile(values.html, await htmlReport(figures), { mode: 0o600 })
-  // The mode above is for a new file alone.
-  await chmod(values.html, 0o600)
-  if (!isPrinted) await out.write(`Written to ${values.html}.\n`)
+  else if (values.csv) for await (const chunk of figuresCsv(days)) await out.write(chunk)
+  else await printReport(await readReport(store, period, timeZone), out)
 }
 
 async function tracking(store: Store, { json }: Options, out: Output): Promise<void> {

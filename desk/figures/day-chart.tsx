@@ -1,80 +1,129 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { DayTotals } from '../../contract/report.ts'
-import { dayWords } from '../times.ts'
-import { amount } from '../words.ts'
+import { amount, dayWords } from '../../contract/report-words.ts'
+import { counted } from '../words.ts'
 import styles from './figures.module.css'
 
-const [width, height, floor] = [1000, 200, 198]
+/** Wider than this a day would be too thin for a bar. */
+const mostBars = 31
+const [width, height] = [1000, 200]
 
 /** The next round number at or above whose half is a whole one too. */
-function roundUp(value: number): number {
+export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 2)))
   const steps = [1, 1.2, 1.6, 2, 3, 4, 6, 8, 10].map((factor) => Math.round(factor * power))
   return steps.find((round) => round >= value && round % 2 === 0) ?? 2 * power
 }
 
-/** A light that rises and falls with the days; the period before is the dotted line behind it. */
-export function DayChart({ days, before }: { days: DayTotals[]; before: DayTotals[] }) {
-  const top = roundUp(Math.max(...days.map(({ visits }) => visits), ...before.map(({ visits }) => visits)))
-  const line = (part: DayTotals[]) => part.map(({ visits }, index) => point(index, part.length, visits / top))
-  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+interface Props {
+  days: DayTotals[]
+  before: DayTotals[]
+}
+
+/** Visits by day. A day's figures are shown where somebody points, presses an arrow key, or listens. */
+export function DayChart({ days, before }: Props) {
+  const [chosen, setChosen] = useState<number>()
+  const last = days.length - 1
+  const at = chosen === undefined ? undefined : Math.min(chosen, last)
+  const top = roundUp(Math.max(...[...days, ...before].map(({ visits }) => visits)))
+  const y = (visits: number) => height - (visits / top) * height
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const { left, width: wide } = event.currentTarget.getBoundingClientRect()
+    const part = Math.min(Math.max((event.clientX - left) / wide, 0), 0.999)
+    setChosen(Math.floor(part * days.length))
+  }
+  const step = (event: KeyboardEvent) => {
+    const from = at ?? last
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setChosen(Math.min(Math.max(to, 0), last))
+  }
+  const Shape = days.length <= mostBars ? Bars : Lines
   return (
-    <>
-      <figure className={styles.chart}>
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          role="img"
+    <figure className={styles.chart}>
+      <figcaption>
+        <span className={styles.read}>{at === undefined ? '' : wordsOf(days[at], before[at])}</span>
+        <span className={days.length <= mostBars ? styles.mark : styles.dots}>
+          {days.length === 1 ? 'the day before' : `the ${days.length} days before`}
+        </span>
+      </figcaption>
+      <div className={styles.plot}>
+        <div className={styles.heights} aria-hidden="true">
+          {[top, top / 2, 0].map((each) => (
+            <span key={each}>{amount(each)}</span>
+          ))}
+        </div>
+        <div
+          role="slider"
+          tabIndex={0}
           aria-label="Visits by day"
+          aria-valuemin={1}
+          aria-valuemax={days.length}
+          aria-valuenow={(at ?? last) + 1}
+          aria-valuetext={wordsOf(days[at ?? last], before[at ?? last])}
+          className={styles.days}
+          onPointerMove={move}
+          onPointerDown={move}
+          onPointerLeave={() => setChosen(undefined)}
+          onFocus={() => setChosen((now) => now ?? last)}
+          onBlur={() => setChosen(undefined)}
+          onKeyDown={step}
         >
-          <line x1="0" x2={width} y1={floor} y2={floor} />
-          <line x1="0" x2={width} y1={floor / 2} y2={floor / 2} />
-          <line x1="0" x2={width} y1="4" y2="4" />
-          <polygon points={`0,${floor} ${line(days).join(' ')} ${width},${floor}`} className={styles.light} />
-          <polyline points={line(before).join(' ')} className={styles.then} />
-          <polyline points={line(days).join(' ')} className={styles.now} />
-        </svg>
-        <span className={styles.top}>{amount(top)}</span>
-        <figcaption>
-          <span>{dayWords(first)}</span>
-          <span className={styles.legend}>the days before</span>
-          <span>{dayWords(last)}</span>
-        </figcaption>
-      </figure>
-      <details className={styles.details}>
-        <summary>The same as a table</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the arrow keys. */}
-        <section className={styles.scroll} aria-label="Visits by day, as a table" tabIndex={0}>
-          <table className={styles.days}>
-            <thead>
-              <tr>
-                {['Day', 'Visitors', 'Visits', 'Page views', 'Forms sent', 'Visits before'].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {days.map(({ day, visitors, visits, pageViews, formsSent }, index) => (
-                <tr key={day}>
-                  <th scope="row">{dayWords(day)}</th>
-                  <td>{amount(visitors)}</td>
-                  <td>{amount(visits)}</td>
-                  <td>{amount(pageViews)}</td>
-                  <td>{amount(formsSent)}</td>
-                  <td>{amount(before[index]?.visits ?? 0)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </details>
-    </>
+          <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+            {[0, height / 2, height].map((each) => (
+              <line key={each} x1="0" x2={width} y1={each} y2={each} />
+            ))}
+            <Shape days={days} before={before} at={at} y={y} />
+          </svg>
+        </div>
+        <div className={styles.names} aria-hidden="true">
+          {[...new Set([0, last >> 1, last])].map((each) => (
+            <span key={each}>{dayWords(days[each]?.day ?? '')}</span>
+          ))}
+        </div>
+      </div>
+    </figure>
   )
 }
 
-/** A single day has no line to draw, so it becomes a level. */
-function point(index: number, count: number, part: number): string {
-  const y = (floor - part * (floor - 4)).toFixed(1)
-  return count === 1 ? `0,${y} ${width},${y}` : `${((index / (count - 1)) * width).toFixed(1)},${y}`
+const wordsOf = (day: DayTotals | undefined, before: DayTotals | undefined) =>
+  day && before
+    ? `${dayWords(day.day)}: ${counted(day.visits, 'visit')}; ${dayWords(before.day)}: ${amount(before.visits)}`
+    : ''
+
+interface Shape extends Props {
+  at: number | undefined
+  y: (visits: number) => number
+}
+
+/** A bar for each day, and a mark where it would have ended in the days before. */
+function Bars({ days, before, at, y }: Shape) {
+  const each = width / days.length
+  return days.map(({ day, visits }, index) => (
+    <g key={day} className={index === at ? styles.chosen : undefined}>
+      <rect x={(index + 0.12) * each} y={y(visits)} width={each * 0.76} height={height - y(visits)} />
+      <line
+        className={styles.then}
+        x1={index * each}
+        x2={(index + 1) * each}
+        y1={y(before[index]?.visits ?? 0)}
+        y2={y(before[index]?.visits ?? 0)}
+      />
+    </g>
+  ))
+}
+
+/** A light that rises and falls with the days; the days before are the dotted line behind it. */
+function Lines({ days, before, at, y }: Shape) {
+  const x = (index: number) => ((index + 0.5) / days.length) * width
+  const line = (part: DayTotals[]) => part.map(({ visits }, index) => `${x(index)},${y(visits)}`).join(' ')
+  return (
+    <>
+      <polygon points={`${x(0)},${height} ${line(days)} ${x(days.length - 1)},${height}`} />
+      <polyline points={line(before)} className={styles.then} />
+      <polyline points={line(days)} className={styles.now} />
+      {at !== undefined && <line className={styles.at} x1={x(at)} x2={x(at)} y1="0" y2={height} />}
+    </>
+  )
 }

@@ -1,16 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { DeskReport } from '../../contract/desk.ts'
+import { reportTables } from '../../contract/report-tables.ts'
+import { dayWords } from '../../contract/report-words.ts'
 import { reasonOf } from '../http.ts'
-import { address, readReport } from '../server-calls.ts'
-import { dayWords } from '../times.ts'
+import { address, mailReport, readReport } from '../server-calls.ts'
+import { tell, tellProblem } from '../toasts/toasts.ts'
+import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { DayChart } from './day-chart.tsx'
 import styles from './figures.module.css'
-import { FormFunnels } from './form-funnels.tsx'
+import { CsvButton, FiguresTable } from './figures-table.tsx'
 import { PeriodPicker } from './period-picker.tsx'
-import { RankedBars } from './ranked-bars.tsx'
+import { savePage } from './save-file.ts'
 import { Totals } from './totals.tsx'
 
 const freshMs = 60_000
@@ -26,61 +30,65 @@ export default function FiguresPage() {
     refetchInterval: freshMs,
   })
   const choose = (from: string, to: string) => navigate(address('/figures', { from, to }), { replace: true })
+  const shown = useRef<HTMLDivElement>(null)
   return (
     <Page title="Figures" tools={data && <PeriodPicker period={data.period} onChange={choose} />}>
       {error && <Problem>{reasonOf(error)}</Problem>}
       {data && (
-        <div className={isPlaceholderData ? styles.old : undefined}>
-          <Figures report={data} />
-        </div>
+        <>
+          <div ref={shown} className={isPlaceholderData ? styles.old : undefined}>
+            <Figures report={data} />
+          </div>
+          <div className={styles.takeAway}>
+            <Button onClick={() => shown.current && savePage(shown.current, titleOf(data))}>
+              Save as a file
+            </Button>
+            <Button onClick={() => mail(data)}>Mail to me</Button>
+          </div>
+        </>
       )}
     </Page>
   )
 }
 
+const titleOf = ({ period }: DeskReport) => `Figures of the website, ${period.fromDay} to ${period.toDay}`
+
+async function mail({ period }: DeskReport): Promise<void> {
+  try {
+    const { to } = await mailReport(period.fromDay, period.toDay)
+    tell(`Mailed to ${to}.`)
+  } catch (error) {
+    tellProblem(reasonOf(error))
+  }
+}
+
 function Figures({ report }: { report: DeskReport }) {
-  const { figures, before, leads } = report
-  const { fromDay, toDay } = before.period
+  const { fromDay, toDay } = report.before.period
+  const [totals, ...tables] = reportTables(report)
+  const days = tables.pop()
   return (
     <>
       <p className="mute">
-        Compared with {dayWords(fromDay)} to {dayWords(toDay)}. Days of {report.timeZone}.
+        Compared with {dayWords(fromDay)} to {dayWords(toDay)}. Days of {report.timeZone}. Half of the leads
+        that were contacted waited no longer than “First contact” says.
       </p>
-      <Totals report={report} />
+      <div className={styles.table}>
+        <Totals report={report} />
+        {totals && <CsvButton table={totals} />}
+      </div>
       <section>
         <h2>Visits by day</h2>
-        <DayChart days={report.days} before={before.days} />
+        <DayChart days={report.days} before={report.before.days} />
+        <details className={styles.details}>
+          <summary>The same as a table</summary>
+          {days && <FiguresTable table={days} whole />}
+        </details>
       </section>
-      <section>
-        <h2>Forms: seen, begun, sent</h2>
-        <FormFunnels forms={figures.forms} leads={leads} />
-      </section>
-      <section>
-        <h2>Where visits came from</h2>
-        <div className={styles.columns}>
-          <RankedBars
-            title="Sources"
-            now={figures.sources}
-            before={before.figures.sources}
-            whole={figures.visits}
-          />
-          <RankedBars
-            title="Campaigns"
-            now={figures.campaigns}
-            before={before.figures.campaigns}
-            whole={figures.visits}
-          />
-        </div>
-      </section>
-      <section>
-        <h2>Pages</h2>
-        <RankedBars
-          title="Views"
-          now={figures.pages.map(({ page, pageViews }) => ({ name: page, count: pageViews }))}
-          before={before.figures.pages.map(({ page, pageViews }) => ({ name: page, count: pageViews }))}
-          whole={figures.pageViews}
-        />
-      </section>
+      <div className={styles.columns}>
+        {tables.map((table) => (
+          <FiguresTable key={table.title} table={table} />
+        ))}
+      </div>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { brokenRules, type CollectBody } from '../../contract/analytics.ts'
+import { isVital } from '../../contract/vitals.ts'
 import type { AnalyticsEvent, Tally } from '../database/visits.ts'
-import { spokenPage } from './spoken-page.ts'
+import { pageLanguage, spokenPage } from './spoken-page.ts'
 import { visitSource } from './visit-source.ts'
-import { isVital, stepOf } from './vitals.ts'
+import { stepOf } from './vitals.ts'
 
 type Event = CollectBody['events'][number]
 
@@ -37,9 +38,11 @@ function arrivalTallies(
   params: Extract<Event, { name: 'page_view' }>['params'],
   call: Circumstances,
 ): Tally[] {
+  const page = spokenPage(params.page_name)
   const tally = (what: string, subject: string | undefined) => (subject ? [{ what, subject }] : [])
   return [
-    ...tally('landing', spokenPage(params.page_name)),
+    ...tally('landing', page),
+    ...tally('language', pageLanguage(page)),
     ...tally('source', visitSource(params, call.isOwnHost)).map((each) => call.fewSubjects(call.day, each)),
     ...tally('campaign', params.utm_campaign).map((each) => call.fewSubjects(call.day, each)),
     ...tally('device', call.device),

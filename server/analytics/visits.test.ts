@@ -58,6 +58,7 @@ test('a visit is counted once, by the day of the time zone, with where it came f
   expect(await counted()).toEqual({
     visitors: 1,
     'landing /impact': 1,
+    'language en': 1,
     'source newsletter': 1,
     'campaign Golden hour': 1,
     'device phone': 1,
@@ -88,6 +89,7 @@ test('without an id a visit is a page opened from elsewhere, and nobody is a vis
   await collect([view('/about', 'localhost:3000'), view('/about')])
   expect(await counted()).toEqual({
     'landing /': 1,
+    'language en': 1,
     'source Google': 1,
     'device phone': 1,
     'browser Samsung Internet': 1,

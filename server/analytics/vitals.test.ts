@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { VitalName } from '../../contract/report.ts'
-import { percentile75, stepOf, vitalNames, vitals } from './vitals.ts'
+import { type VitalName, vitalNames, vitals } from '../../contract/vitals.ts'
+import { percentile75, stepOf } from './vitals.ts'
 
 const spread = (name: VitalName, values: number[]) => {
   const counts = new Map<number, number>()

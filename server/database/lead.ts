@@ -84,6 +84,17 @@ export interface LeadChange {
   to: string | null
 }
 
+/** Leads of one source and one language. */
+export interface LeadOutcome {
+  source: LeadSource
+  language: string
+  leads: number
+  contacted: number
+  won: number
+  /** How many minutes each of those contacted waited until it was first no longer new, in no order. */
+  waits: number[]
+}
+
 /** Why a lead is held that says what another one said a moment before. */
 export const duplicateReason = 'duplicate'
 

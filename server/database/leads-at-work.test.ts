@@ -146,6 +146,31 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
     ])
   })
 
+  test('leads are told by where they came from, with what became of them and how long they waited', async () => {
+    const minuteMs = 60_000
+    const fair = { utmSource: 'fair' }
+    const ids = [
+      await add(signUp({ source: fair })),
+      await add(signUp({ source: fair })),
+      await add(signUp({ source: fair, spamReason: 'links' })),
+      await add(signUp({ source: fair, language: 'te' })),
+      await add(signUp({ source: fair, timestamp: startOfTest + 1 })),
+    ]
+    const [first = '', second = '', held = ''] = ids
+    const atMinute = (minutes: number) => ({ actor: 'asha', now: startOfTest + minutes * minuteMs })
+    await store.editLead(first, { note: 'rang' }, atMinute(5))
+    await store.editLead(first, { status: 'contacted' }, atMinute(10))
+    await store.editLead(first, { status: 'won' }, atMinute(50))
+    await store.editLead(second, { status: 'lost' }, atMinute(30))
+    await store.editLead(held, { status: 'lost' }, atMinute(1))
+    const outcomes = await store.listLeadOutcomes(startOfTest, startOfTest + 1)
+    for (const { waits } of outcomes) waits.sort((a, b) => a - b)
+    expect(outcomes.sort((a, b) => (a.language < b.language ? -1 : 1))).toEqual([
+      { source: fair, language: 'en', leads: 2, contacted: 2, won: 1, waits: [10, 30] },
+      { source: fair, language: 'te', leads: 1, contacted: 0, won: 0, waits: [] },
+    ])
+  })
+
   describe('a search', () => {
     test('finds names in any alphabet, by any part, in any case, with or without accents', async () => {
       const people: [name: string, ...queries: string[]][] = [

@@ -25,6 +25,7 @@ import type {
   LeadEdit,
   LeadEvent,
   LeadFilter,
+  LeadOutcome,
   TabCounts,
 } from './lead.ts'
 import type { SchemaUser } from './migrations.ts'
@@ -89,6 +90,8 @@ export interface LeadWorkStore {
   listLeadChanges(id: string): Promise<LeadChange[]>
   /** Leads that are not held as spam and arrived in [since, until). */
   countLeadsByStatus(since: number, until: number): Promise<StatusCount[]>
+  /** The same leads by where they came from and in which language, with what became of them. */
+  listLeadOutcomes(since: number, until: number): Promise<LeadOutcome[]>
   /** Held as suspected spam (not as a duplicate, nor by a person), and nobody has worked on them. */
   countHeldLeads(): Promise<number>
   /** Leads whose id or whose short reference, without its dash, begins like this; at most ten. */

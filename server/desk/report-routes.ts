@@ -1,25 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import { addDays } from '../../contract/days.ts'
-import { type DeskReport, deskPaths, deskReportSchema } from '../../contract/desk.ts'
+import { type DeskMailed, type DeskReport, deskPaths, deskReportSchema } from '../../contract/desk.ts'
 import { longestDays } from '../analytics/report/period.ts'
 import { readReport } from '../analytics/report/report.ts'
+import { composeReport } from '../analytics/report/report-mail.ts'
 import { countDays, dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
+import { isMailAddress } from '../mail/address.ts'
+import { recordId } from '../record-id.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { readInput } from './read-input.ts'
 
 const usualDays = 30
 
-export function reportRoutes(app: FastifyInstance, { config, store, sessions, now }: DeskParts): void {
+export function reportRoutes(
+  app: FastifyInstance,
+  { config, store, sessions, now, door, wakeQueues }: DeskParts,
+): void {
   const { timeZone } = config
-  app.get(deskPaths.report, async (request): Promise<DeskReport> => {
-    await sessions.require(request)
-    const { from, to } = readInput(deskReportSchema, request.query)
+  const reportOf = (asked: unknown): Promise<DeskReport> => {
+    const { from, to } = readInput(deskReportSchema, asked)
     const toDay = to ?? dayIn(timeZone, now())
     const fromDay = from ?? addDays(toDay, 1 - usualDays)
     const days = countDays(fromDay, toDay)
     if (days < 1 || days > longestDays)
       throw new ApiError(422, 'invalid_fields', `Please give from 1 to ${longestDays} days.`)
     return readReport(store, { fromDay, toDay }, timeZone)
+  }
+
+  app.get(deskPaths.report, async (request) => {
+    await sessions.require(request)
+    return reportOf(request.query)
+  })
+
+  app.post(deskPaths.mailReport, async (request): Promise<DeskMailed> => {
+    const { person } = await sessions.require(request)
+    if (!isMailAddress(person))
+      throw new ApiError(422, 'no_address', 'You are here without an address. Save the figures as a file.')
+    const mail = composeReport(await reportOf(request.body), door.origin)
+    await store.queueMail({ id: recordId(now()), to: person, ...mail, dueAt: now() })
+    wakeQueues()
+    return { to: person }
   })
 }

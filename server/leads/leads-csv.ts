@@ -1,9 +1,9 @@
+import { byteOrderMark, csvLine } from '../../contract/csv.ts'
 import type { AnyFieldName } from '../../contract/forms.ts'
 import { sourceFields } from '../../contract/lead-source.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { timeIn } from '../days-of-zone.ts'
-import { byteOrderMark, csvLine } from './csv.ts'
 
 const chunkLength = 64 * 1024
 

@@ -19,7 +19,7 @@ export function placeFilm(): void {
     const start = stage.querySelector('button')
     start?.addEventListener('click', () => film.play())
     // However it was started.
-    film.addEventListener('play', () => removeStart(start, film), { once: true })
+    film.addEventListener('play', () => begun(start, film), { once: true })
     whenNear(
       [film],
       () => {
@@ -34,9 +34,16 @@ export function placeFilm(): void {
   }
 }
 
-function removeStart(start: HTMLElement | null, film: HTMLVideoElement): void {
+function begun(start: HTMLElement | null, film: HTMLVideoElement): void {
+  noteFilm()
   if (start?.matches(':focus')) film.focus()
   start?.remove()
+}
+
+/** Not by `goals.ts`: the first view's script would have to be split for it. */
+const noteFilm = () => {
+  globalThis.pageEvents ??= []
+  globalThis.pageEvents.push({ name: 'film_played', params: { page_name: location.pathname } })
 }
 
 const isUprightPhone = () => matchMedia('(max-width: 39.99rem) and (orientation: portrait)').matches
@@ -54,6 +61,7 @@ export function playOnDemand(): void {
     const link = stage.querySelector('a')
     link?.addEventListener('click', (event) => {
       event.preventDefault()
+      noteFilm()
       const player = document.createElement('iframe')
       player.src = `${link.href}&autoplay=1`
       player.title = link.textContent ?? ''

@@ -3,6 +3,7 @@ import type { CaseInput } from '../../case/case-input.ts'
 import type { City } from '../../case/city/city.ts'
 import { houseCase } from '../../case/house-case.ts'
 import { planCase, type Run } from '../../case/plan-case.ts'
+import { noteGoal } from '../browser/goals.ts'
 import { Result } from './result/result.tsx'
 import { CaseRun } from './run/case-run.tsx'
 import styles from './run-a-case.late.module.css'
@@ -27,6 +28,9 @@ export function RunACase({ city, words, first, shared }: Props) {
   const [screen, setScreen] = useState<Screen>(
     shared ? { name: 'run', run: shared } : { name: 'setup', first },
   )
+  useEffect(() => {
+    if (screen.name !== 'setup') noteGoal(screen.name === 'run' ? 'case_begun' : 'case_finished')
+  }, [screen])
   const show = (next: Screen) => startTransition(() => setScreen(next))
   /** Planning and drawing are a task each, so that neither holds up a frame for long. */
   const start = (input: CaseInput) =>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { deskPaths } from '../../contract/desk.ts'
 import { analyticsEvent } from '../support/analytics-events.ts'
 import { deskKey, expect, test } from '../support/desk-browser-test.ts'
@@ -34,10 +35,10 @@ test('the figures of real visits follow the period, are compared, and stand in t
   await page.goto('/figures')
   await page.getByRole('button', { name: '7 days' }).click()
   await expect(page).toHaveURL(/from=.*&to=/)
-  const pages = page.getByRole('table', { name: 'Views' })
+  const pages = page.getByRole('table', { name: 'Pages' })
   const row = pages.getByRole('row').filter({ hasText: '/impact' })
   await expect(row.getByRole('cell').first()).toHaveText('4')
-  await expect(row.getByRole('cell').last()).toHaveText('+100 %')
+  await expect(row.getByRole('cell').nth(1)).toHaveText('+100 %')
   await page.getByRole('button', { name: '30 days' }).click()
   await expect(row.getByRole('cell').first()).toHaveText('6')
   const report = new URL(page.url()).search
@@ -52,10 +53,35 @@ test('the figures of real visits follow the period, are compared, and stand in t
   const sources = page.getByRole('table', { name: 'Sources' })
   await expect(sources.getByRole('row').filter({ hasText: 'linkedin' })).toBeVisible()
 
-  await expect(page.getByRole('img', { name: 'Visits by day' })).toBeVisible()
+  // The chart by keyboard: what a screen reader says is what stands above it.
+  await expect(page.getByText('the 30 days before')).toBeVisible()
+  const chart = page.getByRole('slider', { name: 'Visits by day' })
+  await chart.focus()
+  await expect(chart).toHaveAttribute('aria-valuenow', '30')
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'End', 'ArrowLeft', 'ArrowLeft'])
+    await page.keyboard.press(key)
+  await expect(chart).toHaveAttribute('aria-valuenow', '28')
+  const said = await chart.getAttribute('aria-valuetext')
+  expect(said).toMatch(/: \d+ visits?; /)
+  await expect(page.getByText(said ?? '', { exact: true })).toBeVisible()
   await page.getByText('The same as a table').click()
-  const days = page.getByRole('region', { name: 'Visits by day, as a table' })
+  const days = page.getByRole('region', { name: 'Days' })
   await expect(days.getByRole('row')).toHaveCount(31)
   for (const name of ['Call back', 'Contact', 'Demo request'])
-    await expect(page.getByRole('table', { name }).getByRole('row')).toHaveCount(4)
+    await expect(page.getByRole('rowheader', { name })).toBeVisible()
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Pages as CSV' }).click()
+  const csv = await readFile(await (await saved).path(), 'utf8')
+  expect(csv).toMatch(/^\ufeffpage,page views,change %,.*\r\n\/impact,6,/)
+  const whole = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  const file = await whole
+  expect(file.suggestedFilename()).toMatch(/^Figures of the website, .*\.html$/)
+  const html = await readFile(await file.path(), 'utf8')
+  expect(html).toContain('/impact')
+  expect(html).not.toMatch(/<script|<link|<button|url\(/)
+
+  await page.getByRole('button', { name: 'Mail to me' }).click()
+  await expect(page.getByText(/^Mailed to /)).toBeVisible()
 })

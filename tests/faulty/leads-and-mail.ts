@@ -18,7 +18,7 @@ export const leadsAndMail: Fault[] = [
   },
   {
     what: 'a formula in a field runs in the company’s spreadsheet',
-    file: 'server/leads/csv.ts',
+    file: 'contract/csv.ts',
     text: "startsFormula(text) ? `'${text}` : text",
     instead: 'text',
     caughtBy: ['tests/security/injection.test.ts'],

@@ -35,7 +35,7 @@ const forbidden: [file: string, specifier: string][] = [
   ['cli/c.ts', '../desk/inbox/lead-row.tsx'],
   ['cli/d.ts', '../desk/times.ts'],
   ['cli/leads/e.ts', '../../desk/times.ts'],
-  ['cli/analytics/html/f.ts', '../../../desk/times.ts'],
+  ['cli/leads/deeper/f.ts', '../../../desk/times.ts'],
   ['server/a.ts', '../site/forms/field.tsx'],
   ['server/leads/b.ts', '../../cli/doctor.ts'],
   ['server/c.ts', '../case/house-case.ts'],
@@ -55,7 +55,7 @@ const allowed: [file: string, specifier: string][] = [
   ['server/database/sqlite/desk.ts', '../../desk/door.ts'],
   ['cli/desk.ts', '../server/desk/door.ts'],
   ['cli/leads/desk.ts', '../../server/desk/door.ts'],
-  ['cli/analytics/html/desk.ts', '../../../server/desk/door.ts'],
+  ['cli/leads/deeper/desk.ts', '../../../server/desk/door.ts'],
   ['server/leads/ok.ts', '../../contract/forms.ts'],
   ['cli/ok.ts', '../server/config.ts'],
 ]

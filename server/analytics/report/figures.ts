@@ -1,7 +1,9 @@
+import { goals } from '../../../contract/analytics.ts'
 import { type Collection, collections } from '../../../contract/forms.ts'
-import type { Figures, FormFigures, PageFigures, Ranking, VitalName } from '../../../contract/report.ts'
+import type { Figures, FormFigures, PageFigures, Ranking } from '../../../contract/report.ts'
+import { isVital, type VitalName, vitalNames } from '../../../contract/vitals.ts'
 import type { CountOfDays, DailyAggregate } from '../../database/visits.ts'
-import { isVital, percentile75, vitalNames } from '../vitals.ts'
+import { percentile75 } from '../vitals.ts'
 
 export function figuresOf(aggregates: DailyAggregate[], counts: CountOfDays[]): Figures {
   const rankings = new Map(
@@ -20,14 +22,16 @@ export function figuresOf(aggregates: DailyAggregate[], counts: CountOfDays[]): 
     pages,
     sources: ranking('source'),
     campaigns: ranking('campaign'),
+    languages: ranking('language'),
     devices: ranking('device'),
     browsers: ranking('browser'),
+    goals: goals.map((name) => ({ name, count: countOfEvents(aggregates, name) })),
     forms: collections.map((form) => formFigures(form, ranking)),
     vitals: vitalFigures(counts),
   }
 }
 
-export const total = (ranking: Ranking): number => ranking.reduce((sum, { count }) => sum + count, 0)
+const total = (ranking: Ranking): number => ranking.reduce((sum, { count }) => sum + count, 0)
 
 const rank = (counts: CountOfDays[]): Ranking =>
   counts
@@ -35,6 +39,9 @@ const rank = (counts: CountOfDays[]): Ranking =>
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
 
 const countOf = (ranking: Ranking, name: string) => ranking.find((each) => each.name === name)?.count ?? 0
+
+const countOfEvents = (aggregates: DailyAggregate[], name: string) =>
+  aggregates.reduce((sum, row) => sum + (row.name === name ? row.count : 0), 0)
 
 function pageFigures(aggregates: DailyAggregate[], landings: Ranking): PageFigures[] {
   const pages = Map.groupBy(aggregates, ({ page }) => page)

@@ -1,13 +1,15 @@
 import { addDays } from '../../../contract/days.ts'
 import type { Figures, PartOfReport, Period, Report } from '../../../contract/report.ts'
+import { formsSent } from '../../../contract/report-tables.ts'
 import type { Store } from '../../database/store.ts'
 import { startOfDay } from '../../days-of-zone.ts'
 import { figuresOf } from './figures.ts'
+import { outcomesOf } from './outcomes.ts'
 import { daysOf, periodBefore } from './period.ts'
 
-type ReportStore = Pick<
+export type ReportStore = Pick<
   Store,
-  'listDailyAggregates' | 'listDailyCounts' | 'sumDailyCounts' | 'countLeadsByStatus'
+  'listDailyAggregates' | 'listDailyCounts' | 'sumDailyCounts' | 'countLeadsByStatus' | 'listLeadOutcomes'
 >
 
 export async function readReport(store: ReportStore, period: Period, timeZone: string): Promise<Report> {
@@ -20,7 +22,7 @@ export async function readReport(store: ReportStore, period: Period, timeZone: s
 
 async function readPart(store: ReportStore, period: Period, timeZone: string): Promise<PartOfReport> {
   const { fromDay, toDay } = period
-  const [aggregates, sums, counts, leads] = await Promise.all([
+  const [aggregates, sums, counts, { leads, became }] = await Promise.all([
     store.listDailyAggregates(fromDay, toDay),
     store.sumDailyCounts(fromDay, toDay),
     store.listDailyCounts(fromDay, toDay, ['visitors', 'landing', 'form_sent']),
@@ -33,31 +35,38 @@ async function readPart(store: ReportStore, period: Period, timeZone: string): P
     const { visitors, visits, pageViews, engagedMs } = figures
     return { day, visitors, visits, pageViews, engagedMs, formsSent: formsSent(figures) }
   })
-  return { period, figures: figuresOf(aggregates, sums), days, leads }
+  const figures = figuresOf(aggregates, sums)
+  return { period, figures, days, leads, outcomes: outcomesOf(figures, became) }
 }
 
-const readLeads = (store: ReportStore, { fromDay, toDay }: Period, timeZone: string) =>
-  store.countLeadsByStatus(startOfDay(timeZone, fromDay), startOfDay(timeZone, addDays(toDay, 1)))
+async function readLeads(store: ReportStore, { fromDay, toDay }: Period, timeZone: string) {
+  const [since, until] = [startOfDay(timeZone, fromDay), startOfDay(timeZone, addDays(toDay, 1))]
+  const [leads, became] = await Promise.all([
+    store.countLeadsByStatus(since, until),
+    store.listLeadOutcomes(since, until),
+  ])
+  return { leads, became }
+}
 
 /** Everything that was counted on each day, for another program; read day by day, so that years need no memory. */
 export async function* readDays(store: ReportStore, period: Period, timeZone: string) {
   for (const day of daysOf(period)) {
-    const [aggregates, counts, leads] = await Promise.all([
+    const [aggregates, counts, { leads, became }] = await Promise.all([
       store.listDailyAggregates(day, day),
       store.listDailyCounts(day, day),
       readLeads(store, { fromDay: day, toDay: day }, timeZone),
     ])
-    yield { day, ...figuresOf(aggregates, counts), leads }
+    const figures = figuresOf(aggregates, counts)
+    yield { day, ...figures, leads, outcomes: outcomesOf(figures, became) }
   }
 }
-
-export const formsSent = ({ forms }: Figures): number => forms.reduce((sum, form) => sum + form.sent, 0)
 
 /** Before visits were counted there were only page views; such a time is not empty. */
 export const isEmpty = ({ figures, leads }: PartOfReport): boolean =>
   isUncounted(figures) && leads.length === 0
 
-const isUncounted = ({ pageViews, engagements, visitors, forms, vitals }: Figures): boolean =>
+const isUncounted = ({ pageViews, engagements, visitors, goals, forms, vitals }: Figures): boolean =>
+  goals.every(({ count }) => count === 0) &&
   pageViews + engagements + visitors === 0 &&
   forms.every(({ seen, begun, refused, sent }) => seen + begun + refused + sent === 0) &&
   Object.keys(vitals).length === 0

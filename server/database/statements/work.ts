@@ -1,5 +1,5 @@
 import type { StatusCount } from '../../../contract/report.ts'
-import { type LeadChange, markedByPerson } from '../lead.ts'
+import { type LeadChange, type LeadOutcome, markedByPerson } from '../lead.ts'
 import { valueOfJson } from '../lead-edits.ts'
 import type { LeadWorkStore } from '../store.ts'
 import type { Database } from './dialect.ts'
@@ -8,6 +8,8 @@ import type { OwnCommands } from './own-commands.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
 const mostFoundByStart = 10
+
+type LeadOutcomeRow = Omit<LeadOutcome, 'source' | 'waits'> & { source: string; waits: string | null }
 
 export function leadWorkStore(db: Database, own: OwnCommands): LeadWorkStore {
   return {
@@ -30,6 +32,25 @@ export function leadWorkStore(db: Database, own: OwnCommands): LeadWorkStore {
          GROUP BY collection, status ORDER BY collection, status`,
         { since, until },
       ),
+
+    async listLeadOutcomes(since, until) {
+      const rows = await db.read<LeadOutcomeRow>(
+        `SELECT source, language, count(*) AS leads, count(*) FILTER (WHERE status <> 'new') AS contacted,
+           count(*) FILTER (WHERE status = 'won') AS won,
+           string_agg(CAST((contacted_at - timestamp) / 60000 AS text), ',') FILTER (WHERE status <> 'new') AS waits
+         FROM (
+           SELECT source, language, status, timestamp, CASE WHEN status <> 'new' THEN
+             (SELECT min(changed_at) FROM lead_changes WHERE lead_seq = leads.seq AND field = 'status') END AS contacted_at
+           FROM leads WHERE timestamp >= $since AND timestamp < $until AND spam_reason IS NULL
+         ) AS arrived GROUP BY source, language`,
+        { since, until },
+      )
+      return rows.map(({ source, waits, ...row }) => ({
+        ...row,
+        source: JSON.parse(source),
+        waits: waits ? waits.split(',').map(Number) : [],
+      }))
+    },
 
     async countHeldLeads() {
       const [row] = await db.read<{ count: number }>(

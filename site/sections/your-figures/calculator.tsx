@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AssumptionName } from '../../../content/types/impact.ts'
+import { noteGoal } from '../../browser/goals.ts'
 import { fill } from '../../ui/fill.ts'
 import { Spoken } from '../../ui/spoken.tsx'
 import type { CalculatorProps } from './calculator-props.ts'
@@ -42,6 +43,7 @@ export function Calculator({ words, basis, address }: Props) {
   }, [])
   const assumptions = settle(wished)
   const change = (name: AssumptionName, value: number) => {
+    if (from !== 'own') noteGoal('calculator_used')
     setWished((before) => ({ ...before, [name]: value }))
     setFrom('own')
   }

@@ -1,0 +1,47 @@
+import { reportMail } from '../../../content/en/report-mail.ts'
+import { content } from '../../../content/index.ts'
+import type { Report } from '../../../contract/report.ts'
+import { type Cell, headingWords, type ReportTable, reportTables } from '../../../contract/report-tables.ts'
+import { amount, dayWords } from '../../../contract/report-words.ts'
+
+/** What is read at a glance on a phone; the rest is at the desk. */
+const mailed = ['In all', 'Leads', 'Sources', 'Campaigns', 'Languages', 'Goals', 'Pages', 'Forms']
+const mostRows = 6
+
+/** A mail that reads well in any letters: lists and no columns. */
+export function composeReport(report: Report, deskOrigin?: string): { subject: string; body: string } {
+  const { period, figures, leads } = report
+  const leadCount = leads.reduce((sum, { count }) => sum + count, 0)
+  const words: Record<string, string> = {
+    product: content.company.name,
+    from: dayWords(period.fromDay),
+    to: dayWords(period.toDay),
+    visits: `${amount(figures.visits)} ${figures.visits === 1 ? 'visit' : 'visits'}`,
+    leads: `${amount(leadCount)} ${leadCount === 1 ? 'lead' : 'leads'}`,
+    figures: reportTables(report).flatMap(section).join('\n\n'),
+    where: deskOrigin
+      ? reportMail.atDesk.replace('{desk}', () => deskOrigin)
+      : reportMail.inTerminal.replace('{from}', period.fromDay).replace('{to}', period.toDay),
+  }
+  const fill = (text: string) => text.replace(/\{(\w{1,10})\}/g, (_, name: string) => words[name] ?? '')
+  return { subject: fill(reportMail.subject), body: fill(reportMail.body) }
+}
+
+function section({ title, headings, rows }: ReportTable): string[] {
+  const counted = rows.filter((row) => row.some(({ value }) => typeof value === 'number' && value !== 0))
+  if (!mailed.includes(title) || counted.length === 0) return []
+  const lines = counted.slice(0, mostRows).map((row) => `- ${line(headings, row)}`)
+  const left = counted.length - lines.length
+  return [[title, ...lines, ...(left > 0 ? [`- and ${left} more`] : [])].join('\n')]
+}
+
+/** Such as "Google: visits 80 (+20 %), leads 5, won 1": a change stands behind what has changed. */
+function line(headings: string[], [first, ...figures]: Cell[]): string {
+  let text = `${first?.words}:`
+  for (const [at, { words, value }] of figures.entries()) {
+    const name = headingWords(headings[at + 1] ?? '')
+    if (name === 'change') text += words === '–' ? '' : ` (${words})`
+    else if (value !== null && value !== 0) text += `${text.endsWith(':') ? '' : ','} ${name} ${words}`
+  }
+  return text
+}
