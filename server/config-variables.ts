@@ -202,6 +202,7 @@ export const variables = {
     schema: mailAddresses,
     fits: 'e-mail addresses, separated by commas',
   }),
+  REPORT_TO: define({ schema: mailAddresses, fits: 'e-mail addresses, separated by commas' }),
   WORKERS: define({
     schema: wholeNumber(1, 64),
     fits: 'a number of processes from 1 to 64',

@@ -93,6 +93,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
     ],
   },
   DESK_PEOPLE: { good: [], bad: ['asha', 'asha@clinic.example,ravi', 'Asha <asha@clinic.example>', ','] },
+  REPORT_TO: { good: ['asha@clinic.example,ravi@clinic.example'], bad: ['asha', ','] },
   PUBLIC_ANALYTICS_URL: {
     good: ['/analytics', 'https://stats.example/v1'],
     bad: ['analytics', '//stats.example', 'javascript:alert(1)'],

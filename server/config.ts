@@ -43,6 +43,8 @@ export interface Config {
   publicValues: Record<string, string>
   /** Unset: no desk is served. */
   desk: { port: number; origin: string; people: string[] } | undefined
+  /** Who gets the week's figures, and what is due of which nobody takes care. */
+  reportTo: string[]
   analytics: { url: string; appId: string; apiKey: string; measurementId: string }
   /** Who gets each lead; unset: nobody. */
   webhooks: { urls: string[]; secret: Buffer; allowPrivate: boolean } | undefined
@@ -105,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsPort: values.METRICS_PORT,
     publicValues: publicValues(env),
     desk: desk || undefined,
+    reportTo: values.REPORT_TO ?? [],
     analytics: {
       url: values.PUBLIC_ANALYTICS_URL,
       appId: values.PUBLIC_ANALYTICS_APP_ID,
@@ -159,6 +162,7 @@ type OptionalName =
   | 'DESK_PORT'
   | 'DESK_ORIGIN'
   | 'DESK_PEOPLE'
+  | 'REPORT_TO'
   | 'WEBHOOK_URLS'
   | 'WEBHOOK_SECRET'
   | 'GA4_MEASUREMENT_ID'

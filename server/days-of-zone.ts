@@ -8,6 +8,9 @@ export const dayIn = (timeZone: string, timestamp: number): string =>
 /** The hour that the clocks of that zone show, from 0 to 23. */
 export const hourIn = (timeZone: string, timestamp: number): number => at(timeZone, timestamp).hour
 
+/** The day of the week there, from 1 for Monday to 7. */
+export const weekdayIn = (timeZone: string, timestamp: number): number => at(timeZone, timestamp).dayOfWeek
+
 /** A time as the people of that zone read it, such as 2026-11-15 14:30:07. */
 export const timeIn = (timeZone: string, timestamp: number): string =>
   at(timeZone, timestamp).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')

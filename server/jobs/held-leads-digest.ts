@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { content } from '../../content/index.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
-import { dayIn, hourIn } from '../days-of-zone.ts'
-
-const lookEveryMs = 10 * 60_000
-/** Before the office opens. */
-const sentFromHour = 8
+import { dayIn } from '../days-of-zone.ts'
+import { eachMorning, isMorning, mailIdOf } from './each-morning.ts'
 
 interface Parts {
   config: Pick<Config, 'leadsInbox' | 'timeZone'>
@@ -17,18 +13,11 @@ interface Parts {
 }
 
 /** Tells the company once a day how many leads wait as suspected spam; says nothing when there are none. */
-export function mailHeldLeads(app: FastifyInstance, parts: Parts): void {
-  const look = () =>
-    queueDigest(parts).catch((error) => app.log.warn({ err: error }, 'held leads not counted yet'))
-  const timer = setInterval(look, lookEveryMs).unref()
-  app.addHook('onListen', async () => void look())
-  app.addHook('onClose', async () => clearInterval(timer))
-}
+export const mailHeldLeads = (app: FastifyInstance, parts: Parts): void =>
+  eachMorning(app, 'held leads', () => queueDigest(parts))
 
-/** The mail's id is made from the day, so that several servers, or one that starts again, send one mail. */
 export async function queueDigest({ config, store, now, wakeOutbox }: Parts): Promise<boolean> {
-  const day = dayIn(config.timeZone, now())
-  if (hourIn(config.timeZone, now()) < sentFromHour) return false
+  if (!isMorning(config.timeZone, now())) return false
   const held = await store.countHeldLeads()
   if (held === 0) return false
   const { subject, body } = content.mail.heldLeads
@@ -37,7 +26,7 @@ export async function queueDigest({ config, store, now, wakeOutbox }: Parts): Pr
     String(held),
   )
   const queued = await store.queueMail({
-    id: idOf(`${day} ${config.leadsInbox}`),
+    id: mailIdOf('held leads', dayIn(config.timeZone, now()), config.leadsInbox),
     to: config.leadsInbox,
     subject: subject.replace('{count}', () => count),
     body: body.replace('{count}', () => count),
@@ -45,9 +34,4 @@ export async function queueDigest({ config, store, now, wakeOutbox }: Parts): Pr
   })
   if (queued) wakeOutbox()
   return queued
-}
-
-function idOf(text: string): string {
-  const digits = createHash('sha256').update(`held leads ${text}`).digest('hex')
-  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }

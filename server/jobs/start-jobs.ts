@@ -6,6 +6,7 @@ import { mailHeldLeads } from './held-leads-digest.ts'
 import { indexNewLeads } from './index-new-leads.ts'
 import { dropOldRecords } from './retention.ts'
 import { settleErasures } from './settle-erasures.ts'
+import { mailWeeklyFigures } from './weekly-figures.ts'
 
 /** What happens by itself, in one process of a server, until it closes. */
 export function startJobs(
@@ -13,6 +14,7 @@ export function startJobs(
   parts: { config: Config; store: Store; now: () => number; wakeOutbox: () => void },
 ): void {
   mailHeldLeads(app, parts)
+  mailWeeklyFigures(app, parts)
   indexNewLeads(app, parts)
   dropOldRecords(app, parts)
   forgetVisitors(app, parts)

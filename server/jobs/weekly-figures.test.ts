@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { analyticsEvent } from '../../tests/support/analytics-events.ts'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { all, signUp } from '../../tests/support/leads.ts'
+import { startApp } from '../../tests/support/server.ts'
+import { startSmtp } from '../../tests/support/smtp.ts'
+import { openStore } from '../database/open-store.ts'
+import type { Store } from '../database/store.ts'
+import { queueWeek } from './weekly-figures.ts'
+
+const reportTo = ['asha@firsthour.example', 'ravi@firsthour.example']
+const config = { reportTo, timeZone: 'Asia/Kolkata', desk: undefined }
+/** Eight o'clock in India, on a Monday. */
+const morning = Date.parse('2026-11-16T02:30:00Z')
+const dayMs = 24 * 3_600_000
+/** Two in the morning of the Sunday before, in India. */
+const sunday = Date.parse('2026-11-14T20:30:00Z')
+
+const visit = (timestamp: number, day: string) =>
+  analyticsEvent({
+    timestamp,
+    day,
+    visitor: 'a',
+    arrival: ['landing', 'source', 'language'].map((what) => ({
+      what,
+      subject: { landing: '/', source: 'Google', language: 'hi' }[what] ?? '',
+    })),
+  })
+
+describe.each(['SQLite', 'PostgreSQL'])('the figures of a week, on %s', (dialect) => {
+  let dataDir: string
+  let store: Store
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'firsthour-week-'))
+    const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
+    store = await openStore({ dataDir, databaseUrl }, { serverNow: () => null })
+  })
+  afterEach(async () => {
+    await store.close()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  test('go to everybody once, on Monday from eight, and to nobody when nothing was counted', async () => {
+    const at = (now: number) => queueWeek({ config, store, now: () => now, wakeOutbox: () => {} })
+    expect(await at(morning)).toBe(0)
+    await store.addEvents([visit(sunday, '2026-11-15')])
+    expect(await at(morning - 1)).toBe(0)
+    expect(await at(morning - dayMs)).toBe(0)
+    expect(await at(morning + dayMs)).toBe(0)
+    // Several servers, and one that starts again.
+    const queued = await Promise.all([at(morning), at(morning), at(morning + 60_000)])
+    expect(queued.reduce((sum, each) => sum + each, 0)).toBe(2)
+    expect((await all(store.listMails({}))).map(({ to }) => to).sort()).toEqual(reportTo)
+    // The Sunday is no part of the next week's.
+    expect(await at(morning + 7 * dayMs)).toBe(0)
+  })
+})
+
+test('the mail says what was counted, what became of it, and where there is more', async () => {
+  const smtp = await startSmtp()
+  const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-week-'))
+  const store = await openStore({ dataDir, databaseUrl: undefined })
+  await store.addEvents([visit(sunday, '2026-11-15')])
+  const lead = signUp({ timestamp: sunday, language: 'hi', source: { referrer: 'www.google.co.in' } })
+  await store.createLead({ ...lead, mails: [] }, 0)
+  await store.editLead(lead.id, { status: 'won' }, { actor: 'asha', now: sunday + 90 * 60_000 })
+  const env = { SMTP_URL: smtp.url, REPORT_TO: reportTo[0] }
+  const server = await startApp(env, { store, now: () => morning })
+  const [mail] = await smtp.received(1)
+  expect(mail?.envelope.to).toEqual([reportTo[0]])
+  expect(mail?.parsed.subject).toBe('FirstHour website, 9 Nov to 15 Nov: 1 visit, 1 lead')
+  for (const line of [
+    '- visits: now 1 (new)',
+    '- Google: visits 1 (new), leads 1, contacted 1, won 1, first contact 1 h 30 min',
+    '- Hindi: visits 1 (new), leads 1, contacted 1, won 1, first contact 1 h 30 min',
+    'More: npm run analytics -- report --from 2026-11-09 --to 2026-11-15',
+  ])
+    expect(mail?.parsed.text?.split('\n')).toContain(line)
+  expect(mail?.parsed.text).not.toContain('Goals')
+  await server.close()
+  rmSync(dataDir, { recursive: true })
+  await smtp.close()
+})

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { addDays } from '../../contract/days.ts'
+import { isEmpty, type ReportStore, readReport } from '../analytics/report/report.ts'
+import { composeReport } from '../analytics/report/report-mail.ts'
+import type { Config } from '../config.ts'
+import type { Store } from '../database/store.ts'
+import { dayIn, weekdayIn } from '../days-of-zone.ts'
+import { eachMorning, isMorning, mailIdOf } from './each-morning.ts'
+
+interface Parts {
+  config: Pick<Config, 'reportTo' | 'timeZone' | 'desk'>
+  store: ReportStore & Pick<Store, 'queueMail'>
+  now: () => number
+  wakeOutbox: () => void
+}
+
+const monday = 1
+
+/** The figures of the week before to each of `REPORT_TO`, on Monday; nothing when nothing was counted. */
+export function mailWeeklyFigures(app: FastifyInstance, parts: Parts): void {
+  if (parts.config.reportTo.length > 0) eachMorning(app, 'the week’s figures', () => queueWeek(parts))
+}
+
+/** How many mails were queued. */
+export async function queueWeek({ config, store, now, wakeOutbox }: Parts): Promise<number> {
+  const { timeZone, reportTo, desk } = config
+  if (!isMorning(timeZone, now()) || weekdayIn(timeZone, now()) !== monday) return 0
+  const today = dayIn(timeZone, now())
+  const period = { fromDay: addDays(today, -7), toDay: addDays(today, -1) }
+  const report = await readReport(store, period, timeZone)
+  if (isEmpty(report)) return 0
+  const mail = composeReport(report, desk?.origin)
+  const queued = await Promise.all(
+    reportTo.map((to) => store.queueMail({ id: mailIdOf('figures', today, to), to, ...mail, dueAt: now() })),
+  )
+  const count = queued.filter(Boolean).length
+  if (count > 0) wakeOutbox()
+  return count
+}
