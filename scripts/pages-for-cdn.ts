@@ -64,10 +64,10 @@ export function headerRules(files: Rule[]): Rule[] {
   const folders = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/') + 1))
   return [...folders].flatMap(([folder, inside]) => {
     const alike = new Set(inside.map(({ headers }) => asText({ path: '', headers }))).size === 1
-    const alone = !files.some(
+    const hasNoFolders = !files.some(
       ({ path }) => path.startsWith(folder) && path.slice(folder.length).includes('/'),
     )
-    return alike && alone && inside[0] ? [{ ...inside[0], path: `${folder}*` }] : inside
+    return alike && hasNoFolders && inside[0] ? [{ ...inside[0], path: `${folder}*` }] : inside
   })
 }
 

@@ -1,3 +1,4 @@
+import { figures } from '../figures.ts'
 import type { HomeContent } from '../types/home.ts'
 import { impact } from './impact.ts'
 import { promoVideo } from './promo-video.ts'
@@ -164,9 +165,9 @@ export const home = {
   impactStrip: {
     heading: 'In short',
     figures: [
-      { value: '50', unit: '%', label: 'enhanced response time' },
-      { value: '30', unit: '%', label: 'death rate can be prevented' },
-      { value: '2', unit: 'X', label: 'staff working efficiency' },
+      { value: figures.fasterResponse.value, unit: '%', label: 'enhanced response time' },
+      { value: figures.preventableDeaths.value, unit: '%', label: 'death rate can be prevented' },
+      { value: figures.productivity.value, unit: 'X', label: 'staff working efficiency' },
     ],
   },
 } satisfies HomeContent

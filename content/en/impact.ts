@@ -1,10 +1,9 @@
+import { figures } from '../figures.ts'
 import type { ImpactContent, ImpactFigure } from '../types/impact.ts'
 
 // These three stand in their sections, and the calculator works them out for a visitor's own hospital.
 const fasterResponse = {
-  kind: 'aim',
-  value: '50',
-  unit: '%',
+  ...figures.fasterResponse,
   label: 'faster response time',
   why: 'One case on one screen replaces a chain of calls.',
   basis:
@@ -12,18 +11,14 @@ const fasterResponse = {
 } satisfies ImpactFigure
 
 const growth = {
-  kind: 'aim',
-  value: '3',
-  unit: 'x',
+  ...figures.growth,
   label: 'growth',
   why: 'Ambulances bring patients to hospitals that answer.',
   basis: 'Counted: emergency admissions in a year with the system, against the year before.',
 } satisfies ImpactFigure
 
 const productivity = {
-  kind: 'aim',
-  value: '2',
-  unit: 'x',
+  ...figures.productivity,
   label: 'staff productivity',
   why: 'Nobody stays on the phone to ask where the ambulance is.',
   basis: 'Counted: cases handled for each hour on shift, against the year before.',
@@ -40,26 +35,20 @@ export const impact = {
     lead: 'Three figures are the reason this company exists.',
     statistics: [
       {
-        kind: 'known',
-        value: '50',
-        unit: '%',
+        ...figures.lateHeartAttacks,
         label: 'of heart attack cases reach hospital late.',
         why: 'The nearest hospital is not always the one with a free cath lab, and a second trip takes time the heart does not have.',
         basis:
           'Counted: heart attack cases that reach a hospital too late for the best treatment, against all heart attack cases.',
       },
       {
-        kind: 'known',
-        value: '58',
-        unit: '%',
+        ...figures.traumaDeaths,
         label: 'of trauma deaths occur in the first hour.',
         why: 'In that hour the patient is still on the road. Whatever the surgeon is going to need has to be asked for before the ambulance arrives.',
         basis: 'Counted: deaths within sixty minutes of the injury, against all deaths from injury.',
       },
       {
-        kind: 'known',
-        value: '30',
-        unit: '%',
+        ...figures.deathsByDelay,
         label: 'of mortality is due to delays in emergency care.',
         why: 'Not to the injury and not to the disease. Delay is the one cause on the chart that better coordination can remove.',
         basis: 'Counted: deaths in which care began late, against all deaths in emergencies.',
@@ -106,17 +95,13 @@ export const impact = {
     figures: [
       fasterResponse,
       {
-        kind: 'aim',
-        value: '80',
-        unit: '%',
+        ...figures.compliance,
         label: 'better compliance scores',
         why: 'Times, vitals and handover are recorded as they happen, not from memory at the end of a shift.',
         basis: 'Counted: records with every required entry at handover, against records kept on paper.',
       },
       {
-        kind: 'aim',
-        value: '30',
-        unit: '%',
+        ...figures.preventableDeaths,
         label: 'of deaths preventable',
         why: 'The share that delay takes, and that an earlier start can give back.',
         basis: 'Counted: deaths in which care began late, against all deaths in emergencies.',
@@ -130,9 +115,7 @@ export const impact = {
     figures: [
       growth,
       {
-        kind: 'aim',
-        value: '25',
-        unit: 'x',
+        ...figures.returnOnInvestment,
         label: 'ROI',
         why: 'Cloud based: no servers to buy, and it runs on the phones and screens you have.',
         basis: 'Counted: what a year with the system brings in and saves, against what it costs.',

@@ -1,4 +1,5 @@
 import type { home as en } from '../en/home.ts'
+import { figures } from '../figures.ts'
 import { impact } from './impact.ts'
 import { promoVideo } from './promo-video.ts'
 import { testimonials } from './testimonials.ts'
@@ -164,9 +165,9 @@ export const home = {
   impactStrip: {
     heading: 'एक नज़र में',
     figures: [
-      { value: '50', unit: '%', label: 'बेहतर रिस्पॉन्स टाइम' },
-      { value: '30', unit: '%', label: 'मौतें रोकी जा सकती हैं' },
-      { value: '2', unit: 'X', label: 'स्टाफ़ की कार्यक्षमता' },
+      { value: figures.fasterResponse.value, unit: '%', label: 'बेहतर रिस्पॉन्स टाइम' },
+      { value: figures.preventableDeaths.value, unit: '%', label: 'मौतें रोकी जा सकती हैं' },
+      { value: figures.productivity.value, unit: 'X', label: 'स्टाफ़ की कार्यक्षमता' },
     ],
   },
 } satisfies typeof en

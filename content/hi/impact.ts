@@ -1,29 +1,24 @@
 import type { impact as en } from '../en/impact.ts'
+import { figures } from '../figures.ts'
 import type { ImpactFigure } from '../types/impact.ts'
 
 // These three stand in their sections, and the calculator works them out for a visitor's own hospital.
 const fasterResponse = {
-  kind: 'aim',
-  value: '50',
-  unit: '%',
+  ...figures.fasterResponse,
   label: 'तेज़ रिस्पॉन्स टाइम',
   why: 'एक के बाद एक फ़ोन की जगह, एक स्क्रीन पर एक केस।',
   basis: 'गिनती: कॉल से लेकर मरीज़ के पास टीम पहुँचने तक के मिनट; तुलना बिना सिस्टम के उन्हीं मिनटों से।',
 } satisfies ImpactFigure
 
 const growth = {
-  kind: 'aim',
-  value: '3',
-  unit: 'x',
+  ...figures.growth,
   label: 'ग्रोथ',
   why: 'जो अस्पताल जवाब देता है, एम्बुलेंस मरीज़ वहीं लाती है।',
   basis: 'गिनती: सिस्टम के साथ एक साल में इमरजेंसी भर्तियाँ; तुलना पिछले साल से।',
 } satisfies ImpactFigure
 
 const productivity = {
-  kind: 'aim',
-  value: '2',
-  unit: 'x',
+  ...figures.productivity,
   label: 'स्टाफ़ की उत्पादकता',
   why: 'एम्बुलेंस कहाँ है, यह पूछने के लिए कोई फ़ोन पर नहीं अटकता।',
   basis: 'गिनती: शिफ़्ट के हर घंटे में संभाले गए केस; तुलना पिछले साल से।',
@@ -40,26 +35,20 @@ export const impact = {
     lead: 'यह कंपनी इन्हीं तीन आँकड़ों की वजह से बनी।',
     statistics: [
       {
-        kind: 'known',
-        value: '50',
-        unit: '%',
+        ...figures.lateHeartAttacks,
         label: 'हार्ट अटैक के केस अस्पताल देर से पहुँचते हैं।',
         why: 'सबसे पास के अस्पताल में कैथ लैब खाली हो, यह ज़रूरी नहीं। दूसरे अस्पताल जाने में जो समय लगता है, वह दिल के पास नहीं होता।',
         basis:
           'गिनती: हार्ट अटैक के वे केस जो इतनी देर से पहुँचे कि सबसे अच्छा इलाज नहीं हो सका; तुलना हार्ट अटैक के सभी केस से।',
       },
       {
-        kind: 'known',
-        value: '58',
-        unit: '%',
+        ...figures.traumaDeaths,
         label: 'ट्रॉमा से मौतें पहले घंटे में होती हैं।',
         why: 'उस घंटे में मरीज़ अभी रास्ते में होता है। सर्जन को जो कुछ चाहिए, वह एम्बुलेंस के आने से पहले मँगाना पड़ता है।',
         basis: 'गिनती: चोट लगने के साठ मिनट के भीतर हुई मौतें; तुलना चोट से हुई सभी मौतों से।',
       },
       {
-        kind: 'known',
-        value: '30',
-        unit: '%',
+        ...figures.deathsByDelay,
         label: 'मौतों की वजह इमरजेंसी इलाज में देरी है।',
         why: 'न चोट, न बीमारी। पूरी सूची में देरी ही वह वजह है जिसे बेहतर तालमेल से हटाया जा सकता है।',
         basis: 'गिनती: वे मौतें जिनमें इलाज देर से शुरू हुआ; तुलना इमरजेंसी में हुई सभी मौतों से।',
@@ -106,17 +95,13 @@ export const impact = {
     figures: [
       fasterResponse,
       {
-        kind: 'aim',
-        value: '80',
-        unit: '%',
+        ...figures.compliance,
         label: 'बेहतर कंप्लायंस स्कोर',
         why: 'समय, वाइटल्स और हैंडओवर उसी वक्त दर्ज होते हैं, शिफ़्ट के आखिर में याददाश्त से नहीं।',
         basis: 'गिनती: वे रिकॉर्ड जिनमें हैंडओवर के समय हर ज़रूरी एंट्री थी; तुलना कागज़ के रिकॉर्ड से।',
       },
       {
-        kind: 'aim',
-        value: '30',
-        unit: '%',
+        ...figures.preventableDeaths,
         label: 'मौतें रोकी जा सकती हैं',
         why: 'यह वह हिस्सा है जो देरी ले जाती है, और जल्दी शुरुआत जिसे लौटा सकती है।',
         basis: 'गिनती: वे मौतें जिनमें इलाज देर से शुरू हुआ; तुलना इमरजेंसी में हुई सभी मौतों से।',
@@ -130,9 +115,7 @@ export const impact = {
     figures: [
       growth,
       {
-        kind: 'aim',
-        value: '25',
-        unit: 'x',
+        ...figures.returnOnInvestment,
         label: 'ROI',
         why: 'क्लाउड पर: सर्वर नहीं खरीदने पड़ते, और यह आपके मौजूदा फ़ोन और स्क्रीन पर चलता है।',
         basis: 'गिनती: सिस्टम के साथ एक साल की कमाई और बचत; तुलना उसके खर्च से।',

@@ -1,4 +1,5 @@
 import type { home as en } from '../en/home.ts'
+import { figures } from '../figures.ts'
 import { impact } from './impact.ts'
 import { promoVideo } from './promo-video.ts'
 import { testimonials } from './testimonials.ts'
@@ -163,9 +164,9 @@ export const home = {
   impactStrip: {
     heading: 'క్లుప్తంగా',
     figures: [
-      { value: '50', unit: '%', label: 'మెరుగైన స్పందన సమయం' },
-      { value: '30', unit: '%', label: 'మరణాలను నివారించవచ్చు' },
-      { value: '2', unit: 'X', label: 'సిబ్బంది పని సామర్థ్యం' },
+      { value: figures.fasterResponse.value, unit: '%', label: 'మెరుగైన స్పందన సమయం' },
+      { value: figures.preventableDeaths.value, unit: '%', label: 'మరణాలను నివారించవచ్చు' },
+      { value: figures.productivity.value, unit: 'X', label: 'సిబ్బంది పని సామర్థ్యం' },
     ],
   },
 } satisfies typeof en

@@ -31,8 +31,8 @@ export async function copySqlite(
   to: string,
   onProgress: OnProgress = () => {},
 ): Promise<void> {
-  const alone = db.isTransaction
-  if (!alone) db.exec('BEGIN')
+  const isOpen = db.isTransaction
+  if (!isOpen) db.exec('BEGIN')
   try {
     db.prepare('SELECT count(*) FROM sqlite_schema').get()
     await backup(db, to, {
@@ -40,7 +40,7 @@ export async function copySqlite(
       progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
     })
   } finally {
-    if (!alone) db.exec('COMMIT')
+    if (!isOpen) db.exec('COMMIT')
   }
   const copy = new DatabaseSync(to)
   // Else looking at it would leave files of a log beside it.

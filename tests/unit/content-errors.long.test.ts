@@ -28,7 +28,7 @@ it('what does not fit its type fails the build, each with its file and line', as
   const { stderr } = await buildWith({
     'content/en/request.ts': (text) => text.replace(/\n {2}formTitle: .*/, ''),
     'content/en/run-a-case.ts': (text) => text.replace('begin:', 'beginn:'),
-    'content/en/impact.ts': (text) => text.replace("value: '58'", "value: 'fifty-eight'"),
+    'content/figures.ts': (text) => text.replace("value: '58'", "value: 'fifty-eight'"),
     'content/hi/not-found.ts': (text) => text.replace(/\n {2}linksTitle: .*/, ''),
     'content/te/share.ts': (text) => text.replace('  privacy:', "  carreers: 'x',\n  privacy:"),
     'contract/routes.ts': (text) => text.replace("'/privacy',", "$& '/press',"),
@@ -38,7 +38,7 @@ it('what does not fit its type fails the build, each with its file and line', as
   // A missing entry, a misspelt one, and a figure that is no number.
   expect(stderr).toMatch(/^content\/en\/request\.ts:\d+: “formTitle” is missing here\.$/m)
   expect(stderr).toMatch(/^content\/en\/run-a-case\.ts:\d+: “beginn” is no entry/m)
-  expect(stderr).toMatch(/^content\/en\/impact\.ts:\d+: 'fifty-eight' stands here; a number alone/m)
+  expect(stderr).toMatch(/^content\/figures\.ts:\d+: 'fifty-eight' stands here; a number alone/m)
   // An entry that a translation lacks, and one that only it has.
   expect(stderr).toMatch(/^content\/hi\/not-found\.ts:\d+: “linksTitle” is missing here\.$/m)
   expect(stderr).toMatch(/^content\/te\/share\.ts:\d+: “carreers” is no entry/m)
