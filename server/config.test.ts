@@ -169,7 +169,11 @@ test('an empty variable counts as unset', () => {
 
 test('another host’s mail action has a key of its own, which is never ours', () => {
   const env = { EMAIL_API_URL: 'https://mail.example', EMAIL_API_URL_KEY: 'a-key-that-mail.example-gave' }
-  expect(readConfig(env).emailApi).toEqual({ url: env.EMAIL_API_URL, key: env.EMAIL_API_URL_KEY })
+  for (const EMAIL_API_KEY of [undefined, 'our-own-key-of-forty-letters-and-some-more'])
+    expect(readConfig({ ...env, EMAIL_API_KEY }).emailApi).toEqual({
+      url: env.EMAIL_API_URL,
+      key: env.EMAIL_API_URL_KEY,
+    })
   expect(() => readConfig({ EMAIL_API_URL: env.EMAIL_API_URL })).toThrow(
     'EMAIL_API_URL needs EMAIL_API_URL_KEY',
   )

@@ -239,6 +239,8 @@ test('person gives what erase takes, no more and no less', async () => {
   })
   const { stdout } = await leads(['person', email])
   for (const part of ['second line', 'A note', 'held as spam', 'Hello']) expect(stdout).toContain(part)
+  expect((await leads(['erase', '--id', id, '--yes'])).stdout).toContain('Erased 1 lead')
+  expect((await json('person', email)).leads).toHaveLength(1)
   await leads(['erase', '--email', email, '--yes'])
   expect((await leads(['person', email])).stdout).toBe(`There is nothing about ${email}.\n`)
 })

@@ -32,7 +32,8 @@ export function useLiveLeads(isSignedIn: boolean): void {
   useEffect(() => (isSignedIn ? listen() : undefined), [isSignedIn])
 }
 
-function listen(): () => void {
+/** Returns how to stop. */
+export function listen(): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let pauseMs = firstPauseMs

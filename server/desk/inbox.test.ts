@@ -326,7 +326,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     expect((await browser.post(alone)).body).toMatchObject({ leads: 1, copies: [] })
     expect(idsOf((await list()).leads)).toEqual([second])
     const [na = '', stranger = ''] = await add(2, { email: 'na' })
-    expect((await browser.get(`/api/leads/${na}`)).body.samePerson).toEqual([])
+    expect((await browser.get(`/api/leads/${na}`)).body).toMatchObject({
+      lead: { unreachable: true },
+      samePerson: [],
+    })
+    expect((await browser.get(`/api/leads/${second}`)).body.lead.unreachable).toBe(false)
     expect((await browser.post(`/api/leads/${na}/erasure`)).body).toMatchObject({ leads: 1 })
     expect(idsOf((await list()).leads).sort()).toEqual([second, stranger].sort())
   })

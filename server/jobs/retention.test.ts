@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -7,6 +8,7 @@ import { eventually } from '../../tests/support/eventually.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { openStore } from '../database/open-store.ts'
+import { databasePath } from '../database/sqlite/store.ts'
 import type { Store } from '../database/store.ts'
 import { dropOldRecords } from './retention.ts'
 
@@ -72,6 +74,17 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
       { accessedAt: start + dayMs, actor: 'system', kind: 'erase', records: 1, detail: null },
     ]
     await eventually(async () => expect(await all(store.listLeadAccess())).toEqual(looks))
+  })
+
+  test('in a damaged store go with it after thirty days', async () => {
+    const [old, newer] = ['2026-10-15T000000000Z', '2026-10-17T000000000Z'].map(
+      (at) => `${databasePath(dataDir)}.damaged-${at}`,
+    ) as [string, string]
+    for (const path of [old, `${old}-wal`, newer]) await writeFile(path, '')
+    keep(730)
+    await eventually(() =>
+      expect([old, `${old}-wal`, newer].map((path) => existsSync(path))).toEqual([false, false, true]),
+    )
   })
 
   test('are kept for good with 0 days', async () => {

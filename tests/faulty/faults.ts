@@ -1,7 +1,9 @@
+import { closedDoors } from './closed-doors.ts'
 import { commandsAndFiles } from './commands-and-files.ts'
 import { doors } from './doors.ts'
 import type { Fault } from './fault.ts'
 import { leadsAndMail } from './leads-and-mail.ts'
+import { lifeOfALead } from './life-of-a-lead.ts'
 import { pagesAndDesk } from './pages-and-desk.ts'
 import { rulesAndWords } from './rules-and-words.ts'
 import { store } from './store.ts'
@@ -10,6 +12,8 @@ export const faults: Fault[] = [
   ...rulesAndWords,
   ...pagesAndDesk,
   ...doors,
+  ...closedDoors,
+  ...lifeOfALead,
   ...leadsAndMail,
   ...store,
   ...commandsAndFiles,

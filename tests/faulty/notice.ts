@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
-import { addressVariable } from '../support/shared-by-run.ts'
+import { addressVariable, ownTablesVariable } from '../support/shared-by-run.ts'
 import type { Fault } from './fault.ts'
 
 export interface Noticing {
@@ -16,6 +16,8 @@ export async function startNoticing(house: string): Promise<Noticing> {
 
   async function failsInVitest(file: string, { file: changed, named }: Fault): Promise<boolean> {
     vitest.invalidateFile(join(house, changed))
+    if (changed.endsWith('.sql')) process.env[ownTablesVariable] = '1'
+    else delete process.env[ownTablesVariable]
     if (named) vitest.setGlobalTestNamePattern(new RegExp(named))
     else vitest.resetGlobalTestNamePattern()
     const specifications = await vitest.globTestSpecifications([file])

@@ -24,6 +24,7 @@ export interface TestDesk {
   browser(): DeskBrowser
   signIn(person?: string): Promise<DeskBrowser>
   inject: ReturnType<typeof buildDesk>['inject']
+  printRoutes: ReturnType<typeof buildDesk>['printRoutes']
   server: Server
   logs(): string
   close(): Promise<void>
@@ -84,6 +85,7 @@ export async function startDesk(options: DeskOptions = {}): Promise<TestDesk> {
       return browser
     },
     inject: desk.inject.bind(desk),
+    printRoutes: desk.printRoutes.bind(desk),
     server: desk.server,
     logs: () => lines.join(''),
     async close() {

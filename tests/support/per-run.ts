@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import '../../server/compile-cache.js'
 import { migrate } from '../../server/database/postgres/migrate.ts'
 import { type Postgres, startPostgres, until } from './postgres.ts'
-import { addressVariable, siteAsBuiltVariable } from './shared-by-run.ts'
+import { addressVariable, ownTablesVariable, siteAsBuiltVariable } from './shared-by-run.ts'
 
 /**
  * What the tests of a run share, each made when the first test asks for it: the built site, and one PostgreSQL server.
@@ -25,7 +25,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     '/site': site,
     '/empty-database': async () => (await server()).createDatabase(),
     // A copy of one with all tables takes a third of the work of making them each time.
-    '/fresh-database': async () => (await server()).createDatabase(await model()),
+    '/fresh-database': async () =>
+      (await server()).createDatabase(process.env[ownTablesVariable] ? undefined : await model()),
   }
   const sharing = createServer(async ({ url = '' }, response) => {
     // A test may stand still for longer than an idle connection is kept.

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -16,6 +16,9 @@ export interface Postgres {
   /** Fast shutdown, as an operator's restart does it: connections are cut. */
   stop(): Promise<void>
   start(): Promise<void>
+  /** All its processes stand still with every connection open, as on a machine that hangs. */
+  freeze(): void
+  thaw(): void
   /** A server of its own that follows this one and takes no writes until it is promoted; gone with `remove`. */
   startStandby(): Promise<{ port: number; promote(): Promise<void> }>
   remove(): Promise<void>
@@ -65,6 +68,14 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
     server = run(data, port)
     await answering(url('postgres'), server)
   }
+  const signalAll = (signal: NodeJS.Signals) => {
+    const { pid } = server ?? {}
+    if (pid === undefined) return
+    const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+    for (const each of [pid, ...children.map(Number)]) process.kill(each, signal)
+  }
   await start()
   let databases = 0
   return {
@@ -72,6 +83,8 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
     pid: () => server?.pid,
     stop,
     start,
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     async createDatabase(model = url('template1')) {
       const name = `test_${process.pid}_${Date.now()}_${++databases}`
       const template = new URL(model).pathname.slice(1)

@@ -4,6 +4,9 @@ export const addressVariable = 'SHARED_BY_RUN'
 /** Set: the site stays as it was built, whatever has changed since. */
 export const siteAsBuiltVariable = 'SITE_AS_BUILT'
 
+/** Set: every database makes its own tables, since those of the one that is copied may be older than the code. */
+export const ownTablesVariable = 'OWN_TABLES'
+
 /** Nothing where no runner shares anything, as in benchmarks. */
 export async function askRun(path: string): Promise<string> {
   const address = process.env[addressVariable]

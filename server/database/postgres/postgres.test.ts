@@ -1,9 +1,11 @@
+import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { all, signUp, spamReasons, startOfTest } from '../../../tests/support/leads.ts'
 import { type Postgres, startPostgres } from '../../../tests/support/postgres.ts'
 import { refuseWhileUsed } from '../../copies/postgres-sole-user.ts'
+import { healthRoutes } from '../../http/health.ts'
 import { StoreStartError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { openMigrationClient } from './connection.ts'
@@ -76,6 +78,24 @@ test('the store says so while PostgreSQL is away, and comes back with it', async
   await eventually(() => store.createLead(lead, 0))
   const ids = (await all(store.listLeads({}))).map(({ id }) => id)
   expect(ids.toSorted()).toEqual([before.id, lead.id])
+})
+
+test('a server on a PostgreSQL that has frozen says soon that it is not ready', async () => {
+  const app = Fastify()
+  healthRoutes(app, { store })
+  const ready = async () => (await app.inject('/readyz')).statusCode
+  expect(await ready()).toBe(200)
+  postgres.freeze()
+  const begun = performance.now()
+  try {
+    expect(await Promise.all([ready(), ready()])).toEqual([503, 503])
+    // 1.5 s on a machine with time to spare; its commands here may take four minutes.
+    expect(performance.now() - begun).toBeLessThan(30_000)
+  } finally {
+    postgres.thaw()
+  }
+  await expect.poll(ready).toBe(200)
+  await app.close()
 })
 
 test('whoever needs the database for itself finds nobody of a store that was closed', async () => {

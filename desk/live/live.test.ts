@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import { memoryStorage } from '../../tests/support/memory-storage.ts'
+import { listen } from './live.ts'
+
+test('a line that broke is opened again, and not once somebody has signed out meanwhile', async () => {
+  vi.useFakeTimers()
+  const opened: Line[] = []
+  class Line {
+    onerror: (() => void) | undefined
+    constructor() {
+      opened.push(this)
+    }
+    addEventListener() {}
+    close() {}
+  }
+  vi.stubGlobal('EventSource', Line)
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('fetch', async () => Response.json({ person: 'asha@firsthour.example' }))
+
+  const stop = listen()
+  opened[0]?.onerror?.()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(opened.length).toBe(2)
+
+  // The line breaks, the desk asks whether the session goes on, and before the answer somebody signs out.
+  opened[1]?.onerror?.()
+  stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(opened.length).toBe(2)
+  vi.useRealTimers()
+})
