@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { brandColours } from '../../content/brand-colours.ts'
 import { company } from '../../content/en/company.ts'
+import { logo } from '../../contract/logo.ts'
 import { chromiumArguments, findHeadlessChromium } from '../../tests/support/chromium.ts'
 import { iconFile } from './icon-file.ts'
 
@@ -14,7 +15,15 @@ const icons = [
 ]
 
 const { ink, amber, paper } = brandColours
-const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke-linecap="round" stroke-linejoin="round"><title>${company.name}</title><rect width="32" height="32" rx="8" fill="${ink}"/><path d="M16 6.2a9.8 9.8 0 1 1-8.5 4.9" stroke="${amber}" stroke-width="3.4"/><path d="M9.4 16.5h3l1.9-4.7 3.3 8.7 2-5.4.8 1.4h2.2" stroke="${paper}" stroke-width="1.9"/></svg>`
+// Smaller than the field, so that the mark stands free of the rounded corners.
+const shapes = logo
+  .map(({ d, stroke = 'none', strokeWidth = 0, fill = 'none' }) =>
+    `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`
+      .replaceAll('var(--amber)', amber)
+      .replaceAll('currentColor', paper),
+  )
+  .join('')
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke-linecap="round" stroke-linejoin="round"><title>${company.name}</title><rect width="32" height="32" rx="8" fill="${ink}"/><g transform="translate(3.36 3.36) scale(.79)">${shapes}</g></svg>`
 
 const publicDirectory = new URL('../../site/public/', import.meta.url)
 const executablePath = findHeadlessChromium()
