@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Additions } from './additions.ts'
 
 /**
  * The three forms: their fields, and their rules with the key of what each says when it is broken. The browser, the server
@@ -166,7 +167,8 @@ export const demoChangeSchema = v.object({
 
 export type Collection = keyof typeof formSchemas
 export const collections = Object.keys(formSchemas) as Collection[]
-export type LeadFields<C extends Collection = Collection> = v.InferOutput<(typeof formSchemas)[C]>
+type FieldsOf = { [C in Collection]: v.InferOutput<(typeof formSchemas)[C]> & Additions }
+export type LeadFields<C extends Collection = Collection> = FieldsOf[C]
 export type FieldName<C extends Collection> = keyof (typeof formSchemas)[C]['entries'] & string
 /** Whatever any of the forms asks for: a record of these that lacks a new field does not compile. */
 export type AnyFieldName = { [C in Collection]: FieldName<C> }[Collection]
@@ -206,4 +208,6 @@ export const addedControls = {
   language: 'language',
   /** Names the lead that these words take the place of, with the token that only its sender has. */
   change: 'change',
+  /** The visitor's tick that what they worked out here travels along. */
+  addOwn: 'addOwn',
 } as const

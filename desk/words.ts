@@ -1,3 +1,4 @@
+import type { AdditionName, CaseEmergency } from '../contract/additions.ts'
 import type { AnyFieldName } from '../contract/forms.ts'
 import type { LeadStatus } from '../contract/lead-status.ts'
 import { amount, languageName as languageOfCode } from '../contract/report-words.ts'
@@ -24,8 +25,19 @@ const fieldNames: Record<AnyFieldName, string> = {
   designation: 'Designation',
   message: 'Message',
 }
+const additionNames: Record<AdditionName, string> = { estimate: 'Estimate', case: 'Case they ran' }
 /** What the history names beside the fields of the forms goes by its own name. */
-export const fieldName = (name: string): string => (fieldNames as Record<string, string>)[name] ?? name
+export const fieldName = (name: string): string =>
+  (({ ...fieldNames, ...additionNames }) as Record<string, string>)[name] ?? name
+
+export const emergencyNames: Record<CaseEmergency, string> = {
+  heartAttack: 'Heart attack',
+  stroke: 'Stroke',
+  roadTrauma: 'Road accident',
+  burns: 'Burns',
+  childbirth: 'Childbirth',
+  breathing: 'Breathing trouble',
+}
 
 /** The language that a form was filled in: the one to answer in. */
 export const languageName = ({ language }: { language: string }): string => languageOfCode(language)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkContent, checkYouTubeId } from './check-content.ts'
+import { checkBooking, checkContent, checkYouTubeId } from './check-content.ts'
 
 test('the content as it is passes', async () => {
   expect(await checkContent('.')).toEqual([])
@@ -17,6 +17,13 @@ test.each([
   'https://www.youtube.com/shorts/dQw4w9WgXcQ',
 ])('of %s it says what the id would be', (address) => {
   expect(checkYouTubeId(address)[0]).toContain("write the id alone: 'dQw4w9WgXcQ'")
+})
+
+test('where a time is chosen is an https address, or nowhere', () => {
+  for (const url of ['', 'https://cal.com/firsthour', 'https://calendar.app.google/x'])
+    expect(checkBooking(url)).toEqual([])
+  for (const url of ['http://cal.com/x', 'cal.com/x', 'javascript:alert(1)'])
+    expect(checkBooking(url)[0]).toContain('no https address')
 })
 
 test('anything else is told what an id looks like', () => {

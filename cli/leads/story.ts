@@ -1,9 +1,11 @@
+import { casePath } from '../../contract/additions.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { HandOverRecord, MailRecord } from '../../server/database/delivery.ts'
 import type { Lead, LeadChange } from '../../server/database/lead.ts'
 import type { Store } from '../../server/database/store.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
-import { leadJson } from '../../server/leads/lead-json.ts'
+import { additionsInWords } from '../../server/leads/additions.ts'
+import { leadJson, typedFields } from '../../server/leads/lead-json.ts'
 import { printable } from '../output.ts'
 import { handOverJson } from './hand-overs.ts'
 import { mailJson } from './mail.ts'
@@ -78,7 +80,7 @@ export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: 
       ...(dueOn !== null && { 'due on': dueOn }),
       ...(spamReason !== null && { 'held as spam': spamReason }),
     }),
-    details(lead.fields),
+    details({ ...typedFields(lead.fields), ...addedTo(lead) }),
     details(source),
     details({ noticeVersion: noticeVersion ?? 'not stated', language }),
     ...mails.map((mail) => mailText(mail, time)),
@@ -86,6 +88,14 @@ export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: 
     changes.map((change) => changeText(change, time)).join('\n'),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+function addedTo({ fields }: Lead): Record<string, string> {
+  const { estimate, case: emergency } = additionsInWords(fields)
+  return {
+    ...(estimate && { estimate }),
+    ...(fields.case && { case: `${emergency}: ${casePath(fields.case)}` }),
+  }
 }
 
 /** Lines of a longer text stand below each other, behind the name, so that none can pose as another detail. */

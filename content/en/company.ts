@@ -21,6 +21,7 @@ export const company = {
     label: 'YouTube',
     url: sample('company.videoChannel.url', 'https://video.example/@firsthour'),
   },
+  booking: '',
   mail: {
     from: sample('company.mail.from', 'FirstHour <hello@firsthour.example>'),
     leadsInbox: sample('company.mail.leadsInbox', 'leads@firsthour.example'),

@@ -5,12 +5,12 @@ const answeredWithin = sample('forms.answeredWithin', 'within one working day')
 
 export const forms = {
   notice: {
-    version: '2026-11-16',
+    version: '2026-11-17',
     language: 'en',
     link: 'How we handle your data',
     leaveEmpty: 'Leave this empty',
   },
-  earlierNotices: ['2026-11-15'],
+  earlierNotices: ['2026-11-16', '2026-11-15'],
   filling: {
     needed: 'Every field is needed.',
     check: 'Please check these fields:',
@@ -27,6 +27,7 @@ export const forms = {
     call: 'Rather talk now? Call',
     callInstead: 'Nothing you typed is lost. You can also call us:',
   },
+  booking: 'Choose a time yourself',
   answers: {
     refused: 'Please check your details',
     failed: 'This was not sent yet',
@@ -75,6 +76,11 @@ export const forms = {
       phoneNumber: { label: 'Phone Number', hint: '10 digits, without +91' },
       hospitalName: { label: 'Organization Name', hint: 'The hospital or service you work for' },
       designation: { label: 'Designation', hint: 'For example Head of Emergency' },
+    },
+    additions: {
+      offer: 'Send along what I worked out here:',
+      estimate: 'my estimate of about {minutes} minutes returned a month',
+      case: 'the case I ran',
     },
     submit: 'Request Demo',
     purpose: 'We use these details to arrange your demo, and for nothing else.',

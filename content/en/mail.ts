@@ -19,8 +19,14 @@ export const mail = {
       referrer: 'Came from',
       campaign: 'Campaign',
       language: 'Language',
+      estimate: 'Their estimate',
+      case: 'Case they ran',
       reference: 'Reference',
       id: 'Record',
+    },
+    additions: {
+      estimate:
+        '{minutes} minutes returned a month: {ambulances} ambulances × {casesEach} cases × ({callsPerCase} − {callsThatStay}) calls × {minutesPerCall} min; {minutesToBedside} min to the bedside',
     },
     changed: {
       subject: '{form}: changed by its sender ({fields})',
@@ -45,6 +51,33 @@ It is spam:        npm run leads -- set ID --status lost
 This mail comes once a day while any are waiting.
 `,
   },
+  erasureRequest: {
+    note: 'Asks for everything they sent to be erased, and has confirmed it by mail.',
+    subject: 'Somebody asks to be erased',
+    body: `Whoever sent {references} asks for everything to be erased, and has confirmed it from their mailbox.
+
+Look first:   npm run leads -- show REFERENCE
+Erase:        npm run leads -- erase --email ADDRESS
+
+At the desk the request is a note on each of these leads, which are unread again.
+`,
+  },
+  erasedBySender: {
+    subject: 'Erased at the wish of whoever sent it',
+    body: `{references}: erased, with mails and notes, because whoever sent it asked for it and confirmed it from their mailbox.
+
+Handed over to other systems: {handOvers}. What such a system holds has to be erased there.
+`,
+  },
+  eraseLink: {
+    subject: 'Please confirm: erase what {product} has stored about you',
+    body: `You asked us to erase everything that was sent to {product} with this email address. Open this link and press the button to confirm it:
+
+{link}
+
+It is good for 24 hours. If it was not you, do nothing: without the link nothing is erased.
+`,
+  },
   acknowledgement: {
     subject: 'Thank you for Reaching out to {product}',
     preview: 'We have received your request and will contact you shortly.',
@@ -58,7 +91,8 @@ This mail comes once a day while any are waiting.
     next: 'Someone from the {product} team will contact you shortly. There is nothing more you need to do.',
     emergency:
       'In a medical emergency please do not wait for us. In India, dial 108 for an ambulance or 112 for any emergency.',
-    labels: { reference: 'Your reference', phone: 'Phone', website: 'Website' },
+    labels: { reference: 'Your reference', phone: 'Phone', website: 'Website', yourData: 'Your data' },
+    yourData: 'See, correct or erase what we have stored (for 30 days)',
     footer:
       'You receive this mail because this address was entered in a form on the {product} website. If that was not you, please ignore it; nothing further will be sent.',
   },

@@ -57,6 +57,14 @@ export const privacy = {
         keptFor: leadsKeptFor,
       },
       {
+        what: 'What you add to a demo request',
+        items:
+          'The figures of your estimate on the page Our Impact, and which simulated case you ran, as a short code. Your browser keeps both in session storage, under “addition:…”; they are sent with a demo request only if you tick that they are',
+        why: 'To prepare the demo with your own figures',
+        basis: 'Your consent, given by the tick',
+        keptFor: 'In your browser until the tab is closed; with us as long as the form it came with',
+      },
+      {
         what: 'Record of consent',
         items: 'Which version of this notice you were shown, and in which language',
         why: 'To be able to show what you agreed to',
@@ -169,6 +177,14 @@ export const privacy = {
           'In your browser for ten minutes; we keep a fingerprint of the key, which opens nothing after that',
       },
       {
+        what: 'The link in our thank-you email',
+        items:
+          'A fingerprint of the random key in the link, what it is for, which form it is about, a fingerprint of the address it went to, when it was made and until when it is good',
+        why: 'So that you can see, correct or have erased what you sent, without an account',
+        basis: 'Your rights to see, correct and erase it',
+        keptFor: 'For 30 days, one to confirm an erasure for 24 hours; gone with the form it is about',
+      },
+      {
         what: 'Server log',
         items: 'Time, page asked for, and whether it worked; not who asked, from where, or what was typed',
         why: 'To keep the service running and safe',
@@ -220,7 +236,8 @@ export const privacy = {
       id: 'withdraw',
       title: 'Withdraw consent or have data erased',
       paragraphs: [
-        `Write one line to ${company.grievanceOfficer.email} from the address you used in the form, or send it through the contact form. You need not give a reason. It is meant to be as easy as giving consent was.`,
+        'The thank-you email has a link, good for 30 days, on which you see what you sent, correct it, or ask for it to be erased; a second email lets you confirm that. Nobody needs an account for it.',
+        `Without that link, write one line to ${company.grievanceOfficer.email} from the address you used in the form, or send it through the contact form. You need not give a reason. It is meant to be as easy as giving consent was.`,
         `We then stop using the data, erase it together with the emails that carried it, and tell the companies that work for us to do the same. What was done before you withdrew stays lawful. Copies for emergencies hold it for up to ${backupsKeptFor} more. Of the erasure itself only the record named above is kept.`,
         'To be rid of the visitor number, clear this site’s data in your browser. If your browser sends Do Not Track or Global Privacy Control, you get no number and are not counted in the first place.',
       ],

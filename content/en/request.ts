@@ -48,7 +48,7 @@ export const request = {
   broughtFigures: {
     title: 'Your estimate:',
     text: 'about {minutes} minutes returned a month ({ambulances} × {casesEach} × ({callsPerCase} − {callsThatStay}) × {minutesPerCall}).',
-    note: 'To have at hand when we call. It stays in this page and is not sent with the form.',
+    note: 'To have at hand when we call. It stays in your browser, unless you tick below that it goes along.',
     change: { label: 'Change', href: '/impact#your-figures' },
     remove: 'Remove',
     removed: 'Your estimate is no longer on this page.',

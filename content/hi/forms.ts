@@ -5,12 +5,12 @@ const answeredWithin = sample('forms.answeredWithin', 'एक कार्यद
 
 export const forms = {
   notice: {
-    version: '2026-11-16',
+    version: '2026-11-17',
     language: 'hi',
     link: 'हम आपके डेटा का क्या करते हैं',
     leaveEmpty: 'इसे खाली छोड़ें',
   },
-  earlierNotices: ['2026-11-15'],
+  earlierNotices: ['2026-11-16', '2026-11-15'],
   filling: {
     needed: 'सभी फ़ील्ड भरना ज़रूरी है।',
     check: 'कृपया ये फ़ील्ड जाँच लें:',
@@ -27,6 +27,7 @@ export const forms = {
     call: 'अभी बात करनी है? फ़ोन करें:',
     callInstead: 'आपका लिखा हुआ सुरक्षित है। आप हमें फ़ोन भी कर सकते हैं:',
   },
+  booking: 'समय खुद चुनें',
   answers: {
     refused: 'कृपया अपनी जानकारी जाँच लें',
     failed: 'फ़ॉर्म अभी भेजा नहीं गया',
@@ -71,6 +72,11 @@ export const forms = {
       phoneNumber: { label: 'फ़ोन नंबर', hint: '10 अंक, +91 के बिना' },
       hospitalName: { label: 'संस्था का नाम', hint: 'जिस अस्पताल या सेवा में आप काम करते हैं' },
       designation: { label: 'पद', hint: 'जैसे इमरजेंसी प्रमुख' },
+    },
+    additions: {
+      offer: 'मैंने यहाँ जो निकाला, उसे साथ भेजें:',
+      estimate: 'मेरा अनुमान, हर महीने करीब {minutes} मिनट की बचत',
+      case: 'मैंने जो केस चलाया',
     },
     submit: 'डेमो लें',
     purpose: 'यह जानकारी हम सिर्फ़ आपका डेमो तय करने के लिए लेते हैं, किसी और काम के लिए नहीं।',

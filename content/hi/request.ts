@@ -48,7 +48,7 @@ export const request = {
   broughtFigures: {
     title: 'आपका अनुमान:',
     text: 'हर महीने करीब {minutes} मिनट की बचत ({ambulances} × {casesEach} × ({callsPerCase} − {callsThatStay}) × {minutesPerCall})।',
-    note: 'ताकि हमारे फ़ोन के समय आपके सामने रहे। यह इसी पेज पर रहता है, फ़ॉर्म के साथ नहीं जाता।',
+    note: 'ताकि हमारे फ़ोन के समय आपके सामने रहे। यह आपके ब्राउज़र में ही रहता है, जब तक आप नीचे इसे साथ भेजना न चुनें।',
     change: { label: 'बदलें', href: '/impact#your-figures' },
     remove: 'हटाएँ',
     removed: 'आपका अनुमान इस पेज से हट गया है।',

@@ -5,12 +5,12 @@ const answeredWithin = sample('forms.answeredWithin', 'ఒక పనిదిన
 
 export const forms = {
   notice: {
-    version: '2026-11-16',
+    version: '2026-11-17',
     language: 'te',
     link: 'మీ డేటాను మేం ఎలా చూసుకుంటాం',
     leaveEmpty: 'ఇది ఖాళీగా వదిలేయండి',
   },
-  earlierNotices: [],
+  earlierNotices: ['2026-11-16'],
   filling: {
     needed: 'అన్ని గళ్లూ తప్పనిసరిగా నింపాలి.',
     check: 'ఈ గళ్లు ఒకసారి సరిచూడండి:',
@@ -27,6 +27,7 @@ export const forms = {
     call: 'ఇప్పుడే మాట్లాడాలా? ఫోన్:',
     callInstead: 'మీరు టైప్ చేసినది ఏదీ పోలేదు. మాకు ఫోన్ కూడా చేయవచ్చు:',
   },
+  booking: 'సమయం మీరే ఎంచుకోండి',
   answers: {
     refused: 'మీ వివరాలు ఒకసారి సరిచూడండి',
     failed: 'ఇది ఇంకా వెళ్లలేదు',
@@ -71,6 +72,11 @@ export const forms = {
       phoneNumber: { label: 'ఫోన్ నంబర్', hint: '10 అంకెలు, +91 లేకుండా' },
       hospitalName: { label: 'సంస్థ పేరు', hint: 'మీరు పనిచేసే ఆసుపత్రి లేదా సేవ' },
       designation: { label: 'హోదా', hint: 'ఉదాహరణకు ఎమర్జెన్సీ హెడ్' },
+    },
+    additions: {
+      offer: 'నేను ఇక్కడ చూసుకున్నవి కూడా పంపండి:',
+      estimate: 'నెలకు సుమారు {minutes} నిమిషాలు ఆదా అన్న నా అంచనా',
+      case: 'నేను నడిపిన కేసు',
     },
     submit: 'డెమో కోరండి',
     purpose: 'మీ డెమో ఏర్పాటు చేయడానికే ఈ వివరాలు వాడతాం, ఇంక దేనికీ వాడం.',

@@ -48,7 +48,7 @@ export const request = {
   broughtFigures: {
     title: 'మీ అంచనా:',
     text: 'నెలకు సుమారు {minutes} నిమిషాలు ఆదా ({ambulances} × {casesEach} × ({callsPerCase} − {callsThatStay}) × {minutesPerCall}).',
-    note: 'మేం ఫోన్ చేసినప్పుడు మీ దగ్గర ఉండటానికి. ఇది ఈ పేజీలోనే ఉంటుంది, ఫారంతో పాటు వెళ్లదు.',
+    note: 'మేం ఫోన్ చేసినప్పుడు మీ దగ్గర ఉండటానికి. ఇది మీ బ్రౌజర్‌లోనే ఉంటుంది; కింద మీరు టిక్ చేస్తేనే ఫారంతో పాటు వెళ్తుంది.',
     change: { label: 'మార్చండి', href: '/impact#your-figures' },
     remove: 'తీసేయండి',
     removed: 'మీ అంచనా ఇప్పుడు ఈ పేజీలో లేదు.',

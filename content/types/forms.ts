@@ -9,11 +9,19 @@ export interface FormWords<Field extends string = string> {
   /** Short, for lists and mails: which form it was. */
   name: string
   fields: Record<Field, FieldWords>
+  /** Before and in a tick, where there is something that a visitor has worked out here: `{minutes}` are the calculator's. */
+  additions?: AdditionWords
   submit: string
   /** Said at the form: why the details are asked for. */
   purpose: string
   /** Stays once the form was taken: that it arrived, and what happens next by when. */
   confirmation: { title: string; next: string }
+}
+
+export interface AdditionWords {
+  offer: string
+  estimate: string
+  case: string
 }
 
 /** Said the same way at all three forms while one is filled in. */
@@ -61,6 +69,8 @@ export interface FormsContent extends Record<FormName, FormWords> {
   earlierNotices: string[]
   filling: FillingWords
   outcome: OutcomeWords
+  /** On the link to `company.booking`, once a form was sent. */
+  booking: string
   /** Headings of the page that answers a form where no script runs. */
   answers: { refused: string; failed: string; change: string }
 }

@@ -6,9 +6,20 @@ export interface MailWords {
     subjects: Record<FormName, string>
     headings: Record<FormName, string>
     labels: Record<
-      'form' | 'received' | 'landingPage' | 'referrer' | 'campaign' | 'language' | 'reference' | 'id',
+      | 'form'
+      | 'received'
+      | 'landingPage'
+      | 'referrer'
+      | 'campaign'
+      | 'language'
+      | 'estimate'
+      | 'case'
+      | 'reference'
+      | 'id',
       string
     >
+    /** What a visitor ticked to travel along, with the calculator's assumptions by name. */
+    additions: { estimate: string }
     /** About a change that the sender made; `{fields}` stands for the names of what differs. */
     changed: { subject: string; line: string }
     unreachable: string
@@ -16,6 +27,12 @@ export interface MailWords {
   }
   /** Once a day, while leads wait as suspected spam. `{count}` stands for `one` or `many`. */
   heldLeads: { one: string; many: string; subject: string; body: string }
+  /** To the company, about what a visitor wants erased. `{references}` are those of the leads. */
+  erasureRequest: { note: string; subject: string; body: string }
+  /** `{handOvers}` stands for how many hand-overs went with them. */
+  erasedBySender: { subject: string; body: string }
+  /** To the visitor, who confirms it with `{link}`. */
+  eraseLink: { subject: string; body: string }
   acknowledgement: {
     subject: string
     preview: string
@@ -25,7 +42,9 @@ export interface MailWords {
     received: Record<FormName, string>
     next: string
     emergency: string
-    labels: Record<'reference' | 'phone' | 'website', string>
+    labels: Record<'reference' | 'phone' | 'website' | 'yourData', string>
+    /** On the link to the visitor's own page. */
+    yourData: string
     footer: string
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DeskLead } from '../../contract/desk.ts'
 import { contactOf, sourceInWords } from '../leads/contact-of.ts'
 import { Button } from '../ui/button.tsx'
-import { fieldName, languageName } from '../words.ts'
+import { amount, emergencyNames, fieldName, languageName } from '../words.ts'
 import { CopyButton } from './copy-button.tsx'
 import { fieldsOf } from './correct-dialog.tsx'
 import styles from './lead-pane.module.css'
@@ -34,6 +34,13 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => vo
             )}
           </Fact>
         ))}
+        {lead.estimate && <Fact name={fieldName('estimate')}>{estimateInWords(lead.estimate)}</Fact>}
+        {lead.case && (
+          <Fact name={fieldName('case')}>
+            {emergencyNames[lead.case.emergency]}
+            <span className={styles.hint}>{lead.case.link}</span>
+          </Fact>
+        )}
         <Fact name="Came from">{sourceInWords(lead)}</Fact>
         {lead.source.landingPage && <Fact name="First page">{lead.source.landingPage}</Fact>}
         <Fact name="Language">{languageName(lead)}</Fact>
@@ -46,6 +53,9 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => vo
     </section>
   )
 }
+
+const estimateInWords = (given: NonNullable<DeskLead['estimate']>) =>
+  `${amount(given.minutesReturned)} minutes returned a month: ${given.ambulances} ambulances × ${given.casesEach} cases × (${given.callsPerCase} − ${given.callsThatStay}) calls × ${given.minutesPerCall} min; ${given.minutesToBedside} min to the bedside`
 
 /** Where there is no room for the whole address, it breaks behind the @ first. */
 const Breakable = ({ address }: { address: string }) => {

@@ -1,4 +1,9 @@
+import type { LeadFields } from '../../contract/forms.ts'
 import type { Lead } from '../database/lead.ts'
+import { additionsJson } from './additions.ts'
+
+/** What was typed, without what was added by a tick. */
+export const typedFields = ({ estimate: _, case: __, ...fields }: LeadFields) => fields
 
 /** A lead as other programs get it, from commands, exports and hand-over: the shape they rely on. */
 export const leadJson = (lead: Lead) => ({
@@ -10,7 +15,8 @@ export const leadJson = (lead: Lead) => ({
   owner: lead.owner,
   dueOn: lead.dueOn,
   source: lead.source,
-  ...lead.fields,
+  ...typedFields(lead.fields),
+  ...additionsJson(lead.fields),
   noticeVersion: lead.noticeVersion,
   language: lead.language,
 })

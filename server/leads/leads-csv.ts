@@ -1,9 +1,11 @@
+import { casePath } from '../../contract/additions.ts'
 import { byteOrderMark, csvLine } from '../../contract/csv.ts'
 import type { AnyFieldName } from '../../contract/forms.ts'
 import { sourceFields } from '../../contract/lead-source.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { timeIn } from '../days-of-zone.ts'
+import { additionsInWords } from './additions.ts'
 
 const chunkLength = 64 * 1024
 
@@ -36,6 +38,8 @@ const columns = (timeZone: string): Cells => ({
   ...Object.fromEntries(sourceFields.map((name) => [name, ({ source }: Lead) => source[name]])),
   noticeVersion: ({ noticeVersion }) => noticeVersion ?? undefined,
   language: ({ language }) => language,
+  estimate: ({ fields }) => additionsInWords(fields).estimate,
+  case: ({ fields }) => fields.case && `${additionsInWords(fields).case}: ${casePath(fields.case)}`,
 })
 
 function fieldIn(column: string) {

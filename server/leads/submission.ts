@@ -10,6 +10,7 @@ import {
 } from '../../contract/forms.ts'
 import { rootLanguage } from '../../contract/routes.ts'
 import { ApiError } from '../http/errors.ts'
+import { additionsOf } from './additions.ts'
 import { spamReasonOf } from './spam.ts'
 
 export interface Submission {
@@ -32,7 +33,7 @@ export function readSubmission(collection: Collection, input: unknown, key: unkn
     throw new ApiError(422, 'invalid_fields', statusOf(collection, problems, messages), problems)
   }
   return {
-    fields: parsed.output,
+    fields: { ...parsed.output, ...additionsOf(collection, body) },
     spamReason: spamReasonOf(parsed.output, body),
     ...noticeOf(body),
     idempotencyKey: readKey(key),

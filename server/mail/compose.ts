@@ -20,7 +20,11 @@ export interface Sender {
 }
 
 /** Makes the mail of a queue record. A record that can never become a mail is refused for good. */
-export function composeMail(mail: ClaimedDelivery, { from, inbox, website, timeZone }: Sender): OutgoingMail {
+export function composeMail(
+  mail: ClaimedDelivery,
+  { from, inbox, website, timeZone }: Sender,
+  personalLink?: string,
+): OutgoingMail {
   const { kind } = mail
   if (!isMail(kind)) throw new DeliveryError('EKIND', 'This is no mail.', true)
   const toCompany = kind === 'notification' || (kind === 'message' && mail.to === inbox)
@@ -37,7 +41,7 @@ export function composeMail(mail: ClaimedDelivery, { from, inbox, website, timeZ
     replyTo: kind === 'notification' ? visitorAddress(mail) : undefined,
     subject: mail.subject,
     headers: headersOf(mail),
-    ...bodyOf(mail, website, timeZone),
+    ...bodyOf(mail, { website, timeZone, personalLink }),
   }
 }
 
@@ -58,15 +62,18 @@ function visitorAddress({ lead }: ClaimedDelivery): string | undefined {
 
 function bodyOf(
   mail: ClaimedDelivery,
-  website: string,
-  timeZone: string,
+  {
+    website,
+    timeZone,
+    personalLink,
+  }: Pick<Sender, 'website' | 'timeZone'> & { personalLink: string | undefined },
 ): Pick<OutgoingMail, 'html' | 'text'> {
   if (mail.kind === 'message') return messageBody(mail.body)
   if (!mail.lead) throw new DeliveryError('EERASED', 'The lead of this mail no longer exists.', true)
   const body =
     mail.kind === 'notification'
-      ? notificationBody(mail.lead, mail.subject, { timeZone, isChange: mail.leadVersion > 0 })
-      : acknowledgementBody(mail.lead, mail.subject, website)
+      ? notificationBody(mail.lead, mail.subject, { timeZone, website, isChange: mail.leadVersion > 0 })
+      : acknowledgementBody(mail.lead, mail.subject, website, personalLink)
   return { html: renderHtml(body), text: renderPlainText(body) }
 }
 

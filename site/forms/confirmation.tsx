@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { FormWords, OutcomeWords } from '../../content/types/forms.ts'
 import styles from './confirmation.module.css'
+import type { Booking } from './form-content.ts'
 import type { SentDetails } from './sent-details.ts'
 
 interface ConfirmationProps {
   words: FormWords['confirmation']
   outcome: OutcomeWords
   companyPhone: string
+  booking?: Booking | undefined
   /** Absent where the server does not know whose form it was. */
   details?: SentDetails | undefined
   /** The controls that bring back what was typed, and an empty form. */
@@ -16,7 +18,7 @@ interface ConfirmationProps {
 
 /** Takes the place of a form that was sent, and stays when the message above it has gone. */
 export function Confirmation(props: ConfirmationProps) {
-  const { words, outcome, companyPhone, details, change, another } = props
+  const { words, outcome, companyPhone, booking, details, change, another } = props
   return (
     <div className={styles.confirmation}>
       <p className={styles.title}>{words.title}</p>
@@ -36,9 +38,27 @@ export function Confirmation(props: ConfirmationProps) {
           {outcome.wrong} {change}
         </p>
       )}
+      {booking && <ChooseTime {...booking} />}
       <CallUs words={outcome.call} phone={companyPhone} />
       {another && <p>{another}</p>}
     </div>
+  )
+}
+
+/** A plain link with nothing of the visitor's in it: whose scheduler it is hears of nobody before the press. */
+function ChooseTime({ url, label }: Booking) {
+  return (
+    <p>
+      <a
+        className={styles.booking}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        referrerPolicy="no-referrer"
+      >
+        {label}
+      </a>
+    </p>
   )
 }
 

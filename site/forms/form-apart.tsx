@@ -26,6 +26,7 @@ export function FormApart({ content, message }: { content: FormContent; message:
             words={words.confirmation}
             outcome={outcome}
             companyPhone={phone}
+            booking={content.booking}
             another={<a href="?">{outcome.another}</a>}
           />
         </div>

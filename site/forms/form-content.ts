@@ -3,6 +3,11 @@ import type { Collection, FieldName, Messages } from '../../contract/forms.ts'
 import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { PageContent } from '../languages/page-content.ts'
 
+export interface Booking {
+  url: string
+  label: string
+}
+
 /** Everything a form says. */
 export interface FormContent<C extends Collection = Collection> {
   words: FormWords<FieldName<C>>
@@ -14,6 +19,8 @@ export interface FormContent<C extends Collection = Collection> {
   notice: PrivacyNotice
   filling: FillingWords
   outcome: OutcomeWords
+  /** Where a time can be chosen once the form was sent, and the words on that link. */
+  booking?: Booking
   /** The company's, for whoever would rather talk. */
   phone: string
 }
@@ -34,6 +41,10 @@ export function formContent<C extends Collection>(
     notice: forms.notice,
     filling: forms.filling,
     outcome: forms.outcome,
+    ...bookingIn(company.booking, forms.booking),
     phone: company.phone,
   }
 }
+
+const bookingIn = (url: string, label: string): { booking?: Booking } =>
+  url ? { booking: { url, label } } : {}

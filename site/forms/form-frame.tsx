@@ -11,6 +11,8 @@ interface Props {
   form?: ComponentPropsWithRef<'form'>
   refusals?: ReactNode
   fields: ReactNode
+  /** What a visitor may add, below the fields. */
+  added?: ReactNode
   busy?: boolean
   status: string
   state?: FormView['state'] | undefined
@@ -24,7 +26,8 @@ interface Props {
 
 /** A plain HTML form, the same with its script, without it and in the server's answers. */
 export function FormFrame(props: Props) {
-  const { collection, content, form, refusals, fields, busy, status, state, apart, outcome, sent } = props
+  const { collection, content, form, refusals, fields, added, busy, status, state, apart, outcome, sent } =
+    props
   const { words, notice, filling, privacy = '/privacy' } = content
   return (
     <form
@@ -42,6 +45,7 @@ export function FormFrame(props: Props) {
       <div className={styles.fields} data-ask>
         {fields}
       </div>
+      {added}
       <div className={styles.trap} aria-hidden="true">
         <label>
           {notice.leaveEmpty}

@@ -3,7 +3,10 @@ export type Values = Record<string, string>
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 const isTextControl = (control: Element): control is TextControl =>
-  (control instanceof HTMLInputElement && control.type !== 'hidden') || control instanceof HTMLTextAreaElement
+  (control instanceof HTMLInputElement && !['hidden', 'checkbox'].includes(control.type)) ||
+  control instanceof HTMLTextAreaElement
+
+const ticksOf = (form: HTMLFormElement) => form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
 
 /** The controls that a visitor types into, without the hidden ones the page adds. */
 export const textControls = (form: HTMLFormElement): TextControl[] => [...form.elements].filter(isTextControl)
@@ -14,12 +17,14 @@ export const valuesOf = (form: HTMLFormElement): Values =>
 /** Empties what was sent and leaves what was typed since. */
 export function clearSent(form: HTMLFormElement, sent: Values): void {
   for (const control of textControls(form)) if (control.value === sent[control.name]) control.value = ''
+  for (const tick of ticksOf(form)) tick.checked = false
 }
 
 /** Fills in what is empty and leaves what was typed since. */
 export function fillEmpty(form: HTMLFormElement, values: Values = {}): void {
   for (const control of textControls(form))
     if (control.value === '') control.value = values[control.name] ?? ''
+  for (const tick of ticksOf(form)) tick.checked ||= tick.name in values
 }
 
 export function focusOn(form: HTMLFormElement, name: string | undefined): void {

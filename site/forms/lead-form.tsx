@@ -7,6 +7,7 @@ import { Field } from './field.tsx'
 import { FormApart } from './form-apart.tsx'
 import type { FormContent } from './form-content.ts'
 import { FormFrame } from './form-frame.tsx'
+import { OwnAdditions } from './own-additions.tsx'
 import { Refusals, RefusedField } from './refusals.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
@@ -53,6 +54,7 @@ export function LeadForm<C extends Collection>({ behaviour, controls, content }:
           inStatus={view.status !== '' && name === refused[0]}
         />
       ))}
+      added={words.additions && <OwnAdditions words={words.additions} />}
       busy={busy}
       status={view.status}
       state={view.state}
@@ -69,6 +71,7 @@ export function LeadForm<C extends Collection>({ behaviour, controls, content }:
             words={words.confirmation}
             outcome={outcome}
             companyPhone={phone}
+            booking={content.booking}
             details={sent.details}
             change={
               <button type="button" onClick={change}>

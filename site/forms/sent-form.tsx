@@ -32,6 +32,7 @@ export function SentForm({ collection, content, messages, known }: Props) {
           words={words.confirmation}
           outcome={outcome}
           companyPhone={phone}
+          booking={content.booking}
           details={
             known ? sentDetails({ fields: words.fields, outcome }, values, textMark('reference')) : undefined
           }

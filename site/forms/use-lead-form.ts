@@ -18,6 +18,7 @@ import { attemptFor, keepDraft, keepUnsent, readDraft, restoreDraft } from './dr
 import type { FormContent } from './form-content.ts'
 import { noteBegun, noteRefused, noteSent, noteWhenSeen } from './form-steps.ts'
 import { clearSent, fillEmpty, focusOn, type Values, valuesOf } from './form-values.ts'
+import { withAdditions } from './own-additions.tsx'
 import { sentDetails } from './sent-details.ts'
 
 /**
@@ -113,7 +114,7 @@ export function useLeadForm(behaviour: Behaviour, { words, outcome }: FormConten
     event.preventDefault()
     const element = event.currentTarget
     if (locked.current) return
-    const values = valuesOf(element)
+    const values = withAdditions(collection, valuesOf(element), changes.current !== undefined)
     const problems = problemsOf(formSchemas[collection], values, messages)
     if (Object.keys(problems).length > 0) return refuse(problems, values)
 

@@ -2,8 +2,10 @@ import { startTransition, useEffect, useState } from 'react'
 import type { CaseInput } from '../../case/case-input.ts'
 import type { City } from '../../case/city/city.ts'
 import { houseCase } from '../../case/house-case.ts'
+import { encodeCase } from '../../case/link.ts'
 import { planCase, type Run } from '../../case/plan-case.ts'
 import { noteGoal } from '../browser/goals.ts'
+import { keepAddition } from '../forms/kept-additions.ts'
 import { Result } from './result/result.tsx'
 import { CaseRun } from './run/case-run.tsx'
 import styles from './run-a-case.late.module.css'
@@ -32,6 +34,11 @@ export function RunACase({ city, words, first, shared }: Props) {
     if (screen.name !== 'setup') noteGoal(screen.name === 'run' ? 'case_begun' : 'case_finished')
   }, [screen])
   const show = (next: Screen) => startTransition(() => setScreen(next))
+  const shownRun = 'run' in screen ? screen.run : undefined
+  // For a demo request, if the visitor wants it to travel along.
+  useEffect(() => {
+    if (shownRun) keepAddition('case', encodeCase({ ...shownRun.input, choice: shownRun.hospital }))
+  }, [shownRun])
   /** Planning and drawing are a task each, so that neither holds up a frame for long. */
   const start = (input: CaseInput) =>
     setTimeout(() => {

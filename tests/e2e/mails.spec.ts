@@ -28,14 +28,16 @@ const lead: Lead = {
   dueOn: null,
   version: 1,
 }
+const website = 'https://www.firsthour.example'
+const personalLink = `${website}/yours?open=${'k'.repeat(43)}`
 const mails = {
   notification: renderHtml(
-    notificationBody(lead, 'Request Demo form submitted', { timeZone: 'Asia/Kolkata' }),
+    notificationBody(lead, 'Request Demo form submitted', { timeZone: 'Asia/Kolkata', website }),
   ),
   ...Object.fromEntries(
     languageCodes.map((language) => [
       `acknowledgement in ${language}`,
-      renderHtml(acknowledgementBody({ ...lead, language }, 'Thank you', 'https://www.firsthour.example')),
+      renderHtml(acknowledgementBody({ ...lead, language }, 'Thank you', website, personalLink)),
     ]),
   ),
 }

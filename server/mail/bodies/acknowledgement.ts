@@ -8,7 +8,12 @@ import type { MailBody } from './mail-body.ts'
  * Thanks the visitor. It repeats nothing that was typed except a plain first name: anyone can enter anyone's
  * address, and a mail that carries foreign text to it would be a gift to spammers.
  */
-export function acknowledgementBody(lead: Lead, subject: string, website: string): MailBody {
+export function acknowledgementBody(
+  lead: Lead,
+  subject: string,
+  website: string,
+  personalLink?: string,
+): MailBody {
   const { language, mail, company } = wordsFor(lead)
   const home = new URL(pathIn(language, '/'), website).href
   const words = mail.acknowledgement
@@ -28,6 +33,7 @@ export function acknowledgementBody(lead: Lead, subject: string, website: string
         value: new URL(website).host,
         href: language === rootLanguage ? website : home,
       },
+      ...(personalLink ? [{ label: words.labels.yourData, value: words.yourData, href: personalLink }] : []),
     ],
     notice: words.emergency,
     footer: words.footer.replace('{product}', company.name),

@@ -1,10 +1,13 @@
 import { content } from '../../../content/index.ts'
 import type { FormWords } from '../../../content/types/forms.ts'
-import type { Collection, FieldName } from '../../../contract/forms.ts'
+import { type AdditionName, casePath } from '../../../contract/additions.ts'
+import type { Collection, FieldName, LeadFields } from '../../../contract/forms.ts'
 import type { LeadSource } from '../../../contract/lead-source.ts'
 import { referenceOf } from '../../../contract/reference.ts'
 import { rootLanguage } from '../../../contract/routes.ts'
 import type { Lead } from '../../database/lead.ts'
+import { additionsInWords } from '../../leads/additions.ts'
+import { typedFields } from '../../leads/lead-json.ts'
 import { isMailAddress } from '../address.ts'
 import type { Detail, MailBody } from './mail-body.ts'
 
@@ -12,7 +15,7 @@ import type { Detail, MailBody } from './mail-body.ts'
 export function notificationBody(
   lead: Lead,
   subject: string,
-  { timeZone, isChange = false }: { timeZone: string; isChange?: boolean },
+  { timeZone, website, isChange = false }: { timeZone: string; website: string; isChange?: boolean },
 ): MailBody {
   const { mail, company } = content
   // A field of the contract without words in the content fails the type check here.
@@ -29,7 +32,10 @@ export function notificationBody(
     heading: words.headings[lead.collection],
     paragraphs: [...(isChange ? [words.changed.line] : []), ...(reachable ? [] : [words.unreachable])],
     details: [
-      ...Object.entries(lead.fields).map(([name, value]) => fieldDetail(fieldWords, name, value)),
+      ...Object.entries(typedFields(lead.fields)).map(([name, value]) =>
+        fieldDetail(fieldWords, name, value),
+      ),
+      ...additionDetails(lead.fields, words.labels, website),
       { label: words.labels.form, value: formName },
       ...languageDetail(lead.language, words.labels.language),
       { label: words.labels.received, value: receivedAt(lead.timestamp, timeZone) },
@@ -49,6 +55,20 @@ function fieldDetail(words: FormWords['fields'], name: string, typed: string): D
     return { label, value, href: `mailto:${encodeURIComponent(value)}` }
   if (name.startsWith('phone') && /^\d{3,15}$/.test(value)) return { label, value, href: `tel:${value}` }
   return { label, value }
+}
+
+/** What the visitor has ticked to travel along. */
+function additionDetails(
+  fields: LeadFields,
+  labels: Record<AdditionName, string>,
+  website: string,
+): Detail[] {
+  const said = additionsInWords(fields)
+  const link = fields.case && new URL(casePath(fields.case), website).href
+  return [
+    { label: labels.estimate, value: said.estimate },
+    { label: labels.case, value: said.case, ...(link && { href: link }) },
+  ].filter(({ value }) => value !== '')
 }
 
 function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {

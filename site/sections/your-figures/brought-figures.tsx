@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RequestContent } from '../../../content/types/request.ts'
+import { type Assumptions, estimate, readFigures, writeFigures, written } from '../../../contract/estimate.ts'
+import { dropAddition, keepAddition } from '../../forms/kept-additions.ts'
 import { fill } from '../../ui/fill.ts'
 import styles from './brought-figures.module.css'
-import { type Assumptions, estimate, readFigures, writeFigures, written } from './figures.ts'
 
-/** One line above the demo form for whoever comes from the calculator. It is read from the address and sent nowhere. */
+/** One line above the demo form for whoever comes from the calculator. It is read from the address and stays here, unless they tick that it goes along. */
 export function BroughtFigures({ words }: { words: RequestContent['broughtFigures'] }) {
   const [brought, setBrought] = useState<Assumptions | 'removed'>()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const read = () => setBrought((before) => readFigures(location.hash) ?? before)
+    const read = () => {
+      const figures = readFigures(location.hash)
+      if (!figures) return
+      setBrought(figures)
+      keepAddition('estimate', writeFigures(figures))
+    }
     read()
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
@@ -17,6 +23,7 @@ export function BroughtFigures({ words }: { words: RequestContent['broughtFigure
   const remove = () => {
     history.replaceState(history.state, '', location.pathname + location.search)
     setBrought('removed')
+    dropAddition('estimate')
     // The button that had the focus is gone.
     place.current?.focus()
   }

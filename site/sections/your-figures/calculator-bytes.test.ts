@@ -8,7 +8,7 @@ const assets = join(dist, 'assets')
 
 test('the calculator costs at most 5 KB when it comes near, React not counted', async () => {
   const names = await readdir(assets)
-  const parts = ['open-calculator.', 'figures.', 'fill.', 'share-link.'].map((start) =>
+  const parts = ['open-calculator.', 'estimate.', 'kept-additions.', 'share-link.'].map((start) =>
     names.find((name) => name.startsWith(start) && name.endsWith('.js.br')),
   )
   const sizes = await Promise.all(parts.map(async (name = '') => (await stat(join(assets, name))).size))

@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { AssumptionName } from '../../../content/types/impact.ts'
-import { noteGoal } from '../../browser/goals.ts'
-import { fill } from '../../ui/fill.ts'
-import { Spoken } from '../../ui/spoken.tsx'
-import type { CalculatorProps } from './calculator-props.ts'
 import {
   type Assumptions,
   assumptionNames,
@@ -12,8 +8,14 @@ import {
   rangeWithin,
   readFigures,
   settle,
+  writeFigures,
   written,
-} from './figures.ts'
+} from '../../../contract/estimate.ts'
+import { noteGoal } from '../../browser/goals.ts'
+import { keepAddition } from '../../forms/kept-additions.ts'
+import { fill } from '../../ui/fill.ts'
+import { Spoken } from '../../ui/spoken.tsx'
+import type { CalculatorProps } from './calculator-props.ts'
 import { Quantity } from './quantity.tsx'
 import { TakeAway } from './take-away.tsx'
 import { Workings } from './workings.tsx'
@@ -42,6 +44,11 @@ export function Calculator({ words, basis, address }: Props) {
     return () => removeEventListener('hashchange', takeShared)
   }, [])
   const assumptions = settle(wished)
+  const figures = writeFigures(assumptions)
+  // For a demo request, if the visitor wants it to travel along. What somebody else shared is not theirs to send.
+  useEffect(() => {
+    if (from === 'own') keepAddition('estimate', figures)
+  }, [from, figures])
   const change = (name: AssumptionName, value: number) => {
     if (from !== 'own') noteGoal('calculator_used')
     setWished((before) => ({ ...before, [name]: value }))

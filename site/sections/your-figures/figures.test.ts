@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest'
-import { fc } from '../../../tests/support/fast-check.ts'
 import {
   type Assumptions,
-  applyFigure,
   assumptionNames,
-  axisEnd,
   estimate,
   example,
-  hoursADay,
-  mostHoursADay,
   nearest,
   ranges,
   readFigures,
   settle,
   writeFigures,
-} from './figures.ts'
+} from '../../../contract/estimate.ts'
+import { fc } from '../../../tests/support/fast-check.ts'
+import { applyFigure, axisEnd, hoursADay, mostHoursADay } from './figures.ts'
 
 /** What the sliders can be moved to. */
 const moved = fc

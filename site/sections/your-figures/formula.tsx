@@ -1,5 +1,5 @@
 import type { YourFiguresContent } from '../../../content/types/impact.ts'
-import { type Assumptions, written } from './figures.ts'
+import { type Assumptions, written } from '../../../contract/estimate.ts'
 import styles from './formula.module.css'
 
 interface Props {

@@ -1,7 +1,8 @@
 import type { MeaningName, YourFiguresContent } from '../../../content/types/impact.ts'
+import { type Assumptions, estimate, written } from '../../../contract/estimate.ts'
 import { type BasisWords, FigureBasis } from '../../ui/figure-basis.tsx'
 import { fill } from '../../ui/fill.ts'
-import { type Assumptions, applyFigure, estimate, written } from './figures.ts'
+import { applyFigure } from './figures.ts'
 import styles from './meanings.module.css'
 
 interface Props {

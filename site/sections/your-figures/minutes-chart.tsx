@@ -1,5 +1,6 @@
 import type { YourFiguresContent } from '../../../content/types/impact.ts'
-import { axisEnd, type Estimate, written } from './figures.ts'
+import { type Estimate, written } from '../../../contract/estimate.ts'
+import { axisEnd } from './figures.ts'
 import styles from './minutes-chart.module.css'
 
 interface Props {

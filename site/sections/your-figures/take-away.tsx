@@ -1,7 +1,7 @@
 import type { YourFiguresContent } from '../../../content/types/impact.ts'
+import { type Assumptions, writeFigures } from '../../../contract/estimate.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ShareLink } from '../../ui/share-link.tsx'
-import { type Assumptions, writeFigures } from './figures.ts'
 import styles from './take-away.module.css'
 
 interface Props {

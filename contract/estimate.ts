@@ -1,0 +1,79 @@
+/**
+ * What a hospital assumes about itself in the calculator of /impact, and what comes of it. The page asks for it, a link carries
+ * it, and a demo request may: so its ranges stand here once.
+ */
+export const assumptionNames = [
+  'ambulances',
+  'casesEach',
+  'callsPerCase',
+  'minutesPerCall',
+  'callsThatStay',
+  'minutesToBedside',
+] as const
+
+type AssumptionName = (typeof assumptionNames)[number]
+
+export interface Range {
+  min: number
+  max: number
+  step: number
+  /** Where its slider begins: a round number, nobody's measurement. */
+  example: number
+}
+
+export type Assumptions = Record<AssumptionName, number>
+
+/** In this order they are asked for and stand in a link. */
+export const ranges: Record<AssumptionName, Range> = {
+  ambulances: { min: 1, max: 100, step: 1, example: 10 },
+  casesEach: { min: 1, max: 200, step: 1, example: 20 },
+  callsPerCase: { min: 1, max: 15, step: 1, example: 4 },
+  minutesPerCall: { min: 0.5, max: 15, step: 0.5, example: 3 },
+  callsThatStay: { min: 0, max: 15, step: 1, example: 1 },
+  minutesToBedside: { min: 5, max: 180, step: 1, example: 40 },
+}
+
+const collect = (choose: (name: AssumptionName, index: number) => number) =>
+  Object.fromEntries(assumptionNames.map((name, index) => [name, choose(name, index)])) as Assumptions
+
+export const example = collect((name) => ranges[name].example)
+
+/** No more calls can stay than there are. */
+export const rangeWithin = (name: AssumptionName, { callsPerCase }: Assumptions): Range =>
+  name === 'callsThatStay' ? { ...ranges[name], max: callsPerCase } : ranges[name]
+
+export const nearest = ({ min, max, step }: Range, value: number) =>
+  Math.min(max, Math.max(min, Math.round(value / step) * step))
+
+/** The assumptions as they are counted: what a range allows, whatever was wished for. */
+export const settle = (wished: Assumptions): Assumptions =>
+  collect((name) => nearest(rangeWithin(name, wished), wished[name]))
+
+export interface Estimate {
+  casesPerMonth: number
+  minutesToday: number
+  minutesThatStay: number
+  minutesReturned: number
+}
+
+export function estimate(assumptions: Assumptions): Estimate {
+  const { ambulances, casesEach, callsPerCase, minutesPerCall, callsThatStay } = assumptions
+  const casesPerMonth = ambulances * casesEach
+  const minutesToday = casesPerMonth * callsPerCase * minutesPerCall
+  const minutesThatStay = casesPerMonth * callsThatStay * minutesPerCall
+  return { casesPerMonth, minutesToday, minutesThatStay, minutesReturned: minutesToday - minutesThatStay }
+}
+
+export const writeFigures = (assumptions: Assumptions) =>
+  assumptionNames.map((name) => assumptions[name]).join('-')
+
+/** What stands behind `=` in an address, or undefined for anything that writeFigures would not have written. */
+export function readFigures(hash: string): Assumptions | undefined {
+  const text = hash.slice(hash.indexOf('=') + 1)
+  const parts = text.split('-')
+  const read = settle(collect((_, index) => Number(parts[index]) || 0))
+  return writeFigures(read) === text ? read : undefined
+}
+
+/** Grouped as people in India count: 1,80,000. */
+export const written = (value: number) => value.toLocaleString('en-IN', { maximumFractionDigits: 1 })

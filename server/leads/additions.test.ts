@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
+import { all } from '../../tests/support/leads.ts'
+import { composeMail } from '../mail/compose.ts'
+import { leadJson } from './lead-json.ts'
+import { csvChunks } from './leads-csv.ts'
+
+const estimate = '10-20-4-3-1-40'
+const ran = 'a10002w5s0c3e80z0000'
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('what is added to a demo request, on %s', (dialect) => {
+  let server: LeadApp
+  beforeAll(async () => {
+    server = await startLeadApp(dialect === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {})
+    server.clock.now = Date.now()
+  })
+  afterAll(() => server.close())
+
+  async function stored(added: object, collection: 'demoRequests' | 'contactUs' = 'demoRequests') {
+    const reply = await server.post(collection, { ...freshLead(collection), ...added })
+    expect(reply.statusCode).toBe(201)
+    const lead = await server.store.findLead(reply.json().id)
+    if (!lead) throw new Error('It was not stored.')
+    return { lead, change: String(reply.headers['sent-lead']) }
+  }
+
+  test('is kept with it, and told in JSON, CSV and the mail to the company', async () => {
+    const { lead } = await stored({ estimate, case: ran })
+    expect(leadJson(lead)).toMatchObject({
+      estimate: { ambulances: 10, callsThatStay: 1, minutesToBedside: 40, minutesReturned: 1800 },
+      case: { emergency: 'stroke', link: `/howWork#case=${ran}` },
+    })
+    const csv = (await all(csvChunks(server.store.listLeads({}), 'Asia/Kolkata'))).join('')
+    expect(csv).toContain(`Stroke: /howWork#case=${ran}`)
+    const mails = await server.store.claimDeliveries('mail', server.clock.now + 60_000, 100, 1)
+    const told = mails.find((mail) => mail.lead?.id === lead.id && mail.kind === 'notification')
+    const from = { name: '', address: 'hello@firsthour.example' }
+    const sender = { from, inbox: '', website: 'https://www.example.org', timeZone: 'Asia/Kolkata' }
+    const { text } = composeMail(told ?? ({} as never), sender)
+    expect(text).toContain('Their estimate: 1,800 minutes returned a month: 10 ambulances')
+    expect(text).toContain(`Case they ran: https://www.example.org/howWork#case=${ran}`)
+  })
+
+  test.each([
+    ['words', { estimate: 'call me', case: 'https://evil.example' }],
+    ['figures out of range', { estimate: '999-20-4-3-1-40' }],
+    ['more calls that stay than there are', { estimate: '10-20-4-3-9-40' }],
+    ['objects and numbers', { estimate: { ambulances: 10 }, case: 5 }],
+    ['what is too long', { estimate: `${estimate}-1`, case: `${ran}${'00'.repeat(13)}` }],
+    ['an emergency there is not', { case: `a9${ran.slice(2)}` }],
+    ['nothing', { estimate: '', case: '' }],
+  ])('%s are dropped, and the lead is taken', async (_what, added) => {
+    const { lead } = await stored(added)
+    expect(lead.fields).not.toHaveProperty('estimate')
+    expect(lead.fields).not.toHaveProperty('case')
+    expect(leadJson(lead)).not.toHaveProperty('estimate')
+  })
+
+  test('belongs to the demo request alone', async () => {
+    expect((await stored({ estimate, case: ran }, 'contactUs')).lead.fields).not.toHaveProperty('estimate')
+  })
+
+  test('counts as fields: the same key with and without it is refused, and sent again with it is no duplicate', async () => {
+    const fields = freshLead('demoRequests')
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await server.post('demoRequests', { ...fields, estimate }, headers)
+    const again = await server.post('demoRequests', { ...fields, estimate }, headers)
+    expect([again.statusCode, again.json().id]).toEqual([201, first.json().id])
+    const other = await server.post('demoRequests', fields, headers)
+    expect(other.json().error.code).toBe('idempotency_key_reused')
+    const added = await server.post('demoRequests', { ...fields, estimate, case: ran })
+    expect(await server.store.findLead(added.json().id)).toMatchObject({ spamReason: null })
+  })
+
+  test('is taken back by its sender, and left alone by a change that says nothing of it', async () => {
+    const { lead, change } = await stored({ estimate, case: ran })
+    const { estimate: _, case: __, ...typed } = lead.fields
+    await server.post('demoRequests', { ...typed, designation: 'Chief', change })
+    expect(await server.store.findLead(lead.id)).toMatchObject({ fields: { estimate, case: ran } })
+    await server.post('demoRequests', { ...typed, estimate: '', case: '', change })
+    const after = await server.store.findLead(lead.id)
+    expect(after && leadJson(after)).not.toHaveProperty('estimate')
+    expect((await server.mailsOf(lead.id)).at(-1)?.subject).toContain('Their estimate, Case they ran')
+  })
+})

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { content } from '../../content/index.ts'
+import {
+  type AdditionName,
+  type Additions,
+  additionNames,
+  additionSchemas,
+  casePath,
+  emergencyOf,
+} from '../../contract/additions.ts'
+import { estimate, readFigures, written } from '../../contract/estimate.ts'
+import { addedControls, type Collection, type LeadFields } from '../../contract/forms.ts'
+
+/**
+ * What a visitor has added to a demo request. What does not fit is dropped, for no lead may be lost over it. Whoever changes
+ * what they sent takes it back by sending nothing in its place.
+ */
+export function additionsOf(collection: Collection, body: Record<string, unknown>): Additions {
+  const added: Additions = {}
+  if (collection !== 'demoRequests') return added
+  const isChange = Boolean(body[addedControls.change])
+  for (const name of additionNames) {
+    const value = body[name]
+    if (value === '' && isChange) added[name] = ''
+    else if (v.is(additionSchemas[name], value)) added[name] = value
+  }
+  return added
+}
+
+/** As other programs get it: named numbers, and where the case can be watched. */
+export function additionsJson({ estimate: text, case: code }: LeadFields) {
+  const figures = readFigures(text ?? '')
+  return {
+    ...(figures && { estimate: { ...figures, minutesReturned: estimate(figures).minutesReturned } }),
+    ...(code && { case: { emergency: emergencyOf(code), link: casePath(code) } }),
+  }
+}
+
+/** As the company reads it. */
+export function additionsInWords({ estimate: text, case: code }: LeadFields): Record<AdditionName, string> {
+  const words = content.mail.notification.additions
+  const figures = readFigures(text ?? '')
+  const values: Record<string, string | number> = figures
+    ? { ...figures, minutes: written(estimate(figures).minutesReturned) }
+    : {}
+  return {
+    estimate: figures ? words.estimate.replace(/\{(\w+)\}/g, (_, name) => String(values[name])) : '',
+    case: code ? content.runACase.emergencies[emergencyOf(code)] : '',
+  }
+}

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as v from 'valibot'
+import { expect, test, vi } from 'vitest'
+import { houseCase } from '../../case/house-case.ts'
+import { emergencies } from '../../case/keys.ts'
+import { encodeCase } from '../../case/link.ts'
+import { forms } from '../../content/en/forms.ts'
+import { additionSchemas, caseEmergencies, emergencyOf } from '../../contract/additions.ts'
+import { memoryStorage } from '../../tests/support/memory-storage.ts'
+import { Confirmation } from './confirmation.tsx'
+import { keepAddition } from './kept-additions.ts'
+import { OwnAdditions, withAdditions } from './own-additions.tsx'
+
+test('the contract knows every case that the engine writes, and its emergency', () => {
+  expect(caseEmergencies).toEqual(emergencies)
+  for (const emergency of emergencies) {
+    const code = encodeCase({ ...houseCase, emergency, closedRoads: [1, 2, 3] })
+    expect(v.is(additionSchemas.case, code)).toBe(true)
+    expect(emergencyOf(code)).toBe(emergency)
+  }
+})
+
+test('nothing travels without the tick, and without script there is none', () => {
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('dispatchEvent', () => true)
+  keepAddition('estimate', '10-20-4-3-1-40')
+  keepAddition('case', 'no case')
+  const values = { email: 'asha@clinic.example' }
+  expect(withAdditions('demoRequests', values, false)).toEqual(values)
+  expect(withAdditions('demoRequests', { ...values, addOwn: 'on' }, false)).toEqual({
+    ...values,
+    addOwn: 'on',
+    estimate: '10-20-4-3-1-40',
+  })
+  expect(withAdditions('demoRequests', values, true)).toEqual({ ...values, estimate: '', case: '' })
+  expect(renderToStaticMarkup(<OwnAdditions words={forms.demoRequests.additions} />)).toBe('')
+})
+
+test('the confirmation offers a time where the company has set an address, and else no link leaves the site', () => {
+  const { confirmation } = forms.demoRequests
+  const shown = (booking?: { url: string; label: string }) =>
+    renderToStaticMarkup(
+      <Confirmation
+        words={confirmation}
+        outcome={forms.outcome}
+        companyPhone="+91 40 5550 0108"
+        booking={booking}
+        details={[['Email', 'asha@clinic.example']]}
+      />,
+    )
+  expect(shown()).not.toContain('http')
+  const html = shown({ url: 'https://cal.example/firsthour', label: forms.booking })
+  const [link = ''] = /<a [^>]*href="https:[^>]*>/.exec(html) ?? []
+  expect(link).toContain('href="https://cal.example/firsthour"')
+  expect(link).toContain('rel="noopener noreferrer"')
+  expect(link).toContain('referrerPolicy="no-referrer"')
+  expect(link).toContain('target="_blank"')
+})

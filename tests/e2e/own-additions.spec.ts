@@ -1,0 +1,34 @@
+import { expectNoFindings } from '../support/axe.ts'
+import { goodLeads } from '../support/form-examples.ts'
+import { expect, formOn, test } from '../support/lead-browser-test.ts'
+import { all } from '../support/leads.ts'
+
+test('what was worked out travels with a demo request by a tick alone, and can be taken back', async ({
+  page,
+  store,
+}) => {
+  await page.goto('/request')
+  const { form, fill, submit, change } = formOn(page, 'demoRequests')
+  await form.scrollIntoViewIfNeeded()
+  await expect(form).toHaveAttribute('novalidate')
+  const tick = form.getByRole('checkbox')
+  await expect(tick).toHaveCount(0)
+  await page.goto('/impact#your-figures')
+  await page.locator('#your-figures').getByRole('slider', { name: 'Ambulances' }).fill('12')
+  await page.goto('/request')
+  await form.scrollIntoViewIfNeeded()
+  await expect(tick).not.toBeChecked()
+  await expect(form).toContainText('my estimate of about 2,160 minutes returned a month')
+  const values = { ...goodLeads.demoRequests, email: 'tick@hospital.example' }
+  const stored = async () => (await all(store.listLeads({ email: values.email }))).at(-1)?.fields.estimate
+  await fill(values)
+  await tick.check()
+  await expectNoFindings(page)
+  await submit.click()
+  await expect.poll(stored).toBe('12-20-4-3-1-40')
+  await change.click()
+  await expect(tick).toBeChecked()
+  await tick.uncheck()
+  await submit.click()
+  await expect.poll(stored).toBe('')
+})
