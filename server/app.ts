@@ -26,6 +26,7 @@ import { identityRoutes } from './identity/routes.ts'
 import { createTokens } from './identity/tokens.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { leadRoutes } from './leads/routes.ts'
+import { yoursRoutes } from './leads/yours-routes.ts'
 import { openOutbox } from './mail/open-outbox.ts'
 import { mailRoutes } from './mail/routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -124,6 +125,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     handOver,
     metrics: deps.metrics,
   })
+  await yoursRoutes(app, { config, store, site, now, wakeOutbox: outbox.wake })
   deps.onQueues?.(() => {
     outbox.wake()
     handOver.wake()

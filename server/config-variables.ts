@@ -171,6 +171,7 @@ export const variables = {
     fits: 'a number of days up to 36500, 0 to keep leads',
     fallback: String(keptDays.leads),
   }),
+  ERASURE_REVIEW: define({ schema: v.picklist(['0', '1']), fits: '0 or 1', fallback: '0' }),
   WEBHOOK_URLS: define({
     schema: webUrls,
     fits: 'http or https addresses, separated by commas',

@@ -76,6 +76,7 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
     good: [`whsec_${Buffer.alloc(24).toString('base64')}`, `whsec_${Buffer.alloc(64).toString('base64')}`],
     bad: ['hush', `whsec_${Buffer.alloc(23).toString('base64')}`, `whsec_${'é'.repeat(40)}`],
   },
+  ERASURE_REVIEW: { good: ['0', '1'], bad: ['yes'] },
   WEBHOOK_ALLOW_PRIVATE: { good: ['0', '1'], bad: ['yes'] },
   TIME_ZONE: { good: ['Asia/Kolkata', 'UTC', 'Europe/Berlin'], bad: ['India', '+05:30', 'Asia/Nowhere'] },
   TRUST_PROXY: { good: ['0', '2'], bad: ['true', '17', '127.0.0.1'] },

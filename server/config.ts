@@ -29,6 +29,8 @@ export interface Config {
   visitsPerMinute: number
   /** Older leads are erased by themselves; 0 keeps them. */
   leadsRetentionDays: number
+  /** Whether somebody of the company looks before what a sender wants erased goes. */
+  erasureReview: boolean
   /** Whether, with no time left, less important requests are refused so that pages and leads go on. */
   loadShedding: boolean
   /** Whose days commands, mails and reports count. */
@@ -100,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     visitsPerMinute: values.VISITS_PER_MINUTE,
     loadShedding: values.LOAD_SHEDDING === 'on',
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
+    erasureReview: values.ERASURE_REVIEW === '1',
     timeZone: values.TIME_ZONE,
     trustedProxies: values.TRUST_PROXY,
     workers: values.WORKERS,

@@ -19,6 +19,7 @@ import { scenes } from './scenes.ts'
 import { share } from './share.ts'
 import { site } from './site.ts'
 import { standalone } from './standalone.ts'
+import { yours } from './yours.ts'
 
 export const en = {
   language: 'en',
@@ -48,4 +49,5 @@ export const en = {
   partnerQuestions,
   privacy,
   notFound,
+  yours,
 } as const

@@ -19,6 +19,7 @@ import { scenes } from './scenes.ts'
 import { share } from './share.ts'
 import { site } from './site.ts'
 import { standalone } from './standalone.ts'
+import { yours } from './yours.ts'
 
 export const te = {
   language: 'te',
@@ -46,4 +47,5 @@ export const te = {
   partnerQuestions,
   privacy,
   notFound,
+  yours,
 } as const

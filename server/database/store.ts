@@ -28,6 +28,7 @@ import type {
   LeadOutcome,
   TabCounts,
 } from './lead.ts'
+import type { LeadLink, LinkPurpose, NewLeadLink } from './lead-link.ts'
 import type { SchemaUser } from './migrations.ts'
 import type { LeadReceipt, NewLead, SentLead } from './new-lead.ts'
 import type { AnalyticsEvent, CountOfDays, DailyAggregate, DailyCount, TrackingRecord } from './visits.ts'
@@ -42,6 +43,7 @@ import type { AnalyticsEvent, CountOfDays, DailyAggregate, DailyCount, TrackingR
 export interface Store
   extends LeadStore,
     LeadWorkStore,
+    LeadLinkStore,
     ErasureStore,
     LeadAccessStore,
     DeliveryStore,
@@ -101,6 +103,16 @@ export interface LeadWorkStore {
    * search does so first until none is left, so that it never misses one.
    */
   indexSomeLeads(): Promise<number>
+}
+
+/** Links mailed to whoever sent a lead. They go with it. */
+export interface LeadLinkStore {
+  /** False when the lead was given `most` links of this purpose since then: another one is not kept. */
+  addLeadLink(link: NewLeadLink, most: number, since: number): Promise<boolean>
+  /** One that has not expired, with its lead as it is now. */
+  findLeadLink(tokenHash: Buffer, purpose: LinkPurpose, now: number): Promise<LeadLink | undefined>
+  /** Returns how many had expired by then. */
+  dropLeadLinksBefore(timestamp: number): Promise<number>
 }
 
 export interface ErasureStore {

@@ -32,6 +32,7 @@ export function dropOldRecords(app: FastifyInstance, { config, store, now }: Par
   daily('records of access to leads', accessLogDays, store.dropLeadAccessBefore)
   daily('damaged stores', damagedDays, (before) => dropDamagedBefore(dataDir, before))
   daily('erased mails', erasedMailDays, store.dropErasedMailsBefore)
+  daily('links to leads', 0, store.dropLeadLinksBefore)
   daily('links, sessions and events of the desk', deskEventDays, (before) =>
     store.dropOldDeskRows(now(), before),
   )

@@ -1,9 +1,9 @@
 import { content } from '../../content/index.ts'
 import { addedControls, type Collection, type LeadFields } from '../../contract/forms.ts'
 import type { LeadReceipt } from '../database/new-lead.ts'
-import type { LeadStore, LeadWorkStore } from '../database/store.ts'
+import type { LeadWorkStore } from '../database/store.ts'
 import { recordId } from '../record-id.ts'
-import { readSentLead, sentLeadMs } from './sent-lead.ts'
+import { findSentLead, type SentLeadStore } from './sent-lead.ts'
 
 /** Who the history says it was. */
 export const sender = 'sender'
@@ -16,17 +16,21 @@ interface Change {
   now: number
 }
 
+/** Which lead a body says to take the place of. */
+export const changeIn = (body: unknown): string =>
+  String((body as Record<string, unknown> | null)?.[addedControls.change] ?? '')
+
 /**
- * "Is something wrong? Change it": within ten minutes, for whoever holds the token, what was sent is corrected in place.
+ * "Is something wrong? Change it": for whoever holds the token, what was sent is corrected in place; within ten minutes from
+ * the page, within thirty days from the mailed link.
  * One lead, one line about it to the company, and nobody is thanked twice. Undefined where there is no such lead any more:
  * then it is a new one, so that nothing is lost.
  */
 export async function changeBySender(
-  store: Pick<LeadStore, 'findSentLead'> & Pick<LeadWorkStore, 'editLead'>,
+  store: SentLeadStore & Pick<LeadWorkStore, 'editLead'>,
   { collection, fields, body, leadsInbox, now }: Change,
 ): Promise<LeadReceipt | undefined> {
-  const sent = readSentLead((body as Record<string, unknown> | null)?.[addedControls.change])
-  const lead = sent && (await store.findSentLead(sent, now - sentLeadMs))
+  const lead = await findSentLead(store, changeIn(body), now)
   if (lead?.collection !== collection) return undefined
   const before: Record<string, string> = lead.fields
   const changed = Object.entries(fields).filter(([name, value]) => before[name] !== value)
@@ -48,7 +52,8 @@ export async function changeBySender(
 /** Names of fields, and nothing of what they say. */
 function changedSubject(collection: Collection, names: string[]): string {
   const { name, fields } = content.forms[collection]
-  const labels: Record<string, { label: string }> = fields
-  const said = names.map((field) => labels[field]?.label ?? field).join(', ')
+  const typed: Record<string, { label: string }> = fields
+  const labels: Record<string, string> = content.mail.notification.labels
+  const said = names.map((field) => typed[field]?.label ?? labels[field] ?? field).join(', ')
   return content.mail.notification.changed.subject.replace('{form}', name).replace('{fields}', said)
 }

@@ -3,8 +3,8 @@ import { type Collection, formSchemas, type Problems } from '../../contract/form
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 
-/** What takes the place of each mark. */
-type Texts = Record<string, string>
+/** What takes the place of each mark; a part with a list is repeated for each of its entries. */
+export type Texts = { [name: string]: string | Texts[] }
 
 export interface Filling {
   title: string
@@ -23,13 +23,19 @@ const escapes: Record<string, string> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
-/** Texts come last and are not looked at again: a visitor who types a mark sees what was typed. */
-function fillMarks(template: string, texts: Texts): string {
+/** Texts and lists come last and are not looked at again: a visitor who types a mark sees what was typed. */
+export function fillMarks(template: string, texts: Texts): string {
+  const lists: string[] = []
   const keepParts = (text: string): string =>
-    text.replace(/\{\{#([\w:]+)\}\}(.*?)\{\{\/\1\}\}/gs, (_, name: string, part: string) =>
-      name in texts ? keepParts(part) : '',
-    )
-  return keepParts(template).replace(/\{\{([\w:]+)\}\}/g, (_, name: string) => escapeHtml(texts[name] ?? ''))
+    text.replace(/\{\{#([\w:]+)\}\}(.*?)\{\{\/\1\}\}/gs, (_, name: string, part: string) => {
+      const given = texts[name]
+      if (given === undefined) return ''
+      if (typeof given === 'string') return keepParts(part)
+      return `{{@${lists.push(given.map((each) => fillMarks(part, { ...texts, ...each })).join('')) - 1}}}`
+    })
+  return keepParts(template).replace(/\{\{(@?)([\w:]+)\}\}/g, (_, isList: string, name: string) =>
+    isList ? (lists[Number(name)] ?? '') : escapeHtml(String(texts[name] ?? '')),
+  )
 }
 
 /** A visitor's own words, and what is wrong with them, in the built page of a form. */
@@ -56,7 +62,7 @@ export function showSent(
   lead: Pick<Lead, 'id' | 'fields'> | undefined,
 ): string {
   const [, sent] = cut(template, partMarks(lead ? 'sent' : 'sentByUnknown'))
-  const texts = lead ? { reference: referenceOf(lead.id), ...valueTexts(lead.fields) } : {}
+  const texts: Texts = lead ? { reference: referenceOf(lead.id), ...valueTexts(lead.fields) } : {}
   const [before, , after] = cut(page, placeMarks(collection))
   return before + fillMarks(sent, texts) + after
 }

@@ -10,7 +10,6 @@ import {
 } from '../../contract/forms.ts'
 import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { Lead } from '../database/lead.ts'
-import type { LeadStore } from '../database/store.ts'
 import { type ApiError, toApiError } from '../http/errors.ts'
 import { logFailure } from '../http/log-failure.ts'
 import type { Site } from '../http/site.ts'
@@ -18,7 +17,7 @@ import { type Filling, fillForm, showSent } from './fill-page.ts'
 import { isPlainForm } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
 import { pageLanguage } from './page-language.ts'
-import { readSentLead, sentLeadIn, sentLeadMs } from './sent-lead.ts'
+import { findSentLead, type SentLeadStore, sentLeadIn } from './sent-lead.ts'
 import { languageOf } from './submission.ts'
 
 /** Where each form stands; the first page is where a visitor goes whose browser does not say where it came from. */
@@ -58,7 +57,7 @@ const landingPageIn = (body: unknown): string =>
 /** Pages instead of JSON for browsers without script: what went wrong, with every typed word still there. */
 export function answerPlainForms(
   app: FastifyInstance,
-  { site, store, now }: { site: Site; store: Pick<LeadStore, 'findSentLead'>; now: () => number },
+  { site, store, now }: { site: Site; store: SentLeadStore; now: () => number },
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
     const collection = collections.find((each) => apiPaths[each] === request.routeOptions.url)
@@ -73,9 +72,8 @@ export function answerPlainForms(
   })
 
   const sentLead = async (collection: Collection, request: FastifyRequest): Promise<Lead | undefined> => {
-    const sent = readSentLead(sentLeadIn(request))
     // The message matters more than the details beside it: a store that is away takes only those from the page.
-    const lead = sent && (await store.findSentLead(sent, now() - sentLeadMs).catch(() => undefined))
+    const lead = await findSentLead(store, sentLeadIn(request), now()).catch(() => undefined)
     return lead?.collection === collection ? lead : undefined
   }
 
@@ -90,7 +88,7 @@ export function answerPlainForms(
       const template = templateOf(site, collection, language)
       if (lead && request.query.change !== undefined) {
         reply.headers(template.headers)
-        return fillForm(template.text, collection, fillingToChange(lead, language, sentLeadIn(request)))
+        return formToChange(site, lead, language, sentLeadIn(request) ?? '')
       }
       const { full: headers, body } = asBuilt
       for (let i = 0; i < headers.length; i += 2)
@@ -109,19 +107,20 @@ export function answerPlainForms(
 const wantsPage = (request: FastifyRequest) =>
   isPlainForm(request) || request.headers.accept?.includes('text/html') === true
 
-const templateOf = (site: Site, collection: Collection, language: Language) =>
-  site.template(language === rootLanguage ? collection : `${language}/${collection}`)
+export const templateOf = (site: Site, name: string, language: Language) =>
+  site.template(language === rootLanguage ? name : `${language}/${name}`)
 
 /** True of the page as built, not of the page with a message in it. */
 const perFile = ['etag', 'content-length', 'vary', 'accept-ranges']
 
 /** Sent again, it takes the place of what was sent. */
-const fillingToChange = ({ fields }: Lead, language: Language, sent: string | undefined): Filling => ({
-  title: languages[language].forms.answers.change,
-  status: '',
-  problems: {},
-  values: { ...fields, [addedControls.change]: sent },
-})
+export const formToChange = (site: Site, lead: Lead, language: Language, sent: string): string =>
+  fillForm(templateOf(site, lead.collection, language).text, lead.collection, {
+    title: languages[language].forms.answers.change,
+    status: '',
+    problems: {},
+    values: { ...lead.fields, [addedControls.change]: sent },
+  })
 
 function fillingFor(collection: Collection, error: ApiError, request: FastifyRequest): Filling {
   const { body } = request

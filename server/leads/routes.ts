@@ -13,17 +13,17 @@ import { hashOf, newToken } from '../identity/random-token.ts'
 import { leadMails } from '../mail/lead-mails.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { recordId } from '../record-id.ts'
-import { changeBySender } from './change-by-sender.ts'
+import { changeBySender, changeIn } from './change-by-sender.ts'
 import { acceptFormBodies, isPlainForm } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
 import { answerPlainForms, sendToSentPage } from './plain-form-answers.ts'
-import { rememberSentLead, sentLeadText } from './sent-lead.ts'
+import { rememberSentLead, type SentLeadStore, sentLeadText } from './sent-lead.ts'
 import { duplicateWindowMs, isCaughtByHoneypot } from './spam.ts'
 import { readSubmission } from './submission.ts'
 
 export interface LeadRoutesOptions {
   config: Pick<Config, 'leadsInbox' | 'leadsPerMinute' | 'publicOrigin' | 'publicApiOrigin'>
-  store: Pick<LeadStore, 'createLead' | 'findSentLead'> & Pick<LeadWorkStore, 'editLead'>
+  store: SentLeadStore & Pick<LeadStore, 'createLead'> & Pick<LeadWorkStore, 'editLead'>
   site: Site
   now: () => number
   /** Makes the outbox look for due mails at once. */
@@ -43,7 +43,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     collection: Collection,
     request: FastifyRequest,
     senderToken: Buffer,
-  ): Promise<LeadReceipt> {
+  ): Promise<LeadReceipt & { sent?: string }> {
     const { body, ip } = request
     const submission = readSubmission(collection, body, request.headers['idempotency-key'])
     const now = options.now()
@@ -51,7 +51,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     else limit.admit(ip, now)
     // What looks like spam takes nobody's place: it is kept beside it, and held.
     const changed = submission.spamReason === null && (await change(collection, submission.fields, body, now))
-    if (changed) return changed
+    if (changed) return { ...changed, sent: changeIn(body) }
     const id = recordId(now)
     const lead = { id, collection, timestamp: now, ...submission, source: sourceOf(request), senderToken }
     const receipt = await save(lead, now)
@@ -91,7 +91,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
       scope.post(apiPaths[collection], async (request, reply) => {
         const token = newToken()
         const receipt = await receive(collection, request, hashOf(token))
-        const sent = receipt.created ? sentLeadText(receipt.id, token) : undefined
+        const sent = receipt.created ? sentLeadText(receipt.id, token) : receipt.sent
         if (!isPlainForm(request)) return answer(receipt, reply, sent)
         // A page that somebody else serves cannot be filled in: it says for itself that the form was sent.
         if (publicApiOrigin) return sendToSentPage(collection, request, reply, publicOrigin)

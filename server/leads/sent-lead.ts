@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Lead } from '../database/lead.ts'
 import type { SentLead } from '../database/new-lead.ts'
+import type { LeadStore } from '../database/store.ts'
 import { hashOf } from '../identity/random-token.ts'
+import { type LinkStore, openLink } from './personal-link.ts'
 
 /**
  * Which lead a browser has just sent, and the token that shows it again and lets its sender change it. Of the token the
@@ -17,6 +20,20 @@ export const sentLeadText = (id: string, token: string): string => `${id}.${toke
 export function readSentLead(text: unknown): SentLead | undefined {
   const [, id, token] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(typeof text === 'string' ? text : '') ?? []
   return id && token ? { id, tokenHash: hashOf(token) } : undefined
+}
+
+export type SentLeadStore = LinkStore & Pick<LeadStore, 'findSentLead'>
+
+/** The lead that its sender names, by what the page was answered with or by the link in the thank-you. */
+export async function findSentLead(
+  store: SentLeadStore,
+  text: unknown,
+  now: number,
+): Promise<Lead | undefined> {
+  const sent = readSentLead(text)
+  if (!sent) return undefined
+  const lead = await store.findSentLead(sent, now - sentLeadMs)
+  return lead ?? (await openLink(store, sent.tokenHash, 'open', now))?.leads.find(({ id }) => id === sent.id)
 }
 
 /** Without script; what was typed stays with the server, and out of addresses, histories and logs. */

@@ -18,6 +18,17 @@ export function isInboxAddress(text: string): boolean {
   return domainOf(text) !== undefined
 }
 
+/**
+ * Equal for addresses that one mailbox gets the mail of, and for no others: capitals of plain letters apart, every letter
+ * counts. (`emailKey` is kinder, and takes the straße of one owner for the strasse of another.)
+ */
+export function sameMailbox(text: string): string {
+  const address = text.trim()
+  const at = address.lastIndexOf('@') + 1
+  const local = address.slice(0, at).replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return local + (domainToASCII(address.slice(at)) || address.slice(at))
+}
+
 export interface Mailbox {
   name: string
   address: string

@@ -46,6 +46,15 @@ test.each(['SQLite', 'PostgreSQL'])(
       for (const [index, collection] of collections.entries())
         expect([press, await submit(server, collection, uuid(index))]).toEqual([press, 201])
     await smtp.received(6)
+    for (const { parsed, envelope } of smtp.mails) {
+      const [, link] = /Your data: (\S+)/.exec(parsed.text ?? '') ?? []
+      expect(link === undefined).toBe(envelope.to[0] === 'leads@localhost')
+      if (!link) continue
+      const key = new URL(link).searchParams.get('open') ?? ''
+      const body = new URLSearchParams({ act: 'open', key })
+      const page = await fetch(`${server.origin}/yours`, { method: 'POST', body })
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(envelope.to[0] ?? '')])
+    }
     await server.app.close()
     expect(subjectsTo(true)).toEqual(notifications)
     expect(subjectsTo(false)).toEqual(thanks)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
+import { makeLink, ownOrigin } from '../leads/personal-link.ts'
 import { setTimer, stopGrace } from '../outbox/in-server.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { parseMailbox } from './address.ts'
@@ -16,7 +17,14 @@ export function openOutbox(
   app: FastifyInstance,
   config: Pick<
     Config,
-    'dataDir' | 'smtpUrl' | 'emailApi' | 'mailFrom' | 'leadsInbox' | 'publicOrigin' | 'timeZone'
+    | 'dataDir'
+    | 'smtpUrl'
+    | 'emailApi'
+    | 'mailFrom'
+    | 'leadsInbox'
+    | 'publicOrigin'
+    | 'publicApiOrigin'
+    | 'timeZone'
   >,
   deps: { store: Store; now: () => number },
 ): Pick<Outbox, 'wake'> {
@@ -34,6 +42,8 @@ export function openOutbox(
     now: deps.now,
     setTimer,
     random: Math.random,
+    personalLink: (lead, to) =>
+      makeLink(deps.store, { lead, to, purpose: 'open', origin: ownOrigin(config), now: deps.now() }),
   })
   app.addHook('onListen', async () => outbox.start())
   // Before the store closes, so that what became of a mail under way is still written down.

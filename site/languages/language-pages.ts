@@ -16,6 +16,7 @@ export const languagePages = (): AstroIntegration => ({
           add(pathIn(language, path), `${path === '/' ? 'index' : path.slice(1)}.astro`)
         add(pathIn(language, '/site.webmanifest'), 'site.webmanifest.ts')
         add(`/answers/${language}/[form]`, 'answers/[form].astro')
+        add(`/answers/${language}/yours`, 'answers/yours.astro')
       }
     },
   },

@@ -26,6 +26,9 @@ export const storedRows = (blob: (hex: string) => string): string[] => [
   `INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value, note_id) VALUES
      ((SELECT seq FROM leads WHERE id = '01old-asha'), 1763200007000, 'asha', 'status', '"new"', '"contacted"', NULL),
      ((SELECT seq FROM leads WHERE id = '03old-devi'), 1763200009000, 'ravi@firsthour.example', 'note', NULL, '"Call her"', 'n-1')`,
+  `INSERT INTO lead_links (token_hash, lead_seq, purpose, address_hash, created_at, expires_at) VALUES
+     (${blob('cc'.repeat(32))}, (SELECT seq FROM leads WHERE id = '01old-asha'), 'open', ${blob('dd'.repeat(32))},
+      1763200000500, 4102444800000)`,
   `INSERT INTO erasures (erased_at, kind, fingerprint, erased_before, leads, mails) VALUES
      (1763200004500, 'id', ${blob('ff'.repeat(32))}, NULL, 1, 0), (1763200004600, 'before', NULL, 1700000000000, 2, 0)`,
   `INSERT INTO erased_mails (mail_id, erased_at) VALUES ('m-erased', 1763200004500)`,

@@ -4,6 +4,7 @@ import { deliveryStore } from './deliveries.ts'
 import { deskStore } from './desk.ts'
 import type { Database } from './dialect.ts'
 import { erasureStore } from './erasure.ts'
+import { leadLinkStore } from './lead-links.ts'
 import { leadStore } from './leads.ts'
 import type { OwnCommands } from './own-commands.ts'
 import { analyticsStore, trackingStore } from './visits.ts'
@@ -18,6 +19,7 @@ export const storeOn = (
   return {
     ...leads,
     ...leadWorkStore(db, own),
+    ...leadLinkStore(db),
     ...erasureStore(db, own, leads.listLeads),
     ...leadAccessStore(db),
     ...deliveryStore(db, own.claimDeliveries),

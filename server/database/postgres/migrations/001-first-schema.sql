@@ -56,6 +56,17 @@ CREATE INDEX changes_of_lead ON lead_changes (lead_seq);
 CREATE INDEX changed_addresses ON lead_changes (lead_seq) WHERE field = 'email';
 CREATE UNIQUE INDEX notes_by_id ON lead_changes (note_id) WHERE note_id IS NOT NULL;
 
+-- What is mailed to whoever sent a lead: of the key in such a link the hash is kept, and of the address that it went to.
+CREATE TABLE lead_links (
+  token_hash bytea PRIMARY KEY,
+  lead_seq bigint NOT NULL REFERENCES leads (seq) ON DELETE CASCADE,
+  purpose text NOT NULL CHECK (purpose IN ('open', 'erase')),
+  address_hash bytea NOT NULL,
+  created_at bigint NOT NULL,
+  expires_at bigint NOT NULL
+);
+CREATE INDEX links_of_lead ON lead_links (lead_seq);
+
 -- What leaves the house. A queue is 'mail' or the name of a target, which is its host and a part of the hash of its
 -- address, since that may hold a secret itself. What belongs to a lead takes its words and, to thank the visitor, its
 -- address from the lead when it is sent; the rest carries its own, a message until it is sent and no longer.

@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto'
+import { content } from '../../content/index.ts'
+import { referenceOf } from '../../contract/reference.ts'
+import type { Config } from '../config.ts'
+import { emailKey } from '../database/lead-keys.ts'
+import type { Store } from '../database/store.ts'
+import { wordsFor } from '../mail/lead-mails.ts'
+import { recordId } from '../record-id.ts'
+import { sender } from './change-by-sender.ts'
+import { eraseEverywhere } from './erase.ts'
+import { logLeadAccess } from './lead-access.ts'
+import { makeLink, type OpenedLink, ownOrigin } from './personal-link.ts'
+
+export interface SenderErasureParts {
+  config: Pick<Config, 'dataDir' | 'erasureReview' | 'leadsInbox' | 'publicOrigin' | 'publicApiOrigin'>
+  store: Store
+  now: () => number
+}
+
+export const referencesOf = ({ leads }: OpenedLink): string =>
+  leads.map(({ id }) => referenceOf(id)).join(', ')
+
+/** Whoever holds the link may have been forwarded it: that everything goes is confirmed from the mailbox once more. */
+export async function mailErasureLink(
+  { lead }: OpenedLink,
+  { config, store, now }: SenderErasureParts,
+): Promise<void> {
+  const to = lead.fields.email.trim()
+  const link = await makeLink(store, {
+    lead,
+    to,
+    purpose: 'erase',
+    origin: ownOrigin(config),
+    now: now(),
+  })
+  if (link === undefined) return
+  const { mail, company } = wordsFor(lead)
+  const filled = (text: string) =>
+    text.replaceAll('{product}', () => company.name).replace('{link}', () => link)
+  const { subject, body } = mail.eraseLink
+  await store.queueMail({
+    id: recordId(now()),
+    to,
+    subject: filled(subject),
+    body: filled(body),
+    dueAt: now(),
+  })
+}
+
+/**
+ * What the link showed goes, and no more: not what a lead had been corrected from or to, since whoever can name another's
+ * address in a form could else erase what that person sent.
+ */
+export async function eraseBySender(
+  opened: OpenedLink,
+  { config, store, now }: SenderErasureParts,
+): Promise<void> {
+  const addresses = opened.hasLookAlikes ? [] : [emailKey(opened.lead.fields.email)]
+  const target = { person: { addresses, leadIds: opened.leads.map(({ id }) => id) } }
+  const { handOvers } = await store.countErasable(target)
+  const references = referencesOf(opened)
+  await logLeadAccess(store, { actor: sender, kind: 'erase', detail: references, now }, async (count) => {
+    const { leads } = await eraseEverywhere(store, target, { dataDir: config.dataDir, now: now() })
+    count(leads)
+  })
+  await tellCompany('erasedBySender', recordId(now()), { references, handOvers }, { config, store, now })
+}
+
+/** Somebody looks first: the request stands in the history of each lead, unread, and in the inbox; asked again, it is the same. */
+export async function requestErasure(
+  opened: OpenedLink,
+  tokenHash: Buffer,
+  { config, store, now }: SenderErasureParts,
+): Promise<void> {
+  const { note } = content.mail.erasureRequest
+  for (const { id } of opened.leads)
+    await store.editLead(id, { note, noteId: idFrom(tokenHash, id) }, { actor: sender, now: now() })
+  await store.markLeadsRead(
+    opened.leads.map(({ id }) => id),
+    false,
+  )
+  const references = referencesOf(opened)
+  await tellCompany('erasureRequest', idFrom(tokenHash, ''), { references }, { config, store, now })
+}
+
+/** In the form of a UUID, and the same for the same link. */
+const idFrom = (tokenHash: Buffer, leadId: string): string =>
+  hash('sha256', `${tokenHash.toString('hex')}${leadId}`).replace(
+    /^(.{8})(.{4})(.{4})(.{4})(.{12}).*/,
+    '$1-$2-$3-$4-$5',
+  )
+
+/** Names references, and nothing of whoever it was. */
+async function tellCompany(
+  words: 'erasedBySender' | 'erasureRequest',
+  id: string,
+  values: Record<string, string | number>,
+  { config, store, now }: SenderErasureParts,
+): Promise<void> {
+  const { subject, body } = content.mail[words]
+  const filled = body.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
+  await store.queueMail({ id, to: config.leadsInbox, subject, body: filled, dueAt: now() })
+}

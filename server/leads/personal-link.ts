@@ -1,0 +1,84 @@
+import { pathIn } from '../../contract/routes.ts'
+import { yoursPath } from '../../contract/yours.ts'
+import type { Config } from '../config.ts'
+import type { Lead } from '../database/lead.ts'
+import type { LinkPurpose } from '../database/lead-link.ts'
+import type { LeadLinkStore, LeadStore } from '../database/store.ts'
+import { hashOf, newToken } from '../identity/random-token.ts'
+import { sameMailbox } from '../mail/address.ts'
+import { wordsFor } from '../mail/lead-mails.ts'
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+
+/** How long each link is good, and how many of it one lead is given in a day. A thank-you is tried more than once. */
+const links = {
+  open: { goodMs: 30 * dayMs, most: 30 },
+  erase: { goodMs: dayMs, most: 3 },
+} as const
+
+/** Where the page is: this server's own address, wherever the pages are served. */
+export const ownOrigin = ({
+  publicOrigin,
+  publicApiOrigin,
+}: Pick<Config, 'publicOrigin' | 'publicApiOrigin'>) => publicApiOrigin ?? publicOrigin
+
+/** Nobody sends more, and a page of more would be somebody's way to keep us busy. */
+const mostLeads = 200
+
+export type LinkStore = LeadLinkStore & Pick<LeadStore, 'listLeads'>
+
+/**
+ * A link to the page of whoever sent a lead, for a mail to this address: made with the mail, since only the hash of its key is
+ * kept. Undefined where enough were made today.
+ */
+export async function makeLink(
+  store: LeadLinkStore,
+  {
+    lead,
+    to,
+    purpose,
+    origin,
+    now,
+  }: { lead: Lead; to: string; purpose: LinkPurpose; origin: string; now: number },
+): Promise<string | undefined> {
+  const { goodMs, most } = links[purpose]
+  const token = newToken()
+  const link = {
+    tokenHash: hashOf(token),
+    leadId: lead.id,
+    purpose,
+    addressHash: hashOf(sameMailbox(to)),
+    createdAt: now,
+    expiresAt: now + goodMs,
+  }
+  if (!(await store.addLeadLink(link, most, now - dayMs))) return undefined
+  return new URL(`${pathIn(wordsFor(lead).language, yoursPath)}?${purpose}=${token}`, origin).href
+}
+
+export interface OpenedLink {
+  lead: Lead
+  /** All that the same mailbox has sent. Whoever reads its mail could have been mailed a link to each of them. */
+  leads: Lead[]
+  /** Others whose address is compared as equal, and is another mailbox all the same. */
+  hasLookAlikes: boolean
+}
+
+/** What a link opens; undefined for one that is unknown, has expired, or went to an address that the lead no longer has. */
+export async function openLink(
+  store: LinkStore,
+  tokenHash: Buffer,
+  purpose: LinkPurpose,
+  now: number,
+): Promise<OpenedLink | undefined> {
+  const link = await store.findLeadLink(tokenHash, purpose, now)
+  if (!link) return undefined
+  const { email } = link.lead.fields
+  const mailbox = sameMailbox(email)
+  if (!hashOf(mailbox).equals(link.addressHash)) return undefined
+  const alike: Lead[] = []
+  for await (const lead of store.listLeads({ email, search: email.trim(), order: 'newest' }))
+    if (alike.push(lead) === mostLeads) break
+  const leads = alike.filter(({ fields }) => sameMailbox(fields.email) === mailbox)
+  return { lead: link.lead, leads, hasLookAlikes: leads.length < alike.length }
+}

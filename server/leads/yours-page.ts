@@ -1,0 +1,69 @@
+import { type Language, languages } from '../../content/languages.ts'
+import type { YoursState } from '../../content/types/yours.ts'
+import { emergencyOf } from '../../contract/additions.ts'
+import { estimate, readFigures, written } from '../../contract/estimate.ts'
+import { referenceOf } from '../../contract/reference.ts'
+import type { Lead } from '../database/lead.ts'
+import { timeIn } from '../days-of-zone.ts'
+import type { Site } from '../http/site.ts'
+import { fillMarks, type Texts } from './fill-page.ts'
+import { typedFields } from './lead-json.ts'
+import type { OpenedLink } from './personal-link.ts'
+import { templateOf } from './plain-form-answers.ts'
+
+interface Shown {
+  state: YoursState
+  key?: string
+  opened?: OpenedLink
+}
+
+/** The built page in one of its states. */
+export function yoursPage(
+  site: Site,
+  language: Language,
+  timeZone: string,
+  { state, key = '', opened }: Shown,
+): string {
+  const { titles } = languages[language].yours
+  return fillMarks(templateOf(site, 'yours', language).text, {
+    title: titles[state],
+    [state]: '',
+    key,
+    ...(opened && {
+      address: opened.lead.fields.email.trim(),
+      leads: opened.leads.map((lead) => leadTexts(lead, language, timeZone)),
+    }),
+  })
+}
+
+/** What is stored of one lead, each with its name, in the language of the page. */
+function leadTexts(lead: Lead, language: Language, timeZone: string): Texts {
+  const { forms, yours, runACase } = languages[language]
+  const { name, fields } = forms[lead.collection]
+  const words: Record<string, { label: string }> = fields
+  const { labels } = yours
+  const { landingPage, referrer, utmSource, utmMedium, utmCampaign } = lead.source
+  const figures = readFigures(lead.fields.estimate ?? '')
+  const rows: [label: string, value: string | undefined][] = [
+    ...Object.entries(typedFields(lead.fields)).map(([field, value]): [string, string] => [
+      words[field]?.label ?? field,
+      value,
+    ]),
+    [
+      labels.estimate,
+      figures && yours.estimate.replace('{minutes}', written(estimate(figures).minutesReturned)),
+    ],
+    [labels.case, lead.fields.case && runACase.emergencies[emergencyOf(lead.fields.case)]],
+    [labels.received, `${timeIn(timeZone, lead.timestamp)} (${timeZone})`],
+    [labels.cameFrom, [utmSource, utmMedium, utmCampaign, referrer].filter(Boolean).join(' / ')],
+    [labels.firstPage, landingPage],
+    [labels.notice, lead.noticeVersion ?? undefined],
+    [labels.language, new Intl.DisplayNames(language, { type: 'language' }).of(lead.language)],
+    [labels.reference, referenceOf(lead.id)],
+  ]
+  return {
+    id: lead.id,
+    form: name,
+    rows: rows.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+  }
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Language, languageCodes } from '../../content/languages.ts'
+import { pathIn } from '../../contract/routes.ts'
+import { type yoursControls, yoursPath } from '../../contract/yours.ts'
+import type { Config } from '../config.ts'
+import { createClientLimit } from '../http/client-limit.ts'
+import { toApiError } from '../http/errors.ts'
+import { logFailure } from '../http/log-failure.ts'
+import type { Site } from '../http/site.ts'
+import { hashOf } from '../identity/random-token.ts'
+import { sender } from './change-by-sender.ts'
+import {
+  eraseBySender,
+  mailErasureLink,
+  referencesOf,
+  requestErasure,
+  type SenderErasureParts,
+} from './erase-by-sender.ts'
+import { acceptFormBodies } from './form-body.ts'
+import { logLeadAccess } from './lead-access.ts'
+import { type OpenedLink, openLink } from './personal-link.ts'
+import { formToChange, templateOf } from './plain-form-answers.ts'
+import { sentLeadText } from './sent-lead.ts'
+import { yoursPage } from './yours-page.ts'
+
+interface Options extends SenderErasureParts {
+  config: SenderErasureParts['config'] & Pick<Config, 'leadsPerMinute' | 'timeZone'>
+  site: Site
+  wakeOutbox: () => void
+}
+
+/** Of what all clients may ask together; a carrier puts thousands of people behind one address. */
+const allClientsFactor = 100
+const keyShape = /^[\w-]{43}$/
+
+/**
+ * What is stored about whoever was mailed a link. Programs that look through mails follow every link in them: so a GET reads
+ * nothing, and all that is shown or changed hangs on a POST with the key in its body.
+ */
+export async function yoursRoutes(app: FastifyInstance, options: Options): Promise<void> {
+  const { config, store, site, now, wakeOutbox } = options
+  const { leadsPerMinute, timeZone } = config
+  const limit = createClientLimit({ perMinute: leadsPerMinute, atOnce: leadsPerMinute, allClientsFactor })
+
+  const routesIn = (language: Language) => async (scope: FastifyInstance) => {
+    const path = pathIn(language, yoursPath)
+    const begin = (reply: FastifyReply, status = 200) =>
+      reply
+        .code(status)
+        .headers(templateOf(site, 'yours', language).headers)
+        .headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    const show = (
+      reply: FastifyReply,
+      shown: Parameters<typeof yoursPage>[3],
+      status = shown.state === 'gone' ? 404 : 200,
+    ) => begin(reply, status).send(yoursPage(site, language, timeZone, shown))
+
+    scope.setErrorHandler(async (error, request, reply) => {
+      const apiError = toApiError(error, request)
+      logFailure(request, error, apiError)
+      if (apiError.retryAfterSeconds !== undefined)
+        reply.header('retry-after', String(apiError.retryAfterSeconds))
+      return show(reply, { state: 'later' }, apiError.status)
+    })
+    acceptFormBodies(scope)
+
+    scope.get<{ Querystring: Record<string, unknown> }>(path, async ({ query }, reply) => {
+      const { open, erase } = query
+      if (isKey(open)) return show(reply, { state: 'asking', key: open })
+      return show(reply, isKey(erase) ? { state: 'confirming', key: erase } : { state: 'gone' })
+    })
+
+    scope.post(path, async (request, reply) => {
+      limit.admit(request.ip, now())
+      const { key, act, lead: leadId } = controlsIn(request)
+      const purpose = act === 'confirm' ? 'erase' : 'open'
+      const opened = await openLink(store, hashOf(key), purpose, now())
+      if (!opened) return show(reply, { state: 'gone' })
+      if (act === 'confirm') return show(reply, { state: await confirmed(opened, hashOf(key)) })
+      if (act === 'erase') {
+        await mailErasureLink(opened, options)
+        wakeOutbox()
+        return show(reply, { state: 'mailed' })
+      }
+      const lead = opened.leads.find(({ id }) => id === leadId)
+      if (act === 'change' && lead)
+        return begin(reply).send(formToChange(site, lead, language, sentLeadText(lead.id, key)))
+      const look = { actor: sender, kind: 'show', detail: referencesOf(opened), now }
+      await logLeadAccess(store, look, async (count) => count(opened.leads.length))
+      return show(reply, { state: 'opened', key, opened })
+    })
+  }
+
+  async function confirmed(opened: OpenedLink, tokenHash: Buffer) {
+    if (config.erasureReview) await requestErasure(opened, tokenHash, options)
+    else await eraseBySender(opened, options)
+    wakeOutbox()
+    return config.erasureReview ? 'requested' : 'erased'
+  }
+
+  for (const language of languageCodes) await app.register(routesIn(language))
+}
+
+const isKey = (given: unknown): given is string => typeof given === 'string' && keyShape.test(given)
+
+/** Every control as a text, whatever was sent. */
+function controlsIn({ body }: FastifyRequest): Record<keyof typeof yoursControls, string> {
+  const given: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '')
+  return { key: text('key'), act: text('act'), lead: text('lead') }
+}

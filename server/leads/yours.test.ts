@@ -1,0 +1,259 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Collection } from '../../contract/forms.ts'
+import { pathIn } from '../../contract/routes.ts'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
+import { all } from '../../tests/support/leads.ts'
+import { makeLink } from './personal-link.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+interface Posted {
+  key: string
+  act?: string
+  lead?: string
+}
+
+const keyIn = (link: string, purpose = 'open') => new URL(link).searchParams.get(purpose) ?? ''
+
+const press = (server: LeadApp, body: Posted, language = 'en', headers = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: pathIn(language, '/yours'),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams({ act: 'open', ...body }).toString(),
+  })
+
+async function sent(server: LeadApp, collection: Collection = 'contactUs', fields = {}) {
+  const typed = { ...freshLead(collection), ...fields }
+  const { id } = (await server.post(collection, typed)).json()
+  const link = await linkTo(server, id)
+  return { id, typed, key: keyIn(link), link }
+}
+
+/** As the outbox makes it with a thank-you. */
+async function linkTo(server: LeadApp, id: string, purpose: 'open' | 'erase' = 'open') {
+  const lead = await server.store.findLead(id)
+  if (!lead) throw new Error('There is no such lead.')
+  const origin = server.config.publicOrigin
+  const to = lead.fields.email
+  const link = await makeLink(server.store, { lead, to, purpose, origin, now: server.clock.now })
+  return link ?? ''
+}
+
+/** The link in the mail that waits to confirm an erasure. */
+async function mailedKey(server: LeadApp, to: string) {
+  for (const mail of await server.store.claimDeliveries('mail', server.clock.now + 60_000, 1000, 1))
+    if (mail.kind === 'message' && mail.to === to)
+      return keyIn(/https?:\S+/.exec(mail.body)?.[0] ?? '', 'erase')
+  return ''
+}
+
+const titleOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s', (dialect) => {
+  let server: LeadApp
+  beforeAll(async () => {
+    server = await startLeadApp(dialect === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {})
+    // PostgreSQL dates leads by its own clock.
+    server.clock.now = Date.now()
+  })
+  afterAll(() => server.close())
+
+  test('is a page with a button: a GET or HEAD reads nothing, changes nothing and tells nothing', async () => {
+    const { typed, key, link } = await sent(server)
+    const { pathname, search } = new URL(link)
+    expect(pathname).toBe('/yours')
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, body, headers } = await server.app.inject({ method, url: pathname + search })
+      expect(statusCode).toBe(200)
+      expect(body).not.toContain(typed.email)
+      expect(headers).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+        'cache-control': 'no-store',
+      })
+    }
+    const known = await server.app.inject(pathname + search)
+    const unknown = await server.app.inject(`${pathname}?open=${'x'.repeat(43)}`)
+    expect(unknown.body.replace('x'.repeat(43), key)).toBe(known.body)
+    expect((await press(server, { key })).body).toContain(typed.email)
+  })
+
+  test('shows what is stored, escaped, in the language of its address', async () => {
+    const { key, typed } = await sent(server, 'contactUs', { message: '<b>{{key}}</b>\nline two' })
+    const { body } = await press(server, { key }, 'hi')
+    expect(body).toContain('&lt;b&gt;{{key}}&lt;/b&gt;\nline two')
+    expect(body).toContain(`<dd>${typed.email}</dd>`)
+    expect(body).toContain('lang="hi"')
+    expect(body).not.toMatch(/\{\{(?!key\}\}&lt;)/)
+    const looks = await all(server.store.listLeadAccess())
+    expect(looks.at(-1)).toMatchObject({ actor: 'sender', kind: 'show', records: 1 })
+  })
+
+  test('opens what the same mailbox sent, and nothing that only looks like it', async () => {
+    const email = `asha.${Date.now()}@strasse.example`
+    const first = await sent(server, 'demoRequests', { email, hospitalName: 'First' })
+    await sent(server, 'demoRequests', { email: email.toUpperCase(), hospitalName: 'Second' })
+    await sent(server, 'demoRequests', { email: email.replace('ss', 'ß'), hospitalName: 'Stranger' })
+    const { body } = await press(server, { key: first.key })
+    expect(body).toContain('<dd>First</dd>')
+    expect(body).toContain('<dd>Second</dd>')
+    expect(body).not.toContain('Stranger')
+  })
+
+  test('is one page for all that is wrong: unknown, malformed, expired, of another kind, erased, moved away', async () => {
+    const { id, key } = await sent(server)
+    const erased = await sent(server)
+    await server.store.eraseLeads({ id: erased.id }, server.clock.now)
+    const moved = await sent(server)
+    await server.store.editLead(
+      moved.id,
+      { fields: { email: freshLead('contactUs').email } },
+      { actor: 'asha', now: server.clock.now },
+    )
+    const eraseKey = keyIn(await linkTo(server, id, 'erase'), 'erase')
+    const wrong: Posted[] = [
+      { key: 'x'.repeat(43) },
+      { key: '' },
+      { key: "' OR 1=1 --" },
+      { key: erased.key },
+      { key: moved.key },
+      { key: eraseKey },
+      { key, act: 'confirm' },
+    ]
+    const answers = await Promise.all(wrong.map((body) => press(server, body)))
+    // PostgreSQL's own clock is a few milliseconds apart.
+    server.clock.now += 30 * dayMs + 60_000
+    answers.push(await press(server, { key }))
+    server.clock.now -= 30 * dayMs + 60_000
+    answers.push(await server.app.inject('/yours'), await server.app.inject('/yours?open=short'))
+    for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([404, answers[0]?.body])
+    server.clock.now += 30 * dayMs - 60_000
+    expect((await press(server, { key })).statusCode).toBe(200)
+    server.clock.now -= 30 * dayMs - 60_000
+  })
+
+  test('lets its holder correct what was sent, by the same form and with the same consequences', async () => {
+    const { id, key, typed } = await sent(server)
+    const other = await sent(server)
+    const foreign = await press(server, { key, act: 'change', lead: other.id })
+    expect(foreign.body).not.toContain(other.typed.email)
+    const form = await press(server, { key, act: 'change', lead: id })
+    const [, change = ''] = /name="change" value="([^"]+)"/.exec(form.body) ?? []
+    expect(change).toBe(`${id}.${key}`)
+    server.clock.now += dayMs
+    const corrected = await server.app.inject({
+      method: 'POST',
+      url: '/api/contactUs',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...typed, lastName: 'Corrected', change }).toString(),
+    })
+    expect(corrected.statusCode).toBe(303)
+    expect(corrected.headers['set-cookie']).toContain(`sent-lead=${change}`)
+    expect(await server.store.listLeadChanges(id)).toMatchObject([
+      { actor: 'sender', field: 'lastName', to: 'Corrected' },
+    ])
+    const thanks = (await server.mailsOf(id)).filter(({ to }) => to === typed.email)
+    expect(thanks).toHaveLength(1)
+    const stolen = `${other.id}.${key}`
+    const before = (await all(server.store.listLeads({}))).length
+    await server.post('contactUs', { ...other.typed, lastName: 'Stolen', change: stolen })
+    expect(await server.store.findLead(other.id)).toMatchObject({ version: 1 })
+    expect((await all(server.store.listLeads({}))).length).toBe(before + 1)
+  })
+
+  test('erases after a second mail has confirmed it, and only what it showed', async () => {
+    const { id, key, typed } = await sent(server)
+    const again = await sent(server, 'demoRequests', { email: typed.email })
+    // Whoever names somebody else's address in a form of their own must not erase what that person sent.
+    const victim = await sent(server)
+    const bait = await sent(server, 'contactUs', { email: victim.typed.email })
+    await server.store.editLead(
+      bait.id,
+      { fields: { email: typed.email } },
+      { actor: 'sender', now: server.clock.now },
+    )
+    const asked = await press(server, { key, act: 'erase' })
+    expect(titleOf(asked.body)).toBe('One more step: look at your mail')
+    expect(await server.store.findLead(id)).toBeDefined()
+    const eraseKey = await mailedKey(server, typed.email)
+    expect((await server.app.inject(`/yours?erase=${eraseKey}`)).statusCode).toBe(200)
+    expect(await server.store.findLead(id)).toBeDefined()
+    const done = await press(server, { key: eraseKey, act: 'confirm' })
+    expect(titleOf(done.body)).toBe('It is erased')
+    for (const gone of [id, again.id, bait.id]) expect(await server.store.findLead(gone)).toBeUndefined()
+    expect(await server.store.findLead(victim.id)).toBeDefined()
+    const deed = (await all(server.store.listLeadAccess())).at(-1)
+    expect(deed).toMatchObject({ actor: 'sender', kind: 'erase', records: 3 })
+    for (const spent of [{ key: eraseKey, act: 'confirm' }, { key }])
+      expect((await press(server, spent)).statusCode).toBe(404)
+    const told = (await all(server.store.listMails({ messagesTo: server.config.leadsInbox }))).at(-1)
+    expect(told?.subject).toBe('Erased at the wish of whoever sent it')
+    const files = await readdir(join(server.config.dataDir, 'backups'))
+    expect(files).toContain('erasures.jsonl')
+  })
+
+  test('mails at most three confirmations a day, and says the same whether it does', async () => {
+    const { key, typed } = await sent(server)
+    const answers = []
+    for (let nth = 0; nth < 5; nth++) answers.push(await press(server, { key, act: 'erase' }))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(await all(server.store.listMails({ messagesTo: typed.email }))).toHaveLength(3)
+  })
+
+  test('drops links that have expired, and keeps the others', async () => {
+    const { key } = await sent(server)
+    const old = await sent(server)
+    await server.store.dropLeadLinksBefore(server.clock.now)
+    expect((await press(server, { key: old.key })).statusCode).toBe(200)
+    expect(await server.store.dropLeadLinksBefore(server.clock.now + 31 * dayMs)).toBeGreaterThan(1)
+    expect((await press(server, { key })).statusCode).toBe(404)
+  })
+})
+
+describe('the page of a link', () => {
+  test('waits for somebody to look where the company wants that', async () => {
+    const server = await startLeadApp({ ERASURE_REVIEW: '1' })
+    try {
+      const { id, key, typed } = await sent(server)
+      await server.store.markLeadsRead([id], true)
+      await press(server, { key, act: 'erase' })
+      const eraseKey = await mailedKey(server, typed.email)
+      for (let twice = 0; twice < 2; twice++) {
+        const { body } = await press(server, { key: eraseKey, act: 'confirm' })
+        expect(titleOf(body)).toBe('We have your request')
+      }
+      const [inbox] = await server.store.findInboxLeads([id])
+      expect(inbox).toMatchObject({ unread: true, notes: 1 })
+      expect(await server.store.listLeadChanges(id)).toMatchObject([
+        { actor: 'sender', field: 'note', to: expect.stringContaining('to be erased') },
+      ])
+      const told = await all(server.store.listMails({ messagesTo: server.config.leadsInbox }))
+      expect(told.map(({ subject }) => subject)).toEqual(['Somebody asks to be erased'])
+    } finally {
+      await server.close()
+    }
+  })
+
+  test('takes no write from another site, and few guesses from one address', async () => {
+    const server = await startLeadApp({ LEADS_PER_MINUTE: '3' })
+    try {
+      const { key, typed } = await sent(server)
+      const foreign = await press(server, { key }, 'en', {
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+      })
+      expect(foreign.statusCode).toBe(403)
+      expect(foreign.body).not.toContain(typed.email)
+      const guesses = []
+      for (let nth = 0; nth < 5; nth++)
+        guesses.push((await press(server, { key: String(nth).repeat(43) })).statusCode)
+      expect(guesses).toEqual([404, 404, 404, 429, 429])
+    } finally {
+      await server.close()
+    }
+  })
+})
