@@ -394,4 +394,3 @@ export const deskRecordSchema = v.object({
 
 export type DeskFilter = v.InferInput<typeof deskFilterSchema>
 export type DeskEdit = v.InferInput<typeof deskEditSchema>
-export type DeskCall = v.InferInput<typeof deskCallSchema>

@@ -1,6 +1,6 @@
 import { hospitals } from '../hospitals.ts'
+import { cityHeight, cityWidth, createGround, isBeyond, nearestOnLine, riverMetres } from './ground.ts'
 import { joinRoads } from './network.ts'
-import { cityHeight, cityWidth, createPlan, isBeyond, nearestOnLine, riverMetres } from './plan.ts'
 import { roadClasses } from './road.ts'
 import { drawRoads } from './road-lines.ts'
 import type { Junction, Segment } from './tidy-network.ts'
@@ -44,9 +44,9 @@ export interface Spot {
 }
 
 export function createCity(seed: number): City {
-  const plan = createPlan(seed)
-  const { junctions, segments } = joinRoads(drawRoads(plan), (x, y) => isBeyond(x, y, 0))
-  const river = new Float32Array(plan.bend(plan.river))
+  const ground = createGround(seed)
+  const { junctions, segments } = joinRoads(drawRoads(ground), (x, y) => isBeyond(x, y, 0))
+  const river = new Float32Array(ground.bend(ground.river))
   const wide = new Set(
     segments.filter(({ roadClass }) => roadClass !== 'lane').flatMap(({ from, to }) => [from, to]),
   )
@@ -69,7 +69,7 @@ export function createCity(seed: number): City {
     doors: Uint16Array.from(hospitals, ({ x, y }) => nearestDoor(junctions, wide, x, y)),
     river,
     riverMetres,
-    lake: new Float32Array(plan.bend(plan.lakeShore(0))),
+    lake: new Float32Array(ground.bend(ground.lakeShore(0))),
   }
 }
 

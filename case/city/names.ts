@@ -47,5 +47,3 @@ export const areas = [
   { id: 'millLands', name: 'Mill Lands', x: 2150, y: 6350 },
   { id: 'sunsetColony', name: 'Sunset Colony', x: 900, y: 4250 },
 ] as const
-
-export type AreaId = (typeof areas)[number]['id']

@@ -1,5 +1,5 @@
+import { type Ground, isBeyond, riverMetres } from './ground.ts'
 import { radialNames, ringNames, streetKinds, streetWords, waterNames } from './names.ts'
-import { isBeyond, type Plan, riverMetres } from './plan.ts'
 import type { RoadClass, RoadLine } from './road.ts'
 import { grid } from './street-grid.ts'
 import { mapZones, oldTownZone, zoneOf } from './zones.ts'
@@ -10,32 +10,32 @@ const bankMetres = riverMetres / 2 + 75
 const shoreMetres = 90
 
 /** Every road as one line, before anything is cut at junctions. */
-export function drawRoads(plan: Plan): RoadLine[] {
+export function drawRoads(ground: Ground): RoadLine[] {
   const named = nameStreets()
-  const zoneAt = mapZones(plan, 95, shoreMetres + 20)
+  const zoneAt = mapZones(ground, 95, shoreMetres + 20)
   const ring = (name: string, roadClass: RoadClass, radiusAt: (angle: number) => number): RoadLine => ({
     name,
     roadClass,
     oneWay: false,
-    points: roundTrip(plan, radiusAt),
+    points: roundTrip(ground, radiusAt),
   })
   const lines: RoadLine[] = [
-    ring(ringNames[0], 'ring', plan.ringRadius),
-    ring(ringNames[1], 'arterial', plan.innerRingRadius),
-    { name: waterNames[0], roadClass: 'arterial', oneWay: false, points: plan.lakeShore(shoreMetres) },
-    ...radialNames.map((name, index) => radial(plan, name, index)),
+    ring(ringNames[0], 'ring', ground.ringRadius),
+    ring(ringNames[1], 'arterial', ground.innerRingRadius),
+    { name: waterNames[0], roadClass: 'arterial', oneWay: false, points: ground.lakeShore(shoreMetres) },
+    ...radialNames.map((name, index) => radial(ground, name, index)),
     ...[-1, 1].map(
       (side): RoadLine => ({
         name: waterNames[side < 0 ? 1 : 2],
         roadClass: 'collector',
         oneWay: false,
-        points: besideRiver(plan.river, side * bankMetres),
+        points: besideRiver(ground.river, side * bankMetres),
       }),
     ),
-    ...oldTown(plan, zoneAt, named),
-    ...districts(plan, zoneAt, named),
+    ...oldTown(ground, zoneAt, named),
+    ...districts(ground, zoneAt, named),
   ]
-  return lines.map((line) => ({ ...line, points: plan.bend(line.points) }))
+  return lines.map((line) => ({ ...line, points: ground.bend(line.points) }))
 }
 
 function nameStreets(): () => string {
@@ -47,19 +47,19 @@ function nameStreets(): () => string {
   }
 }
 
-function roundTrip(plan: Plan, radiusAt: (angle: number) => number): number[] {
+function roundTrip(ground: Ground, radiusAt: (angle: number) => number): number[] {
   return Array.from({ length: 97 }, (_, step) => {
     const angle = (step / 96) * Math.PI * 2
-    return plan.around(angle, radiusAt(angle))
+    return ground.around(angle, radiusAt(angle))
   }).flat()
 }
 
-function radial(plan: Plan, name: string, index: number): RoadLine {
+function radial(ground: Ground, name: string, index: number): RoadLine {
   const points: number[] = []
-  const [towardsX, towardsY] = plan.radialAt(index, 1100)
-  const start = plan.innerRingRadius(plan.locate(towardsX, towardsY).angle) - 30
+  const [towardsX, towardsY] = ground.radialAt(index, 1100)
+  const start = ground.innerRingRadius(ground.locate(towardsX, towardsY).angle) - 30
   for (let radius = start; ; radius += 160) {
-    const [x, y] = plan.radialAt(index, radius)
+    const [x, y] = ground.radialAt(index, radius)
     points.push(x, y)
     if (isBeyond(x, y, 200)) break
   }
@@ -78,10 +78,10 @@ function besideRiver(river: number[], offset: number): number[] {
 }
 
 /** Narrow lanes, one way in turns; every third is a bazaar street that carries both. */
-function oldTown(plan: Plan, zoneAt: ZoneAt, name: () => string): RoadLine[] {
+function oldTown(ground: Ground, zoneAt: ZoneAt, name: () => string): RoadLine[] {
   const inOldTown = (x: number, y: number) => zoneAt(x, y) === oldTownZone
   const extent = { x: 5000, y: 3500, reach: 1600 }
-  return grid(plan, inOldTown, extent, 0.24, [250, 235], (index, family) => {
+  return grid(ground, inOldTown, extent, 0.24, [250, 235], (index, family) => {
     const bazaar = index % 3 === 1
     return {
       name: name(),
@@ -93,22 +93,29 @@ function oldTown(plan: Plan, zoneAt: ZoneAt, name: () => string): RoadLine[] {
 }
 
 /** Each quarter between two radials has streets of its own direction, wider apart beyond the ring. */
-function districts(plan: Plan, zoneAt: ZoneAt, name: () => string): RoadLine[] {
-  return Array.from({ length: plan.radialCount }, (_, sector) => {
-    const [ax, ay] = plan.radialAt(sector, 2300)
-    const [bx, by] = plan.radialAt(sector + 1, 2300)
-    const bearing = Math.atan2(by - ay, bx - ax) + (plan.random() - 0.5) * 0.2
+function districts(ground: Ground, zoneAt: ZoneAt, name: () => string): RoadLine[] {
+  return Array.from({ length: ground.radialCount }, (_, sector) => {
+    const [ax, ay] = ground.radialAt(sector, 2300)
+    const [bx, by] = ground.radialAt(sector + 1, 2300)
+    const bearing = Math.atan2(by - ay, bx - ax) + (ground.random() - 0.5) * 0.2
     return [false, true].flatMap((beyondRing) => {
       const zone = zoneOf(sector, beyondRing)
       const inside = (x: number, y: number) => zoneAt(x, y) === zone
       const spacing: [number, number] = beyondRing ? [1080, 980] : [610, 570]
       const reach = beyondRing ? 4200 : 2600
-      return grid(plan, inside, { x: (ax + bx) / 2, y: (ay + by) / 2, reach }, bearing, spacing, (index) => ({
-        name: name(),
-        roadClass: !beyondRing && index % 3 === 1 ? 'collector' : 'street',
-        oneWay: false,
-        reversed: false,
-      }))
+      return grid(
+        ground,
+        inside,
+        { x: (ax + bx) / 2, y: (ay + by) / 2, reach },
+        bearing,
+        spacing,
+        (index) => ({
+          name: name(),
+          roadClass: !beyondRing && index % 3 === 1 ? 'collector' : 'street',
+          oneWay: false,
+          reversed: false,
+        }),
+      )
     })
   }).flat()
 }

@@ -1,4 +1,4 @@
-import type { Plan } from './plan.ts'
+import type { Ground } from './ground.ts'
 import type { RoadLine } from './road.ts'
 
 const stepMetres = 30
@@ -9,7 +9,7 @@ type Manner = Omit<RoadLine, 'points'> & { reversed: boolean }
 
 /** Two families of parallel lines, kept where `inside` holds. */
 export function grid(
-  plan: Plan,
+  ground: Ground,
   inside: (x: number, y: number) => boolean,
   { x, y, reach }: { x: number; y: number; reach: number },
   bearing: number,
@@ -21,7 +21,7 @@ export function grid(
     const angle = bearing + (family * Math.PI) / 2
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
     let index = 0
-    for (let offset = -reach; offset < reach; offset += metres * (0.82 + plan.random() * 0.36)) {
+    for (let offset = -reach; offset < reach; offset += metres * (0.82 + ground.random() * 0.36)) {
       const originX = x - dy * offset
       const originY = y + dx * offset
       for (const [from, to] of stretches((at) => inside(originX + dx * at, originY + dy * at), reach)) {

@@ -1,4 +1,4 @@
-import { cityHeight, cityWidth, type Plan, riverMetres } from './plan.ts'
+import { cityHeight, cityWidth, type Ground, riverMetres } from './ground.ts'
 
 const cellMetres = 75
 const marginMetres = 180
@@ -15,7 +15,7 @@ export const zoneOf = (sector: number, beyondRing: boolean) => 2 + sector * 2 + 
  * answers take trigonometry.
  */
 export function mapZones(
-  plan: Plan,
+  ground: Ground,
   bankMetres: number,
   shoreMetres: number,
 ): (x: number, y: number) => number {
@@ -24,10 +24,10 @@ export function mapZones(
     for (let column = 0; column < columns; column++) {
       const x = (column + 0.5) * cellMetres - marginMetres
       const y = (row + 0.5) * cellMetres - marginMetres
-      zones[row * columns + column] = plan.inLake(x, y, shoreMetres) ? noZone : quarterAt(plan, x, y)
+      zones[row * columns + column] = ground.inLake(x, y, shoreMetres) ? noZone : quarterAt(ground, x, y)
     }
   }
-  floodRiver(zones, plan.river, riverMetres / 2 + bankMetres)
+  floodRiver(zones, ground.river, riverMetres / 2 + bankMetres)
   return (x, y) => {
     const column = Math.floor((x + marginMetres) / cellMetres)
     const row = Math.floor((y + marginMetres) / cellMetres)
@@ -37,10 +37,10 @@ export function mapZones(
   }
 }
 
-function quarterAt(plan: Plan, x: number, y: number): number {
-  const { sector, radius, angle } = plan.locate(x, y)
-  if (radius < plan.innerRingRadius(angle)) return oldTownZone
-  return zoneOf(sector, radius > plan.ringRadius(angle))
+function quarterAt(ground: Ground, x: number, y: number): number {
+  const { sector, radius, angle } = ground.locate(x, y)
+  if (radius < ground.innerRingRadius(angle)) return oldTownZone
+  return zoneOf(sector, radius > ground.ringRadius(angle))
 }
 
 function floodRiver(zones: Uint8Array, river: number[], metres: number) {

@@ -16,7 +16,7 @@ const riverThrough = [
 const radialDegrees = [-7, 38, 80, 122, 156, 181, 234, 271, 311]
 export const riverMetres = 230
 
-export interface Plan {
+export interface Ground {
   random: Random
   river: number[]
   lakeShore(marginMetres: number): number[]
@@ -28,7 +28,7 @@ export interface Plan {
   ringRadius(angle: number): number
   /** Which pair of radials a point lies between, and how far out it is. */
   locate(x: number, y: number): { sector: number; radius: number; angle: number }
-  /** Bends the ruled plan a little, everything in the same way, so that what meets keeps meeting. */
+  /** Bends the ruled lines a little, everything in the same way, so that what meets keeps meeting. */
   bend(points: number[]): number[]
 }
 
@@ -43,7 +43,7 @@ const around = (angle: number, radius: number): [x: number, y: number] => [
 ]
 
 /** The bones of the city in straight and round lines, varied by the seed. */
-export function createPlan(seed: number): Plan {
+export function createGround(seed: number): Ground {
   const random = createRandom(seed)
   const vary = (metres: number) => (random() - 0.5) * 2 * metres
   const river = smooth(riverThrough.map((value) => value + vary(90)))
