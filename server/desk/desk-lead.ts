@@ -3,8 +3,8 @@ import { referenceOf } from '../../contract/reference.ts'
 import type { HandOverRecord, MailRecord } from '../database/delivery.ts'
 import type { InboxLead, LeadChange } from '../database/lead.ts'
 import { leadJson } from '../leads/lead-json.ts'
+import { afterWorkingTime } from '../leads/working-time.ts'
 import { isMailAddress } from '../mail/address.ts'
-import { afterWorkingTime } from '../working-time.ts'
 import { errorInWords } from './error-in-words.ts'
 
 const isoTime = (timestamp: number) => new Date(timestamp).toISOString()

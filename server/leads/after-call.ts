@@ -1,7 +1,7 @@
 import type { CallOutcome } from '../../contract/desk.ts'
 import type { Lead, LeadEdit } from '../database/lead.ts'
 import { isMailAddress } from '../mail/address.ts'
-import { nextWorkingDay } from '../working-time.ts'
+import { nextWorkingDay } from './working-time.ts'
 
 interface Call {
   outcome: CallOutcome

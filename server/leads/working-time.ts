@@ -1,6 +1,6 @@
-import { workingHours } from '../content/working-hours.ts'
-import { addDays } from '../contract/days.ts'
-import { dayIn } from './days-of-zone.ts'
+import { workingHours } from '../../content/working-hours.ts'
+import { addDays } from '../../contract/days.ts'
+import { dayIn } from '../days-of-zone.ts'
 
 type Hours = typeof workingHours
 
