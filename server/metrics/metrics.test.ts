@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { freePort, spawnServer } from '../../tests/support/server.ts'
 import { createMetrics } from './metrics.ts'
@@ -22,6 +23,24 @@ test('counts by kind and class of status, and times in buckets', () => {
   ])
     expect(text.split('\n')).toContain(line)
   expect(text.endsWith('\n')).toBe(true)
+})
+
+test('say of the process what dashboards expect of any', () => {
+  const figure = (name: string) => {
+    const text = createMetrics({ lagMs: () => 0 }).text()
+    expect(text).toContain(`# TYPE ${name} ${name.endsWith('_total') ? 'counter' : 'gauge'}\n`)
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  }
+  const before = figure('process_cpu_seconds_total')
+  while (process.cpuUsage().user / 1e6 < before + 0.02);
+  expect(figure('process_cpu_seconds_total')).toBeGreaterThan(before)
+  const startedAt = Date.now() / 1000 - process.uptime()
+  expect(Math.abs(figure('process_start_time_seconds') - startedAt)).toBeLessThan(5)
+  expect(figure('process_resident_memory_bytes')).toBeGreaterThan(1e6)
+  const open = figure('process_open_fds')
+  const files = [1, 2, 3].map(() => openSync('/dev/null', 'r'))
+  expect(figure('process_open_fds')).toBe(open + 3)
+  for (const file of files) closeSync(file)
 })
 
 test('are served on their own port when one is set, and never on the public one', async () => {

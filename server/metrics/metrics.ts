@@ -1,6 +1,7 @@
 import type { EventLoopLoad } from '../http/event-loop-load.ts'
 import { kindOf, refusedFromMs } from '../http/request-kind.ts'
 import { version } from '../version.ts'
+import { processFigures } from './process-figures.ts'
 
 /** Counts of what the process has done, in Prometheus' text form. */
 export interface Metrics {
@@ -64,7 +65,6 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
       gauges = all.flat()
     },
     text() {
-      const memory = process.memoryUsage()
       return [
         ...family('firsthour_build_info', 'gauge', 'Which version runs.', [[`{version="${version}"}`, 1]]),
         ...family('firsthour_requests_total', 'counter', 'Requests answered.', labelled(requests)),
@@ -79,9 +79,7 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
         ...family('firsthour_event_loop_lag_seconds', 'gauge', 'How late the event loop is.', [
           ['', loop.lagMs() / 1000],
         ]),
-        ...family('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [['', memory.rss]]),
-        ...family('nodejs_heap_used_bytes', 'gauge', 'Memory in use by JavaScript.', [['', memory.heapUsed]]),
-        ...family('process_uptime_seconds', 'gauge', 'Time since the start.', [['', process.uptime()]]),
+        ...processFigures().flatMap(({ name, type, help, value }) => family(name, type, help, [['', value]])),
         '',
       ].join('\n')
     },
