@@ -79,6 +79,28 @@ msgstr ""
       entries: [{ path: 'a.b', english: 'One sentence', translation: 'ఒక వాక్యం', fuzzy: false }],
     })
   })
+
+  const header = 'msgid ""\nmsgstr "Language: hi\\n"\n\n'
+
+  it('need no empty line between entries, and take every escape of gettext', () => {
+    const po = `${header}msgctxt "a.b"\nmsgid "A\\tb"\nmsgstr "क\\t\\"ख\\"\\\\"\nmsgctxt "a.c"\nmsgid "C"\nmsgstr "ग"\n`
+    expect(readPo(po).entries).toEqual([
+      { path: 'a.b', english: 'A\tb', translation: 'क\t"ख"\\', fuzzy: false },
+      { path: 'a.c', english: 'C', translation: 'ग', fuzzy: false },
+    ])
+  })
+
+  it.each([
+    [
+      'msgctxt "a.b"\nmsgid "A"\nmsgstr "क"\n\nmsgctxt ""\n"a.b"\nmsgid "A"\nmsgstr "ख"\n',
+      'Line 8: a.b stands in line 4 already',
+    ],
+    ['msgctxt "a.b"\nmsgid "A"\nmsgid_plural "As"\nmsgstr[0] "क"\nmsgstr[1] "ख"\n', 'a.b has a plural'],
+    ['msgid "A"\nmsgstr "क"\n', '"A" has no msgctxt'],
+    ['msgctxt "a.b"\nmsgid "A "quoted" word"\nmsgstr "क"\n', 'This is no PO file'],
+  ])('are refused in words where they cannot be put back: %j', (entry, words) => {
+    expect(() => readPo(header + entry)).toThrow(words)
+  })
 })
 
 describe('new words', () => {

@@ -1,3 +1,6 @@
+import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser'
+import { CommandError } from '../command-line.ts'
+
 export interface PoEntry {
   /** Where it stands in the content. */
   path: string
@@ -7,54 +10,61 @@ export interface PoEntry {
   fuzzy?: boolean
 }
 
-const quoted = (text: string) => JSON.stringify(text)
-
 export function writePo(language: string, entries: readonly PoEntry[]): string {
-  const header = [
-    'msgid ""',
-    'msgstr ""',
-    quoted(`Language: ${language}\n`),
-    quoted('MIME-Version: 1.0\n'),
-    quoted('Content-Type: text/plain; charset=UTF-8\n'),
-    quoted('Content-Transfer-Encoding: 8bit\n'),
-  ].join('\n')
-  const blocks = entries.map(({ path, english, translation, fuzzy }) =>
-    [
-      ...(fuzzy ? ['#, fuzzy'] : []),
-      `msgctxt ${quoted(path)}`,
-      `msgid ${quoted(english)}`,
-      `msgstr ${quoted(translation)}`,
-    ].join('\n'),
-  )
-  return `${[header, ...blocks].join('\n\n')}\n`
+  const translations: GetTextTranslations['translations'] = {}
+  for (const { path, english, translation, fuzzy } of entries)
+    translations[path] = {
+      [english]: {
+        msgctxt: path,
+        msgid: english,
+        msgstr: [translation],
+        ...(fuzzy && { comments: { flag: 'fuzzy' } }),
+      },
+    }
+  const headers = { Language: language, 'MIME-Version': '1.0', 'Content-Transfer-Encoding': '8bit' }
+  return `${po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 0 })}\n`
 }
 
-/** Reads what translators' tools write: texts may go over several lines, and comments stand before an entry. */
+const headerId = ''
+
+/** What translators' tools write. Whatever could not be put back into the content is refused with its line. */
 export function readPo(text: string): { language: string; entries: PoEntry[] } {
-  const blocks = text
-    .replaceAll('\r\n', '\n')
-    .split(/\n\s*\n/)
-    .map(readBlock)
-  const header = blocks.find(({ msgctxt, msgid }) => msgctxt === undefined && msgid === '')
-  const language = /^Language: *(\w+)/m.exec(header?.msgstr ?? '')?.[1] ?? ''
-  const entries = blocks.flatMap(({ msgctxt, msgid = '', msgstr = '', fuzzy }) =>
-    msgctxt ? [{ path: msgctxt, english: msgid, translation: msgstr, fuzzy }] : [],
+  const { headers, translations } = parse(text)
+  const { '': withoutContext = {}, ...inContext } = translations
+  const stray = Object.keys(withoutContext).find((msgid) => msgid !== headerId)
+  if (stray !== undefined)
+    throw new CommandError(`"${stray}" has no msgctxt, so nobody knows where it belongs.`)
+  refuseRepeated(text)
+  const entries = Object.entries(inContext).flatMap(([path, ofPath]) =>
+    Object.values(ofPath).map((each) => entryOf(path, each)),
   )
-  return { language, entries }
+  return { language: headers.Language ?? '', entries }
 }
 
-type Field = 'msgctxt' | 'msgid' | 'msgstr'
-
-function readBlock(block: string): Partial<Record<Field, string>> & { fuzzy: boolean } {
-  const read: Partial<Record<Field, string>> = {}
-  let fuzzy = false
-  let field: Field | undefined
-  for (const line of block.split('\n')) {
-    if (line.startsWith('#,') && line.includes('fuzzy')) fuzzy = true
-    const [, name, text] = /^(msgctxt|msgid|msgstr)?\s*(".*")\s*$/.exec(line) ?? []
-    if (text === undefined) continue
-    if (name) field = name as Field // the expression allows these three alone
-    if (field) read[field] = (read[field] ?? '') + JSON.parse(text)
+function parse(text: string): GetTextTranslations {
+  try {
+    return po.parse(text)
+  } catch (error) {
+    throw new CommandError(`This is no PO file: ${error instanceof Error ? error.message : error}`)
   }
-  return { ...read, fuzzy }
+}
+
+function entryOf(path: string, { msgid, msgid_plural, msgstr, comments }: GetTextTranslation): PoEntry {
+  if (msgid_plural !== undefined)
+    throw new CommandError(`${path} has a plural: the content has one text for each place.`)
+  const fuzzy = comments?.flag?.includes('fuzzy') ?? false
+  return { path, english: msgid, translation: msgstr.join(''), fuzzy }
+}
+
+/** The parser keeps the last of two with the same context, and the first would be lost without a word. */
+function refuseRepeated(text: string): void {
+  const lines = new Map<string, number>()
+  let line = 1
+  for (const part of text.split(/^(?=msgctxt)/m)) {
+    const path = part.startsWith('msgctxt') && Object.keys(po.parse(part).translations).find(Boolean)
+    const before = path && lines.get(path)
+    if (before) throw new CommandError(`Line ${line}: ${path} stands in line ${before} already. Keep one.`)
+    if (path) lines.set(path, line)
+    line += part.split('\n').length - 1
+  }
 }
