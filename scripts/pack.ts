@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { version } from '../server/version.ts'
 import { compareNode } from './compare-node.ts'
@@ -28,7 +28,17 @@ await mkdir(releases, { recursive: true })
 const archive = join(releases, `${name}.tar.gz`)
 run('tar', ['--create', '--gzip', '--owner=0', '--group=0', `--file=${archive}`, name], join(root, '.cache'))
 await rm(folder, { recursive: true })
+await writeFile(join(releases, `${name}.cdx.json`), billOfMaterials())
 console.log(`releases/${name}.tar.gz, ${Math.round((await stat(archive)).size / 1e6)} MB`)
+
+/** What is inside, by the lock file: every package that ships, with version, licence and checksum. */
+function billOfMaterials(): string {
+  const args = ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx']
+  const { status, error, stdout, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' })
+  if (error) throw error
+  if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`)
+  return stdout
+}
 
 function run(command: string, args: string[], cwd: string): void {
   const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit' })

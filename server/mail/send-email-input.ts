@@ -12,7 +12,7 @@ const text = (name: string, maxLength: number) =>
     v.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
   )
 
-const schema = v.object(
+export const sendEmailSchema = v.object(
   {
     to: v.pipe(
       text('to', 254),
@@ -29,10 +29,10 @@ const schema = v.object(
   'Please send a JSON object.',
 )
 
-export function readSendEmail(input: unknown): v.InferOutput<typeof schema> {
-  const result = v.safeParse(schema, input, { abortPipeEarly: true })
+export function readSendEmail(input: unknown): v.InferOutput<typeof sendEmailSchema> {
+  const result = v.safeParse(sendEmailSchema, input, { abortPipeEarly: true })
   if (result.success) return result.output
-  const { root, nested } = v.flatten<typeof schema>(result.issues)
+  const { root, nested } = v.flatten<typeof sendEmailSchema>(result.issues)
   const fields = Object.fromEntries(
     Object.entries(nested ?? {}).map(([name, messages]) => [name, messages[0]]),
   )

@@ -9,7 +9,7 @@ import { createVisitLimit } from '../http/visit-limit.ts'
 import { bearerToken, type Tokens } from '../identity/tokens.ts'
 import { recordId } from '../record-id.ts'
 
-const trackingSchema = v.object({ page: v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,100}$/u)) })
+export const trackingSchema = v.object({ page: v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,100}$/u)) })
 
 export async function trackingRoutes(
   app: FastifyInstance,
