@@ -44,7 +44,7 @@ export function additionsInWords({ estimate: text, case: code }: LeadFields): Re
     ? { ...figures, minutes: written(estimate(figures).minutesReturned) }
     : {}
   return {
-    estimate: figures ? words.estimate.replace(/\{(\w+)\}/g, (_, name) => String(values[name])) : '',
+    estimate: figures ? words.estimate.replace(/\{(\w{1,40})\}/g, (_, name) => String(values[name])) : '',
     case: code ? content.runACase.emergencies[emergencyOf(code)] : '',
   }
 }

@@ -98,6 +98,6 @@ async function tellCompany(
   { config, store, now }: SenderErasureParts,
 ): Promise<void> {
   const { subject, body } = content.mail[words]
-  const filled = body.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
+  const filled = body.replace(/\{(\w{1,40})\}/g, (whole, name) => String(values[name] ?? whole))
   await store.queueMail({ id, to: config.leadsInbox, subject, body: filled, dueAt: now() })
 }
