@@ -7,6 +7,7 @@ import { chromium } from '@playwright/test'
 import { languages } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { chromiumArguments, findHeadlessChromium } from '../../tests/support/chromium.ts'
+import { noteDrawn } from './drawn-from.ts'
 import { openStudio } from './studio.ts'
 
 /** Renders a picture of 1200 by 630 per page and language, as shown where a link is shared, into site/public/share. */
@@ -28,6 +29,7 @@ for (const [language, { share }] of Object.entries(languages)) {
     await page.screenshot({ path: full })
     reduceColours(full, join(shareDirectory, pathIn(language, `/${name}.png`)))
   }
+  await noteDrawn('share', language, page)
 }
 await browser.close()
 await studio.close()

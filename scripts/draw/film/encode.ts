@@ -9,7 +9,7 @@ interface Encoding {
 const ffmpeg = (...args: string[]) =>
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: 'inherit' })
 
-/** WebM for most browsers, MP4 for the rest; each stays under 2.5 MB. */
+/** WebM for most browsers, MP4 for the rest; each stays under 1.6 MB. */
 export function encode({ master, film }: Encoding) {
   const colour = [
     '-pix_fmt',
@@ -22,15 +22,15 @@ export function encode({ master, film }: Encoding) {
     'bt709',
   ]
   const scale = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', ...colour, '-an']
-  const vp9 = ['-c:v', 'libvpx-vp9', '-crf', '33', '-b:v', '0', '-row-mt', '1', '-g', '250', '-cpu-used', '5']
+  const vp9 = ['-c:v', 'libvpx-vp9', '-crf', '40', '-b:v', '0', '-row-mt', '1', '-g', '250', '-cpu-used', '5']
   ffmpeg('-i', master, ...scale, ...vp9, '-deadline', 'good', `${film}.webm`)
   const h264 = [
     '-c:v',
     'libx264',
     '-crf',
-    '21',
+    '25',
     '-preset',
-    'slow',
+    'medium',
     '-profile:v',
     'high',
     '-movflags',

@@ -1,18 +1,20 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { noteDrawn } from '../drawn-from.ts'
 import { inEachLanguage } from './stage.ts'
 
 const posterSecond = 12.5
 
 /** Draws the picture that stands for the film before it plays. How long it is matters more there than its clock. */
-await inEachLanguage(async ({ open, folder }) => {
+await inEachLanguage(async ({ language, open, folder }) => {
   const page = await open(1280, 720)
   await page.evaluate(`seekFilm(${posterSecond * 1000})`)
   await page.evaluate(
     'document.querySelector(".clock").hidden = true; document.querySelector(".length").hidden = false',
   )
   await writeFile(join(folder, 'poster.webp'), await webpOf(page))
+  await noteDrawn('posters', language, page)
   await page.close()
 })
 

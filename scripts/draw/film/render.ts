@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { languages } from '../../../content/languages.ts'
+import { noteDrawn } from '../drawn-from.ts'
 import { encode } from './encode.ts'
 import { inEachLanguage } from './stage.ts'
 
@@ -19,6 +20,7 @@ await inEachLanguage(async ({ language, open, folder, work }) => {
     const master = join(work, `${name}.mkv`)
     await record(page, languages[language].film.seconds, master)
     encode({ master, film: join(folder, name) })
+    await noteDrawn('film', language, page)
     await page.close()
   }
 })

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { filmActsOf } from '../film/acts.ts'
+import { FilmPicture } from '../film/film-picture.tsx'
+import type { PageContent } from '../languages/page-content.ts'
+import { shareWords } from '../layouts/page-facts.ts'
+import { picturesIn } from '../scenes/moments/house-pictures.ts'
+
+const hashOf = (told: unknown) => createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 12)
+
+const everySeconds = 20
+
+/** Changes with every word and figure that the film shows, not with its looks. */
+export function filmStory(content: PageContent): string {
+  const acts = filmActsOf(content).map(({ from, words, picture, caseFrom, caseTo }) => {
+    const seconds = [caseTo]
+    for (let second = caseFrom; second < caseTo; second += everySeconds) seconds.push(second)
+    const pictures = seconds.map((second) =>
+      renderToStaticMarkup(<FilmPicture content={content} picture={picture} second={second} />),
+    )
+    return [from, words, caseFrom, caseTo, pictures.map((markup) => markup.replace(/<[^>]+>/g, ' '))]
+  })
+  return hashOf([content.film.clockLabel, content.film.length, acts])
+}
+
+/** Changes with every word and figure that a share image could show. */
+export function shareStory(content: PageContent): string {
+  const { alt: _, ...pictures } = picturesIn(content)
+  return hashOf([shareWords(content), pictures])
+}
