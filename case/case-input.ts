@@ -17,6 +17,17 @@ export interface CaseInput {
   choice?: number | undefined
   /** Also the case's number, 0 to 9999: it decides who the patient is, who else is on the way, which line is busy. */
   seed: number
+  /** How good the telephone is in the way beside it, where somebody has set it. */
+  telephone?: PhoneAssumptions | undefined
+}
+
+/** What a visitor may doubt: the telephone is as good or as bad as these three. */
+export interface PhoneAssumptions {
+  /** After so many calls the crew goes on to where it is heading. */
+  calls: number
+  /** From the first ring to a yes or a no. */
+  minutesPerCall: number
+  noAnswerShare: number
 }
 
 export const daySeconds = 86_400

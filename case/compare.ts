@@ -1,11 +1,11 @@
 import { careBeginsAt } from './availability.ts'
-import { type CaseInput, daySeconds } from './case-input.ts'
+import { type CaseInput, daySeconds, type PhoneAssumptions } from './case-input.ts'
 import type { City } from './city/city.ts'
 import type { Emergency } from './keys.ts'
 import { createRandom, wholeBetween } from './random.ts'
 import { type Ranking, rankHospitals } from './ranking.ts'
 import { sceneTimes } from './scene-times.ts'
-import { type PhoneAssumptions, planPhoneRun } from './telephone.ts'
+import { planPhoneRun } from './telephone.ts'
 
 /** One of many cases, ranked once: the telephone side can then be asked again and again. */
 export interface RankedCase {

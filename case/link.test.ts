@@ -3,6 +3,7 @@ import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
 import { fc } from '../tests/support/fast-check.ts'
 import { hospitals } from './hospitals.ts'
 import { decodeCase, encodeCase } from './link.ts'
+import { usualAssumptions } from './telephone.ts'
 
 test('a link replays exactly its case', () => {
   fc.assert(
@@ -15,9 +16,26 @@ test('a link replays exactly its case', () => {
   )
 })
 
+test('a link brings along how good the telephone was set, and says nothing where it stands as usual', () => {
+  const telephone = fc.record({
+    calls: fc.integer({ min: 1, max: 8 }),
+    minutesPerCall: fc.integer({ min: 1, max: 10 }).map((halves) => halves / 2),
+    noAnswerShare: fc.integer({ min: 0, max: 12 }).map((steps) => (steps * 5) / 100),
+  })
+  fc.assert(
+    fc.property(anyCase, telephone, (input, set) => {
+      const link = encodeCase({ ...input, telephone: set })
+      const read = decodeCase(houseCity, link)
+      expect(read?.telephone ?? usualAssumptions).toEqual(set)
+    }),
+  )
+  const [input] = fc.sample(anyCase, 1)
+  if (input) expect(encodeCase({ ...input, telephone: usualAssumptions })).toBe(encodeCase(input))
+})
+
 test('anything else is no case, and never an error', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^a[0-9a-z]{17,45}$/)), (text) => {
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^a[0-9a-z]{17,45}(\.[0-9a-z]{3})?$/)), (text) => {
       const input = decodeCase(houseCity, text)
       if (input) expect(encodeCase(input)).toBe(text)
     }),
@@ -36,6 +54,9 @@ test.each([
   // Roads twice or out of order: another spelling of a case that has one already.
   'a01kp065e2xkpz00000909',
   'a01kp065e2xkpz00000905',
+  // A telephone beyond its sliders, or as usual: written without it.
+  'a01kp065e2xkpz0000.934',
+  'a01kp065e2xkpz0000.434',
 ])('%j is no case', (text) => {
   expect(decodeCase(houseCity, text)).toBeUndefined()
 })

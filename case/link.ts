@@ -1,7 +1,8 @@
-import { type CaseInput, daySeconds } from './case-input.ts'
+import { type CaseInput, daySeconds, type PhoneAssumptions } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { hospitals } from './hospitals.ts'
 import { emergencies } from './keys.ts'
+import { usualAssumptions } from './telephone.ts'
 
 /** A later layout gets another first letter, so that an old link is never read as something else. */
 const version = 'a'
@@ -18,7 +19,7 @@ const widths = {
 } as const
 const noChoice = base - 1
 export const mostClosedRoads = 12
-const shape = /^a[0-9a-z]{17}(?:[0-9a-z]{2}){0,12}$/
+const shape = /^a[0-9a-z]{17}(?:[0-9a-z]{2}){0,12}(?:\.[1-8][1-9a][0-9a-c])?$/
 
 const write = (value: number, width: number) => value.toString(base).padStart(width, '0')
 
@@ -35,16 +36,18 @@ export function encodeCase(input: CaseInput): string {
     write(bitsOf(input.fullHospitals), widths.full),
     write(bitsOf(input.busyHospitals), widths.busy),
     ...inOrder(input.closedRoads).map((segment) => write(segment, 2)),
+    writeTelephone(input.telephone),
   ].join('')
 }
 
 /** The case behind such letters, or undefined for anything that encodeCase would not have written. */
 export function decodeCase(city: City, text: string): CaseInput | undefined {
   if (!shape.test(text)) return undefined
+  const [letters = '', telephone] = text.split('.')
   let at = 1
   const read = (width: number) => {
     at += width
-    return Number.parseInt(text.slice(at - width, at), base)
+    return Number.parseInt(letters.slice(at - width, at), base)
   }
   const emergency = emergencies[read(widths.emergency)]
   const seed = read(widths.seed)
@@ -54,7 +57,7 @@ export function decodeCase(city: City, text: string): CaseInput | undefined {
   const full = read(widths.full)
   const busy = read(widths.busy)
   const closedRoads: number[] = []
-  while (at < text.length) closedRoads.push(read(2))
+  while (at < letters.length) closedRoads.push(read(2))
   const segments = city.metres.length
   if (!emergency || seed > 9999 || startsAt >= daySeconds || spot.along > 1000) return undefined
   if (Math.max(full, busy) >= 1 << hospitals.length || (choice !== noChoice && choice >= hospitals.length))
@@ -70,7 +73,21 @@ export function decodeCase(city: City, text: string): CaseInput | undefined {
     seed,
   }
   if (choice !== noChoice) input.choice = choice
+  if (telephone) input.telephone = readTelephone(telephone)
   return encodeCase(input) === text ? input : undefined
+}
+
+/** One letter each, in steps of the sliders; nothing where they stand as usual. */
+function writeTelephone(telephone = usualAssumptions): string {
+  const lettersOf = ({ calls, minutesPerCall, noAnswerShare }: PhoneAssumptions) =>
+    [calls, minutesPerCall * 2, noAnswerShare * 20].map((value) => write(Math.round(value), 1)).join('')
+  const letters = lettersOf(telephone)
+  return letters === lettersOf(usualAssumptions) ? '' : `.${letters}`
+}
+
+function readTelephone(letters: string): PhoneAssumptions {
+  const [calls = 0, halfMinutes = 0, twentieths = 0] = [...letters].map((one) => Number.parseInt(one, base))
+  return { calls, minutesPerCall: halfMinutes / 2, noAnswerShare: twentieths / 20 }
 }
 
 const inOrder = (segments: readonly number[]) => [...new Set(segments)].sort((a, b) => a - b)

@@ -1,5 +1,5 @@
 import { bedsAt, careBeginsAt, careFreeAt } from './availability.ts'
-import { type CaseInput, clockAt } from './case-input.ts'
+import { type CaseInput, clockAt, type PhoneAssumptions } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { type Drive, startDrive } from './drive.ts'
 import { profiles } from './emergencies.ts'
@@ -38,14 +38,6 @@ export interface PhoneRun {
   endsAt: number
 }
 
-/** What a visitor may doubt: the telephone is as good or as bad as these three. */
-export interface PhoneAssumptions {
-  /** After so many calls the crew goes on to where it is heading. */
-  calls: number
-  /** From the first ring to a yes or a no. */
-  minutesPerCall: number
-  noAnswerShare: number
-}
 export const usualAssumptions: PhoneAssumptions = { calls: 4, minutesPerCall: 1.5, noAnswerShare: 0.2 }
 
 /** What is left fixed; told beside the result. */
@@ -73,7 +65,7 @@ export function planPhoneRun(
   city: City,
   input: CaseInput,
   { tree }: Ranking,
-  assumptions = usualAssumptions,
+  assumptions = input.telephone ?? usualAssumptions,
 ): PhoneRun | undefined {
   const secondsTo = (hospital: number) => tree.seconds[city.doors[hospital] ?? 0] ?? unreachable
   const waiting = plausibleFirst(input, secondsTo)

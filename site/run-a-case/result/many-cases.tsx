@@ -1,7 +1,7 @@
+import type { PhoneAssumptions } from '../../../case/case-input.ts'
 import type { City } from '../../../case/city/city.ts'
 import { comparedCases, spreadOf } from '../../../case/compare.ts'
 import type { Emergency } from '../../../case/keys.ts'
-import type { PhoneAssumptions } from '../../../case/telephone.ts'
 import { fill } from '../../ui/fill.ts'
 import { minutesAndSeconds } from '../say.ts'
 import type { Words } from '../words.ts'

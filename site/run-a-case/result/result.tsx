@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { PhoneAssumptions } from '../../../case/case-input.ts'
 import type { City } from '../../../case/city/city.ts'
 import { encodeCase } from '../../../case/link.ts'
 import type { Run } from '../../../case/plan-case.ts'
@@ -26,7 +27,7 @@ interface Props {
 /** What the minutes were in both ways, side by side, under assumptions that can be changed; and where to go from here. */
 export function Result({ city, words, run, onAgain, onAnother }: Props) {
   const { result } = words
-  const [assumptions, setAssumptions] = useState(usualAssumptions)
+  const [assumptions, setAssumptions] = useState(run.input.telephone ?? usualAssumptions)
   const phone = useMemo(
     () => planPhoneRun(city, run.input, run.ranking, assumptions) ?? run.phone,
     [city, run, assumptions],
@@ -59,7 +60,7 @@ export function Result({ city, words, run, onAgain, onAnother }: Props) {
         <LinkButton href={result.demo.href} look="amber">
           {result.demo.label}
         </LinkButton>
-        <ShareLink link={linkTo(run)} words={result} />
+        <ShareLink link={linkTo(run, assumptions)} words={result} />
         <div className={styles.buttons}>
           <button type="button" onClick={() => savePicture({ words, run, phone, said, endsAt })}>
             {result.picture}
@@ -85,8 +86,8 @@ const soonerIn = (run: Run, phone: PhoneRun) =>
     ? phone.drive.arrivesAt - run.drive.arrivesAt
     : phone.careAt - run.careAt
 
-const linkTo = ({ input, hospital }: Run) =>
-  `${location.origin}${location.pathname}#case=${encodeCase({ ...input, choice: hospital })}`
+const linkTo = ({ input, hospital }: Run, telephone: PhoneAssumptions) =>
+  `${location.origin}${location.pathname}#case=${encodeCase({ ...input, choice: hospital, telephone })}`
 
 function Table({ words, run, phone }: { words: Words; run: Run; phone: PhoneRun }) {
   const { result } = words

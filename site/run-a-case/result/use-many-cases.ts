@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import type { PhoneAssumptions } from '../../../case/case-input.ts'
 import type { City } from '../../../case/city/city.ts'
 import { comparedCases, type RankedCase, rankedCase, soonerBy } from '../../../case/compare.ts'
 import type { Emergency } from '../../../case/keys.ts'
-import type { PhoneAssumptions } from '../../../case/telephone.ts'
 
 /** Safari has no idle callbacks; there a task of its own must do. */
 const whenIdle = (work: (hasTime: () => boolean) => void) => {
