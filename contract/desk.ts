@@ -85,7 +85,7 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   lateAt: string | null
 }
 
-/** What a list shows. Held leads stand in `held` and in `all` alone; `due` is until today, overdue first. */
+/** What a list shows. Held leads stand in `held` alone; `due` is until today, overdue first. */
 export const deskTabs = ['unread', 'mine', 'due', 'held', 'all'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
@@ -394,3 +394,4 @@ export const deskRecordSchema = v.object({
 
 export type DeskFilter = v.InferInput<typeof deskFilterSchema>
 export type DeskEdit = v.InferInput<typeof deskEditSchema>
+export type DeskCall = v.InferInput<typeof deskCallSchema>

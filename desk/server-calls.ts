@@ -1,6 +1,8 @@
 import {
   type DeskAnswers,
+  type DeskCall,
   type DeskChanged,
+  type DeskChoices,
   type DeskEdit,
   type DeskErased,
   type DeskErasure,
@@ -10,6 +12,7 @@ import {
   type DeskLeadDetail,
   type DeskLeads,
   type DeskMailed,
+  type DeskPerson,
   type DeskRecords,
   type DeskReplayed,
   type DeskReport,
@@ -17,9 +20,11 @@ import {
   type DeskSession,
   deskPaths,
 } from '../contract/desk.ts'
-import type { LeadStatus } from '../contract/lead-status.ts'
 import { ask } from './http.ts'
 import { sessionKey } from './session/session-key.ts'
+
+/** What somebody does about a lead; what is left out stays. */
+export type Work = Partial<Pick<DeskLead, 'status' | 'owner' | 'dueOn'>>
 
 type Parameters = Record<string, string | number | undefined>
 
@@ -51,8 +56,11 @@ export const readLead = (id: string, signal?: AbortSignal) =>
   ask<DeskLeadDetail>(leadPath(id), signal && { signal })
 export const readAnswers = (id: string) => ask<DeskAnswers>(`${leadPath(id)}/answers`)
 export const markRead = (ids: string[], read: boolean) => post<object>(deskPaths.read, { ids, read })
-export const changeStatuses = (changes: { id: string; status: LeadStatus; version: number }[]) =>
+export const readChoices = () => ask<DeskChoices>(deskPaths.choices)
+export const readPerson = (id: string) => ask<DeskPerson>(`${leadPath(id)}/person`)
+export const changeWork = (changes: (Work & { id: string; version: number })[]) =>
   post<DeskChanged>(deskPaths.changes, { changes })
+export const sendCall = (id: string, call: DeskCall) => post<DeskLead>(`${leadPath(id)}/call`, call)
 export const changeSpam = (ids: string[], spam: boolean) => post<DeskChanged>(deskPaths.spam, { ids, spam })
 export const editLead = (id: string, edit: DeskEdit) =>
   ask<DeskLead>(leadPath(id), { method: 'PATCH', body: edit })

@@ -36,6 +36,10 @@ export function shortTime(timestamp: string, now: Date): string {
 export const fullTime = (timestamp: string): string =>
   format('full', { weekday: 'short', ...shortDay, year: 'numeric', ...clock }, new Date(timestamp))
 
+/** A day is no moment: the same in every zone. */
+const plainWeekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', ...shortDay })
+export const weekdayWords = (day: string): string => plainWeekday.format(Date.parse(day)).replace(',', '')
+
 /** Now, to the minute: rows that show a time are drawn again when it may have changed, and not more often. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())

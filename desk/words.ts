@@ -1,4 +1,5 @@
 import type { AdditionName, CaseEmergency } from '../contract/additions.ts'
+import type { CallOutcome, DeskTab } from '../contract/desk.ts'
 import type { AnyFieldName } from '../contract/forms.ts'
 import type { LeadStatus } from '../contract/lead-status.ts'
 import { amount, languageName as languageOfCode } from '../contract/report-words.ts'
@@ -14,6 +15,21 @@ export const statusNames: Record<LeadStatus, string> = {
   lost: 'Lost',
 }
 
+export const tabNames: Record<DeskTab, string> = {
+  unread: 'Unread',
+  mine: 'Mine',
+  due: 'Due today',
+  held: 'Held',
+  all: 'All',
+}
+
+export const outcomeNames: Record<CallOutcome, string> = {
+  reached: 'Reached',
+  noAnswer: 'No answer',
+  wrongNumber: 'Wrong number',
+  callBack: 'Call back',
+}
+
 const fieldNames: Record<AnyFieldName, string> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -26,9 +42,10 @@ const fieldNames: Record<AnyFieldName, string> = {
   message: 'Message',
 }
 const additionNames: Record<AdditionName, string> = { estimate: 'Estimate', case: 'Case they ran' }
-/** What the history names beside the fields of the forms goes by its own name. */
+const workNames = { status: 'Status', owner: 'Owner', dueOn: 'Due' }
+/** A field of a form, or what the history names beside those. */
 export const fieldName = (name: string): string =>
-  (({ ...fieldNames, ...additionNames }) as Record<string, string>)[name] ?? name
+  (({ ...fieldNames, ...additionNames, ...workNames }) as Record<string, string>)[name] ?? name
 
 export const emergencyNames: Record<CaseEmergency, string> = {
   heartAttack: 'Heart attack',

@@ -25,7 +25,9 @@ export function ExportDialog({ filter, found, onClose }: Props) {
   return (
     <Dialog title={`Export ${leadsInAll(found)}`} onClose={onClose}>
       <p>
-        {isFiltered(filter) ? 'What is filtered now, all of it.' : 'Every lead that is not held as spam.'}
+        {filter.tab || isFiltered(filter)
+          ? 'What is listed now, all of it.'
+          : 'Every lead that is not held as spam.'}
       </p>
       <p className="mute">The file holds personal data. The record says who exported how many.</p>
       <div className={styles.actions}>

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import type { DeskFilter } from '../../contract/desk.ts'
 import { collections } from '../../contract/forms.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
-import type { FilterName } from '../leads/filter.ts'
+import { type FilterName, panelNames } from '../leads/filter.ts'
+import { choicesOptions } from '../leads/lead-queries.ts'
 import { Button } from '../ui/button.tsx'
-import { formNames, statusNames } from '../words.ts'
+import { formNames, languageName, statusNames } from '../words.ts'
 import styles from './filter-bar.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -14,11 +16,10 @@ interface Props {
   onChange: (filter: DeskFilter) => void
 }
 
-const inPanel: FilterName[] = ['collection', 'status', 'spam', 'since', 'until', 'unread']
-
 export function FilterBar({ field, filter, onChange }: Props) {
-  const active = inPanel.filter((name) => filter[name]).length
+  const active = panelNames.filter((name) => filter[name]).length
   const [isOpen, setOpen] = useState(active > 0)
+  const { data: choices } = useQuery({ ...choicesOptions, enabled: isOpen })
   const set = (name: FilterName, value: string) => onChange({ ...filter, [name]: value || undefined })
   return (
     <search className={styles.bar}>
@@ -41,6 +42,34 @@ export function FilterBar({ field, filter, onChange }: Props) {
           choices={leadStatuses.map((status) => [status, statusNames[status]])}
           onChange={(value) => set('status', value)}
         />
+        <Choice
+          label="Owner"
+          value={filter.owner}
+          none="Everybody’s"
+          choices={[['none', 'Nobody’s'], ...itself(choices?.people)]}
+          onChange={(value) => set('owner', value)}
+        />
+        <Choice
+          label="Language"
+          value={filter.language}
+          none="Every language"
+          choices={(choices?.languages ?? []).map((language) => [language, languageName({ language })])}
+          onChange={(value) => set('language', value)}
+        />
+        <Choice
+          label="Source"
+          value={filter.source}
+          none="Every source"
+          choices={itself(choices?.sources)}
+          onChange={(value) => set('source', value)}
+        />
+        <Choice
+          label="Campaign"
+          value={filter.campaign}
+          none="Every campaign"
+          choices={itself(choices?.campaigns)}
+          onChange={(value) => set('campaign', value)}
+        />
         <label>
           From
           <input
@@ -57,18 +86,8 @@ export function FilterBar({ field, filter, onChange }: Props) {
             onChange={(event) => set('until', event.target.value)}
           />
         </label>
-        <Switch
-          label="Unread only"
-          on={filter.unread === '1'}
-          onChange={(on) => set('unread', on ? '1' : '')}
-        />
-        <Switch
-          label="Held as spam"
-          on={filter.spam === 'only'}
-          onChange={(on) => set('spam', on ? 'only' : '')}
-        />
         {active > 0 && (
-          <Button quiet onClick={() => onChange(filter.search ? { search: filter.search } : {})}>
+          <Button quiet onClick={() => onChange({ tab: filter.tab, search: filter.search })}>
             Clear filters
           </Button>
         )}
@@ -76,6 +95,8 @@ export function FilterBar({ field, filter, onChange }: Props) {
     </search>
   )
 }
+
+const itself = (names: string[] = []) => names.map((name) => [name, name] as const)
 
 interface ChoiceProps {
   label: string
@@ -85,23 +106,20 @@ interface ChoiceProps {
   onChange: (value: string) => void
 }
 
+/** What the address asks for stands here too, before the choices have come or when nobody has it any more. */
+const withChosen = (choices: ChoiceProps['choices'], value: string | undefined) =>
+  value && !choices.some(([name]) => name === value) ? [...choices, [value, value] as const] : choices
+
 const Choice = ({ label, value, none, choices, onChange }: ChoiceProps) => (
   <label>
     {label}
     <select value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
       <option value="">{none}</option>
-      {choices.map(([name, words]) => (
+      {withChosen(choices, value).map(([name, words]) => (
         <option key={name} value={name}>
           {words}
         </option>
       ))}
     </select>
-  </label>
-)
-
-const Switch = ({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) => (
-  <label className={styles.switch}>
-    <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
-    {label}
   </label>
 )

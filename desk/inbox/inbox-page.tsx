@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
-import type { DeskFilter } from '../../contract/desk.ts'
+import { useLocation, useSearch } from 'wouter'
+import type { DeskFilter, DeskLead, DeskTab } from '../../contract/desk.ts'
 import { LeadPane } from '../lead/lead-pane.tsx'
 import { filterAddress, readFilter } from '../leads/filter.ts'
 import { headOptions } from '../leads/lead-queries.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { amount, leadsInAll } from '../words.ts'
+import { AssignDialog } from '../work/assign-dialog.tsx'
+import { PostponeDialog } from '../work/postpone-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './inbox-page.module.css'
 import { LeadList, type ListHandle } from './lead-list.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { Tabs } from './tabs.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
+import { useListHead } from './use-lead-rows.ts'
 import { useSelection } from './use-selection.ts'
 
 /** The list, and beside it (on a phone above it) the lead that is open. */
@@ -26,43 +30,52 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
   const [cursorId, setCursorId] = useState(openId)
   const [isExporting, setExporting] = useState(false)
   const { selected, current, select, clear } = useSelection(list)
+  const [assigned, assign] = useState<DeskLead[]>()
+  const [postponed, postpone] = useState<DeskLead[]>()
   const { data: head } = useQuery(headOptions(filter))
+  const { data: lastHead } = useListHead(filter)
 
   const path = openId === undefined ? '/' : `/leads/${openId}`
   const changeFilter = (next: DeskFilter) => {
     clear()
     navigate(filterAddress(path, next), { replace: true })
   }
+  const tabAddress = (tab: DeskTab) => filterAddress(path, tab === 'all' ? {} : { tab })
   const addressOf = useCallback((id: string) => `/leads/${id}${search && `?${search}`}`, [search])
   const close = () => {
     navigate(filterAddress('/', filter))
     if (openId !== undefined) list.current?.focus(openId)
   }
-  useInboxKeys({ list, searchField, openId, cursorId, setCursorId, current, select, clear, addressOf, close })
+  const keys = { list, searchField, openId, cursorId, setCursorId, current, select, clear, addressOf, close }
+  useInboxKeys({ ...keys, assign, postpone })
 
   const Heading = openId === undefined ? 'h1' : 'h2'
   return (
     <main className={openId === undefined ? styles.inbox : `${styles.inbox} ${styles.withLead}`}>
-      {openId === undefined && <PageTitle>{head?.unread ? `Inbox (${head.unread})` : 'Inbox'}</PageTitle>}
+      {openId === undefined && (
+        <PageTitle>{lastHead?.tabs.unread ? `Inbox (${lastHead.tabs.unread})` : 'Inbox'}</PageTitle>
+      )}
       <section className={styles.list} aria-label="Leads">
         <div className={styles.top}>
           <Heading>Inbox</Heading>
           <p role="status" className="mute small">
             {head && leadsInAll(head)}
             {head && !head.more && head.unread > 0 && `, ${amount(head.unread)} unread`}
-            {head && head.held > 0 && filter.spam !== 'only' && (
-              <>
-                {', '}
-                <Link href={filterAddress('/', { spam: 'only' })}>{amount(head.held)} held as spam</Link>
-              </>
-            )}
           </p>
           <Button quiet onClick={() => setExporting(true)} disabled={!head?.total}>
             Export
           </Button>
         </div>
+        <Tabs tab={filter.tab ?? 'all'} counts={lastHead?.tabs} addressOf={tabAddress} />
         <FilterBar field={searchField} filter={filter} onChange={changeFilter} />
-        {current.length > 0 && <SelectionBar leads={current} onDone={clear} />}
+        {current.length > 0 && (
+          <SelectionBar
+            leads={current}
+            onAssign={() => assign(current)}
+            onPostpone={() => postpone(current)}
+            onDone={clear}
+          />
+        )}
         <LeadList
           handle={list}
           filter={filter}
@@ -79,12 +92,15 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
           <p className={styles.nothing}>
             Choose a lead to read it here.
             <br />
-            <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>?</kbd> shows all keys.
+            <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>a</kbd> assigns, <kbd>d</kbd> puts
+            off, <kbd>?</kbd> shows all keys.
           </p>
         ) : (
           <LeadPane key={openId} id={openId} addressOf={addressOf} onClose={close} />
         )}
       </section>
+      {assigned && <AssignDialog leads={assigned} onClose={() => assign(undefined)} onDone={clear} />}
+      {postponed && <PostponeDialog leads={postponed} onClose={() => postpone(undefined)} onDone={clear} />}
       {isExporting && head && (
         <ExportDialog filter={filter} found={head} onClose={() => setExporting(false)} />
       )}

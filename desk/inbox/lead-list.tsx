@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { DeskFilter, DeskLead } from '../../contract/desk.ts'
+import type { DeskFilter, DeskLead, DeskTab } from '../../contract/desk.ts'
 import { isFiltered } from '../leads/filter.ts'
 import { rowsIn } from '../leads/list-head.ts'
 import { useMinute } from '../times.ts'
@@ -87,7 +87,9 @@ export function LeadList(props: Props) {
   const isCursorHere = indexOf(cursorId) >= 0
   return (
     <div ref={scroller} className={isOld ? `${styles.scroller} ${styles.old}` : styles.scroller}>
-      {head && total === 0 && <p className={styles.none}>{isFiltered(filter) ? noneFound : noneYet}</p>}
+      {head && total === 0 && (
+        <p className={styles.none}>{isFiltered(filter) ? noneFound : noneIn[filter.tab ?? 'all']}</p>
+      )}
       <ul className={styles.list} style={{ height: total * rowPx }}>
         {rows.map((row) => {
           const lead = rowAt(row)
@@ -127,7 +129,13 @@ const isJustIn = (lead: DeskLead | undefined) =>
 const noneFound = 'No lead fits. Take a filter away, or search for a part of a name, number or word.'
 const newestOf = (total: number) =>
   `These are the newest ${amount(total)}. Add a word, a filter or a period to find older ones.`
-const noneYet = 'No leads yet. The next one appears here by itself.'
+const noneIn: Record<DeskTab, string> = {
+  unread: 'Everything is read.',
+  mine: 'You look after no lead at the moment.',
+  due: 'Nothing is due today.',
+  held: 'Nothing is held as spam.',
+  all: 'No leads yet. The next one appears here by itself.',
+}
 
 /** Rows that came or went above must not move what is being read: the row at the top edge stays where it is. */
 function useRowsThatStay(

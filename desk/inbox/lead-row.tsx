@@ -1,9 +1,12 @@
 import { type MouseEvent, memo } from 'react'
 import { Link } from 'wouter'
 import type { DeskLead } from '../../contract/desk.ts'
+import { waitOf } from '../leads/age.ts'
 import { contactOf } from '../leads/contact-of.ts'
+import { dueInWords, isOverdue } from '../leads/due.ts'
 import { callAddress } from '../leads/reach.ts'
-import { shortTime } from '../times.ts'
+import { ownerName } from '../people.ts'
+import { dayOf, fullTime, shortTime } from '../times.ts'
 import { Icon } from '../ui/icon.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import { formNames, languageName } from '../words.ts'
@@ -34,7 +37,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
   const tabIndex = isCursor ? 0 : -1
   const select = (event: MouseEvent) => onSelect(lead, event.shiftKey)
   return (
-    <div className={classOf(lead, isOpen, isSelected)} data-id={lead.id}>
+    <div className={classOf(lead, isOpen, isSelected, toCall !== undefined)} data-id={lead.id}>
       <label className={styles.check}>
         <input
           type="checkbox"
@@ -52,16 +55,24 @@ export const LeadRow = memo(function LeadRow(props: Props) {
         onFocus={() => onPoint(lead.id)}
         aria-current={isOpen ? 'true' : undefined}
       >
-        <span className={styles.name}>
-          {lead.unread && <span className="unseen">Unread: </span>}
-          {name}
+        <span className={styles.who}>
+          <span className={styles.name}>
+            {lead.unread && <span className="unseen">Unread: </span>}
+            {name}
+          </span>
+          {lead.others > 0 && (
+            <span className={styles.others}>
+              {lead.others + 1}
+              <span className="unseen"> from this person</span>
+            </span>
+          )}
         </span>
-        <time className={styles.time} dateTime={lead.timestamp}>
-          {shortTime(lead.timestamp, now)}
-        </time>
+        <Arrived lead={lead} now={now} />
         <span className={styles.about}>{about}</span>
         <span className={styles.work}>
           <StatusMark lead={lead} />
+          {lead.dueOn && <Due day={lead.dueOn} today={dayOf(now)} />}
+          {lead.owner && <span title={lead.owner}>{ownerName(lead.owner)}</span>}
         </span>
       </Link>
       {toCall && (
@@ -73,7 +84,32 @@ export const LeadRow = memo(function LeadRow(props: Props) {
   )
 })
 
-const classOf = ({ unread }: DeskLead, isOpen: boolean, isSelected: boolean) =>
-  [styles.row, unread && styles.unread, isOpen && styles.open, isSelected && styles.selected]
+/** When it came, or how long it has waited if nobody has touched it. */
+function Arrived({ lead, now }: { lead: DeskLead; now: Date }) {
+  const wait = waitOf(lead, now)
+  return (
+    <time
+      className={wait?.isLate ? `${styles.time} ${styles.late}` : styles.time}
+      dateTime={lead.timestamp}
+      title={fullTime(lead.timestamp)}
+    >
+      {wait && <span className="unseen">{wait.isLate ? 'Waits too long: ' : 'Waits: '}</span>}
+      {wait?.age ?? shortTime(lead.timestamp, now)}
+    </time>
+  )
+}
+
+const Due = ({ day, today }: { day: string; today: string }) => (
+  <span className={isOverdue(day, today) ? styles.overdue : undefined}>{dueInWords(day, today)}</span>
+)
+
+const classOf = ({ unread }: DeskLead, isOpen: boolean, isSelected: boolean, canCall: boolean) =>
+  [
+    styles.row,
+    unread && styles.unread,
+    isOpen && styles.open,
+    isSelected && styles.selected,
+    canCall && styles.withCall,
+  ]
     .filter(Boolean)
     .join(' ')

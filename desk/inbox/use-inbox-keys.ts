@@ -2,8 +2,9 @@ import type { RefObject } from 'react'
 import { useLocation } from 'wouter'
 import type { DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
-import { setRead, setSpam, setStatus } from '../leads/changes.ts'
+import { setRead, setSpam } from '../leads/changes.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
+import { setStatus } from '../leads/work.ts'
 import { queryClient } from '../query-client.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import type { ListHandle } from './lead-list.tsx'
@@ -17,12 +18,15 @@ interface Inbox {
   current: DeskLead[]
   select: (lead: DeskLead, toHere: boolean) => void
   clear: () => void
+  assign: (leads: DeskLead[]) => void
+  postpone: (leads: DeskLead[]) => void
   addressOf: (id: string) => string
   close: () => void
 }
 
 export function useInboxKeys(inbox: Inbox): void {
   const { list, searchField, openId, cursorId, setCursorId, current, select, clear, addressOf, close } = inbox
+  const { assign, postpone } = inbox
   const [, navigate] = useLocation()
 
   /** With a lead open the next one opens, as in a mail program; otherwise only the cursor moves. */
@@ -45,9 +49,15 @@ export function useInboxKeys(inbox: Inbox): void {
     return lead ? [lead] : []
   }
 
-  function actOn(work: (leads: DeskLead[]) => Promise<void>) {
+  function actOn(work: (leads: DeskLead[]) => unknown) {
     const leads = chosen()
     if (leads.length > 0) void work(leads)
+  }
+
+  function selectHere(toHere: boolean) {
+    const id = openId ?? cursorId
+    const lead = id === undefined ? undefined : list.current?.find(id)
+    if (lead) select(lead, toHere)
   }
 
   function goBack() {
@@ -62,11 +72,9 @@ export function useInboxKeys(inbox: Inbox): void {
     '/': () => searchField.current?.focus(),
     j: () => step(1),
     k: () => step(-1),
-    x: () => {
-      const id = openId ?? cursorId
-      const lead = id === undefined ? undefined : list.current?.find(id)
-      if (lead) select(lead, false)
-    },
+    x: ({ shiftKey }) => selectHere(shiftKey),
+    a: () => actOn(assign),
+    d: () => actOn(postpone),
     u: () =>
       actOn((leads) =>
         setRead(

@@ -38,7 +38,7 @@ export function LeadPane({ id, addressOf, onClose }: Props) {
             Somebody erased this person, or the time for keeping the lead was over. Nothing of it is stored
             any more.
           </p>
-          <Notes leadId={id} history={[]} isGone />
+          <Notes leadId={id} story={[]} addressOf={addressOf} isGone />
         </>
       ) : data ? (
         <LeadView detail={data} addressOf={addressOf} onClose={onClose} />

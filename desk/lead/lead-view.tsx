@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import type { DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
-import { setRead, setSpam, setStatus } from '../leads/changes.ts'
+import type { DeskLeadDetail, DeskPerson } from '../../contract/desk.ts'
+import { setRead, setSpam } from '../leads/changes.ts'
 import { contactOf } from '../leads/contact-of.ts'
+import { personOptions } from '../leads/lead-queries.ts'
 import { callAddress, mailAddress } from '../leads/reach.ts'
-import { fullTime, shortTime } from '../times.ts'
+import { fullTime } from '../times.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { StatusMark } from '../ui/status-mark.tsx'
-import { formNames, spamInWords } from '../words.ts'
+import { counted, formNames, spamInWords } from '../words.ts'
+import { CallOutcomes } from '../work/call-outcomes.tsx'
+import { WorkBar } from '../work/work-bar.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -17,7 +20,7 @@ import { Facts } from './facts.tsx'
 import { FocusedHeading } from './focused-heading.tsx'
 import styles from './lead-pane.module.css'
 import { Notes } from './notes.tsx'
-import { StatusSelect } from './status-select.tsx'
+import { storyOf } from './story.ts'
 
 const WriteDialog = lazy(() => import('./write-dialog.tsx'))
 
@@ -37,6 +40,9 @@ export function LeadView({
   const toCall = callAddress(phone)
   const toWrite = lead.unreachable ? undefined : mailAddress(email)
   const close = () => setDialog(undefined)
+  // Whoever had another address may have leads under that one.
+  const hasOthers = samePerson.length > 0 || history.some(({ field }) => field === 'email')
+  const { data: person } = useQuery({ ...personOptions(lead.id), enabled: hasOthers })
   return (
     <>
       <PageTitle>{name}</PageTitle>
@@ -77,12 +83,17 @@ export function LeadView({
             <Icon name="mail" /> Write
           </Button>
         )}
-        <StatusSelect status={lead.status} onChange={(status) => void setStatus([lead], status)} />
       </div>
+      <WorkBar lead={lead} />
+      {toCall && <CallOutcomes lead={lead} />}
       {lead.message && <p className={styles.message}>{lead.message}</p>}
       <Facts lead={lead} onCorrect={() => setDialog('correct')} />
-      <Notes leadId={lead.id} history={history} />
-      <SamePerson leads={samePerson} addressOf={addressOf} />
+      <Notes
+        leadId={lead.id}
+        story={storyOf(lead.id, history, person)}
+        addressOf={addressOf}
+        about={person && person.leads.length > 1 ? ofPerson(person) : undefined}
+      />
       <Deliveries leadId={lead.id} isHeld={lead.spam} mails={mails} handOvers={handOvers} />
       <footer className={styles.foot}>
         <Button onClick={() => void setRead([lead], lead.unread)}>
@@ -104,22 +115,5 @@ export function LeadView({
   )
 }
 
-function SamePerson({ leads, addressOf }: { leads: DeskLead[]; addressOf: (id: string) => string }) {
-  if (leads.length === 0) return null
-  return (
-    <section>
-      <h2>Also from this person</h2>
-      <ul className={styles.others}>
-        {leads.map((lead) => (
-          <li key={lead.id}>
-            <Link href={addressOf(lead.id)}>
-              {formNames[lead.collection]}, {shortTime(lead.timestamp, new Date())}
-            </Link>{' '}
-            <StatusMark lead={lead} />
-            {lead.message && <p className="mute">{lead.message}</p>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const ofPerson = ({ leads, addresses }: DeskPerson) =>
+  `Of all ${counted(leads.length, 'lead')} of this person, under ${addresses.join(', ')}.`

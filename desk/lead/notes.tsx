@@ -1,21 +1,29 @@
 import type { KeyboardEvent } from 'react'
-import { type DeskChange, longestNote } from '../../contract/desk.ts'
-import { fullTime } from '../times.ts'
+import { Link } from 'wouter'
+import { type DeskChange, type DeskLead, longestNote } from '../../contract/desk.ts'
+import { contactOf } from '../leads/contact-of.ts'
+import { ownerName } from '../people.ts'
+import { fullTime, weekdayWords } from '../times.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { fieldName } from '../words.ts'
+import { StatusMark } from '../ui/status-mark.tsx'
+import { fieldName, formNames } from '../words.ts'
 import styles from './notes.module.css'
+import type { StoryLine } from './story.ts'
 import { useNotes } from './use-notes.ts'
 
 interface Props {
   leadId: string
-  history: DeskChange[]
+  story: StoryLine[]
+  addressOf: (id: string) => string
+  /** Whose story it is, where it is that of several leads. */
+  about?: string | undefined
   /** Erased meanwhile: what was typed can still be copied, but nothing can be saved. */
   isGone?: boolean
 }
 
 /** Notes and everything else that happened to the lead, newest first, below the field for the next note. */
-export function Notes({ leadId, history, isGone = false }: Props) {
+export function Notes({ leadId, story, addressOf, about, isGone = false }: Props) {
   const { text, type, save, unsent, problem, takeBack, sendAgain } = useNotes(leadId)
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isGone) save()
@@ -23,6 +31,7 @@ export function Notes({ leadId, history, isGone = false }: Props) {
   return (
     <section className={styles.notes}>
       <h2>Notes and history</h2>
+      {about && <p className="mute small">{about}</p>}
       {!isGone || text || unsent.length > 0 ? (
         <div className={styles.write}>
           <label htmlFor="note">{isGone ? 'Your note, which was not saved' : 'Note for the team'}</label>
@@ -63,14 +72,9 @@ export function Notes({ leadId, history, isGone = false }: Props) {
               <p className={styles.text}>{note.text}</p>
             </li>
           ))}
-        {history.toReversed().map((change, index) => (
-          // The history only grows at its end, so a line keeps its number.
-          // biome-ignore lint/suspicious/noArrayIndexKey: counted from the end that does not move
-          <li key={history.length - index}>
-            <p className="mute small">
-              {change.actor}, {fullTime(change.timestamp)}
-            </p>
-            <Change change={change} />
+        {story.toReversed().map((line) => (
+          <li key={line.key}>
+            <Line line={line} addressOf={addressOf} />
           </li>
         ))}
       </ol>
@@ -78,13 +82,55 @@ export function Notes({ leadId, history, isGone = false }: Props) {
   )
 }
 
+type Addresses = Pick<Props, 'addressOf'>
+
+function Line({ line: { came, changes, of, timestamp }, addressOf }: { line: StoryLine } & Addresses) {
+  if (came)
+    return (
+      <>
+        <p className="mute small">
+          {contactOf(came).name}, {fullTime(timestamp)}
+        </p>
+        {of ? <Other lead={of} addressOf={addressOf} /> : <p>{formNames[came.collection]}: the one above</p>}
+      </>
+    )
+  return (
+    <>
+      <p className="mute small">
+        {changes[0].actor}, {fullTime(timestamp)}
+        {of && `, about ${formNames[of.collection]} ${of.reference}`}
+      </p>
+      {changes.map((change) => (
+        <Change key={change.field} change={change} />
+      ))}
+    </>
+  )
+}
+
+const Other = ({ lead, addressOf }: { lead: DeskLead } & Addresses) => (
+  <>
+    <p className={styles.other}>
+      <Link href={addressOf(lead.id)}>
+        {formNames[lead.collection]} {lead.reference}
+      </Link>
+      <StatusMark lead={lead} />
+    </p>
+    {lead.message && <p className={styles.text}>{lead.message}</p>}
+  </>
+)
+
 function Change({ change: { field, from, to } }: { change: DeskChange }) {
   if (field === 'note') return <p className={styles.text}>{to}</p>
   if (field === 'spam') return <p>{to ? 'Marked as spam' : 'Released: no spam'}</p>
   return (
     <p>
-      {field === 'status' ? 'Status' : fieldName(field)}: <s className="mute">{from || 'nothing'}</s> →{' '}
-      {to || 'nothing'}
+      {fieldName(field)}: <s className="mute">{said(field, from)}</s> → {said(field, to)}
     </p>
   )
+}
+
+function said(field: string, value: string | null): string {
+  if (field === 'owner') return value ? ownerName(value) : 'nobody'
+  if (field === 'dueOn') return value ? weekdayWords(value) : 'no day'
+  return value || 'nothing'
 }

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { type DeskFilter, deskFilterSchema } from '../../contract/desk.ts'
 
-const names = ['search', 'collection', 'status', 'spam', 'since', 'until', 'unread'] as const
+/** Those that the panel asks for; a tab and a search stand beside them. */
+export const panelNames = [
+  ...(['collection', 'status', 'owner', 'source', 'campaign', 'language', 'since', 'until'] as const),
+]
+const names = ['tab', 'search', ...panelNames] as const
 export type FilterName = (typeof names)[number]
 
 /** The filter that an address asks for; what does not fit is left out, so that an old link still opens. */
@@ -20,4 +24,6 @@ export function filterAddress(path: string, filter: DeskFilter): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
 
-export const isFiltered = (filter: DeskFilter): boolean => names.some((name) => filter[name])
+/** Whether less is asked for than what stands in the tab. */
+export const isFiltered = (filter: DeskFilter): boolean =>
+  names.some((name) => name !== 'tab' && filter[name])

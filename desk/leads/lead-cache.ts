@@ -34,8 +34,23 @@ export function putLead(lead: DeskLead): void {
   patchLeads(new Set([lead.id]), (known) => (known.version > shown.version ? known : shown))
   // Its history has a new line.
   readAgain({ queryKey: ['lead', lead.id] })
+  readAgain({ queryKey: ['person'] })
+  countAgain()
   // A list under way may have been read before the change, and would put the old one back.
   readAgain({ queryKey: ['leads'], fetchStatus: 'fetching' })
+}
+
+const countAfterMs = 300
+let willCount = false
+
+/** The counts on tabs and above lists go with every change; many at once are one question. */
+export function countAgain(): void {
+  if (willCount) return
+  willCount = true
+  setTimeout(() => {
+    willCount = false
+    readAgain({ queryKey: ['leads', 'head'] })
+  }, countAfterMs)
 }
 
 /** It was erased: its page says so by itself, and lists are asked for again. */

@@ -2,7 +2,7 @@ import { type Query, queryOptions } from '@tanstack/react-query'
 import type { DeskFilter, DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
 import { isGone } from '../http.ts'
 import { queryClient, readAgain } from '../query-client.ts'
-import { readLead, readLeads, readMoreLeads } from '../server-calls.ts'
+import { readChoices, readLead, readLeads, readMoreLeads, readPerson } from '../server-calls.ts'
 import { restartLists } from './lead-cache.ts'
 import { beginList, type ListHead, mergeHead } from './list-head.ts'
 import { withAhead } from './shown-ahead.ts'
@@ -43,6 +43,12 @@ export const leadOptions = (id: string) =>
     },
   })
 
+/** All leads of whoever sent this one, with what was done about each. */
+export const personOptions = (id: string) =>
+  queryOptions({ queryKey: ['person', id] as const, queryFn: () => readPerson(id) })
+
+export const choicesOptions = queryOptions({ queryKey: ['choices'] as const, queryFn: readChoices })
+
 const withLeadsAhead = <List extends { leads: DeskLead[] }>(list: List): List => ({
   ...list,
   leads: list.leads.map(withAhead),
@@ -52,6 +58,7 @@ const withLeadsAhead = <List extends { leads: DeskLead[] }>(list: List): List =>
 export const lookForNewLeads = (lead: DeskLead): void => {
   readAgain({ queryKey: ['leads', 'head'] })
   readAgain({ queryKey: ['lead'], predicate: mayBeOfSamePerson(lead) })
+  readAgain({ queryKey: ['person'] })
 }
 
 const mayBeOfSamePerson =

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { DeskSession } from '../../contract/desk.ts'
 import { isSignedOut, signedOut } from '../http.ts'
+import { setMe } from '../people.ts'
 import { queryClient } from '../query-client.ts'
 import { readSession } from '../server-calls.ts'
 import { setTimeZone } from '../times.ts'
@@ -38,6 +39,7 @@ export function beginSession(session: DeskSession): void {
     return
   }
   setTimeZone(session.timeZone)
+  setMe(session.owner)
   become({ kind: 'here', session })
   if (again) void queryClient.invalidateQueries()
 }

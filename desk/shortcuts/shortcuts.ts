@@ -33,7 +33,8 @@ export function useShortcuts(actions: Record<string, (event: KeyboardEvent) => v
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (document.querySelector('dialog[open]')) return
       if (event.key !== 'Escape' && (!on || isTyping(event.target))) return
-      const action = current.current[event.key]
+      // With Shift or the caps lock a letter is another key's name.
+      const action = current.current[event.key] ?? current.current[event.key.toLowerCase()]
       if (!action) return
       if (event.key !== 'Escape') event.preventDefault()
       action(event)

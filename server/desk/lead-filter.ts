@@ -47,7 +47,7 @@ function tabFilter(tab: DeskTab, person: string, today: string): LeadFilter {
     mine: { owner: emailKey(person), spam: 'without' },
     due: { dueBy: today, spam: 'without', order: 'due' },
     held: { spam: 'only' },
-    all: {},
+    all: { spam: 'without' },
   }
   return filters[tab]
 }

@@ -46,7 +46,7 @@ export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
     const rows = { leads: leads.map(deskLead), upTo: asked.upTo ?? newest }
     if (!counts) return rows
     const tabs = await store.countTabs(emailKey(person), dayIn(timeZone, now()))
-    return { ...rows, ...counts, held: tabs.held, tabs }
+    return { ...rows, ...counts, held: tabs.held, tabs: { ...tabs, all: tabs.all - tabs.held } }
   })
 
   app.get(deskPaths.choices, async (request): Promise<DeskChoices> => {

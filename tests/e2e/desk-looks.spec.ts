@@ -133,8 +133,9 @@ test('on a phone axe finds nothing on a lead, and what is pressed is large enoug
   person: _,
   server,
 }) => {
-  await sendLead(server.origin, 'demoRequests', { email: 'asha@clinic.co' })
-  const id = await sendLead(server.origin)
+  const email = `${ownWord()}@clinic.co`
+  await sendLead(server.origin, 'demoRequests', { email })
+  const id = await sendLead(server.origin, 'contactUs', { email })
   await page.setViewportSize(phone)
   await page.goto(`/leads/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

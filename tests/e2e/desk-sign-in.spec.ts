@@ -1,3 +1,4 @@
+import { deskPaths } from '../../contract/desk.ts'
 import {
   enterWith,
   expect,
@@ -8,6 +9,7 @@ import {
   somebody,
   test,
 } from '../support/desk-browser-test.ts'
+import { stopClock } from '../support/page-time.ts'
 import { long } from './long.ts'
 
 test.use({ allowedConsole: /Failed to load resource.*401/ })
@@ -48,12 +50,31 @@ test('a used link asks for a new one, and names nobody', long, async ({ page, st
   await expect(page.getByText('If stranger@elsewhere.example may use this desk')).toBeVisible()
 })
 
-test('signing out leaves nothing behind', async ({ page, person, context }) => {
+test('signing out leaves nothing behind, and no tab opens the live line again', async ({
+  page,
+  person,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.clock.install()
+  let lines = 0
+  other.on('request', (request) => {
+    if (new URL(request.url()).pathname === deskPaths.events) lines++
+  })
+  const opened = other.waitForResponse(`**${deskPaths.events}*`)
+  await other.goto('/')
+  await opened
+  const atFirst = lines
   await page.goto('/')
   await page.getByRole('button', { name: person.split('@')[0] }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
   expect(await context.cookies()).toEqual([])
+  await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+  await stopClock(other)
+  // Longer than a silence that would be taken for a lost line, and than every pause before it is opened again.
+  await other.clock.runFor(120_000)
+  expect(lines).toBe(atFirst)
 })
 
 test('from the link to a saved note by keyboard alone', async ({ page, server, store, desk }) => {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { waitOf } from './age.ts'
+
+const timestamp = '2026-11-16T05:00:00.000Z'
+const lateAt = '2026-11-16T06:00:00.000Z'
+const after = (minutes: number) => new Date(Date.parse(timestamp) + minutes * 60_000)
+
+test.each([
+  [-1, '0 min', false],
+  [59, '59 min', false],
+  [60, '1 h', true],
+  [24 * 60 - 1, '23 h', true],
+  [24 * 60, '1 d', true],
+])('after %d minutes it is %s old, and late: %s', (minutes, age, isLate) => {
+  expect(waitOf({ timestamp, lateAt }, after(minutes))).toEqual({ age, isLate })
+})
+
+test('a lead that somebody has touched does not wait', () => {
+  expect(waitOf({ timestamp, lateAt: null }, after(600))).toBeUndefined()
+})

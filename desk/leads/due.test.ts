@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { dueInWords, usualDays } from './due.ts'
+
+test.each([
+  ['2026-11-15', '2026-11-16', 'Sunday'],
+  ['2026-11-16', '2026-11-23', 'Monday'],
+  ['2026-11-17', '2026-11-23', 'Tuesday'],
+  ['2026-12-31', '2027-01-04', 'Thursday, across a year'],
+])('from %s the next Monday is %s (%s)', (today, monday) => {
+  expect(usualDays(today)[2]).toEqual({ name: 'Next Monday', day: monday })
+})
+
+test('a due day is said as somebody would', () => {
+  const said = ['2026-10-31', '2026-11-29', '2026-11-30', '2026-12-01', '2026-12-03'].map((day) =>
+    dueInWords(day, '2026-11-30'),
+  )
+  expect(said).toEqual(['overdue 31 Oct', 'overdue 29 Nov', 'due today', 'due tomorrow', 'due Thu 3 Dec'])
+})

@@ -1,0 +1,82 @@
+import { deskPaths } from '../../contract/desk.ts'
+import { asColleague, expect, message, ownWord, rowOf, sendLead, test } from '../support/desk-browser-test.ts'
+
+test.use({ allowedConsole: /Failed to load resource.*409/ })
+
+test('leads are given to somebody and put off by keys, several at once, and undone', async ({
+  page,
+  person,
+  server,
+}) => {
+  const word = ownWord()
+  for (const name of ['one', 'two', 'three'])
+    await sendLead(server.origin, 'contactUs', {
+      firstName: name,
+      lastName: word,
+      email: `${name}@${word}.co`,
+    })
+  await page.goto(`/?search=${word}`)
+  await expect(page.getByText('3 leads')).toBeVisible()
+  const [two, three] = [rowOf(page, `two ${word}`), rowOf(page, `three ${word}`)]
+  await expect(three.getByText('Waits: ')).toBeAttached()
+  for (const key of ['j', 'x', 'j', 'Shift+X', 'a']) await page.keyboard.press(key)
+  const people = page.getByRole('dialog', { name: 'Assign 2 leads' })
+  await expect(people.getByRole('button', { name: `Me ${person}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(message(page, '2 leads: with you.')).toBeVisible()
+  for (const row of [two, three]) await expect(row.getByText('you', { exact: true })).toBeVisible()
+  await expect(three.getByText('Waits: ')).not.toBeAttached()
+  await page.keyboard.press('z')
+  for (const row of [two, three]) await expect(row.getByText('you', { exact: true })).not.toBeAttached()
+
+  await page.keyboard.press('d')
+  await expect(page.getByRole('dialog', { name: `Postpone two ${word}` })).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(two.getByText('due today')).toBeVisible()
+  await page.getByRole('link', { name: /Due today$/ }).click()
+  await expect(page).toHaveURL(/\?tab=due$/)
+  await expect(two).toBeVisible()
+  await expect(three).not.toBeAttached()
+  await expect(page.getByRole('link', { name: /[1-9]\d* Due today$/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.goBack()
+  await expect(three).toBeVisible()
+})
+
+test('a call is noted by one press, undone, and refused when somebody else was first', async ({
+  page,
+  person: _,
+  server,
+  context,
+  desk,
+}) => {
+  const word = ownWord()
+  const id = await sendLead(server.origin, 'signups', { organisation: word })
+  await page.goto(`/?search=${word}`)
+  await expect(page.getByRole('link', { name: `Call ${word}, 9876543210` })).toHaveAttribute(
+    'href',
+    'tel:9876543210',
+  )
+  await page.goto(`/leads/${id}`)
+  const status = page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
+  await page.getByRole('button', { name: 'Reached' }).click()
+  await expect(message(page, `${word}: reached. Now contacted.`)).toBeVisible()
+  await expect(status).toHaveValue('contacted')
+  await expect(page.getByText('Call: reached.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(status).toHaveValue('new')
+
+  // Held back until the colleague is done, as on a slow line.
+  await page.route(`**${deskPaths.leads}/${id}/call`, async (route) => {
+    const { version } = route.request().postDataJSON()
+    await asColleague(context, desk).patch(`${deskPaths.leads}/${id}`, { version, status: 'won' })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Call back on …' }).click()
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(message(page, `Somebody changed ${word} a moment ago: it is won now`)).toBeVisible()
+  await expect(status).toHaveValue('won')
+  await expect(page.getByText('Call: call back')).not.toBeAttached()
+})
