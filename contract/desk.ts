@@ -156,6 +156,7 @@ export interface DeskMail extends Delivery {
 
 export interface DeskHandOver extends Delivery {
   target: string
+  event: string
 }
 
 export interface DeskLeadDetail {
@@ -222,6 +223,8 @@ export interface DeskErasure {
 export interface DeskErased extends DeskErasure {
   /** Copies on the server's machine that may still hold it. */
   copies: { name: string; until: string; why: string }[]
+  /** Other systems that had been given it: those that are being told, and have not confirmed it yet, and those to be asked. */
+  systems: { name: string; told: boolean }[]
 }
 
 export interface DeskBacklog {

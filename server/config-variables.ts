@@ -71,6 +71,22 @@ const webUrls = v.pipe(
   v.minLength(1),
 )
 
+/** What other systems can hear of a lead; all but the first are about leads that they were given before. */
+export const handOverEvents = ['lead.created', 'lead.updated', 'lead.erased'] as const
+export type HandOverEventName = (typeof handOverEvents)[number]
+
+const webhookEvents = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  ),
+  v.array(v.picklist(handOverEvents)),
+  v.minLength(1),
+)
+
 /** Cookies and links need https; on the machine itself a browser trusts plain http too. */
 const deskOrigin = v.pipe(
   origin,
@@ -182,6 +198,11 @@ export const variables = {
     schema: webhookSecret,
     fits: 'whsec_ followed by 24 to 64 bytes in base64',
     secret: true,
+  }),
+  WEBHOOK_EVENTS: define({
+    schema: webhookEvents,
+    fits: `one or more of ${handOverEvents.join(', ')}, separated by commas`,
+    fallback: 'lead.created',
   }),
   WEBHOOK_ALLOW_PRIVATE: define({ schema: v.picklist(['0', '1']), fits: '0 or 1', fallback: '0' }),
   TIME_ZONE: define({

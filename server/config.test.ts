@@ -77,6 +77,10 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
     bad: ['hush', `whsec_${Buffer.alloc(23).toString('base64')}`, `whsec_${'é'.repeat(40)}`],
   },
   ERASURE_REVIEW: { good: ['0', '1'], bad: ['yes'] },
+  WEBHOOK_EVENTS: {
+    good: ['lead.created', 'lead.created, lead.updated,lead.erased'],
+    bad: ['lead.deleted', ',', 'lead.created lead.erased'],
+  },
   WEBHOOK_ALLOW_PRIVATE: { good: ['0', '1'], bad: ['yes'] },
   TIME_ZONE: { good: ['Asia/Kolkata', 'UTC', 'Europe/Berlin'], bad: ['India', '+05:30', 'Asia/Nowhere'] },
   TRUST_PROXY: { good: ['0', '2'], bad: ['true', '17', '127.0.0.1'] },
@@ -207,6 +211,7 @@ test('webhooks need their secret, and each address counts once', () => {
     urls: ['https://crm.example/leads?key=hush', 'https://chat.example'],
     secret,
     allowPrivate: false,
+    events: ['lead.created'],
   })
   expect(readConfig({ ...env, WEBHOOK_URLS: '' }).webhooks).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { publicValues } from '../contract/public-variables.ts'
-import { type Variable, type VariableName, variables } from './config-variables.ts'
+import { type HandOverEventName, type Variable, type VariableName, variables } from './config-variables.ts'
 import { isLoopback } from './http/this-machine.ts'
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
@@ -45,11 +45,11 @@ export interface Config {
   publicValues: Record<string, string>
   /** Unset: no desk is served. */
   desk: { port: number; origin: string; people: string[] } | undefined
-  /** Who gets the week's figures, and what is due of which nobody takes care. */
-  reportTo: string[]
   analytics: { url: string; appId: string; apiKey: string; measurementId: string }
   /** Who gets each lead; unset: nobody. */
-  webhooks: { urls: string[]; secret: Buffer; allowPrivate: boolean } | undefined
+  webhooks: { urls: string[]; secret: Buffer; allowPrivate: boolean; events: HandOverEventName[] } | undefined
+  /** Who gets the week's figures and, each morning, what nobody looks after. */
+  reportTo: string[]
   /** How long single analytics events are kept; the daily figures stay. */
   analyticsRetentionDays: number
   trackingRetentionDays: number
@@ -110,7 +110,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsPort: values.METRICS_PORT,
     publicValues: publicValues(env),
     desk: desk || undefined,
-    reportTo: values.REPORT_TO ?? [],
     analytics: {
       url: values.PUBLIC_ANALYTICS_URL,
       appId: values.PUBLIC_ANALYTICS_APP_ID,
@@ -120,7 +119,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     analyticsRetentionDays: values.ANALYTICS_RETENTION_DAYS,
     trackingRetentionDays: values.TRACKING_RETENTION_DAYS,
     ga4: ga4 || undefined,
-    webhooks: urls && secret && { urls, secret, allowPrivate: values.WEBHOOK_ALLOW_PRIVATE === '1' },
+    webhooks: urls &&
+      secret && {
+        urls,
+        secret,
+        allowPrivate: values.WEBHOOK_ALLOW_PRIVATE === '1',
+        events: values.WEBHOOK_EVENTS,
+      },
+    reportTo: values.REPORT_TO ?? [],
   }
 }
 
@@ -165,9 +171,9 @@ type OptionalName =
   | 'DESK_PORT'
   | 'DESK_ORIGIN'
   | 'DESK_PEOPLE'
-  | 'REPORT_TO'
   | 'WEBHOOK_URLS'
   | 'WEBHOOK_SECRET'
+  | 'REPORT_TO'
   | 'GA4_MEASUREMENT_ID'
   | 'GA4_API_SECRET'
   | 'PUBLIC_AUTH_TOKEN_SYNC_URL'

@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../../server/database/lead.ts'
 import { checkFields, fieldsOf } from '../../server/leads/checked-fields.ts'
+import { editLead } from '../../server/leads/edit-lead.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'
 
-export async function correct({ store, args, out, now, actor, count }: Call): Promise<void> {
+export async function correct({ store, args, config, out, now, actor, count }: Call): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
     options: { keep: { type: 'boolean' } },
@@ -17,7 +18,8 @@ export async function correct({ store, args, out, now, actor, count }: Call): Pr
     throw new CommandError('What? leads correct ID field=value, such as phone=9876543210')
   const lead = await findLead(store, which)
   const fields = checked(lead, pairs, values.keep)
-  const result = await store.editLead(lead.id, { fields }, { actor, now: now(), version: lead.version })
+  const by = { actor, now: now(), version: lead.version }
+  const result = await editLead(store, config, lead.id, { fields }, by)
   if (result.outcome === 'missing') throw new CommandError(`The lead ${lead.id} has been erased meanwhile.`)
   if (result.outcome === 'conflict')
     throw new CommandError(`Somebody has just changed ${referenceOf(lead.id)}; please look again.`)

@@ -11,7 +11,7 @@ import { CommandError } from '../command-line.ts'
 import { counted } from '../counted.ts'
 import { progressLine } from '../output.ts'
 import type { Call } from './command.ts'
-import { copiesInWords, erasureProof } from './erasure-proof.ts'
+import { copiesInWords, erasureProof, systemsInWords } from './erasure-proof.ts'
 import { findLeadIfAny } from './find-lead.ts'
 import { instant } from './lead-filter.ts'
 
@@ -40,9 +40,9 @@ export async function erase(call: Call): Promise<void> {
 
   const progress = progressLine()
   let done = 0
-  const targets = await handedOverTo(call, target)
   const report = await eraseEverywhere(store, target, {
-    dataDir: config.dataDir,
+    config,
+    untilNone: true,
     now: call.now(),
     writtenSince: await writtenSince(call, target),
     onPart(part) {
@@ -57,8 +57,9 @@ export async function erase(call: Call): Promise<void> {
   const { mailFiles: files } = report
   await out.write(`Erased ${what}${files > 0 ? ` and ${counted(files, 'mail file')}` : ''}.\n`)
   if (report.copies.length > 0) await out.write(copiesInWords(report.copies, config.timeZone))
+  if (report.systems.length > 0) await out.write(systemsInWords(report.systems))
   if (values.proof !== undefined) {
-    const proof = erasureProof({ what, at: call.now(), timeZone: config.timeZone, targets, ...report })
+    const proof = erasureProof({ what, at: call.now(), timeZone: config.timeZone, ...report })
     await writeFile(values.proof, proof, { mode: 0o600, flag: 'wx' })
     await out.write(`The page to hand over is ${values.proof}.\n`)
   }
@@ -113,13 +114,6 @@ async function writtenSince({ store }: Call, target: ErasureTarget): Promise<num
   const leads = await Promise.all(ids.map((id) => store.findLead(id)))
   const times = leads.flatMap((lead) => lead?.timestamp ?? [])
   return times.length === 0 ? 0 : Math.min(...times)
-}
-
-/** Other systems that were given a lead, which have to erase it themselves. */
-async function handedOverTo({ store }: Call, target: ErasureTarget): Promise<string[]> {
-  const ids = 'person' in target ? target.person.leadIds : 'id' in target ? [target.id] : []
-  const given = await Promise.all(ids.map((leadId) => Array.fromAsync(store.listHandOvers({ leadId }))))
-  return [...new Set(given.flat().flatMap(({ state, target }) => (state === 'sent' ? [target] : [])))]
 }
 
 async function confirmed(which: string, found: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { content } from '../../content/index.ts'
 import type { CopyLeft } from '../../server/copies/copies-left.ts'
 import { dayIn, timeIn } from '../../server/days-of-zone.ts'
+import type { ToldSystem } from '../../server/leads/erase.ts'
 
 /** Which copies still hold what was erased, and until when; a restore leaves it out whichever of them is put back. */
 export function copiesInWords(copies: CopyLeft[], timeZone: string): string {
@@ -12,29 +13,34 @@ export function copiesInWords(copies: CopyLeft[], timeZone: string): string {
   return `Copies on this machine that may still hold it; a restore leaves it out of each:\n${lines.join('\n')}\n`
 }
 
+/** Which other systems had been given it. At this moment none of them has confirmed anything. */
+export function systemsInWords(systems: ToldSystem[]): string {
+  if (systems.length === 0) return 'It had been handed over to no other system.\n'
+  const lines = systems.map(({ name, told }) =>
+    told
+      ? `  ${name}: told by lead.erased, not confirmed yet (leads hand-overs lists what is not)`
+      : `  ${name}: is not told by itself and has to be asked`,
+  )
+  return `Other systems that it had been handed over to:\n${lines.join('\n')}\n`
+}
+
 interface Proof {
   what: string
   at: number
   timeZone: string
   copies: CopyLeft[]
-  /** Other systems that had been given it. */
-  targets: string[]
+  systems: ToldSystem[]
 }
 
 /** A page for whoever asked to be erased: what went when, and what is left where until when. Nothing of them is in it. */
-export function erasureProof({ what, at, timeZone, copies, targets }: Proof): string {
-  const systems =
-    targets.length === 0
-      ? 'It had been handed over to no other system.'
-      : `It had been handed over to these systems, which were or have to be asked as well: ${targets.join(', ')}.`
+export function erasureProof({ what, at, timeZone, copies, systems }: Proof): string {
   return `${content.company.name}: record of an erasure
 
 On ${timeIn(timeZone, at)} (${timeZone}) this was erased for good:
 ${what}, with notes, history and what the search knew.
 
 ${copiesInWords(copies, timeZone)}
-${systems}
-
+${systemsInWords(systems)}
 Kept are keyed fingerprints, by which older copies are prevented from bringing it back. They say nothing about anybody.
 `
 }

@@ -10,10 +10,11 @@ import { oneOf } from './lead-filter.ts'
 const states: DeliveryState[] = ['queued', 'sent', 'failed']
 
 /** The shape other programs rely on. */
-export const handOverJson = ({ id, leadId, target, state, attempts, lastError }: HandOverRecord) => ({
+export const handOverJson = ({ id, leadId, target, event, state, attempts, lastError }: HandOverRecord) => ({
   id,
   leadId,
   target,
+  event,
   state,
   attempts,
   lastError,
@@ -30,7 +31,7 @@ export async function handOvers(call: Call): Promise<void> {
   if (values.json) return printJson(mapped(call, state ? [state] : [undefined], handOverJson), out)
   await tellOfTargets(call)
   await printTable(
-    ['STATE', 'ATTEMPTS', 'DUE', 'TARGET', 'LAST ERROR', 'LEAD', 'ID'],
+    ['STATE', 'ATTEMPTS', 'DUE', 'TARGET', 'EVENT', 'LAST ERROR', 'LEAD', 'ID'],
     mapped(call, state ? [state] : ['failed', 'queued'], (record) => tableRow(record, config.timeZone)),
     state
       ? `No hand-over is ${state}.`
@@ -81,6 +82,7 @@ const tableRow = (record: HandOverRecord, timeZone: string) => [
   String(record.attempts),
   record.state === 'queued' ? timeIn(timeZone, record.dueAt) : '',
   record.target,
+  record.event,
   record.lastError ?? '',
   record.leadId,
   record.id,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../../server/database/lead.ts'
+import { editLead } from '../../server/leads/edit-lead.ts'
 import { ownerOf } from '../../server/leads/owner.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'
@@ -11,7 +12,7 @@ import { dayOf, oneOf } from './lead-filter.ts'
 const longestNote = 4000
 
 export async function set(call: Call): Promise<void> {
-  const { store, args, out, now, actor, count } = call
+  const { store, args, config, out, now, actor, count } = call
   const { values, positionals } = parseArgs({
     args,
     options: {
@@ -50,7 +51,7 @@ export async function set(call: Call): Promise<void> {
       !values.unread,
     )
   for (const { id } of leads) {
-    const { outcome, lead } = await store.editLead(id, work, { actor, now: now() })
+    const { outcome, lead } = await editLead(store, config, id, work, { actor, now: now() })
     if (!lead) throw new CommandError(`The lead ${id} has been erased meanwhile.`)
     count(1)
     await out.write(

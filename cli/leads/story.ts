@@ -118,7 +118,7 @@ export const mailText = (mail: MailRecord, time: Time) =>
   [printable(mail.subject), ...deliveryLines(mail.to, mail, time)].join('\n')
 
 const handOverText = (handOver: HandOverRecord, time: Time) =>
-  ['Hand-over', ...deliveryLines(handOver.target, handOver, time)].join('\n')
+  [`Hand-over, ${handOver.event}`, ...deliveryLines(handOver.target, handOver, time)].join('\n')
 
 function deliveryLines(
   to: string,

@@ -6,7 +6,8 @@ const notWords = new Set([
 ])
 
 /** What the company itself reads, which is English. */
-const forTheCompany = /^(mail\.(notification|heldLeads|erasureRequest|erasedBySender)|answers\.titles)\./
+const forTheCompany =
+  /^(mail\.(notification|heldLeads|followUps|erasureRequest|erasedBySender)|answers\.titles)\./
 
 /** Every text of a language by where it stands: `home.banner.heading`, `home.banner.words.0`. */
 export function entriesOf(content: object): Map<string, string> {

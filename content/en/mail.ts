@@ -78,6 +78,19 @@ Handed over to other systems: {handOvers}. What such a system holds has to be er
 It is good for 24 hours. If it was not you, do nothing: without the link nothing is erased.
 `,
   },
+  followUps: {
+    due: { one: '1 lead is due today', many: '{count} leads are due today' },
+    nobodys: {
+      one: '1 lead has nobody who looks after it',
+      many: '{count} leads have nobody who looks after them',
+    },
+    line: '{reference}  {form}, {when}\n  {where}',
+    overdue: 'due since {day}',
+    isDue: 'due today',
+    untouched: 'untouched for more than a working hour',
+    more: 'And {count} more.',
+    end: 'This mail comes once a morning while there is anything to say.',
+  },
   acknowledgement: {
     subject: 'Thank you for Reaching out to {product}',
     preview: 'We have received your request and will contact you shortly.',

@@ -33,6 +33,9 @@ export interface MailWords {
   erasedBySender: { subject: string; body: string }
   /** To the visitor, who confirms it with `{link}`. */
   eraseLink: { subject: string; body: string }
+  /** In the morning, to owners and to `REPORT_TO`. `{where}` is where the lead is read. */
+  followUps: Record<'due' | 'nobodys', { one: string; many: string }> &
+    Record<'line' | 'overdue' | 'isDue' | 'untouched' | 'more' | 'end', string>
   acknowledgement: {
     subject: string
     preview: string

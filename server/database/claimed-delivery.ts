@@ -5,8 +5,9 @@ export interface ClaimedDelivery {
   id: string
   queue: string
   kind: DeliveryKind
-  /** Of a mail; empty in a hand-over, as is its subject. */
+  /** Of a mail; empty in a hand-over. */
   to: string
+  /** Of an update that is handed over, the names of what changed, with commas; empty in other hand-overs. */
   subject: string
   /** Of what belongs to no lead. */
   body: string

@@ -352,9 +352,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       const due = { leads: 1203, mails: 2406, messages: 1 }
       expect(await store.countErasable({ before: startOfTest })).toEqual({ ...due, handOvers: 0 })
       const parts: number[] = []
-      const erased = await store.eraseLeads({ before: startOfTest }, startOfTest, ({ leads }) =>
-        parts.push(leads),
-      )
+      const erased = await store.eraseLeads({ before: startOfTest }, startOfTest, {
+        onPart: ({ leads }) => parts.push(leads),
+      })
       expect([erased, parts]).toEqual([due, [500, 500, 203]])
       expect((await all(store.listLeads({}))).map(({ id }) => id)).toEqual([kept.id])
       expect(await all(store.listMails({}))).toHaveLength(3)

@@ -76,8 +76,10 @@ export interface MailRecord extends DeliveryRecord {
 }
 
 export interface HandOverRecord extends DeliveryRecord {
+  /** Empty where the lead was erased. */
   leadId: string
   target: string
+  event: DeliveryKind
 }
 
 export interface DeliveryFilter {

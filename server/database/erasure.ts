@@ -16,6 +16,14 @@ export interface Erased {
   messages: number
 }
 
+export interface ErasureOptions {
+  /** Targets that are told of each lead that they were given, or may have been. */
+  tell?: string[] | undefined
+  onPart?: ((part: Erased) => void) | undefined
+  /** A person who was found a moment ago is looked for again, until no other lead comes up; else no more goes than was named. */
+  untilNone?: boolean | undefined
+}
+
 /** What an erasure would take; hand-overs go with their leads. */
 export interface Erasable extends Erased {
   handOvers: number

@@ -101,6 +101,35 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('who follows a lead up and when
     })
   })
 
+  test('a lead that came while its sender was looked for is erased too', async () => {
+    const email = 'meera@clinic.example'
+    await add({ email })
+    const person = await store.findPerson({ email })
+    await add({ email })
+    // Whoever erases by a mailed link takes what the link showed, and no more.
+    expect(await store.eraseLeads({ person }, startOfTest + 9)).toMatchObject({ leads: 1 })
+    expect(await store.eraseLeads({ person }, startOfTest + 9, { untilNone: true })).toMatchObject({
+      leads: 1,
+    })
+    expect(await store.countErasable({ email })).toMatchObject({ leads: 0 })
+  })
+
+  test('a thank-you that waits counts for the address it is corrected to', async () => {
+    const email = 'victim@clinic.example'
+    for (const _ of [1, 2, 3]) await add({ email })
+    const id = await add({ email: 'mine@clinic.example' })
+    await store.editLead(id, { fields: { email } }, by)
+    const thanks = async (to: string) =>
+      (await all(store.listMails({}))).filter((mail) => mail.to === to).length
+    expect(await thanks(email)).toBe(3)
+    const second = await add({ email: 'mine@clinic.example' })
+    await store.editLead(second, { fields: { email: 'Mine@clinic.example' } }, by)
+    await store.editLead(second, { fields: { email: 'free@clinic.example' } }, by)
+    expect(await thanks('free@clinic.example')).toBe(1)
+    for (const _ of [1, 2, 3]) await add({ email: 'free@clinic.example' })
+    expect(await thanks('free@clinic.example')).toBe(3)
+  })
+
   test('other leads of a person are counted by address, and what is no address joins nobody', async () => {
     const [first, second] = [
       await add({ email: 'Meera@clinic.example' }),

@@ -13,7 +13,7 @@ import type { Store } from './store.ts'
 const minute = 60_000
 const crm = 'crm.example-1'
 const chat = 'chat.example-2'
-const both = [{ name: crm }, { name: chat }]
+const both = [crm, chat]
 const asha = { actor: 'asha', now: startOfTest }
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) => {
@@ -59,6 +59,45 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     expect(await claim('elsewhere.example')).toEqual([])
     const [again] = await claim(crm, startOfTest + minute)
     expect(again).toMatchObject({ id: first?.id, attempts: 1 })
+  })
+
+  test('of a change follow the lead, in order, only where it was handed over, and wait while it is held', async () => {
+    const { id } = await add()
+    const edit = (owner: string) => store.editLead(id, { owner, tell: [crm, chat, 'other'] }, asha)
+    await edit('early@firsthour.example')
+    expect(await states(id)).toHaveLength(2)
+    const [created] = await claim(crm)
+    await edit('asha@firsthour.example')
+    await store.editLead(id, { note: 'In the house.', tell: [crm] }, asha)
+    // The first is still under way.
+    expect(await claim(crm)).toEqual([])
+    await store.markDelivered(created?.id ?? '', startOfTest)
+    await edit('ravi@firsthour.example')
+    await store.holdLead(id, asha)
+    expect(await claim(crm)).toEqual([])
+    await store.releaseLead(id, [], asha, newHandOvers(both, startOfTest))
+    const first = await claim(crm)
+    expect(first).toMatchObject([{ kind: 'lead.updated', subject: 'owner', leadVersion: 3 }])
+    await store.markDelivered(first[0]?.id ?? '', startOfTest)
+    expect(await claim(crm)).toMatchObject([{ kind: 'lead.updated', leadVersion: 5 }])
+    expect(await claim(chat)).toMatchObject([{ kind: 'lead.created' }])
+    expect(await store.listHandedOverTo({ id })).toEqual([chat, crm])
+  })
+
+  test('of an erasure say nothing but which lead, and do not overtake what is under way', async () => {
+    const { id } = await add()
+    const other = await add()
+    const [created] = await claim(crm, startOfTest, 1)
+    await store.eraseLeads({ id }, startOfTest + 1, { tell: [crm] })
+    const rest = await claim(crm, startOfTest + 1)
+    expect(rest.map(({ lead }) => lead?.id)).toEqual([other.id])
+    await store.markDelivered(created?.id ?? '', startOfTest)
+    const [erased] = await claim(crm, startOfTest + minute)
+    expect(erased).toMatchObject({ kind: 'lead.erased', id: `${created?.id}-erased`, lead: undefined })
+    expect(JSON.parse(erased?.body ?? '')).toEqual({ id, collection: 'signups' })
+    await store.markDelivered(rest[0]?.id ?? '', startOfTest)
+    await store.eraseLeads({ id: other.id }, startOfTest + 2, { tell: [crm] })
+    expect(await claim(crm, startOfTest + 2)).toMatchObject([{ kind: 'lead.erased' }])
   })
 
   test('are not queued twice for the same key, nor for a lead without targets', async () => {
@@ -114,9 +153,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     expect(await claim(chat, later)).toMatchObject([{ id: forChat?.id, attempts: 0, dueAt: later }])
     expect(await store.replayDeliveries('handOvers', { id: forCrm?.id ?? '' }, later)).toBe(1)
     expect(await store.replayDeliveries('handOvers', { id: 'unknown' }, later)).toBe(0)
-    const third = { name: 'sheet.example-3' }
+    const third = 'sheet.example-3'
     expect(await store.handOverAgain(id, newHandOvers([...both, third], later))).toBe(3)
-    expect(await states(id)).toEqual([`${crm} queued`, `${chat} queued`, `${third.name} queued`])
+    expect(await states(id)).toEqual([`${crm} queued`, `${chat} queued`, `${third} queued`])
     expect((await claim(chat, later)).map((each) => each.id)).toEqual([forChat?.id])
   })
 

@@ -37,6 +37,10 @@ export function thanksElsewhere(differences: Difference[]): ThanksElsewhere | un
   return changed && { sentTo: changed.from?.trim() ?? '', canArrive: isMailAddress(changed.to?.trim() ?? '') }
 }
 
+/** The names of what other systems get another value of; a note stays in the house. */
+export const changedNames = (differences: Difference[]): string =>
+  differences.flatMap(({ field }) => (field === 'note' ? [] : field)).join(',')
+
 /** For a note that is kept already. */
 export const withoutNote = ({ note: _, noteId: __, ...rest }: LeadEdit): LeadEdit => rest
 

@@ -61,6 +61,8 @@ export interface LeadEdit {
   fields?: Record<string, string>
   /** Tells the company of what differs, if anything does. */
   mail?: NewMail
+  /** Targets that are told of it where the lead was handed over to them. */
+  tell?: string[]
 }
 
 export interface Editor {

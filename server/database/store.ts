@@ -13,7 +13,15 @@ import type {
   StoppedTarget,
   TargetBacklog,
 } from './delivery.ts'
-import type { Erasable, Erased, ErasureNote, ErasureTarget, Person, PersonName } from './erasure.ts'
+import type {
+  Erasable,
+  Erased,
+  ErasureNote,
+  ErasureOptions,
+  ErasureTarget,
+  Person,
+  PersonName,
+} from './erasure.ts'
 import type {
   Editor,
   EditResult,
@@ -121,10 +129,12 @@ export interface ErasureStore {
   countErasable(target: ErasureTarget): Promise<Erasable>
   /**
    * Removes leads, their mails, and mails without a lead, and leaves a record of how many went with keyed
-   * fingerprints of who it was: of a person every address and every lead, so that no older copy brings them back. Whoever is named goes in one transaction; by time it goes in parts, so that leads are
-   * written in between, and `onPart` is told of each.
+   * fingerprints of who it was: of a person every address and every lead, so that no older copy brings them back. Whoever is named goes in one transaction, and what came meanwhile in another; by time it
+   * goes in parts, so that leads are written in between.
    */
-  eraseLeads(target: ErasureTarget, now: number, onPart?: (part: Erased) => void): Promise<Erased>
+  eraseLeads(target: ErasureTarget, now: number, options?: ErasureOptions): Promise<Erased>
+  /** The targets that were given some of these leads. */
+  listHandedOverTo(target: ErasureTarget): Promise<string[]>
   /** Grows with every erasure, whichever process made it; 0 when there was none. */
   lastErasure(): Promise<number>
   /** All that were ever made here, oldest first. */

@@ -57,4 +57,5 @@ export const deskMail = (mail: MailRecord): DeskMail => ({
 export const deskHandOver = (handOver: HandOverRecord): DeskHandOver => ({
   ...delivery(handOver),
   target: handOver.target,
+  event: handOver.event,
 })

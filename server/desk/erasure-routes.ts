@@ -15,7 +15,7 @@ type Route = { Params: { id: string } }
 /** Erases a person by one of their leads, or that lead alone, after showing what exactly will go. */
 export function erasureRoutes(
   app: FastifyInstance,
-  { config, store, sessions, record, now }: DeskParts,
+  { config, store, sessions, record, now, wakeQueues }: DeskParts,
 ): void {
   app.get<Route>(path, async (request) => {
     const { person } = await sessions.require(request)
@@ -32,9 +32,9 @@ export function erasureRoutes(
     const lead = await requireLead(store, request.params.id)
     const gone = await whoGoes(lead, request.query)
     const erasure = await wouldGo(lead, gone)
-    const { leads, mails, messages, copies } = await record.doing(
+    const { leads, mails, messages, copies, systems } = await record.doing(
       { person, kind: 'erase', detail: references([lead.id]) },
-      () => eraseEverywhere(store, targetOf(lead, gone), { dataDir: config.dataDir, now: now() }),
+      () => eraseEverywhere(store, targetOf(lead, gone), { config, now: now(), untilNone: true }),
       ({ leads }) => leads,
     )
     const left = copies.map(({ path, until, why }) => ({
@@ -42,7 +42,8 @@ export function erasureRoutes(
       until: dayIn(config.timeZone, until),
       why,
     }))
-    return { ...erasure, leads, mails, messages, copies: left }
+    wakeQueues()
+    return { ...erasure, leads, mails, messages, copies: left, systems }
   })
 
   /** Undefined for the lead alone. */

@@ -144,7 +144,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('following up at the desk, on %
     const stranger = await add({ email: 'na' })
     await add({ email: 'na' })
     await desk.store.editLead(earlier, { fields: { email: 'meera@home.example' } }, { actor: ravi, now })
-    await desk.store.editLead(later, { note: 'Asks again.' }, { actor: asha, now: now + 1 })
+    await desk.store.editLead(later, { note: 'Asks again.' }, { actor: asha, now: now + 60_000 })
     const { body } = await browser.get(`/api/leads/${earlier}/person`)
     expect(idsOf(body.leads)).toEqual([later, earlier])
     expect(body.addresses.toSorted()).toEqual(['meera@clinic.example', 'meera@home.example'])

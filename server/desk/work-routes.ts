@@ -16,6 +16,7 @@ import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { editAfterCall } from '../leads/after-call.ts'
 import { checkFields } from '../leads/checked-fields.ts'
+import { editLead } from '../leads/edit-lead.ts'
 import { ownerOf } from '../leads/owner.ts'
 import { releaseLead } from '../leads/release-lead.ts'
 import type { DeskParts } from './desk-parts.ts'
@@ -34,7 +35,7 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     const edits = changes.map(({ id, version, ...work }) => ({ id, version, edit: checkedWork(work) }))
     const ids = changes.map(({ id }) => id)
     return changedLeads(person, 'set', ids, () =>
-      edits.map(({ id, version, edit }) => store.editLead(id, edit, { actor: person, now: now(), version })),
+      edits.map(({ id, version, edit }) => editing(id, edit, { actor: person, now: now(), version })),
     )
   })
 
@@ -47,7 +48,7 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
       const edit = editAfterCall(lead, { ...call, note: note.text }, dayIn(config.timeZone, now()))
       const deed = { person, kind: 'set', detail: references([lead.id]) }
       const by = { actor: person, now: now(), version }
-      const change = () => store.editLead(lead.id, { ...edit, noteId: note.id }, by)
+      const change = () => editing(lead.id, { ...edit, noteId: note.id }, by)
       return leadOrConflict(lead.id, await record.doing(deed, change, () => 1), reply)
     },
   )
@@ -82,10 +83,9 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
       const changes = { ...(edit.fields && { fields }), ...checkedWork(work) }
       const deed = { person, kind: edit.fields ? 'correct' : 'set', detail: references([id]) }
       const change = async () => {
-        const result =
-          version === undefined ? undefined : await store.editLead(id, changes, { ...by, version })
+        const result = version === undefined ? undefined : await editing(id, changes, { ...by, version })
         // Behind the change, which would else be one made on an older version; and kept even if that was refused.
-        if (note) await store.editLead(id, { note: note.text, noteId: note.id }, by)
+        if (note) await editing(id, { note: note.text, noteId: note.id }, by)
         return result
       }
       return leadOrConflict(id, await record.doing(deed, change, () => 1), reply)
@@ -104,6 +104,12 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
       error: { code: deskErrors.changed, message: 'Somebody has changed this lead meanwhile.' },
       lead,
     }
+  }
+
+  async function editing(id: string, edit: LeadEdit, by: Editor): Promise<EditResult> {
+    const result = await editLead(store, config, id, edit, by)
+    if (result.outcome === 'changed') wakeQueues()
+    return result
   }
 
   function checkedWork({ owner: address, ...work }: Work): LeadEdit {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Lead } from '../database/lead.ts'
+import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
 import { leadJson } from '../leads/lead-json.ts'
 
 export interface HandOverEvent {
@@ -11,11 +11,21 @@ export interface HandOverEvent {
 const eventBody = (type: string, timestamp: number, data: object) =>
   JSON.stringify({ type, timestamp: new Date(timestamp).toISOString(), data })
 
-/** The lead as it is now: a correction made while it waited is handed over too. */
-export const leadEvent = (id: string, lead: Lead): HandOverEvent => ({
+/** The lead as it is now: a correction made while it waited is handed over too. Undefined when it is gone. */
+export function leadEvent({
   id,
-  body: eventBody('lead.created', lead.timestamp, leadJson(lead)),
-})
+  kind,
+  lead,
+  createdAt,
+  subject,
+  body,
+}: ClaimedDelivery): HandOverEvent | undefined {
+  if (kind === 'lead.erased') return { id, body: eventBody(kind, createdAt, JSON.parse(body)) }
+  if (!lead) return undefined
+  if (kind === 'lead.created') return { id, body: eventBody(kind, lead.timestamp, leadJson(lead)) }
+  const changed = subject.split(',')
+  return { id, body: eventBody(kind, createdAt, { ...leadJson(lead), changed }) }
+}
 
 /** Looks like a lead, so that a receiver's fields can be tried; its type tells it from one. */
 export const testEvent = (id: string, now: number): HandOverEvent => ({

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { apiPaths, type RecordReply } from '../../contract/api.ts'
 import { freshLead, startLeadApp } from '../../tests/support/lead-posts.ts'
@@ -118,10 +119,46 @@ describe('the commands', () => {
     for (const { body } of receiver.received) expect(listing).toContainEqual(JSON.parse(body).data)
     await inState('sent', 3)
     const { stdout } = await leads('show', id)
-    expect(stdout).toMatch(new RegExp(`Hand-over\n  to ${name()}: sent, 1 attempt\n`))
+    expect(stdout).toMatch(new RegExp(`Hand-over, lead.created\n  to ${name()}: sent, 1 attempt\n`))
     expect(JSON.parse((await leads('show', id, '--json')).stdout).handOvers).toMatchObject([
       { state: 'sent' },
     ])
+  })
+
+  test('a change and an erasure follow the lead, signed, to whoever was given it', async () => {
+    const env = {
+      DATA_DIR: server.config.dataDir,
+      ...webhooks(receiver.url),
+      WEBHOOK_EVENTS: 'lead.created,lead.updated,lead.erased',
+    }
+    const told = (...args: string[]) => runLeadsHere(env, args, { store: server.store })
+    const held = await send(server, { ...freshLead('contactUs'), message: 'http://a.example '.repeat(5) })
+    const id = await send(server, freshLead('contactUs'))
+    await inState('sent', 1)
+    await told('set', id, '--status', 'contacted', '--note', 'Called.', '--due', '2026-11-19')
+    await told('correct', id, 'firstName=Meera')
+    await told('set', id, '--note', 'A note stays in the house.')
+    await told('set', held, '--status', 'lost')
+    // Wakes the outbox, which would else look in a while.
+    await send(server, freshLead('contactUs'))
+    await inState('sent', 4)
+    const erased = await told('erase', '--id', id, '--yes')
+    expect(erased.stdout).toContain(`${name()}: told by lead.erased, not confirmed yet`)
+    expect((await told('erase', '--id', held, '--yes')).stdout).not.toContain('lead.erased')
+    await send(server, freshLead('contactUs'))
+    await receiver.has(6)
+    const verifier = new Webhook(secret)
+    const events = receiver.received
+      .map(({ body, headers }) => verifier.verify(body, headers as Record<string, string>))
+      .map((event) => event as { type: string; data: Record<string, unknown> })
+      .filter(({ data }) => data.id === id)
+    expect(events).toMatchObject([
+      { type: 'lead.created', data: { status: 'new' } },
+      { type: 'lead.updated', data: { changed: ['status', 'dueOn'], dueOn: '2026-11-19' } },
+      { type: 'lead.updated', data: { changed: ['firstName'], firstName: 'Meera', status: 'contacted' } },
+      { type: 'lead.erased' },
+    ])
+    expect(events.at(-1)?.data).toEqual({ id, collection: 'contactUs' })
   })
 
   test('tell of a stopped target, start it again, and replay', async () => {

@@ -6,7 +6,7 @@ import type { Gauge, Metrics, Sample } from '../metrics/metrics.ts'
 import { setTimer, stopGrace } from '../outbox/in-server.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { createTargetOutbox } from './target-outbox.ts'
-import { newHandOvers, targetsOf } from './targets.ts'
+import { newHandOvers, targetsOf, targetsTold } from './targets.ts'
 
 export interface HandOver {
   /** What has to be queued with a new lead. */
@@ -32,7 +32,7 @@ export function openHandOver(
   { store, now, metrics, wakeElsewhere, timeoutMs }: Parts,
 ): HandOver {
   const targets = targetsOf(webhooks?.urls ?? [])
-  const queueFor = (at: number) => newHandOvers(targets, at)
+  const queueFor = (at: number) => newHandOvers(targetsTold(webhooks, 'lead.created'), at)
   if (wakeElsewhere) return { queueFor, wake: wakeElsewhere }
   const outboxes: Outbox[] = targets.map((target) =>
     createTargetOutbox(target, {

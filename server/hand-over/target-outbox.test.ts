@@ -50,7 +50,13 @@ const targetAt = (...urls: string[]) => targetsOf(urls) as [Target, ...Target[]]
 
 async function submit(...targets: Target[]) {
   const timestamp = clock.now()
-  const lead = signUp({ timestamp, handOvers: newHandOvers(targets, timestamp) })
+  const lead = signUp({
+    timestamp,
+    handOvers: newHandOvers(
+      targets.map(({ name }) => name),
+      timestamp,
+    ),
+  })
   await store.createLead(lead, 0)
   return lead
 }

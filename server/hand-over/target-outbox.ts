@@ -23,10 +23,11 @@ export function createTargetOutbox({ name, url }: Target, parts: TargetOutboxPar
   const { store, log, now } = parts
   const closing = new AbortController()
 
-  const send = async ({ id, lead }: ClaimedDelivery) => {
-    if (!lead) throw new DeliveryError('EERASED', 'The lead of this hand-over no longer exists.', true)
+  const send = async (delivery: ClaimedDelivery) => {
+    const event = leadEvent(delivery)
+    if (!event) throw new DeliveryError('EERASED', 'The lead of this hand-over no longer exists.', true)
     try {
-      await postEvent(url, leadEvent(id, lead), { ...parts, signal: closing.signal })
+      await postEvent(url, event, { ...parts, signal: closing.signal })
     } catch (error) {
       if (error instanceof DeliveryError && error.code === 'HTTP410' && (await store.stopTarget(name, now())))
         log.error({ target: name }, 'hand-over target is gone (410) and stopped; leads wait for it')

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Config } from '../config.ts'
+import type { HandOverEventName } from '../config-variables.ts'
 import type { NewHandOver } from '../database/delivery.ts'
 import { recordId } from '../record-id.ts'
 
@@ -18,6 +20,10 @@ export function targetsOf(urls: string[]): Target[] {
   })
 }
 
-/** One for each target, due at once. */
-export const newHandOvers = (targets: Pick<Target, 'name'>[], now: number): NewHandOver[] =>
-  targets.map(({ name }) => ({ id: recordId(now), target: name, dueAt: now }))
+/** The names of those that hear of an event. */
+export const targetsTold = (webhooks: Config['webhooks'], event: HandOverEventName): string[] =>
+  webhooks?.events.includes(event) ? targetsOf(webhooks.urls).map(({ name }) => name) : []
+
+/** One for each target of a new lead, due at once. */
+export const newHandOvers = (targets: string[], now: number): NewHandOver[] =>
+  targets.map((target) => ({ id: recordId(now), target, dueAt: now }))

@@ -45,7 +45,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
   }
   const keep = (leadsRetentionDays: number) =>
     dropOldRecords(app, {
-      config: { leadsRetentionDays, trackingRetentionDays: 90, analyticsRetentionDays: 730, dataDir },
+      config: {
+        leadsRetentionDays,
+        trackingRetentionDays: 90,
+        analyticsRetentionDays: 730,
+        dataDir,
+        webhooks: undefined,
+      },
       store: { ...store, dropDuty },
       now: () => time,
     })

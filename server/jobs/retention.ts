@@ -15,7 +15,10 @@ const deskEventDays = 1
 const erasedMailDays = 30
 
 interface Parts {
-  config: Pick<Config, 'leadsRetentionDays' | 'trackingRetentionDays' | 'analyticsRetentionDays' | 'dataDir'>
+  config: Pick<
+    Config,
+    'leadsRetentionDays' | 'trackingRetentionDays' | 'analyticsRetentionDays' | 'dataDir' | 'webhooks'
+  >
   store: Store
   now: () => number
 }
@@ -42,7 +45,7 @@ export function dropOldRecords(app: FastifyInstance, { config, store, now }: Par
     if (due.leads + due.messages === 0) return 0
     return logLeadAccess(store, { actor: 'system', kind: 'erase', now }, async (count) => {
       const onPart = (part: Erased) => count(part.leads)
-      const { leads } = await eraseEverywhere(store, { before }, { dataDir, now: now(), onPart })
+      const { leads } = await eraseEverywhere(store, { before }, { config, now: now(), onPart })
       return leads
     })
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
+import { mailFollowUps } from './follow-ups.ts'
 import { forgetVisitors } from './forget-visitors.ts'
 import { mailHeldLeads } from './held-leads-digest.ts'
 import { indexNewLeads } from './index-new-leads.ts'
@@ -14,6 +15,7 @@ export function startJobs(
   parts: { config: Config; store: Store; now: () => number; wakeOutbox: () => void },
 ): void {
   mailHeldLeads(app, parts)
+  mailFollowUps(app, parts)
   mailWeeklyFigures(app, parts)
   indexNewLeads(app, parts)
   dropOldRecords(app, parts)

@@ -1,8 +1,10 @@
 import { content } from '../../content/index.ts'
 import { addedControls, type Collection, type LeadFields } from '../../contract/forms.ts'
+import type { Config } from '../config.ts'
 import type { LeadReceipt } from '../database/new-lead.ts'
 import type { LeadWorkStore } from '../database/store.ts'
 import { recordId } from '../record-id.ts'
+import { editLead } from './edit-lead.ts'
 import { findSentLead, type SentLeadStore } from './sent-lead.ts'
 
 /** Who the history says it was. */
@@ -12,7 +14,7 @@ interface Change {
   collection: Collection
   fields: LeadFields
   body: unknown
-  leadsInbox: string
+  config: Pick<Config, 'leadsInbox' | 'webhooks'>
   now: number
 }
 
@@ -28,7 +30,7 @@ export const changeIn = (body: unknown): string =>
  */
 export async function changeBySender(
   store: SentLeadStore & Pick<LeadWorkStore, 'editLead'>,
-  { collection, fields, body, leadsInbox, now }: Change,
+  { collection, fields, body, config, now }: Change,
 ): Promise<LeadReceipt | undefined> {
   const lead = await findSentLead(store, changeIn(body), now)
   if (lead?.collection !== collection) return undefined
@@ -37,14 +39,14 @@ export async function changeBySender(
   const mail = {
     id: recordId(now),
     kind: 'notification' as const,
-    to: leadsInbox,
+    to: config.leadsInbox,
     subject: changedSubject(
       collection,
       changed.map(([name]) => name),
     ),
     dueAt: now,
   }
-  const { outcome } = await store.editLead(lead.id, { fields, mail }, { actor: sender, now })
+  const { outcome } = await editLead(store, config, lead.id, { fields, mail }, { actor: sender, now })
   if (outcome === 'missing') return undefined
   return { id: lead.id, timestamp: lead.timestamp, created: false, otherFields: false }
 }

@@ -12,7 +12,10 @@ import { logLeadAccess } from './lead-access.ts'
 import { makeLink, type OpenedLink, ownOrigin } from './personal-link.ts'
 
 export interface SenderErasureParts {
-  config: Pick<Config, 'dataDir' | 'erasureReview' | 'leadsInbox' | 'publicOrigin' | 'publicApiOrigin'>
+  config: Pick<
+    Config,
+    'dataDir' | 'webhooks' | 'erasureReview' | 'leadsInbox' | 'publicOrigin' | 'publicApiOrigin'
+  >
   store: Store
   now: () => number
 }
@@ -60,7 +63,7 @@ export async function eraseBySender(
   const { handOvers } = await store.countErasable(target)
   const references = referencesOf(opened)
   await logLeadAccess(store, { actor: sender, kind: 'erase', detail: references, now }, async (count) => {
-    const { leads } = await eraseEverywhere(store, target, { dataDir: config.dataDir, now: now() })
+    const { leads } = await eraseEverywhere(store, target, { config, now: now() })
     count(leads)
   })
   await tellCompany('erasedBySender', recordId(now()), { references, handOvers }, { config, store, now })

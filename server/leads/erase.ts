@@ -1,20 +1,31 @@
+import type { Config } from '../config.ts'
 import { type CopyLeft, copiesLeft } from '../copies/copies-left.ts'
 import { noteErasures } from '../copies/erasure-list.ts'
 import type { Erased, ErasureTarget } from '../database/erasure.ts'
 import type { ErasureStore } from '../database/store.ts'
+import { targetsTold } from '../hand-over/targets.ts'
 import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
 
 export interface ErasureReport extends Erased {
   mailFiles: number
   /** Copies on this machine that no erasure reaches. */
   copies: CopyLeft[]
+  /** Other systems that had been given some of it. None has confirmed yet: erasing waits for nobody. */
+  systems: ToldSystem[]
   /** False while somebody's reading keeps what was erased in the log; the server then clears it by itself. */
   logCleared: boolean
 }
 
+export interface ToldSystem {
+  name: string
+  /** `lead.erased` is on its way to it; else somebody has to ask there. */
+  told: boolean
+}
+
 interface Options {
-  dataDir: string
+  config: Pick<Config, 'dataDir' | 'webhooks'>
   now: number
+  untilNone?: boolean
   onPart?: (part: Erased) => void
   /** When the oldest of what is erased was written; without it every copy may hold some. */
   writtenSince?: number
@@ -30,10 +41,13 @@ export async function eraseEverywhere(
   target: ErasureTarget,
   options: Options,
 ): Promise<ErasureReport> {
-  const { dataDir, now, onPart, writtenSince = 0, clearLog = () => store.clearLog() } = options
-  const erased = await store.eraseLeads(target, now, onPart)
+  const { config, now, onPart, untilNone, writtenSince = 0, clearLog = () => store.clearLog() } = options
+  const { dataDir, webhooks } = config
+  const tell = targetsTold(webhooks, 'lead.erased')
+  const systems = (await store.listHandedOverTo(target)).map((name) => ({ name, told: tell.includes(name) }))
+  const erased = await store.eraseLeads(target, now, { tell, onPart, untilNone })
   await noteErasures(await store.listErasures(), dataDir)
   const mailFiles = await tidyMailFolder(mailFolder(dataDir), store)
   const copies = await copiesLeft(dataDir, writtenSince, now)
-  return { ...erased, mailFiles, copies, logCleared: await clearLog() }
+  return { ...erased, mailFiles, copies, systems, logCleared: await clearLog() }
 }

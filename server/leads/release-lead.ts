@@ -2,7 +2,7 @@ import { content } from '../../content/index.ts'
 import type { Config } from '../config.ts'
 import type { Editor, Lead } from '../database/lead.ts'
 import type { LeadStore } from '../database/store.ts'
-import { newHandOvers, targetsOf } from '../hand-over/targets.ts'
+import { newHandOvers, targetsTold } from '../hand-over/targets.ts'
 import { leadMails } from '../mail/lead-mails.ts'
 
 /** Takes the spam mark off a lead; false when it has none. What the lead has had already is not sent again. */
@@ -13,5 +13,5 @@ export function releaseLead(
   by: Omit<Editor, 'version'>,
 ): Promise<boolean> {
   const mails = leadMails(lead, { leadsInbox, productName: content.company.name }, by.now)
-  return store.releaseLead(lead.id, mails, by, newHandOvers(targetsOf(webhooks?.urls ?? []), by.now))
+  return store.releaseLead(lead.id, mails, by, newHandOvers(targetsTold(webhooks, 'lead.created'), by.now))
 }

@@ -22,7 +22,7 @@ import { duplicateWindowMs, isCaughtByHoneypot } from './spam.ts'
 import { readSubmission } from './submission.ts'
 
 export interface LeadRoutesOptions {
-  config: Pick<Config, 'leadsInbox' | 'leadsPerMinute' | 'publicOrigin' | 'publicApiOrigin'>
+  config: Pick<Config, 'webhooks' | 'leadsInbox' | 'leadsPerMinute' | 'publicOrigin' | 'publicApiOrigin'>
   store: SentLeadStore & Pick<LeadStore, 'createLead'> & Pick<LeadWorkStore, 'editLead'>
   site: Site
   now: () => number
@@ -63,9 +63,12 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
   }
 
   async function change(collection: Collection, fields: LeadFields, body: unknown, now: number) {
-    const { leadsInbox } = options.config
-    const receipt = await changeBySender(options.store, { collection, fields, body, leadsInbox, now })
-    if (receipt) options.wakeOutbox()
+    const { config, store } = options
+    const receipt = await changeBySender(store, { collection, fields, body, config, now })
+    if (receipt) {
+      options.wakeOutbox()
+      options.handOver.wake()
+    }
     return receipt
   }
 

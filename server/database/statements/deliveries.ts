@@ -176,7 +176,7 @@ function listDeliveries<Item>(
   ]
   return readInPages(
     db,
-    `SELECT deliveries.seq, deliveries.id, leads.id AS "leadId", leads.fields, queue AS target, to_address AS "to", subject,
+    `SELECT deliveries.seq, deliveries.id, leads.id AS "leadId", leads.fields, queue AS target, kind AS event, to_address AS "to", subject,
        state, attempts, last_error AS "lastError", created_at AS "createdAt", due_at AS "dueAt", sent_at AS "sentAt"
      FROM deliveries LEFT JOIN leads ON leads.seq = deliveries.lead_seq
      WHERE deliveries.seq > $after AND ${conditions.filter(Boolean).join(' AND ')}
@@ -186,7 +186,7 @@ function listDeliveries<Item>(
   )
 }
 
-const mailFromRow = ({ seq: _, target: __, fields, to, ...row }: RecordRow): MailRecord => ({
+const mailFromRow = ({ seq: _, target: __, event: ___, fields, to, ...row }: RecordRow): MailRecord => ({
   ...row,
   to: to ?? JSON.parse(fields ?? '{}').email.trim(),
 })

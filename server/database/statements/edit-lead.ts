@@ -1,6 +1,7 @@
-import type { Editor, EditResult, LeadEdit } from '../lead.ts'
-import { editedLead, thanksElsewhere, valueJson, withoutNote } from '../lead-edits.ts'
+import type { Editor, EditResult, Lead, LeadEdit } from '../lead.ts'
+import { changedNames, editedLead, thanksElsewhere, valueJson, withoutNote } from '../lead-edits.ts'
 import { emailKey } from '../lead-keys.ts'
+import { thanksKeyFor } from './hold-and-release.ts'
 import { lockLead, run, type Steps } from './steps.ts'
 
 /** Writes what differs, with a line of history for each. */
@@ -35,10 +36,16 @@ export function* editLead(id: string, edit: LeadEdit, { actor, now, version }: E
        WHERE lead_seq = $seq AND kind = 'acknowledgement' AND state = 'sent' AND to_address IS NULL`,
       { seq, sentTo: thanks.sentTo },
     )
-  if (thanks && !thanks.canArrive)
+  if (thanks) yield* thankElsewhere(seq, before, lead, thanks.canArrive, now)
+  const changed = changedNames(differences)
+  // To whom the lead was handed over, or is just being; what waits goes out as it is by then.
+  if (changed && edit.tell)
     yield* run(
-      `DELETE FROM deliveries WHERE lead_seq = $seq AND kind = 'acknowledgement' AND state <> 'sent'`,
-      { seq },
+      `INSERT INTO deliveries (id, queue, kind, lead_seq, lead_version, subject, created_at, due_at)
+       SELECT id || CAST($mark AS text), queue, 'lead.updated', lead_seq, $version, CAST($changed AS text), at($now), at($now)
+       FROM deliveries WHERE lead_seq = $seq AND kind = 'lead.created' AND (state = 'sent' OR attempts > 0)
+         AND queue among($tell)`,
+      { seq, version: lead.version, mark: `-${lead.version}`, changed, now, tell: edit.tell },
     )
   if (edit.mail)
     yield* run(
@@ -47,6 +54,23 @@ export function* editLead(id: string, edit: LeadEdit, { actor, now, version }: E
       { ...edit.mail, seq, version: lead.version },
     )
   return { outcome: 'changed', lead, before }
+}
+
+/** A thank-you that waits counts for the address it will go to, and goes nowhere if none can be sent there. */
+function* thankElsewhere(
+  seq: number,
+  before: Lead,
+  { fields: { email } }: Lead,
+  canArrive: boolean,
+  now: number,
+): Steps<void> {
+  const waiting = `lead_seq = $seq AND kind = 'acknowledgement' AND state <> 'sent'`
+  const isWaiting = (yield* run(`SELECT 1 FROM deliveries WHERE ${waiting}`, { seq })).rows.length > 0
+  const isSame = emailKey(email) === emailKey(before.fields.email)
+  if (!isWaiting || (isSame && canArrive)) return
+  const thanks = canArrive ? yield* thanksKeyFor(email, now) : undefined
+  yield* run('UPDATE leads SET thanks_key = $thanks WHERE seq = $seq', { seq, thanks: thanks ?? null })
+  if (!thanks) yield* run(`DELETE FROM deliveries WHERE ${waiting}`, { seq })
 }
 
 function* isKnownNote({ noteId }: LeadEdit): Steps<boolean> {

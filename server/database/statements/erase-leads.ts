@@ -9,7 +9,12 @@ export type FoundTarget = Exclude<ErasureTarget, { email: string }>
 export const erasureKeyText = 'SELECT key FROM erasure_key'
 
 /** By time at most `partSize` leads, and as many mails without one. */
-export function* eraseLeads(target: FoundTarget, now: number, partSize: number): Steps<Erased> {
+export function* eraseLeads(
+  target: FoundTarget,
+  now: number,
+  partSize: number,
+  tell: string[],
+): Steps<Erased> {
   const { leads: theirs, messages: written, values } = conditionsOf(target)
   const limit = 'before' in target ? partSize : Number.MAX_SAFE_INTEGER
   const { rows } = yield* run<{ seq: number }>(
@@ -22,6 +27,7 @@ export function* eraseLeads(target: FoundTarget, now: number, partSize: number):
     { ...values, limit },
     now,
   )
+  if (tell.length > 0) yield* tellTargets(seqs, now, tell)
   const mails = yield* removeMails(`lead_seq among($seqs) AND queue = 'mail'`, { seqs }, now)
   yield* run('DELETE FROM leads WHERE seq among($seqs)', { seqs })
   const erased = { leads: seqs.length, mails, messages }
@@ -29,6 +35,26 @@ export function* eraseLeads(target: FoundTarget, now: number, partSize: number):
   // The lock is a write: that nothing is left is only said once the standbys know of the erasure before.
   else yield* run(`${erasureKeyText} FOR UPDATE`)
   return erased
+}
+
+/** Longer than anything is on its way to a target. */
+const underWayMs = 60_000
+
+/** Behind what is under way to the same target, which would else arrive after it. */
+function* tellTargets(seqs: number[], now: number, tell: string[]): Steps<void> {
+  yield* run(
+    `INSERT INTO deliveries (id, queue, kind, body, created_at, due_at)
+     SELECT id || '-erased', queue, 'lead.erased', body, at($now),
+       CASE WHEN until IS NULL OR until < at($now) THEN at($now) WHEN until < at($latest) THEN until ELSE at($latest) END
+     FROM (
+       SELECT given.id, queue, '{"id":"' || leads.id || '","collection":"' || collection || '"}' AS body, (
+         SELECT max(due_at) FROM deliveries AS under_way WHERE under_way.lead_seq = leads.seq
+           AND under_way.queue = given.queue AND under_way.state = 'queued' AND under_way.attempts > 0) AS until
+       FROM deliveries AS given JOIN leads ON leads.seq = given.lead_seq
+       WHERE lead_seq among($seqs) AND kind = 'lead.created' AND queue among($tell)) AS known
+     WHERE true ON CONFLICT DO NOTHING`,
+    { seqs, now, latest: now + underWayMs, tell },
+  )
 }
 
 /** Their files have to go from the mail folder of every server. */

@@ -1,4 +1,11 @@
-import { addErased, type Erasable, type ErasureNote, nothingErased, type PersonName } from '../erasure.ts'
+import {
+  addErased,
+  type Erasable,
+  type ErasureNote,
+  nothingErased,
+  type Person,
+  type PersonName,
+} from '../erasure.ts'
 import { erasureKeyName } from '../erasure-fingerprint.ts'
 import type { ErasureStore, LeadStore } from '../store.ts'
 import type { Database } from './dialect.ts'
@@ -15,7 +22,7 @@ export function erasureStore(
   own: OwnCommands,
   listLeads: LeadStore['listLeads'],
 ): ErasureStore {
-  const person = (who: PersonName) => findPerson(db, listLeads, who)
+  const person = (who: PersonName | { person: Person }) => findPerson(db, listLeads, who)
   return {
     findPerson: person,
 
@@ -34,16 +41,32 @@ export function erasureStore(
       return row ?? { ...nothingErased, handOvers: 0 }
     },
 
-    /** By time parts are made until one finds less than it may take. */
-    async eraseLeads(named, now, onPart = () => {}) {
-      const target = 'email' in named ? { person: await person(named) } : named
+    async listHandedOverTo(target) {
+      const { leads, values } = conditionsOf('email' in target ? { person: await person(target) } : target)
+      const rows = await db.read<{ queue: string }>(
+        `SELECT DISTINCT queue FROM deliveries WHERE kind = 'lead.created' AND (state = 'sent' OR attempts > 0)
+         AND lead_seq IN (SELECT seq FROM leads WHERE ${leads}) ORDER BY queue`,
+        { ...values, addresses: undefined },
+      )
+      return rows.map(({ queue }) => queue)
+    },
+
+    /** By time parts are made until one finds less than it may take; somebody who is looked for, until no other lead is found. */
+    async eraseLeads(named, now, { tell = [], onPart = () => {}, untilNone } = {}) {
+      let target = 'email' in named ? { person: await person(named) } : named
       let total = nothingErased
       for (;;) {
-        const part = await own.eraseLeads(target, now, leadsPerPart)
+        const part = await own.eraseLeads(target, now, leadsPerPart, tell)
         total = addErased(total, part)
         onPart(part)
-        const isLast = part.leads < leadsPerPart && part.messages < leadsPerPart
-        if (isLast || !('before' in target)) return total
+        if ('id' in target || ('person' in named && !untilNone)) return total
+        if ('before' in target) {
+          if (part.leads < leadsPerPart && part.messages < leadsPerPart) return total
+        } else {
+          const known = target.person.leadIds.length
+          target = { person: await person(target) }
+          if (target.person.leadIds.length === known) return total
+        }
       }
     },
 

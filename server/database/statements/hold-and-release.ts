@@ -30,7 +30,10 @@ export function* holdLead(id: string, by: Editor): Steps<EditResult> {
   if (!lead) return { outcome: 'missing' }
   if (lead.spamReason !== null) return { outcome: 'unchanged', lead }
   yield* changeSpam(seq, null, markedByPerson, by)
-  yield* run(`DELETE FROM deliveries WHERE lead_seq = $seq AND state = 'queued' AND attempts = 0`, { seq })
+  yield* run(
+    `DELETE FROM deliveries WHERE lead_seq = $seq AND state = 'queued' AND attempts = 0 AND kind <> 'lead.updated'`,
+    { seq },
+  )
   if ((yield* thanksOf(seq)).rows.length === 0)
     yield* run('UPDATE leads SET thanks_key = NULL WHERE seq = $seq', { seq })
   return { outcome: 'changed', lead: { ...lead, spamReason: markedByPerson, version: lead.version + 1 } }
@@ -54,7 +57,7 @@ const thanksOf = (seq: number) =>
   run(`SELECT 1 FROM deliveries WHERE lead_seq = $seq AND kind = 'acknowledgement'`, { seq })
 
 /** Undefined when enough leads of this address were thanked in the 24 hours before. */
-function* thanksKeyFor(email: string, time: number): Steps<Buffer | undefined> {
+export function* thanksKeyFor(email: string, time: number): Steps<Buffer | undefined> {
   // As for a new lead: of two leads of one address at once the second counts the first.
   yield* run('SELECT lock($address)', { address: lockOf(addressPrint(email)) })
   const [clock] = (yield* run<{ now: number }>('SELECT at($time) AS now', { time })).rows

@@ -18,22 +18,26 @@ interface OfLead {
 export async function findPerson(
   db: Database,
   listLeads: LeadStore['listLeads'],
-  who: PersonName,
+  who: PersonName | { person: Person },
 ): Promise<Person> {
   const past = await pastAddresses(db)
-  const addresses = new Set('email' in who ? [emailKey(who.email)].filter(isMailAddress) : [])
-  const leadIds = new Set(
-    'leadId' in who ? [who.leadId] : 'phone' in who ? await withPhone(listLeads, who) : [],
-  )
+  const known = 'person' in who ? who.person : await namedBy(listLeads, who)
+  const addresses = new Set(known.addresses)
+  const leadIds = new Set(known.leadIds)
   for (;;) {
-    const known = addresses.size + leadIds.size
+    const before = addresses.size + leadIds.size
     for (const { id, address } of [...(await present(db, addresses, leadIds)), ...past]) {
       if (!leadIds.has(id) && !addresses.has(address)) continue
       leadIds.add(id)
       if (isMailAddress(address)) addresses.add(address)
     }
-    if (addresses.size + leadIds.size === known) return { addresses: [...addresses], leadIds: [...leadIds] }
+    if (addresses.size + leadIds.size === before) return { addresses: [...addresses], leadIds: [...leadIds] }
   }
+}
+
+async function namedBy(listLeads: LeadStore['listLeads'], who: PersonName): Promise<Person> {
+  if ('email' in who) return { addresses: [emailKey(who.email)].filter(isMailAddress), leadIds: [] }
+  return { addresses: [], leadIds: 'leadId' in who ? [who.leadId] : await withPhone(listLeads, who) }
 }
 
 const present = (db: Database, addresses: Set<string>, leadIds: Set<string>) =>

@@ -68,7 +68,8 @@ CREATE INDEX links_of_lead ON lead_links (lead_seq);
 -- What leaves the house. A queue is 'mail' or the name of a target, which is its host and a part of the hash of its
 -- address, since that may hold a secret itself. What belongs to a lead takes its words and, to thank the visitor, its
 -- address from the lead when it is sent; the rest carries its own, a message until it is sent and no longer.
--- A lead gets each kind once for each queue and version; version 0 stands for what it gets once in its life.
+-- A lead gets each kind once for each queue and version; version 0 stands for what it gets once in its life. The subject of
+-- an update is the names of what changed; what tells of an erased lead carries its id alone.
 CREATE TABLE deliveries (
   seq INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,

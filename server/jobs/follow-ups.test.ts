@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { referenceOf } from '../../contract/reference.ts'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { all, signUp } from '../../tests/support/leads.ts'
+import { openStore } from '../database/open-store.ts'
+import type { Store } from '../database/store.ts'
+import { queueFollowUps } from './follow-ups.ts'
+
+const asha = 'asha@firsthour.example'
+const boss = 'boss@firsthour.example'
+const config = {
+  timeZone: 'Asia/Kolkata',
+  reportTo: [boss],
+  desk: { port: 1, origin: 'https://desk.example', people: ['Asha@firsthour.example'] },
+}
+/** A Tuesday, when the office opens at half past nine. */
+const opening = Date.parse('2026-11-17T09:30:00+05:30')
+const hour = 3_600_000
+
+describe.each(['SQLite', 'PostgreSQL'])('follow-ups of the morning, on %s', (dialect) => {
+  let dataDir: string
+  let store: Store
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'firsthour-follow-ups-'))
+    const databaseUrl = dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined
+    store = await openStore({ dataDir, databaseUrl }, { serverNow: () => null })
+  })
+  afterEach(async () => {
+    await store.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  const at = (now: number, parts: object = {}) =>
+    queueFollowUps({ config: { ...config, ...parts }, store, now: () => now, wakeOutbox: () => {} })
+  const add = async (timestamp: number, edit: Parameters<Store['editLead']>[1] = {}) => {
+    const { id } = await store.createLead(signUp({ timestamp, mails: [] }), 0)
+    await store.editLead(id, edit, { actor: 'asha', now: opening })
+    return id
+  }
+  const mails = async () => (await all(store.listMails({}))).map(({ to, subject }) => `${to}: ${subject}`)
+
+  test('go to owners and to whoever gets reports, once a day, and only when there is something to say', async () => {
+    expect(await at(opening)).toBe(0)
+    const late = await add(opening - 48 * hour, { owner: asha, dueOn: '2026-11-10' })
+    await add(opening - 48 * hour, { owner: asha, dueOn: '2026-11-17' })
+    await add(opening - 48 * hour, { owner: asha, dueOn: '2026-11-18' })
+    const left = await add(opening - 48 * hour, { owner: 'left@firsthour.example', dueOn: '2026-11-16' })
+    const waiting = await add(opening - 24 * hour)
+    // Half an hour before the office closed: not yet a working hour.
+    const fresh = await add(Date.parse('2026-11-16T18:00:00+05:30'))
+    const held = await add(opening - 24 * hour, { dueOn: '2026-11-01' })
+    await store.holdLead(held, { actor: 'asha', now: opening })
+    expect(await at(opening - 1)).toBe(0)
+    const answers = await Promise.all([at(opening), at(opening), at(opening + 60_000)])
+    expect(answers.reduce((sum, count) => sum + count)).toBe(2)
+    expect((await mails()).toSorted()).toEqual([
+      `${asha}: 2 leads are due today`,
+      `${boss}: 2 leads have nobody who looks after them`,
+    ])
+    const sent = await store.claimDeliveries('mail', opening, 10, hour)
+    const bodyTo = (who: string) => sent.find(({ to }) => to === who)?.body ?? ''
+    const [toAsha, toBoss] = [bodyTo(asha), bodyTo(boss)]
+    expect(toAsha).toMatch(
+      `${referenceOf(late)}  Call back, due since 2026-11-10\n  https://desk.example/leads/${late}`,
+    )
+    for (const id of [left, waiting]) expect(toBoss).toContain(id)
+    for (const id of [fresh, held]) expect(toBoss + toAsha).not.toContain(id)
+    expect(toBoss + toAsha).not.toContain('clinic.example')
+    expect(await at(opening + 24 * hour)).toBe(2)
+  })
+
+  test('without a desk they name a command, and without REPORT_TO owners are told alone', async () => {
+    const id = await add(opening - hour, { owner: 'anybody@else.example', dueOn: '2026-11-17' })
+    await add(opening - 48 * hour)
+    expect(await at(opening, { desk: undefined, reportTo: [] })).toBe(1)
+    const [mail] = await store.claimDeliveries('mail', opening, 10, hour)
+    expect(mail?.body).toContain(`npm run leads -- show ${referenceOf(id)}`)
+  })
+})

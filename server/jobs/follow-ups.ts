@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import { content } from '../../content/index.ts'
+import { referenceOf } from '../../contract/reference.ts'
+import type { Config } from '../config.ts'
+import type { Lead } from '../database/lead.ts'
+import type { Store } from '../database/store.ts'
+import { dayIn } from '../days-of-zone.ts'
+import { ownerOf } from '../leads/owner.ts'
+import { afterWorkingTime, openingOf } from '../leads/working-time.ts'
+import { eachMorning, mailIdOf } from './each-morning.ts'
+
+interface Parts {
+  config: Pick<Config, 'reportTo' | 'timeZone' | 'desk'>
+  store: Pick<Store, 'listLeads' | 'queueMail'>
+  now: () => number
+  wakeOutbox: () => void
+}
+
+const hourMs = 3_600_000
+/** Nobody reads more in a mail; the desk lists all. */
+const mostListed = 50
+/** More that nobody has touched are not counted one by one. */
+const mostUntouched = 1000
+
+/**
+ * When the office opens, one mail to each owner with what is due, and to each of `REPORT_TO` what nobody looks after.
+ * Looked for once a day: what is given a day in the afternoon waits for the next morning.
+ */
+export function mailFollowUps(app: FastifyInstance, parts: Parts): void {
+  let doneOn = ''
+  eachMorning(app, 'what is due', async () => {
+    const today = dayIn(parts.config.timeZone, parts.now())
+    if (doneOn === today || parts.now() < openingOf(parts.config.timeZone, today)) return
+    await queueFollowUps(parts)
+    doneOn = today
+  })
+}
+
+/** How many mails were queued. */
+export async function queueFollowUps({ config, store, now, wakeOutbox }: Parts): Promise<number> {
+  const { timeZone, reportTo, desk } = config
+  const today = dayIn(timeZone, now())
+  if (now() < openingOf(timeZone, today)) return 0
+  const due = new Map<string, Lead[]>()
+  const nobodys: Lead[] = []
+  for await (const lead of store.listLeads({ dueBy: today, spam: 'without' })) {
+    // Whoever may no longer own leads no longer gets mail about them.
+    const owner = lead.owner === null ? undefined : ownerOf(config, lead.owner)
+    if (owner === undefined) nobodys.push(lead)
+    else due.set(owner, [...(due.get(owner) ?? []), lead])
+  }
+  if (reportTo.length > 0) nobodys.push(...(await untouched(store, timeZone, now())))
+  const mails = [
+    ...[...due].map(([to, leads]) => ({ to, what: 'due', words: content.mail.followUps.due, leads })),
+    ...reportTo.map((to) => ({
+      to,
+      what: 'nobody’s',
+      words: content.mail.followUps.nobodys,
+      leads: nobodys,
+    })),
+  ]
+  let queued = 0
+  for (const { to, what, words, leads } of mails) {
+    if (leads.length === 0) continue
+    const count = (leads.length === 1 ? words.one : words.many).replace('{count}', String(leads.length))
+    const body = bodyOf(count, leads, today, desk?.origin)
+    if (await store.queueMail({ id: mailIdOf(what, today, to), to, subject: count, body, dueAt: now() }))
+      queued++
+  }
+  if (queued > 0) wakeOutbox()
+  return queued
+}
+
+/** Oldest first, those that have waited for longer than one working hour. */
+async function untouched(store: Parts['store'], timeZone: string, now: number): Promise<Lead[]> {
+  const late: Lead[] = []
+  for await (const lead of store.listLeads({ untouched: true, spam: 'without' })) {
+    if (late.length === mostUntouched || afterWorkingTime(lead.timestamp, hourMs, timeZone) > now) break
+    late.push(lead)
+  }
+  return late
+}
+
+/** Without anything that somebody wrote: a mail that waits would keep it after the lead was erased. */
+function bodyOf(count: string, leads: Lead[], today: string, desk: string | undefined): string {
+  const { line, overdue, isDue, untouched, more, end } = content.mail.followUps
+  const listed = leads
+    .toSorted((a, b) => (a.dueOn ?? today).localeCompare(b.dueOn ?? today) || a.timestamp - b.timestamp)
+    .slice(0, mostListed)
+    .map(({ id, collection, dueOn }) => {
+      const when = dueOn === null ? untouched : dueOn < today ? overdue.replace('{day}', dueOn) : isDue
+      const where = desk ? `${desk}/leads/${id}` : `npm run leads -- show ${referenceOf(id)}`
+      return line
+        .replace('{reference}', referenceOf(id))
+        .replace('{form}', content.forms[collection].name)
+        .replace('{when}', when)
+        .replace('{where}', where)
+    })
+  const left = leads.length - listed.length
+  const others = left === 0 ? '' : `\n\n${more.replace('{count}', String(left))}`
+  return `${count}:\n\n${listed.join('\n')}${others}\n\n${end}\n`
+}
