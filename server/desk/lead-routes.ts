@@ -92,7 +92,11 @@ export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
       )
       const shown = leads.map(({ id }) => id)
       await record.show(person, referenceOf(lead.id), shown)
-      const history = changes.flat().toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
+      // Of two changes in one millisecond the earlier lead's comes first.
+      const history = changes
+        .toReversed()
+        .flat()
+        .toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
       return { addresses, leads: leads.map(deskLead), history }
     },
   )

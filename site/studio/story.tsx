@@ -18,10 +18,16 @@ export function filmStory(content: PageContent): string {
     const pictures = seconds.map((second) =>
       renderToStaticMarkup(<FilmPicture content={content} picture={picture} second={second} />),
     )
-    return [from, words, caseFrom, caseTo, pictures.map((markup) => markup.replace(/<[^>]+>/g, ' '))]
+    return [from, words, caseFrom, caseTo, pictures.map(wordsIn)]
   })
   return hashOf([content.film.clockLabel, content.film.length, acts])
 }
+
+const wordsIn = (markup: string) =>
+  markup
+    .split('<')
+    .map((part) => part.slice(part.indexOf('>') + 1))
+    .join(' ')
 
 /** Changes with every word and figure that a share image could show. */
 export function shareStory(content: PageContent): string {
