@@ -8,7 +8,7 @@ import { readFigures } from './estimate.ts'
 export const additionSchemas = {
   estimate: v.pipe(
     v.string(),
-    v.maxLength(40),
+    v.regex(/^[\d.-]{1,40}$/),
     v.check((text) => readFigures(text) !== undefined),
   ),
   case: v.pipe(v.string(), v.regex(/^a[0-5][0-9a-z]{16}(?:[0-9a-z]{2}){0,12}$/)),

@@ -45,6 +45,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what is added to a demo reques
 
   test.each([
     ['words', { estimate: 'call me', case: 'https://evil.example' }],
+    ['words before figures', { estimate: `evil.example=${estimate}` }],
     ['figures out of range', { estimate: '999-20-4-3-1-40' }],
     ['more calls that stay than there are', { estimate: '10-20-4-3-9-40' }],
     ['objects and numbers', { estimate: { ambulances: 10 }, case: 5 }],
