@@ -57,7 +57,9 @@ This mail comes once a day while any are waiting.
     body: `Whoever sent {references} asks for everything to be erased, and has confirmed it from their mailbox.
 
 Look first:   npm run leads -- show REFERENCE
-Erase:        npm run leads -- erase --email ADDRESS
+Erase:        npm run leads -- erase --id REFERENCE
+
+Erase each of them by its reference. By address more may go: also what others sent, if a lead was ever corrected from their address to this one.
 
 At the desk the request is a note on each of these leads, which are unread again.
 `,

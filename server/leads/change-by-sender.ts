@@ -1,11 +1,13 @@
 import { content } from '../../content/index.ts'
 import { addedControls, type Collection, type LeadFields } from '../../contract/forms.ts'
 import type { Config } from '../config.ts'
+import type { Lead } from '../database/lead.ts'
 import type { LeadReceipt } from '../database/new-lead.ts'
 import type { LeadWorkStore } from '../database/store.ts'
 import { recordId } from '../record-id.ts'
 import { editLead } from './edit-lead.ts'
-import { findSentLead, type SentLeadStore } from './sent-lead.ts'
+import { findMovedLead } from './personal-link.ts'
+import { findSentLead, readSentLead, type SentLeadStore } from './sent-lead.ts'
 
 /** Who the history says it was. */
 export const sender = 'sender'
@@ -32,8 +34,10 @@ export async function changeBySender(
   store: SentLeadStore & Pick<LeadWorkStore, 'editLead'>,
   { collection, fields, body, config, now }: Change,
 ): Promise<LeadReceipt | undefined> {
-  const lead = await findSentLead(store, changeIn(body), now)
-  if (lead?.collection !== collection) return undefined
+  const sent = changeIn(body)
+  const lead = await findSentLead(store, sent, now)
+  if (!lead) return receiptOf(await findMovedLead(store, readSentLead(sent), fields, now))
+  if (lead.collection !== collection) return undefined
   const before: Record<string, string> = lead.fields
   const changed = Object.entries(fields).filter(([name, value]) => before[name] !== value)
   const mail = {
@@ -48,8 +52,11 @@ export async function changeBySender(
   }
   const { outcome } = await editLead(store, config, lead.id, { fields, mail }, { actor: sender, now })
   if (outcome === 'missing') return undefined
-  return { id: lead.id, timestamp: lead.timestamp, created: false, otherFields: false }
+  return receiptOf(lead)
 }
+
+const receiptOf = (lead: Lead | undefined): LeadReceipt | undefined =>
+  lead && { id: lead.id, timestamp: lead.timestamp, created: false, otherFields: false }
 
 /** Names of fields, and nothing of what they say. */
 function changedSubject(collection: Collection, names: string[]): string {

@@ -9,7 +9,7 @@ import { recordId } from '../record-id.ts'
 import { sender } from './change-by-sender.ts'
 import { eraseEverywhere } from './erase.ts'
 import { logLeadAccess } from './lead-access.ts'
-import { makeLink, type OpenedLink, ownOrigin } from './personal-link.ts'
+import { makeLink, mostShown, type OpenedLink, ownOrigin } from './personal-link.ts'
 
 export interface SenderErasureParts {
   config: Pick<
@@ -20,8 +20,11 @@ export interface SenderErasureParts {
   now: () => number
 }
 
-export const referencesOf = ({ leads }: OpenedLink): string =>
-  leads.map(({ id }) => referenceOf(id)).join(', ')
+export const referencesOf = ({ leads }: OpenedLink): string => {
+  const more = leads.length - mostShown
+  const named = leads.slice(0, mostShown).map(({ id }) => referenceOf(id))
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
+}
 
 /** Whoever holds the link may have been forwarded it: that everything goes is confirmed from the mailbox once more. */
 export async function mailErasureLink(
@@ -51,7 +54,7 @@ export async function mailErasureLink(
 }
 
 /**
- * What the link showed goes, and no more: not what a lead had been corrected from or to, since whoever can name another's
+ * What the mailbox sent goes, and no more: not what a lead had been corrected from or to, since whoever can name another's
  * address in a form could else erase what that person sent.
  */
 export async function eraseBySender(
@@ -76,12 +79,10 @@ export async function requestErasure(
   { config, store, now }: SenderErasureParts,
 ): Promise<void> {
   const { note } = content.mail.erasureRequest
-  for (const { id } of opened.leads)
+  const ids = opened.leads.slice(0, mostShown).map(({ id }) => id)
+  for (const id of ids)
     await store.editLead(id, { note, noteId: idFrom(tokenHash, id) }, { actor: sender, now: now() })
-  await store.markLeadsRead(
-    opened.leads.map(({ id }) => id),
-    false,
-  )
+  await store.markLeadsRead(ids, false)
   const references = referencesOf(opened)
   await tellCompany('erasureRequest', idFrom(tokenHash, ''), { references }, { config, store, now })
 }

@@ -1,8 +1,10 @@
+import type { LeadFields } from '../../contract/forms.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { yoursPath } from '../../contract/yours.ts'
 import type { Config } from '../config.ts'
 import type { Lead } from '../database/lead.ts'
 import type { LinkPurpose } from '../database/lead-link.ts'
+import type { SentLead } from '../database/new-lead.ts'
 import type { LeadLinkStore, LeadStore } from '../database/store.ts'
 import { hashOf, newToken } from '../identity/random-token.ts'
 import { sameMailbox } from '../mail/address.ts'
@@ -23,10 +25,10 @@ export const ownOrigin = ({
   publicApiOrigin,
 }: Pick<Config, 'publicOrigin' | 'publicApiOrigin'>) => publicApiOrigin ?? publicOrigin
 
-/** Nobody sends more, and a page of more would be somebody's way to keep us busy. */
-const mostLeads = 200
+/** So many are shown or named. Nobody sends more, and a page of more would be somebody's way to keep us busy. */
+export const mostShown = 200
 
-export type LinkStore = LeadLinkStore & Pick<LeadStore, 'listLeads'>
+export type LinkStore = LeadLinkStore & Pick<LeadStore, 'listLeads' | 'findLead'>
 
 /**
  * A link to the page of whoever sent a lead, for a mail to this address: made with the mail, since only the hash of its key is
@@ -58,7 +60,10 @@ export async function makeLink(
 
 export interface OpenedLink {
   lead: Lead
-  /** All that the same mailbox has sent. Whoever reads its mail could have been mailed a link to each of them. */
+  /**
+   * What the same mailbox has sent, the newest first: to erase all of it, to be shown as much as fits a page, the lead of the link
+   * always. Whoever reads its mail could have been mailed a link to each of them.
+   */
   leads: Lead[]
   /** Others whose address is compared as equal, and is another mailbox all the same. */
   hasLookAlikes: boolean
@@ -76,9 +81,30 @@ export async function openLink(
   const { email } = link.lead.fields
   const mailbox = sameMailbox(email)
   if (!hashOf(mailbox).equals(link.addressHash)) return undefined
-  const alike: Lead[] = []
-  for await (const lead of store.listLeads({ email, search: email.trim(), order: 'newest' }))
-    if (alike.push(lead) === mostLeads) break
-  const leads = alike.filter(({ fields }) => sameMailbox(fields.email) === mailbox)
-  return { lead: link.lead, leads, hasLookAlikes: leads.length < alike.length }
+  const most = purpose === 'erase' ? Number.POSITIVE_INFINITY : mostShown
+  const leads = [link.lead]
+  let hasLookAlikes = false
+  for await (const lead of store.listLeads({ email, search: email.trim(), order: 'newest' })) {
+    if (leads.length >= most) break
+    if (sameMailbox(lead.fields.email) !== mailbox) hasLookAlikes = true
+    else if (lead.id !== link.lead.id) leads.push(lead)
+  }
+  leads.sort((a, b) => b.timestamp - a.timestamp)
+  return { lead: link.lead, leads, hasLookAlikes }
+}
+
+/**
+ * The lead that already says what is sent to correct it: a link that has moved it to another address does not open it any more,
+ * and what was sent twice by a slow phone must not become a second lead.
+ */
+export async function findMovedLead(
+  store: LinkStore,
+  sent: SentLead | undefined,
+  fields: LeadFields,
+  now: number,
+): Promise<Lead | undefined> {
+  if (!sent || !(await store.findLeadLink(sent.tokenHash, 'open', now))) return undefined
+  const lead = await store.findLead(sent.id)
+  const said: Record<string, string> = { ...lead?.fields }
+  return Object.entries(fields).every(([name, value]) => said[name] === value) ? lead : undefined
 }

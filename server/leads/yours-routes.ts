@@ -44,11 +44,13 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
 
   const routesIn = (language: Language) => async (scope: FastifyInstance) => {
     const path = pathIn(language, yoursPath)
+    // The key is in the address of the first page, so no address is told. Not 'no-referrer': with it browsers hide the origin of a
+    // POST as well, and older ones say in no other way that it comes from here.
     const begin = (reply: FastifyReply, status = 200) =>
       reply
         .code(status)
         .headers(templateOf(site, 'yours', language).headers)
-        .headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+        .headers({ 'referrer-policy': 'strict-origin', 'x-robots-tag': 'noindex' })
     const show = (
       reply: FastifyReply,
       shown: Parameters<typeof yoursPage>[3],

@@ -6,7 +6,7 @@ import { pathIn } from '../../contract/routes.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
 import { all } from '../../tests/support/leads.ts'
-import { makeLink } from './personal-link.ts'
+import { makeLink, mostShown } from './personal-link.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -71,7 +71,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
       expect(statusCode).toBe(200)
       expect(body).not.toContain(typed.email)
       expect(headers).toMatchObject({
-        'referrer-policy': 'no-referrer',
+        'referrer-policy': 'strict-origin',
         'x-robots-tag': 'noindex',
         'cache-control': 'no-store',
       })
@@ -165,6 +165,20 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     expect((await all(server.store.listLeads({}))).length).toBe(before + 1)
   })
 
+  test('makes no second lead of a correction to another address that was sent twice', async () => {
+    const { id, key, typed } = await sent(server)
+    const other = await sent(server)
+    const before = (await all(server.store.listLeads({}))).length
+    const corrected = { ...typed, email: other.typed.email, change: `${id}.${key}` }
+    for (let twice = 0; twice < 2; twice++)
+      expect((await server.post('contactUs', corrected)).json()).toMatchObject({ id })
+    expect((await all(server.store.listLeads({}))).length).toBe(before)
+    // It led to another's address, and opens neither that lead nor what that person sent.
+    expect((await press(server, { key })).statusCode).toBe(404)
+    await server.post('contactUs', { ...corrected, lastName: 'Again' })
+    expect(await server.store.findLead(id)).toMatchObject({ fields: { lastName: 'Rao' } })
+  })
+
   test('erases after a second mail has confirmed it, and only what it showed', async () => {
     const { id, key, typed } = await sent(server)
     const again = await sent(server, 'demoRequests', { email: typed.email })
@@ -194,6 +208,19 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     expect(told?.subject).toBe('Erased at the wish of whoever sent it')
     const files = await readdir(join(server.config.dataDir, 'backups'))
     expect(files).toContain('erasures.jsonl')
+  })
+
+  test('shows and erases what it was mailed for, however much a stranger sends with the same address', async () => {
+    const { id, key, typed } = await sent(server)
+    server.clock.now += 60_000
+    const flood = Array.from({ length: mostShown }, (_, nth) => ({ ...typed, lastName: `N${nth}` }))
+    await Promise.all(flood.map((each) => server.post('contactUs', each)))
+    const { body } = await press(server, { key })
+    expect(body.match(/value="change"/g)).toHaveLength(mostShown)
+    expect(body).toContain(`value="${id}"`)
+    const eraseKey = keyIn(await linkTo(server, id, 'erase'), 'erase')
+    expect(titleOf((await press(server, { key: eraseKey, act: 'confirm' })).body)).toBe('It is erased')
+    expect(await all(server.store.listLeads({ email: typed.email }))).toEqual([])
   })
 
   test('mails at most three confirmations a day, and says the same whether it does', async () => {
@@ -233,6 +260,11 @@ describe('the page of a link', () => {
       ])
       const told = await all(server.store.listMails({ messagesTo: server.config.leadsInbox }))
       expect(told.map(({ subject }) => subject)).toEqual(['Somebody asks to be erased'])
+      const mails = await server.store.claimDeliveries('mail', server.clock.now + 120_000, 1000, 1)
+      const { body = '' } = mails.find((mail) => mail.id === told[0]?.id) ?? {}
+      // By address the company would also erase what was ever joined with it, which the page takes care not to.
+      expect(body).toContain('erase --id')
+      expect(body).not.toContain('--email')
     } finally {
       await server.close()
     }

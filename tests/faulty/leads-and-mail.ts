@@ -151,6 +151,22 @@ export const leadsAndMail: Fault[] = [
     named: 'SQLite',
   },
   {
+    what: 'a link erases no more than a page shows',
+    file: 'server/leads/personal-link.ts',
+    text: "purpose === 'erase' ? Number.POSITIVE_INFINITY : mostShown",
+    instead: 'mostShown',
+    caughtBy: ['server/leads/yours.test.ts'],
+    named: 'SQLite .*however much',
+  },
+  {
+    what: 'a correction to another address that is sent twice makes a second lead',
+    file: 'server/leads/change-by-sender.ts',
+    text: 'if (!lead) return receiptOf(await findMovedLead(store, readSentLead(sent), fields, now))',
+    instead: 'if (!lead) return undefined',
+    caughtBy: ['server/leads/yours.test.ts'],
+    named: 'SQLite .*sent twice',
+  },
+  {
     what: 'words travel with a demo request where only figures may',
     file: 'server/leads/additions.ts',
     text: 'v.is(additionSchemas[name], value)',
