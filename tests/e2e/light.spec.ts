@@ -40,7 +40,8 @@ test.describe('a visit on a phone', () => {
       const bytes = sizes.reduce((sum, size) => sum + size.responseBodySize + size.responseHeadersSize, 0)
       console.info(`${path}: ${asked.length} requests, ${(bytes / 1024).toFixed(1)} KB over HTTP/1.1`)
       expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(requests)
-      expect(asked.filter((name) => name.endsWith('.js'))).toHaveLength(path === '/' ? 1 : 4)
+      // Two of the form's, under 1 KB together, are shared with the calculator and the case.
+      expect(asked.filter((name) => name.endsWith('.js'))).toHaveLength(path === '/' ? 1 : 6)
       expect(bytes / 1024).toBeLessThan(kilobytes)
     })
 })
