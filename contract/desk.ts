@@ -93,6 +93,8 @@ export type DeskTab = (typeof deskTabs)[number]
 export interface DeskChoices {
   /** Who may own a lead; where no desk is set up, whoever owns one, and any address may be given. */
   people: string[]
+  /** Those, and whoever has left and still owns leads. */
+  owners: string[]
   sources: string[]
   campaigns: string[]
   languages: string[]

@@ -46,7 +46,7 @@ export function FilterBar({ field, filter, onChange }: Props) {
           label="Owner"
           value={filter.owner}
           none="Everybody’s"
-          choices={[['none', 'Nobody’s'], ...itself(choices?.people)]}
+          choices={[['none', 'Nobody’s'], ...itself(choices?.owners)]}
           onChange={(value) => set('owner', value)}
         />
         <Choice

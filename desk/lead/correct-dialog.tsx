@@ -3,6 +3,7 @@ import type { DeskLead } from '../../contract/desk.ts'
 import { formSchemas } from '../../contract/forms.ts'
 import { isDoubtful, isGone, Refused, reasonOf } from '../http.ts'
 import { putLead } from '../leads/lead-cache.ts'
+import { changeInTurn } from '../leads/own-changes.ts'
 import { editLead } from '../server-calls.ts'
 import { tell } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -66,7 +67,8 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
     setProblems({})
     try {
       const keep = doubted === JSON.stringify(values)
-      putLead(await editLead(lead.id, { version: base.version, fields, keep }))
+      const correct = (version: number) => editLead(lead.id, { version, fields, keep })
+      putLead(await changeInTurn(base, correct))
       tell('Corrected. The history keeps what stood there before.')
       onClose()
     } catch (refused) {

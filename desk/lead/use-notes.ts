@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { DeskLeadDetail } from '../../contract/desk.ts'
 import { isSignedOut, NotReached, reasonOf } from '../http.ts'
 import { putLead } from '../leads/lead-cache.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
+import { changeInTurn } from '../leads/own-changes.ts'
 import { useConnectionLost } from '../live/live.ts'
 import { queryClient } from '../query-client.ts'
 import { editLead } from '../server-calls.ts'
@@ -46,7 +48,8 @@ export function useNotes(leadId: string) {
   const send = useCallback(
     async (note: Draft) => {
       try {
-        putLead(await editLead(leadId, { note }))
+        const lead = queryClient.getQueryData<DeskLeadDetail>(leadOptions(leadId).queryKey)?.lead
+        putLead(await changeInTurn(lead ?? { id: leadId, version: 0 }, () => editLead(leadId, { note })))
         setProblem(undefined)
         drafts.keepUnsent(drafts.readUnsent().filter(({ id }) => id !== note.id))
         // On the screen it stays among those on their way until the history shows it, so that it never blinks.

@@ -3,6 +3,7 @@ import { isSignedOut, reasonOf } from '../http.ts'
 import { changeSpam, markRead } from '../server-calls.ts'
 import { tellProblem } from '../toasts/toasts.ts'
 import { countAgain, restartLists } from './lead-cache.ts'
+import { changeAllInTurn } from './own-changes.ts'
 import { inParts, named, showAtOnce, takeIn, tellWithUndo } from './send-changes.ts'
 
 const idsOf = (leads: DeskLead[]) => leads.map(({ id }) => id)
@@ -18,7 +19,8 @@ export async function setSpam(leads: DeskLead[], spam: boolean): Promise<void> {
 async function sendSpam(leads: DeskLead[], spam: boolean): Promise<DeskLead[]> {
   const shown = showAtOnce(leads, () => ({ spam }))
   try {
-    const result = await inParts(idsOf(leads), (ids) => changeSpam(ids, spam))
+    const change = () => inParts(idsOf(leads), (ids) => changeSpam(ids, spam))
+    const result = await changeAllInTurn(leads, change)
     takeIn(result, shown)
     restartLists()
     return result.done

@@ -57,6 +57,11 @@ test('what is known is brought up to date where it stands', () => {
   expect(now.leads[0]?.version).toBe(2)
 })
 
+test('the counts on the tabs go with what is listed', () => {
+  const tabs = { unread: 1, mine: 2, due: 3, held: 4, all: 5 }
+  expect(merged(head('cba'), { ...list('cba'), tabs })).toMatchObject({ tabs })
+})
+
 test('what fits no more stays until the list begins anew, and takes no other lead’s row', () => {
   const now = merged(head('dcb'), list('ecb'))
   expect(idsOf(now)).toBe('edcb')

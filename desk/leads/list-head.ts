@@ -31,7 +31,7 @@ export function mergeHead(old: ListHead, now: DeskLeads): ListHead | undefined {
     now.leads.length < now.total ? leads.findLastIndex(({ id }) => current.has(id)) : leads.length
   const hasGone = ({ id }: DeskLead, row: number) => !current.has(id) && (row < lastTold || old.gone.has(id))
   const gone = new Set(leads.filter(hasGone).map(({ id }) => id))
-  return { ...old, leads, gone, total: now.total, unread: now.unread, more: now.more, held: now.held }
+  return { ...now, leads, gone, upTo: old.upTo, restart: false }
 }
 
 /** A lead was written after others that are dated later, so the windows below have moved. */

@@ -65,6 +65,20 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('following up at the desk, on %
     expect((await browser.get('/api/session')).body).toMatchObject({ owner: asha })
   })
 
+  test('the leads of somebody who has left can be found and given away', async () => {
+    const id = await add()
+    const former = 'former@firsthour.example'
+    await desk.store.editLead(id, { owner: former, dueOn: '2026-10-01' }, { actor: ravi, now })
+    expect((await browser.get('/api/leads/choices')).body).toMatchObject({
+      people: [asha, ravi],
+      owners: [asha, ravi, former],
+    })
+    expect(await list(`owner=${former}`)).toMatchObject({ leads: [{ id, owner: former }], tabs: { due: 1 } })
+    expect((await change([{ id, version: 2, owner: ravi }])).body).toMatchObject({
+      done: [{ owner: ravi, dueOn: '2026-10-01' }],
+    })
+  })
+
   test('tabs are lists with true counts, overdue first', async () => {
     const [read, mine, late, today, held] = [await add(), await add(), await add(), await add(), await add()]
     await change([

@@ -52,7 +52,8 @@ export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.get(deskPaths.choices, async (request): Promise<DeskChoices> => {
     await sessions.require(request)
     const { owners, ...choices } = await store.listLeadChoices()
-    return { ...choices, people: config.desk?.people.map(emailKey) ?? owners }
+    const people = config.desk?.people.map(emailKey) ?? owners
+    return { ...choices, people, owners: [...new Set([...people, ...owners])] }
   })
 
   app.get<{ Params: { id: string } }>(`${deskPaths.leads}/:id`, async (request): Promise<DeskLeadDetail> => {

@@ -74,6 +74,25 @@ test(
   },
 )
 
+test(
+  'axe finds nothing in what is chosen and written after a call',
+  long,
+  async ({ page, person: _, server }) => {
+    await page.goto(`/leads/${await sendLead(server.origin)}`)
+    for (const [button, dialog] of [
+      ['Owner: nobody', /^Assign/],
+      ['No due day', /^Postpone/],
+      ['Call back on …', /back on …$/],
+      ['Write', /^Write/],
+    ] as const) {
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await expect(page.getByRole('dialog', { name: dialog }).getByRole('button').nth(1)).toBeVisible()
+      await expectGood(page)
+      await page.keyboard.press('Escape')
+    }
+  },
+)
+
 test.describe(() => {
   test.use({ allowedConsole: /Failed to load resource.*401/ })
 

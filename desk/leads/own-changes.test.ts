@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { DeskLead } from '../../contract/desk.ts'
+import { changeAllInTurn, changeInTurn } from './own-changes.ts'
+
+const lead = (id: string, version: number) => ({ id, version }) as DeskLead
+const done = (...leads: DeskLead[]) => ({ done: leads, before: [], changed: [], gone: [] })
+
+test('what is pressed before the last answer has come goes out behind it, on what it left', async () => {
+  const answer = Promise.withResolvers<DeskLead>()
+  const asked: number[] = []
+  const note = changeInTurn(lead('a', 1), () => answer.promise)
+  const status = changeAllInTurn([lead('a', 1)], async (versionOf) => {
+    asked.push(versionOf(lead('a', 1)))
+    return done(lead('a', 3))
+  })
+  answer.resolve(lead('a', 2))
+  await Promise.all([note, status])
+  await changeInTurn(lead('a', 1), async (version) => {
+    asked.push(version)
+    return lead('a', 4)
+  })
+  expect(asked).toEqual([2, 3])
+})
+
+test('somebody else’s change in between is not taken for one’s own', async () => {
+  await changeInTurn(lead('b', 1), async () => lead('b', 3))
+  const asked = await changeInTurn(lead('b', 1), async (version) => lead('b', version))
+  expect(asked.version).toBe(1)
+})
+
+test('a change that failed holds up no other', async () => {
+  const failed = changeInTurn(lead('c', 1), () => Promise.reject(new Error('not reached')))
+  const next = changeInTurn(lead('c', 1), async (version) => lead('c', version + 1))
+  await expect(failed).rejects.toThrow('not reached')
+  expect((await next).version).toBe(2)
+})
