@@ -125,11 +125,12 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     handOver,
     metrics: deps.metrics,
   })
-  await yoursRoutes(app, { config, store, site, now, wakeOutbox: outbox.wake })
-  deps.onQueues?.(() => {
+  const wakeQueues = () => {
     outbox.wake()
     handOver.wake()
-  })
+  }
+  await yoursRoutes(app, { config, store, site, now, wakeQueues })
+  deps.onQueues?.(wakeQueues)
   mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeOutbox: outbox.wake })
   if (!wakeElsewhere) startJobs(app, { config, store, now, wakeOutbox: outbox.wake })
   const tokens = createTokens({ identitySecret: secrets.identitySecret, now })

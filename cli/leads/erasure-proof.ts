@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { content } from '../../content/index.ts'
 import type { CopyLeft } from '../../server/copies/copies-left.ts'
 import { dayIn, timeIn } from '../../server/days-of-zone.ts'
-import type { ToldSystem } from '../../server/leads/erase.ts'
+import { systemsInWords, type ToldSystem } from '../../server/leads/erase.ts'
 
 /** Which copies still hold what was erased, and until when; a restore leaves it out whichever of them is put back. */
 export function copiesInWords(copies: CopyLeft[], timeZone: string): string {
@@ -11,17 +11,6 @@ export function copiesInWords(copies: CopyLeft[], timeZone: string): string {
     ({ path, until, why }) => `  ${basename(path)}: until ${dayIn(timeZone, until)} (${why})`,
   )
   return `Copies on this machine that may still hold it; a restore leaves it out of each:\n${lines.join('\n')}\n`
-}
-
-/** Which other systems had been given it. At this moment none of them has confirmed anything. */
-export function systemsInWords(systems: ToldSystem[]): string {
-  if (systems.length === 0) return 'It had been handed over to no other system.\n'
-  const lines = systems.map(({ name, told }) =>
-    told
-      ? `  ${name}: told by lead.erased, not confirmed yet (leads hand-overs lists what is not)`
-      : `  ${name}: is not told by itself and has to be asked`,
-  )
-  return `Other systems that it had been handed over to:\n${lines.join('\n')}\n`
 }
 
 interface Proof {

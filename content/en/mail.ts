@@ -68,8 +68,7 @@ At the desk the request is a note on each of these leads, which are unread again
     subject: 'Erased at the wish of whoever sent it',
     body: `{references}: erased, with mails and notes, because whoever sent it asked for it and confirmed it from their mailbox.
 
-Handed over to other systems: {handOvers}. What such a system holds has to be erased there.
-`,
+{systems}`,
   },
   eraseLink: {
     subject: 'Please confirm: erase what {product} has stored about you',

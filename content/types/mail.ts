@@ -29,7 +29,7 @@ export interface MailWords {
   heldLeads: { one: string; many: string; subject: string; body: string }
   /** To the company, about what a visitor wants erased. `{references}` are those of the leads. */
   erasureRequest: { note: string; subject: string; body: string }
-  /** `{handOvers}` stands for how many hand-overs went with them. */
+  /** `{systems}` stands for the other systems that had been given it. */
   erasedBySender: { subject: string; body: string }
   /** To the visitor, who confirms it with `{link}`. */
   eraseLink: { subject: string; body: string }

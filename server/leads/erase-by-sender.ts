@@ -7,7 +7,7 @@ import type { Store } from '../database/store.ts'
 import { wordsFor } from '../mail/lead-mails.ts'
 import { recordId } from '../record-id.ts'
 import { sender } from './change-by-sender.ts'
-import { eraseEverywhere } from './erase.ts'
+import { eraseEverywhere, systemsInWords } from './erase.ts'
 import { logLeadAccess } from './lead-access.ts'
 import { makeLink, mostShown, type OpenedLink, ownOrigin } from './personal-link.ts'
 
@@ -63,13 +63,15 @@ export async function eraseBySender(
 ): Promise<void> {
   const addresses = opened.hasLookAlikes ? [] : [emailKey(opened.lead.fields.email)]
   const target = { person: { addresses, leadIds: opened.leads.map(({ id }) => id) } }
-  const { handOvers } = await store.countErasable(target)
   const references = referencesOf(opened)
-  await logLeadAccess(store, { actor: sender, kind: 'erase', detail: references, now }, async (count) => {
-    const { leads } = await eraseEverywhere(store, target, { config, now: now() })
+  const look = { actor: sender, kind: 'erase', detail: references, now }
+  const given = await logLeadAccess(store, look, async (count) => {
+    const { leads, systems } = await eraseEverywhere(store, target, { config, now: now() })
     count(leads)
+    return systems
   })
-  await tellCompany('erasedBySender', recordId(now()), { references, handOvers }, { config, store, now })
+  const systems = systemsInWords(given)
+  await tellCompany('erasedBySender', recordId(now()), { references, systems }, { config, store, now })
 }
 
 /** Somebody looks first: the request stands in the history of each lead, unread, and in the inbox; asked again, it is the same. */
@@ -98,10 +100,10 @@ const idFrom = (tokenHash: Buffer, leadId: string): string =>
 async function tellCompany(
   words: 'erasedBySender' | 'erasureRequest',
   id: string,
-  values: Record<string, string | number>,
+  values: Record<string, string>,
   { config, store, now }: SenderErasureParts,
 ): Promise<void> {
   const { subject, body } = content.mail[words]
-  const filled = body.replace(/\{(\w{1,40})\}/g, (whole, name) => String(values[name] ?? whole))
+  const filled = body.replace(/\{(\w{1,40})\}/g, (whole, name) => values[name] ?? whole)
   await store.queueMail({ id, to: config.leadsInbox, subject, body: filled, dueAt: now() })
 }

@@ -51,3 +51,14 @@ export async function eraseEverywhere(
   const copies = await copiesLeft(dataDir, writtenSince, now)
   return { ...erased, mailFiles, copies, systems, logCleared: await clearLog() }
 }
+
+/** Which other systems had been given it. At this moment none of them has confirmed anything. */
+export function systemsInWords(systems: ToldSystem[]): string {
+  if (systems.length === 0) return 'It had been handed over to no other system.\n'
+  const lines = systems.map(({ name, told }) =>
+    told
+      ? `  ${name}: told by lead.erased, not confirmed yet (leads hand-overs lists what is not)`
+      : `  ${name}: is not told by itself and has to be asked`,
+  )
+  return `Other systems that it had been handed over to:\n${lines.join('\n')}\n`
+}

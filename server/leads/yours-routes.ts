@@ -26,7 +26,7 @@ import { yoursPage } from './yours-page.ts'
 interface Options extends SenderErasureParts {
   config: SenderErasureParts['config'] & Pick<Config, 'leadsPerMinute' | 'timeZone'>
   site: Site
-  wakeOutbox: () => void
+  wakeQueues: () => void
 }
 
 /** Of what all clients may ask together; a carrier puts thousands of people behind one address. */
@@ -38,7 +38,7 @@ const keyShape = /^[\w-]{43}$/
  * nothing, and all that is shown or changed hangs on a POST with the key in its body.
  */
 export async function yoursRoutes(app: FastifyInstance, options: Options): Promise<void> {
-  const { config, store, site, now, wakeOutbox } = options
+  const { config, store, site, now, wakeQueues } = options
   const { leadsPerMinute, timeZone } = config
   const limit = createClientLimit({ perMinute: leadsPerMinute, atOnce: leadsPerMinute, allClientsFactor })
 
@@ -81,7 +81,7 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
       if (act === 'confirm') return show(reply, { state: await confirmed(opened, hashOf(key)) })
       if (act === 'erase') {
         await mailErasureLink(opened, options)
-        wakeOutbox()
+        wakeQueues()
         return show(reply, { state: 'mailed' })
       }
       const lead = opened.leads.find(({ id }) => id === leadId)
@@ -96,7 +96,7 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
   async function confirmed(opened: OpenedLink, tokenHash: Buffer) {
     if (config.erasureReview) await requestErasure(opened, tokenHash, options)
     else await eraseBySender(opened, options)
-    wakeOutbox()
+    wakeQueues()
     return config.erasureReview ? 'requested' : 'erased'
   }
 

@@ -270,6 +270,26 @@ describe('the page of a link', () => {
     }
   })
 
+  test('tells the company which other systems had been given what was erased', async () => {
+    const server = await startLeadApp({
+      WEBHOOK_URLS: 'https://crm.example/leads,https://sheet.example/leads',
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+      WEBHOOK_EVENTS: 'lead.created,lead.erased',
+    })
+    try {
+      const { id } = await sent(server)
+      const [{ target = '' } = {}] = await all(server.store.listHandOvers({ leadId: id }))
+      await server.store.claimDeliveries(target, server.clock.now + 60_000, 1, 1)
+      const key = keyIn(await linkTo(server, id, 'erase'), 'erase')
+      expect(titleOf((await press(server, { key, act: 'confirm' })).body)).toBe('It is erased')
+      const mails = await server.store.claimDeliveries('mail', server.clock.now + 60_000, 1000, 1)
+      const told = mails.find(({ subject }) => subject === 'Erased at the wish of whoever sent it')
+      expect(told?.body).toContain(`${target}: told by lead.erased, not confirmed yet`)
+    } finally {
+      await server.close()
+    }
+  })
+
   test('takes no write from another site, and few guesses from one address', async () => {
     const server = await startLeadApp({ LEADS_PER_MINUTE: '3' })
     try {
