@@ -104,6 +104,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     expect(body).not.toContain('Stranger')
   })
 
+  test('opens what the same mailbox sent in either spelling of its domain', async () => {
+    const email = `asha.${Date.now()}@bücher.example`
+    const { key } = await sent(server, 'demoRequests', { email })
+    const ascii = { email: email.replace('bücher', 'xn--bcher-kva'), hospitalName: 'Second' }
+    await sent(server, 'demoRequests', ascii)
+    expect((await press(server, { key })).body).toContain('<dd>Second</dd>')
+  })
+
   test('is one page for all that is wrong: unknown, malformed, expired, of another kind, erased, moved away', async () => {
     const { id, key } = await sent(server)
     const erased = await sent(server)
