@@ -137,8 +137,8 @@ export const leadsAndMail: Fault[] = [
   {
     what: 'a mailed link opens what another mailbox sent whose address looks the same',
     file: 'server/leads/personal-link.ts',
-    text: 'sameMailbox(fields.email) === mailbox',
-    instead: 'mailbox !== fields.email.slice(0, 0)',
+    text: 'sameMailbox(lead.fields.email) !== mailbox',
+    instead: 'lead.fields.email === mailbox.slice(0, 0)',
     caughtBy: ['server/leads/yours.test.ts'],
     named: 'SQLite',
   },
