@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { layOutAll } from './lay-out-all.ts'
 import { long, longUnless } from './long.ts'
+import { goalsOf, watch } from './visits.ts'
 
 const order = [
   'Advanced Emergency Management Software for',
@@ -132,7 +133,9 @@ test('loads nothing of the film but its poster, and that only on the way to it',
 
 test('the film starts by its own button, with the keyboard too, which then gives way to the controls', async ({
   page,
+  context,
 }) => {
+  const seen = watch(context)
   await page.goto('/', { waitUntil: 'load' })
   const film = page.locator('video')
   await film.scrollIntoViewIfNeeded()
@@ -142,6 +145,7 @@ test('the film starts by its own button, with the keyboard too, which then gives
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
   await expect(start).toHaveCount(0)
   await expect(film).toBeFocused()
+  await expect.poll(() => goalsOf(page, seen)).toEqual(['film_played'])
 })
 
 test('a phone loads nothing of the film in the first view', async ({ page }) => {

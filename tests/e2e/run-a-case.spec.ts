@@ -4,6 +4,7 @@ import { visitDone } from '../support/lead-browser-test.ts'
 import { stopClock } from '../support/page-time.ts'
 import { beyondTheScreen, textSizeOf } from './fitting.ts'
 import { long, longUnless } from './long.ts'
+import { goalsOf, watch } from './visits.ts'
 
 const houseMinutes = 8 * 60 + 52
 
@@ -42,7 +43,8 @@ const pass = (page: Page, ms: number) => page.clock.runFor(ms)
 test.describe('a newcomer with a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
 
-  test('chooses, taps, sends the ambulance and sees the minutes side by side', async ({ page }) => {
+  test('chooses, taps, sends the ambulance and sees the minutes side by side', async ({ page, context }) => {
+    const seen = watch(context)
     await page.clock.install({ time: 0 })
     const opened = visitDone(page)
     await page.goto('/')
@@ -78,6 +80,7 @@ test.describe('a newcomer with a phone', () => {
     await expect(stage(page).getByRole('link', { name: 'Request Demo' })).toHaveAttribute('href', '/request')
     const needed = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(needed).toBeLessThanOrEqual(360)
+    expect(await goalsOf(page, seen)).toEqual(['case_begun', 'case_finished'])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { goals } from '../../contract/analytics.ts'
 
 export interface Seen {
   calls: string[]
@@ -17,6 +18,14 @@ export function watch(context: BrowserContext): Seen {
         seen.events.push({ name, page: params.page_name })
   })
   return seen
+}
+
+/** The goals that a page has counted: sent, or waiting for the next call. */
+export async function goalsOf(page: Page, seen: Seen): Promise<string[]> {
+  const waiting = await page.evaluate(() => globalThis.pageEvents ?? [])
+  return [...seen.events, ...waiting]
+    .map(({ name }) => name)
+    .filter((name) => goals.some((goal) => goal === name))
 }
 
 const signedIn = (page: Page) => page.waitForResponse('**/api/identity/anonymous')

@@ -4,6 +4,7 @@ import { visitDone } from '../support/lead-browser-test.ts'
 import { stopClock } from '../support/page-time.ts'
 import { layOutAll } from './lay-out-all.ts'
 import { long, longUnless } from './long.ts'
+import { goalsOf, watch } from './visits.ts'
 
 const section = (page: Page) => page.locator('#your-figures')
 const slider = (page: Page, name: string) => section(page).getByRole('slider', { name })
@@ -15,9 +16,14 @@ async function open(page: Page, address = '/impact#your-figures') {
   await expect(slider(page, 'Ambulances')).toBeVisible()
 }
 
-test('sliders and number fields are one figure, and every step of the sum follows', async ({ page }) => {
+test('sliders and number fields are one figure, and every step of the sum follows', async ({
+  page,
+  context,
+}) => {
+  const seen = watch(context)
   await open(page)
   await expect(minutes(page)).toContainText('1,800 minutes returned a month An estimate, from an example')
+  expect(await goalsOf(page, seen)).toEqual([])
   await slider(page, 'Ambulances').fill('12')
   await expect(number(page, 'Ambulances')).toHaveValue('12')
   await number(page, 'Minutes a call').fill('2.5')
@@ -37,6 +43,7 @@ test('sliders and number fields are one figure, and every step of the sum follow
   await expect(section(page)).toContainText(
     '25 hours a day on the telephone for each ambulance, more than a crew has',
   )
+  await expect.poll(() => goalsOf(page, seen)).toEqual(['calculator_used'])
 })
 
 test('what is typed beyond a range comes back into it, and no more calls stay than there are', async ({
