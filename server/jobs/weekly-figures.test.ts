@@ -49,13 +49,22 @@ describe.each(['SQLite', 'PostgreSQL'])('the figures of a week, on %s', (dialect
     await store.addEvents([visit(sunday, '2026-11-15')])
     expect(await at(morning - 1)).toBe(0)
     expect(await at(morning - dayMs)).toBe(0)
-    expect(await at(morning + dayMs)).toBe(0)
     // Several servers, and one that starts again.
     const queued = await Promise.all([at(morning), at(morning), at(morning + 60_000)])
     expect(queued.reduce((sum, each) => sum + each, 0)).toBe(2)
     expect((await all(store.listMails({}))).map(({ to }) => to).sort()).toEqual(reportTo)
+    expect(await at(morning + dayMs)).toBe(0)
     // The Sunday is no part of the next week's.
     expect(await at(morning + 7 * dayMs)).toBe(0)
+  })
+
+  test('are only late when no server ran on Monday', async () => {
+    const at = (now: number) => queueWeek({ config, store, now: () => now, wakeOutbox: () => {} })
+    await store.addEvents([visit(sunday, '2026-11-15')])
+    expect(await at(morning + 2 * dayMs - 1)).toBe(0)
+    expect(await at(morning + 6 * dayMs)).toBe(2)
+    const [mail] = await all(store.listMails({}))
+    expect(mail?.subject).toContain('9 Nov to 15 Nov')
   })
 })
 

@@ -14,9 +14,10 @@ interface Parts {
   wakeOutbox: () => void
 }
 
-const monday = 1
-
-/** The figures of the week before to each of `REPORT_TO`, on Monday; nothing when nothing was counted. */
+/**
+ * The figures of the week before to each of `REPORT_TO`, on Monday, or on the first morning after it that a server runs;
+ * nothing when nothing was counted.
+ */
 export function mailWeeklyFigures(app: FastifyInstance, parts: Parts): void {
   if (parts.config.reportTo.length > 0) eachMorning(app, 'the week’s figures', () => queueWeek(parts))
 }
@@ -24,14 +25,14 @@ export function mailWeeklyFigures(app: FastifyInstance, parts: Parts): void {
 /** How many mails were queued. */
 export async function queueWeek({ config, store, now, wakeOutbox }: Parts): Promise<number> {
   const { timeZone, reportTo, desk } = config
-  if (!isMorning(timeZone, now()) || weekdayIn(timeZone, now()) !== monday) return 0
-  const today = dayIn(timeZone, now())
-  const period = { fromDay: addDays(today, -7), toDay: addDays(today, -1) }
+  if (!isMorning(timeZone, now())) return 0
+  const monday = addDays(dayIn(timeZone, now()), 1 - weekdayIn(timeZone, now()))
+  const period = { fromDay: addDays(monday, -7), toDay: addDays(monday, -1) }
   const report = await readReport(store, period, timeZone)
   if (isEmpty(report)) return 0
   const mail = composeReport(report, desk?.origin)
   const queued = await Promise.all(
-    reportTo.map((to) => store.queueMail({ id: mailIdOf('figures', today, to), to, ...mail, dueAt: now() })),
+    reportTo.map((to) => store.queueMail({ id: mailIdOf('figures', monday, to), to, ...mail, dueAt: now() })),
   )
   const count = queued.filter(Boolean).length
   if (count > 0) wakeOutbox()
