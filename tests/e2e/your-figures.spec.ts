@@ -78,6 +78,7 @@ test('the keyboard moves a slider, and the answer is said once it has come to re
   await expect(spoken).toHaveCount(0)
   await slider(page, 'Cases a month').focus()
   for (let presses = 0; presses < 5; presses++) await page.keyboard.press('ArrowRight')
+  await expect(minutes(page)).toContainText(/^2,250 minutes/)
   await page.clock.runFor(500)
   await expect(spoken).toHaveCount(0)
   await page.clock.runFor(600)
