@@ -252,6 +252,16 @@ test('has every link of the footer, and says whom to call in an emergency', asyn
   )
   await expect(footer.getByRole('link', { name: 'opens in a new window' })).toHaveCount(2)
   await expect(footer).toContainText('In an emergency, dial 108 or 112')
+  await footer.scrollIntoViewIfNeeded()
+  for (const name of await footer.locator('[data-language]').all()) {
+    const lines = await name.evaluate(async (link) => {
+      await document.fonts.ready
+      const letters = document.createRange()
+      letters.selectNodeContents(link)
+      return new Set([...letters.getClientRects()].map(({ top }) => top)).size
+    })
+    expect(lines, `lines of ${await name.textContent()}`).toBe(1)
+  }
 })
 
 for (const path of ['/', '/hi', '/te', '/no-such-page'])
