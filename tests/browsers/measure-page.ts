@@ -16,6 +16,9 @@ export interface PageLayout {
 
 /** Runs in the page: its landmarks, sections, headings, pictures and forms, and what is underlined. */
 export async function measurePage(): Promise<PageLayout> {
+  // WebKit keeps the lines of a late heading for a while if it comes to be laid out just when the letters arrive.
+  await document.fonts.ready
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   // What is laid out late has only about its height until then.
   document.documentElement.dataset.whole = ''
   await document.fonts.ready
