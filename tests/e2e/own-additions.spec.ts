@@ -6,6 +6,7 @@ import { all } from '../support/leads.ts'
 test('what was worked out travels with a demo request by a tick alone, and can be taken back', async ({
   page,
   store,
+  inbox,
 }) => {
   await page.goto('/request')
   const { form, fill, submit, change } = formOn(page, 'demoRequests')
@@ -13,6 +14,12 @@ test('what was worked out travels with a demo request by a tick alone, and can b
   await expect(form).toHaveAttribute('novalidate')
   const tick = form.getByRole('checkbox')
   await expect(tick).toHaveCount(0)
+  // Where nothing was worked out, nothing keeps a place above the form.
+  const gap = await form.evaluate((place) => {
+    const heading = place.closest('div')?.querySelector('h2')
+    return place.getBoundingClientRect().top - (heading?.getBoundingClientRect().bottom ?? 0)
+  })
+  expect(gap).toBe(24)
   await page.goto('/impact#your-figures')
   await page.locator('#your-figures').getByRole('slider', { name: 'Ambulances' }).fill('12')
   await page.goto('/request')
@@ -31,4 +38,12 @@ test('what was worked out travels with a demo request by a tick alone, and can b
   await tick.uncheck()
   await submit.click()
   await expect.poll(stored).toBe('')
+
+  const thanked = () =>
+    inbox.mails.find(({ envelope }) => envelope.to.includes(values.email))?.parsed.text ?? ''
+  await expect.poll(thanked).toContain('/yours?open=')
+  await page.goto(/http\S+\/yours\?open=\S+/.exec(thanked())?.[0] ?? '')
+  await page.locator('main').getByRole('button').click()
+  await expect(page.locator('main')).toContainText(values.email)
+  await expectNoFindings(page, 'main')
 })
