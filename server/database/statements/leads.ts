@@ -91,6 +91,8 @@ export function leadStore(db: Database, own: OwnCommands): LeadStore & InboxStor
     async listInbox(filter, offset, limit) {
       if (filter.search !== undefined) return searchInbox(filter, offset, limit)
       const { from, where, values } = await filtered(filter, own)
+      // Of unread ones that is all: an index answers it alone.
+      const unread = filter.unread ? 'count(*)' : 'coalesce(sum(unread), 0)'
       const [listed, [counts]] = await Promise.all([
         db.read<{ seq: number }>(
           `SELECT leads.seq FROM ${from} WHERE ${where} ${inboxOrder(filter)} LIMIT $limit OFFSET $offset`,
@@ -99,7 +101,7 @@ export function leadStore(db: Database, own: OwnCommands): LeadStore & InboxStor
         offset > 0
           ? []
           : db.read<{ total: number; unread: number }>(
-              `SELECT count(*) AS total, coalesce(sum(unread), 0) AS unread FROM ${from} WHERE ${where}`,
+              `SELECT count(*) AS total, ${unread} AS unread FROM ${from} WHERE ${where}`,
               values,
             ),
       ])
