@@ -13,7 +13,7 @@ import { useVisibleRows } from './use-visible-rows.ts'
 export interface ListHandle {
   /** The lead so many rows after the one with this id, or the first one. */
   step(fromId: string | undefined, by: number): DeskLead | undefined
-  /** All leads between two, both included, as far as they are loaded. */
+  /** All leads between two, both included, as far as they are loaded; none when one of the two is gone. */
   between(oneId: string, otherId: string): DeskLead[]
   focus(id: string): void
   find(id: string): DeskLead | undefined
@@ -40,7 +40,7 @@ export function LeadList(props: Props) {
   const { data: head } = useListHead(filter)
   const total = head ? rowsIn(head) : 0
   const { first, last, scrollTo } = useVisibleRows(scroller, total, rowPx)
-  const { isOld, rowAt } = useLeadRows(filter, first, last)
+  const { isOld, rowAt, findRow } = useLeadRows(filter, first, last)
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
   const [, drawAgain] = useState({})
 
@@ -70,7 +70,8 @@ export function LeadList(props: Props) {
       return rowAt(to)
     },
     between(oneId, otherId) {
-      const [one = 0, other = 0] = [indexOf(oneId), indexOf(otherId)].sort((a, b) => a - b)
+      const [one = -1, other = -1] = [findRow(oneId), findRow(otherId)].sort((a, b) => a - b)
+      if (one < 0) return []
       const rows = Array.from({ length: other - one + 1 }, (_, index) => rowAt(one + index))
       return rows.filter((lead) => lead !== undefined)
     },

@@ -25,13 +25,26 @@ export function useLeadRows(filter: DeskFilter, first: number, last: number) {
   if (!isPlaceholderData) for (let index = windowOf(from); index <= windowOf(to); index++) wanted.push(index)
   useQueries({ queries: to < from ? [] : wanted.map((index) => windowOptions(filter, upTo, index)) })
 
+  const leadsIn = (index: number) =>
+    queryClient.getQueryData<DeskRows>(windowOptions(filter, upTo, index).queryKey)?.leads
+
   function rowAt(row: number): DeskLead | undefined {
     if (row < below) return head?.leads[row]
-    const { queryKey } = windowOptions(filter, upTo, windowOf(row - above))
-    return queryClient.getQueryData<DeskRows>(queryKey)?.leads[(row - above) % rowsPerWindow]
+    return leadsIn(windowOf(row - above))?.[(row - above) % rowsPerWindow]
   }
 
-  return { isOld: isPlaceholderData, rowAt }
+  /** In all that was ever loaded of the list, which is too much to look through for every frame; -1 where it is gone. */
+  function findRow(id: string): number {
+    const isIt = (lead: DeskLead) => lead.id === id
+    const top = head?.leads.findIndex(isIt) ?? -1
+    for (let index = 0; top < 0 && index <= windowOf(total); index++) {
+      const at = leadsIn(index)?.findIndex(isIt) ?? -1
+      if (at >= 0) return index * rowsPerWindow + at + above
+    }
+    return top
+  }
+
+  return { isOld: isPlaceholderData, rowAt, findRow }
 }
 
 const windowOf = (row: number) => Math.floor(row / rowsPerWindow)

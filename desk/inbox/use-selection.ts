@@ -9,7 +9,8 @@ export function useSelection(list: RefObject<ListHandle | null>) {
 
   const select = useCallback(
     (lead: DeskLead, toHere: boolean) => {
-      const range = toHere && lastId.current ? (list.current?.between(lastId.current, lead.id) ?? []) : [lead]
+      const between = toHere && lastId.current ? (list.current?.between(lastId.current, lead.id) ?? []) : []
+      const range = between.length > 0 ? between : [lead]
       lastId.current = lead.id
       setSelected((before) => {
         const next = new Map(before)

@@ -45,6 +45,28 @@ test('leads are given to somebody and put off by keys, several at once, and undo
   await expect(three).toBeVisible()
 })
 
+test('a selection that began at a lead which was erased meanwhile takes none that nobody chose', async ({
+  page,
+  person: _,
+  server,
+  store,
+}) => {
+  const word = ownWord()
+  const ids: string[] = []
+  for (const name of ['one', 'two', 'three'])
+    ids.push(await sendLead(server.origin, 'contactUs', { firstName: name, lastName: word }))
+  await page.goto(`/?search=${word}`)
+  await page.getByLabel(`Select three ${word}`).check()
+  await store.eraseLeads({ id: ids[2] ?? '' }, Date.now())
+  await expect(rowOf(page, `three ${word}`)).not.toBeAttached()
+  await page.getByLabel(`Select one ${word}`).click({ modifiers: ['Shift'] })
+  await expect(page.getByLabel(`Select one ${word}`)).toBeChecked()
+  await expect(page.getByLabel(`Select two ${word}`)).not.toBeChecked()
+  await page.keyboard.press('3')
+  await expect(message(page, '1 lead erased meanwhile.')).toBeVisible()
+  await expect(rowOf(page, `one ${word}`).getByText('Qualified')).toBeVisible()
+})
+
 test('a call is noted by one press, undone, and refused when somebody else was first', async ({
   page,
   person: _,
