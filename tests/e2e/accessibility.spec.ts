@@ -64,6 +64,7 @@ test('axe finds nothing while a case is set up, run and done', long, async ({ pa
 
 test('axe finds nothing in the calculator, nor in the estimate it sends along', long, async ({ page }) => {
   await page.goto('/impact#your-figures')
+  await expect(page.locator('#your-figures [inert]')).toHaveCount(0)
   await expect(page.getByRole('slider', { name: 'Ambulances' })).toBeVisible()
   await page.getByText('The same as a table').click()
   for (const viewport of [phone, desktop]) {

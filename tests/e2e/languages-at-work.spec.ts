@@ -91,6 +91,7 @@ for (const language of ['hi', 'te'] as const) {
     await page.goto(pathIn(language, '/impact#your-figures'))
     const { inputs, returned, meanings, onward } = impact.yourFigures
     const section = page.locator('#your-figures')
+    await expect(section.locator('[inert]')).toHaveCount(0)
     await section.getByRole('slider', { name: inputs.each.ambulances.label }).fill('12')
     await expect(section).toContainText(returned.from.own)
     await expect(section).toContainText(/2,160/)

@@ -21,6 +21,7 @@ test('what was worked out travels with a demo request by a tick alone, and can b
   })
   expect(gap).toBe(24)
   await page.goto('/impact#your-figures')
+  await expect(page.locator('#your-figures [inert]')).toHaveCount(0)
   await page.locator('#your-figures').getByRole('slider', { name: 'Ambulances' }).fill('12')
   await page.goto('/request')
   await form.scrollIntoViewIfNeeded()

@@ -13,6 +13,7 @@ const minutes = (page: Page) => section(page).getByText(/^[\d,]+ minutes returne
 
 async function open(page: Page, address = '/impact#your-figures') {
   await page.goto(address)
+  await expect(section(page).locator('[inert]')).toHaveCount(0)
   await expect(slider(page, 'Ambulances')).toBeVisible()
 }
 
