@@ -1,17 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { writeAstroTypes } from './astro-types.ts'
 
 /** Lint, format and types. Everything is said at once: what the first finds does not hide what the next would. */
 const root = join(import.meta.dirname, '..')
 const projects = ['server', 'site', 'desk', 'e2e']
 const checks = [['biome', 'check'], ...projects.map((name) => ['tsc', '-p', `tsconfig.${name}.json`])]
 
+const atOwnLines = writeAstroTypes(root)
 const failed = checks.filter(([command = '', ...args]) => {
-  const { status, error } = spawnSync(join(root, 'node_modules/.bin', command), args, {
+  const { status, stdout, error } = spawnSync(join(root, 'node_modules/.bin', command), args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', command === 'tsc' ? 'pipe' : 'inherit', 'inherit'],
+    encoding: 'utf8',
   })
   if (error) throw error
+  if (stdout) process.stdout.write(atOwnLines(stdout))
   return status !== 0
 })
 if (failed.length > 0) console.error(`Found by: ${failed.map((check) => check.join(' ')).join(', ')}`)

@@ -1,0 +1,27 @@
+import { runCarousel } from './carousel.ts'
+import { answerTaps } from './case-on-tap.ts'
+import { placeFilm, playOnDemand } from './film.ts'
+import { layOutForHashes, settleAtHash } from './hash-scroll.ts'
+import { keepHashInSwitch, offerLanguage } from './language.ts'
+import { keepMotionSwitch } from './motion.ts'
+import { fixNavbar, openMenu } from './navbar.ts'
+import { rotateWords } from './rotating-words.ts'
+import { reachByKeyboard } from './swiped.ts'
+import { whenNear } from './when-near.ts'
+import { workWhenQuiet } from './when-quiet.ts'
+
+fixNavbar()
+openMenu()
+keepMotionSwitch()
+answerTaps()
+settleAtHash()
+layOutForHashes()
+reachByKeyboard()
+placeFilm()
+playOnDemand()
+for (const words of document.querySelectorAll<HTMLElement>('[data-rotating]')) rotateWords(words)
+for (const row of document.querySelectorAll<HTMLElement>('[data-carousel]'))
+  whenNear([row], () => runCarousel(row))
+keepHashInSwitch()
+void offerLanguage()
+void workWhenQuiet()
