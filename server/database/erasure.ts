@@ -1,3 +1,5 @@
+import type { NewMessage } from './delivery.ts'
+
 /** Somebody as far as this house can know: by all addresses they ever had here, as these are compared, and all their leads. */
 export interface Person {
   addresses: string[]
@@ -19,6 +21,8 @@ export interface Erased {
 export interface ErasureOptions {
   /** Targets that are told of each lead that they were given, or may have been. */
   tell?: string[] | undefined
+  /** Sent if anything was erased. */
+  mail?: NewMessage | undefined
   onPart?: ((part: Erased) => void) | undefined
   /** A person who was found a moment ago is looked for again, until no other lead comes up; else no more goes than was named. */
   untilNone?: boolean | undefined

@@ -2,12 +2,13 @@ import { hash } from 'node:crypto'
 import { content } from '../../content/index.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Config } from '../config.ts'
+import type { NewMessage } from '../database/delivery.ts'
 import { emailKey } from '../database/lead-keys.ts'
 import type { Store } from '../database/store.ts'
 import { wordsFor } from '../mail/lead-mails.ts'
 import { recordId } from '../record-id.ts'
 import { sender } from './change-by-sender.ts'
-import { eraseEverywhere, systemsInWords } from './erase.ts'
+import { eraseEverywhere, systemsInWords, type ToldSystem } from './erase.ts'
 import { logLeadAccess } from './lead-access.ts'
 import { makeLink, mostShown, type OpenedLink, ownOrigin } from './personal-link.ts'
 
@@ -65,13 +66,17 @@ export async function eraseBySender(
   const target = { person: { addresses, leadIds: opened.leads.map(({ id }) => id) } }
   const references = referencesOf(opened)
   const look = { actor: sender, kind: 'erase', detail: references, now }
-  const given = await logLeadAccess(store, look, async (count) => {
-    const { leads, systems } = await eraseEverywhere(store, target, { config, now: now() })
+  const mail = (systems: ToldSystem[]) =>
+    mailToCompany(
+      'erasedBySender',
+      recordId(now()),
+      { references, systems: systemsInWords(systems) },
+      { config, now },
+    )
+  await logLeadAccess(store, look, async (count) => {
+    const { leads } = await eraseEverywhere(store, target, { config, now: now(), mail })
     count(leads)
-    return systems
   })
-  const systems = systemsInWords(given)
-  await tellCompany('erasedBySender', recordId(now()), { references, systems }, { config, store, now })
 }
 
 /** Somebody looks first: the request stands in the history of each lead, unread, and in the inbox; asked again, it is the same. */
@@ -86,7 +91,9 @@ export async function requestErasure(
     await store.editLead(id, { note, noteId: idFrom(tokenHash, id) }, { actor: sender, now: now() })
   await store.markLeadsRead(ids, false)
   const references = referencesOf(opened)
-  await tellCompany('erasureRequest', idFrom(tokenHash, ''), { references }, { config, store, now })
+  await store.queueMail(
+    mailToCompany('erasureRequest', idFrom(tokenHash, ''), { references }, { config, now }),
+  )
 }
 
 /** In the form of a UUID, and the same for the same link. */
@@ -97,13 +104,13 @@ const idFrom = (tokenHash: Buffer, leadId: string): string =>
   )
 
 /** Names references, and nothing of whoever it was. */
-async function tellCompany(
+function mailToCompany(
   words: 'erasedBySender' | 'erasureRequest',
   id: string,
   values: Record<string, string>,
-  { config, store, now }: SenderErasureParts,
-): Promise<void> {
+  { config, now }: Pick<SenderErasureParts, 'config' | 'now'>,
+): NewMessage {
   const { subject, body } = content.mail[words]
   const filled = body.replace(/\{(\w{1,40})\}/g, (whole, name) => values[name] ?? whole)
-  await store.queueMail({ id, to: config.leadsInbox, subject, body: filled, dueAt: now() })
+  return { id, to: config.leadsInbox, subject, body: filled, dueAt: now() }
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { type CopyLeft, copiesLeft } from '../copies/copies-left.ts'
 import { noteErasures } from '../copies/erasure-list.ts'
+import type { NewMessage } from '../database/delivery.ts'
 import type { Erased, ErasureTarget } from '../database/erasure.ts'
 import type { ErasureStore } from '../database/store.ts'
 import { targetsTold } from '../hand-over/targets.ts'
@@ -26,6 +27,8 @@ interface Options {
   config: Pick<Config, 'dataDir' | 'webhooks'>
   now: number
   untilNone?: boolean
+  /** Sent in the same transaction: whoever has to know of it, knows even if the server stops behind it. */
+  mail?: (systems: ToldSystem[]) => NewMessage
   onPart?: (part: Erased) => void
   /** When the oldest of what is erased was written; without it every copy may hold some. */
   writtenSince?: number
@@ -41,11 +44,19 @@ export async function eraseEverywhere(
   target: ErasureTarget,
   options: Options,
 ): Promise<ErasureReport> {
-  const { config, now, onPart, untilNone, writtenSince = 0, clearLog = () => store.clearLog() } = options
+  const {
+    config,
+    now,
+    mail,
+    onPart,
+    untilNone,
+    writtenSince = 0,
+    clearLog = () => store.clearLog(),
+  } = options
   const { dataDir, webhooks } = config
   const tell = targetsTold(webhooks, 'lead.erased')
   const systems = (await store.listHandedOverTo(target)).map((name) => ({ name, told: tell.includes(name) }))
-  const erased = await store.eraseLeads(target, now, { tell, onPart, untilNone })
+  const erased = await store.eraseLeads(target, now, { tell, mail: mail?.(systems), onPart, untilNone })
   await noteErasures(await store.listErasures(), dataDir)
   const mailFiles = await tidyMailFolder(mailFolder(dataDir), store)
   const copies = await copiesLeft(dataDir, writtenSince, now)

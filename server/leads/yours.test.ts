@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Collection } from '../../contract/forms.ts'
@@ -216,6 +216,22 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     expect(told?.subject).toBe('Erased at the wish of whoever sent it')
     const files = await readdir(join(server.config.dataDir, 'backups'))
     expect(files).toContain('erasures.jsonl')
+  })
+
+  test('tells the company of an erasure even if the server stops right behind it', async () => {
+    const { id } = await sent(server)
+    const eraseKey = keyIn(await linkTo(server, id, 'erase'), 'erase')
+    const told = async () =>
+      (await all(server.store.listMails({ messagesTo: server.config.leadsInbox }))).length
+    const before = await told()
+    // The list of erasures, which comes next, cannot be written.
+    const folder = join(server.config.dataDir, 'backups')
+    await rm(folder, { recursive: true, force: true })
+    await writeFile(folder, '')
+    expect((await press(server, { key: eraseKey, act: 'confirm' })).statusCode).toBe(500)
+    await rm(folder)
+    expect(await server.store.findLead(id)).toBeUndefined()
+    expect(await told()).toBe(before + 1)
   })
 
   test('shows and erases what it was mailed for, however much a stranger sends with the same address', async () => {

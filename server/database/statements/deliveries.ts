@@ -7,12 +7,13 @@ import {
   type MailFilter,
   type MailRecord,
   mailQueue,
+  type NewMessage,
   type StoppedTarget,
   type TargetBacklog,
 } from '../delivery.ts'
 import { emailKey } from '../lead-keys.ts'
 import type { DeliveryStore } from '../store.ts'
-import type { Database } from './dialect.ts'
+import type { Database, Values } from './dialect.ts'
 import { type LeadRow, leadFromRow, readInPages } from './rows.ts'
 
 /**
@@ -29,6 +30,15 @@ const requeued = `state = 'queued', attempts = 0, created_at = at($now), due_at 
 const isOf = { mails: `queue = '${mailQueue}'`, handOvers: `queue <> '${mailQueue}'` }
 const errorsShown = 5
 
+/** One that carries its own text, as it is written. */
+export const queuedMail = (mail: NewMessage): [text: string, values: Values] => [
+  `INSERT INTO deliveries (id, queue, kind, to_address, address_key, subject, body, created_at, due_at)
+   VALUES ($id, '${mailQueue}', 'message', $to, $key, $subject, $body, at($dueAt), at($dueAt))
+   -- Changes nothing, yet locks the known mail: so its answer too waits until the standbys have it.
+   ON CONFLICT (id) DO UPDATE SET id = excluded.id WHERE false`,
+  { ...mail, key: emailKey(mail.to) },
+]
+
 /** The queue of mails, and that of every target. How due ones are claimed is each database's own. */
 export function deliveryStore(
   db: Database,
@@ -37,16 +47,7 @@ export function deliveryStore(
   return {
     claimDeliveries,
 
-    async queueMail({ id, to, subject, body, dueAt }) {
-      const { changes } = await db.write(
-        `INSERT INTO deliveries (id, queue, kind, to_address, address_key, subject, body, created_at, due_at)
-         VALUES ($id, '${mailQueue}', 'message', $to, $key, $subject, $body, at($dueAt), at($dueAt))
-         -- Changes nothing, yet locks the known mail: so its answer too waits until the standbys have it.
-         ON CONFLICT (id) DO UPDATE SET id = excluded.id WHERE false`,
-        { id, to, key: emailKey(to), subject, body, dueAt },
-      )
-      return changes === 1
-    },
+    queueMail: async (mail) => (await db.write(...queuedMail(mail))).changes === 1,
 
     async markDelivered(id, now) {
       await db.write(

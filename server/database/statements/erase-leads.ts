@@ -1,5 +1,6 @@
-import type { Erased, ErasureTarget } from '../erasure.ts'
+import type { Erased, ErasureOptions, ErasureTarget } from '../erasure.ts'
 import { fingerprintsOf, type Remembered } from '../erasure-fingerprint.ts'
+import { queuedMail } from './deliveries.ts'
 import { run, type Steps } from './steps.ts'
 
 /** A person has been found by then. */
@@ -13,7 +14,7 @@ export function* eraseLeads(
   target: FoundTarget,
   now: number,
   partSize: number,
-  tell: string[],
+  { tell = [], mail }: Pick<ErasureOptions, 'tell' | 'mail'>,
 ): Steps<Erased> {
   const { leads: theirs, messages: written, values } = conditionsOf(target)
   const limit = 'before' in target ? partSize : Number.MAX_SAFE_INTEGER
@@ -31,7 +32,10 @@ export function* eraseLeads(
   const mails = yield* removeMails(`lead_seq among($seqs) AND queue = 'mail'`, { seqs }, now)
   yield* run('DELETE FROM leads WHERE seq among($seqs)', { seqs })
   const erased = { leads: seqs.length, mails, messages }
-  if (seqs.length + messages > 0) yield* remember(target, erased, now)
+  if (seqs.length + messages > 0) {
+    yield* remember(target, erased, now)
+    if (mail) yield* run(...queuedMail(mail))
+  }
   // The lock is a write: that nothing is left is only said once the standbys know of the erasure before.
   else yield* run(`${erasureKeyText} FOR UPDATE`)
   return erased

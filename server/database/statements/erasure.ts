@@ -52,11 +52,11 @@ export function erasureStore(
     },
 
     /** By time parts are made until one finds less than it may take; somebody who is looked for, until no other lead is found. */
-    async eraseLeads(named, now, { tell = [], onPart = () => {}, untilNone } = {}) {
+    async eraseLeads(named, now, { onPart = () => {}, untilNone, ...along } = {}) {
       let target = 'email' in named ? { person: await person(named) } : named
       let total = nothingErased
       for (;;) {
-        const part = await own.eraseLeads(target, now, leadsPerPart, tell)
+        const part = await own.eraseLeads(target, now, leadsPerPart, along)
         total = addErased(total, part)
         onPart(part)
         if ('id' in target || ('person' in named && !untilNone)) return total
