@@ -21,6 +21,7 @@ import type { NewLead } from '../server/database/new-lead.ts'
 import { openStore } from '../server/database/open-store.ts'
 import { databasePath } from '../server/database/sqlite/store.ts'
 import type { Store } from '../server/database/store.ts'
+import { contentsOf, fillStore } from '../tests/support/filled-store.ts'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
@@ -108,27 +109,21 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
 
   test('everything comes back, and nothing is overwritten unless asked', async () => {
     const store = await open()
-    const lead = withHandOver(signUp({ email: 'asha@clinic.example' }))
-    await store.createLead(lead, 0)
-    await store.editLead(
-      lead.id,
-      { status: 'contacted', note: 'Line\u2028break\tand \\N' },
-      { actor: 'asha', now: startOfTest },
-    )
-    const before = await snapshot(store, lead.id)
+    await fillStore(store, 2)
+    const before = await contentsOf(store)
     await backup()
     await store.createLead(signUp({ email: 'later@clinic.example' }), 0)
     expect((await restore(copyPath(), '--replace')).stderr).toContain('in use')
     await close()
-    expect((await restore(copyPath())).stderr).toMatch(/holds 2 leads and 4 mails; --replace/)
+    expect((await restore(copyPath())).stderr).toMatch(/holds 4 leads and 7 mails; --replace/)
     const restored = await restore(copyPath(), '--replace')
     expect(restored).toMatchObject({ code: 0, stderr: '' })
-    expect(restored.stdout).toContain('Restored 1 lead and 2 mails')
-    expect(await snapshot(await open(), lead.id)).toEqual(before)
+    expect(restored.stdout).toContain('Restored 3 leads and 5 mails')
+    expect(await contentsOf(await open())).toEqual(before)
     await close()
     // What was there before was kept, and can be put back as well.
     const saved = /before is in (.*)\.\n/.exec(restored.stdout)?.[1] ?? ''
-    expect((await restore(saved, '--replace')).stdout).toContain('Restored 2 leads and 4 mails')
+    expect((await restore(saved, '--replace')).stdout).toContain('Restored 4 leads and 7 mails')
     const again = await open()
     expect(await again.createLead(signUp(), 0)).toMatchObject({ created: true })
     expect(await all(again.listLeads({ search: 'later@' }))).toHaveLength(1)
@@ -154,13 +149,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     for (const byte of [2, 3])
       expect(await restored.findDeskSession(pass(byte).tokenHash, startOfTest)).toBeUndefined()
     expect(await restored.takeSignIn(pass(1).tokenHash, startOfTest)).toBeUndefined()
-  })
-
-  const snapshot = async (store: Store, id: string) => ({
-    leads: await all(store.listLeads({})),
-    mails: await all(store.listMails({})),
-    handOvers: await all(store.listHandOvers({})),
-    changes: await store.listLeadChanges(id),
   })
 
   test('what went out since is not sent again', async () => {

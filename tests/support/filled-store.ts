@@ -1,14 +1,35 @@
+import type { NewLead } from '../../server/database/new-lead.ts'
 import type { Store } from '../../server/database/store.ts'
 import { analyticsEvent } from './analytics-events.ts'
 import { all, signUp, startOfTest } from './leads.ts'
+
+const tokenHash = Buffer.alloc(32, 1)
+const link = { tokenHash, leadId: 'lead-1', purpose: 'open' as const }
+
+/** With the estimate and the case that its sender has added. */
+const demoRequest: NewLead = {
+  ...signUp({ id: 'demo', mails: [] }),
+  collection: 'demoRequests',
+  fields: {
+    firstName: 'Devi',
+    lastName: 'Rao',
+    email: 'devi@klinik.example',
+    phoneNumber: '9876543211',
+    hospitalName: 'City Hospital',
+    designation: 'Head of ER',
+    estimate: '24-12-6-30-50',
+    case: 'a10123456789abcdef',
+  },
+}
 
 /** Something in every table, and in the tables of leads more than one part's worth. */
 export async function fillStore(store: Store, leads = 30): Promise<void> {
   const many = Array.from({ length: leads }, (_, nth) =>
     signUp({ id: `lead-${nth}`, idempotencyKey: `key-${nth}`, timestamp: startOfTest + nth }),
   )
+  const erased = signUp({ id: 'erased', email: 'erased@clinic.example' })
   await Promise.all(
-    many.map((lead) =>
+    [...many, demoRequest, erased].map((lead) =>
       store.createLead(
         { ...lead, handOvers: [{ id: `to-${lead.id}`, target: 'crm', dueAt: lead.timestamp }] },
         0,
@@ -18,7 +39,7 @@ export async function fillStore(store: Store, leads = 30): Promise<void> {
   const [first, second] = many
   for (const { id } of first?.mails ?? []) await store.markDelivered(id, startOfTest + 1000)
   for (const { id } of second?.mails ?? []) await store.failDelivery(id, 'no such mailbox')
-  await store.markDelivered('to-lead-0', startOfTest + 1000)
+  for (const id of ['to-lead-0', 'to-erased']) await store.markDelivered(id, startOfTest + 1000)
   await store.stopTarget('other', startOfTest)
   await store.queueMail({
     id: 'message',
@@ -28,8 +49,16 @@ export async function fillStore(store: Store, leads = 30): Promise<void> {
     dueAt: startOfTest,
   })
   await store.editLead('lead-1', { status: 'won', note: 'నమస్తే' }, { actor: 'asha', now: startOfTest })
-  await store.createLead(signUp({ id: 'erased', email: 'erased@clinic.example' }), 0)
-  await store.eraseLeads({ email: 'erased@clinic.example' }, startOfTest + 5)
+  const followUp = { owner: 'asha@firsthour.example', dueOn: '2026-11-19', note: 'Call: no answer.' }
+  await store.editLead('lead-0', { ...followUp, tell: ['crm'] }, { actor: 'asha', now: startOfTest + 2000 })
+  await store.markLeadsRead(['lead-0', 'lead-1'], true)
+  const expiresAt = startOfTest + 30 * 24 * 3_600_000
+  await store.addLeadLink(
+    { ...link, addressHash: tokenHash, createdAt: startOfTest, expiresAt },
+    30,
+    startOfTest,
+  )
+  await store.eraseLeads({ email: erased.fields.email }, startOfTest + 5, { tell: ['crm'] })
   await store.beginLeadAccess({ accessedAt: startOfTest, actor: 'asha', kind: 'list' })
   await store.addTracking({ id: 't', userId: 'u', page: 'Home', timestamp: startOfTest })
   await store.addEvents([
@@ -45,10 +74,12 @@ export async function fillStore(store: Store, leads = 30): Promise<void> {
 /** All that the store can be asked for. */
 export const contentsOf = async (store: Store) => ({
   leads: await all(store.listLeads({})),
+  unread: (await store.listInbox({ unread: true }, 0, 100)).leads.map(({ id }) => id),
+  link: (await store.findLeadLink(link.tokenHash, link.purpose, startOfTest))?.lead.id,
   mails: await all(store.listMails({})),
   handOvers: await all(store.listHandOvers({})),
   stopped: await store.listStoppedTargets(),
-  changes: await store.listLeadChanges('lead-1'),
+  changes: await Promise.all(['lead-0', 'lead-1'].map((id) => store.listLeadChanges(id))),
   access: await all(store.listLeadAccess()),
   tracking: await all(store.listTracking()),
   totals: await store.countEventsByName(),
