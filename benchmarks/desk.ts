@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { deskPaths } from '../contract/desk.ts'
-import { openStore } from '../server/database/open-store.ts'
-import { indexAllLeads } from '../server/database/statements/leads.ts'
-import { makeLinkToken } from '../server/desk/sign-in.ts'
 import { chromiumArguments, findHeadlessChromium } from '../tests/support/chromium.ts'
-import { freePort, spawnServer } from '../tests/support/server.ts'
-import { fill } from './support/growth-data.ts'
+import { startPostgres } from '../tests/support/postgres.ts'
+import { startBusyDesk } from './support/busy-desk.ts'
+import { callRounds, measureCalls } from './support/desk-calls.ts'
 
-/** The desk among 100,000 leads: frames while somebody scrolls through all of them, and searches as they are typed. */
+/**
+ * The desk among 100,000 leads: frames while somebody scrolls through all of them, searches as they are typed, and on both stores
+ * tabs with their counts, filters and figures.
+ */
 const size = Number(process.env.DESK_LEADS || 1e5)
 const searches = 60
 const scrollSteps = 240
@@ -19,48 +20,49 @@ const stepPx = 1200
 const stutterMs = 34
 
 const folder = mkdtempSync(join(tmpdir(), 'firsthour-desk-bench-'))
-const target = { dataDir: folder, databaseUrl: undefined }
-await fill(target, size, Date.now())
-const store = await openStore(target)
-await indexAllLeads(store)
-
-const desk = `http://localhost:${await freePort()}`
-const person = 'bench@firsthour.example'
-const server = await spawnServer({
-  DATA_DIR: folder,
-  // The oldest leads are three years old, and are to be scrolled through.
-  LEADS_RETENTION_DAYS: '0',
-  DESK_PORT: new URL(desk).port,
-  DESK_ORIGIN: desk,
-  DESK_PEOPLE: person,
-})
-const executablePath = findHeadlessChromium()
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArguments })
+const postgres = await startPostgres({ durable: true })
+console.log(`The desk among ${size.toLocaleString('en')} leads`)
 try {
+  const desk = await startBusyDesk({ dataDir: folder, databaseUrl: undefined }, size)
+  const SQLite = await measureCalls(desk)
+  await measureInBrowser(desk)
+  await desk.stop()
+  const other = await startBusyDesk({ dataDir: folder, databaseUrl: await postgres.createDatabase() }, size)
+  const PostgreSQL = await measureCalls(other)
+  await other.stop()
+  console.log(`What its pages ask for, by HTTP, ms, p50 / p95 of ${callRounds}`)
+  const names = Object.keys(SQLite)
+  console.table(
+    Object.fromEntries(names.map((name) => [name, { SQLite: SQLite[name], PostgreSQL: PostgreSQL[name] }])),
+  )
+} finally {
+  await postgres.remove()
+  rmSync(folder, { recursive: true })
+}
+
+async function measureInBrowser({ origin, makeToken }: Awaited<ReturnType<typeof startBusyDesk>>) {
+  const executablePath = findHeadlessChromium()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: chromiumArguments,
+  })
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const token = await makeLinkToken({ store, now: Date.now }, person)
-  await context.request.post(desk + deskPaths.session, { data: { token }, headers: { origin: desk } })
+  const data = { token: await makeToken() }
+  await context.request.post(origin + deskPaths.session, { data, headers: { origin } })
   const page = await context.newPage()
-  await page.goto(desk)
+  await page.goto(`${origin}/?tab=all`)
   await page.getByRole('listitem').first().waitFor()
   const frames = await scroll(page)
   const answers = await search(page)
-  console.log(`The desk among ${size.toLocaleString('en')} leads, 1440 × 900, headless Chromium`)
+  await browser.close()
+  const spread = (times: number[]) => ({ p50: at(times, 0.5), p95: at(times, 0.95), most: at(times, 1) })
+  console.log('In headless Chromium, 1440 × 900, on SQLite')
   console.table({
-    'frames while scrolling, ms': { p50: at(frames, 0.5), p95: at(frames, 0.95), most: at(frames, 1) },
-    'a search, from asking to the answer, ms': {
-      p50: at(answers, 0.5),
-      p95: at(answers, 0.95),
-      most: at(answers, 1),
-    },
+    'frames while scrolling, ms': spread(frames),
+    'a search, from asking to the answer, ms': spread(answers),
   })
   const long = frames.filter((ms) => ms > stutterMs).length
   console.log(`${long} of ${frames.length} frames took longer than ${stutterMs} ms.`)
-} finally {
-  await browser.close()
-  await server.stop()
-  await store.close()
-  rmSync(folder, { recursive: true })
 }
 
 /** From the top to the end and back in steps of a page and a half, one for each frame. */

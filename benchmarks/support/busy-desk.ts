@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { addDays } from '../../contract/days.ts'
+import { openStore } from '../../server/database/open-store.ts'
+import { indexAllLeads } from '../../server/database/statements/leads.ts'
+import { makeLinkToken } from '../../server/desk/sign-in.ts'
+import { freePort, spawnServer } from '../../tests/support/server.ts'
+import { fill, type GrownDatabase } from './growth-data.ts'
+
+export const person = 'asha@firsthour.example'
+const today = new Date().toISOString().slice(0, 10)
+
+/**
+ * Among a hundred leads: thirty with an owner, ten of them of `person`; three with a due day, two of those until today; two held,
+ * five unread, sixty contacted an hour after they came, six won; ten sources with three campaigns each, three languages.
+ */
+const atWork = `
+  UPDATE leads SET version = 2,
+    owner = CASE seq % 10 WHEN 0 THEN '${person}' WHEN 1 THEN 'ravi@firsthour.example' WHEN 2 THEN 'meera@firsthour.example' END,
+    due_on = CASE seq % 100 WHEN 20 THEN '${addDays(today, -1)}' WHEN 33 THEN '${today}' WHEN 47 THEN '${addDays(today, 7)}' END,
+    spam_reason = CASE WHEN seq % 50 = 49 THEN 'links' END,
+    unread = CASE WHEN seq % 20 = 19 THEN 1 ELSE 0 END,
+    status = CASE WHEN seq % 100 < 6 THEN 'won' WHEN seq % 100 < 60 THEN 'contacted' ELSE 'new' END,
+    language = CASE seq % 7 WHEN 0 THEN 'hi' WHEN 1 THEN 'te' ELSE 'en' END,
+    source = '{"utmSource":"source' || (seq % 10) || '","utmCampaign":"campaign' || (seq % 30) || '"}';
+  INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value)
+    SELECT seq, timestamp + 3600000, '${person}', 'status', '"new"', '"contacted"' FROM leads WHERE status <> 'new'`
+
+/** A desk among `size` leads that people work on, in a process of its own, and the key that lets one of them in. */
+export async function startBusyDesk(target: GrownDatabase, size: number) {
+  await fill(target, size, Date.now())
+  if (target.databaseUrl === undefined) {
+    const db = new DatabaseSync(join(target.dataDir, 'firsthour.sqlite'))
+    db.exec(`BEGIN; ${atWork}; COMMIT`)
+    db.close()
+  } else {
+    const client = new pg.Client({ connectionString: target.databaseUrl })
+    await client.connect()
+    await client.query(atWork)
+    await client.query('VACUUM ANALYZE')
+    await client.end()
+  }
+  const store = await openStore(target)
+  await indexAllLeads(store)
+  const origin = `http://localhost:${await freePort()}`
+  const server = await spawnServer({
+    DATA_DIR: target.dataDir,
+    ...(target.databaseUrl && { DATABASE_URL: target.databaseUrl }),
+    // The oldest leads are three years old, and are to be scrolled through.
+    LEADS_RETENTION_DAYS: '0',
+    DESK_PORT: new URL(origin).port,
+    DESK_ORIGIN: origin,
+    DESK_PEOPLE: person,
+  })
+  return {
+    origin,
+    makeToken: () => makeLinkToken({ store, now: Date.now }, person),
+    async stop() {
+      await server.stop()
+      await store.close()
+    },
+  }
+}
