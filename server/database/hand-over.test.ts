@@ -159,6 +159,22 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     expect((await claim(chat, later)).map((each) => each.id)).toEqual([forChat?.id])
   })
 
+  test('that were sent are remembered while they are sent again, also when the lead is held meanwhile', async () => {
+    const { id } = await add()
+    const [sent] = await claim(crm)
+    await store.markDelivered(sent?.id ?? '', startOfTest)
+    await store.replayDeliveries('handOvers', { id: sent?.id ?? '' }, startOfTest)
+    expect(await all(store.listHandOvers({ leadId: id }))).toMatchObject([{ sentAt: null }, { sentAt: null }])
+    expect(await store.listHandedOverTo({ id })).toEqual([crm])
+    await store.editLead(id, { owner: 'asha@firsthour.example', tell: both }, asha)
+    await store.holdLead(id, asha)
+    expect(await states(id)).toEqual([`${crm} queued`, `${crm} queued`])
+    expect(await store.listHandedOverTo({ id })).toEqual([crm])
+    await store.eraseLeads({ id }, startOfTest, { tell: both })
+    expect(await claim(crm)).toMatchObject([{ kind: 'lead.erased' }])
+    expect(await claim(chat)).toEqual([])
+  })
+
   test('of a stopped target wait, are told of, and are due at once when it is started', async () => {
     await add()
     await claim(crm)

@@ -125,5 +125,23 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
       expect(await store.claimDeliveries('crm', startOfTest + minute, 9, minute)).toHaveLength(1)
       expect(await claimed()).toEqual([])
     })
+
+    test('what was said of a change before it leaves with the release too', async () => {
+      const id = await add({})
+      for (const mail of await claimed()) await store.markDelivered(mail.id, startOfTest)
+      const mail = {
+        id: 'changed',
+        kind: 'notification' as const,
+        to: 'leads@firsthour.example',
+        subject: 'Changed: Phone',
+        dueAt: startOfTest,
+      }
+      await store.editLead(id, { fields: { phone: '9000000001' }, mail }, asha)
+      await store.holdLead(id, asha)
+      expect(await claimed()).toEqual([])
+      const { mails } = signUp({ id })
+      await store.releaseLead(id, mails, asha, [])
+      expect(await claimed()).toMatchObject([{ id: 'changed', subject: 'Changed: Phone' }])
+    })
   })
 })

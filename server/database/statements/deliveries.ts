@@ -26,7 +26,9 @@ export const mayLeave = `NOT EXISTS (SELECT 1 FROM stopped_targets WHERE target 
     SELECT 1 FROM deliveries AS earlier WHERE earlier.lead_seq = waiting.lead_seq AND earlier.queue = waiting.queue
       AND earlier.state = 'queued' AND earlier.seq < waiting.seq))`
 
-const requeued = `state = 'queued', attempts = 0, created_at = at($now), due_at = at($now), sent_at = NULL`
+/** When it was sent before stays: whoever has a lead is told what becomes of it. */
+const requeued = `state = 'queued', attempts = 0, created_at = at($now), due_at = at($now)`
+export const wasTried = '(sent_at IS NOT NULL OR attempts > 0)'
 const isOf = { mails: `queue = '${mailQueue}'`, handOvers: `queue <> '${mailQueue}'` }
 const errorsShown = 5
 
@@ -178,7 +180,8 @@ function listDeliveries<Item>(
   return readInPages(
     db,
     `SELECT deliveries.seq, deliveries.id, leads.id AS "leadId", leads.fields, queue AS target, kind AS event, to_address AS "to", subject,
-       state, attempts, last_error AS "lastError", created_at AS "createdAt", due_at AS "dueAt", sent_at AS "sentAt"
+       state, attempts, last_error AS "lastError", created_at AS "createdAt", due_at AS "dueAt",
+       CASE state WHEN 'sent' THEN sent_at END AS "sentAt"
      FROM deliveries LEFT JOIN leads ON leads.seq = deliveries.lead_seq
      WHERE deliveries.seq > $after AND ${conditions.filter(Boolean).join(' AND ')}
      ORDER BY deliveries.seq LIMIT $limit`,

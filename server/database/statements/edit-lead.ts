@@ -1,6 +1,7 @@
 import type { Editor, EditResult, Lead, LeadEdit } from '../lead.ts'
 import { changedNames, editedLead, thanksElsewhere, valueJson, withoutNote } from '../lead-edits.ts'
 import { emailKey } from '../lead-keys.ts'
+import { wasTried } from './deliveries.ts'
 import { thanksKeyFor } from './hold-and-release.ts'
 import { lockLead, run, type Steps } from './steps.ts'
 
@@ -43,7 +44,7 @@ export function* editLead(id: string, edit: LeadEdit, { actor, now, version }: E
     yield* run(
       `INSERT INTO deliveries (id, queue, kind, lead_seq, lead_version, subject, created_at, due_at)
        SELECT id || CAST($mark AS text), queue, 'lead.updated', lead_seq, $version, CAST($changed AS text), at($now), at($now)
-       FROM deliveries WHERE lead_seq = $seq AND kind = 'lead.created' AND (state = 'sent' OR attempts > 0)
+       FROM deliveries WHERE lead_seq = $seq AND kind = 'lead.created' AND ${wasTried}
          AND queue among($tell)`,
       { seq, version: lead.version, mark: `-${lead.version}`, changed, now, tell: edit.tell },
     )

@@ -8,6 +8,7 @@ import {
 } from '../erasure.ts'
 import { erasureKeyName } from '../erasure-fingerprint.ts'
 import type { ErasureStore, LeadStore } from '../store.ts'
+import { wasTried } from './deliveries.ts'
 import type { Database } from './dialect.ts'
 import { conditionsOf, erasureKeyText } from './erase-leads.ts'
 import type { OwnCommands } from './own-commands.ts'
@@ -44,7 +45,7 @@ export function erasureStore(
     async listHandedOverTo(target) {
       const { leads, values } = conditionsOf('email' in target ? { person: await person(target) } : target)
       const rows = await db.read<{ queue: string }>(
-        `SELECT DISTINCT queue FROM deliveries WHERE kind = 'lead.created' AND (state = 'sent' OR attempts > 0)
+        `SELECT DISTINCT queue FROM deliveries WHERE kind = 'lead.created' AND ${wasTried}
          AND lead_seq IN (SELECT seq FROM leads WHERE ${leads}) ORDER BY queue`,
         { ...values, addresses: undefined },
       )

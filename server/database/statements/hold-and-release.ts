@@ -2,6 +2,7 @@ import type { NewDelivery } from '../delivery.ts'
 import { type Editor, type EditResult, markedByPerson } from '../lead.ts'
 import { valueJson } from '../lead-edits.ts'
 import { addressPrint, lockOf, mostThanks, thanksKeys } from '../lead-keys.ts'
+import { wasTried } from './deliveries.ts'
 import { lockLead, run, type Steps } from './steps.ts'
 
 /** What the lead has had is not queued again: it may be held and released more than once. */
@@ -24,14 +25,14 @@ export function* releaseLead(id: string, deliveries: NewDelivery[], by: Editor):
   return true
 }
 
-/** What nobody has begun to send is taken back; a release queues it again. The rest waits: no claim takes it. */
+/** What came with the lead and nobody has begun to send is taken back; a release queues it again. The rest waits: no claim takes it. */
 export function* holdLead(id: string, by: Editor): Steps<EditResult> {
   const { seq = 0, lead } = (yield* lockLead(id)) ?? {}
   if (!lead) return { outcome: 'missing' }
   if (lead.spamReason !== null) return { outcome: 'unchanged', lead }
   yield* changeSpam(seq, null, markedByPerson, by)
   yield* run(
-    `DELETE FROM deliveries WHERE lead_seq = $seq AND state = 'queued' AND attempts = 0 AND kind <> 'lead.updated'`,
+    `DELETE FROM deliveries WHERE lead_seq = $seq AND state = 'queued' AND lead_version = 0 AND NOT ${wasTried}`,
     { seq },
   )
   if ((yield* thanksOf(seq)).rows.length === 0)
