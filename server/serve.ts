@@ -53,7 +53,7 @@ export async function serve(config: Config, distDir: string): Promise<void> {
   if (!parts.colleagues?.wakeElsewhere) {
     warnOfLeftBehind(app, config)
     watchHouse(metrics, { store, dataDir: config.dataDir, now: Date.now })
-    await startDesk(app, config, { store, logStream, wakeQueues })
+    await startDesk(app, config, { store, logStream, wakeQueues, secret: secrets.identitySecret })
   }
   if (cluster.isWorker) answerMetrics(metrics)
   else if (config.metricsPort !== undefined) await openMetrics(app, config.metricsPort, metrics)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/server.ts'
 
 const webConfig = '/analytics/v1alpha/projects/-/apps/1:1:web:firsthour/webConfig'
@@ -180,6 +180,20 @@ test('a phone whose maker is called CUBOT is a visitor', async () => {
     'user-agent': 'Mozilla/5.0 (Linux; Android 11; CUBOT NOTE 20) Chrome/141 Mobile Safari/537.36',
   })
   expect((await counts()).page_view).toBe((before.page_view ?? 0) + 1)
+})
+
+test('who sends events is read once, however many they are', async () => {
+  const agent = 'Mozilla/5.0 (Linux; Android 14; K) Chrome/142.0.0.0 Mobile Safari/537.36'
+  const looksAt = async (events: number) => {
+    const tried = vi.spyOn(RegExp.prototype, 'test')
+    await collect(Array(events).fill(view('/about')), { 'user-agent': agent })
+    const looks = tried.mock.calls.filter(([text]) => text === agent).length
+    tried.mockRestore()
+    return looks
+  }
+  const once = await looksAt(1)
+  expect(once).toBeGreaterThan(0)
+  expect(await looksAt(25)).toBe(once)
 })
 
 test('events are passed on to Google Analytics, and its failures are nobody’s business', async () => {

@@ -102,7 +102,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await store.createLead(elsewhere, window)).toMatchObject({ created: true })
     })
 
-    test('is one when the same key arrives many times at once, at two servers, and is for its fields alone', async () => {
+    test('is one when the same key arrives many times at once, at two servers, and is for its fields alone, also after a restart', async () => {
       const other = await open()
       const leads = Array.from({ length: 40 }, (_, at) =>
         signUp({ idempotencyKey: 'at-once', email: `${at % 4}@clinic.example` }),
@@ -116,6 +116,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(new Set(receipts.map((receipt) => receipt?.id)).size).toBe(1)
       expect(await all(store.listLeads({}))).toHaveLength(1)
       expect(await all(store.listMails({}))).toHaveLength(2)
+      await store.close()
+      store = await open()
+      const later = signUp({ idempotencyKey: 'at-once', timestamp: startOfTest + window })
+      expect(await store.createLead(later, window)).toMatchObject({ created: false, otherFields: true })
     })
 
     test('is the same lead when its id is given again', async () => {

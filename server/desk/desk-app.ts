@@ -9,15 +9,17 @@ import { answerClientError, createGuardedServer, refuseWith } from '../http/guar
 import { logRequests } from '../http/log-requests.ts'
 import { createLogStream, type LogStream } from '../http/log-stream.ts'
 import { createRequestLog } from '../http/request-log.ts'
+import { newToken } from '../identity/random-token.ts'
 import { answerRoutes } from './answer-routes.ts'
 import { type ApplicationFiles, serveApplication } from './application-files.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 import { deskLeadIn } from './desk-lead.ts'
-import type { Door } from './door.ts'
+import { type Door, isSecure } from './door.ts'
 import { erasureRoutes } from './erasure-routes.ts'
 import { eventRoutes } from './event-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { healthRoutes } from './health-routes.ts'
+import { knownBrowsers } from './known-browsers.ts'
 import { leadRoutes } from './lead-routes.ts'
 import { liveLeads } from './live-leads.ts'
 import { deskHeaders, takeOwnRequests } from './own-requests.ts'
@@ -41,6 +43,8 @@ export interface DeskDependencies {
   now: () => number
   door: Door
   files: ApplicationFiles
+  /** Signs what browsers are known by; all servers of a team's desk share it. */
+  secret?: string
   /** Makes the queues look at once; in a process that sends nothing, the server finds what was queued by itself. */
   wakeQueues?: () => void
   logStream?: LogStream
@@ -50,7 +54,8 @@ export interface DeskDependencies {
 
 /** The whole desk: a server of its own, which shares nothing with the public one but the store. */
 export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstance {
-  const { store, now, door, files, wakeQueues = () => {}, logStream = createLogStream() } = deps
+  const { store, now, door, files, secret = newToken() } = deps
+  const { wakeQueues = () => {}, logStream = createLogStream() } = deps
   const log = createRequestLog(config.logLevel, logStream, now)
   const headers = deskHeaders(door)
   const app = Fastify({
@@ -84,6 +89,7 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
     now,
     door,
     sessions: deskSessions({ store, door, now }),
+    known: knownBrowsers(secret, isSecure(door), now),
     record: deskRecorder(store, now, (err) => app.log.warn({ err }, 'look not counted')),
     deskLead,
     live: liveLeads({ store, deskLead, onError, missingForMs: deps.missingForMs }),

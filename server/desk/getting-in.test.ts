@@ -106,6 +106,28 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
     expect(await ask(asha)).toEqual(['addSignIn', 'queueMail'])
   })
 
+  test('strangers cannot use up the links of somebody who got in with this browser before', async () => {
+    const own = await desk.signIn(asha)
+    await own.delete('/api/session')
+    const forger = desk.browser()
+    forger.known = own.known?.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
+    const ofAnother = await desk.signIn(ravi)
+    const mailed = async (browser: DeskBrowser) => {
+      const [before, others] = [await mailsTo(asha), await mailsTo(ravi)]
+      await browser.post('/api/session/link', { email: asha })
+      // Worked off one after the other: once this one is mailed, the one before is settled.
+      await ofAnother.post('/api/session/link', { email: ravi })
+      await expect.poll(() => mailsTo(ravi)).toHaveLength(others.length + 1)
+      await desk.store.endDeskSessions({ person: ravi })
+      return (await mailsTo(asha)).length - before.length
+    }
+    for (const isMailed of [1, 1, 1, 0]) expect(await mailed(desk.browser())).toBe(isMailed)
+    for (const browser of [forger, ofAnother]) expect(await mailed(browser)).toBe(0)
+    for (const isMailed of [1, 1, 1, 0]) expect(await mailed(own)).toBe(isMailed)
+    ahead = 31 * 24 * 60 * minute
+    for (const isMailed of [1, 1, 1, 0]) expect(await mailed(own)).toBe(isMailed)
+  })
+
   test('a name with a NUL in it is nobody’s and nothing', async () => {
     const browser = await desk.signIn()
     for (const path of ['/api/leads/a%00b', '/api/leads/a%00b/erasure'])
@@ -175,7 +197,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
       await openDesk(
         app,
         { ...desk.config, desk: { port, origin: desk.origin, people } },
-        { store: desk.store, logStream: { write() {}, flush() {} }, wakeQueues() {} },
+        { store: desk.store, secret: '', logStream: { write() {}, flush() {} }, wakeQueues() {} },
       )
       const answers = [left, stayed].map(({ cookie, key }) =>
         new DeskBrowser(`http://localhost:${port}`, cookie, key).get('/api/leads'),

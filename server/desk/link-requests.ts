@@ -8,7 +8,7 @@ interface Parts {
   /** Whose link it would be; undefined for a stranger. */
   admits: (email: string) => string | undefined
   /** Mails a link, or writes as much for a stranger. */
-  send: (email: string) => Promise<void>
+  send: (email: string, isKnown: boolean) => Promise<void>
 }
 
 /**
@@ -17,7 +17,7 @@ interface Parts {
  * enough wait, whoever is on the list takes a stranger's place.
  */
 export function linkRequests({ admits, send }: Parts) {
-  const waiting = new Map<string, { email: string; isStranger: boolean }>()
+  const waiting = new Map<string, { email: string; isStranger: boolean; isKnown: boolean }>()
   let running: Promise<void> | undefined
   let closing = false
 
@@ -33,20 +33,22 @@ export function linkRequests({ admits, send }: Parts) {
       const [next] = waiting
       if (!next) break
       waiting.delete(next[0])
-      await send(next[1].email)
+      await send(next[1].email, next[1].isKnown)
     }
     running = undefined
   }
 
   return {
-    add(email: string): void {
+    /** From a browser that is known to them, or any other. */
+    add(email: string, fromKnown: boolean): void {
       const isStranger = admits(email) === undefined
       if (waiting.size >= mostWaiting) {
         const [place] = [...waiting].find(([, other]) => other.isStranger) ?? []
         if (isStranger) return
         if (place !== undefined) waiting.delete(place)
       }
-      waiting.set(emailKey(email), { email, isStranger })
+      const isKnown = fromKnown || waiting.get(emailKey(email))?.isKnown === true
+      waiting.set(emailKey(email), { email, isStranger, isKnown })
       running ??= run()
     },
     async close(): Promise<void> {

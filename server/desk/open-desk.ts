@@ -6,6 +6,7 @@ import type { Door } from './door.ts'
 
 interface Parts {
   store: Store
+  secret: string
   logStream: LogStream
   wakeQueues: () => void
 }

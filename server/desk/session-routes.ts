@@ -20,7 +20,7 @@ const tokensPerClient = { perMinute: 60, atOnce: 60, allClientsFactor: 20 }
 
 /** The ways in and out. */
 export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
-  const { store, sessions, door, config, record, now } = parts
+  const { store, sessions, known, door, config, record, now } = parts
   const tokenLimit = createClientLimit(tokensPerClient)
   const links = linkRequests({ admits: door.admits, send })
   app.addHook('onClose', links.close)
@@ -35,13 +35,13 @@ export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
 
   app.post(deskPaths.link, async (request, reply) => {
     const { email } = readInput(deskLinkSchema, request.body)
-    links.add(email)
+    links.add(email, known.isKnownTo(email, request))
     return reply.code(202).send({})
   })
 
-  async function send(email: string): Promise<void> {
+  async function send(email: string, isKnown: boolean): Promise<void> {
     try {
-      await mailLink(parts, email)
+      await mailLink(parts, email, isKnown)
       parts.wakeQueues()
     } catch (error) {
       app.log.error({ err: error }, 'no link could be mailed')
@@ -59,13 +59,13 @@ export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
         deskErrors.signedOut,
         'This link has been used or has expired. Please ask for a new one.',
       )
-    return told(
-      await record.doing(
-        { person, kind: 'sign in' },
-        () => sessions.begin(person, reply),
-        () => 0,
-      ),
+    const visit = await record.doing(
+      { person, kind: 'sign in' },
+      () => sessions.begin(person, reply),
+      () => 0,
     )
+    if (door.mailsLinks) known.remember(person, reply)
+    return told(visit)
   })
 
   app.get(deskPaths.session, async (request) => told(await sessions.require(request)))

@@ -6,7 +6,7 @@ import { recordId } from '../record-id.ts'
 import type { Door } from './door.ts'
 
 const linkMs = 10 * 60_000
-/** More would let a stranger fill somebody's inbox. */
+/** More would let a stranger fill somebody's inbox; as many again are for browsers that this person has got in with. */
 const mostLinks = 3
 const mostMailedWithinMs = 60 * 60_000
 /** A mail leaves a little later, so that sending it does not tell by the next answers that there was one. */
@@ -22,12 +22,12 @@ interface Parts {
 export async function makeLinkToken(
   { store, now }: { store: Pick<Store, 'addSignIn'>; now: () => number },
   person: string,
-  withinMs = linkMs,
+  { withinMs = linkMs, most = mostLinks } = {},
 ): Promise<string | undefined> {
   const token = newToken()
   const createdAt = now()
   const link = { tokenHash: hashOf(token), person, createdAt, expiresAt: createdAt + linkMs }
-  return (await store.addSignIn(link, mostLinks, createdAt - withinMs)) ? token : undefined
+  return (await store.addSignIn(link, most, createdAt - withinMs)) ? token : undefined
 }
 
 /** Writes as much as a link does, and leaves nothing behind. */
@@ -39,13 +39,13 @@ async function writeNothing({ store, now }: Parts): Promise<void> {
 /** Behind a #, so that it reaches no server, log or proxy before the person presses the button. */
 export const linkTo = (origin: string, token: string): string => `${origin}/enter#${token}`
 
-/** Mails a link to whoever is on the list, three an hour. For anybody else it writes as often, and nothing. */
-export async function mailLink(parts: Parts, email: string): Promise<void> {
+/** Mails a link to whoever is on the list, three an hour for strangers. For anybody else it writes as often, and nothing. */
+export async function mailLink(parts: Parts, email: string, isKnown = false): Promise<void> {
   const { door, store, now } = parts
   if (!door.mailsLinks || door.origin === undefined) return
   const person = door.admits(email)
-  const token =
-    person === undefined ? await writeNothing(parts) : await makeLinkToken(parts, person, mostMailedWithinMs)
+  const limit = { withinMs: mostMailedWithinMs, most: isKnown ? 2 * mostLinks : mostLinks }
+  const token = person === undefined ? await writeNothing(parts) : await makeLinkToken(parts, person, limit)
   if (person === undefined || !token) return writeNothing(parts)
   const link = linkTo(door.origin, token)
   const filled = (text: string) =>

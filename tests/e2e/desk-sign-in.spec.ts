@@ -37,6 +37,7 @@ test('a mailed link opens the desk once, and comes back to where somebody wanted
   await page.getByRole('button', { name: 'Open the desk' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible()
   await expect(page).toHaveURL(`${desk}/leads/${id}`)
+  await expect(page.locator('head title')).toHaveText(['Asha Rao – FirstHour desk'])
 })
 
 test('a used link asks for a new one, and names nobody', long, async ({ page, store, desk, context }) => {

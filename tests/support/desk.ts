@@ -110,6 +110,8 @@ export class DeskBrowser {
   cookie: string | undefined
   /** What the desk's own page keeps for its origin, where a session needs more than its cookie. */
   key: string | undefined
+  /** By which a desk knows that somebody got in with this browser before. */
+  known: string | undefined
 
   constructor(origin: string, cookie?: string, key?: string) {
     this.origin = origin
@@ -139,7 +141,7 @@ export class DeskBrowser {
     const response = await fetch(this.origin + path, {
       method,
       headers: {
-        ...(this.cookie && { cookie: this.cookie }),
+        cookie: [this.cookie, this.known].filter(Boolean).join('; '),
         ...(this.key && { 'x-desk-key': this.key }),
         ...(body && { 'content-type': 'application/json' }),
         ...(method !== 'GET' && { origin: this.origin }),
@@ -147,8 +149,11 @@ export class DeskBrowser {
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const set = response.headers.get('set-cookie')
-    if (set) this.cookie = set.split(';', 1)[0]
+    for (const set of response.headers.getSetCookie()) {
+      const [pair] = set.split(';', 1)
+      if (set.startsWith('desk-known=')) this.known = pair
+      else this.cookie = pair
+    }
     return response
   }
 
