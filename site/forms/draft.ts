@@ -48,7 +48,8 @@ export function dropDraft(collection: Collection): void {
 export function restoreDraft(form: HTMLFormElement, collection: Collection): void {
   const draft = readDraft(collection)
   fillEmpty(form, draft?.values)
-  keepDraft(collection, { ...draft, values: valuesOf(form) })
+  // A tick may come later than the form; until then only the draft has it.
+  keepDraft(collection, { ...draft, values: { ...draft?.values, ...valuesOf(form) } })
 }
 
 /** After a success: what was typed while the answer was under way is still a draft, the rest is none any more. */

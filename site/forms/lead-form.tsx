@@ -1,5 +1,6 @@
 import { messages as english } from '../../content/en/messages.ts'
 import { type Collection, type FieldName, sentMessages } from '../../contract/forms.ts'
+import { AdditionsOffer } from './additions-offer.tsx'
 import type { Behaviour } from './behaviour.ts'
 import { CallUs, Confirmation } from './confirmation.tsx'
 import type { Controls } from './controls.ts'
@@ -7,7 +8,6 @@ import { Field } from './field.tsx'
 import { FormApart } from './form-apart.tsx'
 import type { FormContent } from './form-content.ts'
 import { FormFrame } from './form-frame.tsx'
-import { OwnAdditions } from './own-additions.tsx'
 import { Refusals, RefusedField } from './refusals.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
@@ -54,7 +54,7 @@ export function LeadForm<C extends Collection>({ behaviour, controls, content }:
           inStatus={view.status !== '' && name === refused[0]}
         />
       ))}
-      added={words.additions && <OwnAdditions words={words.additions} />}
+      added={words.additions && <AdditionsOffer words={words.additions} />}
       busy={busy}
       status={view.status}
       state={view.state}

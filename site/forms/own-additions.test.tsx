@@ -7,9 +7,10 @@ import { encodeCase } from '../../case/link.ts'
 import { forms } from '../../content/en/forms.ts'
 import { additionSchemas, caseEmergencies, emergencyOf } from '../../contract/additions.ts'
 import { memoryStorage } from '../../tests/support/memory-storage.ts'
+import { keepAddition } from '../browser/kept-additions.ts'
+import { AdditionsOffer, withAdditions } from './additions-offer.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { keepAddition } from './kept-additions.ts'
-import { OwnAdditions, withAdditions } from './own-additions.tsx'
+import OwnAdditions from './own-additions.tsx'
 
 test('the contract knows every case that the engine writes, and its emergency', () => {
   expect(caseEmergencies).toEqual(emergencies)
@@ -25,15 +26,18 @@ test('nothing travels without the tick, and without script there is none', () =>
   vi.stubGlobal('dispatchEvent', () => true)
   keepAddition('estimate', '10-20-4-3-1-40')
   keepAddition('case', 'no case')
+  const { additions } = forms.demoRequests
+  const [, value = ''] = /value="(.*?)"/.exec(renderToStaticMarkup(<OwnAdditions words={additions} />)) ?? []
+  const addOwn = value.replaceAll('&quot;', '"')
   const values = { email: 'asha@clinic.example' }
   expect(withAdditions('demoRequests', values, false)).toEqual(values)
-  expect(withAdditions('demoRequests', { ...values, addOwn: 'on' }, false)).toEqual({
+  expect(withAdditions('demoRequests', { ...values, addOwn }, false)).toEqual({
     ...values,
-    addOwn: 'on',
+    addOwn,
     estimate: '10-20-4-3-1-40',
   })
   expect(withAdditions('demoRequests', values, true)).toEqual({ ...values, estimate: '', case: '' })
-  expect(renderToStaticMarkup(<OwnAdditions words={forms.demoRequests.additions} />)).toBe('')
+  expect(renderToStaticMarkup(<AdditionsOffer words={additions} />)).toBe('')
 })
 
 test('the confirmation offers a time where the company has set an address, and else no link leaves the site', () => {

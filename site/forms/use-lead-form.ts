@@ -13,12 +13,12 @@ import { referenceOf } from '../../contract/reference.ts'
 import { apiAddresses } from '../browser/api-addresses.ts'
 import { send } from '../browser/http.ts'
 import { visitSource } from '../browser/source.ts'
+import { withAdditions } from './additions-offer.tsx'
 import { type Behaviour, emptyView, type Sent } from './behaviour.ts'
 import { attemptFor, keepDraft, keepUnsent, readDraft, restoreDraft } from './draft.ts'
 import type { FormContent } from './form-content.ts'
 import { noteBegun, noteRefused, noteSent, noteWhenSeen } from './form-steps.ts'
 import { clearSent, fillEmpty, focusOn, type Values, valuesOf } from './form-values.ts'
-import { withAdditions } from './own-additions.tsx'
 import { sentDetails } from './sent-details.ts'
 
 /**

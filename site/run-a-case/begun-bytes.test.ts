@@ -7,7 +7,7 @@ import { builtFolder } from '../../tests/support/server.ts'
 const built = await builtFolder()
 
 test('beginning a case costs at most 45 KB, React not counted', async () => {
-  const starts = ['stage.astro', 'open.', 'run-a-case.', 'city-worker', 'share-link.', 'kept-additions.']
+  const starts = ['stage.astro', 'open.', 'run-a-case.', 'city-worker', 'share-link.', 'fill.']
   const bytes = await partBytes(starts)
   console.info(`A case costs ${bytes} bytes when a visitor begins (brotli, without React).`)
   expect(bytes).toBeLessThan(45 * 1024)

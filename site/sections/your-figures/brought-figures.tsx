@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RequestContent } from '../../../content/types/request.ts'
 import { type Assumptions, estimate, readFigures, writeFigures, written } from '../../../contract/estimate.ts'
-import { dropAddition, keepAddition } from '../../forms/kept-additions.ts'
+import { dropAddition, keepAddition } from '../../browser/kept-additions.ts'
 import { fill } from '../../ui/fill.ts'
 import styles from './brought-figures.module.css'
 

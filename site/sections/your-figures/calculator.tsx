@@ -12,7 +12,7 @@ import {
   written,
 } from '../../../contract/estimate.ts'
 import { noteGoal } from '../../browser/goals.ts'
-import { keepAddition } from '../../forms/kept-additions.ts'
+import { keepAddition } from '../../browser/kept-additions.ts'
 import { fill } from '../../ui/fill.ts'
 import { Spoken } from '../../ui/spoken.tsx'
 import type { CalculatorProps } from './calculator-props.ts'

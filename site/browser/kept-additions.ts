@@ -30,6 +30,8 @@ export function readAddition(name: AdditionName): string {
   }
 }
 
+export const hasAdditions = (): boolean => Boolean(readAddition('estimate') || readAddition('case'))
+
 export function onAdditions(listener: () => void): () => void {
   addEventListener(changed, listener)
   return () => removeEventListener(changed, listener)
