@@ -22,7 +22,8 @@ export const yours = {
     erased:
       'What you sent us is gone, with our notes and the emails about it. Copies for emergencies hold it for a while longer, as the privacy notice says, and are not looked at.',
     requested: 'A person looks at it first, then erases your data. If you do not hear from us, write to us:',
-    later: 'Too much is being asked at once, or something of ours is away for a moment. Nothing has changed.',
+    later:
+      'Too much is being asked at once, or something of ours is away for a moment. Open the link in your mail once more: it shows how things stand.',
   },
   buttons: {
     open: 'Show what is stored',

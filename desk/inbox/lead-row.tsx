@@ -70,8 +70,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
         <Arrived lead={lead} now={now} />
         <span className={styles.about}>{about}</span>
         <span className={styles.work}>
-          <StatusMark lead={lead} />
-          {lead.dueOn && <Due day={lead.dueOn} today={dayOf(now)} />}
+          <StatusMark lead={lead} /> {lead.dueOn && <Due day={lead.dueOn} today={dayOf(now)} />}{' '}
           {lead.owner && <span title={lead.owner}>{ownerName(lead.owner)}</span>}
         </span>
       </Link>
@@ -93,8 +92,10 @@ function Arrived({ lead, now }: { lead: DeskLead; now: Date }) {
       dateTime={lead.timestamp}
       title={fullTime(lead.timestamp)}
     >
-      {wait && <span className="unseen">{wait.isLate ? 'Waits too long: ' : 'Waits: '}</span>}
-      {wait?.age ?? shortTime(lead.timestamp, now)}
+      {wait && (
+        <span className="unseen">{`${wait.isLate ? 'Waits too long' : 'Waits'}: ${wait.inWords}`}</span>
+      )}
+      {wait ? <span aria-hidden="true">{wait.age}</span> : shortTime(lead.timestamp, now)}
     </time>
   )
 }

@@ -1,8 +1,15 @@
-/** How long somebody has waited, as short as a row has room: "8 min", "5 h", "3 d". */
-export function ageInWords(timestamp: string, now: Date): string {
+import { counted } from '../words.ts'
+
+/** How long somebody has waited, as short as a row has room, and as it is read aloud: "5 h", "5 hours". */
+function ageOf(timestamp: string, now: Date): { age: string; inWords: string } {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(timestamp)) / 60_000))
-  if (minutes < 60) return `${minutes} min`
-  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} d`
+  const said = (count: number, short: string, noun: string) => ({
+    age: `${count} ${short}`,
+    inWords: counted(count, noun),
+  })
+  if (minutes < 60) return said(minutes, 'min', 'minute')
+  if (minutes < 24 * 60) return said(Math.floor(minutes / 60), 'h', 'hour')
+  return said(Math.floor(minutes / (24 * 60)), 'd', 'day')
 }
 
 interface Waiting {
@@ -14,5 +21,5 @@ interface Waiting {
 /** What a row says of a lead that nobody has touched; undefined of all others. */
 export function waitOf({ timestamp, lateAt }: Waiting, now: Date) {
   if (lateAt === null) return undefined
-  return { age: ageInWords(timestamp, now), isLate: now.getTime() >= Date.parse(lateAt) }
+  return { ...ageOf(timestamp, now), isLate: now.getTime() >= Date.parse(lateAt) }
 }

@@ -115,7 +115,7 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
   function checkedWork({ owner: address, ...work }: Work): LeadEdit {
     const owner = address ? ownerOf(config, address) : address
     if (address && owner === undefined) {
-      const message = 'Only somebody who may sign in at the desk can own a lead.'
+      const message = `${address} cannot sign in at this desk, and so cannot own a lead.`
       throw new ApiError(422, 'invalid_fields', message, { owner: message })
     }
     return { ...work, ...(owner !== undefined && { owner }) }
