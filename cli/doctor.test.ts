@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { samplesInUse } from '../content/samples.ts'
 import { readConfig } from '../server/config.ts'
 import { checkConfiguration } from '../server/doctor/configuration.ts'
+import { noTimeToChoose } from '../server/doctor/content.ts'
 import { checkDataFolder } from '../server/doctor/data-folder.ts'
 import type { Finding } from '../server/doctor/finding.ts'
 import { checkOtherNames } from '../server/doctor/other-names.ts'
@@ -117,6 +118,11 @@ describe('npm run doctor', () => {
     expect(code).toBe(1)
     expect(stderr).toContain("Unknown option '--jsno'")
   })
+})
+
+it('says whether a booking address is set', () => {
+  expect(subjects(noTimeToChoose(''), 'should')).toEqual(['company.booking'])
+  expect(noTimeToChoose('https://cal.example/firsthour')).toEqual([])
 })
 
 describe('configuration', () => {

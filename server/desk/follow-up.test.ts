@@ -7,8 +7,8 @@ import { indexAllLeads } from '../database/statements/leads.ts'
 describe.each(['SQLite', 'PostgreSQL'] as const)('following up at the desk, on %s', (dialect) => {
   let desk: TestDesk
   let browser: DeskBrowser
-  // A Tuesday, 12:00 in Hyderabad.
-  const now = Date.parse('2026-11-17T06:30:00Z')
+  // A Tuesday, 2:00 in Hyderabad, and still Monday in Greenwich.
+  const now = Date.parse('2026-11-17T02:00:00+05:30')
 
   beforeAll(async () => {
     desk = await startDesk({ dialect, now: () => now })

@@ -22,6 +22,7 @@ export function checkContent(config: Config): Finding[] {
     ...unreviewedNotice(),
     ...translationsToReview(),
     ...figuresWithoutSource(),
+    ...noTimeToChoose(content.company.booking),
   ]
 }
 
@@ -31,6 +32,17 @@ function overridden({ path, value }: Sample, config: Config): boolean {
   if (path === 'company.mail.leadsInbox') return config.leadsInbox !== value
   return false
 }
+
+export const noTimeToChoose = (booking: string): Finding[] =>
+  booking
+    ? []
+    : [
+        should(
+          'company.booking',
+          'Whoever has sent a form is offered no time to choose.',
+          'Write the address of your scheduler’s page in content/en/company.ts, if you have one.',
+        ),
+      ]
 
 function unreviewedNotice(): Finding[] {
   const notice: PrivacyContent = content.privacy

@@ -2,6 +2,7 @@ import { closedDoors } from './closed-doors.ts'
 import { commandsAndFiles } from './commands-and-files.ts'
 import { doors } from './doors.ts'
 import type { Fault } from './fault.ts'
+import { followUp } from './follow-up.ts'
 import { leadsAndMail } from './leads-and-mail.ts'
 import { lifeOfALead } from './life-of-a-lead.ts'
 import { pagesAndDesk } from './pages-and-desk.ts'
@@ -14,6 +15,7 @@ export const faults: Fault[] = [
   ...doors,
   ...closedDoors,
   ...lifeOfALead,
+  ...followUp,
   ...leadsAndMail,
   ...store,
   ...commandsAndFiles,

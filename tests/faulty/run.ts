@@ -9,11 +9,13 @@ import { startNoticing } from './notice.ts'
 
 /**
  * `npm run test:faulty` makes each mistake of the list in a copy of this folder, runs the test files that should notice it, and
- * says whether they do. `npm run test:faulty -- mail` takes those with that word in their file or their name.
+ * says whether they do. `npm run test:faulty -- mail` takes those with that word in their file or their name, or with one of several.
  */
 const root = join(import.meta.dirname, '..', '..')
-const word = process.argv[2]?.toLowerCase() ?? ''
-const chosen = faults.filter(({ what, file }) => `${file} ${what}`.toLowerCase().includes(word))
+const words = process.argv.slice(2).map((word) => word.toLowerCase())
+const isChosen = ({ what, file }: Fault) =>
+  words.length === 0 || words.some((word) => `${file} ${what}`.toLowerCase().includes(word))
+const chosen = faults.filter(isChosen)
 for (const fault of faults) withFault(fault, readFileSync(join(root, fault.file), 'utf8'))
 
 const house = await copyHouse()
