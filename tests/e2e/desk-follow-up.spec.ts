@@ -33,6 +33,7 @@ test('leads are given to somebody and put off by keys, several at once, and undo
   await expect(page.getByRole('dialog', { name: `Postpone two ${word}` })).toBeVisible()
   await page.keyboard.press('1')
   await expect(two.getByText('due today')).toBeVisible()
+  await expect(two.getByRole('link')).toBeFocused()
   await page.getByRole('link', { name: /Due today$/ }).click()
   await expect(page).toHaveURL(/\?tab=due$/)
   await expect(two).toBeVisible()
