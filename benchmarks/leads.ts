@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,19 +9,21 @@ import { signUp } from '../tests/support/leads.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { fillWithLeads } from './support/fill-with-leads.ts'
 import { countAnswers } from './support/keep-alive-load.ts'
+import { type MeasuredServer, startMeasured } from './support/measured-server.ts'
 import { type InsertGroup, postgresInserts, sqliteInserts } from './support/raw-inserts.ts'
 
 /**
  * Durable call-back requests (a lead and two mails each, on disk before the answer) through HTTP, against the same
  * server without its store and against bare inserts of the same rows in groups as large as the number of
- * connections. Rounds are interleaved and compared within themselves; then the tables are filled and it starts again.
+ * connections. Rounds are interleaved and compared within themselves; then the tables are filled with `--rows` leads (100,000)
+ * and it starts again.
  */
 const { values: options } = parseArgs({
   strict: false,
   allowPositionals: true,
   options: { rows: { type: 'string' }, rounds: { type: 'string' } },
 })
-const rows = Number(options.rows ?? 1_000_000)
+const rows = Number(options.rows ?? 100_000)
 const rounds = Number(options.rounds ?? 3)
 const secondsPerRun = 2
 
@@ -34,7 +34,7 @@ const rawUrl = await postgres.createDatabase()
 await (await openStore({ dataDir: folder, databaseUrl: rawUrl })).close()
 const rawSqlite = sqliteInserts(folder)
 const rawPostgres = await postgresInserts(rawUrl)
-const servers: ChildProcess[] = []
+const servers: MeasuredServer[] = []
 
 type Measure = (connections: number) => Promise<{ leads: number; cpuMicroseconds: number }>
 
@@ -59,7 +59,7 @@ if (rows > 0) {
     console.log(`${at}: ${(ratio / (started[at] ?? Number.NaN)).toFixed(2)} of the share it had when empty`)
 }
 
-for (const server of servers) server.kill()
+for (const server of servers) server.stop()
 rawSqlite.close()
 await rawPostgres.close()
 await postgres.remove()
@@ -103,24 +103,17 @@ async function table(state: string, names: Kind[]): Promise<Record<string, numbe
 }
 
 async function serve(kind: string, env: NodeJS.ProcessEnv): Promise<Measure> {
-  const child = fork(join(import.meta.dirname, 'support', 'lead-server.ts'), [kind], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  const server = await startMeasured('lead-server.ts', kind, {
+    PATH: process.env.PATH,
+    LOG_LEVEL: 'info',
+    ...env,
   })
-  servers.push(child)
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  servers.push(server)
   return async (connections) => {
-    const before = await cpuOf(child)
-    const leads = await countAnswers(port, nextRequest, connections, secondsPerRun * 1000)
-    return { leads, cpuMicroseconds: (await cpuOf(child)) - before }
+    const before = await server.cpuMicroseconds()
+    const leads = await countAnswers(server.port, nextRequest, connections, secondsPerRun * 1000)
+    return { leads, cpuMicroseconds: (await server.cpuMicroseconds()) - before }
   }
-}
-
-/** With all its threads: what a busy machine does to the rates it does not do to this. */
-async function cpuOf(child: ChildProcess): Promise<number> {
-  child.send('cpu')
-  const [{ cpuMicroseconds }] = (await once(child, 'message')) as [{ cpuMicroseconds: number }]
-  return cpuMicroseconds
 }
 
 /** Every lead is another one: the same words again would be marked and send no mail. */

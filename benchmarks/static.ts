@@ -1,8 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { openSync } from 'node:fs'
-import { join } from 'node:path'
 import { countAnswers } from './support/keep-alive-load.ts'
+import { type MeasuredServer, startMeasured } from './support/measured-server.ts'
 
 /**
  * Pages from memory against @fastify/static on the same compressed files and against a bare node:http server that
@@ -20,15 +17,8 @@ interface Run {
   cpuMicroseconds: number
 }
 
-const devNull = openSync('/dev/null', 'w')
-const servers = new Map<Kind, { child: ChildProcess; port: number }>()
-for (const kind of kinds) {
-  const child = fork(join(import.meta.dirname, 'support', 'static-server.ts'), [kind], {
-    stdio: ['ignore', devNull, 'inherit', 'ipc'],
-  })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  servers.set(kind, { child, port })
-}
+const servers = new Map<Kind, MeasuredServer>()
+for (const kind of kinds) servers.set(kind, await startMeasured('static-server.ts', kind))
 
 const runs = new Map<Kind, Run[]>(kinds.map((kind) => [kind, []]))
 for (let round = -1; round < rounds; round++)
@@ -37,7 +27,7 @@ for (let round = -1; round < rounds; round++)
     // The first round warms the engines up and is not counted.
     if (round >= 0) runs.get(kind)?.push(run)
   }
-for (const { child } of servers.values()) child.kill()
+for (const server of servers.values()) server.stop()
 
 console.log(`GET / (brotli), ${rounds} interleaved rounds of ${secondsPerRun} s, medians`)
 console.table(
@@ -57,16 +47,10 @@ console.table(
 async function measure(kind: Kind): Promise<Run> {
   const server = servers.get(kind)
   if (!server) throw new Error(`no server ${kind}`)
-  const before = await cpuOf(server.child)
+  const before = await server.cpuMicroseconds()
   const requests = await countAnswers(server.port, request, connections, secondsPerRun * 1000)
-  const spent = (await cpuOf(server.child)) - before
+  const spent = (await server.cpuMicroseconds()) - before
   return { requestsPerSecond: requests / secondsPerRun, cpuMicroseconds: spent / requests }
-}
-
-async function cpuOf(child: ChildProcess): Promise<number> {
-  child.send('cpu')
-  const [{ cpuMicroseconds }] = (await once(child, 'message')) as [{ cpuMicroseconds: number }]
-  return cpuMicroseconds
 }
 
 function column(kind: Kind, name: keyof Run): number[] {

@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net'
 
 /**
  * Sends one request, or what `request` makes each time, over and over on a few kept-alive connections, for as long as told, and counts whole answers.
- * It reads no more than it must: a full HTTP client costs more than the servers it is to measure.
+ * It reads no more than it must: a full HTTP client costs more than the servers it is to measure. A refusal or ten seconds without
+ * an answer end it.
  */
 export async function countAnswers(
   port: number,
@@ -17,6 +18,8 @@ export async function countAnswers(
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
+const longestWaitMs = 10_000
+
 function askUntil(socket: Socket, request: string | (() => string), until: number): Promise<number> {
   socket.setNoDelay(true)
   const next = typeof request === 'string' ? () => request : request
@@ -24,14 +27,20 @@ function askUntil(socket: Socket, request: string | (() => string), until: numbe
     let answers = 0
     let missing = 0
     socket.on('error', reject)
+    socket.on('close', () => reject(new Error('a connection was closed before its answer')))
+    socket.setTimeout(longestWaitMs, () => socket.destroy(new Error(`no answer in ${longestWaitMs} ms`)))
     socket.on('data', (chunk: Buffer) => {
-      if (missing === 0) missing = answerLength(chunk)
+      try {
+        if (missing === 0) missing = answerLength(chunk)
+      } catch (error) {
+        return reject(error)
+      }
       missing -= chunk.length
       if (missing > 0) return
       answers++
       if (performance.now() < until) return void socket.write(next())
-      socket.destroy()
       resolve(answers)
+      socket.destroy()
     })
     socket.write(next())
   })

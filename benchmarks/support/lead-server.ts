@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { openStore } from '../../server/database/open-store.ts'
+import type { Store } from '../../server/database/store.ts'
 import { loadSite } from '../../server/http/site.ts'
 import { loadSecrets } from '../../server/secrets.ts'
 
@@ -11,12 +12,16 @@ import { loadSecrets } from '../../server/secrets.ts'
  */
 const distDir = join(import.meta.dirname, '..', '..', 'dist')
 const kind = process.argv[2]
+const waiting: Pick<Store, 'claimDeliveries' | 'nextDeliveryDueAt'> = {
+  claimDeliveries: async () => [],
+  nextDeliveryDueAt: async () => undefined,
+}
 const config = readConfig({ ...process.env, LEADS_PER_MINUTE: '0', PORT: '0' })
 const store = await openStore(config)
 const app = await buildApp(config, {
   store: {
     ...store,
-    ...(kind !== 'with-mail' && { claimDueMails: async () => [], nextMailDueAt: async () => undefined }),
+    ...(kind !== 'with-mail' && waiting),
     ...(kind === 'without-store' && {
       createLead: async ({ id, timestamp }) => ({ id, timestamp, created: true, otherFields: false }),
     }),

@@ -46,3 +46,5 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage()
   process.send?.({ cpuMicroseconds: user + system })
 })
+// Nobody is left to measure for when the benchmark was interrupted.
+process.on('disconnect', () => process.exit())
