@@ -31,7 +31,8 @@ export function openWriter(path: string): Writer {
   setPragma(db, 'foreign_keys', 1)
   // Erased means gone: freed bytes are overwritten with zeros.
   setPragma(db, 'secure_delete', 1)
-  setPragma(db, 'cache_size', -64_000)
+  // In KB. Among 100,000 leads 64 MB of it save no work: the system keeps the file's pages anyway.
+  setPragma(db, 'cache_size', -8_000)
   return { db, refuseMoved: () => refuseMoved(path, ino) }
 }
 
