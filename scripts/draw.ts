@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { isLanguage } from '../content/languages.ts'
 
 /**
  * Makes the drawn files again, in the order in which they need each other: colours for mails and icons, the icons, the
  * map's streets, the fonts, the share images, the film's posters and the film; last the heights of what the built pages lay
- * out late. Chromium is needed, and ffmpeg for share images and film.
+ * out late. Chromium is needed, and ffmpeg for share images and film. Posters and film take minutes a language, so they can be
+ * drawn in one alone: `npm run draw -- film hi`.
  */
 const parts = {
   colours: 'colours.ts',
@@ -18,7 +20,8 @@ const parts = {
 }
 const isPart = (name: string): name is keyof typeof parts => name in parts
 
-const wanted = process.argv.slice(2)
+const named = process.argv.slice(2)
+const wanted = named.filter((name) => !isLanguage(name))
 const unknown = wanted.filter((name) => !isPart(name))
 if (unknown.length > 0) {
   console.error(
@@ -29,8 +32,7 @@ if (unknown.length > 0) {
 for (const part of Object.keys(parts).filter(isPart)) {
   if (wanted.length > 0 && !wanted.includes(part)) continue
   console.log(`Drawing ${part} …`)
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'draw', parts[part])], {
-    stdio: 'inherit',
-  })
+  const script = join(import.meta.dirname, 'draw', parts[part])
+  const { status } = spawnSync(process.execPath, [script, ...named.filter(isLanguage)], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

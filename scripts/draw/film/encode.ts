@@ -9,7 +9,7 @@ interface Encoding {
 const ffmpeg = (...args: string[]) =>
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: 'inherit' })
 
-/** WebM for most browsers, MP4 for the rest; each stays under 1.6 MB. */
+/** WebM for most browsers, MP4 for the rest; each stays under 1.5 MB. */
 export function encode({ master, film }: Encoding) {
   const colour = [
     '-pix_fmt',
@@ -28,7 +28,7 @@ export function encode({ master, film }: Encoding) {
     '-c:v',
     'libx264',
     '-crf',
-    '25',
+    '27',
     '-preset',
     'medium',
     '-profile:v',

@@ -20,7 +20,8 @@ await inEachLanguage(async ({ language, open, folder, work }) => {
     const master = join(work, `${name}.mkv`)
     await record(page, languages[language].film.seconds, master)
     encode({ master, film: join(folder, name) })
-    await noteDrawn('film', language, page)
+    // Only a whole film counts as drawn.
+    if (name === cuts.at(-1)?.name) await noteDrawn('film', language, page)
     await page.close()
   }
 })
