@@ -10,7 +10,8 @@ async function beginAsAsked(): Promise<void> {
   // The links go, and the focus would go with them; whoever comes from another page begins here, not at its top.
   document.getElementById('run-heading')?.focus({ preventScroll: true })
   if (place.dataset.begun === undefined) place.textContent = loading
-  place.scrollIntoView()
+  // At once: a smooth scroll is still under way when the simulation makes the page longer, and ends below it.
+  place.scrollIntoView({ behavior: 'instant' })
   try {
     const { open } = await import('./open.tsx')
     await open(place, name, link)

@@ -412,6 +412,18 @@ test('on /SystemOne the list answers to what the visitor changes', async ({ page
   await expect(list).toContainText('Cath lab in use until')
 })
 
+test('whoever comes by a link stands before the case, not below it', async ({ page }) => {
+  for (const [address, width] of [
+    ['/SystemOne#run-stroke', 390],
+    ['/howWork#run-stroke', 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 780 })
+    await page.goto(address)
+    await expect(firstHospital(page)).toBeVisible()
+    await expect(stage(page).getByRole('radio', { name: 'Stroke' })).toBeInViewport()
+  }
+})
+
 test('nothing of it is asked for before a visitor begins', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
