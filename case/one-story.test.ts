@@ -7,6 +7,7 @@ import { onlyOneAtATime, profiles } from './emergencies.ts'
 import { departmentOf, hasCare, hospitals } from './hospitals.ts'
 import { houseCase } from './house-case.ts'
 import { emergencies } from './keys.ts'
+import { phoneCaseAt } from './phone-case-at.ts'
 import { planCase, type Run } from './plan-case.ts'
 import { rankHospitals } from './ranking.ts'
 import { sceneTimes } from './scene-times.ts'
@@ -111,6 +112,30 @@ describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?
             ]
           },
         ),
+      ).toEqual({})
+    })
+
+    it('shows each event from its second on, and the telephone’s as well', () => {
+      const until = (events: readonly { at: number }[], second: number) =>
+        events.filter(({ at }) => at <= second).length
+      expect(
+        untrueIn(run, (moment) => {
+          const { second, messages, treatments, documents, checklist, alertSeen, hospital } = moment
+          const { ended, call } = phoneCaseAt(run, second)
+          return [
+            ['messages', messages.length === until(run.messages, second)],
+            ['treatments', treatments.length === until(run.treatments, second)],
+            ['documents', documents.length === until(run.documents, second)],
+            [
+              'the checklist',
+              hospital === undefined ||
+                checklist.filter(({ done }) => done).length === until(run.tasks, second),
+            ],
+            ['the alert', alertSeen.filter(({ seen }) => seen).length === until(run.alert.seen, second)],
+            ['a call that has ended', ended.every(({ endsAt }) => endsAt <= second)],
+            ['a call that goes on', !call || (call.startsAt <= second && second < call.endsAt)],
+          ]
+        }),
       ).toEqual({})
     })
 

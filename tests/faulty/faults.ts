@@ -8,10 +8,12 @@ import { lifeOfALead } from './life-of-a-lead.ts'
 import { pagesAndDesk } from './pages-and-desk.ts'
 import { rulesAndWords } from './rules-and-words.ts'
 import { store } from './store.ts'
+import { truePictures } from './true-pictures.ts'
 
 export const faults: Fault[] = [
   ...rulesAndWords,
   ...pagesAndDesk,
+  ...truePictures,
   ...doors,
   ...closedDoors,
   ...lifeOfALead,

@@ -4,6 +4,7 @@ import { runACase as words } from '../../../content/en/run-a-case.ts'
 import { run } from '../../scenes/moments/house-run.ts'
 import { minutesAndSeconds } from '../say.ts'
 import { Checklist } from './checklist.tsx'
+import { Lanes } from './lanes.tsx'
 import { Messages } from './messages.tsx'
 import { storyOf } from './story.ts'
 
@@ -19,4 +20,18 @@ test('messages and checklist stand at the minutes at which the story tells them'
   const shown = [...markup.matchAll(/<(?:b|span)[^>]*>(\d\d:\d\d)/g)].map(([, time]) => time)
   expect(shown).toHaveLength(run.messages.length + run.tasks.length)
   expect(shown.filter((time) => !story.includes(time ?? ''))).toEqual([])
+})
+
+test('the lanes draw nothing that is still to come', () => {
+  const { phone } = run
+  const endsAt = phone.drive.arrivesAt
+  for (let second = 0; second <= endsAt; second += 5) {
+    const markup = renderToStaticMarkup(
+      <Lanes words={words} run={run} phone={phone} second={second} endsAt={endsAt} />,
+    )
+    const ends = [...markup.matchAll(/<i [^>]*inset-inline-start:([\d.]+)%(?:;width:([\d.]+)%)?/g)]
+      .filter(([, , width]) => width !== '0')
+      .map(([, from, width = 0]) => ((Number(from) + Number(width)) * endsAt) / 100)
+    expect(Math.max(0, ...ends), `at ${second}`).toBeLessThan(second + 0.01)
+  }
 })

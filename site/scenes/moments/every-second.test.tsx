@@ -6,7 +6,7 @@ import { hasCare } from '../../../case/hospitals.ts'
 import { careKinds } from '../../../case/keys.ts'
 import { content } from '../../../content/index.ts'
 import { checkFigures } from '../../../tests/support/case-figures.ts'
-import { capital, sayMessage } from '../../run-a-case/say.ts'
+import { capital, minutesAndSeconds, sayMessage } from '../../run-a-case/say.ts'
 import { Alerts } from '../alerts/alerts.tsx'
 import { ArrivalsBoard } from '../arrivals-board/arrivals-board.tsx'
 import { CasePhone } from '../case-phone/case-phone.tsx'
@@ -94,8 +94,11 @@ describe('every picture, at every second of the case', () => {
         const early = run.messages
           .filter(({ at }) => at > second)
           .map((message) => sayMessage(content.runACase, run, message))
-        const isEarly = name === 'monitor' && second < liveAt
-        const live = isEarly && (/\d+ {2}(bpm|%)/.test(text) || text.includes(content.scenes.monitor.live))
+        const isEarly = (name === 'monitor' || name === 'hero') && second < liveAt
+        const live =
+          isEarly &&
+          (/\d+ {2}(bpm|%)|\d \/ \d/.test(text) ||
+            (name === 'monitor' && text.includes(content.scenes.monitor.live)))
         const held =
           name === 'hero' && second < (run.tasks[1]?.at ?? 0) && text.includes(content.scenes.hero.held)
         return [
@@ -109,7 +112,13 @@ describe('every picture, at every second of the case', () => {
 
   it('calls each clock’s zero by one name', () => {
     const { onset, run: words } = content.runACase
-    for (const { texts } of shown) expect(texts.get('dial')).toContain(onset[run.emergency])
+    for (const { texts, moment } of shown)
+      for (const said of [
+        `${minutesAndSeconds(moment.firstHour.passed)} ${onset[run.emergency]}`,
+        minutesAndSeconds(moment.passed),
+        minutesAndSeconds(moment.firstHour.left),
+      ])
+        expect(texts.get('dial')).toContain(said)
     expect(content.film.clockLabel).toBe(words.sinceCrew)
     expect(JSON.stringify(content)).not.toContain('first tap')
   })

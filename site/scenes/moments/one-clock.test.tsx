@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
-import { caseAt } from '../../../case/case-at.ts'
+import { caseAt, vitalsLiveAt } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
 import { metresAfter } from '../../../case/drive.ts'
 import { createTraces, ecgAt, plethAt } from '../../../case/traces.ts'
@@ -169,7 +169,13 @@ test('the heart’s trace and the pulse are the case’s own, beat for beat', ()
 })
 
 test('each line of a list bears its own time, not only one of the case', () => {
-  const { preparedness, alerts, documents } = moving
+  const { preparedness, alerts, documents, ride } = moving
+  const taskAt = (wanted: string) => run.tasks.find(({ task }) => task === wanted)?.at ?? 0
+  expect(ride.moments.map(({ at }) => at)).toEqual(
+    [0, vitalsLiveAt(run), Math.max(taskAt('careHeld'), taskAt('ecgRead')), run.drive.arrivesAt].map(
+      minutesAndSeconds,
+    ),
+  )
   const waited = caseAt(run, seconds.preparedness)
   expect(preparedness.tasks.map(({ when, done }) => (done ? when : Number(when.match(/\d+/)?.[0])))).toEqual(
     waited.checklist.map(({ done, clock, inSeconds }) => (done ? wallClock(clock) : minutesOf(inSeconds))),
