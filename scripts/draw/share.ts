@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { languages } from '../../content/languages.ts'
+import { languageCodes, languages } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { chromiumArguments, findHeadlessChromium } from '../../tests/support/chromium.ts'
 import { noteDrawn } from './drawn-from.ts'
@@ -20,9 +20,9 @@ const browser = await chromium.launch({ ...(executablePath && { executablePath }
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' })
 // The studio is compiled on the first visit, which takes its time on a busy machine.
 page.setDefaultTimeout(300_000)
-for (const [language, { share }] of Object.entries(languages)) {
+for (const language of languageCodes) {
   await mkdir(join(shareDirectory, pathIn(language, '/')), { recursive: true })
-  for (const name of Object.keys(share)) {
+  for (const name of Object.keys(languages[language].share)) {
     await page.goto(`${studio.origin}/studio/share/${language}/${name}`)
     await page.evaluate('document.fonts.ready')
     const full = join(work, `${name}.png`)

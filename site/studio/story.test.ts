@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languageCodes } from '../../content/languages.ts'
-import { readDrawnFrom } from '../../scripts/draw/drawn-from.ts'
+import { drawnFrom, readDrawnFrom } from '../../scripts/draw/drawn-from.ts'
 import { contentIn } from '../languages/page-content.ts'
 import { filmStory, shareStory } from './story.tsx'
 
@@ -13,7 +13,11 @@ test.each(languageCodes)(
     expect(
       { film: film[language], posters: posters[language], share: share[language] },
       'npm run draw -- share posters film',
-    ).toEqual({ film: story, posters: story, share: shareStory(content) })
+    ).toEqual({
+      film: drawnFrom('film', language, story),
+      posters: drawnFrom('posters', language, story),
+      share: drawnFrom('share', language, shareStory(content)),
+    })
   },
 )
 
