@@ -279,8 +279,7 @@ export const runACase = {
     later: 'Care {time} later',
     laterText: 'The telephone found the better place this time. It happens, and is counted below.',
     same: 'Care at the same time',
-    sameText:
-      'The first hospital the crew rang was the right one. The minutes are the same; what the team knew is not.',
+    sameText: 'The minutes are the same; what the team knew on the way is not.',
     gap: '{time} apart',
     measure: 'Minutes and seconds since the crew arrived',
     hospital: 'Hospital',
