@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { CaseEmergency } from './additions.ts'
 import type { ErrorReply } from './api.ts'
+import { isDay } from './days.ts'
 import type { Assumptions } from './estimate.ts'
 import { type AnyFieldName, type Collection, collections, maxLengths } from './forms.ts'
 import type { LeadSource } from './lead-source.ts'
@@ -289,10 +290,7 @@ export const longestNote = 4000
 const id = v.pipe(v.string(), v.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))
 const ids = v.pipe(v.array(id), v.minLength(1), v.maxLength(mostChangedAtOnce))
 const dayAsked = 'Please give a day such as 2026-11-15'
-/** A day such as 2026-02-30 would be taken for one in March. */
-const isInCalendar = (day: string) =>
-  !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
-const day = v.pipe(v.string(), v.isoDate(dayAsked), v.check(isInCalendar, dayAsked))
+const day = v.pipe(v.string(), v.check(isDay, dayAsked))
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 const wholeNumber = (most: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), v.maxValue(most))

@@ -22,12 +22,3 @@ export const startOfDay = (timeZone: string, day: string): number =>
 /** From the first day to the last, both of them counted. */
 export const countDays = (first: string, last: string): number =>
   Temporal.PlainDate.from(first).until(last).days + 1
-
-/** Whether it is written as above and stands in the calendar, as 2026-02-30 does not. */
-export function isDay(text: string): boolean {
-  try {
-    return Temporal.PlainDate.from(text).toString() === text
-  } catch {
-    return false
-  }
-}

@@ -1,7 +1,7 @@
-import { addDays } from '../../contract/days.ts'
+import { addDays, isDay } from '../../contract/days.ts'
 import type { Period } from '../../contract/report.ts'
 import { longestDays } from '../../server/analytics/report/period.ts'
-import { countDays, dayIn, isDay } from '../../server/days-of-zone.ts'
+import { countDays, dayIn } from '../../server/days-of-zone.ts'
 import { CommandError } from '../command-line.ts'
 
 export interface PeriodOptions {

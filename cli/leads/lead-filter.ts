@@ -1,9 +1,9 @@
-import { addDays } from '../../contract/days.ts'
+import { addDays, isDay } from '../../contract/days.ts'
 import { collections } from '../../contract/forms.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import type { LeadFilter } from '../../server/database/lead.ts'
 import { emailKey } from '../../server/database/lead-keys.ts'
-import { dayIn, isDay, startOfDay } from '../../server/days-of-zone.ts'
+import { dayIn, startOfDay } from '../../server/days-of-zone.ts'
 import { CommandError } from '../command-line.ts'
 import type { Call } from './command.ts'
 

@@ -56,6 +56,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('following up at the desk, on %
       body: { error: { fields: { owner: expect.stringContaining('sign in') } } },
     })
     expect((await change([{ id, version: 1, dueOn: '2026-02-30' }])).status).toBe(422)
+    for (const path of ['leads?until=9999-12-31', 'leads/export?until=9999-12-31', 'report?to=0000-01-01'])
+      expect((await browser.get(`/api/${path}`)).status).toBe(422)
     expect((await browser.patch(`/api/leads/${id}`, { owner: ravi })).status).toBe(422)
     expect(await browser.patch(`/api/leads/${id}`, { owner: ravi, version: 1 })).toMatchObject({
       status: 200,

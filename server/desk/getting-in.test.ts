@@ -139,6 +139,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
     for (const answer of [
       await browser.get('/api/leads?search=a%00b'),
       await browser.get('/api/leads/export?search=a%00b'),
+      await browser.get('/api/leads?source=a%00b'),
+      await browser.get('/api/leads?campaign=a%00b&owner=a%00b'),
       await browser.patch(`/api/leads/${id}`, note),
       await browser.post('/api/session/link', { email: 'a\0@b.example' }),
     ])

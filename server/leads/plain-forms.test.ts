@@ -198,6 +198,13 @@ describe('a form that cannot be taken comes back as a page with every typed word
     expect(reply.body).toContain('>This was not sent yet</h1>')
   })
 
+  test('413 also for more controls than any form has, before one of them is decoded', async () => {
+    const controls = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`c${at}`, '']))
+    expect((await submit('contactUs', controls(100))).statusCode).toBe(422)
+    expect((await submit('contactUs', controls(101))).statusCode).toBe(413)
+  })
+
   test('429 says when to come back', async () => {
     const send = () => submit('contactUs', freshLead('contactUs'))
     let reply = await send()

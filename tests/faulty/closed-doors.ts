@@ -32,6 +32,14 @@ export const closedDoors: Fault[] = [
     named: 'read once',
   },
   {
+    what: 'a form of ten thousand badly encoded controls keeps the server busy',
+    file: 'server/leads/form-body.ts',
+    text: 'const maxControls = 100',
+    instead: 'const maxControls = 100_000',
+    caughtBy: ['server/leads/plain-forms.test.ts'],
+    named: 'more controls',
+  },
+  {
     what: 'the id of a lead opens it',
     file: 'server/database/statements/leads.ts',
     text: ' AND sender_token = $tokenHash',
