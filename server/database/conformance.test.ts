@@ -75,6 +75,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
         version: 1,
       })
       expect(await store.findLead('unknown')).toBeUndefined()
+      const unstated = signUp({ noticeVersion: null })
+      await store.createLead(unstated, window)
+      expect(await store.findLead(unstated.id)).toMatchObject({ noticeVersion: null })
     })
 
     test('keeps every character', async () => {
@@ -159,18 +162,21 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       await other.close()
     })
 
-    test('that is released, or held before its thanks left, counts by what is sent', async () => {
+    test('that is released, held before its thanks left, or without any, counts by what is sent', async () => {
       const by = { actor: 'asha', now: startOfTest }
+      const mailsOf = async ({ id }: NewLead) => (await all(store.listMails({ leadId: id }))).length
       const person = (at: number, parts: Partial<NewLead> = {}) => {
         const lead = signUp({ email: 'asha@clinic.example', ...parts })
         lead.fields.phone = String(9_000_000_000 + at)
         return lead
       }
       const leads = [1, 2, 3].map((at) => person(at))
+      for (const at of [6, 7, 8])
+        await store.createLead(person(at, { mails: person(at).mails.slice(0, 1) }), window)
       for (const lead of leads) await store.createLead(lead, window)
+      for (const lead of leads) expect(await mailsOf(lead)).toBe(2)
       const held = person(4, { spamReason: 'links' })
       await store.createLead(held, window)
-      const mailsOf = async ({ id }: NewLead) => (await all(store.listMails({ leadId: id }))).length
       expect(await store.releaseLead(held.id, held.mails, by)).toBe(true)
       expect(await mailsOf(held)).toBe(1)
 

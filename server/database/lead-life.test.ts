@@ -76,6 +76,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
         addresses: ['asha@clinic.example'],
         leadIds: ['mine'],
       })
+      // The number they gave first, which the others still have.
+      expect((await store.findPerson({ phone: '098765 43210' })).leadIds.sort()).toEqual(['mine', 'others'])
       expect(await store.findPerson({ phone: '12' })).toEqual({ addresses: [], leadIds: [] })
     })
   })

@@ -21,7 +21,7 @@ export async function findPerson(
   who: PersonName | { person: Person },
 ): Promise<Person> {
   const past = await pastAddresses(db)
-  const known = 'person' in who ? who.person : await namedBy(listLeads, who)
+  const known = 'person' in who ? who.person : await namedBy(db, listLeads, who)
   const addresses = new Set(known.addresses)
   const leadIds = new Set(known.leadIds)
   for (;;) {
@@ -35,9 +35,9 @@ export async function findPerson(
   }
 }
 
-async function namedBy(listLeads: LeadStore['listLeads'], who: PersonName): Promise<Person> {
+async function namedBy(db: Database, listLeads: LeadStore['listLeads'], who: PersonName): Promise<Person> {
   if ('email' in who) return { addresses: [emailKey(who.email)].filter(isMailAddress), leadIds: [] }
-  return { addresses: [], leadIds: 'leadId' in who ? [who.leadId] : await withPhone(listLeads, who) }
+  return { addresses: [], leadIds: 'leadId' in who ? [who.leadId] : await withPhone(db, listLeads, who) }
 }
 
 const present = (db: Database, addresses: Set<string>, leadIds: Set<string>) =>
@@ -49,27 +49,34 @@ const present = (db: Database, addresses: Set<string>, leadIds: Set<string>) =>
     },
   )
 
-/** Few leads are ever given another address, so all of these are read. */
-async function pastAddresses(db: Database): Promise<OfLead[]> {
+/** What a field said before or after a change. Few leads are given another address or number, so all of these are read. */
+async function changed(db: Database, which: string): Promise<{ id: string; value: string }[]> {
   const rows = await db.read<{ id: string; from: string | null; to: string | null }>(
     `SELECT leads.id, old_value AS "from", new_value AS "to" FROM lead_changes JOIN leads ON leads.seq = lead_seq
-     WHERE field = 'email'`,
+     WHERE ${which}`,
   )
   return rows.flatMap(({ id, from, to }) =>
-    [from, to].map((json) => ({ id, address: emailKey(valueOfJson(json) ?? '') })),
+    [from, to].map((json) => ({ id, value: valueOfJson(json) ?? '' })),
   )
 }
 
+const pastAddresses = async (db: Database): Promise<OfLead[]> =>
+  (await changed(db, "field = 'email'")).map(({ id, value }) => ({ id, address: emailKey(value) }))
+
 /** However it is spaced, with or without +91: its last ten digits are what is compared. */
-async function withPhone(listLeads: LeadStore['listLeads'], { phone }: { phone: string }): Promise<string[]> {
+async function withPhone(
+  db: Database,
+  listLeads: LeadStore['listLeads'],
+  { phone }: { phone: string },
+): Promise<string[]> {
   const wanted = digitsOf(phone)
-  const ids: string[] = []
-  if (wanted.length >= fewestDigits)
-    for await (const { id, fields } of listLeads({ search: wanted })) {
-      const { phone: first, phoneNumber = first }: Record<string, string> = fields
-      if (digitsOf(phoneNumber ?? '') === wanted) ids.push(id)
-    }
-  return ids
+  if (wanted.length < fewestDigits) return []
+  const numbers = await changed(db, "field IN ('phone', 'phoneNumber')")
+  for await (const { id, fields } of listLeads({ search: wanted })) {
+    const { phone: first, phoneNumber = first }: Record<string, string> = fields
+    numbers.push({ id, value: phoneNumber ?? '' })
+  }
+  return numbers.filter(({ value }) => digitsOf(value) === wanted).map(({ id }) => id)
 }
 
 /** Fewer are nobody's number. */
