@@ -298,8 +298,9 @@ describe('a PostgreSQL that takes no writes', () => {
   })
 
   test('because it is a standby is refused with where to point instead, and a command may read from it', async () => {
-    await store.createLead(signUp(), 0)
-    const { port } = await postgres.startStandby()
+    const lead = signUp({ idempotencyKey: 'key' })
+    await store.createLead(lead, 0)
+    const { port, promote } = await postgres.startStandby()
     const standbyUrl = url.replace(/:\d+\//, `:${port}/`)
     const opening = openPostgresStore(standbyUrl)
     await expect(opening).rejects.toBeInstanceOf(StoreStartError)
@@ -312,5 +313,16 @@ describe('a PostgreSQL that takes no writes', () => {
     expect(await all(reader.listLeads({}))).toHaveLength(1)
     await expect(reader.ping()).rejects.toThrow(/ is read-only, as a standby is/)
     await reader.close()
+
+    await promote()
+    const promoted = await openPostgresStore(standbyUrl)
+    const known = { id: lead.id, created: false }
+    expect(await promoted.createLead({ ...lead, id: 'again' }, 0)).toMatchObject({
+      ...known,
+      otherFields: false,
+    })
+    const others = signUp({ idempotencyKey: 'key' })
+    expect(await promoted.createLead(others, 0)).toMatchObject({ ...known, otherFields: true })
+    await promoted.close()
   })
 })
