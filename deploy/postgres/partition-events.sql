@@ -30,8 +30,8 @@ SELECT setval('events_numbers', (SELECT coalesce(max(seq), 0) + 1 FROM events_be
 ALTER TABLE events_before ALTER seq DROP IDENTITY;
 CREATE TABLE events (
   seq bigint NOT NULL DEFAULT nextval('events_numbers'),
-  name text NOT NULL,
-  page text NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  page text COLLATE "C" NOT NULL,
   timestamp bigint NOT NULL,
   value double precision
 ) PARTITION BY RANGE (timestamp);

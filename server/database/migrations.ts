@@ -18,19 +18,24 @@ export interface AppliedMigration {
 /** Who opens the database: only a server changes the schema, for another one may be serving from it. */
 export type SchemaUser = 'server' | 'command'
 
+const shared = new URL('./migrations/', import.meta.url)
+
 /**
- * The numbered SQL files of one dialect, in order: `001-first-schema.sql` is migration 1. A file that older servers
- * can live with says so in its first line, `-- serves-since: 1`; without it they would have to be stopped first.
+ * Numbered SQL files, in order: `001-first-schema.sql` is migration 1. What both databases have is in the folder beside
+ * this file and is `turned` into a dialect; what a dialect has alone follows from the file of that name in its own folder.
+ * A file that older servers can live with says so in its first line, `-- serves-since: 1`; without it they would have to
+ * be stopped first.
  */
-export function readMigrations(folder: URL): Migration[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
-  const migrations = files.map((file) => {
-    const sql = readFileSync(new URL(file, folder), 'utf8')
+export function readMigrations(own: URL, turned: (sql: string) => string = (sql) => sql): Migration[] {
+  const read = (file: string, folder: URL) =>
+    readdirSync(folder).includes(file) ? readFileSync(new URL(file, folder), 'utf8') : ''
+  const files = [...readdirSync(shared), ...readdirSync(own)].filter((file) => file.endsWith('.sql'))
+  return [...new Set(files.sort())].map((file) => {
+    const sql = turned(read(file, shared)) + read(file, own)
     const number = Number.parseInt(file, 10)
     const servesSince = Number(/^-- serves-since: (\d+)$/m.exec(sql)?.[1] ?? number)
     return { number, name: file.slice(0, -'.sql'.length), sql, servesSince }
   })
-  return migrations.sort((a, b) => a.number - b.number)
 }
 
 /** What has to be applied before `user` can work, or a StoreStartError with the reason why it cannot. */

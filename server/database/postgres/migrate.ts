@@ -4,7 +4,23 @@ import { type AppliedMigration, pendingMigrations, readMigrations, type SchemaUs
 import { placeOf } from './address.ts'
 import { openMigrationClient } from './connection.ts'
 
-export const postgresMigrations = readMigrations(new URL('./migrations/', import.meta.url))
+/** What PostgreSQL says in place of SQLite's words. Texts are sorted and compared byte by byte, as they are there. */
+const words: [RegExp, string][] = [
+  [/\bseq INTEGER PRIMARY KEY( AUTOINCREMENT)?/g, 'seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY'],
+  [/\bINTEGER\b/g, 'bigint'],
+  [/\bINT\b/g, 'integer'],
+  [/\bREAL\b/g, 'double precision'],
+  [/\bBLOB\b/g, 'bytea'],
+  [/\bTEXT\b/g, 'text COLLATE "C"'],
+  [/\((\w+) ->> ('\w+')\)/g, '($1::json ->> $2) STORED'],
+  [/unixepoch\('subsec'\)/g, 'extract(epoch FROM clock_timestamp())'],
+  [/ STRICT(, WITHOUT ROWID)?\b/g, ''],
+]
+
+const inPostgres = (sql: string): string =>
+  words.reduce((text, [word, instead]) => text.replaceAll(word, instead), sql)
+
+export const postgresMigrations = readMigrations(new URL('./migrations/', import.meta.url), inPostgres)
 
 const list = `CREATE TABLE IF NOT EXISTS migrations
   (number integer PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL, serves_since integer NOT NULL)`

@@ -1,128 +1,10 @@
--- Texts that are sorted, or compared by their beginning, are so byte by byte.
+INSERT INTO erasure_key
+VALUES (decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
 
-CREATE TABLE leads (
-  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  id text COLLATE "C" NOT NULL UNIQUE,
-  collection text COLLATE "C" NOT NULL,
-  fields text NOT NULL,
-  email text NOT NULL,
-  timestamp bigint NOT NULL,
-  spam_reason text,
-  notice_version text,
-  language text NOT NULL,
-  source text NOT NULL DEFAULT '{}',
-  status text COLLATE "C" NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'contacted', 'qualified', 'won', 'lost')),
-  version integer NOT NULL DEFAULT 1,
-  unread smallint NOT NULL DEFAULT 1 CHECK (unread IN (0, 1)),
-  -- Who of the desk's people looks after it, by the address as it is compared, and the day it is looked at again.
-  owner text COLLATE "C",
-  due_on text COLLATE "C",
-  -- With the hash of the fields that it was first sent with.
-  idempotency_key bytea UNIQUE,
-  fields_hash bytea,
-  duplicate_key bytea NOT NULL,
-  -- The hash of what shows the lead to its sender for a while.
-  sender_token bytea,
-  -- Where its sender is thanked: the day, the hash of the address and the time.
-  thanks_key bytea,
-  utm_source text COLLATE "C" GENERATED ALWAYS AS (source::json ->> 'utmSource') STORED,
-  utm_campaign text COLLATE "C" GENERATED ALWAYS AS (source::json ->> 'utmCampaign') STORED
-);
--- All that a filter asks for, so that counting and skipping leads seldom reads what they say.
-CREATE INDEX leads_listed ON leads (timestamp, seq) INCLUDE (collection, status, spam_reason, unread, language);
-CREATE INDEX leads_held ON leads (timestamp, seq) WHERE spam_reason IS NOT NULL;
-CREATE INDEX leads_unread ON leads (timestamp, seq) WHERE unread = 1 AND spam_reason IS NULL;
-CREATE INDEX leads_untouched ON leads (timestamp, seq)
-WHERE status = 'new' AND owner IS NULL AND due_on IS NULL AND spam_reason IS NULL;
-CREATE INDEX leads_owned ON leads (owner, timestamp, seq) INCLUDE (spam_reason) WHERE owner IS NOT NULL;
-CREATE INDEX leads_due ON leads (due_on, timestamp, seq) INCLUDE (spam_reason) WHERE due_on IS NOT NULL;
-CREATE INDEX leads_by_source ON leads (utm_source, timestamp, seq) WHERE utm_source IS NOT NULL;
-CREATE INDEX leads_by_campaign ON leads (utm_campaign, timestamp, seq) WHERE utm_campaign IS NOT NULL;
-CREATE INDEX leads_by_duplicate_key ON leads (duplicate_key);
-CREATE INDEX leads_thanked ON leads (thanks_key) WHERE thanks_key IS NOT NULL;
-
--- The values are JSON. A note's id is made by whoever writes it, so that the same one sent twice is kept once.
-CREATE TABLE lead_changes (
-  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  lead_seq bigint NOT NULL REFERENCES leads (seq) ON DELETE CASCADE,
-  changed_at bigint NOT NULL,
-  actor text NOT NULL,
-  field text NOT NULL,
-  old_value text,
-  new_value text,
-  note_id text
-);
-CREATE INDEX changes_of_lead ON lead_changes (lead_seq);
-CREATE INDEX changed_addresses ON lead_changes (lead_seq) WHERE field = 'email';
-CREATE UNIQUE INDEX notes_by_id ON lead_changes (note_id) WHERE note_id IS NOT NULL;
-
--- What is mailed to whoever sent a lead: of the key in such a link the hash is kept, and of the address that it went to.
-CREATE TABLE lead_links (
-  token_hash bytea PRIMARY KEY,
-  lead_seq bigint NOT NULL REFERENCES leads (seq) ON DELETE CASCADE,
-  purpose text NOT NULL CHECK (purpose IN ('open', 'erase')),
-  address_hash bytea NOT NULL,
-  created_at bigint NOT NULL,
-  expires_at bigint NOT NULL
-);
-CREATE INDEX links_of_lead ON lead_links (lead_seq);
-
--- What leaves the house. A queue is 'mail' or the name of a target, which is its host and a part of the hash of its
--- address, since that may hold a secret itself. What belongs to a lead takes its words and, to thank the visitor, its
--- address from the lead when it is sent; the rest carries its own, a message until it is sent and no longer.
--- A lead gets each kind once for each queue and version; version 0 stands for what it gets once in its life. The subject of
--- an update is the names of what changed; what tells of an erased lead carries its id alone.
-CREATE TABLE deliveries (
-  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  id text NOT NULL UNIQUE,
-  queue text COLLATE "C" NOT NULL,
-  kind text NOT NULL CHECK (kind IN
-    ('notification', 'acknowledgement', 'message', 'lead.created', 'lead.updated', 'lead.erased')),
-  lead_seq bigint REFERENCES leads (seq) ON DELETE CASCADE,
-  lead_version integer NOT NULL DEFAULT 0,
-  to_address text,
-  address_key text,
-  subject text,
-  body text,
-  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'failed')),
-  attempts integer NOT NULL DEFAULT 0,
-  last_error text,
-  created_at bigint NOT NULL,
-  due_at bigint NOT NULL,
-  sent_at bigint,
-  CHECK ((queue = 'mail') = (kind IN ('notification', 'acknowledgement', 'message'))),
-  CHECK ((lead_seq IS NULL) = (kind IN ('message', 'lead.erased'))),
-  CHECK ((body IS NULL) = (lead_seq IS NOT NULL)),
-  CHECK ((address_key IS NOT NULL) = (kind = 'message')),
-  UNIQUE (lead_seq, queue, kind, lead_version)
-);
-CREATE INDEX deliveries_due ON deliveries (queue, due_at, seq) WHERE state = 'queued';
-CREATE INDEX deliveries_failed ON deliveries (seq) WHERE state = 'failed';
-CREATE INDEX messages_by_address ON deliveries (address_key) WHERE address_key IS NOT NULL;
-CREATE INDEX deliveries_without_lead ON deliveries (created_at) WHERE lead_seq IS NULL;
-
--- Targets that answered 410 Gone: theirs wait until somebody starts them again.
-CREATE TABLE stopped_targets (
-  target text COLLATE "C" PRIMARY KEY,
-  stopped_at bigint NOT NULL
-);
-
--- What a search reads. Filled after the lead is answered, by whoever serves or searches next. The grams are our own,
--- because an extension may not be allowed, and pg_trgm sees no Telugu in a database of the C locale.
-CREATE TABLE lead_search (
-  lead_seq bigint PRIMARY KEY REFERENCES leads (seq) ON DELETE CASCADE,
-  reference text COLLATE "C" NOT NULL,
-  text text NOT NULL,
-  grams integer[] NOT NULL,
-  -- The address as it is compared; null where it is none, which joins nobody.
-  person text COLLATE "C"
-);
-CREATE INDEX leads_by_reference ON lead_search (reference);
-CREATE INDEX leads_of_person ON lead_search (person) WHERE person IS NOT NULL;
+-- The grams are our own, because an extension may not be allowed, and pg_trgm sees no Telugu in a database of the C locale.
+ALTER TABLE lead_search ADD COLUMN grams integer[] NOT NULL;
 CREATE INDEX lead_search_by_grams ON lead_search USING gin (grams);
 
--- Filled by a trigger, so that no way of writing a lead can forget it.
-CREATE TABLE leads_to_index (lead_seq bigint PRIMARY KEY);
 CREATE FUNCTION note_lead_to_index() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO leads_to_index VALUES (NEW.seq) ON CONFLICT DO NOTHING;
@@ -130,107 +12,6 @@ BEGIN
 END $$;
 CREATE TRIGGER lead_added AFTER INSERT OR UPDATE OF fields ON leads
 FOR EACH ROW EXECUTE FUNCTION note_lead_to_index();
-
-CREATE TABLE erasures (
-  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  erased_at bigint NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('id', 'email', 'before')),
-  fingerprint bytea,
-  erased_before bigint,
-  leads integer NOT NULL,
-  mails integer NOT NULL
-);
-CREATE TABLE erasure_key (key bytea NOT NULL);
-INSERT INTO erasure_key
-VALUES (decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
-
--- Whose files in the mail folder have to go, on every server that has such a folder.
-CREATE TABLE erased_mails (
-  mail_id text PRIMARY KEY,
-  erased_at bigint NOT NULL
-);
-
--- The detail holds references of leads and names of filters, no personal data.
-CREATE TABLE lead_access (
-  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  accessed_at bigint NOT NULL,
-  actor text NOT NULL,
-  kind text NOT NULL,
-  records bigint,
-  detail text
-);
-
-CREATE TABLE user_tracking (
-  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  id text NOT NULL,
-  user_id text NOT NULL,
-  page text NOT NULL,
-  timestamp bigint NOT NULL
-);
-CREATE INDEX user_tracking_by_time ON user_tracking (timestamp);
-
-CREATE TABLE events (
-  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  name text NOT NULL,
-  page text NOT NULL,
-  timestamp bigint NOT NULL,
-  value double precision
-);
-CREATE INDEX events_by_time ON events (timestamp);
-
-CREATE TABLE daily_events (
-  day text COLLATE "C" NOT NULL,
-  name text COLLATE "C" NOT NULL,
-  page text COLLATE "C" NOT NULL,
-  count bigint NOT NULL,
-  value_sum double precision NOT NULL,
-  PRIMARY KEY (day, name, page)
-);
-
-CREATE TABLE event_totals (
-  name text COLLATE "C" PRIMARY KEY,
-  count bigint NOT NULL
-);
-
--- What is counted by day beside events and pages: visitors, where visits came from, forms, and how slow pages were.
-CREATE TABLE daily_counts (
-  day text COLLATE "C" NOT NULL,
-  what text COLLATE "C" NOT NULL,
-  subject text COLLATE "C" NOT NULL,
-  count bigint NOT NULL,
-  PRIMARY KEY (day, what, subject)
-);
-
--- Emptied when its day is over.
-CREATE TABLE day_visitors (
-  day text COLLATE "C" NOT NULL,
-  visitor text COLLATE "C" NOT NULL,
-  last_seen bigint NOT NULL,
-  PRIMARY KEY (day, visitor)
-);
-
--- Of a token only the hash is kept.
-CREATE TABLE desk_sign_ins (
-  token_hash bytea PRIMARY KEY,
-  person text NOT NULL,
-  created_at bigint NOT NULL,
-  expires_at bigint NOT NULL
-);
-
-CREATE TABLE desk_sessions (
-  token_hash bytea PRIMARY KEY,
-  person text NOT NULL,
-  created_at bigint NOT NULL,
-  expires_at bigint NOT NULL
-);
-
--- What open desks are told of. Written only while somebody is signed in, and dropped the next day.
-CREATE TABLE lead_events (
-  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  lead_id text NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('lead', 'change', 'gone', 'mail', 'handOver')),
-  happened_at bigint NOT NULL DEFAULT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint
-);
 
 CREATE FUNCTION tell_of_lead() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -367,7 +148,8 @@ BEGIN
   LOOP
     PERFORM FROM leads WHERE seq = entry.seq AND version = entry.version FOR SHARE;
     IF FOUND THEN
-      INSERT INTO lead_search VALUES (entry.seq, entry.reference, entry.text, entry.grams, entry.person)
+      INSERT INTO lead_search (lead_seq, reference, text, grams, person)
+      VALUES (entry.seq, entry.reference, entry.text, entry.grams, entry.person)
       ON CONFLICT (lead_seq) DO UPDATE SET text = excluded.text, grams = excluded.grams, person = excluded.person;
       DELETE FROM leads_to_index WHERE lead_seq = entry.seq;
     ELSIF NOT EXISTS (SELECT FROM leads WHERE seq = entry.seq) THEN
