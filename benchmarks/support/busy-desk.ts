@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { addDays } from '../../contract/days.ts'
 import { openStore } from '../../server/database/open-store.ts'
-import { indexAllLeads } from '../../server/database/statements/leads.ts'
 import { makeLinkToken } from '../../server/desk/sign-in.ts'
 import { freePort, spawnServer } from '../../tests/support/server.ts'
 import { fill, type GrownDatabase } from './growth-data.ts'
@@ -42,7 +41,7 @@ export async function startBusyDesk(target: GrownDatabase, size: number) {
     await client.end()
   }
   const store = await openStore(target)
-  await indexAllLeads(store)
+  while ((await store.indexSomeLeads()) > 0);
   const origin = `http://localhost:${await freePort()}`
   const server = await spawnServer({
     DATA_DIR: target.dataDir,

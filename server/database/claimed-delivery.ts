@@ -11,7 +11,6 @@ export interface ClaimedDelivery {
   subject: string
   /** Of what belongs to no lead. */
   body: string
-  dueAt: number
   /** Which version of the lead it tells of; 0 for what a lead sends once in its life. */
   leadVersion: number
   /** How often it was tried before this claim. */

@@ -435,7 +435,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(claimed.map((mail) => mail.kind)).toEqual(['notification', 'acknowledgement'])
       expect(claimed[0]).toMatchObject({
         attempts: 0,
-        dueAt: startOfTest,
+        createdAt: startOfTest,
         lead: { id: lead.id, fields: lead.fields },
       })
       const later = await store.claimDeliveries('mail', startOfTest + minute, 10, minute)

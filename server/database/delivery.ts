@@ -41,6 +41,8 @@ export interface NewDelivery {
   dueAt: number
 }
 
+export const isThanks = ({ kind }: NewDelivery): boolean => kind === 'acknowledgement'
+
 /** All that a new or released lead sends. JSON refuses half a surrogate pair, which a visitor may send in an address. */
 export const deliveriesOf = (mails: NewMail[], handOvers: NewHandOver[] = []): NewDelivery[] => [
   ...mails.map((mail) => ({

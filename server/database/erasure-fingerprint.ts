@@ -15,7 +15,6 @@ export function erasureFingerprint(key: Uint8Array, who: { id: string } | { emai
 export interface Remembered {
   kind: ErasureNote['kind']
   fingerprint?: Buffer
-  before?: number
 }
 
 /** One lead is told by its id alone; a person by every address and every lead, whichever of them an older copy has. */

@@ -50,7 +50,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
       id: lead.handOvers?.[0]?.id,
       queue: crm,
       kind: 'lead.created',
-      dueAt: startOfTest,
+      createdAt: startOfTest,
       attempts: 0,
       lead: await store.findLead(lead.id),
     })
@@ -150,7 +150,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     await store.failDelivery(forChat?.id ?? '', 'ECONNREFUSED')
     const later = startOfTest + minute
     expect(await store.replayDeliveries('handOvers', 'failed', later)).toBe(1)
-    expect(await claim(chat, later)).toMatchObject([{ id: forChat?.id, attempts: 0, dueAt: later }])
+    expect(await claim(chat, later)).toMatchObject([{ id: forChat?.id, attempts: 0, createdAt: later }])
     expect(await store.replayDeliveries('handOvers', { id: forCrm?.id ?? '' }, later)).toBe(1)
     expect(await store.replayDeliveries('handOvers', { id: 'unknown' }, later)).toBe(0)
     const third = 'sheet.example-3'

@@ -52,6 +52,12 @@ const dayMs = 24 * hourMs
 /** The address of a lead, however it was written. */
 export const addressPrint = (email: string): Buffer => digest(emailKey(email))
 
+function fourBytes(number: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(number % 2 ** 32)
+  return bytes
+}
+
 /** What PostgreSQL locks so that of two equal ones at once the second finds the first. */
 export const lockOf = (print: Buffer): bigint => print.readBigInt64BE(4)
 
@@ -62,11 +68,9 @@ export const lockOf = (print: Buffer): bigint => print.readBigInt64BE(4)
 export function thanksKeys(email: string, now: number) {
   const print = addressPrint(email)
   const keyAt = (day: number, time: bigint) => {
-    const key = Buffer.alloc(24)
-    key.writeUInt32BE(day % 2 ** 32)
-    print.copy(key, 4)
-    key.writeBigUInt64BE(time, 16)
-    return key
+    const end = Buffer.alloc(8)
+    end.writeBigUInt64BE(time)
+    return Buffer.concat([fourBytes(day), print, end])
   }
   const since = Math.max(0, now - dayMs)
   const days = [Math.floor(since / dayMs), Math.floor(now / dayMs)]
@@ -92,16 +96,10 @@ export function leadFingerprint({ collection, fields }: Pick<NewLead, 'collectio
  */
 export function duplicateKeys(lead: NewLead, windowMs: number): { own: Buffer; earlier: Buffer[] } {
   const fingerprint = leadFingerprint(lead)
-  const keyAt = (hour: number) => {
-    const key = Buffer.alloc(16)
-    key.writeUInt32BE(hour % 2 ** 32)
-    fingerprint.copy(key, 4)
-    return key
-  }
+  const keyAt = (hour: number) => Buffer.concat([fourBytes(hour), fingerprint])
   const hour = Math.floor(lead.timestamp / hourMs)
   const firstHour = Math.max(0, Math.floor((lead.timestamp - windowMs) / hourMs))
-  const earlier = []
-  for (let at = firstHour; at <= hour; at++) earlier.push(keyAt(at))
+  const earlier = Array.from({ length: hour - firstHour + 1 }, (_, at) => keyAt(firstHour + at))
   return { own: keyAt(hour), earlier }
 }
 

@@ -139,8 +139,8 @@ export const lifeOfALead: Fault[] = [
   {
     what: 'a thank-you goes to the address as it was',
     file: 'server/database/statements/deliveries.ts',
-    text: "(row.kind === 'acknowledgement' ? lead?.fields.email.trim() : row.to_address)",
-    instead: '(row.to_address ?? lead?.fields.email.trim())',
+    text: "delivery.kind === 'acknowledgement' ?",
+    instead: "delivery.to === '' ?",
     caughtBy: ['server/database/deliveries.test.ts', 'server/database/lead-life.test.ts'],
     named: 'SQLite',
   },
@@ -179,8 +179,8 @@ export const lifeOfALead: Fault[] = [
   {
     what: 'a release does not send what was taken back',
     file: 'server/database/statements/hold-and-release.ts',
-    text: "if (delivery.kind !== 'acknowledgement' || thanks) {",
-    instead: 'if (false) {',
+    text: 'queueDeliveries(seq, deliveries, thanks)',
+    instead: 'queueDeliveries(seq, [], thanks)',
     caughtBy: ['server/desk/inbox.test.ts'],
     named: 'SQLite .*exactly once',
   },

@@ -1,14 +1,9 @@
 import pg from 'pg'
 import { StoreStartError, StoreUnavailableError, StoreValueError } from '../errors.ts'
-import {
-  type Database,
-  forPostgres,
-  type NumberedStatement,
-  type ReadOptions,
-  type Values,
-  type Written,
-} from '../statements/dialect.ts'
+import type { Database, ReadOptions } from '../statements/database.ts'
+import { forPostgres, type NumberedStatement, type Values, type Written } from '../statements/dialect.ts'
 import type { Step, Steps } from '../statements/steps.ts'
+import { type Result, stepsOf, type TransactionName } from '../statements/transactions.ts'
 import { refuseNul } from '../values.ts'
 import { connectMsOf, placeOf } from './address.ts'
 import { ConnectionQueue } from './connection-queue.ts'
@@ -21,7 +16,10 @@ import {
   types,
   usualCommandMs,
 } from './connections.ts'
+import { LeadBatches } from './lead-batches.ts'
 import { reasonOf } from './reason-of.ts'
+import { searchLeads } from './search-leads.ts'
+import { writeLeads } from './write-leads.ts'
 
 /** A client without time limits, for migrations that may rebuild large tables. */
 export async function openMigrationClient(url: string): Promise<pg.Client> {
@@ -39,10 +37,6 @@ export async function openMigrationClient(url: string): Promise<pg.Client> {
   }
 }
 
-export interface PostgresDatabase extends Database {
-  transact<Result>(steps: Steps<Result>): Promise<Result>
-}
-
 /** Texts are turned into PostgreSQL's form once. */
 export function postgresDatabase(
   connections: Connections,
@@ -50,7 +44,7 @@ export function postgresDatabase(
     serverNow,
     commandMs = usualCommandMs,
   }: { serverNow: () => number | null; commandMs?: number | undefined },
-): PostgresDatabase {
+): Database {
   const queue = new ConnectionQueue(maxConnections, commandMs)
   const known = new Map<string, NumberedStatement>()
 
@@ -79,7 +73,7 @@ export function postgresDatabase(
   const run = <Row extends object>(text: string, values: Values, { planAnew = false }: ReadOptions = {}) =>
     use(async (query) => written(await query<Row>(statementOf(text, values, !planAnew))))
 
-  return {
+  const db: Database = {
     read: async <Row extends object>(text: string, values: Values = {}, options?: ReadOptions) =>
       (await run<Row>(text, values, options)).rows,
     async write(text, values = {}) {
@@ -89,9 +83,18 @@ export function postgresDatabase(
     // What an answer speaks of may have been committed here and be unknown to the standbys.
     confirm: async () => void (await run(lockToConfirm, {})),
     // Without names: one that a pooler has lost would end the transaction, where a single command is tried again.
-    transact: (steps) =>
-      use((query) => inTransaction(query, steps, ({ text, values }) => statementOf(text, values, false))),
+    transact: <Name extends TransactionName>(name: Name, ...args: unknown[]) =>
+      use((query) =>
+        inTransaction(query, stepsOf(name, args), ({ text, values }) => statementOf(text, values, false)),
+      ) as Promise<Result<Name>>,
+    createLead: (lead, duplicateWindowMs) => batches.add(lead, duplicateWindowMs),
+    searchLeads: (terms) => searchLeads(db, terms),
+    // PostgreSQL's log is the operator's, and is written over in its own time.
+    clearLog: async () => true,
+    hasGrams: true,
   }
+  const batches = new LeadBatches((leads) => writeLeads(db, leads))
+  return db
 }
 
 async function inTransaction<Result>(

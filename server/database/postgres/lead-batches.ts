@@ -11,10 +11,7 @@ export interface WaitingLead {
   key: Buffer | null
 }
 
-interface Waiting extends WaitingLead {
-  resolve: (receipt: LeadReceipt) => void
-  reject: (error: unknown) => void
-}
+type Waiting = WaitingLead & PromiseWithResolvers<LeadReceipt>
 
 /** In one transaction. Receipts by the id of the lead they are for. */
 type WriteLeads = (leads: WaitingLead[]) => Promise<Map<string, LeadReceipt>>
@@ -43,11 +40,11 @@ export class LeadBatches {
     const fingerprint = leadFingerprint(lead)
     const address = addressPrint(lead.fields.email)
     const key = idempotencyKey(lead.collection, lead.idempotencyKey)
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ lead, windowMs, fingerprint, address, key, resolve, reject })
-      // All that arrive in this turn of the event loop go together.
-      if (this.#waiting.length === 1) setImmediate(() => this.#begin())
-    })
+    const answer = Promise.withResolvers<LeadReceipt>()
+    this.#waiting.push({ lead, windowMs, fingerprint, address, key, ...answer })
+    // All that arrive in this turn of the event loop go together.
+    if (this.#waiting.length === 1) setImmediate(() => this.#begin())
+    return answer.promise
   }
 
   #begin(): void {

@@ -1,6 +1,5 @@
 import { gramNumbersToFind } from '../search-text.ts'
-import type { Database } from '../statements/dialect.ts'
-import type { SearchParts } from '../statements/own-commands.ts'
+import type { Database, SearchParts } from '../statements/database.ts'
 
 /** With more hits than this, reading by time meets enough of them sooner than comparing the grams of every hit does. */
 const fewHits = 5000

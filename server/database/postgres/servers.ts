@@ -1,5 +1,5 @@
 import type { SharedKey } from '../access.ts'
-import type { Database } from '../statements/dialect.ts'
+import type { Database } from '../statements/database.ts'
 import type { ServerStore } from '../store.ts'
 
 export function postgresServers(db: Database): ServerStore {

@@ -6,7 +6,6 @@ import { placeOf } from './address.ts'
 import { postgresDatabase } from './connection.ts'
 import { Connections } from './connections.ts'
 import { migrate, postgresMigrations } from './migrate.ts'
-import { ownCommands } from './own-commands.ts'
 import { postgresServers } from './servers.ts'
 
 /** The store on a PostgreSQL server, for several web servers or an existing database. */
@@ -18,7 +17,7 @@ export async function openPostgresStore(
   const connections = new Connections(url, commandMs)
   const db = postgresDatabase(connections, { serverNow, commandMs })
   return {
-    ...storeOn(db, ownCommands(db)),
+    ...storeOn(db),
     ...postgresServers(db),
     async ping() {
       const rows = await db.read<AppliedMigration & { read_only: boolean; waits: boolean }>(

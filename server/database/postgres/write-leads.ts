@@ -1,7 +1,7 @@
 import { deliveriesOf } from '../delivery.ts'
 import { emailKey, fieldsHash, lockOf, mostThanks } from '../lead-keys.ts'
 import type { LeadReceipt } from '../new-lead.ts'
-import type { Database } from '../statements/dialect.ts'
+import type { Database } from '../statements/database.ts'
 import type { WaitingLead } from './lead-batches.ts'
 
 /** Leads as a set in one transaction; for each the receipt, also of one that is known already. */

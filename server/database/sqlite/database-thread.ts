@@ -6,11 +6,6 @@ import { type Answer, type Call, errorOf, type ThreadMessage } from './messages.
 const maxWaitingCalls = 4096
 const restartPauseMs = 250
 
-/** The same commands as promises. */
-type Forwarded<C extends { [K in keyof C]: (...args: never[]) => unknown }> = {
-  [K in keyof C]: (...args: Parameters<C[K]>) => Promise<ReturnType<C[K]>>
-}
-
 interface Waiting {
   resolve: (result: unknown) => void
   reject: (error: Error) => void
@@ -40,14 +35,6 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
   started(): Promise<void> {
     return this.#started
   }
-
-  /** Every command by its name, passed on to the thread. */
-  readonly commands = new Proxy({} as Forwarded<C>, {
-    get:
-      (_, name) =>
-      (...args: never[]) =>
-        this.call(name as keyof C & string, ...(args as unknown as Parameters<C[keyof C & string]>)),
-  })
 
   call<K extends keyof C & string>(name: K, ...args: Parameters<C[K]>): Promise<ReturnType<C[K]>> {
     return new Promise((resolve, reject) => {

@@ -10,8 +10,15 @@ export interface Call {
 
 export type Answer = { number: number; result: unknown } | { number: number; failure: Failure }
 
+const errors = {
+  busy: StoreBusyError,
+  unavailable: StoreUnavailableError,
+  start: StoreStartError,
+  other: Error,
+}
+
 export interface Failure {
-  kind: 'busy' | 'unavailable' | 'start' | 'other'
+  kind: keyof typeof errors
   message: string
 }
 
@@ -25,9 +32,4 @@ export function failureOf(error: unknown): Failure {
   return { kind: unavailable ? 'unavailable' : 'other', message }
 }
 
-export function errorOf({ kind, message }: Failure): Error {
-  if (kind === 'busy') return new StoreBusyError(message)
-  if (kind === 'unavailable') return new StoreUnavailableError(message)
-  if (kind === 'start') return new StoreStartError(message)
-  return new Error(message)
-}
+export const errorOf = ({ kind, message }: Failure): Error => new errors[kind](message)

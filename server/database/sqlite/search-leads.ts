@@ -1,6 +1,5 @@
 import { trigramsOf } from '../search-text.ts'
-import type { Database } from '../statements/dialect.ts'
-import type { SearchParts } from '../statements/own-commands.ts'
+import type { Database, SearchParts } from '../statements/database.ts'
 
 /** With more hits than this, reading by time meets a page of them sooner than sorting all of them does. */
 const fewHits = 5000

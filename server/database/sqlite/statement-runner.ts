@@ -21,7 +21,7 @@ export function statementRunner(db: DatabaseSync) {
 const bindable = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value) as SQLInputValue
 
 /** Without a pause, in the transaction that is open. */
-export function runSteps(steps: Steps<unknown>, write: ReturnType<typeof statementRunner>): unknown {
+export function runSteps<Result>(steps: Steps<Result>, write: ReturnType<typeof statementRunner>): Result {
   let step = steps.next()
   while (!step.done) step = steps.next(write(step.value.text, step.value.values))
   return step.value

@@ -1,10 +1,7 @@
 import { join } from 'node:path'
-import { batchOf } from '../event-batch.ts'
 import type { SchemaUser } from '../migrations.ts'
-import type { Database } from '../statements/dialect.ts'
-import type { OwnCommands } from '../statements/own-commands.ts'
+import type { Database } from '../statements/database.ts'
 import { storeOn } from '../statements/store-on.ts'
-import { transactionsOn } from '../statements/transactions.ts'
 import type { Store } from '../store.ts'
 import { refuseNul } from '../values.ts'
 import { DatabaseThread } from './database-thread.ts'
@@ -29,7 +26,7 @@ export async function openSqliteStore(dataDir: string, user: SchemaUser = 'serve
 }
 
 function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThread<ReadQueries>): Store {
-  // Rows have the columns that the statement names.
+  // Rows have the columns that the statement names, and a transaction gives what its steps return.
   const db = {
     read: (text, values) => reader.call('read', text, values),
     async write(text, values = {}) {
@@ -37,9 +34,14 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
       return writer.call('write', text, values)
     },
     confirm: async () => {},
+    transact: (name, ...args) => writer.call('transact', name, args),
+    createLead: (lead, duplicateWindowMs) => writer.call('createLead', lead, duplicateWindowMs),
+    searchLeads: (terms) => searchLeads(db, terms),
+    clearLog: () => writer.call('cutLog'),
+    hasGrams: false,
   } as Database
   return {
-    ...storeOn(db, ownCommands(writer, db)),
+    ...storeOn(db),
     ping: () => writer.call('checkSchema'),
     close: async () => {
       await reader.close()
@@ -50,22 +52,5 @@ function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThre
     replaceSharedKey: async () => {},
     takeDuty: async (_name, now, forMs) => now + forMs,
     dropDuty: async () => {},
-  }
-}
-
-function ownCommands(writer: DatabaseThread<WriteCommands>, db: Database): OwnCommands {
-  const thread = writer.commands
-  return {
-    ...transactionsOn(thread.transact),
-    createLead: thread.createLead,
-    claimDeliveries: thread.claimDeliveries,
-    // Asked of the reader first, because the writer may be waiting for the disk.
-    async indexSomeLeads() {
-      const waiting = await db.read('SELECT 1 FROM leads_to_index LIMIT 1')
-      return waiting.length === 0 ? 0 : thread.indexSomeLeads()
-    },
-    searchLeads: (terms) => searchLeads(db, terms),
-    clearLog: () => thread.cutLog(),
-    addEvents: (events) => thread.addEvents(batchOf(events)),
   }
 }

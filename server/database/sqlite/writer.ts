@@ -2,11 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { tidyUpThread } from '../../process/after-start.ts'
 import { checkSchema } from '../migrations.ts'
+import type { NewLead } from '../new-lead.ts'
 import { stepsOf, type TransactionName } from '../statements/transactions.ts'
 import { cutLog, openWriter } from './connection.ts'
-import { deliveryCommands } from './delivery-commands.ts'
-import { eventCommands } from './event-commands.ts'
-import { leadCommands } from './lead-commands.ts'
+import { createLead } from './create-lead.ts'
 import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'
 import { appliedMigrations, migrate, sqliteMigrations } from './migrate.ts'
 import { runSteps, statementRunner } from './statement-runner.ts'
@@ -20,9 +19,8 @@ function writeCommands(db: DatabaseSync) {
   return {
     write,
     transact: (name: TransactionName, args: unknown[]) => runSteps(stepsOf(name, args), write),
-    ...leadCommands(db),
-    ...deliveryCommands(db),
-    ...eventCommands(db),
+    createLead: (lead: NewLead, duplicateWindowMs: number) =>
+      runSteps(createLead(lead, duplicateWindowMs), write),
     checkSchema: () => checkSchema(sqliteMigrations, appliedMigrations(db)),
     cutLog: () => cutLog(db),
   }
@@ -31,24 +29,16 @@ function writeCommands(db: DatabaseSync) {
 export type WriteCommands = ReturnType<typeof writeCommands>
 
 function groupCommit(db: DatabaseSync, run: (call: Call) => unknown, refuseMoved: () => void) {
-  const begin = db.prepare('BEGIN IMMEDIATE')
-  const commit = db.prepare('COMMIT')
-  const rollBack = db.prepare('ROLLBACK')
-  const savepoint = db.prepare('SAVEPOINT command')
-  const undo = db.prepare('ROLLBACK TO command')
-  const release = db.prepare('RELEASE command')
-
   const runAlone = (call: Call): Answer => {
-    savepoint.run()
+    db.exec('SAVEPOINT command')
     try {
       const result = run(call)
-      release.run()
+      db.exec('RELEASE command')
       return { number: call.number, result }
     } catch (error) {
       // A full disk or an I/O error makes SQLite roll back the whole transaction, with all other commands of the group.
       if (!db.isTransaction) throw error
-      undo.run()
-      release.run()
+      db.exec('ROLLBACK TO command; RELEASE command')
       return { number: call.number, failure: failureOf(error) }
     }
   }
@@ -59,21 +49,20 @@ function groupCommit(db: DatabaseSync, run: (call: Call) => unknown, refuseMoved
       return calls.map((call) => ({ number: call.number, result: run(call) }))
     } catch (error) {
       if (!db.isTransaction) throw error
-      rollBack.run()
-      begin.run()
+      db.exec('ROLLBACK; BEGIN IMMEDIATE')
       return calls.map(runAlone)
     }
   }
 
   return (calls: Call[]): Answer[] => {
     try {
-      begin.run()
+      db.exec('BEGIN IMMEDIATE')
       const answers = runAll(calls)
       refuseMoved()
-      commit.run()
+      db.exec('COMMIT')
       return answers
     } catch (error) {
-      if (db.isTransaction) rollBack.run()
+      if (db.isTransaction) db.exec('ROLLBACK')
       const failure = failureOf(error)
       return calls.map(({ number }) => ({ number, failure }))
     }

@@ -1,7 +1,7 @@
 import type { LeadAccess } from '../access.ts'
 import type { LeadAccessStore } from '../store.ts'
-import type { Database } from './dialect.ts'
-import { readInPages } from './rows.ts'
+import type { Database } from './database.ts'
+import { readInPages, readValues } from './in-parts.ts'
 
 const columns = 'accessed_at AS "accessedAt", actor, kind, records, detail'
 
@@ -22,30 +22,23 @@ export function leadAccessStore(db: Database): LeadAccessStore {
     },
 
     listLeadAccess: () =>
-      readInPages(
+      readInPages<LeadAccess>(
         db,
         `SELECT seq, ${columns} FROM lead_access WHERE seq > $after ORDER BY seq LIMIT $limit`,
-        {},
-        ({ seq: _, ...access }: LeadAccess & { seq: number }): LeadAccess => access,
       ),
 
     async pageLeadAccess(offset, limit) {
-      const [accesses, [counted]] = await Promise.all([
-        db.read<LeadAccess>(
-          `SELECT ${columns} FROM lead_access ORDER BY seq DESC LIMIT $limit OFFSET $offset`,
-          {
-            limit,
-            offset,
-          },
-        ),
-        db.read<{ total: number }>('SELECT count(*) AS total FROM lead_access'),
+      const page = `SELECT ${columns} FROM lead_access ORDER BY seq DESC LIMIT $limit OFFSET $offset`
+      const [accesses, [total = 0]] = await Promise.all([
+        db.read<LeadAccess>(page, { limit, offset }),
+        readValues<number>(db, 'SELECT count(*) AS value FROM lead_access'),
       ])
-      return { accesses, total: counted?.total ?? 0 }
+      return { accesses, total }
     },
 
     async dropLeadAccessBefore(timestamp) {
-      return (await db.write('DELETE FROM lead_access WHERE accessed_at < at($timestamp)', { timestamp }))
-        .changes
+      const text = 'DELETE FROM lead_access WHERE accessed_at < at($timestamp)'
+      return (await db.write(text, { timestamp })).changes
     },
   }
 }

@@ -1,26 +1,26 @@
 import type { ClaimedDelivery } from '../claimed-delivery.ts'
 import {
   type DeliveryBacklog,
-  type DeliveryKind,
   type DeliveryState,
   type HandOverRecord,
   type MailFilter,
   type MailRecord,
   mailQueue,
-  type NewMessage,
   type StoppedTarget,
   type TargetBacklog,
 } from '../delivery.ts'
 import { emailKey } from '../lead-keys.ts'
 import type { DeliveryStore } from '../store.ts'
-import type { Database, Values } from './dialect.ts'
-import { type LeadRow, leadFromRow, readInPages } from './rows.ts'
+import type { Database } from './database.ts'
+import { readInPages, readValues } from './in-parts.ts'
+import { queuedMail } from './queue-deliveries.ts'
+import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
 /**
  * What a claim may take of `waiting`: nothing of a stopped target, nothing of a held lead, and for one target what
  * happened to a lead in the order in which it happened.
  */
-export const mayLeave = `NOT EXISTS (SELECT 1 FROM stopped_targets WHERE target = waiting.queue)
+const mayLeave = `NOT EXISTS (SELECT 1 FROM stopped_targets WHERE target = waiting.queue)
   AND NOT EXISTS (SELECT 1 FROM leads WHERE leads.seq = waiting.lead_seq AND spam_reason IS NOT NULL)
   AND (waiting.queue = '${mailQueue}' OR NOT EXISTS (
     SELECT 1 FROM deliveries AS earlier WHERE earlier.lead_seq = waiting.lead_seq AND earlier.queue = waiting.queue
@@ -28,26 +28,42 @@ export const mayLeave = `NOT EXISTS (SELECT 1 FROM stopped_targets WHERE target 
 
 /** When it was sent before stays: whoever has a lead is told what becomes of it. */
 const requeued = `state = 'queued', attempts = 0, created_at = at($now), due_at = at($now)`
-export const wasTried = '(sent_at IS NOT NULL OR attempts > 0)'
 const isOf = { mails: `queue = '${mailQueue}'`, handOvers: `queue <> '${mailQueue}'` }
 const errorsShown = 5
 
-/** One that carries its own text, as it is written. */
-export const queuedMail = (mail: NewMessage): [text: string, values: Values] => [
-  `INSERT INTO deliveries (id, queue, kind, to_address, address_key, subject, body, created_at, due_at)
-   VALUES ($id, '${mailQueue}', 'message', $to, $key, $subject, $body, at($dueAt), at($dueAt))
-   -- Changes nothing, yet locks the known mail: so its answer too waits until the standbys have it.
-   ON CONFLICT (id) DO UPDATE SET id = excluded.id WHERE false`,
-  { ...mail, key: emailKey(mail.to) },
-]
+type ClaimedRow = Omit<ClaimedDelivery, 'lead'> & { seq: number; leadSeq: number | null }
 
-/** The queue of mails, and that of every target. How due ones are claimed is each database's own. */
-export function deliveryStore(
-  db: Database,
-  claimDeliveries: DeliveryStore['claimDeliveries'],
-): DeliveryStore {
+/** The queue of mails, and that of every target. */
+export function deliveryStore(db: Database): DeliveryStore {
   return {
-    claimDeliveries,
+    async claimDeliveries(queue, now, limit, leaseMs) {
+      const { rows } = await db.write<ClaimedRow>(
+        `WITH due AS MATERIALIZED (
+           SELECT seq FROM deliveries AS waiting
+           WHERE state = 'queued' AND queue = $queue AND due_at <= at($now) AND ${mayLeave}
+           ORDER BY due_at, seq LIMIT $limit FOR UPDATE SKIP LOCKED
+         )
+         UPDATE deliveries SET due_at = at($now) + $leaseMs, attempts = attempts + 1 WHERE seq IN (SELECT seq FROM due)
+         RETURNING seq, lead_seq AS "leadSeq", id, queue, kind, coalesce(to_address, '') AS "to",
+           coalesce(subject, '') AS subject, coalesce(body, '') AS body, lead_version AS "leadVersion",
+           attempts - 1 AS attempts, created_at AS "createdAt"`,
+        { queue, now, limit, leaseMs },
+      )
+      if (rows.length === 0) return []
+      const leads = await db.read<LeadRow>(`SELECT ${leadColumns} FROM leads WHERE seq among($seqs)`, {
+        seqs: rows.flatMap(({ leadSeq }) => leadSeq ?? []),
+      })
+      return rows
+        .toSorted((a, b) => a.seq - b.seq)
+        .flatMap(({ seq: _, leadSeq, ...delivery }) => {
+          const row = leads.find(({ seq }) => seq === leadSeq)
+          // Erased since a moment ago.
+          if (leadSeq !== null && !row) return []
+          const lead = row && leadFromRow(row)
+          const to = delivery.kind === 'acknowledgement' ? lead?.fields.email.trim() : undefined
+          return { ...delivery, to: to ?? delivery.to, lead }
+        })
+    },
 
     queueMail: async (mail) => (await db.write(...queuedMail(mail))).changes === 1,
 
@@ -71,16 +87,28 @@ export function deliveryStore(
     },
 
     async nextDeliveryDueAt(queue) {
-      const [row] = await db.read<{ due: number }>(
-        `SELECT ours(due_at) AS due FROM deliveries AS waiting WHERE state = 'queued' AND queue = $queue AND ${mayLeave}
+      const [due] = await readValues<number>(
+        db,
+        `SELECT ours(due_at) AS value FROM deliveries AS waiting WHERE state = 'queued' AND queue = $queue AND ${mayLeave}
          ORDER BY due_at, seq LIMIT 1`,
         { queue },
       )
-      return row?.due
+      return due
     },
 
-    listMails: (filter) => listDeliveries(db, 'mails', filter, mailFromRow),
-    listHandOvers: (filter) => listDeliveries(db, 'handOvers', filter, handOverFromRow),
+    async *listMails(filter) {
+      const columns = 'leads.id AS "leadId", leads.fields, to_address AS "to", subject'
+      for await (const { fields, to, ...mail } of listDeliveries<MailRow>(db, 'mails', columns, filter))
+        yield { ...mail, to: to ?? JSON.parse(fields ?? '{}').email.trim() }
+    },
+
+    listHandOvers: (filter) =>
+      listDeliveries<HandOverRecord>(
+        db,
+        'handOvers',
+        `coalesce(leads.id, '') AS "leadId", queue AS target, kind AS event`,
+        filter,
+      ),
 
     async replayDeliveries(of, which, now) {
       const one = of === 'mails' ? `id = $id AND state = 'failed'` : 'id = $id'
@@ -158,82 +186,27 @@ const lastErrorsOf = (of: keyof typeof isOf, state: DeliveryState, order: string
   `SELECT created_at AS at, last_error AS error FROM deliveries
    WHERE state = '${state}' AND last_error IS NOT NULL AND ${isOf[of]} ORDER BY ${order} DESC LIMIT ${errorsShown}`
 
-interface RecordRow extends Omit<MailRecord & HandOverRecord, 'leadId' | 'to'> {
-  seq: number
-  leadId: string | null
-  to: string | null
-  fields: string | null
-}
+type MailRow = Omit<MailRecord, 'to'> & { to: string | null; fields: string | null }
 
-function listDeliveries<Item>(
+function listDeliveries<Row extends object>(
   db: Database,
   of: keyof typeof isOf,
+  columns: string,
   { state, leadId, messagesTo }: MailFilter,
-  itemOf: (row: RecordRow) => Item,
-): AsyncIterable<Item> {
+): AsyncIterable<Row> {
   const conditions = [
     isOf[of],
     state && 'state = $state',
     leadId !== undefined && 'deliveries.lead_seq = (SELECT seq FROM leads WHERE id = $leadId)',
     messagesTo !== undefined && 'address_key = $key',
   ]
-  return readInPages(
+  return readInPages<Row>(
     db,
-    `SELECT deliveries.seq, deliveries.id, leads.id AS "leadId", leads.fields, queue AS target, kind AS event, to_address AS "to", subject,
-       state, attempts, last_error AS "lastError", created_at AS "createdAt", due_at AS "dueAt",
-       CASE state WHEN 'sent' THEN sent_at END AS "sentAt"
+    `SELECT deliveries.seq, deliveries.id, ${columns}, state, attempts, last_error AS "lastError",
+       created_at AS "createdAt", due_at AS "dueAt", CASE state WHEN 'sent' THEN sent_at END AS "sentAt"
      FROM deliveries LEFT JOIN leads ON leads.seq = deliveries.lead_seq
      WHERE deliveries.seq > $after AND ${conditions.filter(Boolean).join(' AND ')}
      ORDER BY deliveries.seq LIMIT $limit`,
     { state, leadId, key: messagesTo === undefined ? undefined : emailKey(messagesTo) },
-    itemOf,
   )
-}
-
-const mailFromRow = ({ seq: _, target: __, event: ___, fields, to, ...row }: RecordRow): MailRecord => ({
-  ...row,
-  to: to ?? JSON.parse(fields ?? '{}').email.trim(),
-})
-
-const handOverFromRow = ({
-  seq: _,
-  fields: __,
-  to: ___,
-  subject: ____,
-  leadId,
-  ...row
-}: RecordRow): HandOverRecord => ({
-  ...row,
-  leadId: leadId ?? '',
-})
-
-/** A lead's columns are null where the delivery has none. */
-export type ClaimedRow = { [Column in keyof LeadRow]: LeadRow[Column] | null } & {
-  delivery_id: string
-  queue: string
-  kind: DeliveryKind
-  to_address: string | null
-  subject: string | null
-  body: string | null
-  lead_version: number
-  attempts: number
-  created_at: number
-  due_at: number
-}
-
-export function claimedFromRow(row: ClaimedRow): ClaimedDelivery {
-  const lead = row.id === null ? undefined : leadFromRow(row as LeadRow)
-  return {
-    id: row.delivery_id,
-    queue: row.queue,
-    kind: row.kind,
-    to: (row.kind === 'acknowledgement' ? lead?.fields.email.trim() : row.to_address) ?? '',
-    subject: row.subject ?? '',
-    body: row.body ?? '',
-    dueAt: row.due_at,
-    leadVersion: row.lead_version,
-    attempts: row.attempts,
-    createdAt: row.created_at,
-    lead,
-  }
 }

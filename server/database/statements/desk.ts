@@ -1,7 +1,8 @@
 import type { DeskPass, DeskSession } from '../access.ts'
 import { type LeadEvent, leadEventsAtOnce } from '../lead.ts'
 import type { DeskStore } from '../store.ts'
-import type { Database } from './dialect.ts'
+import type { Database } from './database.ts'
+import { readValues } from './in-parts.ts'
 import type { InboxStore } from './leads.ts'
 
 /** Who may enter the desk, and what open desks are told. */
@@ -15,8 +16,7 @@ export function deskStore(db: Database): Omit<DeskStore, keyof InboxStore> {
 
   return {
     async lastLeadEvent() {
-      const [row] = await db.read<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM lead_events')
-      return row?.seq ?? 0
+      return (await readValues<number>(db, 'SELECT max(seq) AS value FROM lead_events'))[0] ?? 0
     },
 
     listLeadEvents: (after, missing) =>
@@ -69,10 +69,8 @@ export function deskStore(db: Database): Omit<DeskStore, keyof InboxStore> {
       return (await db.write(`DELETE FROM desk_sessions WHERE ${where}`, values)).changes
     },
 
-    async listDeskPeople() {
-      const text = 'SELECT person FROM desk_sessions UNION SELECT person FROM desk_sign_ins'
-      return (await db.read<{ person: string }>(text)).map(({ person }) => person)
-    },
+    listDeskPeople: () =>
+      readValues(db, 'SELECT person AS value FROM desk_sessions UNION SELECT person FROM desk_sign_ins'),
 
     async dropOldDeskRows(now, eventsBefore) {
       const gone = await Promise.all([

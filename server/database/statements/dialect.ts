@@ -9,26 +9,16 @@ export interface Written<Row> {
   changes: number
 }
 
-/**
- * Where the statements of this folder run. A text is SQL that both databases read, with words of our own: `$name` for a
- * value, `at($time)` for a time of the server's clock, `ours(column)` for a kept time by the server's clock,
- * `column among($list)`, and `lock($number)` for what lasts until the end of the transaction.
+/*
+ * A text is SQL that both databases read, with words of our own: `$name` for a value, `at($time)` for a time of the
+ * server's clock, `ours(column)` for a kept time by the server's clock, `column among($list)`, `each($list)` for a row
+ * with an `item` for each of a list that is given as JSON, and `lock($number)` for what lasts until the end of the
+ * transaction.
  */
-export interface Database {
-  read<Row extends object>(text: string, values?: Values, options?: ReadOptions): Promise<Row[]>
-  write<Row extends object>(text: string, values?: Values): Promise<Written<Row>>
-  /** For an answer that only says what was found: resolves once the standbys know it too. */
-  confirm(): Promise<void>
-}
-
-export interface ReadOptions {
-  /** How it is best done hangs on the values: planned anew each time. */
-  planAnew?: boolean
-}
-
 const time = /\bat\((\$\w+)\)/g
 const ours = /\bours\(([\w.]+)\)/g
 const list = /\bamong\((\$\w+)\)/g
+const rows = /\beach\((\$\w+)\)/g
 const lock = /\block\((\$\w+)\)/g
 
 /** SQLite knows names, and has one clock with its server and one connection that writes. A list comes as JSON. */
@@ -37,8 +27,9 @@ export const forSqlite = (text: string): string =>
     .replace(time, '$1')
     .replace(ours, '$1')
     .replace(list, 'IN (SELECT value FROM json_each($1))')
+    .replace(rows, '(SELECT value AS item FROM json_each($1))')
     .replace(lock, 'NULL')
-    .replace(/ FOR UPDATE$/, '')
+    .replace(/ FOR (UPDATE( SKIP LOCKED)?|SHARE)\b/g, '')
 
 export interface NumberedStatement {
   name: string
@@ -54,6 +45,7 @@ export function forPostgres(text: string): NumberedStatement {
     .replace(time, '($1 + clock_shift($serverNow))')
     .replace(ours, '($1 - clock_shift($serverNow))')
     .replace(list, '= ANY ($1)')
+    .replace(rows, 'json_array_elements($1) AS item')
     .replace(lock, 'pg_advisory_xact_lock($1)')
     .replace(/\$([a-z]\w*)/gi, (_, name: string) => {
       if (!parameters.includes(name)) parameters.push(name)

@@ -1,8 +1,7 @@
 import type { Editor, EditResult, Lead, LeadEdit } from '../lead.ts'
 import { changedNames, editedLead, thanksElsewhere, valueJson, withoutNote } from '../lead-edits.ts'
 import { emailKey } from '../lead-keys.ts'
-import { wasTried } from './deliveries.ts'
-import { thanksKeyFor } from './hold-and-release.ts'
+import { thanksKeyFor, wasTried } from './queue-deliveries.ts'
 import { lockLead, run, type Steps } from './steps.ts'
 
 /** Writes what differs, with a line of history for each. */
@@ -69,8 +68,8 @@ function* thankElsewhere(
   const isWaiting = (yield* run(`SELECT 1 FROM deliveries WHERE ${waiting}`, { seq })).rows.length > 0
   const isSame = emailKey(email) === emailKey(before.fields.email)
   if (!isWaiting || (isSame && canArrive)) return
-  const thanks = canArrive ? yield* thanksKeyFor(email, now) : undefined
-  yield* run('UPDATE leads SET thanks_key = $thanks WHERE seq = $seq', { seq, thanks: thanks ?? null })
+  const thanks = canArrive ? yield* thanksKeyFor(email, now) : null
+  yield* run('UPDATE leads SET thanks_key = $thanks WHERE seq = $seq', { seq, thanks })
   if (!thanks) yield* run(`DELETE FROM deliveries WHERE ${waiting}`, { seq })
 }
 

@@ -1,6 +1,6 @@
 import type { Erased, ErasureOptions, ErasureTarget } from '../erasure.ts'
 import { fingerprintsOf, type Remembered } from '../erasure-fingerprint.ts'
-import { queuedMail } from './deliveries.ts'
+import { queuedMail } from './queue-deliveries.ts'
 import { run, type Steps } from './steps.ts'
 
 /** A person has been found by then. */

@@ -8,21 +8,16 @@ import {
 } from '../erasure.ts'
 import { erasureKeyName } from '../erasure-fingerprint.ts'
 import type { ErasureStore, LeadStore } from '../store.ts'
-import { wasTried } from './deliveries.ts'
-import type { Database } from './dialect.ts'
+import type { Database } from './database.ts'
 import { conditionsOf, erasureKeyText } from './erase-leads.ts'
-import type { OwnCommands } from './own-commands.ts'
+import { dropInParts, readValues } from './in-parts.ts'
 import { findPerson } from './person.ts'
-import { dropInParts } from './rows.ts'
+import { wasTried } from './queue-deliveries.ts'
 
 /** So that a lead waits for a small part of the clearing at most. */
 const leadsPerPart = 500
 
-export function erasureStore(
-  db: Database,
-  own: OwnCommands,
-  listLeads: LeadStore['listLeads'],
-): ErasureStore {
+export function erasureStore(db: Database, listLeads: LeadStore['listLeads']): ErasureStore {
   const person = (who: PersonName | { person: Person }) => findPerson(db, listLeads, who)
   return {
     findPerson: person,
@@ -44,12 +39,12 @@ export function erasureStore(
 
     async listHandedOverTo(target) {
       const { leads, values } = conditionsOf('email' in target ? { person: await person(target) } : target)
-      const rows = await db.read<{ queue: string }>(
-        `SELECT DISTINCT queue FROM deliveries WHERE kind = 'lead.created' AND ${wasTried}
-         AND lead_seq IN (SELECT seq FROM leads WHERE ${leads}) ORDER BY queue`,
+      return readValues(
+        db,
+        `SELECT DISTINCT queue AS value FROM deliveries WHERE kind = 'lead.created' AND ${wasTried}
+         AND lead_seq IN (SELECT seq FROM leads WHERE ${leads}) ORDER BY value`,
         { ...values, addresses: undefined },
       )
-      return rows.map(({ queue }) => queue)
     },
 
     /** By time parts are made until one finds less than it may take; somebody who is looked for, until no other lead is found. */
@@ -57,7 +52,7 @@ export function erasureStore(
       let target = 'email' in named ? { person: await person(named) } : named
       let total = nothingErased
       for (;;) {
-        const part = await own.eraseLeads(target, now, leadsPerPart, along)
+        const part = await db.transact('eraseLeads', target, now, leadsPerPart, along)
         total = addErased(total, part)
         onPart(part)
         if ('id' in target || ('person' in named && !untilNone)) return total
@@ -71,7 +66,7 @@ export function erasureStore(
       }
     },
 
-    clearLog: () => own.clearLog(),
+    clearLog: () => db.clearLog(),
 
     async listErasures() {
       const [key] = await db.read<{ key: Uint8Array }>(erasureKeyText)
@@ -80,18 +75,16 @@ export function erasureStore(
     },
 
     async lastErasure() {
-      const [row] = await db.read<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM erasures')
-      return row?.seq ?? 0
+      return (await readValues<number>(db, 'SELECT max(seq) AS value FROM erasures'))[0] ?? 0
     },
 
-    async erasedAmong(mailIds) {
-      const rows = await db.read<{ id: string }>(
-        `SELECT mail_id AS id FROM erased_mails WHERE mail_id among($mailIds)
+    erasedAmong: (mailIds) =>
+      readValues(
+        db,
+        `SELECT mail_id AS value FROM erased_mails WHERE mail_id among($mailIds)
          AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.id = mail_id)`,
         { mailIds },
-      )
-      return rows.map(({ id }) => id)
-    },
+      ),
 
     dropErasedMailsBefore: (timestamp) =>
       dropInParts(
@@ -103,24 +96,14 @@ export function erasureStore(
   }
 }
 
-export interface ErasureRow {
-  erasedAt: number
-  kind: ErasureNote['kind']
-  fingerprint: Uint8Array | null
-  before: number | null
-}
+export type ErasureRow = Omit<ErasureNote, 'fingerprint' | 'key'> & { fingerprint: Uint8Array | null }
 
 /** Also read from copies, and from a store that nobody has open. */
 export const erasuresText =
   'SELECT erased_at AS "erasedAt", kind, fingerprint, erased_before AS before FROM erasures ORDER BY seq'
 
-export const erasureFromRow = (
-  { erasedAt, kind, fingerprint, before }: ErasureRow,
-  key: Uint8Array,
-): ErasureNote => ({
-  erasedAt,
-  kind,
-  fingerprint: fingerprint && Buffer.from(fingerprint).toString('hex'),
-  before,
+export const erasureFromRow = (row: ErasureRow, key: Uint8Array): ErasureNote => ({
+  ...row,
+  fingerprint: row.fingerprint && Buffer.from(row.fingerprint).toString('hex'),
   key: erasureKeyName(key),
 })

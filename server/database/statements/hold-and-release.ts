@@ -1,8 +1,7 @@
-import type { NewDelivery } from '../delivery.ts'
+import { isThanks, type NewDelivery } from '../delivery.ts'
 import { type Editor, type EditResult, markedByPerson } from '../lead.ts'
 import { valueJson } from '../lead-edits.ts'
-import { addressPrint, lockOf, mostThanks, thanksKeys } from '../lead-keys.ts'
-import { wasTried } from './deliveries.ts'
+import { queueDeliveries, thanksKeyFor, wasTried } from './queue-deliveries.ts'
 import { lockLead, run, type Steps } from './steps.ts'
 
 /** What the lead has had is not queued again: it may be held and released more than once. */
@@ -10,18 +9,11 @@ export function* releaseLead(id: string, deliveries: NewDelivery[], by: Editor):
   const { seq = 0, lead } = (yield* lockLead(id)) ?? {}
   if (!lead || lead.spamReason === null) return false
   yield* changeSpam(seq, lead.spamReason, null, by)
-  const thanked = (yield* thanksOf(seq)).rows.length > 0
-  const thanks = thanked ? undefined : yield* thanksKeyFor(lead.fields.email, by.now)
-  for (const delivery of deliveries)
-    if (delivery.kind !== 'acknowledgement' || thanks) {
-      yield* run(
-        `INSERT INTO deliveries (id, queue, kind, lead_seq, to_address, subject, created_at, due_at)
-         VALUES ($id, $queue, $kind, $seq, $to, $subject, at($dueAt), at($dueAt)) ON CONFLICT DO NOTHING`,
-        { ...delivery, seq },
-      )
-      if (delivery.kind === 'acknowledgement')
-        yield* run('UPDATE leads SET thanks_key = $thanks WHERE seq = $seq', { thanks, seq })
-    }
+  const isThanked = (yield* thanksOf(seq)).rows.length > 0
+  const wantsThanks = !isThanked && deliveries.some(isThanks)
+  const thanks = wantsThanks ? yield* thanksKeyFor(lead.fields.email, by.now) : null
+  if (thanks) yield* run('UPDATE leads SET thanks_key = $thanks WHERE seq = $seq', { thanks, seq })
+  yield* queueDeliveries(seq, deliveries, thanks)
   return true
 }
 
@@ -56,17 +48,3 @@ function* changeSpam(
 
 const thanksOf = (seq: number) =>
   run(`SELECT 1 FROM deliveries WHERE lead_seq = $seq AND kind = 'acknowledgement'`, { seq })
-
-/** Undefined when enough leads of this address were thanked in the 24 hours before. */
-export function* thanksKeyFor(email: string, time: number): Steps<Buffer | undefined> {
-  // As for a new lead: of two leads of one address at once the second counts the first.
-  yield* run('SELECT lock($address)', { address: lockOf(addressPrint(email)) })
-  const [clock] = (yield* run<{ now: number }>('SELECT at($time) AS now', { time })).rows
-  const { own, lastDay } = thanksKeys(email, clock?.now ?? time)
-  let thanked = 0
-  for (const { after, upTo } of lastDay) {
-    const text = 'SELECT count(*) AS count FROM leads WHERE thanks_key > $after AND thanks_key <= $upTo'
-    thanked += (yield* run<{ count: number }>(text, { after, upTo })).rows[0]?.count ?? 0
-  }
-  return thanked < mostThanks ? own : undefined
-}

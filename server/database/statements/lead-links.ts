@@ -1,5 +1,5 @@
 import type { LeadLinkStore } from '../store.ts'
-import type { Database } from './dialect.ts'
+import type { Database } from './database.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
 export function leadLinkStore(db: Database): LeadLinkStore {

@@ -4,8 +4,9 @@ import { emailKey } from '../lead-keys.ts'
 import { searchTerms } from '../search-text.ts'
 import type { DeskStore, LeadStore } from '../store.ts'
 import { refuseNul } from '../values.ts'
-import type { Database } from './dialect.ts'
-import type { OwnCommands, SearchParts } from './own-commands.ts'
+import type { Database, SearchParts } from './database.ts'
+import { readValues } from './in-parts.ts'
+import { indexAllLeads } from './index-some-leads.ts'
 import {
   type InboxRow,
   inboxColumns,
@@ -25,16 +26,16 @@ const newestFirst = 'ORDER BY leads.timestamp DESC, leads.seq DESC'
 const inboxOrder = ({ order }: LeadFilter) =>
   order === 'due' ? 'ORDER BY leads.due_on, leads.timestamp, leads.seq' : newestFirst
 
-export function leadStore(db: Database, own: OwnCommands): LeadStore & InboxStore {
+export function leadStore(db: Database): LeadStore & InboxStore {
   async function* listLeads(filter: LeadFilter) {
     const newest = filter.order === 'newest'
-    const { from, where, values, planAnew } = await filtered(filter, own)
-    const text = `SELECT leads.seq, ${leadColumns} FROM ${from}
+    const { from, where, values, planAnew } = await filtered(filter, db)
+    const text = `SELECT ${leadColumns} FROM ${from}
       WHERE ${where} AND (leads.timestamp, leads.seq) ${newest ? '<' : '>'} ($at, $seq)
       ${newest ? newestFirst : 'ORDER BY leads.timestamp, leads.seq'} LIMIT ${pageRows}`
     let [at, seq] = [newest ? Number.MAX_SAFE_INTEGER : -1, 0]
     for (;;) {
-      const rows = await db.read<LeadRow & { seq: number }>(text, { ...values, at, seq }, { planAnew })
+      const rows = await db.read<LeadRow>(text, { ...values, at, seq }, { planAnew })
       for (const row of rows) {
         yield leadFromRow(row)
         ;({ timestamp: at, seq } = row)
@@ -44,13 +45,13 @@ export function leadStore(db: Database, own: OwnCommands): LeadStore & InboxStor
   }
 
   async function inboxLeads(seqs: number[]) {
-    const text = `SELECT leads.seq, ${inboxColumns} FROM leads WHERE seq among($seqs)`
-    const rows = await db.read<InboxRow & { seq: number }>(text, { seqs })
+    const text = `SELECT ${inboxColumns} FROM leads WHERE seq among($seqs)`
+    const rows = await db.read<InboxRow>(text, { seqs })
     return rows.toSorted((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq)).map(inboxLeadFromRow)
   }
 
   async function searchInbox(filter: LeadFilter, offset: number, limit: number) {
-    const { from, where, values, planAnew } = await filtered(filter, own)
+    const { from, where, values, planAnew } = await filtered(filter, db)
     const found = await db.read<{ seq: number; unread: number }>(
       `SELECT leads.seq, unread FROM ${from} WHERE ${where} ${inboxOrder(filter)} LIMIT ${mostFound + 1}`,
       values,
@@ -67,7 +68,7 @@ export function leadStore(db: Database, own: OwnCommands): LeadStore & InboxStor
   return {
     async createLead(lead, duplicateWindowMs) {
       refuseNul(lead.id, ...lead.mails.flatMap(({ to, subject }) => [to, subject]))
-      return own.createLead(lead, duplicateWindowMs)
+      return db.createLead(lead, duplicateWindowMs)
     },
 
     async findLead(id) {
@@ -85,12 +86,13 @@ export function leadStore(db: Database, own: OwnCommands): LeadStore & InboxStor
     },
 
     listLeads,
-    releaseLead: (id, mails, by, handOvers) => own.releaseLead(id, deliveriesOf(mails, handOvers), by),
-    holdLead: (id, by) => own.holdLead(id, by),
+    releaseLead: (id, mails, by, handOvers) =>
+      db.transact('releaseLead', id, deliveriesOf(mails, handOvers), by),
+    holdLead: (id, by) => db.transact('holdLead', id, by),
 
     async listInbox(filter, offset, limit) {
       if (filter.search !== undefined) return searchInbox(filter, offset, limit)
-      const { from, where, values } = await filtered(filter, own)
+      const { from, where, values } = await filtered(filter, db)
       // Of unread ones that is all: an index answers it alone.
       const unread = filter.unread ? 'count(*)' : 'coalesce(sum(unread), 0)'
       const [listed, [counts]] = await Promise.all([
@@ -122,10 +124,11 @@ export function leadStore(db: Database, own: OwnCommands): LeadStore & InboxStor
     },
 
     async listLeadChoices() {
-      const known = async (column: string) => {
-        const text = `SELECT DISTINCT ${column} AS value FROM leads WHERE ${column} IS NOT NULL ORDER BY value LIMIT 200`
-        return (await db.read<{ value: string }>(text)).map(({ value }) => value)
-      }
+      const known = (column: string) =>
+        readValues<string>(
+          db,
+          `SELECT DISTINCT ${column} AS value FROM leads WHERE ${column} IS NOT NULL ORDER BY value LIMIT 200`,
+        )
       const [owners, sources, campaigns, languages] = await Promise.all(
         ['owner', 'utm_source', 'utm_campaign', 'language'].map(known),
       )
@@ -160,11 +163,10 @@ const untouched = `status = 'new' AND owner IS NULL AND due_on IS NULL
   AND NOT EXISTS (SELECT 1 FROM lead_changes WHERE lead_seq = leads.seq AND field = 'note')`
 
 /** What a filter becomes in SQL. */
-async function filtered(filter: LeadFilter, own: OwnCommands): Promise<SearchParts & { planAnew: boolean }> {
+async function filtered(filter: LeadFilter, db: Database): Promise<SearchParts & { planAnew: boolean }> {
   const terms = searchTerms(filter.search ?? '')
-  if (filter.search !== undefined) await indexAllLeads(own)
-  const search =
-    terms.length > 0 ? await own.searchLeads(terms) : { from: 'leads', where: 'true', values: {} }
+  if (filter.search !== undefined) await indexAllLeads(db)
+  const search = terms.length > 0 ? await db.searchLeads(terms) : { from: 'leads', where: 'true', values: {} }
   const { spam, email, unread, owner, dueBy, since, until } = filter
   const equal = {
     collection: filter.collection,
@@ -193,9 +195,4 @@ async function filtered(filter: LeadFilter, own: OwnCommands): Promise<SearchPar
     values: { ...search.values, since, until, dueBy, ...equal },
     planAnew: terms.length > 0,
   }
-}
-
-/** So that a search never misses one. */
-export async function indexAllLeads({ indexSomeLeads }: Pick<OwnCommands, 'indexSomeLeads'>): Promise<void> {
-  while ((await indexSomeLeads()) > 0);
 }

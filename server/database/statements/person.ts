@@ -3,7 +3,7 @@ import type { Person, PersonName } from '../erasure.ts'
 import { valueOfJson } from '../lead-edits.ts'
 import { emailKey } from '../lead-keys.ts'
 import type { LeadStore } from '../store.ts'
-import type { Database } from './dialect.ts'
+import type { Database } from './database.ts'
 
 interface OfLead {
   id: string
@@ -43,10 +43,7 @@ async function namedBy(db: Database, listLeads: LeadStore['listLeads'], who: Per
 const present = (db: Database, addresses: Set<string>, leadIds: Set<string>) =>
   db.read<OfLead>(
     'SELECT id, email AS address FROM leads WHERE email among($addresses) OR id among($leadIds)',
-    {
-      addresses: [...addresses],
-      leadIds: [...leadIds],
-    },
+    { addresses: [...addresses], leadIds: [...leadIds] },
   )
 
 /** What a field said before or after a change. Few leads are given another address or number, so all of these are read. */

@@ -20,7 +20,7 @@ export function* run<Row extends object>(text: string, values: Values = {}): Ste
 
 /** Locked until the end, so that nobody changes it meanwhile; the lock is a write, which the standbys have to know of. */
 export function* lockLead(id: string): Steps<{ seq: number; lead: Lead } | undefined> {
-  const text = `SELECT leads.seq, ${leadColumns} FROM leads WHERE id = $id FOR UPDATE`
-  const [row] = (yield* run<LeadRow & { seq: number }>(text, { id })).rows
+  const text = `SELECT ${leadColumns} FROM leads WHERE id = $id FOR UPDATE`
+  const [row] = (yield* run<LeadRow>(text, { id })).rows
   return row && { seq: row.seq, lead: leadFromRow(row) }
 }

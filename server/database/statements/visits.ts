@@ -1,9 +1,8 @@
 import type { AnalyticsStore, TrackingStore } from '../store.ts'
 import { refuseNul } from '../values.ts'
 import type { CountOfDays, DailyAggregate, DailyCount, TrackingRecord } from '../visits.ts'
-import type { Database } from './dialect.ts'
-import type { OwnCommands } from './own-commands.ts'
-import { dropByTime, dropInParts, readInPages } from './rows.ts'
+import type { Database } from './database.ts'
+import { dropByTime, dropInParts, readInPages } from './in-parts.ts'
 
 export function trackingStore(db: Database): TrackingStore {
   return {
@@ -15,23 +14,21 @@ export function trackingStore(db: Database): TrackingStore {
     },
 
     listTracking: () =>
-      readInPages(
+      readInPages<TrackingRecord>(
         db,
         `SELECT seq, id, user_id AS "userId", page, timestamp FROM user_tracking
          WHERE seq > $after ORDER BY seq LIMIT $limit`,
-        {},
-        ({ seq: _, ...record }: TrackingRecord & { seq: number }): TrackingRecord => record,
       ),
 
     dropTrackingBefore: (timestamp) => dropByTime(db, 'user_tracking', timestamp),
   }
 }
 
-export function analyticsStore(db: Database, own: OwnCommands): AnalyticsStore {
+export function analyticsStore(db: Database): AnalyticsStore {
   return {
     async addEvents(events) {
       refuseNul(...events.flatMap(({ name, page }) => [name, page]))
-      await own.addEvents(events)
+      await db.transact('addEvents', events)
     },
 
     countEventsByName: () => db.read('SELECT name, count FROM event_totals ORDER BY count DESC, name'),

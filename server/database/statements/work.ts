@@ -2,19 +2,19 @@ import type { StatusCount } from '../../../contract/report.ts'
 import { type LeadChange, type LeadOutcome, markedByPerson } from '../lead.ts'
 import { valueOfJson } from '../lead-edits.ts'
 import type { LeadWorkStore } from '../store.ts'
-import type { Database } from './dialect.ts'
-import { indexAllLeads } from './leads.ts'
-import type { OwnCommands } from './own-commands.ts'
+import type { Database } from './database.ts'
+import { readValues } from './in-parts.ts'
+import { indexAllLeads, indexSomeLeads } from './index-some-leads.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
 const mostFoundByStart = 10
 
 type LeadOutcomeRow = Omit<LeadOutcome, 'source' | 'waits'> & { source: string; waits: string | null }
 
-export function leadWorkStore(db: Database, own: OwnCommands): LeadWorkStore {
+export function leadWorkStore(db: Database): LeadWorkStore {
   return {
-    editLead: (id, edit, by) => own.editLead(id, edit, by),
-    indexSomeLeads: () => own.indexSomeLeads(),
+    editLead: (id, edit, by) => db.transact('editLead', id, edit, by),
+    indexSomeLeads: () => indexSomeLeads(db),
 
     async listLeadChanges(id) {
       const rows = await db.read<LeadChange>(
@@ -53,15 +53,16 @@ export function leadWorkStore(db: Database, own: OwnCommands): LeadWorkStore {
     },
 
     async countHeldLeads() {
-      const [row] = await db.read<{ count: number }>(
-        `SELECT count(*) AS count FROM leads WHERE spam_reason IS NOT NULL
+      const [count = 0] = await readValues<number>(
+        db,
+        `SELECT count(*) AS value FROM leads WHERE spam_reason IS NOT NULL
          AND spam_reason NOT IN ('duplicate', '${markedByPerson}') AND status = 'new'`,
       )
-      return row?.count ?? 0
+      return count
     },
 
     async findLeadsByStart(start) {
-      if ('reference' in start) await indexAllLeads(own)
+      if ('reference' in start) await indexAllLeads(db)
       // Ids and references are of hexadecimal digits and of capital letters: 'g' and 'a' come behind them.
       const text =
         'id' in start

@@ -1,0 +1,96 @@
+import type { AnalyticsEvent, Tally } from '../visits.ts'
+import { run, type Steps } from './steps.ts'
+
+/** After this long without an event of theirs a visitor who views a page begins another visit. */
+const visitGapMs = 30 * 60_000
+
+/** What some events say about one visitor of one day. */
+interface SeenVisitor {
+  day: string
+  visitor: string
+  firstSeen: number
+  lastSeen: number
+  /** Of the first page view; null without one. */
+  arrival: Tally[] | null
+}
+
+/** Rows that others add to as well are locked in one order, so that two servers never wait for each other in a circle. */
+export function* addEvents(events: AnalyticsEvent[]): Steps<void> {
+  const given = { events: JSON.stringify(events) }
+  yield* run(
+    `INSERT INTO events (name, page, timestamp, value)
+     SELECT item ->> 'name', item ->> 'page', CAST(item ->> 'timestamp' AS bigint),
+       CAST(item ->> 'value' AS double precision) FROM each($events)`,
+    given,
+  )
+  yield* run(
+    `INSERT INTO daily_events (day, name, page, count, value_sum)
+     SELECT item ->> 'day', item ->> 'name', item ->> 'page', count(*),
+       coalesce(sum(CAST(item ->> 'value' AS double precision)), 0)
+     FROM each($events) WHERE true GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+     ON CONFLICT (day, name, page) DO UPDATE SET count = daily_events.count + excluded.count,
+       value_sum = daily_events.value_sum + excluded.value_sum`,
+    given,
+  )
+  yield* run(
+    `INSERT INTO event_totals (name, count)
+     SELECT item ->> 'name', count(*) FROM each($events) WHERE true GROUP BY 1 ORDER BY 1
+     ON CONFLICT (name) DO UPDATE SET count = event_totals.count + excluded.count`,
+    given,
+  )
+  const tallies = events.flatMap(({ day, tallies }) => tallies.map((tally) => ({ ...tally, day })))
+  const visits = yield* beginVisits(seenVisitors(events))
+  yield* run(
+    `INSERT INTO daily_counts (day, what, subject, count)
+     SELECT item ->> 'day', item ->> 'what', item ->> 'subject', count(*)
+     FROM each($tallies) WHERE true GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+     ON CONFLICT (day, what, subject) DO UPDATE SET count = daily_counts.count + excluded.count`,
+    { tallies: JSON.stringify([...tallies, ...visits]) },
+  )
+}
+
+const keyOf = ({ day, visitor }: Pick<SeenVisitor, 'day' | 'visitor'>) => `${day}\0${visitor}`
+
+function seenVisitors(events: AnalyticsEvent[]): SeenVisitor[] {
+  const visitors = new Map<string, SeenVisitor>()
+  for (const { day, visitor, timestamp, arrival } of events) {
+    if (visitor === null) continue
+    const fresh = { day, visitor, firstSeen: timestamp, lastSeen: timestamp, arrival }
+    const seen = visitors.getOrInsert(keyOf(fresh), fresh)
+    seen.lastSeen = Math.max(seen.lastSeen, timestamp)
+    seen.arrival ??= arrival
+  }
+  return [...visitors.values()]
+}
+
+/** Remembers who was here today, and gives what is counted for new visitors and visits. */
+function* beginVisits(visitors: SeenVisitor[]): Steps<(Tally & { day: string })[]> {
+  const seen = { visitors: JSON.stringify(visitors) }
+  const added = yield* run<SeenVisitor>(
+    `INSERT INTO day_visitors (day, visitor, last_seen)
+     SELECT item ->> 'day', item ->> 'visitor', CAST(item ->> 'lastSeen' AS bigint)
+     FROM each($visitors) WHERE item ->> 'arrival' IS NOT NULL ORDER BY 1, 2
+     ON CONFLICT DO NOTHING RETURNING day, visitor`,
+    seen,
+  )
+  const known = yield* run<SeenVisitor>(
+    `SELECT day, visitor, last_seen AS "lastSeen" FROM day_visitors
+     WHERE (day, visitor) IN (SELECT item ->> 'day', item ->> 'visitor' FROM each($visitors))
+     ORDER BY day, visitor FOR UPDATE`,
+    seen,
+  )
+  yield* run(
+    `UPDATE day_visitors SET last_seen = CAST(item ->> 'lastSeen' AS bigint) FROM each($visitors)
+     WHERE day = item ->> 'day' AND visitor = item ->> 'visitor' AND last_seen < CAST(item ->> 'lastSeen' AS bigint)`,
+    seen,
+  )
+  const fresh = new Set(added.rows.map(keyOf))
+  const lastSeen = new Map(known.rows.map((row) => [keyOf(row), row.lastSeen]))
+  return visitors.flatMap((visitor) => {
+    const { day, firstSeen, arrival } = visitor
+    const isNew = fresh.has(keyOf(visitor))
+    const begins = isNew || firstSeen - (lastSeen.get(keyOf(visitor)) ?? firstSeen) > visitGapMs
+    const counted = [...(isNew ? [{ what: 'visitors', subject: '' }] : []), ...((begins && arrival) || [])]
+    return counted.map((tally) => ({ ...tally, day }))
+  })
+}

@@ -1,0 +1,17 @@
+import type { Database } from './database.ts'
+import { readValues } from './in-parts.ts'
+
+/** So that a lead waits for a small part at most. */
+const leadsPerPart = 100
+
+export async function indexSomeLeads(db: Database): Promise<number> {
+  const noted = `SELECT lead_seq AS value FROM leads_to_index ORDER BY value LIMIT ${leadsPerPart}`
+  const seqs = await readValues<number>(db, noted)
+  if (seqs.length > 0) await db.transact('indexLeads', seqs, db.hasGrams)
+  return seqs.length
+}
+
+/** So that a search never misses one. */
+export async function indexAllLeads(db: Database): Promise<void> {
+  while ((await indexSomeLeads(db)) > 0);
+}
