@@ -55,6 +55,7 @@ export interface Store
     ErasureStore,
     LeadAccessStore,
     DeliveryStore,
+    InboxStore,
     DeskStore,
     TrackingStore,
     AnalyticsStore,
@@ -191,7 +192,7 @@ export interface DeliveryStore {
   readBacklog(of: 'mails' | 'handOvers'): Promise<DeliveryBacklog>
 }
 
-export interface DeskStore {
+export interface InboxStore {
   /** One window of the leads that fit, newest first unless by the day they are due. */
   listInbox(filter: LeadFilter, offset: number, limit: number): Promise<InboxPage>
   /** Of one owner, as owners are compared, and of the day that is today. Answered from indexes, however many leads there are. */
@@ -203,6 +204,10 @@ export interface DeskStore {
   findRepeated(id: string, windowMs: number): Promise<InboxLead | undefined>
   /** Returns how many were changed. */
   markLeadsRead(ids: string[], read: boolean): Promise<number>
+}
+
+/** Who may enter the desk, and what open desks are told. */
+export interface DeskStore {
   /** The number of the newest event, 0 when there was none. */
   lastLeadEvent(): Promise<number>
   /** Events behind this number, and those of `missing` numbers that are there by now; oldest first, some at a time. */

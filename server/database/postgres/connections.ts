@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { connectMsOf } from './address.ts'
+import { ConnectionQueue } from './connection-queue.ts'
 import { isMisheldStatement, poolerHoldsStatements } from './named-statements.ts'
+import { notAnswering, storeError } from './store-error.ts'
 
-export const usualCommandMs = 20_000
-export const maxConnections = 10
+const usualCommandMs = 20_000
+const maxConnections = 10
 /** How long a connection that we end may take to be gone. */
 const endMs = 5_000
 
@@ -32,10 +34,12 @@ const isLost = (error: unknown) => !(error instanceof pg.DatabaseError) || lossC
 /** One that breaks is dropped, and the next command opens another, to wherever the address leads then. */
 export class Connections {
   readonly #pool: pg.Pool
+  readonly #queue: ConnectionQueue
   readonly #clients = new Set<pg.PoolClient>()
   #holdsStatements: Promise<boolean> | undefined
 
   constructor(url: string, commandMs = usualCommandMs) {
+    this.#queue = new ConnectionQueue(maxConnections, commandMs)
     this.#pool = new pg.Pool({
       connectionString: url,
       max: maxConnections,
@@ -55,6 +59,21 @@ export class Connections {
 
   /** All that the work asks for goes over one connection. */
   async use<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    await this.#queue.enter()
+    try {
+      const result = await this.#withClient(work)
+      this.#queue.answered()
+      return result
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) this.#queue.answered()
+      else this.#queue.unreachable(notAnswering(error))
+      throw storeError(error)
+    } finally {
+      this.#queue.leave()
+    }
+  }
+
+  async #withClient<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect()
     try {
       const result = await confirmed(client, () => work((statement) => this.#run(client, statement)))

@@ -15,7 +15,7 @@ export async function openPostgresStore(
 ): Promise<Store> {
   await migrate(url, postgresMigrations, user)
   const connections = new Connections(url, commandMs)
-  const db = postgresDatabase(connections, { serverNow, commandMs })
+  const db = postgresDatabase(connections, serverNow)
   return {
     ...storeOn(db),
     ...postgresServers(db),

@@ -1,18 +1,20 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import { forSqlite, type Values, type Written } from '../statements/dialect.ts'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { inDialect, type Values, type Written } from '../statements/dialect.ts'
 import type { Steps } from '../statements/steps.ts'
 
 /** Runs statements of ../statements on a connection, each prepared once. */
 export function statementRunner(db: DatabaseSync) {
-  const prepared = new Map<string, StatementSync>()
+  const prepared = new Map<string, ReturnType<typeof prepare>>()
+  const prepare = (given: string) => {
+    const { text, parameters } = inDialect('sqlite', given)
+    const statement = db.prepare(text)
+    return { statement, parameters, givesRows: statement.columns().length > 0 }
+  }
   return (text: string, values: Values = {}): Written<object> => {
-    const statement = prepared.get(text) ?? db.prepare(forSqlite(text))
-    statement.setAllowUnknownNamedParameters(true)
-    prepared.set(text, statement)
-    const given = Object.entries(values).filter(([, value]) => value !== undefined)
-    const bound = Object.fromEntries(given.map(([name, value]) => [name, bindable(value)]))
-    if (statement.columns().length === 0) return { rows: [], changes: Number(statement.run(bound).changes) }
-    const rows = statement.all(bound)
+    const { statement, parameters, givesRows } = prepared.getOrInsertComputed(text, prepare)
+    const bound = parameters.map((name) => bindable(values[name]))
+    if (!givesRows) return { rows: [], changes: Number(statement.run(...bound).changes) }
+    const rows = statement.all(...bound)
     return { rows, changes: rows.length }
   }
 }

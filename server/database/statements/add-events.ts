@@ -32,20 +32,20 @@ export function* addEvents(events: AnalyticsEvent[]): Steps<void> {
        value_sum = daily_events.value_sum + excluded.value_sum`,
     given,
   )
-  yield* run(
-    `INSERT INTO event_totals (name, count)
-     SELECT item ->> 'name', count(*) FROM each($events) WHERE true GROUP BY 1 ORDER BY 1
-     ON CONFLICT (name) DO UPDATE SET count = event_totals.count + excluded.count`,
-    given,
-  )
+  yield* countUp('event_totals', ['name'], events)
   const tallies = events.flatMap(({ day, tallies }) => tallies.map((tally) => ({ ...tally, day })))
   const visits = yield* beginVisits(seenVisitors(events))
-  yield* run(
-    `INSERT INTO daily_counts (day, what, subject, count)
-     SELECT item ->> 'day', item ->> 'what', item ->> 'subject', count(*)
-     FROM each($tallies) WHERE true GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-     ON CONFLICT (day, what, subject) DO UPDATE SET count = daily_counts.count + excluded.count`,
-    { tallies: JSON.stringify([...tallies, ...visits]) },
+  yield* countUp('daily_counts', ['day', 'what', 'subject'], [...tallies, ...visits])
+}
+
+/** One more for each item, in the row of the table that its keys name. */
+function countUp(table: string, keys: string[], items: object[]) {
+  const places = keys.map((_, at) => at + 1)
+  return run(
+    `INSERT INTO ${table} (${keys}, count) SELECT ${keys.map((key) => `item ->> '${key}'`)}, count(*)
+     FROM each($items) WHERE true GROUP BY ${places} ORDER BY ${places}
+     ON CONFLICT (${keys}) DO UPDATE SET count = ${table}.count + excluded.count`,
+    { items: JSON.stringify(items) },
   )
 }
 

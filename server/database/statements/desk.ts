@@ -3,10 +3,8 @@ import { type LeadEvent, leadEventsAtOnce } from '../lead.ts'
 import type { DeskStore } from '../store.ts'
 import type { Database } from './database.ts'
 import { readValues } from './in-parts.ts'
-import type { InboxStore } from './leads.ts'
 
-/** Who may enter the desk, and what open desks are told. */
-export function deskStore(db: Database): Omit<DeskStore, keyof InboxStore> {
+export function deskStore(db: Database): DeskStore {
   const add = (table: 'desk_sign_ins' | 'desk_sessions', { ...pass }: DeskPass) =>
     db.write(
       `INSERT INTO ${table} (token_hash, person, created_at, expires_at)

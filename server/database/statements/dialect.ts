@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /** By name, without the $ that they have in the text; one that is undefined stands in no text. */
 export type Values = Record<string, unknown>
 
@@ -9,48 +7,36 @@ export interface Written<Row> {
   changes: number
 }
 
-/*
+/**
  * A text is SQL that both databases read, with words of our own: `$name` for a value, `at($time)` for a time of the
- * server's clock, `ours(column)` for a kept time by the server's clock, `column among($list)`, `each($list)` for a row
- * with an `item` for each of a list that is given as JSON, and `lock($number)` for what lasts until the end of the
- * transaction.
+ * server's clock, `ours(column)` for a kept time by the server's clock, `column among($list)`, `each($list)` for a row with
+ * an `item` for each of a list that is given as JSON, and `lock($number)` for what lasts until the end of the transaction.
+ * SQLite has one clock with its server and one connection that writes, and takes every list as JSON.
  */
-const time = /\bat\((\$\w+)\)/g
-const ours = /\bours\(([\w.]+)\)/g
-const list = /\bamong\((\$\w+)\)/g
-const rows = /\beach\((\$\w+)\)/g
-const lock = /\block\((\$\w+)\)/g
-
-/** SQLite knows names, and has one clock with its server and one connection that writes. A list comes as JSON. */
-export const forSqlite = (text: string): string =>
-  text
-    .replace(time, '$1')
-    .replace(ours, '$1')
-    .replace(list, 'IN (SELECT value FROM json_each($1))')
-    .replace(rows, '(SELECT value AS item FROM json_each($1))')
-    .replace(lock, 'NULL')
-    .replace(/ FOR (UPDATE( SKIP LOCKED)?|SHARE)\b/g, '')
+const words = [
+  { word: /\bat\((\$\w+)\)/g, sqlite: '$1', postgres: '($1 + clock_shift($serverNow))' },
+  { word: /\bours\(([\w.]+)\)/g, sqlite: '$1', postgres: '($1 - clock_shift($serverNow))' },
+  { word: /\bamong\((\$\w+)\)/g, sqlite: 'IN (SELECT value FROM json_each($1))', postgres: '= ANY ($1)' },
+  {
+    word: /\beach\((\$\w+)\)/g,
+    sqlite: '(SELECT value AS item FROM json_each($1))',
+    postgres: 'json_array_elements($1) AS item',
+  },
+  { word: /\block\((\$\w+)\)/g, sqlite: 'NULL', postgres: 'pg_advisory_xact_lock($1)' },
+  { word: / FOR (UPDATE( SKIP LOCKED)?|SHARE)\b/g, sqlite: '', postgres: '$&' },
+]
+const parameter = /\$([a-z]\w*)/gi
 
 export interface NumberedStatement {
-  name: string
   text: string
-  /** Whose value is $1, $2 and so on. */
+  /** Whose value is the first, the second and so on. */
   parameters: string[]
 }
 
-/** Named by its text, so that a session which a pooler shares among servers never runs another one under the name. */
-export function forPostgres(text: string): NumberedStatement {
-  const parameters: string[] = []
-  const numbered = text
-    .replace(time, '($1 + clock_shift($serverNow))')
-    .replace(ours, '($1 - clock_shift($serverNow))')
-    .replace(list, '= ANY ($1)')
-    .replace(rows, 'json_array_elements($1) AS item')
-    .replace(lock, 'pg_advisory_xact_lock($1)')
-    .replace(/\$([a-z]\w*)/gi, (_, name: string) => {
-      if (!parameters.includes(name)) parameters.push(name)
-      return `$${parameters.indexOf(name) + 1}`
-    })
-  const name = createHash('sha256').update(numbered).digest('hex').slice(0, 24)
-  return { name, text: numbered, parameters }
+export function inDialect(dialect: 'sqlite' | 'postgres', text: string): NumberedStatement {
+  const said = words.reduce((sql, each) => sql.replace(each.word, each[dialect]), text)
+  const parameters = [...new Set(said.matchAll(parameter).map(([, name = '']) => name))]
+  const sign = dialect === 'sqlite' ? '?' : '$'
+  const numberOf = (_: string, name: string) => `${sign}${parameters.indexOf(name) + 1}`
+  return { text: said.replace(parameter, numberOf), parameters }
 }

@@ -1,11 +1,12 @@
 import type { Editor, EditResult, Lead, LeadEdit } from '../lead.ts'
-import { changedNames, editedLead, thanksElsewhere, valueJson, withoutNote } from '../lead-edits.ts'
+import { changedNames, editedLead, thanksElsewhere, withoutNote } from '../lead-edits.ts'
 import { emailKey } from '../lead-keys.ts'
-import { thanksKeyFor, wasTried } from './queue-deliveries.ts'
-import { lockLead, run, type Steps } from './steps.ts'
+import { lockedThanksKey, wasTried } from './queue-deliveries.ts'
+import { isThere, lockLead, noteChange, run, type Steps } from './steps.ts'
 
 /** Writes what differs, with a line of history for each. */
-export function* editLead(id: string, edit: LeadEdit, { actor, now, version }: Editor): Steps<EditResult> {
+export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditResult> {
+  const { now, version } = by
   const { seq = 0, lead: before } = (yield* lockLead(id)) ?? {}
   if (!before) return { outcome: 'missing' }
   if (version !== undefined && version !== before.version) return { outcome: 'conflict', lead: before }
@@ -23,12 +24,7 @@ export function* editLead(id: string, edit: LeadEdit, { actor, now, version }: E
       fields: JSON.stringify(lead.fields),
       email: emailKey(lead.fields.email),
     })
-  for (const { field, from, to, noteId = null } of differences)
-    yield* run(
-      `INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value, note_id)
-       VALUES ($seq, at($now), $actor, $field, $from, $to, $noteId)`,
-      { seq, now, actor, field, from: valueJson(from), to: valueJson(to), noteId },
-    )
+  for (const difference of differences) yield* noteChange(seq, difference, by)
   const thanks = thanksElsewhere(differences)
   if (thanks)
     yield* run(
@@ -65,15 +61,15 @@ function* thankElsewhere(
   now: number,
 ): Steps<void> {
   const waiting = `lead_seq = $seq AND kind = 'acknowledgement' AND state <> 'sent'`
-  const isWaiting = (yield* run(`SELECT 1 FROM deliveries WHERE ${waiting}`, { seq })).rows.length > 0
+  const isWaiting = yield* isThere(`SELECT 1 FROM deliveries WHERE ${waiting}`, { seq })
   const isSame = emailKey(email) === emailKey(before.fields.email)
   if (!isWaiting || (isSame && canArrive)) return
-  const thanks = canArrive ? yield* thanksKeyFor(email, now) : null
+  const thanks = canArrive ? yield* lockedThanksKey(email, now) : null
   yield* run('UPDATE leads SET thanks_key = $thanks WHERE seq = $seq', { seq, thanks })
   if (!thanks) yield* run(`DELETE FROM deliveries WHERE ${waiting}`, { seq })
 }
 
 function* isKnownNote({ noteId }: LeadEdit): Steps<boolean> {
   if (noteId === undefined) return false
-  return (yield* run('SELECT 1 FROM lead_changes WHERE note_id = $noteId', { noteId })).rows.length > 0
+  return yield* isThere('SELECT 1 FROM lead_changes WHERE note_id = $noteId', { noteId })
 }

@@ -1,17 +1,15 @@
 import { isThanks, type NewDelivery } from '../delivery.ts'
 import { type Editor, type EditResult, markedByPerson } from '../lead.ts'
-import { valueJson } from '../lead-edits.ts'
-import { queueDeliveries, thanksKeyFor, wasTried } from './queue-deliveries.ts'
-import { lockLead, run, type Steps } from './steps.ts'
+import { lockedThanksKey, queueDeliveries, wasTried } from './queue-deliveries.ts'
+import { isThere, lockLead, noteChange, run, type Steps } from './steps.ts'
 
 /** What the lead has had is not queued again: it may be held and released more than once. */
 export function* releaseLead(id: string, deliveries: NewDelivery[], by: Editor): Steps<boolean> {
   const { seq = 0, lead } = (yield* lockLead(id)) ?? {}
   if (!lead || lead.spamReason === null) return false
   yield* changeSpam(seq, lead.spamReason, null, by)
-  const isThanked = (yield* thanksOf(seq)).rows.length > 0
-  const wantsThanks = !isThanked && deliveries.some(isThanks)
-  const thanks = wantsThanks ? yield* thanksKeyFor(lead.fields.email, by.now) : null
+  const wantsThanks = deliveries.some(isThanks) && !(yield* isThanked(seq))
+  const thanks = wantsThanks ? yield* lockedThanksKey(lead.fields.email, by.now) : null
   if (thanks) yield* run('UPDATE leads SET thanks_key = $thanks WHERE seq = $seq', { thanks, seq })
   yield* queueDeliveries(seq, deliveries, thanks)
   return true
@@ -27,24 +25,14 @@ export function* holdLead(id: string, by: Editor): Steps<EditResult> {
     `DELETE FROM deliveries WHERE lead_seq = $seq AND state = 'queued' AND lead_version = 0 AND NOT ${wasTried}`,
     { seq },
   )
-  if ((yield* thanksOf(seq)).rows.length === 0)
-    yield* run('UPDATE leads SET thanks_key = NULL WHERE seq = $seq', { seq })
+  if (!(yield* isThanked(seq))) yield* run('UPDATE leads SET thanks_key = NULL WHERE seq = $seq', { seq })
   return { outcome: 'changed', lead: { ...lead, spamReason: markedByPerson, version: lead.version + 1 } }
 }
 
-function* changeSpam(
-  seq: number,
-  from: string | null,
-  to: string | null,
-  { actor, now }: Editor,
-): Steps<void> {
+function* changeSpam(seq: number, from: string | null, to: string | null, by: Editor): Steps<void> {
   yield* run('UPDATE leads SET spam_reason = $to, version = version + 1 WHERE seq = $seq', { seq, to })
-  yield* run(
-    `INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value)
-     VALUES ($seq, at($now), $actor, 'spam', $from, $to)`,
-    { seq, now, actor, from: valueJson(from), to: valueJson(to) },
-  )
+  yield* noteChange(seq, { field: 'spam', from, to }, by)
 }
 
-const thanksOf = (seq: number) =>
-  run(`SELECT 1 FROM deliveries WHERE lead_seq = $seq AND kind = 'acknowledgement'`, { seq })
+const isThanked = (seq: number) =>
+  isThere(`SELECT 1 FROM deliveries WHERE lead_seq = $seq AND kind = 'acknowledgement'`, { seq })

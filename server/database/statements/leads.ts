@@ -2,7 +2,7 @@ import { deliveriesOf } from '../delivery.ts'
 import { type LeadChoices, type LeadFilter, mostFound, type TabCounts } from '../lead.ts'
 import { emailKey } from '../lead-keys.ts'
 import { searchTerms } from '../search-text.ts'
-import type { DeskStore, LeadStore } from '../store.ts'
+import type { InboxStore, LeadStore } from '../store.ts'
 import { refuseNul } from '../values.ts'
 import type { Database, SearchParts } from './database.ts'
 import { readValues } from './in-parts.ts'
@@ -15,11 +15,6 @@ import {
   leadColumns,
   leadFromRow,
 } from './rows.ts'
-
-export type InboxStore = Pick<
-  DeskStore,
-  'listInbox' | 'countTabs' | 'listLeadChoices' | 'findInboxLeads' | 'findRepeated' | 'markLeadsRead'
->
 
 const pageRows = 500
 const newestFirst = 'ORDER BY leads.timestamp DESC, leads.seq DESC'

@@ -24,12 +24,16 @@ export function* queueDeliveries(seq: number, deliveries: NewDelivery[], thanks:
       )
 }
 
-/** Null when enough leads of this address were thanked in the 24 hours before. */
-export function* thanksKeyFor(email: string, time: number): Steps<Buffer | null> {
-  // Of two leads of one address at once the second counts the first.
+/** By the database's clock. Of two leads of one address at once the second counts the first. */
+export function* lockedThanksKey(email: string, time: number): Steps<Buffer | null> {
   yield* run('SELECT lock($address)', { address: lockOf(addressPrint(email)) })
   const [clock] = (yield* run<{ now: number }>('SELECT at($time) AS now', { time })).rows
-  const { own, lastDay } = thanksKeys(email, clock?.now ?? time)
+  return yield* thanksKeyFor(email, clock?.now ?? time)
+}
+
+/** Null when enough leads of this address were thanked in the 24 hours before. */
+export function* thanksKeyFor(email: string, now: number): Steps<Buffer | null> {
+  const { own, lastDay } = thanksKeys(email, now)
   let thanked = 0
   for (const { after, upTo } of lastDay) {
     const text = 'SELECT count(*) AS count FROM leads WHERE thanks_key > $after AND thanks_key <= $upTo'

@@ -1,4 +1,5 @@
-import type { Lead } from '../lead.ts'
+import type { Editor, Lead } from '../lead.ts'
+import { type Difference, valueJson } from '../lead-edits.ts'
 import type { Values, Written } from './dialect.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
@@ -17,6 +18,18 @@ export function* run<Row extends object>(text: string, values: Values = {}): Ste
   // Rows have the columns that the statement names.
   return (yield { text, values }) as Written<Row>
 }
+
+export function* isThere(text: string, values: Values): Steps<boolean> {
+  return (yield* run(text, values)).rows.length > 0
+}
+
+/** A line of the lead's history. */
+export const noteChange = (seq: number, { field, from, to, noteId }: Difference, { actor, now }: Editor) =>
+  run(
+    `INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value, note_id)
+     VALUES ($seq, at($now), $actor, $field, $from, $to, $noteId)`,
+    { seq, now, actor, field, from: valueJson(from), to: valueJson(to), noteId: noteId ?? null },
+  )
 
 /** Locked until the end, so that nobody changes it meanwhile; the lock is a write, which the standbys have to know of. */
 export function* lockLead(id: string): Steps<{ seq: number; lead: Lead } | undefined> {
