@@ -75,6 +75,10 @@ describe('npm run doctor', () => {
     const figures = findings.filter(({ problem }) => problem.includes('names no source'))
     expect(figures).toHaveLength(9)
     expect(figures.map(({ problem }) => problem)).toContain('“25x ROI” names no source.')
+    // What is said of the world's emergencies is no aim, and no pilot can measure it.
+    const trauma = figures.find(({ problem }) => problem.includes('58%'))
+    expect(trauma?.remedy).toContain('reported')
+    expect(trauma?.remedy).not.toContain('pilot')
   })
 
   it('leaves out sample addresses that the environment replaces', async () => {

@@ -82,11 +82,11 @@ function figuresWithoutSource(): Finding[] {
   return Object.entries(groups).flatMap(([group, figures]) =>
     figures
       .filter(({ source }) => !source)
-      .map(({ value, unit, label }) =>
+      .map(({ kind, value, unit, label }) =>
         should(
           `impact.${group}`,
           `“${value}${unit} ${label}” names no source.`,
-          `Give its source in content/${content.language}/impact.ts; until then the page says that a pilot has to measure it.`,
+          `Give its source in content/${content.language}/impact.ts; until then the page ${kind === 'known' ? 'says that it is reported, and does not claim it' : 'calls it an aim that a pilot has to measure'}.`,
         ),
       ),
   )
