@@ -20,15 +20,15 @@ interface ConfirmationProps {
 export function Confirmation(props: ConfirmationProps) {
   const { words, outcome, companyPhone, booking, details, change, another } = props
   return (
-    <div className={styles.confirmation}>
-      <p className={styles.title}>{words.title}</p>
+    <div className={`stack ${styles.confirmation}`}>
+      <p className="subtitle strong">{words.title}</p>
       <p>{words.next}</p>
       {details && (
-        <dl className={styles.details}>
+        <dl className={`stack ${styles.details}`}>
           {details.map(([label, value]) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dt className="mute">{label}</dt>
+              <dd className="tabular strong">{value}</dd>
             </div>
           ))}
         </dl>
@@ -45,7 +45,7 @@ export function Confirmation(props: ConfirmationProps) {
   )
 }
 
-/** A plain link with nothing of the visitor's in it: whose scheduler it is hears of nobody before the press. */
+/** A plain link with nothing of the visitor's in it: the scheduler learns of nobody before it is pressed. */
 function ChooseTime({ url, label }: Booking) {
   return (
     <p>
@@ -66,7 +66,7 @@ export function CallUs({ words, phone }: { words: string; phone: string }) {
   return (
     <p>
       {words}{' '}
-      <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>
+      <a className={`strong ${styles.phone}`} href={`tel:${phone.replaceAll(' ', '')}`}>
         {phone}
       </a>
     </p>

@@ -47,13 +47,13 @@ export function Field(props: FieldProps) {
   }
   return (
     <div className={styles.field} data-wide={control === 'textarea' || undefined}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={`strong ${styles.label}`} htmlFor={id}>
         {words.label}
       </label>
       {control === 'textarea' ? <textarea {...shared} rows={5} /> : <input {...shared} {...control} />}
       {/* Always there, so that screen readers speak a message the moment it appears. */}
       <p
-        className={styles.problem}
+        className={`small strong ${styles.problem}`}
         id={`${id}-problem`}
         aria-live="polite"
         data-cleared={(cleared && problem) || undefined}
@@ -65,7 +65,7 @@ export function Field(props: FieldProps) {
           </>
         )}
       </p>
-      <p className={styles.hint} id={`${id}-hint`}>
+      <p className={`small mute ${styles.hint}`} id={`${id}-hint`}>
         {words.hint}
       </p>
     </div>

@@ -32,13 +32,13 @@ export function FormFrame(props: Props) {
   return (
     <form
       {...form}
-      className={styles.form}
+      className={`stack ${styles.form}`}
       method="post"
       action={apiAddresses[collection]}
       data-form={collection}
       data-sent={sent || undefined}
     >
-      <p className={styles.needed} data-ask>
+      <p className={`small mute ${styles.needed}`} data-ask>
         {filling.needed}
       </p>
       {refusals}
@@ -46,7 +46,7 @@ export function FormFrame(props: Props) {
         {fields}
       </div>
       {added}
-      <div className={styles.trap} aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <label>
           {notice.leaveEmpty}
           <input name={addedControls.honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
@@ -55,11 +55,16 @@ export function FormFrame(props: Props) {
       <input type="hidden" name={addedControls.noticeVersion} value={notice.version} />
       <input type="hidden" name={addedControls.language} value={notice.language} />
       <div>
-        <div className={styles.end}>
-          <button className={styles.submit} type="submit" aria-busy={busy || undefined} data-ask>
+        <div className={`cluster ${styles.end}`}>
+          <button className={`strong ${styles.submit}`} type="submit" aria-busy={busy || undefined} data-ask>
             {words.submit}
           </button>
-          <p className={styles.status} id={`${collection}-status`} role="status" data-state={state}>
+          <p
+            className={`strong ${styles.status}`}
+            id={`${collection}-status`}
+            role="status"
+            data-state={state}
+          >
             {status}
           </p>
           {apart}
@@ -74,7 +79,7 @@ export function FormFrame(props: Props) {
           {outcome}
         </div>
       </div>
-      <p className={styles.notice} data-ask>
+      <p className={`small mute ${styles.needed} ${styles.notice}`} data-ask>
         {words.purpose} <a href={privacy}>{notice.link}</a>
       </p>
     </form>

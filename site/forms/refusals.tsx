@@ -5,9 +5,9 @@ import styles from './refusals.module.css'
 export function Refusals({ form, title, children }: { form: string; title: string; children: ReactNode }) {
   const id = `${form}-refusals`
   return (
-    <div className={styles.refusals} data-ask>
+    <div className={`strong ${styles.refusals}`} data-ask>
       <p id={id}>{title}</p>
-      <ul className={styles.links} aria-labelledby={id}>
+      <ul className={`cluster ${styles.links}`} aria-labelledby={id}>
         {children}
       </ul>
     </div>
@@ -17,7 +17,9 @@ export function Refusals({ form, title, children }: { form: string; title: strin
 export function RefusedField({ form, name, label }: { form: string; name: string; label: string }) {
   return (
     <li>
-      <a href={`#${form}-${name}`}>{label}</a>
+      <a className="reach" href={`#${form}-${name}`}>
+        {label}
+      </a>
     </li>
   )
 }

@@ -18,8 +18,8 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
   return (
     <footer className={styles.footer} data-tone="night">
       <div className="wrap">
-        <p className={styles.emergency}>
-          <span>
+        <p className={`cluster ${styles.emergency}`}>
+          <span className="strong">
             {footer.emergency.before} <a href={first?.href}>{first?.label}</a> {footer.emergency.or}{' '}
             <a href={second?.href}>{second?.label}</a>
             {footer.emergency.after && ` ${footer.emergency.after}`}
@@ -28,35 +28,41 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
           <span className="mute">{footer.emergency.note}</span>
         </p>
         <div className={styles.columns}>
-          <div className={styles.brand}>
+          <div className={`cluster on-screen ${styles.brand}`}>
             <Wordmark name={company.name} />
             <LanguageSwitch {...switches} offers className={styles.languages} />
             <p className="mute">{footer.line}</p>
           </div>
           {footer.groups.map((group) => (
             <nav key={group.heading} aria-label={group.heading}>
-              <h2 className={styles.heading}>{group.heading}</h2>
+              <h2 className={`small mute ${styles.heading}`}>{group.heading}</h2>
               <ul className={styles.links}>
                 {group.links.map((link) => (
                   <li key={link.href}>
-                    <a href={link.href}>{link.label}</a>
+                    <a className="reach" href={link.href}>
+                      {link.label}
+                    </a>
                   </li>
                 ))}
               </ul>
             </nav>
           ))}
           <div>
-            <h2 className={styles.heading}>{footer.contact}</h2>
+            <h2 className={`small mute ${styles.heading}`}>{footer.contact}</h2>
             <ul className={styles.links}>
               <li>
-                <a href={`tel:${company.phone.replaceAll(' ', '')}`}>{company.phone}</a>
+                <a className="reach" href={`tel:${company.phone.replaceAll(' ', '')}`}>
+                  {company.phone}
+                </a>
               </li>
               <li>
-                <a href={`mailto:${company.email}`}>{company.email}</a>
+                <a className="reach" href={`mailto:${company.email}`}>
+                  {company.email}
+                </a>
               </li>
               {[company.professionalNetwork, company.videoChannel].map((elsewhere) => (
                 <li key={elsewhere.url}>
-                  <NewWindowLink href={elsewhere.url} note={opensWindow}>
+                  <NewWindowLink className="reach" href={elsewhere.url} note={opensWindow}>
                     {elsewhere.label}
                   </NewWindowLink>
                 </li>
@@ -64,12 +70,15 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
             </ul>
           </div>
         </div>
-        <div className={styles.bottom}>
+        <div className={`cluster small mute ${styles.bottom}`}>
           <address>
             {address.street}, {address.city}, {address.region} {address.postalCode}, {address.country}
           </address>
           <p>
-            © {company.name}. {footer.rights} <a href={footer.privacy.href}>{footer.privacy.label}</a>
+            © {company.name}. {footer.rights}{' '}
+            <a className="reach" href={footer.privacy.href}>
+              {footer.privacy.label}
+            </a>
           </p>
         </div>
       </div>

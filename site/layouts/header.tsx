@@ -14,7 +14,11 @@ export function Header(props: HeaderProps) {
     <header className={styles.header}>
       <div className={styles.bar} data-navbar>
         <div className={`wrap ${styles.row}`}>
-          <a className={styles.brand} href={pathIn(language, '/')} aria-label={`${name}, ${nav.home}`}>
+          <a
+            className={`reach ${styles.brand}`}
+            href={pathIn(language, '/')}
+            aria-label={`${name}, ${nav.home}`}
+          >
             <Wordmark name={name} />
           </a>
           <nav className={styles.nav} aria-label={nav.label}>
@@ -22,7 +26,7 @@ export function Header(props: HeaderProps) {
           </nav>
           <LanguageSwitch {...switches} className={styles.languages} />
           <MotionSwitch label={nav.pauseMotion} className={styles.motion} />
-          <div className={styles.request}>
+          <div className={`on-screen ${styles.request}`}>
             <LinkButton href={pathIn(language, '/request')} look="ink" current={path === '/request'}>
               {nav.request}
             </LinkButton>

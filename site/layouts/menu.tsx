@@ -15,14 +15,25 @@ const closes = { command: 'close', commandfor: 'menu' }
 export function Menu({ language, switches, nav, name, phone, path }: HeaderProps) {
   return (
     <>
-      <button type="button" className={styles.open} aria-haspopup="dialog" data-menu-open {...opens}>
+      <button
+        type="button"
+        className={`reach ${styles.open}`}
+        aria-haspopup="dialog"
+        data-menu-open
+        {...opens}
+      >
         <span className={styles.lines} aria-hidden="true" />
         <span className={styles.word}>{nav.menu}</span>
       </button>
       <dialog id="menu" className={styles.menu} data-tone="night" aria-label={nav.menu} closedby="any">
-        <div className={styles.top}>
+        <div className={`cluster ${styles.top}`}>
           <Wordmark name={name} />
-          <button type="button" className={styles.close} data-menu-close {...closes}>
+          <button
+            type="button"
+            className={`reach ${styles.open} ${styles.close}`}
+            data-menu-close
+            {...closes}
+          >
             <Icon name="close" />
             {nav.close}
           </button>
@@ -30,11 +41,11 @@ export function Menu({ language, switches, nav, name, phone, path }: HeaderProps
         <nav className={styles.nav} aria-label={nav.label}>
           <NavLinks language={language} nav={nav} path={path} className={styles.links} />
         </nav>
-        <a className={styles.run} href={pathIn(language, '/howWork#run')}>
+        <a className={`reach strong scripted ${styles.run}`} href={pathIn(language, '/howWork#run')}>
           {nav.runACase}
         </a>
         <LanguageSwitch {...switches} className={styles.languages} />
-        <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>
+        <a className={`reach strong ${styles.phone}`} href={`tel:${phone.replaceAll(' ', '')}`}>
           <Icon name="phone" />
           {phone}
         </a>

@@ -5,11 +5,11 @@ import { LinkButton } from './link-button.tsx'
 /** One line and one button, for whoever has seen enough to ask for more. */
 export function DemoCall({ text, other, action }: Call) {
   return (
-    <div className={styles.call}>
-      <p className={`subtitle ${styles.text}`}>{text}</p>
-      <div className={styles.links}>
+    <div className={`cluster on-screen ${styles.call}`}>
+      <p className={`subtitle strong ${styles.text}`}>{text}</p>
+      <div className="cluster">
         {other && (
-          <span className={styles.other}>
+          <span className="scripted">
             <LinkButton href={other.href} look="outline">
               {other.label}
             </LinkButton>

@@ -11,7 +11,11 @@ interface LinkButtonProps {
 
 export function LinkButton({ href, look, current, children }: LinkButtonProps) {
   return (
-    <a className={`${styles.button} ${styles[look]}`} href={href} aria-current={current ? 'page' : undefined}>
+    <a
+      className={`reach strong on-screen ${styles.button} ${styles[look]}`}
+      href={href}
+      aria-current={current ? 'page' : undefined}
+    >
       {children}
     </a>
   )

@@ -9,8 +9,8 @@ export function OnwardLinks({ links }: { links: (Link & { text: string })[] }) {
       {links.map(({ label, href, text }) => (
         <li key={href}>
           <a className={styles.link} href={href}>
-            <span className={styles.label}>{label}</span>
-            <span className={styles.text}>{text}</span>
+            <span className={`strong ${styles.label}`}>{label}</span>
+            <span className={`mute ${styles.text}`}>{text}</span>
             <Icon name="arrow" className={styles.arrow} />
           </a>
         </li>

@@ -22,11 +22,13 @@ export function ShareLink({ link, words }: Props) {
   return (
     <div className={styles.share}>
       <label htmlFor={id}>{words.share}</label>
-      <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
+      <input className="small" id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
       <button type="button" onClick={copy}>
         {isCopied ? words.copied : words.copy}
       </button>
-      <p role="status">{isCopied ? words.copied : words.shareNote}</p>
+      <p className="small mute" role="status">
+        {isCopied ? words.copied : words.shareNote}
+      </p>
     </div>
   )
 }

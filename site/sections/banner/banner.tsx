@@ -1,7 +1,7 @@
 import { emergencies } from '../../../case/keys.ts'
 import type { BannerContent } from '../../../content/types/home.ts'
 import { Hero } from '../../scenes/hero/hero.tsx'
-import type { Pictures } from '../../scenes/moments/pictures.ts'
+import type { Pictures } from '../../scenes/moments/case-pictures.ts'
 import { Sky } from '../../scenes/sky/sky.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
@@ -18,7 +18,7 @@ interface BannerProps {
 
 export function Banner({ language, content, scenes, pause }: BannerProps) {
   return (
-    <section className={styles.banner} data-tone="sky" aria-labelledby="banner">
+    <section className={`panel stack ${styles.banner}`} data-tone="sky" aria-labelledby="banner">
       <Sky />
       <div className={styles.text}>
         <p className={`label ${styles.tagline}`}>{content.tagline}</p>
@@ -26,9 +26,9 @@ export function Banner({ language, content, scenes, pause }: BannerProps) {
           {content.heading}{' '}
           <RotatingWords words={content.words} language={language} name="audience" className={styles.words} />
         </h1>
-        <p className={styles.line}>{content.line}</p>
+        <p className={`strong ${styles.line}`}>{content.line}</p>
         <p className={`lead ${styles.plain}`}>{content.plain}</p>
-        <p className={styles.actions}>
+        <p className={`cluster ${styles.actions}`}>
           <LinkButton href={content.primary.href} look="amber">
             {content.primary.label}
           </LinkButton>
@@ -37,14 +37,18 @@ export function Banner({ language, content, scenes, pause }: BannerProps) {
           </LinkButton>
         </p>
       </div>
-      <div className={styles.scene} data-cases={emergencies.join(' ')}>
+      <div className={`on-screen ${styles.scene}`} data-cases={emergencies.join(' ')}>
         <MotionSwitchAtPicture label={pause} className={styles.motion} />
         <div data-case-picture>
           <Hero content={scenes} title={scenes.alt.hero} />
         </div>
-        <p className={styles.try}>
-          <button type="button">{content.another}</button>
-          <a href={content.runIt.href}>{content.runIt.label}</a>
+        <p className={`scripted ${styles.try}`}>
+          <button className="reach strong" type="button">
+            {content.another}
+          </button>
+          <a className="reach strong" href={content.runIt.href}>
+            {content.runIt.label}
+          </a>
         </p>
         <p className="visually-hidden" role="status" />
       </div>

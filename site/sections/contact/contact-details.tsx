@@ -13,15 +13,19 @@ export function ContactDetails({ labels, company, opensWindow }: Props) {
   const { phone, email, address, professionalNetwork, videoChannel } = company
   return (
     <dl className={styles.details}>
-      <dt>{labels.phone}</dt>
+      <dt className="small mute">{labels.phone}</dt>
       <dd>
-        <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+        <a className="reach strong" href={`tel:${phone.replaceAll(' ', '')}`}>
+          {phone}
+        </a>
       </dd>
-      <dt>{labels.email}</dt>
+      <dt className="small mute">{labels.email}</dt>
       <dd>
-        <a href={`mailto:${email}`}>{email}</a>
+        <a className="reach strong" href={`mailto:${email}`}>
+          {email}
+        </a>
       </dd>
-      <dt>{labels.address}</dt>
+      <dt className="small mute">{labels.address}</dt>
       <dd>
         <address className={styles.address}>
           {address.street}
@@ -31,10 +35,10 @@ export function ContactDetails({ labels, company, opensWindow }: Props) {
           {address.region}, {address.country}
         </address>
       </dd>
-      <dt>{labels.follow}</dt>
-      <dd className={styles.follow}>
+      <dt className="small mute">{labels.follow}</dt>
+      <dd className={`cluster ${styles.follow}`}>
         {[professionalNetwork, videoChannel].map(({ label, url }) => (
-          <NewWindowLink href={url} note={opensWindow} key={label}>
+          <NewWindowLink className="reach strong" href={url} note={opensWindow} key={label}>
             {label}
           </NewWindowLink>
         ))}

@@ -10,24 +10,23 @@ interface Props {
   opensWindow: string
   /** h1 where the section is the whole page. */
   heading?: 'h1' | 'h2'
-  /** The contact form. */
   children: ReactNode
 }
 
 export function Contact({ content, company, opensWindow, heading: Heading = 'h2', children }: Props) {
   return (
-    <section className={`section wrap ${styles.section}`} id="contact" aria-labelledby="contact-title">
-      <div className={styles.words}>
-        <p className={`label ${styles.eyebrow}`}>{content.eyebrow}</p>
+    <section className="section wrap stack split" id="contact" aria-labelledby="contact-title">
+      <div className={`stack ${styles.words}`}>
+        <p className={'label accent'}>{content.eyebrow}</p>
         <Heading className={Heading === 'h1' ? 'display' : 'title'} id="contact-title">
           {content.title}
         </Heading>
         <p className="lead mute">{content.lead}</p>
         <ContactDetails labels={content.details} company={company} opensWindow={opensWindow} />
       </div>
-      <div className={styles.form}>
+      <div className={`on-screen ${styles.form}`}>
         {children}
-        <p className={`small ${styles.emergency}`}>{content.emergency}</p>
+        <p className={`small strong ${styles.emergency}`}>{content.emergency}</p>
       </div>
     </section>
   )

@@ -5,11 +5,11 @@ import styles from './core-values.module.css'
 export function CoreValues({ eyebrow, title, items }: AboutContent['values']) {
   return (
     <section className="section wrap" aria-labelledby="values">
-      <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>
+      <p className={'label accent spaced'}>{eyebrow}</p>
       <h2 className={`title ${styles.title}`} id="values">
         {title}
       </h2>
-      <ul className={styles.values}>
+      <ul className="ledger">
         {items.map(({ icon, name, text }) => (
           <li className={styles.value} key={name}>
             <Icon name={icon} size={40} className={styles.icon} />

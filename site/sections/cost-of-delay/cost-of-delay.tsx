@@ -12,20 +12,20 @@ interface Props {
 export function CostOfDelay({ content: { title, lead, statistics }, words }: Props) {
   return (
     <section className="section wrap" aria-labelledby="cost">
-      <div className={styles.intro}>
+      <div className={`stack ${styles.intro}`}>
         <h2 className="title" id="cost">
           {title}
         </h2>
         <p className="lead mute">{lead}</p>
       </div>
-      <ul className={styles.ledger}>
+      <ul className="ledger">
         {statistics.map((figure) => (
-          <li className={styles.line} key={figure.label}>
-            <p className={styles.statistic}>
+          <li className={`stack ${styles.line}`} key={figure.label}>
+            <p className={`stack ${styles.statistic}`}>
               <Numeral value={figure.value} unit={figure.unit} />{' '}
-              <span className={styles.label}>{figure.label}</span>
+              <span className={`subtitle strong ${styles.label}`}>{figure.label}</span>
             </p>
-            <div className={styles.why}>
+            <div className="stack near prose">
               <p>{figure.why}</p>
               <FigureBasis figure={figure} words={words} />
             </div>

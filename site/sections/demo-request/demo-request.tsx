@@ -4,7 +4,6 @@ import styles from './demo-request.module.css'
 
 interface Props {
   content: RequestContent
-  /** The demo form. */
   children: ReactNode
 }
 
@@ -12,13 +11,13 @@ export function DemoRequest({ content, children }: Props) {
   const { eyebrow, title, lead, next, formTitle, emergency } = content
   return (
     <section className={styles.section} id="request">
-      <div className={`wrap ${styles.split}`}>
-        <div className={styles.words}>
-          <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>
+      <div className={`wrap stack ${styles.split}`}>
+        <div className="stack">
+          <p className={'label accent'}>{eyebrow}</p>
           <h1 className="display">{title}</h1>
           <p className="lead mute">{lead}</p>
         </div>
-        <div className={styles.card}>
+        <div className={`stack on-screen ${styles.card}`}>
           <h2 className="subtitle">{formTitle}</h2>
           {children}
         </div>
@@ -32,7 +31,7 @@ export function DemoRequest({ content, children }: Props) {
               </li>
             ))}
           </ol>
-          <p className={`small ${styles.emergency}`}>{emergency}</p>
+          <p className={`small strong ${styles.emergency}`}>{emergency}</p>
         </div>
       </div>
     </section>

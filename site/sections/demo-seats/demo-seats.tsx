@@ -4,17 +4,17 @@ import styles from './demo-seats.module.css'
 /** Whom to bring to the demo: what each of them sees in it. */
 export function DemoSeats({ label, title, items }: RequestContent['seats']) {
   return (
-    <section className={`section wrap ${styles.section}`} aria-labelledby="seats">
+    <section className={`section wrap stack ${styles.section}`} aria-labelledby="seats">
       <div>
-        <p className={`label ${styles.label}`}>{label}</p>
+        <p className={'label eyebrow'}>{label}</p>
         <h2 className="title" id="seats">
           {title}
         </h2>
       </div>
-      <dl className={styles.seats}>
+      <dl className="ledger">
         {items.map(({ who, sees }) => (
           <div className={styles.seat} key={who}>
-            <dt className="subtitle">{who}</dt>
+            <dt className="subtitle strong">{who}</dt>
             <dd className="mute">{sees}</dd>
           </div>
         ))}

@@ -14,14 +14,14 @@ export function DemoStory({ content, steps, times }: Props) {
   return (
     <section className="section" data-tone="night" aria-labelledby="story">
       <div className="wrap">
-        <p className={`label ${styles.label}`}>{content.label}</p>
+        <p className={'label eyebrow'}>{content.label}</p>
         <h2 className={`title ${styles.title}`} id="story">
           {content.title}
         </h2>
-        <ol className={styles.steps}>
+        <ol className={`stack ${styles.steps}`}>
           {steps.map(({ title }, index) => (
             <li className={styles.step} key={title}>
-              <p className={`tabular ${styles.time}`}>{times[index]}</p>
+              <p className={`tabular strong accent ${styles.time}`}>{times[index]}</p>
               <p>{title}</p>
             </li>
           ))}

@@ -14,7 +14,11 @@ interface Props {
 export function FigureNote({ content, kinds, shown }: Props) {
   const { title, text, simulation } = content
   return (
-    <section className={`section wrap ${styles.note}`} id="figures" aria-labelledby="figures-title">
+    <section
+      className={`section wrap stack split ${styles.note}`}
+      id="figures"
+      aria-labelledby="figures-title"
+    >
       <h2 className="title" id="figures-title">
         {title}
       </h2>

@@ -6,14 +6,14 @@ export function HardQuestions({ label, title, items }: PartnerQuestionsContent) 
   return (
     <section className="section" data-tone="sand" aria-labelledby="questions">
       <div className="wrap">
-        <p className={`label ${styles.label}`}>{label}</p>
+        <p className={'label eyebrow'}>{label}</p>
         <h2 className={`title ${styles.title}`} id="questions">
           {title}
         </h2>
-        <dl className={styles.items}>
+        <dl className={`stack ${styles.items}`}>
           {items.map(({ question, answer }) => (
-            <div className={styles.item} key={question}>
-              <dt className="subtitle">{question}</dt>
+            <div className={`stack ${styles.item}`} key={question}>
+              <dt className="subtitle strong">{question}</dt>
               <dd className="mute">{answer}</dd>
             </div>
           ))}

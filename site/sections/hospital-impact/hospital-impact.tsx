@@ -7,7 +7,6 @@ import styles from './hospital-impact.module.css'
 interface Props {
   content: ImpactContent['hospitals']
   words: BasisWords
-  /** The picture. */
   children: ReactNode
 }
 
@@ -15,9 +14,9 @@ export function HospitalImpact({ content: { eyebrow, title, lead, figures }, wor
   return (
     <section className="section" data-tone="sand" aria-labelledby="hospitals">
       <div className="wrap">
-        <div className={styles.intro}>
+        <div className={`stack ${styles.intro}`}>
           <div>
-            <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>
+            <p className={'label accent spaced'}>{eyebrow}</p>
             <h2 className="title" id="hospitals">
               {title}
             </h2>
@@ -30,7 +29,7 @@ export function HospitalImpact({ content: { eyebrow, title, lead, figures }, wor
             <li className={styles.figure} key={figure.label}>
               <p>
                 <Numeral value={figure.value} unit={figure.unit} />{' '}
-                <span className={`subtitle ${styles.label}`}>{figure.label}</span>
+                <span className={'subtitle strong'}>{figure.label}</span>
               </p>
               <p>{figure.why}</p>
               <FigureBasis figure={figure} words={words} />

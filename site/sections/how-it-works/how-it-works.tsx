@@ -1,5 +1,5 @@
 import type { Call, HowItWorksContent } from '../../../content/types/home.ts'
-import type { Pictures } from '../../scenes/moments/pictures.ts'
+import type { Pictures } from '../../scenes/moments/case-pictures.ts'
 import { StepArrival } from '../../scenes/step-arrival/step-arrival.tsx'
 import { StepCase } from '../../scenes/step-case/step-case.tsx'
 import { StepRanking } from '../../scenes/step-ranking/step-ranking.tsx'
@@ -24,10 +24,10 @@ const pictures = [StepCase, StepRanking, StepVitals, StepArrival]
 export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWorksProps) {
   const Part = level === 1 ? 'h2' : 'h3'
   return (
-    <section className={`section wrap ${styles.section}`} id="howDoes" aria-labelledby="how-it-works">
-      <div className={styles.head}>
+    <section className={`section wrap stack ${styles.section}`} id="howDoes" aria-labelledby="how-it-works">
+      <div className={`stack ${styles.head}`}>
         <div>
-          <p className={`label ${styles.label}`}>{content.label}</p>
+          <p className={'label eyebrow'}>{content.label}</p>
           <Heading level={level} className="title" id="how-it-works">
             {content.heading}
           </Heading>
@@ -42,7 +42,7 @@ export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWor
           const Picture = pictures[index]
           return (
             <li className={styles.step} key={step.title}>
-              <p className={`tabular ${styles.time}`}>{scenes.steps.times[index]}</p>
+              <p className={`tabular strong accent ${styles.time}`}>{scenes.steps.times[index]}</p>
               <div className={styles.words}>
                 <Part className="subtitle">{step.title}</Part>
                 <p className="mute">{step.text}</p>

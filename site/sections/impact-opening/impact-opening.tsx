@@ -8,21 +8,20 @@ interface Props {
   content: ImpactContent['hero']
   /** Label of the switch that stands at the picture on phones. */
   pause: string
-  /** The picture. */
   children: ReactNode
 }
 
 export function ImpactOpening({ content: { eyebrow, title, lead }, pause, children }: Props) {
   return (
     <section>
-      <div className={`wrap ${styles.words}`}>
+      <div className={`wrap stack ${styles.words}`}>
         <div>
-          <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>
+          <p className={'label accent spaced'}>{eyebrow}</p>
           <h1 className={styles.title}>{title}</h1>
         </div>
         <p className="lead mute">{lead}</p>
       </div>
-      <div className={styles.sky} data-tone="sky">
+      <div className={`panel ${styles.sky}`} data-tone="sky">
         <Sky />
         <div className={styles.picture}>{children}</div>
         <MotionSwitchAtPicture label={pause} className={styles.motion} />

@@ -1,18 +1,16 @@
 import type { Figure } from '../../../content/types/home.ts'
-import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './impact-strip.module.css'
 
 interface ImpactStripProps {
   content: { heading: string; figures: Figure[] }
-  level?: HeadingLevel
 }
 
-export function ImpactStrip({ content, level = 2 }: ImpactStripProps) {
+export function ImpactStrip({ content }: ImpactStripProps) {
   return (
     <section className={styles.strip} data-tone="night" aria-labelledby="impact-strip">
-      <Heading level={level} className="visually-hidden" id="impact-strip">
+      <h2 className="visually-hidden" id="impact-strip">
         {content.heading}
-      </Heading>
+      </h2>
       <ul className={`wrap ${styles.figures}`}>
         {content.figures.map((figure) => (
           <li key={figure.label} className={styles.figure}>

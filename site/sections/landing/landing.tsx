@@ -2,9 +2,8 @@ import type { LandingContent } from '../../../content/types/home.ts'
 import { ArrivalsBoard } from '../../scenes/arrivals-board/arrivals-board.tsx'
 import { Coverage } from '../../scenes/coverage/coverage.tsx'
 import { Documents } from '../../scenes/documents/documents.tsx'
-import type { Pictures } from '../../scenes/moments/pictures.ts'
+import type { Pictures } from '../../scenes/moments/case-pictures.ts'
 import { VitalsMonitor } from '../../scenes/vitals-monitor/vitals-monitor.tsx'
-import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './landing.module.css'
 
 interface LandingProps {
@@ -12,12 +11,11 @@ interface LandingProps {
   name: 'access' | 'outcomes' | 'delivery' | 'preparedness'
   content: LandingContent
   scenes: Pictures
-  level?: HeadingLevel
 }
 
 const tones = { access: undefined, outcomes: 'sand', delivery: undefined, preparedness: undefined } as const
 
-export function Landing({ name, content, scenes, level = 2 }: LandingProps) {
+export function Landing({ name, content, scenes }: LandingProps) {
   return (
     <section
       className={`section ${styles.landing} ${styles[name]}`}
@@ -25,9 +23,9 @@ export function Landing({ name, content, scenes, level = 2 }: LandingProps) {
       aria-labelledby={name}
     >
       <div className={styles.words}>
-        <Heading level={level} className="title" id={name}>
+        <h2 className="title" id={name}>
           {content.heading}
-        </Heading>
+        </h2>
         <p className={`lead mute ${styles.text}`}>{content.text}</p>
       </div>
       <div className={styles.picture}>

@@ -13,15 +13,15 @@ interface Props {
 export function NotFound({ content: { code, title, lead, emergency, linksTitle, links }, dial }: Props) {
   return (
     <>
-      <section className={styles.panel} data-tone="sky">
+      <section className={`panel stack ${styles.panel}`} data-tone="sky">
         <Sky />
-        <div className={styles.words}>
-          <p className={styles.code}>{code}</p>
+        <div className="stack">
+          <p className={`tabular strong accent ${styles.code}`}>{code}</p>
           <h1 className="display">{title}</h1>
           <p className={`lead ${styles.lead}`}>{lead}</p>
         </div>
         <div className={styles.emergency}>
-          <p className={`subtitle ${styles.dial}`}>
+          <p className={`subtitle strong ${styles.dial}`}>
             {dial.before}{' '}
             <span className={styles.numbers}>
               {dial.numbers.map(({ label, href }, index) => (
@@ -37,7 +37,7 @@ export function NotFound({ content: { code, title, lead, emergency, linksTitle, 
         </div>
       </section>
       <nav className="section wrap" aria-labelledby="roads">
-        <h2 className={`label ${styles.roadsTitle}`} id="roads">
+        <h2 className={'label mute spaced'} id="roads">
           {linksTitle}
         </h2>
         <OnwardLinks links={links} />

@@ -1,14 +1,14 @@
 import type { PrivacyContent } from '../../../content/types/privacy.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Collected } from './collected.tsx'
+import { Collected, Part } from './collected.tsx'
 import styles from './privacy-notice.module.css'
 
 export function PrivacyNotice({ content }: { content: PrivacyContent }) {
   const { collected, sections, officer, contents, version } = content
   return (
-    <div className={`wrap ${styles.layout}`}>
+    <div className={`wrap stack ${styles.layout}`}>
       <nav className={styles.contents} aria-labelledby="contents">
-        <h2 className="label" id="contents">
+        <h2 className="label mute" id="contents">
           {contents}
         </h2>
         <ul>
@@ -19,31 +19,25 @@ export function PrivacyNotice({ content }: { content: PrivacyContent }) {
           ))}
         </ul>
       </nav>
-      <div className={styles.notice}>
+      <div className={`stack ${styles.notice}`}>
         <p className="small mute tabular">
           {version.label}: {version.value}
         </p>
         <Collected {...collected} />
         {sections.map(({ id, title, paragraphs, list, links }) => (
-          <section className={styles.section} id={id} key={id} aria-labelledby={`${id}-title`}>
-            <h2 className={styles.title} id={`${id}-title`}>
-              {title}
-            </h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+          <Part id={id} title={title} paragraphs={paragraphs} key={id}>
             {list && (
-              <dl className={styles.rights}>
+              <dl className={`stack ${styles.list} ${styles.rights}`}>
                 {list.map(({ term, text }) => (
                   <div key={term}>
-                    <dt>{term}</dt>
+                    <dt className="strong">{term}</dt>
                     <dd>{text}</dd>
                   </div>
                 ))}
               </dl>
             )}
             {links && (
-              <p className={styles.links}>
+              <p className="cluster prose">
                 {links.map(({ label, href }) => (
                   <LinkButton href={href} look="outline" key={href}>
                     {label}
@@ -51,7 +45,7 @@ export function PrivacyNotice({ content }: { content: PrivacyContent }) {
                 ))}
               </p>
             )}
-          </section>
+          </Part>
         ))}
         <Officer {...officer} />
       </div>
@@ -61,16 +55,14 @@ export function PrivacyNotice({ content }: { content: PrivacyContent }) {
 
 function Officer({ id, title, text, name, role, email }: PrivacyContent['officer']) {
   return (
-    <section className={styles.section} id={id} aria-labelledby={`${id}-title`}>
-      <h2 className={styles.title} id={`${id}-title`}>
-        {title}
-      </h2>
-      <p>{text}</p>
+    <Part id={id} title={title} paragraphs={[text]}>
       <address className={styles.officer}>
         <strong>{name}</strong>
         <span className="mute">{role}</span>
-        <a href={`mailto:${email}`}>{email}</a>
+        <a className="reach strong" href={`mailto:${email}`}>
+          {email}
+        </a>
       </address>
-    </section>
+    </Part>
   )
 }

@@ -1,5 +1,5 @@
 import type { ProductContent } from '../../../content/types/home.ts'
-import type { Pictures } from '../../scenes/moments/pictures.ts'
+import type { Pictures } from '../../scenes/moments/case-pictures.ts'
 import { RouteMap } from '../../scenes/route-map/route-map.tsx'
 import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,16 +19,16 @@ export function Product({ content, scenes, level = 2, pause }: ProductProps) {
   const Part = level === 1 ? 'h2' : 'h3'
   return (
     <section className="section" id="product" data-tone="sand" aria-labelledby="product-heading">
-      <div className={`wrap ${styles.head}`}>
+      <div className={`wrap stack ${styles.head}`}>
         <div>
-          <p className={`label ${styles.label}`}>{content.label}</p>
+          <p className="label eyebrow">{content.label}</p>
           <Heading level={level} className="title" id="product-heading">
             {content.heading}
           </Heading>
         </div>
         <p className={`lead mute ${styles.lead}`}>{content.lead}</p>
       </div>
-      <div className={`wrap ${styles.scene}`}>
+      <div className={`wrap on-screen ${styles.scene}`}>
         {pause && <MotionSwitchAtPicture label={pause} className={styles.motion} />}
         <RouteMap content={scenes} title={scenes.alt.routeMap} />
       </div>
@@ -40,15 +40,15 @@ export function Product({ content, scenes, level = 2, pause }: ProductProps) {
             <p className="mute">{benefit.text}</p>
           </li>
         ))}
-        <li className={styles.system} data-tone="night">
+        <li className={`stack ${styles.system}`} data-tone="night">
           <p className="mute">{content.system.before}</p>
           <RotatingWords
             words={content.system.phrases}
             name="system"
-            className={`subtitle ${styles.said}`}
+            className={`subtitle strong accent ${styles.said}`}
             listedBeside
           />
-          <ul className={styles.facts}>
+          <ul className={`small mute ${styles.facts}`}>
             {content.system.phrases.map((phrase) => (
               <li key={phrase}>{phrase}</li>
             ))}

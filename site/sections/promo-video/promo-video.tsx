@@ -1,5 +1,4 @@
 import type { PromoVideoContent } from '../../../content/types/home.ts'
-import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './promo-video.module.css'
 
 interface Line {
@@ -22,16 +21,15 @@ interface PromoVideoProps {
   file: string
   /** What our own film says, and when. */
   lines: readonly Line[]
-  level?: HeadingLevel
 }
 
-export function PromoVideo({ captions, content, file, lines, level = 2 }: PromoVideoProps) {
+export function PromoVideo({ captions, content, file, lines }: PromoVideoProps) {
   return (
-    <section className={`section wrap ${styles.section}`} aria-labelledby="video">
+    <section className={`section wrap stack on-screen ${styles.section}`} aria-labelledby="video">
       <div>
-        <Heading level={level} className="title" id="video">
+        <h2 className="title" id="video">
           {content.heading}
-        </Heading>
+        </h2>
         <p className={`lead mute ${styles.text}`}>{content.text}</p>
         {content.youtubeId ? null : <Transcript label={content.own.transcript} lines={lines} />}
       </div>
@@ -51,7 +49,7 @@ function Transcript({ label, lines }: { label: string; lines: readonly Line[] })
       <ol>
         {lines.map((line) => (
           <li key={line.time}>
-            <span className="tabular">{line.time}</span> {line.text}
+            <span className="tabular strong accent">{line.time}</span> {line.text}
           </li>
         ))}
       </ol>
@@ -122,7 +120,7 @@ function YouTubePlayer({ content }: { content: PromoVideoContent }) {
           <span className={styles.label}>{content.play}</span>
         </a>
       </div>
-      <p className={styles.note} id="video-note">
+      <p className={`small mute ${styles.note}`} id="video-note">
         {content.playNote}
       </p>
     </div>

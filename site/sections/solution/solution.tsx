@@ -1,21 +1,19 @@
-import type { Pictures } from '../../scenes/moments/pictures.ts'
+import type { Pictures } from '../../scenes/moments/case-pictures.ts'
 import { Preparedness } from '../../scenes/preparedness/preparedness.tsx'
-import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './solution.module.css'
 
 interface SolutionProps {
   content: { heading: string; statement: string; text: string }
   scenes: Pictures
-  level?: HeadingLevel
 }
 
-export function Solution({ content, scenes, level = 2 }: SolutionProps) {
+export function Solution({ content, scenes }: SolutionProps) {
   return (
     <section className="section" data-tone="night" aria-labelledby="solution">
-      <div className={`wrap ${styles.grid}`}>
-        <Heading level={level} className={styles.heading} id="solution">
+      <div className={`wrap stack ${styles.grid}`}>
+        <h2 className={`accent ${styles.heading}`} id="solution">
           {content.heading}
-        </Heading>
+        </h2>
         <p className={`title ${styles.statement}`}>{content.statement}</p>
         <p className={`lead mute ${styles.text}`}>{content.text}</p>
         <div className={styles.scene}>

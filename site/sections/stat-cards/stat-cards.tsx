@@ -1,19 +1,17 @@
 import type { Figure } from '../../../content/types/home.ts'
-import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
 import styles from './stat-cards.module.css'
 
 interface StatCardsProps {
   content: { heading: string; figures: Figure[] }
-  level?: HeadingLevel
 }
 
-export function StatCards({ content, level = 2 }: StatCardsProps) {
+export function StatCards({ content }: StatCardsProps) {
   return (
     <section className="section wrap" aria-labelledby="stats">
-      <Heading level={level} className="visually-hidden" id="stats">
+      <h2 className="visually-hidden" id="stats">
         {content.heading}
-      </Heading>
-      <ul className={styles.figures}>
+      </h2>
+      <ul className={`stack apart ${styles.figures}`}>
         {content.figures.map((figure) => (
           <li key={figure.label} className={styles.figure}>
             <p className={`numeral ${styles.number}`}>

@@ -12,23 +12,27 @@ export function Team({ content: { eyebrow, title, lead, members }, opensWindow }
   return (
     <section className="section" data-tone="sand" aria-labelledby="team">
       <div className="wrap">
-        <div className={styles.intro}>
+        <div className={`stack explained ${styles.intro}`}>
           <div>
-            <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>
+            <p className="label accent spaced">{eyebrow}</p>
             <h2 className="title" id="team">
               {title}
             </h2>
           </div>
           <p className="lead mute">{lead}</p>
         </div>
-        <ul className={styles.members}>
+        <ul className={`stack ${styles.members}`}>
           {members.map(({ name, role, about, profile }, index) => (
             <li className={styles.member} key={profile.href}>
               <Portrait name={name} hour={index} />
               <h3 className="subtitle">{name}</h3>
-              <p className={styles.role}>{role}</p>
+              <p className="strong">{role}</p>
               <p className="mute small">{about}</p>
-              <NewWindowLink className={styles.profile} href={profile.href} note={opensWindow}>
+              <NewWindowLink
+                className={`small strong reach ${styles.profile}`}
+                href={profile.href}
+                note={opensWindow}
+              >
                 {profile.label}
                 <span className="visually-hidden">: {name}</span>
               </NewWindowLink>

@@ -16,14 +16,14 @@ export function Testimonials({ content, pause, level = 2 }: TestimonialsProps) {
   const { partners } = content
   return (
     <section className="section wrap" id="testimonial" aria-labelledby="testimonials">
-      <div className={styles.head}>
+      <div className={`cluster ${styles.head}`}>
         <div>
-          <p className={`label ${styles.label}`}>{content.label}</p>
+          <p className="label eyebrow">{content.label}</p>
           <Heading level={level} className="title" id="testimonials">
             {content.heading}
           </Heading>
         </div>
-        <div className={styles.arrows} data-carousel-arrows>
+        <div className={`cluster near scripted on-screen ${styles.arrows}`} data-carousel-arrows>
           <MotionSwitchAtPicture label={pause} />
           <Arrow direction="previous" label={content.previous} />
           <Arrow direction="next" label={content.next} />
@@ -55,7 +55,7 @@ export function Testimonials({ content, pause, level = 2 }: TestimonialsProps) {
               <blockquote className={styles.quote}>
                 <p>{partner.quote}</p>
               </blockquote>
-              <figcaption className={styles.by}>{partner.person}</figcaption>
+              <figcaption className="small strong">{partner.person}</figcaption>
             </figure>
           </div>
         ))}

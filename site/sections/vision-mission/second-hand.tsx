@@ -2,7 +2,7 @@ import styles from './vision-mission.module.css'
 
 const ticks = Array.from({ length: 60 }, (_, index) => index)
 
-/** A dial with one hand, turning once a minute: it counts nothing, it only reminds. */
+/** A dial with one hand that turns once a minute. */
 export function SecondHand() {
   return (
     <svg className={styles.dial} viewBox="-200 -200 400 400" fill="none" aria-hidden="true" data-moves="">

@@ -11,16 +11,16 @@ interface Props {
 
 export function VisionMission({ content: { eyebrow, title, vision, mission }, pause }: Props) {
   return (
-    <section className={styles.banner} data-tone="night">
+    <section className={`panel ${styles.banner}`} data-tone="night">
       <SecondHand />
       <MotionSwitchAtPicture label={pause} className={styles.motion} />
       <div className={`wrap ${styles.inside}`}>
-        <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>
+        <p className="label accent spaced">{eyebrow}</p>
         <h1 className={styles.title}>{title}</h1>
         <dl className={styles.statements}>
           {[vision, mission].map(({ label, text }) => (
-            <div className={styles.statement} key={label}>
-              <dt className="label">{label}</dt>
+            <div className={`stack ${styles.statement}`} key={label}>
+              <dt className="label accent">{label}</dt>
               <dd className={styles.text}>{text}</dd>
             </div>
           ))}

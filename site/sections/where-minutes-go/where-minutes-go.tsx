@@ -4,16 +4,15 @@ import styles from './where-minutes-go.module.css'
 
 interface Props {
   content: ImpactContent['hour']
-  /** The picture. */
   children: ReactNode
 }
 
 export function WhereMinutesGo({ content: { eyebrow, title, paragraphs, caption }, children }: Props) {
   return (
     <section className="section" data-tone="night" aria-labelledby="minutes">
-      <div className={`wrap ${styles.split}`}>
-        <div className={styles.words}>
-          <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>
+      <div className={`wrap stack split ${styles.split}`}>
+        <div className={`stack ${styles.words}`}>
+          <p className="label accent">{eyebrow}</p>
           <h2 className="title" id="minutes">
             {title}
           </h2>
@@ -23,7 +22,7 @@ export function WhereMinutesGo({ content: { eyebrow, title, paragraphs, caption 
             </p>
           ))}
         </div>
-        <figure className={styles.figure}>
+        <figure className="stack">
           {children}
           <figcaption className="small mute">{caption}</figcaption>
         </figure>

@@ -38,8 +38,10 @@ export function BroughtFigures({ words }: { words: RequestContent['broughtFigure
           </p>
           <p className="small mute">{words.note}</p>
           <p className={styles.acts}>
-            <a href={`${words.change.href}=${writeFigures(brought)}`}>{words.change.label}</a>
-            <button type="button" onClick={remove}>
+            <a className="reach" href={`${words.change.href}=${writeFigures(brought)}`}>
+              {words.change.label}
+            </a>
+            <button className="reach" type="button" onClick={remove}>
               {words.remove}
             </button>
           </p>

@@ -20,18 +20,18 @@ export function Formula({ words: { title, terms }, assumptions, result }: Props)
   return (
     <div>
       <h3 className={`label ${styles.title}`}>{title}</h3>
-      <p className={`tabular ${styles.formula}`}>
+      <p className={`cluster tabular ${styles.formula}`}>
         {factors.map(([name, value], index) => (
           <span className={styles.step} key={name}>
-            {index > 0 && <span className={styles.sign}> × </span>}
+            {index > 0 && <span className="mute"> × </span>}
             <span className={styles.term}>
-              <b>{value}</b> <span className={styles.name}>{name}</span>
+              <b>{value}</b> <span className={`mute ${styles.name}`}>{name}</span>
             </span>
           </span>
         ))}
         <span className={styles.step}>
-          <span className={styles.sign}> = </span>
-          <b className={styles.result}>{written(result)}</b>
+          <span className="mute"> = </span>
+          <b className="accent">{written(result)}</b>
         </span>
       </p>
     </div>

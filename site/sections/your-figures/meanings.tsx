@@ -17,8 +17,8 @@ const names: MeaningName[] = ['response', 'productivity', 'growth']
 export function Meanings({ words, basis, assumptions }: Props) {
   const cases = written(estimate(assumptions).casesPerMonth)
   return (
-    <div className={styles.meanings}>
-      <div className={styles.intro}>
+    <div className={`stack ${styles.meanings}`}>
+      <div className="stack near">
         <h3 className="subtitle">{words.title}</h3>
         <p className="mute">{words.text}</p>
       </div>
@@ -28,12 +28,12 @@ export function Meanings({ words, basis, assumptions }: Props) {
           const { now, becomes } = applyFigure(name, assumptions, Number(figure.value))
           const values = { now: written(now), becomes: written(becomes), figure: figure.value, cases }
           return (
-            <li className={styles.meaning} key={name}>
-              <p className={styles.figure}>
+            <li className={`stack near ${styles.meaning}`} key={name}>
+              <p className="strong">
                 {figure.value}
                 {figure.unit} {figure.label}
               </p>
-              <p className={`tabular ${styles.change}`}>
+              <p className={`tabular mute ${styles.change}`}>
                 {values.now}{' '}
                 <span className={styles.becomes}>
                   <svg className={styles.arrow} viewBox="0 0 24 12" aria-hidden="true">
@@ -43,7 +43,7 @@ export function Meanings({ words, basis, assumptions }: Props) {
                 </span>{' '}
                 <span className={styles.unit}>{unit}</span>
               </p>
-              <p className={`tabular ${styles.formula}`}>{fill(formula, values)}</p>
+              <p className={`tabular accent ${styles.formula}`}>{fill(formula, values)}</p>
               <p className="small">{assumes}</p>
               <FigureBasis figure={figure} words={basis} />
             </li>

@@ -13,15 +13,15 @@ export function MinutesChart({ words, estimate }: Props) {
   const { minutesToday, minutesThatStay, minutesReturned } = estimate
   const end = axisEnd(minutesToday)
   return (
-    <figure className={styles.chart}>
+    <figure className={`stack ${styles.chart}`}>
       <figcaption className="small mute">{words.title}</figcaption>
-      <p className={styles.bar}>
+      <p className={`cluster ${styles.bar}`}>
         <span>{words.today}</span> <b className="tabular">{written(minutesToday)}</b>
       </p>
       <Bar end={end}>
         <rect className={styles.spent} width={minutesToday} height="10" />
       </Bar>
-      <p className={styles.bar}>
+      <p className={`cluster ${styles.bar}`}>
         <span>{words.withUs}</span>{' '}
         <span className="tabular">
           <b>{written(minutesThatStay)}</b> {words.stay}, <b>{written(minutesReturned)}</b> {words.returned}
@@ -36,8 +36,8 @@ export function MinutesChart({ words, estimate }: Props) {
           <span key={tick}>{written(tick)}</span>
         ))}
       </p>
-      <details className={styles.details}>
-        <summary>{words.table}</summary>
+      <details className="on-screen">
+        <summary className="mute">{words.table}</summary>
         <table className={`tabular ${styles.table}`}>
           <thead>
             <tr>

@@ -30,7 +30,7 @@ export function Quantity({ words: { label, note }, rangeWords, range, value, onC
   return (
     <div className={styles.quantity}>
       <p className={styles.name}>
-        <label htmlFor={id} id={`${id}-label`}>
+        <label className="strong" htmlFor={id} id={`${id}-label`}>
           {label}
         </label>{' '}
         <span className="small mute" id={`${id}-note`}>
@@ -39,7 +39,6 @@ export function Quantity({ words: { label, note }, rangeWords, range, value, onC
       </p>
       <input
         {...named}
-        className={styles.range}
         type="range"
         value={value}
         onChange={({ target }) => onChange(Number(target.value))}

@@ -15,8 +15,8 @@ interface Props {
 export function TakeAway({ words, assumptions, address }: Props) {
   const figures = writeFigures(assumptions)
   return (
-    <div className={styles.onward} inert={address === undefined}>
-      <div className={styles.actions}>
+    <div className={`stack scripted on-screen ${styles.onward}`} inert={address === undefined}>
+      <div className={`cluster ${styles.actions}`}>
         <LinkButton href={address ? `${words.demo.href}=${figures}` : words.demo.href} look="amber">
           {words.demo.label}
         </LinkButton>

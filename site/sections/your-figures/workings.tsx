@@ -14,7 +14,6 @@ interface Props extends CalculatorProps {
   from: 'example' | 'own' | 'shared'
   /** No slider can be moved yet. */
   isAtRest: boolean
-  /** The sliders. */
   children: ReactNode
 }
 
@@ -27,18 +26,18 @@ export function Workings({ words, basis, assumptions, from, isAtRest, children }
   const { returned } = words
   return (
     <>
-      <div className={styles.workings}>
-        <p className={styles.returned}>
+      <div className={`stack ${styles.workings}`}>
+        <p className={`cluster ${styles.returned}`}>
           <b className={`tabular ${styles.minutes}`}>{written(minutesReturned)}</b>{' '}
           <span className={styles.what}>
             <b className={styles.label}>{returned.label}</b>{' '}
-            <span className={styles.from}>{returned.from[from]}</span>
+            <span className="small mute">{returned.from[from]}</span>
           </span>
         </p>
-        <div className={styles.inputs} inert={isAtRest}>
+        <div className={`scripted on-screen ${styles.inputs}`} inert={isAtRest}>
           {children}
         </div>
-        <div className={styles.steps}>
+        <div className={`stack ${styles.steps}`}>
           <Formula words={words.formula} assumptions={assumptions} result={minutesReturned} />
           <p className="mute">
             {fill(returned.hours, {

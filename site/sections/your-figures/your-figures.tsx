@@ -1,3 +1,4 @@
+import '../../styles/controls.css'
 import { Calculator } from './calculator.tsx'
 import type { CalculatorProps } from './calculator-props.ts'
 import styles from './your-figures.module.css'
@@ -13,8 +14,8 @@ export function YourFigures({ words, basis }: CalculatorProps) {
       aria-labelledby="your-figures-title"
     >
       <div className="wrap">
-        <p className={`label ${styles.eyebrow}`}>{words.eyebrow}</p>
-        <div className={styles.intro}>
+        <p className="label accent spaced">{words.eyebrow}</p>
+        <div className={`stack split ${styles.intro}`}>
           <h2 className="title" id="your-figures-title">
             {words.title}
           </h2>

@@ -16,23 +16,25 @@ export function Yours({ words, officer }: Props) {
   const { texts, buttons, erase, more } = words
   const write = (
     <p>
-      <a href={`mailto:${officer}`}>{officer}</a>
+      <a className="reach" href={`mailto:${officer}`}>
+        {officer}
+      </a>
     </p>
   )
   return (
-    <div className={styles.yours}>
+    <div className={`stack ${styles.yours}`}>
       <State name="asking" text={texts.asking}>
         <Press act="open">{buttons.open}</Press>
       </State>
       <State name="opened" text={texts.opened}>
-        <p className={styles.address}>{textMark('address')}</p>
+        <p className={`strong ${styles.address}`}>{textMark('address')}</p>
         <Part name="leads">
-          <section className={styles.lead}>
+          <section className={`stack ${styles.lead}`}>
             <h2 className="subtitle">{textMark('form')}</h2>
             <dl>
               <Part name="rows">
                 <div>
-                  <dt>{textMark('label')}</dt>
+                  <dt className="mute">{textMark('label')}</dt>
                   <dd>{textMark('value')}</dd>
                 </div>
               </Part>
@@ -42,11 +44,11 @@ export function Yours({ words, officer }: Props) {
             </Press>
           </section>
         </Part>
-        <div className={styles.more}>
+        <div>
           <p>{more}</p>
           {write}
         </div>
-        <section className={styles.erasing}>
+        <section className={`stack ${styles.lead} ${styles.erasing}`}>
           <h2 className="subtitle">{erase.title}</h2>
           <p>{erase.text}</p>
           <Press act="erase">{buttons.erase}</Press>
