@@ -8,10 +8,10 @@ interface Props {
 /** Links, so that they lead somewhere before any script is there: begin.ts answers to the part after the hash. */
 export function EmergencyLinks({ words }: Props) {
   return (
-    <ul className={styles.links}>
+    <ul className="cluster near">
       {emergencies.map((emergency) => (
         <li key={emergency} id={`run-${emergency}`}>
-          <a className={styles.link} href={`#run-${emergency}`}>
+          <a className={`reach ${styles.link}`} href={`#run-${emergency}`}>
             {words[emergency]}
           </a>
         </li>

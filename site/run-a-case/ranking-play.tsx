@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import type { CaseInput } from '../../case/case-input.ts'
-import type { City } from '../../case/city/city.ts'
 import { encodeCase } from '../../case/link.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { Spoken } from '../ui/spoken.tsx'
@@ -11,11 +10,9 @@ import { RankedList } from './setup/ranked-list.tsx'
 import { Roads } from './setup/roads.tsx'
 import { When } from './setup/where-and-when.tsx'
 import { useRankedCase } from './use-ranked-case.ts'
-import type { Words } from './words.ts'
+import type { OnStage } from './words.ts'
 
-interface Props {
-  city: City
-  words: Words
+interface Props extends OnStage {
   first: CaseInput
 }
 
@@ -26,8 +23,8 @@ export function RankingPlay({ city, words, first }: Props) {
   const { input, change, ranking, onTheWay } = useRankedCase(city, first)
   const [best] = ranking.list
   return (
-    <div className={styles.play}>
-      <div className={styles.asked}>
+    <div className={`stack apart ${styles.play}`}>
+      <div className={`stack ${styles.asked}`}>
         <EmergencyChoice
           words={words}
           chosen={input.emergency}
@@ -46,7 +43,10 @@ export function RankingPlay({ city, words, first }: Props) {
           onToggle={useCallback((road) => change({ road }), [change])}
         />
         <p>
-          <a href={pathIn(document.documentElement.lang, `/howWork#case=${encodeCase(input)}`)}>
+          <a
+            className="reach"
+            href={pathIn(document.documentElement.lang, `/howWork#case=${encodeCase(input)}`)}
+          >
             {words.rankingStage.runIt}
           </a>
         </p>

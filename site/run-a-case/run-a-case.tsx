@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { CaseInput } from '../../case/case-input.ts'
-import type { City } from '../../case/city/city.ts'
 import { houseCase } from '../../case/house-case.ts'
 import { encodeCase } from '../../case/link.ts'
 import { planCase, type Run } from '../../case/plan-case.ts'
@@ -10,11 +9,9 @@ import { Result } from './result/result.tsx'
 import { CaseRun } from './run/case-run.tsx'
 import styles from './run-a-case.late.module.css'
 import { CaseSetup } from './setup/case-setup.tsx'
-import type { Words } from './words.ts'
+import type { OnStage } from './words.ts'
 
-interface Props {
-  city: City
-  words: Words
+interface Props extends OnStage {
   first: CaseInput
   /** It came with a link: it runs at once. */
   shared: Run | undefined

@@ -1,6 +1,7 @@
 import type { RunACaseContent } from '../../content/types/run-a-case.ts'
 import { mapHeight, mapWidth } from '../scenes/moments/map-view.ts'
 import city from '../scenes/route-map/city.svg?url&no-inline'
+import '../styles/controls.css'
 import { EmergencyLinks } from './emergency-links.tsx'
 import styles from './stage.module.css'
 
@@ -17,19 +18,19 @@ export function Stage({ content, shows }: Props) {
   const beside = shows === 'case' ? styles.besideCity : ''
   return (
     <section
-      className={`section ${styles.stage} ${beside}`}
+      className={`section scripted on-screen ${beside}`}
       id="run"
       data-tone="night"
       aria-labelledby="run-heading"
     >
       <div className="wrap">
-        <p className={`label ${styles.label}`}>{label}</p>
+        <p className={'label eyebrow'}>{label}</p>
         <h2 className="title" id="run-heading" tabIndex={-1}>
           {heading}
         </h2>
         <p className={`lead mute ${styles.lead}`}>{lead}</p>
         <div className={styles.place} data-run={shows} data-loading={loading} data-failed={failed}>
-          <p className={styles.begin}>{begin}</p>
+          <p className={`strong ${styles.begin}`}>{begin}</p>
           <EmergencyLinks words={content.emergencies} />
           {shows === 'case' && (
             <img

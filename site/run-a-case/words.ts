@@ -1,3 +1,4 @@
+import type { City } from '../../case/city/city.ts'
 import type {
   Answer,
   BoardState,
@@ -39,6 +40,12 @@ interface EngineWords {
 
 /** English says the names of the city as the engine gives them. */
 export type Words = typeof runACase & EngineWords & { places?: Places }
+
+/** What every part of the stage is given. */
+export interface OnStage {
+  city: City
+  words: Words
+}
 
 /** Each language is a file of its own, asked for when a visitor begins. */
 export async function loadWords(language: string): Promise<Words> {

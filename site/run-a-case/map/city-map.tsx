@@ -2,13 +2,11 @@ import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { type City, type Spot, spotNear } from '../../../case/city/city.ts'
 import { areas } from '../../../case/city/names.ts'
 import { placeName } from '../place-names.ts'
-import type { Words } from '../words.ts'
+import type { OnStage } from '../words.ts'
 import styles from './city-map.late.module.css'
 import { pathOf, roadPaths } from './drawing.ts'
 
-interface Props {
-  city: City
-  words: Words
+interface Props extends OnStage {
   closedRoads: readonly number[]
   /** The way to draw, x and y in turns. */
   route: Float32Array | undefined
@@ -51,6 +49,9 @@ export const placeOf = (city: City, x: number, y: number) => ({
   top: `${(y / city.height) * 100}%`,
 })
 
+/** Of the roads, in metres as drawn. */
+const widths = { lane: 16, street: 22, collector: 34, arterial: 48, ring: 62 }
+
 /** Drawn once: what moves stands on layers above it. */
 const Streets = memo(function Streets({ city }: { city: City }) {
   return (
@@ -60,7 +61,7 @@ const Streets = memo(function Streets({ city }: { city: City }) {
       {roadPaths(city)
         .toReversed()
         .map(({ name, d }) => (
-          <path className={styles[name]} d={d} key={name} />
+          <path className={styles[name]} d={d} strokeWidth={widths[name]} key={name} />
         ))}
     </svg>
   )

@@ -1,14 +1,11 @@
 import { memo } from 'react'
-import type { City } from '../../../case/city/city.ts'
 import { type HospitalId, hospitals } from '../../../case/hospitals.ts'
 import { hospitalName } from '../place-names.ts'
-import type { Words } from '../words.ts'
+import type { OnStage } from '../words.ts'
 import { placeOf } from './city-map.tsx'
 import styles from './hospital-marks.late.module.css'
 
-interface Props {
-  city: City
-  words: Words
+interface Props extends OnStage {
   /** Hospitals from the first of the list to the last; the number on the map is the number in the list. */
   order: string
   fitting: number
@@ -38,7 +35,7 @@ export const HospitalMarks = memo(function HospitalMarks({
     const door = city.doors[hospital] ?? 0
     return (
       <span
-        className={styles.mark}
+        className={`tabular strong ${styles.mark}`}
         key={index}
         style={placeOf(city, city.x[door] ?? 0, city.y[door] ?? 0)}
         data-first={isRanked && place === 0 ? '' : undefined}

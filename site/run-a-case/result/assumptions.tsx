@@ -18,8 +18,8 @@ export function Assumptions({ words: { result }, assumptions, onChange }: Props)
   const { calls, minutesPerCall, noAnswerShare } = assumptions
   const change = (changed: Partial<PhoneAssumptions>) => onChange({ ...assumptions, ...changed })
   return (
-    <fieldset className={styles.sliders}>
-      <legend>{result.rival}</legend>
+    <fieldset className={`stack ${styles.sliders}`}>
+      <legend className="mute">{result.rival}</legend>
       <Slider
         label={result.callsAtMost}
         shown={fill(result.callsValue, { value: calls })}
@@ -58,10 +58,11 @@ function Slider({ label, shown, range: [min, max, step], value, onChange }: Slid
   return (
     <div className={styles.slider}>
       <label htmlFor={id}>{label}</label>
-      <output className="tabular" htmlFor={id}>
+      <output className="tabular strong" htmlFor={id}>
         {shown}
       </output>
       <input
+        className="on-screen"
         id={id}
         type="range"
         min={min}
@@ -87,7 +88,7 @@ export function HowComputed({ words: { result } }: Pick<Props, 'words'>) {
     last: comparedCases - 1,
   }
   return (
-    <details className={styles.how}>
+    <details className={`small mute ${styles.how}`}>
       <summary>{result.assumptions}</summary>
       <ul>
         {result.assumptionList.map((line) => (

@@ -1,16 +1,13 @@
 import type { PhoneAssumptions } from '../../../case/case-input.ts'
-import type { City } from '../../../case/city/city.ts'
 import { comparedCases, spreadOf } from '../../../case/compare.ts'
 import type { Emergency } from '../../../case/keys.ts'
 import { fill } from '../../ui/fill.ts'
 import { minutesAndSeconds } from '../say.ts'
-import type { Words } from '../words.ts'
+import type { OnStage } from '../words.ts'
 import styles from './many-cases.late.module.css'
 import { useManyCases } from './use-many-cases.ts'
 
-interface Props {
-  city: City
-  words: Words
+interface Props extends OnStage {
   emergency: Emergency
   assumptions: PhoneAssumptions
   /** Of the case above, in seconds. */
@@ -37,7 +34,7 @@ export function ManyCases({ city, words: { result }, emergency, assumptions, soo
   const isDone = done === comparedCases
   return (
     <figure className={styles.many}>
-      <figcaption>
+      <figcaption className={`stack mute ${styles.caption}`}>
         <b className={styles.title}>{fill(result.many, { count: comparedCases })}</b>
         <span aria-live="polite" data-many={isDone ? 'done' : ''}>
           {isDone
@@ -48,7 +45,7 @@ export function ManyCases({ city, words: { result }, emergency, assumptions, soo
       <div className={styles.columns} aria-hidden="true">
         {minutes.map((minute, column) => (
           <div key={minute} data-own={column === own ? '' : undefined} data-sign={Math.sign(minute)}>
-            <span className="tabular">{counts[column] || ''}</span>
+            <span className="tabular mute">{counts[column] || ''}</span>
             <i
               style={{ height: `${(counts[column] ?? 0) ? 4 + (96 * (counts[column] ?? 0)) / most : 1}%` }}
             />
@@ -56,7 +53,7 @@ export function ManyCases({ city, words: { result }, emergency, assumptions, soo
           </div>
         ))}
       </div>
-      <p className={styles.axis} aria-hidden="true">
+      <p className={`cluster mute ${styles.axis}`} aria-hidden="true">
         <span>{result.quicker}</span>
         {own >= 0 && <span className={styles.own}>{result.thisCase}</span>}
         <span>{result.manyAxis}</span>

@@ -1,24 +1,22 @@
 import { useMemo, useState } from 'react'
 import type { PhoneAssumptions } from '../../../case/case-input.ts'
-import type { City } from '../../../case/city/city.ts'
 import { encodeCase } from '../../../case/link.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { type PhoneRun, planPhoneRun, usualAssumptions } from '../../../case/telephone.ts'
 import { fill } from '../../ui/fill.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ShareLink } from '../../ui/share-link.tsx'
+import buttons from '../buttons.late.module.css'
 import { hospitalName } from '../place-names.ts'
 import { Lanes } from '../run/lanes.tsx'
 import { minutesAndSeconds } from '../say.ts'
-import type { Words } from '../words.ts'
+import type { OnStage, Words } from '../words.ts'
 import { Assumptions, HowComputed } from './assumptions.tsx'
 import { ManyCases } from './many-cases.tsx'
 import styles from './result.late.module.css'
 import { savePicture } from './save-picture.ts'
 
-interface Props {
-  city: City
-  words: Words
+interface Props extends OnStage {
   run: Run
   onAgain: () => void
   onAnother: () => void
@@ -36,12 +34,18 @@ export function Result({ city, words, run, onAgain, onAnother }: Props) {
   const verdict = sooner > 0 ? 'sooner' : sooner < 0 ? 'later' : 'same'
   const said = fill(result[verdict], { time: minutesAndSeconds(Math.abs(sooner)) })
   const endsAt = Math.max(run.careAt ?? 0, phone.careAt ?? 0, run.endsAt, phone.drive.arrivesAt + 30)
+  const acts = {
+    picture: () => savePicture({ words, run, phone, said, endsAt }),
+    print: () => print(),
+    again: onAgain,
+    another: onAnother,
+  }
   return (
-    <div className={styles.result}>
+    <div className={`stack apart ${styles.result}`}>
       <div>
         <h3 className="subtitle">{result.heading}</h3>
         <Assumptions words={words} assumptions={assumptions} onChange={setAssumptions} />
-        <p className={styles.verdict} aria-live="polite">
+        <p className={`mute ${styles.verdict}`} aria-live="polite">
           <b className="tabular">{said}</b>
           {result[`${verdict}Text`]}
         </p>
@@ -56,24 +60,17 @@ export function Result({ city, words, run, onAgain, onAnother }: Props) {
         />
         <HowComputed words={words} />
       </div>
-      <div className={styles.onward}>
+      <div className={`stack on-screen ${styles.onward}`}>
         <LinkButton href={result.demo.href} look="amber">
           {result.demo.label}
         </LinkButton>
         <ShareLink link={linkTo(run, assumptions)} words={result} />
         <div className={styles.buttons}>
-          <button type="button" onClick={() => savePicture({ words, run, phone, said, endsAt })}>
-            {result.picture}
-          </button>
-          <button type="button" onClick={() => print()}>
-            {result.print}
-          </button>
-          <button type="button" onClick={onAgain}>
-            {result.again}
-          </button>
-          <button type="button" onClick={onAnother}>
-            {result.another}
-          </button>
+          {(['picture', 'print', 'again', 'another'] as const).map((name) => (
+            <button className={buttons.button} key={name} type="button" onClick={acts[name]}>
+              {result[name]}
+            </button>
+          ))}
         </div>
       </div>
     </div>
@@ -101,7 +98,7 @@ function Table({ words, run, phone }: { words: Words; run: Run; phone: PhoneRun 
   ]
   return (
     <table className={`tabular ${styles.table}`}>
-      <caption>{result.measure}</caption>
+      <caption className="small mute">{result.measure}</caption>
       <thead>
         <tr>
           <td />

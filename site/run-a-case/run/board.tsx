@@ -16,7 +16,7 @@ interface Props {
 export function Board({ words, hospital, rows }: Props) {
   return (
     <section className={styles.panel}>
-      <h3 className={styles.title}>
+      <h3 className={`cluster ${styles.title}`}>
         {hospital === undefined
           ? words.run.boardWaits
           : fill(words.run.board, { hospital: hospitalName(words, hospital) })}
@@ -35,7 +35,7 @@ export function Board({ words, hospital, rows }: Props) {
           />
         ))}
       </ul>
-      {rows.length === 0 && <p className={styles.empty}>{words.alerts.none}</p>}
+      {rows.length === 0 && <p className="small mute">{words.alerts.none}</p>}
     </section>
   )
 }

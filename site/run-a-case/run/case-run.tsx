@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { caseAt } from '../../../case/case-at.ts'
-import type { City } from '../../../case/city/city.ts'
 import { phoneCaseAt } from '../../../case/phone-case-at.ts'
 import type { Run } from '../../../case/plan-case.ts'
+import buttons from '../buttons.late.module.css'
 import { createCaseClock } from '../case-clock.ts'
 import { CityMap } from '../map/city-map.tsx'
 import { HospitalMarks } from '../map/hospital-marks.tsx'
 import { PatientMark } from '../map/patient-mark.tsx'
-import type { Words } from '../words.ts'
+import type { OnStage } from '../words.ts'
 import { Ambulance } from './ambulance.tsx'
 import { Board } from './board.tsx'
 import styles from './case-run.late.module.css'
@@ -20,9 +20,7 @@ import { storyOf } from './story.ts'
 import { Story } from './story-list.tsx'
 import { OurWay, PhoneWay } from './two-ways.tsx'
 
-interface Props {
-  city: City
-  words: Words
+interface Props extends OnStage {
   run: Run
   shared: boolean
   onChange: () => void
@@ -37,9 +35,9 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
   const [clock] = useState(() => createCaseClock(endOf(run)))
   const face = useSyncExternalStore(clock.subscribe, clock.face)
   useEffect(() => {
-    const deafen = clock.listen()
+    const stopListening = clock.listen()
     clock.play()
-    return deafen
+    return stopListening
   }, [clock])
   const story = useMemo(() => storyOf(words, run), [words, run])
   const moment = caseAt(run, face.second)
@@ -47,8 +45,8 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
   const arrived = face.second >= run.drive.arrivesAt
   const { list } = run.ranking
   return (
-    <div className={styles.run}>
-      {shared && <p className={styles.shared}>{words.run.shared}</p>}
+    <div className={`stack ${styles.run}`}>
+      {shared && <p className={`small ${styles.shared}`}>{words.run.shared}</p>}
       <div className={styles.scene}>
         <CityMap
           city={city}
@@ -70,8 +68,8 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
           <Ambulance city={city} clock={clock} drive={run.drive} look="ours" />
         </CityMap>
       </div>
-      <div className={styles.beside}>
-        <div className={styles.ways}>
+      <div className={`stack ${styles.beside}`}>
+        <div className={`stack ${styles.ways}`}>
           <OurWay words={words} moment={moment} hospital={run.hospital} />
           <PhoneWay words={words} moment={phone} run={run} />
         </div>
@@ -81,7 +79,7 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
       <div className={styles.controls} data-above-offer="">
         <Controls words={words} clock={clock} face={face} story={story} startsAt={run.startsAt} />
         {(arrived || face.steps) && (
-          <button className={styles.result} type="button" onClick={onEnd}>
+          <button className={`strong ${buttons.button} ${styles.result}`} type="button" onClick={onEnd}>
             {words.run.result}
           </button>
         )}
@@ -89,7 +87,7 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
       <div className={styles.monitor}>
         <Monitor words={words} run={run} clock={clock} vitals={moment.doctorSees} />
       </div>
-      <div className={styles.panels}>
+      <div className={`stack ${styles.panels}`}>
         <Board words={words} hospital={moment.hospital} rows={moment.board} />
         <Checklist
           words={words}
@@ -98,7 +96,7 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
           done={moment.checklist.filter(({ done }) => done).length}
         />
       </div>
-      <button className={styles.change} type="button" onClick={onChange}>
+      <button className={`${buttons.button} ${styles.change}`} type="button" onClick={onChange}>
         {words.run.change}
       </button>
       <Story words={words} story={story} second={face.second} isJump={!face.playing} />

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { clockAt } from '../../../case/case-input.ts'
 import { fill } from '../../ui/fill.ts'
+import buttons from '../buttons.late.module.css'
 import { type CaseClock, type ClockFace, speeds } from '../case-clock.ts'
 import { minutesAndSeconds, wallClock } from '../say.ts'
 import type { Words } from '../words.ts'
@@ -28,14 +29,19 @@ export function Controls({ words, clock, face, story, startsAt }: Props) {
         <span>{run.sinceCrew}</span>
         <span className={styles.wall}>{wallClock(clockAt(startsAt, face.second))}</span>
       </p>
-      <div className={styles.buttons}>
+      <div className={`cluster near ${styles.buttons}`}>
         {face.steps ? (
           <>
-            <button className={styles.step} type="button" onClick={toLast} disabled={face.second === 0}>
+            <button
+              className={`strong ${buttons.button} ${styles.play} ${styles.step}`}
+              type="button"
+              onClick={toLast}
+              disabled={face.second === 0}
+            >
               {run.back}
             </button>
             <button
-              className={styles.play}
+              className={`strong ${buttons.button} ${styles.play}`}
               type="button"
               onClick={toNext}
               disabled={face.second >= clock.endsAt}
@@ -46,7 +52,7 @@ export function Controls({ words, clock, face, story, startsAt }: Props) {
         ) : (
           <>
             <button
-              className={styles.play}
+              className={`strong ${buttons.button} ${styles.play}`}
               type="button"
               onClick={() => {
                 if (face.second >= clock.endsAt) clock.moveTo(0)
@@ -64,7 +70,7 @@ export function Controls({ words, clock, face, story, startsAt }: Props) {
         )}
       </div>
       <Scrub words={words} clock={clock} second={face.second} />
-      {face.steps && <p className={styles.note}>{run.stopped}</p>}
+      {face.steps && <p className={`mute ${styles.note}`}>{run.stopped}</p>}
     </div>
   )
 }

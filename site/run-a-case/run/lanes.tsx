@@ -38,10 +38,10 @@ export const Lanes = memo(function Lanes({ words, run, phone, second, endsAt }: 
     },
   ]
   return (
-    <div className={styles.lanes} aria-hidden="true">
+    <div className={`stack ${styles.lanes}`} aria-hidden="true">
       {ways.map(({ look, name, drive, careAt, calls, turns }) => (
         <div className={`${styles.lane} ${styles[look]}`} key={look}>
-          <span className={styles.name}>{name}</span>
+          <span className="mute">{name}</span>
           <div className={styles.track}>
             <i className={styles.drive} style={place(drive.departsAt, drive.arrivesAt)} />
             {careAt !== undefined && careAt > drive.arrivesAt && (
@@ -68,7 +68,7 @@ export const Lanes = memo(function Lanes({ words, run, phone, second, endsAt }: 
           <b>{fill(words.result.gap, { time: minutesAndSeconds(Math.abs(gap)) })}</b>
         </p>
       )}
-      <p className={`tabular ${styles.axis}`}>
+      <p className={`tabular mute ${styles.axis}`}>
         {ticks.map((minute) => (
           <span key={minute} style={at(minute * 60)}>
             {minute}

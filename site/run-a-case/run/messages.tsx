@@ -13,8 +13,8 @@ interface Props {
 export const Messages = memo(function Messages({ words, run, count }: Props) {
   return (
     <section className={styles.panel}>
-      <h3 className={styles.title}>{words.run.messages}</h3>
-      <ul className={styles.talk}>
+      <h3 className={`cluster ${styles.title}`}>{words.run.messages}</h3>
+      <ul className={`stack near ${styles.talk}`}>
         {run.messages.slice(0, count).map((message) => (
           <li key={message.kind} data-from={message.from}>
             <small>
@@ -24,7 +24,7 @@ export const Messages = memo(function Messages({ words, run, count }: Props) {
           </li>
         ))}
       </ul>
-      {count === 0 && <p className={styles.empty}>{words.run.talkWaits}</p>}
+      {count === 0 && <p className="small mute">{words.run.talkWaits}</p>}
     </section>
   )
 })

@@ -24,7 +24,7 @@ export function Monitor({ words, run, clock, vitals }: Props) {
   const { vitals: labels } = words
   return (
     <section className={panels.panel}>
-      <h3 className={panels.title}>{words.run.vitals}</h3>
+      <h3 className={`cluster ${panels.title}`}>{words.run.vitals}</h3>
       <div className={styles.lines}>
         <Trace look="heart" traces={traces} liveAt={liveAt} clock={clock} />
         <Figure look="heart" label={labels.heartRate} value={vitals?.heartRate} />
@@ -33,7 +33,7 @@ export function Monitor({ words, run, clock, vitals }: Props) {
         <Trace look="breath" traces={traces} liveAt={liveAt} clock={clock} />
         <Figure look="breath" label={labels.breaths} value={vitals?.breaths} />
       </div>
-      <p className={styles.pressure}>
+      <p className={`cluster small mute ${styles.pressure}`}>
         {labels.pressure}{' '}
         <b className="tabular">{vitals ? `${vitals.systolic} / ${vitals.diastolic}` : '--'}</b>
         <span>{vitals ? words.run.vitalsNote : words.run.vitalsWait}</span>
@@ -84,7 +84,7 @@ const Figure = memo(function Figure({ look, label, value }: FigureProps) {
   return (
     <p className={`tabular ${styles.figure} ${styles[look]}`}>
       <b>{value ?? '--'}</b>
-      <span>{label}</span>
+      <span className="mute">{label}</span>
     </p>
   )
 })

@@ -8,7 +8,15 @@ import { minutesAndSeconds, sayOutcome } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './two-ways.late.module.css'
 
-const kilometres = (metres: number) => (metres / 1000).toFixed(1)
+/** What is left of a way, in time and in distance. */
+const leftOf = (words: Words, { phase, untilArrival, travel }: Moment | PhoneMoment) => ({
+  left: untilArrival === 0 ? '' : minutesAndSeconds(untilArrival),
+  leftLabel: untilArrival === 0 ? words.run.atDoor : words.run.untilDoor,
+  distance:
+    travel && phase === 'transport'
+      ? fill(words.run.kmLeft, { km: (travel.leftMetres / 1000).toFixed(1) })
+      : '',
+})
 
 interface OurProps {
   words: Words
@@ -17,18 +25,8 @@ interface OurProps {
 }
 
 export function OurWay({ words, moment, hospital }: OurProps) {
-  const { phase, untilArrival, travel } = moment
-  const onTheWay = phase === 'transport'
-  return (
-    <Way
-      title={words.run.withUs}
-      look="ours"
-      state={fill(words.phases[phase], { hospital: hospitalName(words, hospital) })}
-      left={untilArrival === 0 ? '' : minutesAndSeconds(untilArrival)}
-      leftLabel={untilArrival === 0 ? words.run.atDoor : words.run.untilDoor}
-      distance={travel && onTheWay ? fill(words.run.kmLeft, { km: kilometres(travel.leftMetres) }) : ''}
-    />
-  )
+  const state = fill(words.phases[moment.phase], { hospital: hospitalName(words, hospital) })
+  return <Way title={words.run.withUs} look="ours" state={state} {...leftOf(words, moment)} />
 }
 
 interface PhoneProps {
@@ -38,21 +36,11 @@ interface PhoneProps {
 }
 
 export function PhoneWay({ words, moment, run }: PhoneProps) {
-  const { phase, call, step, untilArrival, travel, ended, leg } = moment
+  const { phase, call, step, ended, leg } = moment
   const state = fill(words.phonePhases[phase], { hospital: hospitalName(words, leg?.hospital) })
-  const isThere = untilArrival === 0
   return (
     <div>
-      <Way
-        title={words.run.byPhone}
-        look="phone"
-        state={state}
-        left={isThere ? '' : minutesAndSeconds(untilArrival)}
-        leftLabel={isThere ? words.run.atDoor : words.run.untilDoor}
-        distance={
-          travel && phase === 'transport' ? fill(words.run.kmLeft, { km: kilometres(travel.leftMetres) }) : ''
-        }
-      />
+      <Way title={words.run.byPhone} look="phone" state={state} {...leftOf(words, moment)} />
       <Calls
         words={words}
         run={run}
@@ -75,13 +63,13 @@ interface WayProps {
 const Way = memo(function Way({ title, look, state, left, leftLabel, distance }: WayProps) {
   return (
     <section className={`${styles.way} ${styles[look]}`} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
-      <p className={styles.state}>{state}</p>
+      <h3 className={`small mute ${styles.title}`}>{title}</h3>
+      <p className={`strong ${styles.state}`}>{state}</p>
       <p className={`tabular ${styles.left}`} data-left={look}>
         {left && <b>{left}</b>}
-        <span>{leftLabel}</span>
+        <span className="mute">{leftLabel}</span>
       </p>
-      <p className={`tabular ${styles.distance}`}>{distance}</p>
+      <p className={`tabular small mute ${styles.distance}`}>{distance}</p>
     </section>
   )
 })
@@ -96,7 +84,7 @@ interface CallsProps {
 
 const Calls = memo(function Calls({ words, run, count, now }: CallsProps) {
   return (
-    <ol className={styles.calls} aria-label={words.run.calls}>
+    <ol className={`small mute ${styles.calls}`} aria-label={words.run.calls}>
       {run.phone.calls.slice(0, count).map(({ hospital, startsAt, endsAt, outcome }) => (
         <li key={startsAt} data-accepted={outcome.key === 'accepted' ? '' : undefined}>
           <span className="tabular">{minutesAndSeconds(endsAt)}</span>

@@ -1,15 +1,16 @@
 import { useCallback, useState } from 'react'
 import type { CaseInput } from '../../../case/case-input.ts'
-import type { City, Spot } from '../../../case/city/city.ts'
+import type { Spot } from '../../../case/city/city.ts'
 import { fill } from '../../ui/fill.ts'
 import { Spoken } from '../../ui/spoken.tsx'
+import buttons from '../buttons.late.module.css'
 import { CityMap } from '../map/city-map.tsx'
 import { HospitalMarks } from '../map/hospital-marks.tsx'
 import { PatientMark } from '../map/patient-mark.tsx'
 import { hospitalName } from '../place-names.ts'
 import { sayFirst } from '../say.ts'
 import { useRankedCase } from '../use-ranked-case.ts'
-import type { Words } from '../words.ts'
+import type { OnStage } from '../words.ts'
 import styles from './case-setup.late.module.css'
 import choices from './choices.late.module.css'
 import { EmergencyChoice } from './emergency-choice.tsx'
@@ -17,9 +18,7 @@ import { RankedList } from './ranked-list.tsx'
 import { Roads } from './roads.tsx'
 import { When, Where } from './where-and-when.tsx'
 
-interface Props {
-  city: City
-  words: Words
+interface Props extends OnStage {
   first: CaseInput
   onStart: (input: CaseInput) => void
 }
@@ -43,7 +42,7 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
     [tapCloses, change],
   )
   return (
-    <div className={styles.setup}>
+    <div className={`stack ${styles.setup}`}>
       <div className={styles.emergency}>
         <EmergencyChoice
           words={words}
@@ -62,10 +61,10 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
           />
           <PatientMark city={city} segment={input.spot.segment} along={input.spot.along} />
         </CityMap>
-        <div className={styles.tap}>
+        <div className={`small mute ${styles.tap}`}>
           <p>{tapCloses ? setup.closeHint : setup.mapHint}</p>
           <button
-            className={choices.chip}
+            className={`reach ${buttons.button} ${buttons.chosen} ${choices.chip}`}
             type="button"
             aria-pressed={tapCloses}
             onClick={() => setTapCloses(!tapCloses)}
@@ -85,7 +84,7 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
           onBusy={useCallback((busy) => change({ busy }), [change])}
         />
       </div>
-      <div className={styles.world}>
+      <div className={`stack ${styles.world}`}>
         <Where
           city={city}
           words={words}
@@ -106,7 +105,12 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
         />
       </div>
       <div className={styles.go} data-above-offer="">
-        <button className={styles.start} type="button" disabled={!route} onClick={() => onStart(input)}>
+        <button
+          className={`strong ${buttons.button} ${styles.start}`}
+          type="button"
+          disabled={!route}
+          onClick={() => onStart(input)}
+        >
           {setup.start}
           <span>
             {fill(route ? setup.startTo : setup.cannotStart, {

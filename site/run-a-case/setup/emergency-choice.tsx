@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { type Emergency, emergencies } from '../../../case/keys.ts'
+import buttons from '../buttons.late.module.css'
 import type { Words } from '../words.ts'
 import styles from './choices.late.module.css'
 
@@ -11,11 +12,11 @@ interface Props {
 
 export const EmergencyChoice = memo(function EmergencyChoice({ words, chosen, onChoose }: Props) {
   return (
-    <fieldset className={styles.group}>
-      <legend>{words.setup.emergency}</legend>
-      <div className={styles.thirds}>
+    <fieldset>
+      <legend className={`small mute ${styles.label}`}>{words.setup.emergency}</legend>
+      <div className={`cluster near ${styles.thirds}`}>
         {emergencies.map((emergency) => (
-          <label className={styles.chip} key={emergency}>
+          <label className={`reach ${buttons.button} ${buttons.chosen} ${styles.chip}`} key={emergency}>
             <input
               type="radio"
               name="emergency"

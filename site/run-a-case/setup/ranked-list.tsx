@@ -5,6 +5,7 @@ import { hasCare } from '../../../case/hospitals.ts'
 import type { Care } from '../../../case/keys.ts'
 import type { RankedHospital } from '../../../case/ranking.ts'
 import { fill } from '../../ui/fill.ts'
+import buttons from '../buttons.late.module.css'
 import { hospitalName } from '../place-names.ts'
 import { capital, sayReason } from '../say.ts'
 import type { Words } from '../words.ts'
@@ -50,7 +51,7 @@ export function RankedList({ words, input, list, chosen, onChoose, onFill, onBus
           />
         ))}
       </ol>
-      <button className={styles.more} type="button" onClick={() => setShowsAll(!showsAll)}>
+      <button className={`small mute ${styles.more}`} type="button" onClick={() => setShowsAll(!showsAll)}>
         {fill(showsAll ? setup.fewer : setup.more, { count: showsAll ? shownAtFirst : list.length })}
       </button>
     </div>
@@ -80,18 +81,18 @@ const Hospital = memo(function Hospital({
   const { onChoose } = act
   return (
     <li className={styles.hospital} data-hospital={hospital} data-first={rank === 1 ? '' : undefined}>
-      <span className={styles.rank} aria-hidden="true">
+      <span className={`tabular strong mute ${styles.rank}`} aria-hidden="true">
         {rank}
       </span>
       <p className={styles.name}>
         <b>{name}</b>
-        {rank === 1 && ranked.fits && <span className={styles.advice}>{setup.advice}</span>}
+        {rank === 1 && ranked.fits && <span className={`strong ${styles.advice}`}>{setup.advice}</span>}
       </p>
       <b className={`tabular ${styles.minutes}`}>
         {travelMinutes === undefined ? setup.noWay : fill(setup.minutes, { minutes: travelMinutes })}
       </b>
-      <p className={styles.headline}>{sayReason(words, ranked.headline)}</p>
-      <ul className={styles.checks}>
+      <p className={`small ${styles.headline}`}>{sayReason(words, ranked.headline)}</p>
+      <ul className={`cluster ${styles.checks}`}>
         {ranked.checks.map(({ reason, met }) => (
           <li key={reason.key + ('care' in reason ? reason.care : '')} data-met={met ? '' : undefined}>
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
@@ -101,39 +102,45 @@ const Hospital = memo(function Hospital({
           </li>
         ))}
       </ul>
-      <div className={styles.acts}>
+      <div className={`cluster ${styles.acts}`}>
         {onChoose && (
-          <button
-            className={styles.act}
-            type="button"
-            aria-pressed={isChosen}
-            aria-label={`${isChosen ? setup.chosen : setup.choose}: ${name}`}
-            onClick={() => onChoose(rank === 1 ? undefined : hospital)}
-          >
-            {isChosen ? setup.chosen : setup.choose}
-          </button>
+          <Act
+            text={isChosen ? setup.chosen : setup.choose}
+            of={name}
+            isPressed={isChosen}
+            onPress={() => onChoose(rank === 1 ? undefined : hospital)}
+          />
         )}
-        <button
-          className={styles.act}
-          type="button"
-          aria-pressed={isFull}
-          aria-label={`${setup.fill}: ${name}`}
-          onClick={() => act.onFill(hospital)}
-        >
-          {setup.fill}
-        </button>
+        <Act text={setup.fill} of={name} isPressed={isFull} onPress={() => act.onFill(hospital)} />
         {need && hasCare(hospital, need) && (
-          <button
-            className={styles.act}
-            type="button"
-            aria-pressed={isBusy}
-            aria-label={`${capital(fill(setup.busy, { care: words.care[need] }))}: ${name}`}
-            onClick={() => act.onBusy(hospital)}
-          >
-            {capital(fill(setup.busy, { care: words.care[need] }))}
-          </button>
+          <Act
+            text={capital(fill(setup.busy, { care: words.care[need] }))}
+            of={name}
+            isPressed={isBusy}
+            onPress={() => act.onBusy(hospital)}
+          />
         )}
       </div>
     </li>
   )
 })
+
+interface ActProps {
+  text: string
+  /** The hospital that it is pressed for. */
+  of: string
+  isPressed: boolean
+  onPress: () => void
+}
+
+const Act = ({ text, of, isPressed, onPress }: ActProps) => (
+  <button
+    className={`${buttons.button} ${styles.act}`}
+    type="button"
+    aria-pressed={isPressed}
+    aria-label={`${text}: ${of}`}
+    onClick={onPress}
+  >
+    {text}
+  </button>
+)

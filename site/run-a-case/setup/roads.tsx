@@ -1,14 +1,12 @@
 import { memo } from 'react'
-import type { City } from '../../../case/city/city.ts'
 import { fill } from '../../ui/fill.ts'
+import buttons from '../buttons.late.module.css'
 import { placeName } from '../place-names.ts'
 import type { RoadOnTheWay } from '../places.ts'
-import type { Words } from '../words.ts'
+import type { OnStage } from '../words.ts'
 import styles from './choices.late.module.css'
 
-interface Props {
-  city: City
-  words: Words
+interface Props extends OnStage {
   closed: readonly number[]
   onTheWay: readonly RoadOnTheWay[]
   onToggle: (segment: number) => void
@@ -22,32 +20,30 @@ export const Roads = memo(function Roads({ city, words, closed, onTheWay, onTogg
   const longestFirst = [...onTheWay].sort(
     (a, b) => (city.metres[b.segment] ?? 0) - (city.metres[a.segment] ?? 0),
   )
+  const roads = [
+    ...closed.map((segment) => ({
+      segment,
+      text: fill(words.setup.closedRoad, { road: placeName(words, city.names[segment] ?? '') }),
+      isClosed: true,
+    })),
+    ...longestFirst
+      .slice(0, offered)
+      .map(({ name, segment }) => ({ segment, text: placeName(words, name), isClosed: false })),
+  ]
   return (
-    <fieldset className={styles.group}>
-      <legend>{words.setup.roads}</legend>
-      <div className={styles.row}>
-        {closed.map((segment) => (
+    <fieldset>
+      <legend className={`small mute ${styles.label}`}>{words.setup.roads}</legend>
+      <div className="cluster near">
+        {roads.map(({ segment, text, isClosed }) => (
           <button
-            className={styles.chip}
+            className={`reach ${buttons.button} ${buttons.chosen} ${styles.chip}`}
             type="button"
             key={segment}
             data-kind="road"
-            aria-pressed="true"
+            aria-pressed={isClosed}
             onClick={() => onToggle(segment)}
           >
-            {fill(words.setup.closedRoad, { road: placeName(words, city.names[segment] ?? '') })}
-          </button>
-        ))}
-        {longestFirst.slice(0, offered).map(({ name, segment }) => (
-          <button
-            className={styles.chip}
-            type="button"
-            key={segment}
-            data-kind="road"
-            aria-pressed="false"
-            onClick={() => onToggle(segment)}
-          >
-            {placeName(words, name)}
+            {text}
           </button>
         ))}
       </div>

@@ -1,15 +1,14 @@
 import { memo, useId, useMemo } from 'react'
-import type { City, Spot } from '../../../case/city/city.ts'
+import type { Spot } from '../../../case/city/city.ts'
+import buttons from '../buttons.late.module.css'
 import { listPlaces, nameOfSpot } from '../places.ts'
 import { wallClock } from '../say.ts'
-import type { Words } from '../words.ts'
+import type { OnStage, Words } from '../words.ts'
 import styles from './choices.late.module.css'
 
 const stepSeconds = 1800
 
-interface WhereProps {
-  city: City
-  words: Words
+interface WhereProps extends OnStage {
   spot: Spot
   onChange: (spot: Spot) => void
 }
@@ -23,11 +22,11 @@ export const Where = memo(function Where({ city, words, spot, onChange }: WhereP
   )
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <label className={`small mute ${styles.label}`} htmlFor={id}>
         {words.setup.where}
       </label>
       <select
-        className={styles.select}
+        className={`${buttons.button} ${styles.select}`}
         id={id}
         value={listed}
         onChange={({ target }) => {
@@ -56,11 +55,10 @@ export const When = memo(function When({ words, startsAt, onChange }: WhenProps)
   const id = useId()
   return (
     <div className={styles.hour}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={`small mute ${styles.label}`} htmlFor={id}>
         {words.setup.hour}
       </label>
       <input
-        className={styles.range}
         id={id}
         type="range"
         min={0}
