@@ -1,15 +1,10 @@
 import { Icon } from '../../ui/icon.tsx'
-import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead, State } from '../panel/panel.tsx'
-import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { type PictureProps, Scene } from '../scene/scene.tsx'
 import styles from './alerts.module.css'
 
-interface Props extends SceneProps {
-  content: Pictures
-}
-
 /** The ward's screen the moment an alert comes in, and who has already seen it. */
-export function Alerts({ content: { alerts }, title }: Props) {
+export function Alerts({ content: { alerts }, title }: PictureProps) {
   return (
     <Scene title={title}>
       <Panel night className={styles.stage}>

@@ -1,16 +1,11 @@
-import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead, State } from '../panel/panel.tsx'
 import { Road } from '../road/road.tsx'
-import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { type PictureProps, Scene } from '../scene/scene.tsx'
 import { Ticks } from '../ticks/ticks.tsx'
 import styles from './arrivals-board.module.css'
 
-interface Props extends SceneProps {
-  content: Pictures
-}
-
 /** The board on the emergency department's wall: who comes, from how far, when, and whether we are ready. */
-export function ArrivalsBoard({ content: { board }, title }: Props) {
+export function ArrivalsBoard({ content: { board }, title }: PictureProps) {
   return (
     <Scene title={title}>
       <Panel night className={styles.stage}>
@@ -20,10 +15,10 @@ export function ArrivalsBoard({ content: { board }, title }: Props) {
         </PanelHead>
         {board.arrivals.map(({ ambulance, kind, distance, countdown, bay, state, ready, ...way }) => (
           <div className={styles.arrival} key={ambulance}>
-            <p className={styles.countdown}>
+            <p className={`strong ${styles.countdown}`}>
               <Ticks text={countdown} />
             </p>
-            <p className={styles.kind}>
+            <p className={`strong ${styles.kind}`}>
               {kind}
               <span>
                 <i>{ambulance} · </i>

@@ -22,7 +22,7 @@ export function BrandMark() {
 /** The mark and the name, in the colour of whatever they stand on. */
 export function Wordmark({ name }: { name: string }) {
   return (
-    <span className={styles.wordmark}>
+    <span className={`strong ${styles.wordmark}`}>
       <BrandMark />
       {name}
     </span>

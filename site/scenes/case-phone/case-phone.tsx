@@ -1,17 +1,12 @@
-import type { Pictures } from '../moments/pictures.ts'
 import { Phone } from '../phone/phone.tsx'
-import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { type PictureProps, Scene } from '../scene/scene.tsx'
 import { Ticks } from '../ticks/ticks.tsx'
 import styles from './case-phone.module.css'
 import asked from './emergency-and-place.module.css'
 import { EmergencyAndPlace } from './emergency-and-place.tsx'
 
-interface Props extends SceneProps {
-  content: Pictures
-}
-
 /** The paramedic's phone at the scene: the emergency, the place, the first vitals, one button. */
-export function CasePhone({ content, title }: Props) {
+export function CasePhone({ content, title }: PictureProps) {
   const { casePhone: words } = content
   return (
     <Scene title={title}>
@@ -19,7 +14,7 @@ export function CasePhone({ content, title }: Props) {
         <Phone time={words.time}>
           <p className={styles.head}>
             <b>{words.heading}</b>
-            <span className={styles.clock}>{words.clock}</span>
+            <span className={`strong ${styles.clock}`}>{words.clock}</span>
           </p>
           <EmergencyAndPlace content={content} />
           <p className={asked.label}>{words.vitals}</p>
@@ -33,7 +28,7 @@ export function CasePhone({ content, title }: Props) {
               </p>
             ))}
           </div>
-          <p className={styles.button}>{words.button}</p>
+          <p className={`strong ${styles.button}`}>{words.button}</p>
         </Phone>
       </div>
     </Scene>

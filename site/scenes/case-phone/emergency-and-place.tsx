@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import type { Pictures } from '../moments/pictures.ts'
+import type { Pictures } from '../moments/case-pictures.ts'
 import styles from './emergency-and-place.module.css'
 
 /** What the paramedic is asked first. It has styles of its own: the whole phone is in the film alone. */

@@ -1,14 +1,9 @@
 import { HospitalSigns } from '../hospital-signs/hospital-signs.tsx'
-import type { Pictures } from '../moments/pictures.ts'
-import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { type PictureProps, Scene } from '../scene/scene.tsx'
 import styles from './coverage.module.css'
 
-interface Props extends SceneProps {
-  content: Pictures
-}
-
 /** Whoever needs care stands in the middle; rings are minutes by road, and every hospital stands at its own. */
-export function Coverage({ content: { coverage }, title }: Props) {
+export function Coverage({ content: { coverage }, title }: PictureProps) {
   const { rings, chosen, others } = coverage
   return (
     <Scene title={title} className={styles.coverage}>
@@ -17,13 +12,27 @@ export function Coverage({ content: { coverage }, title }: Props) {
           <circle className={styles.ring} cx="300" cy="300" r={radius} key={radius} />
         ))}
         <circle className={styles.call} cx="300" cy="300" r={rings.at(-1)?.radius} />
-        <path className={styles.links} d={others.map(({ x, y }) => `M300 300 ${x} ${y}`).join('')} />
-        <path className={styles.chosen} d={`M300 300 ${chosen.x} ${chosen.y}`} />
+        <path
+          stroke="var(--on)"
+          strokeOpacity="0.4"
+          strokeWidth="1.75"
+          strokeDasharray="1 6"
+          strokeLinecap="round"
+          d={others.map(({ x, y }) => `M300 300 ${x} ${y}`).join('')}
+        />
+        <path stroke="var(--amber)" strokeWidth="6" d={`M300 300 ${chosen.x} ${chosen.y}`} />
         <HospitalSigns at={others.map(({ x, y }) => `${x} ${y}`)} className={styles.hospitals} />
         <HospitalSigns at={[`${chosen.x} ${chosen.y}`]} className={styles.nearest} />
-        <circle className={styles.patient} cx="300" cy="300" r="15" />
+        <circle fill="var(--signal)" stroke="var(--surface)" strokeWidth="6" cx="300" cy="300" r="15" />
         {rings.map(({ minutes, radius }) => (
-          <text className={styles.minutes} key={minutes} x="300" y={306 - radius}>
+          <text
+            className={styles.minutes}
+            key={minutes}
+            x="300"
+            y={306 - radius}
+            textAnchor="middle"
+            strokeWidth="8"
+          >
             {minutes}
           </text>
         ))}
@@ -44,7 +53,13 @@ function Name({ lines, x, y }: { lines: string[]; x: number; y: number }) {
   const isLeft = x < 300
   const first = y > 450 ? '-0.4em' : '-1.1em'
   return (
-    <text className={styles.name} textAnchor={isLeft ? 'end' : 'start'} y={y}>
+    <text
+      className={styles.name}
+      textAnchor={isLeft ? 'end' : 'start'}
+      dominantBaseline="central"
+      strokeWidth="6"
+      y={y}
+    >
       {lines.map((line, index) => (
         <tspan x={isLeft ? x - 26 : x + 26} dy={index ? '1.1em' : first} key={line}>
           {line}

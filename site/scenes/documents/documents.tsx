@@ -1,21 +1,16 @@
 import { Icon } from '../../ui/icon.tsx'
 import { Ecg } from '../ecg/ecg.tsx'
-import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead, Row } from '../panel/panel.tsx'
-import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { type PictureProps, Scene } from '../scene/scene.tsx'
 import styles from './documents.module.css'
 
-interface Props extends SceneProps {
-  content: Pictures
-}
-
 /** The case as paper would carry it, already at the hospital: sheet, ECG, consent, and who received them. */
-export function Documents({ content: { beat, documents }, title }: Props) {
+export function Documents({ content: { beat, documents }, title }: PictureProps) {
   return (
     <Scene title={title}>
       <div className={styles.stage}>
         <div className={styles.sheet}>
-          <p className={styles.title}>
+          <p className={`strong ${styles.title}`}>
             {documents.sheet.title}
             <span>{documents.sheet.number}</span>
           </p>
@@ -39,7 +34,7 @@ export function Documents({ content: { beat, documents }, title }: Props) {
               <span>{at}</span>
             </p>
           ))}
-          <p className={styles.received}>
+          <p className={`strong ${styles.received}`}>
             <Icon name="check" size={18} />
             {documents.received}
           </p>

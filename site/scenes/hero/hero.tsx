@@ -1,5 +1,5 @@
 import { Ecg } from '../ecg/ecg.tsx'
-import type { Pictures } from '../moments/pictures.ts'
+import type { Pictures } from '../moments/case-pictures.ts'
 import { Panel, PanelHead, Row, State } from '../panel/panel.tsx'
 import { Phone } from '../phone/phone.tsx'
 import { Scene, type SceneProps } from '../scene/scene.tsx'
@@ -22,7 +22,7 @@ export function Hero({ content, title }: Props) {
         <div className={styles.phone}>
           <Phone time={hero.time} cropped>
             <p className={styles.nearby}>{hero.nearby}</p>
-            <p className={styles.ranked}>{hero.ranked}</p>
+            <p className={`strong ${styles.ranked}`}>{hero.ranked}</p>
             {hospitals.map((hospital) => (
               <div className={styles.hospital} key={hospital.name}>
                 <span className={styles.name}>{hospital.name}</span>
@@ -45,7 +45,7 @@ function ArrivalsCard({ content: { beat, hero, kind } }: { content: HeroPictures
         {hero.incoming}
         <State is="alarm">{kind}</State>
       </PanelHead>
-      <p className={styles.clock}>
+      <p className={`strong ${styles.clock}`}>
         <Ticks text={hero.countdown} />
       </p>
       <p className={styles.until}>

@@ -6,7 +6,6 @@ import { hospitalName } from '../../run-a-case/place-names.ts'
 import { minutesAndSeconds } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
 import { ringMinutes } from './map-pictures.ts'
-import type { Pictures } from './pictures.ts'
 import type { PictureSeconds } from './seconds.ts'
 import { kmOf, listed, type Shot } from './shot.ts'
 
@@ -23,7 +22,7 @@ const secondOf: Partial<Record<PictureName, keyof PictureSeconds>> = {
 }
 
 /** What the pictures tell, from the same facts. */
-export function altTexts(shot: Shot, covered: number): Pictures['alt'] {
+export function altTexts(shot: Shot, covered: number): Record<PictureName, string> {
   const { words, said, run, seconds } = shot
   const [first] = run.ranking.list
   const nearest = Math.min(...run.ranking.list.flatMap(({ travelMinutes }) => travelMinutes ?? []))

@@ -5,11 +5,10 @@ import { sceneTimes } from '../../../case/scene-times.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
 import { minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
-import type { Pictures } from './pictures.ts'
 import { ambulanceName, listed, type Shot, ticking } from './shot.ts'
 
 /** What is written down of the case: the sheet and its files, the times of the ride, what is left of the hour. */
-export function casePapers(shot: Shot): Pick<Pictures, 'documents' | 'ride' | 'goldenHour'> {
+export function casePapers(shot: Shot) {
   const { words, said, run, seconds } = shot
   const { arrivesAt } = run.drive
   const { onsetMinutes } = profiles[run.emergency]
@@ -43,7 +42,7 @@ export function casePapers(shot: Shot): Pick<Pictures, 'documents' | 'ride' | 'g
   }
 }
 
-function documentsOf(shot: Shot): Pictures['documents'] {
+function documentsOf(shot: Shot) {
   const { words, said, run, seconds } = shot
   const { sexes, files, ...sheet } = words.documents
   const { number, sex, age } = run.patient

@@ -6,11 +6,13 @@ import { casePapers } from './case-papers.ts'
 import { crewPictures } from './crew-pictures.ts'
 import { hospitalPictures } from './hospital-pictures.ts'
 import { mapPictures } from './map-pictures.ts'
-import type { Pictures } from './pictures.ts'
 import type { Shot } from './shot.ts'
 
+/** What every picture shows: moments of one case, so that no two of them contradict each other. */
+export type Pictures = ReturnType<typeof casePictures>
+
 /** All pictures of a case, each at its second. */
-export function casePictures(shot: Shot): Pictures {
+export function casePictures(shot: Shot) {
   const crew = crewPictures(shot)
   const hospital = hospitalPictures(shot)
   const maps = mapPictures(shot)
@@ -27,10 +29,7 @@ export function casePictures(shot: Shot): Pictures {
 }
 
 /** The steps show parts of larger pictures, at the same second as these. */
-function stepsOf(
-  { run, seconds }: Shot,
-  { monitor, board }: Pick<Pictures, 'monitor' | 'board'>,
-): Pictures['steps'] {
+function stepsOf({ run, seconds }: Shot, { monitor, board }: ReturnType<typeof hospitalPictures>) {
   const time = (second: number) => minutesAndSeconds(caseAt(run, second).passed)
   return {
     times: [time(seconds.stepCase), time(seconds.ranking), time(seconds.vitals), time(seconds.board)],

@@ -6,16 +6,14 @@ import { hospitalName } from '../../run-a-case/place-names.ts'
 import { nameOfSpot } from '../../run-a-case/places.ts'
 import { capital, minutesAndSeconds, sayReason, wallClock } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
-import type { Pictures, RankedHospital } from './pictures.ts'
+import type { RankedHospital } from './pictures.ts'
 import { kmOf, readings, type Shot, ticking, waiting } from './shot.ts'
 
 const shownHospitals = 3
 const offeredKinds: Emergency[] = ['heartAttack', 'stroke', 'roadTrauma', 'breathing']
 
 /** What the crew has in its hands, and the banner, where the hospital's card stands beside the crew's phone. */
-export function crewPictures(
-  shot: Shot,
-): Pick<Pictures, 'kind' | 'place' | 'hospitals' | 'casePhone' | 'ranking' | 'hero'> {
+export function crewPictures(shot: Shot) {
   const { words, said, city, run, seconds } = shot
   const entered = caseAt(run, seconds.casePhone)
   const coming = caseAt(run, seconds.hero)

@@ -16,9 +16,9 @@ import { Preparedness } from '../preparedness/preparedness.tsx'
 import { RouteMap } from '../route-map/route-map.tsx'
 import { TeleConsult } from '../tele-consult/tele-consult.tsx'
 import { VitalsMonitor } from '../vitals-monitor/vitals-monitor.tsx'
+import type { Pictures } from './case-pictures.ts'
 import { casePictures } from './case-pictures.ts'
 import { city, run } from './house-run.ts'
-import type { Pictures } from './pictures.ts'
 import { type PictureSeconds, pictureSeconds } from './seconds.ts'
 
 type Picture = (props: { content: Pictures }) => ReactElement | null

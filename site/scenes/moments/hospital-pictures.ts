@@ -5,13 +5,11 @@ import { hospitalName } from '../../run-a-case/place-names.ts'
 import { taskText } from '../../run-a-case/run/story.ts'
 import { capital, minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
-import type { Arrival, Pictures } from './pictures.ts'
+import type { Arrival } from './pictures.ts'
 import { ambulanceName, kmOf, readings, type Shot, saidIn, ticking } from './shot.ts'
 
 /** The screens at the hospital, from the alert to the countdown's end. */
-export function hospitalPictures(
-  shot: Shot,
-): Pick<Pictures, 'monitor' | 'board' | 'preparedness' | 'alerts' | 'consult'> {
+export function hospitalPictures(shot: Shot) {
   const { words, said, run, seconds } = shot
   const board = caseAt(run, seconds.board)
   const watched = caseAt(run, seconds.vitals)
@@ -56,7 +54,7 @@ export function hospitalPictures(
 }
 
 /** A line of the board; it stays the same ambulance while its time and distance run. */
-export function arrivalOf(shot: Shot, row: BoardRow): Arrival {
+function arrivalOf(shot: Shot, row: BoardRow): Arrival {
   const { words, said, run, seconds } = shot
   const rowAt = ({ board }: Moment) => board.find(({ ambulance }) => ambulance === row.ambulance) ?? row
   const atEnd = rowAt(caseAt(run, seconds.board + shot.faceCount))
@@ -78,7 +76,7 @@ export function arrivalOf(shot: Shot, row: BoardRow): Arrival {
   }
 }
 
-function alertsAt({ words, said, run }: Shot, moment: Moment, ambulance: string): Pictures['alerts'] {
+function alertsAt({ words, said, run }: Shot, moment: Moment, ambulance: string) {
   return {
     heading: fill(words.alerts.heading, { hospital: hospitalName(said, run.hospital) }),
     time: wallClock(moment.clock),

@@ -1,8 +1,8 @@
 import type { PageContent } from '../../languages/page-content.ts'
 import { faceCount } from '../ticks/ticking.ts'
+import type { Pictures } from './case-pictures.ts'
 import { casePictures } from './case-pictures.ts'
 import { city, run } from './house-run.ts'
-import type { Pictures } from './pictures.ts'
 import { pictureSeconds } from './seconds.ts'
 
 const made = new Map<string, Pictures>()

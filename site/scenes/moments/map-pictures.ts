@@ -4,7 +4,7 @@ import { hospitalName, placeName } from '../../run-a-case/place-names.ts'
 import { capital, minutesAndSeconds, sayReason } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
 import { lineOf, mapHeight, mapWidth, pathData, toDrawing, viewOf } from './map-view.ts'
-import type { Mark, Pictures } from './pictures.ts'
+import type { Mark } from './pictures.ts'
 import { ambulanceName, kmOf, type Shot, ticking, waiting } from './shot.ts'
 
 /** Of the 32 faces the last stays for a second more, so that the arrival is seen. */
@@ -13,12 +13,12 @@ export const ringMinutes = [3, 6, 9]
 const outerRadius = 278
 const middle = 300
 
-export function mapPictures(shot: Shot): Pick<Pictures, 'routeMap' | 'coverage'> {
+export function mapPictures(shot: Shot) {
   return { routeMap: routeMapOf(shot), coverage: coverageOf(shot) }
 }
 
 /** Where the way is shown from its start to the door, the map's clock runs as much faster as the ambulance does. */
-function routeMapOf(shot: Shot): Pictures['routeMap'] {
+function routeMapOf(shot: Shot) {
   const { words, said, city, run, seconds, faceCount } = shot
   const { drive } = run
   const view = viewOf(run)
@@ -49,7 +49,7 @@ function routeMapOf(shot: Shot): Pictures['routeMap'] {
 }
 
 /** The chosen hospital and all that are nearer, each in its direction and as far from the middle as it is by road. */
-function coverageOf({ words, said, city, run }: Shot): Pictures['coverage'] {
+function coverageOf({ words, said, city, run }: Shot) {
   const outer = Math.max(...ringMinutes)
   const ranked = run.ranking.list.find(({ hospital }) => hospital === run.hospital)
   const reach = ranked?.travelSeconds ?? 0

@@ -29,9 +29,9 @@ import { faceCount, middleFace, type Ticking } from '../ticks/ticking.ts'
 import { TransitCare } from '../transit-care/transit-care.tsx'
 import { VitalsMonitor } from '../vitals-monitor/vitals-monitor.tsx'
 import { beatWidth } from './beat-lines.ts'
+import type { Pictures } from './case-pictures.ts'
 import { casePictures } from './case-pictures.ts'
 import { city, run } from './house-run.ts'
-import type { Pictures } from './pictures.ts'
 import { pictureSeconds } from './seconds.ts'
 
 const seconds = pictureSeconds(run)

@@ -23,7 +23,7 @@ export function PanelHead({ children }: { children: ReactNode }) {
 /** A state in one word with its light; `alarm` is the only one that may be red. */
 export function State({ is, children }: { is: 'alarm' | 'ready' | 'waiting'; children: ReactNode }) {
   return (
-    <span className={styles.state} data-is={is}>
+    <span className={`strong ${styles.state}`} data-is={is}>
       {children}
     </span>
   )

@@ -1,22 +1,17 @@
 import { Icon } from '../../ui/icon.tsx'
-import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead } from '../panel/panel.tsx'
-import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { type PictureProps, Scene } from '../scene/scene.tsx'
 import { Ticks } from '../ticks/ticks.tsx'
 import styles from './preparedness.module.css'
 
-interface Props extends SceneProps {
-  content: Pictures
-}
-
 /** What a hospital gets done while the ambulance is still on the road. */
-export function Preparedness({ content: { preparedness }, title }: Props) {
+export function Preparedness({ content: { preparedness }, title }: PictureProps) {
   return (
     <Scene title={title}>
       <Panel className={styles.stage}>
         <PanelHead>
           {preparedness.heading}
-          <b className={styles.clock}>
+          <b className={`strong ${styles.clock}`}>
             <Ticks text={preparedness.countdown} />
           </b>
         </PanelHead>

@@ -1,15 +1,10 @@
 import { Icon } from '../../ui/icon.tsx'
-import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead } from '../panel/panel.tsx'
-import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { type PictureProps, Scene } from '../scene/scene.tsx'
 import styles from './ranked-hospitals.module.css'
 
-interface Props extends SceneProps {
-  content: Pictures
-}
-
 /** Hospitals in the order this case needs, each with the reason for its place: the nearest is not the first. */
-export function RankedHospitals({ content, title }: Props) {
+export function RankedHospitals({ content, title }: PictureProps) {
   const { ranking, hospitals } = content
   return (
     <Scene title={title}>
@@ -21,7 +16,7 @@ export function RankedHospitals({ content, title }: Props) {
         {hospitals.map((hospital) => (
           <div className={styles.hospital} key={hospital.name}>
             <p className={styles.name}>{hospital.name}</p>
-            <p className={styles.minutes}>
+            <p className={`strong ${styles.minutes}`}>
               {hospital.minutes}
               <span>{hospital.distance}</span>
             </p>

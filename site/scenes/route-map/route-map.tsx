@@ -1,19 +1,16 @@
 import { HospitalSigns } from '../hospital-signs/hospital-signs.tsx'
+import type { Pictures } from '../moments/case-pictures.ts'
 import { mapHeight, mapWidth } from '../moments/map-view.ts'
-import type { Mark, Pictures } from '../moments/pictures.ts'
-import { Scene, type SceneProps } from '../scene/scene.tsx'
+import type { Mark } from '../moments/pictures.ts'
+import { type PictureProps, Scene } from '../scene/scene.tsx'
 import { Ticks } from '../ticks/ticks.tsx'
 import city from './city.svg?url&no-inline'
 import styles from './route-map.module.css'
 
-interface Props extends SceneProps {
-  content: Pictures
-}
-
 const view = `0 0 ${mapWidth} ${mapHeight}`
 
 /** The city at night, the road the ambulance takes and the hospitals it passes on the way to the right one. */
-export function RouteMap({ content: { routeMap }, title }: Props) {
+export function RouteMap({ content: { routeMap }, title }: PictureProps) {
   const { route, scene, chosen, others } = routeMap
   return (
     <Scene title={title} className={styles.map}>

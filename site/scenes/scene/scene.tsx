@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
+import type { Pictures } from '../moments/case-pictures.ts'
 import styles from './scene.module.css'
 
 export interface SceneProps {
   /** What the picture tells. Without it the picture is decoration and silent. */
   title?: string | undefined
+}
+
+export interface PictureProps extends SceneProps {
+  content: Pictures
 }
 
 interface Props extends SceneProps {

@@ -1,17 +1,12 @@
-import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead, State } from '../panel/panel.tsx'
 import { Road } from '../road/road.tsx'
-import type { SceneProps } from '../scene/scene.tsx'
+import type { PictureProps } from '../scene/scene.tsx'
 import { StepTile } from '../step-tile/step-tile.tsx'
 import { Ticks } from '../ticks/ticks.tsx'
 import styles from './step-arrival.module.css'
 
-interface Props extends SceneProps {
-  content: Pictures
-}
-
 /** One line of the hospital's board, large: how far, how long, which bay, ready. */
-export function StepArrival({ content: { steps }, title }: Props) {
+export function StepArrival({ content: { steps }, title }: PictureProps) {
   const { arrival } = steps
   if (!arrival) return null
   return (
@@ -21,7 +16,7 @@ export function StepArrival({ content: { steps }, title }: Props) {
           {arrival.ambulance} · {arrival.bay}
           <State is="ready">{arrival.state}</State>
         </PanelHead>
-        <p className={styles.clock}>
+        <p className={`strong ${styles.clock}`}>
           <Ticks text={arrival.countdown} />
         </p>
         <Road way={arrival} className={styles.road} />

@@ -1,15 +1,10 @@
-import type { Pictures } from '../moments/pictures.ts'
 import { Panel } from '../panel/panel.tsx'
-import type { SceneProps } from '../scene/scene.tsx'
+import type { PictureProps } from '../scene/scene.tsx'
 import { StepTile } from '../step-tile/step-tile.tsx'
 import styles from './step-ranking.module.css'
 
-interface Props extends SceneProps {
-  content: Pictures
-}
-
 /** Three hospitals, and how well each fits the case: a longer bar for more of what it needs. */
-export function StepRanking({ content: { hospitals }, title }: Props) {
+export function StepRanking({ content: { hospitals }, title }: PictureProps) {
   return (
     <StepTile title={title}>
       <Panel className={styles.stage}>

@@ -1,17 +1,12 @@
 import { Ecg } from '../ecg/ecg.tsx'
-import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead, State } from '../panel/panel.tsx'
-import type { SceneProps } from '../scene/scene.tsx'
+import type { PictureProps } from '../scene/scene.tsx'
 import { StepTile } from '../step-tile/step-tile.tsx'
 import { Ticks } from '../ticks/ticks.tsx'
 import styles from './step-vitals.module.css'
 
-interface Props extends SceneProps {
-  content: Pictures
-}
-
 /** A heart trace on its way to the doctor, and one line of advice on its way back. */
-export function StepVitals({ content: { beat, monitor, steps }, title }: Props) {
+export function StepVitals({ content: { beat, monitor, steps }, title }: PictureProps) {
   const { advice, heartRate } = steps
   return (
     <StepTile title={title}>

@@ -1,24 +1,19 @@
-import type { Pictures } from '../moments/pictures.ts'
-import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { type PictureProps, Scene } from '../scene/scene.tsx'
 import { Ambulance } from './ambulance.tsx'
 import styles from './transit-care.module.css'
-
-interface Props extends SceneProps {
-  content: Pictures
-}
 
 /** 800 wide and back at its own height, so that the row of houses can pass without end. */
 const houses =
   'h44v-30h52v46h30v-70h46v90h38v-44h60v28h26v-96h12v-22h14v22h12v96h40v-60h54v80h40v-110h50v64h44v-36q24-30 48 0v52h36v-90h40v114h60v-34h54'
 
 /** The ride on one road: the ambulance cut open in the middle, the times of the ride along the kerb. */
-export function TransitCare({ content: { ride }, title }: Props) {
+export function TransitCare({ content: { ride }, title }: PictureProps) {
   return (
     <Scene title={title} className={styles.ride}>
       <div className={styles.sky}>
         <svg viewBox="0 0 1600 400" preserveAspectRatio="xMidYMax slice" fill="none" aria-hidden="true">
           <path className={styles.skyline} d={`M0 330V250${houses.repeat(3)}V330z`} />
-          <path className={styles.road} d="M-200 330H1800V402H-200z" />
+          <path fill="var(--road)" d="M-200 330H1800V402H-200z" />
           <path className={styles.lane} d="M-400 372H2000" />
           <g transform="translate(560 96)">
             <Ambulance />

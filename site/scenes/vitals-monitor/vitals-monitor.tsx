@@ -1,19 +1,14 @@
 import { Ecg } from '../ecg/ecg.tsx'
 import { beatWidth } from '../moments/beat-lines.ts'
-import type { Pictures } from '../moments/pictures.ts'
 import { Panel, PanelHead, State } from '../panel/panel.tsx'
-import { Scene, type SceneProps } from '../scene/scene.tsx'
+import { type PictureProps, Scene } from '../scene/scene.tsx'
 import { Ticks } from '../ticks/ticks.tsx'
 import styles from './vitals-monitor.module.css'
-
-interface Props extends SceneProps {
-  content: Pictures
-}
 
 const beats = 4
 
 /** What the doctor sees while the ambulance is on the road, and what doctor and paramedic say to each other. */
-export function VitalsMonitor({ content, title }: Props) {
+export function VitalsMonitor({ content, title }: PictureProps) {
   const { monitor, beat } = content
   return (
     <Scene title={title}>
