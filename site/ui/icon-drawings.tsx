@@ -91,15 +91,8 @@ export const iconDrawings = {
   close: <path d="M5.5 5.5l13 13M18.5 5.5l-13 13" />,
   arrow: <path d="M4 12h16M13.5 5.5L20 12l-6.5 6.5" />,
   play: <path d="M7 4.5v15l12.5-7.5z" />,
-  pause: <path d="M8 5v14M16 5v14" strokeWidth="2.5" />,
   phone: (
     <path d="M8.2 3H5.4A2.4 2.4 0 0 0 3 5.6C3.6 14 10 20.4 18.4 21a2.4 2.4 0 0 0 2.6-2.4v-2.8l-4.8-2-2 2.4a14 14 0 0 1-6.4-6.4l2.4-2z" />
-  ),
-  mail: (
-    <>
-      <rect x="2.5" y="4.5" width="19" height="15" rx="2.5" />
-      <path d="M3 6.5l9 7 9-7" />
-    </>
   ),
   pin: (
     <>

@@ -1,11 +1,7 @@
 import { iconDrawings } from './icon-drawings.tsx'
 
-export type IconName = keyof typeof iconDrawings
-
-export const iconNames = Object.keys(iconDrawings) as IconName[] // Object.keys forgets the names it was given
-
 interface Props {
-  name: IconName
+  name: keyof typeof iconDrawings
   size?: number
   className?: string | undefined
 }
