@@ -1,61 +1,11 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { publicValues } from '../contract/public-variables.ts'
-import { type HandOverEventName, type Variable, type VariableName, variables } from './config-variables.ts'
+import { type Variable, type VariableName, variables } from './config-variables.ts'
 import { isLoopback } from './http/this-machine.ts'
 
-export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
-
-export interface Config {
-  port: number
-  host: string
-  publicOrigin: string
-  /** Set: pages are served at `publicOrigin` by somebody else, and call the API here. */
-  publicApiOrigin: string | undefined
-  /** Whether browsers that were here once refuse plain http for every subdomain too. */
-  hstsIncludeSubdomains: boolean
-  dataDir: string
-  databaseUrl: string | undefined
-  smtpUrl: string | undefined
-  mailFrom: string
-  leadsInbox: string
-  /** Set: mails of leads go to that host's action, with the key that it gave us. */
-  emailApi: { url: string; key: string } | undefined
-  /** For this server's own action, and sent nowhere. Unset: the server makes one at its first start and keeps it in the data folder. */
-  emailApiKey: string | undefined
-  /** Unset: the server makes one at its first start and keeps it in the data folder. */
-  identitySecret: string | undefined
-  leadsPerMinute: number
-  visitsPerMinute: number
-  /** Older leads are erased by themselves; 0 keeps them. */
-  leadsRetentionDays: number
-  /** Whether somebody of the company looks before what a sender wants erased goes. */
-  erasureReview: boolean
-  /** Whether, with no time left, less important requests are refused so that pages and leads go on. */
-  loadShedding: boolean
-  /** Whose days commands, mails and reports count. */
-  timeZone: string
-  trustedProxies: number
-  /** How many processes share the port. */
-  workers: number
-  logLevel: LogLevel
-  /** Unset: no metrics are served. */
-  metricsPort: number | undefined
-  /** What the pages should have been built with. */
-  publicValues: Record<string, string>
-  /** Unset: no desk is served. */
-  desk: { port: number; origin: string; people: string[] } | undefined
-  analytics: { url: string; appId: string; apiKey: string; measurementId: string }
-  /** Who gets each lead; unset: nobody. */
-  webhooks: { urls: string[]; secret: Buffer; allowPrivate: boolean; events: HandOverEventName[] } | undefined
-  /** Who gets the week's figures and, each morning, what nobody looks after. */
-  reportTo: string[]
-  /** How long single analytics events are kept; the daily figures stay. */
-  analyticsRetentionDays: number
-  trackingRetentionDays: number
-  /** Set: events are passed on to Google Analytics 4. */
-  ga4: { measurementId: string; apiSecret: string; url: string } | undefined
-}
+export type Config = ReturnType<typeof readConfig>
+export type LogLevel = Config['logLevel']
 
 /** Every bad variable at once, each with what would fit, so that one look at the message is enough. */
 export class ConfigError extends Error {
@@ -63,7 +13,7 @@ export class ConfigError extends Error {
 }
 
 /** The only reader of the environment. An empty variable counts as unset, as in a copied `.env.example`. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
   const { values, problems } = readAll(env)
   const { GA4_MEASUREMENT_ID, GA4_API_SECRET, GA4_URL } = values
   const ga4 = GA4_MEASUREMENT_ID &&
@@ -88,27 +38,40 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     host: values.HOST,
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    /** Set: pages are served at `publicOrigin` by somebody else, and call the API here. */
     publicApiOrigin: values.PUBLIC_API_ORIGIN,
-    hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS === 'on',
+    /** Whether browsers that were here once refuse plain http for every subdomain too. */
+    hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     leadsInbox: values.LEADS_INBOX,
+    /** Set: mails of leads go to that host's action, with the key that it gave us. */
     emailApi: emailApi || undefined,
+    /** For this server's own action, and sent nowhere. Unset: the server makes one at its first start and keeps it in the data folder. */
     emailApiKey: values.EMAIL_API_KEY,
+    /** Unset: the server makes one at its first start and keeps it in the data folder. */
     identitySecret: values.IDENTITY_SECRET,
     leadsPerMinute: values.LEADS_PER_MINUTE,
     visitsPerMinute: values.VISITS_PER_MINUTE,
-    loadShedding: values.LOAD_SHEDDING === 'on',
+    /** Whether, with no time left, less important requests are refused so that pages and leads go on. */
+    loadShedding: values.LOAD_SHEDDING,
+    /** Older leads are erased by themselves; 0 keeps them. */
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
-    erasureReview: values.ERASURE_REVIEW === '1',
+    /** Whether somebody of the company looks before what a sender wants erased goes. */
+    erasureReview: values.ERASURE_REVIEW,
+    /** Whose days commands, mails and reports count. */
     timeZone: values.TIME_ZONE,
     trustedProxies: values.TRUST_PROXY,
+    /** How many processes share the port. */
     workers: values.WORKERS,
     logLevel: values.LOG_LEVEL,
+    /** Unset: no metrics are served. */
     metricsPort: values.METRICS_PORT,
+    /** What the pages should have been built with. */
     publicValues: publicValues(env),
+    /** Unset: no desk is served. */
     desk: desk || undefined,
     analytics: {
       url: values.PUBLIC_ANALYTICS_URL,
@@ -116,16 +79,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       apiKey: values.PUBLIC_ANALYTICS_API_KEY,
       measurementId: values.PUBLIC_ANALYTICS_MEASUREMENT_ID,
     },
+    /** How long single analytics events are kept; the daily figures stay. */
     analyticsRetentionDays: values.ANALYTICS_RETENTION_DAYS,
     trackingRetentionDays: values.TRACKING_RETENTION_DAYS,
+    /** Set: events are passed on to Google Analytics 4. */
     ga4: ga4 || undefined,
+    /** Who gets each lead; unset: nobody. */
     webhooks: urls &&
       secret && {
         urls,
         secret,
-        allowPrivate: values.WEBHOOK_ALLOW_PRIVATE === '1',
+        allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
         events: values.WEBHOOK_EVENTS,
       },
+    /** Who gets the week's figures and, each morning, what nobody looks after. */
     reportTo: values.REPORT_TO ?? [],
   }
 }
@@ -158,34 +125,16 @@ const isAboutDesk = (problem: string) => problem.startsWith('DESK_')
 
 type Variables = typeof variables
 /** Without a default a variable may be unset. */
-type OptionalName =
-  | 'PUBLIC_ORIGIN'
-  | 'PUBLIC_API_ORIGIN'
-  | 'DATABASE_URL'
-  | 'SMTP_URL'
-  | 'EMAIL_API_URL'
-  | 'EMAIL_API_KEY'
-  | 'EMAIL_API_URL_KEY'
-  | 'IDENTITY_SECRET'
-  | 'METRICS_PORT'
-  | 'DESK_PORT'
-  | 'DESK_ORIGIN'
-  | 'DESK_PEOPLE'
-  | 'WEBHOOK_URLS'
-  | 'WEBHOOK_SECRET'
-  | 'REPORT_TO'
-  | 'GA4_MEASUREMENT_ID'
-  | 'GA4_API_SECRET'
-  | 'PUBLIC_AUTH_TOKEN_SYNC_URL'
-type Value<Name extends VariableName> = Variables[Name] extends Variable<infer T> ? T : never
 type Values = {
-  [Name in VariableName]: Name extends OptionalName ? Value<Name> | undefined : Value<Name>
+  [Name in VariableName]:
+    | v.InferOutput<Variables[Name]['schema']>
+    | (Variables[Name] extends { fallback: string } ? never : undefined)
 }
 
 function readAll(env: NodeJS.ProcessEnv): { values: Values; problems: string[] } {
   const problems: string[] = []
   const values: Partial<Record<VariableName, unknown>> = {}
-  for (const [name, variable] of Object.entries<Variable<unknown>>(variables)) {
+  for (const [name, variable] of Object.entries<Variable>(variables)) {
     const raw = env[name] || variable.fallback
     if (raw === undefined) continue
     const result = v.safeParse(variable.schema, raw)

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { variables } from '../../server/config-variables.ts'
+import { type Variable, variables } from '../../server/config-variables.ts'
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -43,7 +43,7 @@ test.each(documents)('every file that %s links to exists', (document) => {
 test('.env.example names every variable, with its default, and nothing else', () => {
   const text = readFileSync('.env.example', 'utf8')
   const named = [...text.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name, value])
-  const expected = Object.entries<{ fallback?: string }>(variables)
+  const expected = Object.entries<Variable>(variables)
   expect(Object.fromEntries(named)).toEqual(
     Object.fromEntries(expected.map(([name, { fallback = '' }]) => [name, fallback])),
   )
