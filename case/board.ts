@@ -20,12 +20,9 @@ export interface Arrival extends Drive {
   readyAt: number
 }
 
-export interface BoardRow extends Travel {
-  ambulance: number
-  emergency: Emergency
-  care: Care
-  bay: number
-  isOwn: boolean
+export interface BoardRow
+  extends Travel,
+    Pick<Arrival, 'ambulance' | 'emergency' | 'care' | 'bay' | 'isOwn'> {
   state: BoardState
 }
 

@@ -47,13 +47,7 @@ export function travelAt({ route, departsAt }: Drive, t: number): Travel {
 export function metresAfter({ seconds, metres, secondsAt, metresAt }: Route, elapsed: number): number {
   if (elapsed <= 0) return 0
   if (elapsed >= seconds) return metres
-  let low = 0
-  let high = secondsAt.length - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((secondsAt[middle] ?? 0) < elapsed) low = middle + 1
-    else high = middle
-  }
+  const low = firstReaching(secondsAt, elapsed, 0)
   const fromSeconds = secondsAt[low - 1] ?? 0
   const fromMetres = metresAt[low - 1] ?? 0
   const share = (elapsed - fromSeconds) / ((secondsAt[low] ?? 0) - fromSeconds || 1)
@@ -64,13 +58,7 @@ export function metresAfter({ seconds, metres, secondsAt, metresAt }: Route, ela
 export function positionAt({ route, departsAt }: Drive, t: number, out: Position): Position {
   const { points, pointMetres } = route
   const metres = metresAfter(route, t - departsAt)
-  let low = 1
-  let high = pointMetres.length - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((pointMetres[middle] ?? 0) < metres) low = middle + 1
-    else high = middle
-  }
+  const low = firstReaching(pointMetres, metres, 1)
   const before = pointMetres[low - 1] ?? 0
   const length = (pointMetres[low] ?? 0) - before
   const share = length > 0 ? Math.max(0, Math.min(1, (metres - before) / length)) : 1
@@ -82,4 +70,16 @@ export function positionAt({ route, departsAt }: Drive, t: number, out: Position
   out.y = y + alongY * share
   if (alongX !== 0 || alongY !== 0) out.heading = Math.atan2(alongY, alongX)
   return out
+}
+
+/** The first index of a growing row, from `low` on, at which it reaches a value; the last where it never does. */
+function firstReaching(row: ArrayLike<number>, value: number, low: number): number {
+  let first = low
+  let last = row.length - 1
+  while (first < last) {
+    const middle = (first + last) >> 1
+    if ((row[middle] ?? 0) < value) first = middle + 1
+    else last = middle
+  }
+  return first
 }

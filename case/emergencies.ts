@@ -23,15 +23,21 @@ interface Profile {
   /** What is given on the way, the last of them as the doctor ordered, and how far each vital follows in the end. */
   treatments: readonly { treatment: Treatment; effect: Partial<Vitals> }[]
   doctor: Person
+  /** What the doctor looks at first. */
+  reads: 'ecgRead' | 'vitalsRead'
   team: Person
-  /** What the hospital does before the ambulance is there, and who does it. */
-  tasks: readonly { task: Task; who: Person }[]
+  ordersBlood?: true
 }
 
-const desk = { task: 'bayCleared', who: 'emergencyDesk' } as const
-const lift = { task: 'liftHeld', who: 'security' } as const
-const held = { task: 'careHeld', who: 'dutyManager' } as const
-const blood = { task: 'bloodOrdered', who: 'bloodBank' } as const
+/** What the hospital does before the ambulance is there, and who does it. */
+export const tasksOf = ({ doctor, reads, team, ordersBlood }: Profile): { task: Task; who: Person }[] => [
+  { task: reads, who: doctor },
+  { task: 'careHeld', who: 'dutyManager' },
+  { task: 'teamCalledIn', who: team },
+  ...(ordersBlood ? [{ task: 'bloodOrdered', who: 'bloodBank' } as const] : []),
+  { task: 'bayCleared', who: 'emergencyDesk' },
+  { task: 'liftHeld', who: 'security' },
+]
 
 /** A hospital has one of each at night: a second patient for it would wait. */
 export const onlyOneAtATime: readonly Care[] = ['cathLab', 'strokeTeam', 'traumaTeam', 'theatre']
@@ -54,14 +60,8 @@ export const profiles: Record<Emergency, Profile> = {
       },
     ],
     doctor: 'cardiologist',
+    reads: 'ecgRead',
     team: 'cathLabTeam',
-    tasks: [
-      { task: 'ecgRead', who: 'cardiologist' },
-      held,
-      { task: 'teamCalledIn', who: 'cathLabTeam' },
-      desk,
-      lift,
-    ],
   },
   stroke: {
     needs: ['ctScanner', 'strokeTeam'],
@@ -76,14 +76,8 @@ export const profiles: Record<Emergency, Profile> = {
       { treatment: 'oxygen', effect: { heartRate: -8, oxygen: 4, systolic: -8, diastolic: -4, breaths: -2 } },
     ],
     doctor: 'neurologist',
+    reads: 'vitalsRead',
     team: 'ctTeam',
-    tasks: [
-      { task: 'vitalsRead', who: 'neurologist' },
-      held,
-      { task: 'teamCalledIn', who: 'ctTeam' },
-      desk,
-      lift,
-    ],
   },
   roadTrauma: {
     needs: ['traumaTeam', 'theatre'],
@@ -99,15 +93,9 @@ export const profiles: Record<Emergency, Profile> = {
       { treatment: 'fluids', effect: { heartRate: -16, systolic: 16, diastolic: 9, breaths: -3 } },
     ],
     doctor: 'traumaSurgeon',
+    reads: 'vitalsRead',
     team: 'theatreTeam',
-    tasks: [
-      { task: 'vitalsRead', who: 'traumaSurgeon' },
-      held,
-      { task: 'teamCalledIn', who: 'theatreTeam' },
-      blood,
-      desk,
-      lift,
-    ],
+    ordersBlood: true,
   },
   burns: {
     needs: ['burnsUnit'],
@@ -123,14 +111,8 @@ export const profiles: Record<Emergency, Profile> = {
       { treatment: 'painRelief', effect: { heartRate: -14, breaths: -4 } },
     ],
     doctor: 'burnsSurgeon',
+    reads: 'vitalsRead',
     team: 'burnsTeam',
-    tasks: [
-      { task: 'vitalsRead', who: 'burnsSurgeon' },
-      held,
-      { task: 'teamCalledIn', who: 'burnsTeam' },
-      desk,
-      lift,
-    ],
   },
   childbirth: {
     needs: ['labourWard'],
@@ -145,14 +127,8 @@ export const profiles: Record<Emergency, Profile> = {
       { treatment: 'leftSide', effect: { heartRate: -8, systolic: -4, diastolic: -3, breaths: -3 } },
     ],
     doctor: 'obstetrician',
+    reads: 'vitalsRead',
     team: 'labourTeam',
-    tasks: [
-      { task: 'vitalsRead', who: 'obstetrician' },
-      held,
-      { task: 'teamCalledIn', who: 'labourTeam' },
-      desk,
-      lift,
-    ],
   },
   breathing: {
     needs: ['intensiveCare'],
@@ -170,13 +146,7 @@ export const profiles: Record<Emergency, Profile> = {
       },
     ],
     doctor: 'emergencyPhysician',
+    reads: 'vitalsRead',
     team: 'intensiveCareTeam',
-    tasks: [
-      { task: 'vitalsRead', who: 'emergencyPhysician' },
-      held,
-      { task: 'teamCalledIn', who: 'intensiveCareTeam' },
-      desk,
-      lift,
-    ],
   },
 }

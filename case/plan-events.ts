@@ -1,7 +1,7 @@
 import { careBeginsAt, careFreeAt } from './availability.ts'
 import { type CaseInput, clockAt } from './case-input.ts'
 import type { Drive } from './drive.ts'
-import { profiles } from './emergencies.ts'
+import { profiles, tasksOf } from './emergencies.ts'
 import { hasCare, worksAt } from './hospitals.ts'
 import type { Answer, Care, Emergency, MessageKind, Person, Task } from './keys.ts'
 import type { GivenTreatment } from './vitals.ts'
@@ -47,7 +47,7 @@ const doctorAt = (emergency: Emergency, hospital: number): Person =>
 
 /** Seconds until each has seen the alert, and the share of the drive it takes at most: all of it comes before their tasks. */
 export function planAlert(emergency: Emergency, hospital: number, drive: Drive): Alert {
-  const { team, tasks } = profiles[emergency]
+  const { team, ordersBlood } = profiles[emergency]
   const after = (seconds: number, share: number) =>
     drive.departsAt + Math.min(seconds, Math.round(drive.route.seconds * share))
   const audience = [
@@ -57,7 +57,7 @@ export function planAlert(emergency: Emergency, hospital: number, drive: Drive):
     { who: 'dutyManager' as const, at: after(74, 0.3) },
     { who: 'bloodBank' as const, at: after(80, 0.35) },
   ]
-  const asked = (who: Person) => who !== 'bloodBank' || tasks.some((each) => each.who === who)
+  const asked = (who: Person) => who !== 'bloodBank' || ordersBlood
   return { sentAt: drive.departsAt, seen: audience.filter(({ who }) => asked(who) && worksAt(hospital, who)) }
 }
 
@@ -104,11 +104,11 @@ export function planTasks(
   hospital: number,
   during: (share: number) => number,
 ): PlannedTask[] {
-  const { needs, tasks, doctor } = profiles[input.emergency]
+  const { needs, doctor } = profiles[input.emergency]
   const lack = needs.find((care) => !hasCare(hospital, care))
   const held = needs.filter((care) => hasCare(hospital, care))
   const freeAt = Math.max(0, ...held.map((care) => careFreeAt(input, hospital, care, 0)))
-  return tasks
+  return tasksOf(profiles[input.emergency])
     .map(({ task, who }) => {
       const name: Task = task === 'careHeld' && lack ? 'transferArranged' : task
       const at = during(taskShares[name])

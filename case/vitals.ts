@@ -15,14 +15,7 @@ export interface Course {
   seed: number
 }
 
-export type Vital = keyof Vitals
-export const vitalNames = [
-  'heartRate',
-  'oxygen',
-  'systolic',
-  'diastolic',
-  'breaths',
-] as const satisfies Vital[]
+type Vital = keyof Vitals
 
 const bounds: Record<Vital, [low: number, high: number]> = {
   heartRate: [48, 168],

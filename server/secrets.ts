@@ -1,9 +1,10 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, unlink } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { ServerStore } from './database/store.ts'
-import { removeAbandonedDrafts, syncFolder, writeThrough } from './durable-file.ts'
+import { nameDraft, removeAbandonedDrafts, writeThrough } from './durable-file.ts'
+import { codeOf } from './http/describe-error.ts'
 
 export interface Secrets {
   /** What `x-api-key` must say at `/actions/sendEmail`. */
@@ -75,7 +76,10 @@ async function keptKey(folder: string, name: string): Promise<string> {
   const found = await readKey(path)
   if (found !== undefined) return found
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await createOnce(folder, path)
+  // Of several servers that start at once all read the key that was named first.
+  const draft = `${path}.${randomUUID()}`
+  await writeThrough(draft, `${newKey()}\n`, 'wx')
+  if (!(await nameDraft(draft, path))) await rm(draft)
   const made = await readKey(path)
   if (made === undefined) throw new Error(`${path} vanished while it was being made.`)
   return made
@@ -90,25 +94,7 @@ async function readKey(path: string): Promise<string | undefined> {
       )
     return key
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
-}
-
-/** A link either appears whole or not at all, so of several servers starting at once all read the same key. */
-async function createOnce(folder: string, path: string): Promise<void> {
-  const draft = `${path}.${randomUUID()}`
-  await writeThrough(draft, `${newKey()}\n`, 'wx')
-  try {
-    await link(draft, path)
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
-  } finally {
-    await unlink(draft)
-  }
-  await syncFolder(folder)
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

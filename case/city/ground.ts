@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../random.ts'
+import { createRandom } from '../random.ts'
 
 /** Metres, from the north-west corner; y grows to the south as on a screen. */
 export const cityWidth = 10_000
@@ -16,21 +16,7 @@ const riverThrough = [
 const radialDegrees = [-7, 38, 80, 122, 156, 181, 234, 271, 311]
 export const riverMetres = 230
 
-export interface Ground {
-  random: Random
-  river: number[]
-  lakeShore(marginMetres: number): number[]
-  inLake(x: number, y: number, marginMetres: number): boolean
-  radialCount: number
-  radialAt(index: number, radius: number): [x: number, y: number]
-  around(angle: number, radius: number): [x: number, y: number]
-  innerRingRadius(angle: number): number
-  ringRadius(angle: number): number
-  /** Which pair of radials a point lies between, and how far out it is. */
-  locate(x: number, y: number): { sector: number; radius: number; angle: number }
-  /** Bends the ruled lines a little, everything in the same way, so that what meets keeps meeting. */
-  bend(points: number[]): number[]
-}
+export type Ground = ReturnType<typeof createGround>
 
 const lake = { x: 2860, y: 2330, across: 780, down: 530 }
 
@@ -43,7 +29,7 @@ const around = (angle: number, radius: number): [x: number, y: number] => [
 ]
 
 /** The bones of the city in straight and round lines, varied by the seed. */
-export function createGround(seed: number): Ground {
+export function createGround(seed: number) {
   const random = createRandom(seed)
   const vary = (metres: number) => (random() - 0.5) * 2 * metres
   const river = smooth(riverThrough.map((value) => value + vary(90)))
@@ -80,7 +66,7 @@ export function createGround(seed: number): Ground {
     random,
     river,
     inLake,
-    lakeShore: (marginMetres) =>
+    lakeShore: (marginMetres: number) =>
       Array.from({ length: 61 }, (_, step) => {
         const angle = (step / 60) * Math.PI * 2
         const edge = lakeRadius(angle)
@@ -90,12 +76,14 @@ export function createGround(seed: number): Ground {
         ]
       }).flat(),
     radialCount: radials.length,
-    radialAt: (index, radius) => around(radialAngle(index, radius), radius),
+    radialAt: (index: number, radius: number) => around(radialAngle(index, radius), radius),
     around,
-    innerRingRadius: (angle) =>
+    innerRingRadius: (angle: number) =>
       1130 * (1 + 0.12 * Math.cos(2 * angle) + 0.06 * Math.sin(3 * angle + phase(2))),
-    ringRadius: (angle) => 3130 * (1 + 0.2 * Math.cos(2 * angle) + 0.03 * Math.sin(3 * angle + phase(3))),
-    locate: (x, y) => {
+    ringRadius: (angle: number) =>
+      3130 * (1 + 0.2 * Math.cos(2 * angle) + 0.03 * Math.sin(3 * angle + phase(3))),
+    /** Which pair of radials a point lies between, and how far out it is. */
+    locate: (x: number, y: number) => {
       const radius = Math.sqrt((x - centre.x) ** 2 + (y - centre.y) ** 2)
       const angle = Math.atan2(y - centre.y, x - centre.x)
       const swung = swing(radius)
@@ -107,7 +95,8 @@ export function createGround(seed: number): Ground {
       }
       return { sector, radius, angle }
     },
-    bend: (points) =>
+    /** Bends the ruled lines a little, everything in the same way, so that what meets keeps meeting. */
+    bend: (points: number[]) =>
       points.map((value, index) => {
         const x = points[index - (index % 2)] ?? 0
         const y = points[index - (index % 2) + 1] ?? 0

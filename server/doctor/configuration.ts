@@ -1,7 +1,7 @@
 import { content } from '../../content/index.ts'
 import { type Config, readConfig } from '../config.ts'
 import { isLoopback } from '../http/this-machine.ts'
-import { type Finding, must, should } from './finding.ts'
+import { type Finding, found, must, should } from './finding.ts'
 
 const madeUpHost = /(^|\.)(localhost|example|test|invalid|local)$/
 
@@ -22,48 +22,47 @@ export function checkConfiguration(config: Config): Finding[] {
 
 function origin(name: string, value: string): Finding[] {
   const { protocol, hostname } = new URL(value)
-  if (madeUpHost.test(hostname) || isLoopback(hostname))
-    return [
+  const isPublic = !madeUpHost.test(hostname) && !isLoopback(hostname)
+  return found(
+    !isPublic &&
       must(name, `${value} is no public address.`, 'Set the site’s own, such as https://www.your-domain.in.'),
-    ]
-  if (protocol !== 'https:')
-    return [must(name, 'The site is not on https.', 'Put TLS in front and use an https origin.')]
-  return []
+    isPublic &&
+      protocol !== 'https:' &&
+      must(name, 'The site is not on https.', 'Put TLS in front and use an https origin.'),
+  )
 }
 
-function proxy({ host, publicOrigin, trustedProxies }: Config): Finding[] {
-  const local = isLoopback(host)
-  if (publicOrigin.startsWith('https:') && trustedProxies === 0)
-    return [
+const proxy = ({ host, publicOrigin, trustedProxies }: Config): Finding[] =>
+  found(
+    publicOrigin.startsWith('https:') &&
+      trustedProxies === 0 &&
       must(
         'TRUST_PROXY',
         'https ends at a proxy that is not trusted: all visitors share its address and one rate limit.',
         'Set the number of proxies in front.',
       ),
-    ]
-  if (trustedProxies > 0 && !local)
-    return [
+    trustedProxies > 0 &&
+      !isLoopback(host) &&
       should(
         'HOST',
         `With HOST=${host} a client that reaches this port directly can forge its address.`,
         'Listen on 127.0.0.1, or let only the proxy reach the port.',
       ),
-    ]
-  return []
-}
+  )
 
 function mail({ smtpUrl, emailApi }: Config): Finding[] {
   if (emailApi) return []
   if (!smtpUrl)
     return [must('SMTP_URL', 'No mail leaves: each is written to a file.', 'Set smtps://user:password@host.')]
   const { protocol, hostname, searchParams } = new URL(smtpUrl)
-  if (madeUpHost.test(hostname) && !isLoopback(hostname))
+  if (isLoopback(hostname)) return []
+  if (madeUpHost.test(hostname))
     return [must('SMTP_URL', `${hostname} is no mail server.`, 'Set your mail provider’s address.')]
-  if (protocol === 'smtp:' && !isLoopback(hostname) && searchParams.get('requireTLS') !== 'true')
-    return [
+  return found(
+    protocol === 'smtp:' &&
+      searchParams.get('requireTLS') !== 'true' &&
       should('SMTP_URL', 'Mail may go unencrypted.', 'Use smtps://, or add ?requireTLS=true to smtp://.'),
-    ]
-  return []
+  )
 }
 
 function handOver({ webhooks }: Config): Finding[] {
@@ -102,44 +101,40 @@ function analytics({ analytics: used, ga4 }: Config): Finding[] {
     measurementId: 'PUBLIC_ANALYTICS_MEASUREMENT_ID',
   } as const
   const keys = Object.keys(names) as (keyof typeof names)[]
-  const atDefault = keys
-    .filter((key) => used[key] === defaults[key])
-    .map((key) =>
-      should(
-        names[key],
-        `Default “${used[key]}”, the same on every installation.`,
-        'Choose your own, then build again.',
-      ),
-    )
-  if (!ga4) return atDefault
-  return [
-    ...atDefault,
-    must(
-      'GA4_MEASUREMENT_ID',
-      'Page views are passed on to Google, and the privacy notice says that no other company learns of them.',
-      'Say so in content/en/privacy.ts and have counsel review it, or unset it.',
+  return found(
+    ...keys.map(
+      (key) =>
+        used[key] === defaults[key] &&
+        should(
+          names[key],
+          `Default “${used[key]}”, the same on every installation.`,
+          'Choose your own, then build again.',
+        ),
     ),
-  ]
+    ga4 &&
+      must(
+        'GA4_MEASUREMENT_ID',
+        'Page views are passed on to Google, and the privacy notice says that no other company learns of them.',
+        'Say so in content/en/privacy.ts and have counsel review it, or unset it.',
+      ),
+  )
 }
 
-function limits({ leadsPerMinute, visitsPerMinute, logLevel }: Config): Finding[] {
-  const found: Finding[] = []
-  if (leadsPerMinute === 0)
-    found.push(should('LEADS_PER_MINUTE', 'The forms take any number of posts.', 'Set a limit, such as 30.'))
-  if (visitsPerMinute === 0)
-    found.push(
+const limits = ({ leadsPerMinute, visitsPerMinute, logLevel }: Config): Finding[] =>
+  found(
+    leadsPerMinute === 0 &&
+      should('LEADS_PER_MINUTE', 'The forms take any number of posts.', 'Set a limit, such as 30.'),
+    visitsPerMinute === 0 &&
       should(
         'VISITS_PER_MINUTE',
         'Made-up visits can fill the disk that leads need.',
         'Set a limit, such as 60.',
       ),
-    )
-  if (logLevel === 'silent' || logLevel === 'fatal')
-    found.push(must('LOG_LEVEL', 'Mail that is given up would go unnoticed.', 'Use info, warn or error.'))
-  if (logLevel === 'debug' || logLevel === 'trace')
-    found.push(should('LOG_LEVEL', 'Meant for finding faults; fills the disk.', 'Use info.'))
-  return found
-}
+    ['silent', 'fatal'].includes(logLevel) &&
+      must('LOG_LEVEL', 'Mail that is given up would go unnoticed.', 'Use info, warn or error.'),
+    ['debug', 'trace'].includes(logLevel) &&
+      should('LOG_LEVEL', 'Meant for finding faults; fills the disk.', 'Use info.'),
+  )
 
 function retention(config: Config): Finding[] {
   const { keptDays } = content.privacy

@@ -4,22 +4,19 @@ import { type Sample, samplesInUse } from '../../content/samples.ts'
 import type { ImpactContent } from '../../content/types/impact.ts'
 import type { PrivacyContent } from '../../content/types/privacy.ts'
 import type { Config } from '../config.ts'
-import { type Finding, must, should } from './finding.ts'
+import { type Finding, found, must, should } from './finding.ts'
 
 export function checkContent(config: Config): Finding[] {
+  const notice: PrivacyContent = content.privacy
   const samples = samplesInUse.filter((sample) => !overridden(sample, config))
   return [
     ...samples.map(
       ({ path, value }): Finding => ({
-        ...must(
-          path,
-          `Sample value “${value}”.`,
-          'Write the real one in content/en, and in the folder of each other language.',
-        ),
+        ...must(path, `Sample value “${value}”.`, writeReal),
         isSample: true,
       }),
     ),
-    ...unreviewedNotice(),
+    ...found(!notice.reviewedByCounsel && unreviewedNotice),
     ...translationsToReview(),
     ...figuresWithoutSource(),
     ...noTimeToChoose(content.company.booking),
@@ -34,29 +31,22 @@ function overridden({ path, value }: Sample, config: Config): boolean {
 }
 
 export const noTimeToChoose = (booking: string): Finding[] =>
-  booking
-    ? []
-    : [
-        should(
-          'company.booking',
-          'Whoever has sent a form is offered no time to choose.',
-          'Write the address of your scheduler’s page in content/en/company.ts, if you have one.',
-        ),
-      ]
+  found(
+    !booking &&
+      should(
+        'company.booking',
+        'Whoever has sent a form is offered no time to choose.',
+        'Write the address of your scheduler’s page in content/en/company.ts, if you have one.',
+      ),
+  )
 
-function unreviewedNotice(): Finding[] {
-  const notice: PrivacyContent = content.privacy
-  if (notice.reviewedByCounsel) return []
-  return [
-    must(
-      'privacy.reviewedByCounsel',
-      'The privacy notice is a template, written to fit the Digital Personal Data Protection Act, 2023 and its Rules, 2025; it is not legal advice.',
-      'Have counsel review it, then say so there.',
-    ),
-  ]
-}
+const writeReal = 'Write the real one in content/en, and in the folder of each other language.'
+const unreviewedNotice = must(
+  'privacy.reviewedByCounsel',
+  'The privacy notice is a template, written to fit the Digital Personal Data Protection Act, 2023 and its Rules, 2025; it is not legal advice.',
+  'Have counsel review it, then say so there.',
+)
 
-/** Words that no native speaker has read may say what nobody meant. */
 function translationsToReview(): Finding[] {
   const spoken: Content[] = Object.values(languages)
   const named = new Intl.DisplayNames('en', { type: 'language' })

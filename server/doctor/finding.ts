@@ -9,16 +9,16 @@ export interface Finding {
   isSample?: true
 }
 
-export const must = (subject: string, problem: string, remedy: string): Finding => ({
-  level: 'must',
-  subject,
-  problem,
-  remedy,
-})
+const finding =
+  (level: Finding['level']) =>
+  (subject: string, problem: string, remedy: string): Finding => ({ level, subject, problem, remedy })
+export const must = finding('must')
+export const should = finding('should')
 
-export const should = (subject: string, problem: string, remedy: string): Finding => ({
-  level: 'should',
-  subject,
-  problem,
-  remedy,
-})
+/** What was looked for, each a finding where it is so. */
+export const found = (...looked: (Finding | false | undefined)[]): Finding[] =>
+  looked.filter((each) => each !== false && each !== undefined)
+
+export type Remedies = [problem: RegExp, remedy: string][]
+export const remedyIn = (remedies: Remedies, problem: string): string | undefined =>
+  remedies.find(([pattern]) => pattern.test(problem))?.[1]

@@ -79,7 +79,7 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
         ...family('firsthour_event_loop_lag_seconds', 'gauge', 'How late the event loop is.', [
           ['', loop.lagMs() / 1000],
         ]),
-        ...processFigures().flatMap(({ name, type, help, value }) => family(name, type, help, [['', value]])),
+        ...processFigures().flatMap(([name, type, help, value]) => family(name, type, help, [['', value]])),
         '',
       ].join('\n')
     },

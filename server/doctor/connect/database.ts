@@ -4,7 +4,7 @@ import { StoreStartError } from '../../database/errors.ts'
 import { pendingMigrations } from '../../database/migrations.ts'
 import { openMigrationClient } from '../../database/postgres/connection.ts'
 import { postgresMigrations } from '../../database/postgres/migrate.ts'
-import { type Finding, must } from '../finding.ts'
+import { type Finding, found, must, type Remedies, remedyIn } from '../finding.ts'
 import { clockFinding } from './clock.ts'
 
 const oldestVersion = 13
@@ -31,7 +31,7 @@ export async function tryDatabase(
   }
 }
 
-const remedies: [RegExp, string][] = [
+const remedies: Remedies = [
   [
     /password authentication|SASL|no password/i,
     'Check user and password; letters such as @ : / % in it are written as %40 %3A %2F %25.',
@@ -55,7 +55,7 @@ const remedies: [RegExp, string][] = [
 ]
 
 export const remedyFor = (problem: string): string =>
-  remedies.find(([pattern]) => pattern.test(problem))?.[1] ?? 'Try the same address with psql.'
+  remedyIn(remedies, problem) ?? 'Try the same address with psql.'
 
 async function settings(client: Client): Promise<Finding[]> {
   const { rows } = await client.query(
@@ -64,30 +64,20 @@ async function settings(client: Client): Promise<Finding[]> {
        current_setting('server_encoding') AS encoding`,
   )
   const { version, standby, readOnly, commit, encoding } = rows[0]
-  const found: Finding[] = []
-  if (version < oldestVersion)
-    found.push(must('DATABASE_URL', `PostgreSQL ${version} is not kept up any more.`, 'Upgrade it.'))
-  if (encoding !== 'UTF8')
-    found.push(
-      must(
-        'DATABASE_URL',
-        `The database keeps text as ${encoding}.`,
-        'Make one with createdb --encoding=UTF8.',
-      ),
-    )
-  if (commit === 'off')
-    found.push(must('DATABASE_URL', 'synchronous_commit is off: a crash could lose a lead.', 'Switch it on.'))
-  if (standby) found.push(must('DATABASE_URL', 'This is a standby and takes no leads.', 'Name the primary.'))
-  else if (readOnly)
-    found.push(
-      must(
-        'DATABASE_URL',
-        'The database is read-only.',
-        'Set default_transaction_read_only to off for it and this user.',
-      ),
-    )
-  else found.push(...(await writing(client)))
-  return found
+  const unfit = (problem: string, remedy: string) => must('DATABASE_URL', problem, remedy)
+  return [
+    ...found(
+      version < oldestVersion && unfit(`PostgreSQL ${version} is not kept up any more.`, 'Upgrade it.'),
+      encoding !== 'UTF8' &&
+        unfit(`The database keeps text as ${encoding}.`, 'Make one with createdb --encoding=UTF8.'),
+      commit === 'off' && unfit('synchronous_commit is off: a crash could lose a lead.', 'Switch it on.'),
+      standby && unfit('This is a standby and takes no leads.', 'Name the primary.'),
+      !standby &&
+        readOnly &&
+        unfit('The database is read-only.', 'Set default_transaction_read_only to off for it and this user.'),
+    ),
+    ...(standby || readOnly ? [] : await writing(client)),
+  ]
 }
 
 async function writing(client: Client): Promise<Finding[]> {
@@ -128,6 +118,5 @@ async function schema(client: Client): Promise<Finding[]> {
 async function clock(client: Client): Promise<Finding[]> {
   const before = Date.now()
   const { rows } = await client.query(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`)
-  const finding = clockFinding('the database', rows[0].now, before, Date.now())
-  return finding ? [finding] : []
+  return found(clockFinding('the database', rows[0].now, before, Date.now()))
 }

@@ -4,7 +4,7 @@ import { postEvent } from '../../hand-over/post-event.ts'
 import { type Target, targetsOf } from '../../hand-over/targets.ts'
 import { DeliveryError } from '../../outbox/delivery-error.ts'
 import { recordId } from '../../record-id.ts'
-import { type Finding, must } from '../finding.ts'
+import { type Finding, must, type Remedies, remedyIn } from '../finding.ts'
 
 const usualLongestMs = 10_000
 
@@ -33,7 +33,7 @@ export async function tryHandOver(
   return (await Promise.all(targetsOf(webhooks.urls).map(attempt))).flat()
 }
 
-const remedies: [RegExp, string][] = [
+const remedies: Remedies = [
   [/^HTTP40[13]/, 'Give the receiver the same WEBHOOK_SECRET.'],
   [/^HTTP(404|405|410)/, 'Check the path: the receiver knows no such address.'],
   [/^EPRIVATE/, 'Set WEBHOOK_ALLOW_PRIVATE=1 if it is meant to be in your own network.'],
@@ -42,5 +42,4 @@ const remedies: [RegExp, string][] = [
 ]
 
 const remedyFor = ({ code }: DeliveryError) =>
-  remedies.find(([pattern]) => pattern.test(code))?.[1] ??
-  'Let the receiver answer 2xx within 10 s: docs/hand-over.md.'
+  remedyIn(remedies, code) ?? 'Let the receiver answer 2xx within 10 s: docs/hand-over.md.'

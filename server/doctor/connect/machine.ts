@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Config } from '../../config.ts'
 import { lastCopyAt } from '../../copies/copy-files.ts'
 import { leftBehind } from '../../move-store/left-behind.ts'
-import { type Finding, must, should } from '../finding.ts'
+import { type Finding, found, must, should } from '../finding.ts'
 
 const scarceBytes = 500_000_000
 const lowBytes = 2_000_000_000
@@ -17,7 +17,7 @@ export async function tryMachine(
   return [
     ...(await disk(config.dataDir)),
     ...(await copies(config.dataDir, now)),
-    ...(forgotten === undefined ? [] : [must('DATABASE_URL', forgotten, 'npm run move-store')]),
+    ...found(forgotten !== undefined && must('DATABASE_URL', forgotten, 'npm run move-store')),
   ]
 }
 

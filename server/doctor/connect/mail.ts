@@ -3,7 +3,7 @@ import { parseMailbox } from '../../mail/address.ts'
 import { type SmtpLimits, smtpTransport, verifySmtp } from '../../mail/transports/smtp.ts'
 import { DeliveryError } from '../../outbox/delivery-error.ts'
 import { recordId } from '../../record-id.ts'
-import { type Finding, must } from '../finding.ts'
+import { type Finding, must, type Remedies, remedyIn } from '../finding.ts'
 
 const usualLimits: SmtpLimits = { connectMs: 10_000, silenceMs: 10_000, deliveryMs: 20_000 }
 
@@ -60,7 +60,7 @@ async function sendTestMail(
 /** A server may repeat what it was told. */
 const hide = (text: string, secret: string) => (secret === '' ? text : text.replaceAll(secret, '…'))
 
-const remedies: [RegExp, string][] = [
+const remedies: Remedies = [
   [
     /^(EAUTH|SMTP53)/,
     'Check user and password; letters such as @ : / % in it are written as %40 %3A %2F %25.',
@@ -78,5 +78,4 @@ const remedies: [RegExp, string][] = [
 ]
 
 const remedyFor = ({ code, message }: DeliveryError): string =>
-  remedies.find(([pattern]) => pattern.test(code) || pattern.test(message))?.[1] ??
-  'Ask whoever runs the mail server.'
+  remedyIn(remedies, `${code} ${message}`) ?? 'Ask whoever runs the mail server.'

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { connect, type TLSSocket } from 'node:tls'
 import type { Config } from '../../config.ts'
-import { type Finding, must, should } from '../finding.ts'
+import { type Finding, found, must, type Remedies, remedyIn, should } from '../finding.ts'
 import { clockFinding } from './clock.ts'
 
 const usualLongestMs = 10_000
@@ -43,14 +43,9 @@ export async function tryPublicOrigin(
     )
     return [
       ...pages(page, otherCase, ready),
-      ...(clock ? [clock] : []),
-      ...(overTls
-        ? [
-            ...hsts(page),
-            ...(await encryption(publicOrigin, { ca, longestMs })),
-            ...(await plainHttp(publicOrigin, httpPort, { longestMs })),
-          ]
-        : []),
+      ...found(clock, overTls && page.headers['strict-transport-security'] === undefined && noHsts),
+      ...(overTls ? await encryption(publicOrigin, { ca, longestMs }) : []),
+      ...found(overTls && (await plainHttp(publicOrigin, httpPort, { longestMs }))),
     ]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -79,56 +74,37 @@ function get(url: URL, { ca, longestMs }: Limits): Promise<IncomingMessage> {
   })
 }
 
-function pages(page: IncomingMessage, otherCase: IncomingMessage, ready: IncomingMessage): Finding[] {
-  const found: Finding[] = []
-  if (page.statusCode !== 200)
-    found.push(
+const pages = (page: IncomingMessage, otherCase: IncomingMessage, ready: IncomingMessage): Finding[] =>
+  found(
+    page.statusCode !== 200 &&
       must('PUBLIC_ORIGIN', `/ answers ${page.statusCode}.`, 'Let the proxy pass every path to this server.'),
-    )
-  if (otherCase.statusCode !== 200)
-    found.push(
+    otherCase.statusCode !== 200 &&
       must(
         'proxy',
         `/HOWWORK answers ${otherCase.statusCode}; paths hold in any letter case.`,
         'Let the proxy pass paths on as they are.',
       ),
-    )
-  if (ready.statusCode !== 200)
-    found.push(
+    ready.statusCode !== 200 &&
       must(
         'PUBLIC_ORIGIN',
         `/readyz answers ${ready.statusCode}.`,
         'The server or its store is not ready; see its log.',
       ),
-    )
-  if (page.headers['content-encoding'] === undefined)
-    found.push(
+    page.headers['content-encoding'] === undefined &&
       should(
         'proxy',
         'Pages arrive uncompressed.',
         'Let the proxy pass Accept-Encoding on; the server compresses.',
       ),
-    )
-  if (
-    page.headers['content-security-policy'] === undefined ||
-    page.headers['x-content-type-options'] === undefined
-  )
-    found.push(
+    ['content-security-policy', 'x-content-type-options'].some((name) => page.headers[name] === undefined) &&
       must('proxy', 'Security headers are lost on the way.', 'Let the proxy pass the server’s headers on.'),
-    )
-  return found
-}
+  )
 
-const hsts = (page: IncomingMessage): Finding[] =>
-  page.headers['strict-transport-security'] !== undefined
-    ? []
-    : [
-        must(
-          'proxy',
-          'There is no Strict-Transport-Security.',
-          'Start the server with the same PUBLIC_ORIGIN, and let the proxy pass it on.',
-        ),
-      ]
+const noHsts = must(
+  'proxy',
+  'There is no Strict-Transport-Security.',
+  'Start the server with the same PUBLIC_ORIGIN, and let the proxy pass it on.',
+)
 
 async function encryption(origin: string, { ca, longestMs }: Limits): Promise<Finding[]> {
   const { hostname, port } = new URL(origin)
@@ -146,36 +122,32 @@ async function encryption(origin: string, { ca, longestMs }: Limits): Promise<Fi
   const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / dayMs)
   const { alpnProtocol } = socket
   socket.destroy()
-  const found: Finding[] = []
-  if (days < daysToRenew)
-    found.push(
+  return found(
+    days < daysToRenew &&
       should(
         'certificate',
         `It ends in ${days} days.`,
         'See why it was not renewed: certbot renew --dry-run.',
       ),
-    )
-  if (alpnProtocol !== 'h2')
-    found.push(should('proxy', 'It does not speak HTTP/2.', 'Switch it on: deploy/nginx.conf shows how.'))
-  return found
+    alpnProtocol !== 'h2' &&
+      should('proxy', 'It does not speak HTTP/2.', 'Switch it on: deploy/nginx.conf shows how.'),
+  )
 }
 
-async function plainHttp(origin: string, port: number, limits: Limits): Promise<Finding[]> {
+async function plainHttp(origin: string, port: number, limits: Limits): Promise<Finding | undefined> {
   const url = new URL(`http://${new URL(origin).hostname}:${port}/howWork`)
   const answer = await get(url, limits).catch(() => undefined)
-  if (answer?.headers.location?.startsWith('https://')) return []
-  return [
-    answer
-      ? must(
-          'proxy',
-          `Plain http is answered with ${answer.statusCode}, not sent on to https.`,
-          'Redirect it: deploy/nginx.conf.',
-        )
-      : should('proxy', 'Plain http is not answered.', 'Redirect port 80 to https for links without it.'),
-  ]
+  if (answer?.headers.location?.startsWith('https://')) return undefined
+  if (!answer)
+    return should('proxy', 'Plain http is not answered.', 'Redirect port 80 to https for links without it.')
+  return must(
+    'proxy',
+    `Plain http is answered with ${answer.statusCode}, not sent on to https.`,
+    'Redirect it: deploy/nginx.conf.',
+  )
 }
 
-const remedies: [RegExp, string][] = [
+const remedies: Remedies = [
   [/ENOTFOUND|EAI_AGAIN/, 'Let the name point to this machine: an A and an AAAA record.'],
   [/ECONNREFUSED/, 'Start the proxy, and let the firewall pass port 443.'],
   [/EXPIRED/, 'The certificate has ended: renew it.'],
@@ -185,7 +157,5 @@ const remedies: [RegExp, string][] = [
 
 function remedyFor(error: unknown): string {
   const code = error instanceof Error ? `${'code' in error ? error.code : ''} ${error.name}` : ''
-  return (
-    remedies.find(([pattern]) => pattern.test(code))?.[1] ?? 'Open it in a browser and see the proxy’s log.'
-  )
+  return remedyIn(remedies, code) ?? 'Open it in a browser and see the proxy’s log.'
 }
