@@ -2,23 +2,45 @@ import { ConfigError } from '../server/config.ts'
 import { CopyError } from '../server/copies/copy-error.ts'
 import { StoreStartError, StoreUnavailableError } from '../server/database/errors.ts'
 import { isBusy, isDamaged, isPassing, reasonOf } from '../server/database/sqlite/connection.ts'
-import { outputFailure } from './output.ts'
+import { codeOf } from '../server/http/describe-error.ts'
+import { currentUser } from './current-user.ts'
+import { type Output, outputFailure, progressLine, standardOutput } from './output.ts'
 
 /** What the person at the terminal did wrong, or should know, in one line. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
+/** What a command gets from outside; tests run it in their own process. */
+export interface Surroundings {
+  env: NodeJS.ProcessEnv
+  out: Output
+  now: () => number
+  /** Whose looks and changes these are. */
+  actor: string
+  progress?: ReturnType<typeof progressLine>
+}
+
 /** Runs a command: exit code 0, or 1 with one clear line on standard error. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+export async function runCommand(
+  command: (args: string[], around: Surroundings) => Promise<void>,
+): Promise<void> {
+  const { env, argv } = process
+  const around = {
+    env,
+    out: standardOutput(env),
+    now: Date.now,
+    actor: currentUser(),
+    progress: progressLine(),
+  }
   try {
-    await command()
+    await command(argv.slice(2), around)
     // The last words may have been refused after they were handed over.
     await new Promise<void>((resolve) => process.stdout.write('', () => resolve()))
     if (outputFailure()) throw outputFailure()
   } catch (error) {
     // `| head` closes the pipe early; that is the reader's right and no failure.
-    if (hasCode(error, 'EPIPE')) return
+    if (codeOf(error) === 'EPIPE') return
     const line = lineForPeople(error)
     if (line === undefined) throw error
     console.error(line)
@@ -32,7 +54,7 @@ export const lineForPeople = (error: unknown): string | undefined =>
 
 function isForPeople(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
-  const wrongArguments = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  const wrongArguments = codeOf(error).startsWith('ERR_PARSE_ARGS')
   const wrongFile = 'syscall' in error || isBusy(error) || isDamaged(error) || isPassing(error)
   return (
     wrongArguments ||
@@ -42,6 +64,3 @@ function isForPeople(error: unknown): error is Error {
     )
   )
 }
-
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 
-/** Whose looks and changes these are. A container often runs as a number without a name. */
+/** A container often runs as a number without a name. */
 export function currentUser(): string {
   try {
     return userInfo().username

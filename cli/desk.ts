@@ -8,6 +8,7 @@ import { localDoor, teamDoor } from '../server/desk/door.ts'
 import { linkTo, makeLinkToken } from '../server/desk/sign-in.ts'
 import { hashOf } from '../server/identity/random-token.ts'
 import { CommandError, runCommand } from './command-line.ts'
+import { counted } from './counted.ts'
 import { currentUser } from './current-user.ts'
 import { openExistingStore } from './open-existing-store.ts'
 
@@ -62,7 +63,7 @@ await runCommand(async () => {
 
 async function signOut(store: Store, who: string): Promise<void> {
   const ended = await store.endDeskSessions(who === 'all' ? 'all' : { person: who })
-  console.log(`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`)
+  console.log(`${counted(ended, 'session')} ended.`)
 }
 
 function portOf(text: string): number {

@@ -4,13 +4,11 @@ import { longestDays } from '../../server/analytics/report/period.ts'
 import { countDays, dayIn } from '../../server/days-of-zone.ts'
 import { CommandError } from '../command-line.ts'
 
-export interface PeriodOptions {
-  days: string
-  from?: string | undefined
-  to?: string | undefined
-}
-
-export function readPeriod({ days, from, to }: PeriodOptions, timeZone: string, now: number): Period {
+export function readPeriod(
+  { days, from, to }: { days: string; from?: string; to?: string },
+  timeZone: string,
+  now: number,
+): Period {
   if (!/^[1-9]\d{0,3}$/.test(days)) throw new CommandError('--days must be a number of days from 1 to 9999.')
   const today = dayIn(timeZone, now)
   const toDay = to === undefined ? today : readDay('--to', to, today)

@@ -1,7 +1,8 @@
 import type { Report } from '../../contract/report.ts'
-import { headingWords, type ReportTable, reportTables } from '../../contract/report-tables.ts'
+import { type Cell, headingWords, type ReportTable, reportTables } from '../../contract/report-tables.ts'
 import { isEmpty } from '../../server/analytics/report/report.ts'
-import { type Output, printTable } from '../output.ts'
+import type { Output } from '../output.ts'
+import { printTable } from '../table.ts'
 
 const mostRows = 12
 /** Every day is there, and every page: there are not more of them than somebody asked for. */
@@ -21,9 +22,12 @@ export async function printReport(report: Report, out: Output): Promise<void> {
 
 async function print({ title, headings, rows, wordColumns }: ReportTable, out: Output): Promise<void> {
   const most = printedWhole.includes(title) ? rows.length : mostRows
-  const shown = rows.slice(0, most).map((cells) => cells.map(({ words }) => words))
+  const columns = headings.map((heading, at) => ({
+    heading: heading === 'name' ? title.toLowerCase() : headingWords(heading),
+    cell: (row: Cell[]) => row[at]?.words ?? '',
+    isFigure: at >= wordColumns,
+  }))
   await out.write('\n')
-  const [first = '', ...rest] = headings.map(headingWords)
-  await printTable([first === 'name' ? title.toLowerCase() : first, ...rest], shown, '', out, wordColumns)
+  await printTable(columns, rows.slice(0, most), '', out)
   if (rows.length > most) await out.write(`… and ${rows.length - most} more\n`)
 }

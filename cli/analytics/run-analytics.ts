@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util'
 import { readDays, readReport } from '../../server/analytics/report/report.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import type { Store } from '../../server/database/store.ts'
-import { CommandError } from '../command-line.ts'
+import type { TrackingRecord } from '../../server/database/visits.ts'
+import { CommandError, type Surroundings } from '../command-line.ts'
 import { openExistingStore } from '../open-existing-store.ts'
-import { type Output, printJson, printTable } from '../output.ts'
+import { type Output, printJson } from '../output.ts'
+import { type Column, printTable } from '../table.ts'
 import { figuresCsv } from './figures-csv.ts'
 import { readPeriod } from './period.ts'
 import { printReport } from './print-report.ts'
@@ -22,12 +24,6 @@ const options = {
 } as const
 
 type Options = ReturnType<typeof readArguments>['values']
-
-export interface Surroundings {
-  env: NodeJS.ProcessEnv
-  out: Output
-  now: () => number
-}
 
 export async function runAnalytics(args: string[], around: Surroundings): Promise<void> {
   const { values, positionals } = readArguments(args)
@@ -57,22 +53,26 @@ async function report(
   const period = readPeriod(values, timeZone, now())
   if (values.json && values.csv) throw new CommandError('Say --json or --csv, not both.')
   const days = readDays(store, period, timeZone)
-  if (values.json) await printJson(days, out)
+  if (values.json) await printJson(days, (day) => day, out)
   else if (values.csv) for await (const chunk of figuresCsv(days)) await out.write(chunk)
   else await printReport(await readReport(store, period, timeZone), out)
 }
 
 async function tracking(store: Store, { json }: Options, out: Output): Promise<void> {
-  if (json) return printJson(trackingRecords(store), out)
-  await printTable(['TIMESTAMP', 'PAGE', 'VISITOR', 'ID'], trackingRows(store), 'No visit was recorded.', out)
+  if (json) return printJson(store.listTracking(), trackingJson, out)
+  const columns: Column<TrackingRecord>[] = [
+    { heading: 'TIMESTAMP', cell: (record) => trackingJson(record).timestamp },
+    { heading: 'PAGE', cell: ({ page }) => page },
+    { heading: 'VISITOR', cell: ({ userId }) => userId },
+    { heading: 'ID', cell: ({ id }) => id },
+  ]
+  await printTable(columns, store.listTracking(), 'No visit was recorded.', out)
 }
 
 /** The shape other programs rely on. */
-async function* trackingRecords(store: Store) {
-  for await (const { id, userId, page, timestamp } of store.listTracking())
-    yield { id, userId, page, timestamp: new Date(timestamp).toISOString() }
-}
-
-async function* trackingRows(store: Store) {
-  for await (const record of trackingRecords(store)) yield Object.values(record).reverse()
-}
+const trackingJson = ({ id, userId, page, timestamp }: TrackingRecord) => ({
+  id,
+  userId,
+  page,
+  timestamp: new Date(timestamp).toISOString(),
+})

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
 import { makeCopy, rotate } from '../../server/copies/make-copy.ts'
-import { CommandError } from '../command-line.ts'
-import type { Output, progressLine } from '../output.ts'
-import { inMegabytes } from './words.ts'
+import { CommandError, type Surroundings } from '../command-line.ts'
 
 const usage = `npm run backup -- [FILE] [--keep N]
 
@@ -12,13 +10,6 @@ through before it gets its name. Without FILE it goes to DATA_DIR/backups, where
 Not in it: the two .key files of DATA_DIR, .env, and mails that were written to files.`
 
 const defaultKeep = '14'
-
-export interface Surroundings {
-  env: NodeJS.ProcessEnv
-  out: Output
-  now: () => number
-  progress?: ReturnType<typeof progressLine>
-}
 
 export async function runBackup(args: string[], { env, out, now, progress }: Surroundings): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -37,9 +28,8 @@ export async function runBackup(args: string[], { env, out, now, progress }: Sur
     void progress?.show(`Copying: ${Math.floor((done / Math.max(1, total)) * 100)} %`)
   progress?.show('Copying …')
   const made = await makeCopy(config, { file, now: now(), onProgress }).finally(() => progress?.end())
-  await out.write(
-    `${made.path}: ${made.leads} leads, ${made.mails} mails, ${inMegabytes(made.bytes)}, checked.\n`,
-  )
+  const megabytes = (made.bytes / 1_000_000).toFixed(1)
+  await out.write(`${made.path}: ${made.leads} leads, ${made.mails} mails, ${megabytes} MB, checked.\n`)
   const dropped = file === undefined ? await rotate(config.dataDir, keep, made) : []
   if (dropped.length > 0) await out.write(`Removed ${dropped.length} older: ${dropped.join(', ')}\n`)
 }

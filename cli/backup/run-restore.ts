@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
 import { restoreCopy } from '../../server/copies/restore-copy.ts'
-import { CommandError } from '../command-line.ts'
+import { CommandError, type Surroundings } from '../command-line.ts'
 import { counted } from '../counted.ts'
-import type { Surroundings } from './run-backup.ts'
 
 const usage = `npm run restore -- FILE [--replace]
 
@@ -22,27 +21,17 @@ export async function runRestore(args: string[], { env, out, now }: Surroundings
   if (file === undefined || positionals.length > 1)
     throw new CommandError('Which copy? npm run restore -- FILE')
   const restored = await restoreCopy(readConfig(env), file, { replace: values.replace, now: now() })
+  const { leads, mails, checksum, erased, unreadable, held, saved } = restored
   const lines = [
-    `Restored ${counted(restored.leads, 'lead')} and ${counted(restored.mails, 'mail')} from ${file}.`,
-    ...(restored.checksum
-      ? []
-      : ['There was no .sha256 beside it, so that only its structure could be checked.']),
-    ...(restored.erased > 0
-      ? [
-          `Of these, ${counted(restored.erased, 'lead')} had been erased since and ${restored.erased === 1 ? 'was' : 'were'} left out again.`,
-        ]
-      : []),
-    ...(restored.unreadable > 0
-      ? [
-          `${counted(restored.unreadable, 'erasure')} since cannot be applied, because the key is lost: erase these people again by hand.`,
-        ]
-      : []),
-    ...(restored.held > 0
-      ? [
-          `${counted(restored.held, 'mail or hand-over', 'mails or hand-overs')} may have gone out already and will not go by themselves: npm run leads -- mail --state failed lists them, npm run leads -- replay ID sends one.`,
-        ]
-      : []),
-    ...(restored.saved ? [`What was there before is in ${restored.saved}.`] : []),
+    `Restored ${counted(leads, 'lead')} and ${counted(mails, 'mail')} from ${file}.`,
+    !checksum && 'There was no .sha256 beside it, so that only its structure could be checked.',
+    erased > 0 &&
+      `Of these, ${counted(erased, 'lead')} had been erased since and ${erased === 1 ? 'was' : 'were'} left out again.`,
+    unreadable > 0 &&
+      `${counted(unreadable, 'erasure')} since cannot be applied, because the key is lost: erase these people again by hand.`,
+    held > 0 &&
+      `${counted(held, 'mail or hand-over', 'mails or hand-overs')} may have gone out already and will not go by themselves: npm run leads -- mail --state failed lists them, npm run leads -- replay ID sends one.`,
+    saved && `What was there before is in ${saved}.`,
   ]
-  await out.write(`${lines.join('\n')}\n`)
+  await out.write(`${lines.filter(Boolean).join('\n')}\n`)
 }

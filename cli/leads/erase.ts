@@ -9,7 +9,6 @@ import { eraseEverywhere, systemsInWords } from '../../server/leads/erase.ts'
 import { isMailAddress } from '../../server/mail/address.ts'
 import { CommandError } from '../command-line.ts'
 import { counted } from '../counted.ts'
-import { progressLine } from '../output.ts'
 import type { Call } from './command.ts'
 import { copiesInWords, erasureProof } from './erasure-proof.ts'
 import { findLeadIfAny } from './find-lead.ts'
@@ -38,7 +37,6 @@ export async function erase(call: Call): Promise<void> {
   if (found.leads + found.messages === 0) return out.write(`There is nothing ${words}; nothing was erased.\n`)
   if (!values.yes && !(await confirmed(words, inWords(found)))) return out.write('Nothing was erased.\n')
 
-  const progress = progressLine()
   let done = 0
   const report = await eraseEverywhere(store, target, {
     config,
@@ -48,11 +46,11 @@ export async function erase(call: Call): Promise<void> {
     onPart(part) {
       count(part.leads)
       done += part.leads + part.messages
-      progress.show(`${done} of ${found.leads + found.messages} erased`)
+      call.progress?.show(`${done} of ${found.leads + found.messages} erased`)
     },
     clearLog: () => logCleared(store),
   })
-  progress.end()
+  call.progress?.end()
   const what = inWords({ ...found, ...report })
   const { mailFiles: files } = report
   await out.write(`Erased ${what}${files > 0 ? ` and ${counted(files, 'mail file')}` : ''}.\n`)

@@ -6,11 +6,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { jsonArray } from '../../server/leads/json-array.ts'
+import { leadJson } from '../../server/leads/lead-json.ts'
 import { csvChunks } from '../../server/leads/leads-csv.ts'
 import { CommandError } from '../command-line.ts'
+import { counted } from '../counted.ts'
 import type { Call } from './command.ts'
 import { filterOptions, leadFilter, limitOf } from './lead-filter.ts'
-import { firstLeads, leadsAsJson } from './list.ts'
+import { firstLeads } from './list.ts'
 
 export async function exportLeads(call: Call): Promise<void> {
   const { values } = parseArgs({
@@ -31,12 +33,10 @@ export async function exportLeads(call: Call): Promise<void> {
     call.count(records)
   }
   const leads = firstLeads(call.store, filter, limit, count)
-  const text = values.json
-    ? jsonArray(leadsAsJson(call.store, filter, limit, count))
-    : csvChunks(leads, call.config.timeZone)
+  const text = values.json ? jsonArray(leads, leadJson) : csvChunks(leads, call.config.timeZone)
   await writeTo(values.out, text, call)
   const place = values.out === undefined ? '' : ` to ${values.out}`
-  call.out.tell(`Wrote ${written} ${written === 1 ? 'lead' : 'leads'}${place}.`)
+  call.out.tell(`Wrote ${counted(written, 'lead')}${place}.`)
 }
 
 async function writeTo(file: string | undefined, text: AsyncIterable<string>, { out }: Call): Promise<void> {

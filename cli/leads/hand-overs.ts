@@ -1,13 +1,10 @@
 import { parseArgs } from 'node:util'
-import type { DeliveryState, HandOverRecord } from '../../server/database/delivery.ts'
+import type { HandOverRecord } from '../../server/database/delivery.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
 import { targetsOf } from '../../server/hand-over/targets.ts'
 import { CommandError } from '../command-line.ts'
-import { printJson, printTable } from '../output.ts'
 import type { Call } from './command.ts'
-import { oneOf } from './lead-filter.ts'
-
-const states: DeliveryState[] = ['queued', 'sent', 'failed']
+import { printDeliveries } from './print-deliveries.ts'
 
 /** The shape other programs rely on. */
 export const handOverJson = ({ id, leadId, target, event, state, attempts, lastError }: HandOverRecord) => ({
@@ -21,23 +18,29 @@ export const handOverJson = ({ id, leadId, target, event, state, attempts, lastE
 })
 
 export async function handOvers(call: Call): Promise<void> {
-  const { args, config, out } = call
+  const { args, config, store } = call
   const { values } = parseArgs({
     args,
     options: { state: { type: 'string' }, start: { type: 'string' }, json: { type: 'boolean' } },
   })
   if (values.start !== undefined) return start(call, values.start)
-  const state = oneOf('--state', states, values.state)
-  if (values.json) return printJson(mapped(call, state ? [state] : [undefined], handOverJson), out)
-  await tellOfTargets(call)
-  await printTable(
-    ['STATE', 'ATTEMPTS', 'DUE', 'TARGET', 'EVENT', 'LAST ERROR', 'LEAD', 'ID'],
-    mapped(call, state ? [state] : ['failed', 'queued'], (record) => tableRow(record, config.timeZone)),
-    state
-      ? `No hand-over is ${state}.`
-      : 'No hand-over waits and none has failed. (--state sent lists the others.)',
-    out,
-  )
+  const due = ({ state, dueAt }: HandOverRecord) => (state === 'queued' ? timeIn(config.timeZone, dueAt) : '')
+  await printDeliveries<HandOverRecord>(call, values, {
+    what: 'hand-over',
+    list: store.listHandOvers,
+    toJson: handOverJson,
+    before: () => tellOfTargets(call),
+    columns: [
+      { heading: 'STATE', cell: ({ state }) => state },
+      { heading: 'ATTEMPTS', cell: ({ attempts }) => String(attempts) },
+      { heading: 'DUE', cell: due },
+      { heading: 'TARGET', cell: ({ target }) => target },
+      { heading: 'EVENT', cell: ({ event }) => event },
+      { heading: 'LAST ERROR', cell: ({ lastError }) => lastError ?? '' },
+      { heading: 'LEAD', cell: ({ leadId }) => leadId },
+      { heading: 'ID', cell: ({ id }) => id },
+    ],
+  })
 }
 
 /** Also a target that is no longer set, while leads wait for it: nobody else would notice. */
@@ -64,26 +67,3 @@ async function start({ store, out, now, count }: Call, target: string): Promise<
   count(0)
   await out.write(`Started ${target}; what waited for it is due now.\n`)
 }
-
-async function* mapped<T>(
-  { store, count }: Call,
-  wanted: (DeliveryState | undefined)[],
-  convert: (record: HandOverRecord) => T,
-): AsyncGenerator<T> {
-  for (const state of wanted)
-    for await (const record of store.listHandOvers(state ? { state } : {})) {
-      count(1)
-      yield convert(record)
-    }
-}
-
-const tableRow = (record: HandOverRecord, timeZone: string) => [
-  record.state,
-  String(record.attempts),
-  record.state === 'queued' ? timeIn(timeZone, record.dueAt) : '',
-  record.target,
-  record.event,
-  record.lastError ?? '',
-  record.leadId,
-  record.id,
-]

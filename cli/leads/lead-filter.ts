@@ -1,3 +1,4 @@
+import type { parseArgs } from 'node:util'
 import { addDays, isDay } from '../../contract/days.ts'
 import { collections } from '../../contract/forms.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
@@ -25,25 +26,9 @@ export const filterOptions = {
   limit: { type: 'string' },
 } as const
 
-export interface FilterValues {
-  search?: string
-  status?: string
-  collection?: string
-  since?: string
-  until?: string
-  email?: string
-  spam?: boolean
-  'no-spam'?: boolean
-  unread?: boolean
-  owner?: string
-  due?: string
-  source?: string
-  campaign?: string
-  language?: string
-  limit?: string
-}
+type FilterValues = ReturnType<typeof parseArgs<{ options: typeof filterOptions }>>['values']
 
-export type Clock = { now: Call['now']; config: Pick<Call['config'], 'timeZone'> }
+type Clock = { now: Call['now']; config: Pick<Call['config'], 'timeZone'> }
 
 /** Newest first, as all listings of commands are. */
 export function leadFilter(values: FilterValues, clock: Clock): LeadFilter {

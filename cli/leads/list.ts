@@ -5,8 +5,8 @@ import type { Lead, LeadFilter } from '../../server/database/lead.ts'
 import type { Store } from '../../server/database/store.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
 import { leadJson } from '../../server/leads/lead-json.ts'
-import { type Column, printFitted } from '../fitted-table.ts'
 import { printJson } from '../output.ts'
+import { type Column, printTable } from '../table.ts'
 import { ageOf } from '../times.ts'
 import type { Call } from './command.ts'
 import { filterOptions, leadFilter, limitOf } from './lead-filter.ts'
@@ -20,14 +20,14 @@ export async function list(call: Call): Promise<void> {
   const { values } = parseArgs({ args, options: { ...filterOptions, json: { type: 'boolean' } } })
   const filter = leadFilter(values, call)
   const limit = limitOf(values)
-  if (values.json) return printJson(leadsAsJson(store, filter, limit, count), out)
+  if (values.json) return printJson(firstLeads(store, filter, limit, count), leadJson, out)
   const most = limit ?? (out.columns === undefined ? undefined : shownOnTerminal)
   let shown = 0
   const leads = firstLeads(store, filter, most, (records) => {
     shown += records
     count(records)
   })
-  await printFitted(columnsFor(call), leads, noneFound(values.search), out)
+  await printTable(columnsFor(call), leads, noneFound(values.search), out)
   if (limit === undefined && shown === most)
     out.tell(`The newest ${shown}; --limit 500 shows more, --search and --since find others.`)
 }
@@ -36,24 +36,15 @@ export async function list(call: Call): Promise<void> {
 export async function* firstLeads(
   store: Store,
   filter: LeadFilter,
-  limit = Number.POSITIVE_INFINITY,
-  count: Call['count'] = () => {},
+  limit: number | undefined,
+  count: Call['count'],
 ): AsyncGenerator<Lead> {
   let read = 0
   for await (const lead of store.listLeads(filter)) {
     count(1)
     yield lead
-    if (++read >= limit) return
+    if (++read === limit) return
   }
-}
-
-export async function* leadsAsJson(
-  store: Store,
-  filter: LeadFilter,
-  limit: number | undefined,
-  count: Call['count'],
-): AsyncGenerator<object> {
-  for await (const lead of firstLeads(store, filter, limit, count)) yield leadJson(lead)
 }
 
 const noneFound = (search: string | undefined) =>

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { newHandOvers, targetsOf } from '../../server/hand-over/targets.ts'
 import { CommandError } from '../command-line.ts'
+import { counted } from '../counted.ts'
 import type { Call } from './command.ts'
 import { findLeadIfAny } from './find-lead.ts'
 import { instant } from './lead-filter.ts'
@@ -26,10 +27,8 @@ export async function replay(call: Call): Promise<void> {
     )
   call.count(mails + handOvers)
   const parts = [
-    ...(values.since === undefined ? [`${mails} failed ${mails === 1 ? 'mail' : 'mails'}`] : []),
-    ...(handOvers > 0 || values.since !== undefined
-      ? [`${handOvers} ${handOvers === 1 ? 'hand-over' : 'hand-overs'}`]
-      : []),
+    ...(values.since === undefined ? [counted(mails, 'failed mail')] : []),
+    ...(handOvers > 0 || values.since !== undefined ? [counted(handOvers, 'hand-over')] : []),
   ]
   await call.out.write(`Queued ${parts.join(' and ')} again.\n`)
 }

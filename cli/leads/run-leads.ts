@@ -1,10 +1,10 @@
 import { type Config, readConfig } from '../../server/config.ts'
 import type { Store } from '../../server/database/store.ts'
 import { logLeadAccess } from '../../server/leads/lead-access.ts'
-import { CommandError } from '../command-line.ts'
+import { CommandError, type Surroundings } from '../command-line.ts'
 import { openExistingStore } from '../open-existing-store.ts'
 import { access } from './access.ts'
-import type { Call, Command } from './command.ts'
+import type { Command } from './command.ts'
 import { correct } from './correct.ts'
 import { erase } from './erase.ts'
 import { exportLeads } from './export.ts'
@@ -74,15 +74,10 @@ const commands: Record<string, Command> = {
   access,
 }
 
-/** What a command needs from outside; tests run it in their own process. */
-export interface Surroundings extends Pick<Call, 'out' | 'now' | 'actor'> {
-  env: NodeJS.ProcessEnv
-  openStore?: (config: Config) => Promise<Store>
-}
-
 export async function runLeads(
   argv: string[],
-  { env, openStore = openExistingStore, ...around }: Surroundings,
+  { env, ...around }: Surroundings,
+  openStore: (config: Config) => Promise<Store> = openExistingStore,
 ): Promise<void> {
   const [name = '', ...args] = argv
   if (['', '-h', '--help', 'help'].includes(name) || args.includes('--help'))

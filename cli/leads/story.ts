@@ -6,6 +6,7 @@ import type { Store } from '../../server/database/store.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
 import { additionsInWords } from '../../server/leads/additions.ts'
 import { leadJson, typedFields } from '../../server/leads/lead-json.ts'
+import { counted } from '../counted.ts'
 import { printable } from '../output.ts'
 import { handOverJson } from './hand-overs.ts'
 import { mailJson } from './mail.ts'
@@ -132,10 +133,9 @@ function deliveryLines(
   }: Pick<MailRecord, 'id' | 'state' | 'attempts' | 'lastError' | 'createdAt' | 'sentAt'>,
   time: Time,
 ): string[] {
-  const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
   const error = lastError === null ? '' : `, ${lastError}`
   return [
-    `  to ${printable(to)}: ${state}, ${tries}${printable(error)}`,
+    `  to ${printable(to)}: ${state}, ${counted(attempts, 'attempt')}${printable(error)}`,
     `  ${sentAt === null ? `queued ${time(createdAt)}` : `sent ${time(sentAt)}`}  ${id}`,
   ]
 }

@@ -4,8 +4,7 @@ import { readConfig } from '../../server/config.ts'
 import { variables } from '../../server/config-variables.ts'
 import { placeOf } from '../../server/database/postgres/address.ts'
 import { cancelMove, moveStore } from '../../server/move-store/move-store.ts'
-import type { Surroundings } from '../backup/run-backup.ts'
-import { CommandError } from '../command-line.ts'
+import { CommandError, type Surroundings } from '../command-line.ts'
 
 const usage = `npm run move-store -- --to postgres://USER:PASSWORD@HOST/DATABASE
 

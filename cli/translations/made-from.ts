@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '../../server/http/describe-error.ts'
 
 /** Which English each translation was made from, by a short hash: `content/hi/made-from.json`. */
 export type MadeFrom = Record<string, string>
@@ -13,7 +14,7 @@ export async function readMadeFrom(folder: string): Promise<MadeFrom> {
   try {
     return JSON.parse(await readFile(fileOf(folder), 'utf8'))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    if (codeOf(error) === 'ENOENT') return {}
     throw error
   }
 }

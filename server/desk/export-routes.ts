@@ -26,16 +26,12 @@ export function exportRoutes(app: FastifyInstance, { config, store, sessions, no
     const leads = counted(store.listLeads(leadFilterOf(asked, { person, timeZone, now: now() })), (count) =>
       store.endLeadAccess(access, count),
     )
-    const text = format === 'csv' ? csvChunks(leads, timeZone) : jsonArray(asJson(leads))
+    const text = format === 'csv' ? csvChunks(leads, timeZone) : jsonArray(leads, leadJson)
     return reply
       .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
       .header('content-disposition', `attachment; filename="leads-${dayIn(timeZone, now())}.${format}"`)
       .send(Readable.from(text))
   })
-}
-
-async function* asJson(leads: AsyncIterable<Lead>) {
-  for await (const lead of leads) yield leadJson(lead)
 }
 
 async function* counted(

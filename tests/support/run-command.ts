@@ -1,11 +1,8 @@
-import { lineForPeople } from '../../cli/command-line.ts'
+import { lineForPeople, type Surroundings } from '../../cli/command-line.ts'
 import type { Output } from '../../cli/output.ts'
 import type { Run } from './run-leads.ts'
 
-type Command = (
-  args: string[],
-  around: { env: NodeJS.ProcessEnv; out: Output; now: () => number },
-) => Promise<void>
+type Command = (args: string[], around: Surroundings) => Promise<void>
 
 /** A command in this process: the same code from its arguments on, without the start of another Node. */
 export async function runHere(
@@ -26,7 +23,7 @@ export async function runHere(
     },
   }
   try {
-    await command(args, { env, out, now })
+    await command(args, { env, out, now, actor: 'asha' })
   } catch (error) {
     const line = lineForPeople(error)
     if (line === undefined) throw error

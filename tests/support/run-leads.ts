@@ -36,8 +36,8 @@ export async function runLeadsHere(
     },
   }
   try {
-    const opened = store && { openStore: async () => ({ ...store, close: async () => {} }) }
-    await runLeads(args, { env, out, now, actor, ...opened })
+    const opened = store && (async () => ({ ...store, close: async () => {} }))
+    await runLeads(args, { env, out, now, actor }, opened)
     return { code: 0, stdout, stderr }
   } catch (error) {
     const line = lineForPeople(error)

@@ -1,0 +1,38 @@
+import type { DeliveryFilter, DeliveryState } from '../../server/database/delivery.ts'
+import { printJson } from '../output.ts'
+import { type Column, printTable } from '../table.ts'
+import type { Call } from './command.ts'
+import { oneOf } from './lead-filter.ts'
+
+const states: DeliveryState[] = ['queued', 'sent', 'failed']
+
+interface Listing<Delivery> {
+  what: string
+  list: (filter: DeliveryFilter) => AsyncIterable<Delivery>
+  toJson: (delivery: Delivery) => object
+  columns: Column<Delivery>[]
+  /** Printed above the table. */
+  before?: () => Promise<void>
+}
+
+/** Those in one state; without it `--json` gives all, and a table what has failed or waits. */
+export async function printDeliveries<Delivery>(
+  { out, count }: Call,
+  values: { state?: string; json?: boolean },
+  { what, list, toJson, columns, before }: Listing<Delivery>,
+): Promise<void> {
+  const asked = oneOf('--state', states, values.state)
+  async function* listed(wanted: (DeliveryState | undefined)[]) {
+    for (const state of asked ? [asked] : wanted)
+      for await (const delivery of list(state ? { state } : {})) {
+        count(1)
+        yield delivery
+      }
+  }
+  if (values.json) return printJson(listed([undefined]), toJson, out)
+  await before?.()
+  const none = asked
+    ? `No ${what} is ${asked}.`
+    : `No ${what} waits and none has failed. (--state sent lists the others.)`
+  await printTable(columns, listed(['failed', 'queued']), none, out)
+}

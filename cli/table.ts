@@ -1,0 +1,106 @@
+import { styleText } from 'node:util'
+import { cellWidth, cutTo } from './cell-width.ts'
+import { type Output, printable } from './output.ts'
+
+type Style = Parameters<typeof styleText>[0]
+
+export interface Column<Row> {
+  heading: string
+  cell: (row: Row) => string
+  /** Figures end below each other, words begin so. */
+  isFigure?: boolean
+  /** Left out before a column of a smaller rank when the line is too short; without one it never is. */
+  rank?: number
+  /** It may be cut down to this when the line is too short; without one it never is. */
+  least?: number
+  colour?: (row: Row) => Style | undefined
+}
+
+const measuredRows = 500
+const gap = 2
+
+/**
+ * Columns are as wide as the first rows need; longer cells further down push their row, not the memory. In a terminal, columns that
+ * matter less are left out and long cells are cut, as far as their table allows it.
+ */
+export async function printTable<Row>(
+  columns: Column<Row>[],
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  none: string,
+  out: Output,
+): Promise<void> {
+  let waiting: Row[] = []
+  let fitted: { column: Column<Row>; width: number }[] | undefined
+  const style = (format: Style | undefined, text: string) =>
+    out.colour && format ? styleText(format, text, { validateStream: false }) : text
+
+  const lineOf = (
+    textOf: (column: Column<Row>) => string,
+    styleOf: (column: Column<Row>) => Style | undefined,
+  ) =>
+    (fitted ?? [])
+      .map(({ column, width }) => {
+        const isCut = out.columns !== undefined && column.least !== undefined
+        const text = isCut ? cutTo(textOf(column), width) : textOf(column)
+        const space = ' '.repeat(Math.max(0, width - cellWidth(text)))
+        const styled = style(styleOf(column), text)
+        return column.isFigure ? space + styled : styled + space
+      })
+      .join(' '.repeat(gap))
+      .trimEnd()
+
+  const flush = async () => {
+    if (!fitted) {
+      fitted = widthsFor(columns, waiting, out.columns ?? Number.POSITIVE_INFINITY)
+      await out.write(
+        `${style(
+          'dim',
+          lineOf(
+            ({ heading }) => heading,
+            () => undefined,
+          ),
+        )}\n`,
+      )
+    }
+    for (const row of waiting)
+      await out.write(
+        `${lineOf(
+          ({ cell }) => printable(cell(row)),
+          ({ colour }) => colour?.(row),
+        )}\n`,
+      )
+    waiting = []
+  }
+
+  for await (const row of rows) {
+    waiting.push(row)
+    if (waiting.length >= measuredRows) await flush()
+  }
+  if (waiting.length === 0 && !fitted) await out.write(`${none}\n`)
+  else await flush()
+}
+
+function widthsFor<Row>(columns: Column<Row>[], rows: Row[], room: number) {
+  const measured = columns.map((column) => ({
+    column,
+    width: Math.max(column.heading.length, ...rows.map((row) => cellWidth(printable(column.cell(row))))),
+  }))
+  const least = ({ column, width }: (typeof measured)[number]) =>
+    Math.min(width, Math.max(column.least ?? width, column.heading.length)) + gap
+  let left = room + gap
+  const chosen = new Set<Column<Row>>()
+  for (const each of measured.toSorted((a, b) => (a.column.rank ?? 0) - (b.column.rank ?? 0))) {
+    left -= least(each)
+    if (left < 0 && chosen.size > 0 && each.column.rank !== undefined) break
+    chosen.add(each.column)
+  }
+  const kept = measured.filter(({ column }) => chosen.has(column))
+  // The widest column gives way first, so that short ones stay whole.
+  const total = () => kept.reduce((sum, { width }) => sum + width + gap, -gap)
+  while (total() > room) {
+    const widest = kept.filter((each) => each.width + gap > least(each)).sort((a, b) => b.width - a.width)[0]
+    if (!widest) break
+    widest.width--
+  }
+  return kept
+}
