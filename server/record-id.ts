@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 import { uuidVersion7 } from '../contract/uuid.ts'
 
 let lastTime = -1
@@ -22,3 +22,7 @@ export function recordId(now: number): string {
   lastTime = now
   return uuidVersion7(now, sameTime.toString(16).padStart(3, '0') + randomBytes().toString('hex'))
 }
+
+/** The same id for the same words, in the form of a UUID of version 8: several servers, or one that tries again, write one record. */
+export const idFrom = (...words: string[]): string =>
+  hash('sha256', JSON.stringify(words)).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')

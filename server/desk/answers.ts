@@ -3,6 +3,7 @@ import { contactIn } from '../../contract/contact.ts'
 import type { DeskAnswers } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
+import { fillIn } from '../mail/fill-in.ts'
 import { wordsFor } from '../mail/lead-mails.ts'
 
 /** What somebody of the company could write to this person: theirs to change, and sent by their own mail program. */
@@ -16,7 +17,7 @@ export function answersTo(lead: Pick<Lead, 'id' | 'collection' | 'fields' | 'lan
     product: company.name,
     phone: company.phone,
   }
-  const filled = (text: string) => text.replace(/\{(\w{1,20})\}/g, (braces, key) => values[key] ?? braces)
+  const filled = (text: string) => fillIn(text, values)
   const hasAll = (text: string) =>
     !Object.keys(values).some((key) => !values[key] && text.includes(`{${key}}`))
   const greeting = name ? answers.greeting : answers.greetingWithoutName

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deskErrors, deskKeyHeader } from '../../contract/desk.ts'
 import type { DeskStore } from '../database/store.ts'
+import { cookieIn } from '../http/cookie.ts'
 import { ApiError } from '../http/errors.ts'
 import { hashOf, newToken } from '../identity/random-token.ts'
 import { type Door, isSecure } from './door.ts'
@@ -41,8 +42,7 @@ export function deskSessions({ store, door, now }: Parts): Sessions {
     `${cookieName}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 
   function tokenOf(request: FastifyRequest): string | undefined {
-    const pair = request.headers.cookie?.split('; ').find((part) => part.startsWith(`${cookieName}=`))
-    const token = pair?.slice(cookieName.length + 1)
+    const token = cookieIn(request, cookieName)
     return token && !secure ? `${token}.${keyOf(request)}` : token
   }
 

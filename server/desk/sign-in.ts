@@ -2,6 +2,7 @@ import { deskMail } from '../../content/en/desk-mail.ts'
 import { content } from '../../content/index.ts'
 import type { Store } from '../database/store.ts'
 import { hashOf, newToken } from '../identity/random-token.ts'
+import { fillIn } from '../mail/fill-in.ts'
 import { recordId } from '../record-id.ts'
 import type { Door } from './door.ts'
 
@@ -47,14 +48,12 @@ export async function mailLink(parts: Parts, email: string, isKnown = false): Pr
   const limit = { withinMs: mostMailedWithinMs, most: isKnown ? 2 * mostLinks : mostLinks }
   const token = person === undefined ? await writeNothing(parts) : await makeLinkToken(parts, person, limit)
   if (person === undefined || !token) return writeNothing(parts)
-  const link = linkTo(door.origin, token)
-  const filled = (text: string) =>
-    text.replaceAll('{product}', () => content.company.name).replace('{link}', () => link)
+  const values = { product: content.company.name, link: linkTo(door.origin, token) }
   await store.queueMail({
     id: recordId(now()),
     to: person,
-    subject: filled(deskMail.subject),
-    body: filled(deskMail.body),
+    subject: fillIn(deskMail.subject, values),
+    body: fillIn(deskMail.body, values),
     dueAt: now() + Math.round(Math.random() * longestDelayMs),
   })
 }

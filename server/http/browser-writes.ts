@@ -2,16 +2,12 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../../content/index.ts'
 import type { Config } from '../config.ts'
+import { cookieIn } from './cookie.ts'
 import { ApiError } from './errors.ts'
 
 const cookieName = 'XSRF-TOKEN'
 const tokenPattern = /^[\w-]{22,64}$/
 export const readOnlyMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-function xsrfCookie(request: FastifyRequest): string | undefined {
-  const pair = request.headers.cookie?.split('; ').find((part) => part.startsWith(`${cookieName}=`))
-  return pair?.slice(cookieName.length + 1)
-}
 
 /** Strings of equal length can differ in their length in bytes, and `timingSafeEqual` throws on that. */
 function sameText(a: string, b: string): boolean {
@@ -20,7 +16,7 @@ function sameText(a: string, b: string): boolean {
 }
 
 /** By Sec-Fetch-Site or Origin, which no page can forge; undefined when neither is sent, as by most programs. */
-export function comesFromAnotherSite(request: FastifyRequest, publicOrigin: string): boolean | undefined {
+function comesFromAnotherSite(request: FastifyRequest, publicOrigin: string): boolean | undefined {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
@@ -47,7 +43,7 @@ export function protectBrowserWrites(
     const fromPagesApart = publicApiOrigin !== undefined && request.headers.origin === publicOrigin
     const foreign = fromPagesApart ? false : comesFromAnotherSite(request, publicOrigin)
     if (foreign) throw new ApiError(403, 'cross_site', content.errors.cross_site)
-    const cookie = xsrfCookie(request)
+    const cookie = cookieIn(request, cookieName)
     const header = request.headers['x-xsrf-token']
     if (cookie === undefined || (header === undefined && (foreign === undefined || !canCarryHeader(request))))
       return
@@ -62,7 +58,7 @@ export function setXsrfCookie(
   reply: FastifyReply,
   options: { publicOrigin: string },
 ): void {
-  const known = xsrfCookie(request)
+  const known = cookieIn(request, cookieName)
   const token = known && tokenPattern.test(known) ? known : randomBytes(16).toString('base64url')
   const secure = options.publicOrigin.startsWith('https:') ? '; Secure' : ''
   reply.header('set-cookie', `${cookieName}=${token}; Path=/; SameSite=Strict${secure}`)

@@ -61,16 +61,25 @@ const retryAfterOutageSeconds = 5
 /** Every error is answered as `{"error": {…}}`. The details of our own faults go to the log only. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const apiError = toApiError(error, request)
-    logFailure(request, error, apiError)
-    return sendError(reply, apiError)
+    return sendError(reply, beginFailure(reply, error, request))
   })
 }
 
+/** Begins the answer to a failure, in whatever form it is given. */
+export function beginFailure(reply: FastifyReply, error: unknown, request: FastifyRequest): ApiError {
+  const apiError = toApiError(error, request)
+  logFailure(request, error, apiError)
+  announce(reply, apiError)
+  return apiError
+}
+
+function announce(reply: FastifyReply, { status, retryAfterSeconds }: ApiError): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
+  return reply.code(status)
+}
+
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
-  if (error.retryAfterSeconds !== undefined)
-    reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
-  return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error))
+  return announce(reply, error).type('application/json; charset=utf-8').send(errorBody(error))
 }
 
 export function toApiError(error: unknown, request: FastifyRequest): ApiError {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { hourIn } from '../days-of-zone.ts'
 
@@ -14,10 +13,4 @@ export function eachMorning(app: FastifyInstance, what: string, look: () => Prom
   const timer = setInterval(tryOnce, lookEveryMs).unref()
   app.addHook('onListen', async () => void tryOnce())
   app.addHook('onClose', async () => clearInterval(timer))
-}
-
-/** The same for the same mail, day and person, so that several servers, or one that starts again, send one. */
-export function mailIdOf(what: string, day: string, to: string): string {
-  const digits = createHash('sha256').update(`${what} ${day} ${to}`).digest('hex')
-  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }

@@ -7,7 +7,9 @@ import type { Store } from '../database/store.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { ownerOf } from '../leads/owner.ts'
 import { afterWorkingTime, openingOf } from '../leads/working-time.ts'
-import { eachMorning, mailIdOf } from './each-morning.ts'
+import { fillIn } from '../mail/fill-in.ts'
+import { idFrom } from '../record-id.ts'
+import { eachMorning } from './each-morning.ts'
 
 interface Parts {
   config: Pick<Config, 'reportTo' | 'timeZone' | 'desk'>
@@ -50,21 +52,17 @@ export async function queueFollowUps({ config, store, now, wakeOutbox }: Parts):
     else due.set(owner, [...(due.get(owner) ?? []), lead])
   }
   if (reportTo.length > 0) nobodys.push(...(await untouched(store, timeZone, now())))
+  const { due: dueWords, nobodys: nobodysWords } = content.mail.followUps
   const mails = [
-    ...[...due].map(([to, leads]) => ({ to, what: 'due', words: content.mail.followUps.due, leads })),
-    ...reportTo.map((to) => ({
-      to,
-      what: 'nobody’s',
-      words: content.mail.followUps.nobodys,
-      leads: nobodys,
-    })),
+    ...[...due].map(([to, leads]) => ({ to, what: 'due', words: dueWords, leads })),
+    ...reportTo.map((to) => ({ to, what: 'nobody’s', words: nobodysWords, leads: nobodys })),
   ]
   let queued = 0
   for (const { to, what, words, leads } of mails) {
     if (leads.length === 0) continue
-    const count = (leads.length === 1 ? words.one : words.many).replace('{count}', String(leads.length))
+    const count = fillIn(leads.length === 1 ? words.one : words.many, { count: leads.length })
     const body = bodyOf(count, leads, today, desk?.origin)
-    if (await store.queueMail({ id: mailIdOf(what, today, to), to, subject: count, body, dueAt: now() }))
+    if (await store.queueMail({ id: idFrom(what, today, to), to, subject: count, body, dueAt: now() }))
       queued++
   }
   if (queued > 0) wakeOutbox()
@@ -88,15 +86,11 @@ function bodyOf(count: string, leads: Lead[], today: string, desk: string | unde
     .toSorted((a, b) => (a.dueOn ?? today).localeCompare(b.dueOn ?? today) || a.timestamp - b.timestamp)
     .slice(0, mostListed)
     .map(({ id, collection, dueOn }) => {
-      const when = dueOn === null ? untouched : dueOn < today ? overdue.replace('{day}', dueOn) : isDue
+      const when = dueOn === null ? untouched : dueOn < today ? fillIn(overdue, { day: dueOn }) : isDue
       const where = desk ? `${desk}/leads/${id}` : `npm run leads -- show ${referenceOf(id)}`
-      return line
-        .replace('{reference}', referenceOf(id))
-        .replace('{form}', content.forms[collection].name)
-        .replace('{when}', when)
-        .replace('{where}', where)
+      return fillIn(line, { reference: referenceOf(id), form: content.forms[collection].name, when, where })
     })
   const left = leads.length - listed.length
-  const others = left === 0 ? '' : `\n\n${more.replace('{count}', String(left))}`
+  const others = left === 0 ? '' : `\n\n${fillIn(more, { count: left })}`
   return `${count}:\n\n${listed.join('\n')}${others}\n\n${end}\n`
 }

@@ -3,7 +3,9 @@ import { content } from '../../content/index.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
 import { dayIn } from '../days-of-zone.ts'
-import { eachMorning, isMorning, mailIdOf } from './each-morning.ts'
+import { fillIn } from '../mail/fill-in.ts'
+import { idFrom } from '../record-id.ts'
+import { eachMorning, isMorning } from './each-morning.ts'
 
 interface Parts {
   config: Pick<Config, 'leadsInbox' | 'timeZone'>
@@ -20,16 +22,13 @@ export async function queueDigest({ config, store, now, wakeOutbox }: Parts): Pr
   if (!isMorning(config.timeZone, now())) return false
   const held = await store.countHeldLeads()
   if (held === 0) return false
-  const { subject, body } = content.mail.heldLeads
-  const count = (held === 1 ? content.mail.heldLeads.one : content.mail.heldLeads.many).replace(
-    '{count}',
-    String(held),
-  )
+  const { subject, body, one, many } = content.mail.heldLeads
+  const count = fillIn(held === 1 ? one : many, { count: held })
   const queued = await store.queueMail({
-    id: mailIdOf('held leads', dayIn(config.timeZone, now()), config.leadsInbox),
+    id: idFrom('held leads', dayIn(config.timeZone, now()), config.leadsInbox),
     to: config.leadsInbox,
-    subject: subject.replace('{count}', () => count),
-    body: body.replace('{count}', () => count),
+    subject: fillIn(subject, { count }),
+    body: fillIn(body, { count }),
     dueAt: now(),
   })
   if (queued) wakeOutbox()

@@ -5,7 +5,8 @@ import { composeReport } from '../analytics/report/report-mail.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
 import { dayIn, weekdayIn } from '../days-of-zone.ts'
-import { eachMorning, isMorning, mailIdOf } from './each-morning.ts'
+import { idFrom } from '../record-id.ts'
+import { eachMorning, isMorning } from './each-morning.ts'
 
 interface Parts {
   config: Pick<Config, 'reportTo' | 'timeZone' | 'desk'>
@@ -32,7 +33,7 @@ export async function queueWeek({ config, store, now, wakeOutbox }: Parts): Prom
   if (isEmpty(report)) return 0
   const mail = composeReport(report, desk?.origin)
   const queued = await Promise.all(
-    reportTo.map((to) => store.queueMail({ id: mailIdOf('figures', monday, to), to, ...mail, dueAt: now() })),
+    reportTo.map((to) => store.queueMail({ id: idFrom('figures', monday, to), to, ...mail, dueAt: now() })),
   )
   const count = queued.filter(Boolean).length
   if (count > 0) wakeOutbox()

@@ -10,6 +10,7 @@ import {
 } from '../../contract/additions.ts'
 import { estimate, readFigures, written } from '../../contract/estimate.ts'
 import { addedControls, type Collection, type LeadFields } from '../../contract/forms.ts'
+import { fillIn } from '../mail/fill-in.ts'
 
 /**
  * What a visitor has added to a demo request. What does not fit is dropped, for no lead may be lost over it. Whoever changes
@@ -40,11 +41,10 @@ export function additionsJson({ estimate: text, case: code }: LeadFields) {
 export function additionsInWords({ estimate: text, case: code }: LeadFields): Record<AdditionName, string> {
   const words = content.mail.notification.additions
   const figures = readFigures(text ?? '')
-  const values: Record<string, string | number> = figures
-    ? { ...figures, minutes: written(estimate(figures).minutesReturned) }
-    : {}
   return {
-    estimate: figures ? words.estimate.replace(/\{(\w{1,40})\}/g, (_, name) => String(values[name])) : '',
+    estimate: figures
+      ? fillIn(words.estimate, { ...figures, minutes: written(estimate(figures).minutesReturned) })
+      : '',
     case: code ? content.runACase.emergencies[emergencyOf(code)] : '',
   }
 }

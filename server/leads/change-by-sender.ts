@@ -4,8 +4,10 @@ import type { Config } from '../config.ts'
 import type { Lead } from '../database/lead.ts'
 import type { LeadReceipt } from '../database/new-lead.ts'
 import type { LeadWorkStore } from '../database/store.ts'
+import { fillIn } from '../mail/fill-in.ts'
 import { recordId } from '../record-id.ts'
 import { editLead } from './edit-lead.ts'
+import { sentIn } from './form-body.ts'
 import { findMovedLead } from './personal-link.ts'
 import { findSentLead, readSentLead, type SentLeadStore } from './sent-lead.ts'
 
@@ -21,8 +23,7 @@ interface Change {
 }
 
 /** Which lead a body says to take the place of. */
-export const changeIn = (body: unknown): string =>
-  String((body as Record<string, unknown> | null)?.[addedControls.change] ?? '')
+export const changeIn = (body: unknown): string => String(sentIn(body)[addedControls.change] ?? '')
 
 /**
  * "Is something wrong? Change it": for whoever holds the token, what was sent is corrected in place; within ten minutes from
@@ -64,5 +65,5 @@ function changedSubject(collection: Collection, names: string[]): string {
   const typed: Record<string, { label: string }> = fields
   const labels: Record<string, string> = content.mail.notification.labels
   const said = names.map((field) => typed[field]?.label ?? labels[field] ?? field).join(', ')
-  return content.mail.notification.changed.subject.replace('{form}', name).replace('{fields}', said)
+  return fillIn(content.mail.notification.changed.subject, { form: name, fields: said })
 }

@@ -1,22 +1,19 @@
-import { hash } from 'node:crypto'
 import { content } from '../../content/index.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Config } from '../config.ts'
 import type { NewMessage } from '../database/delivery.ts'
 import { emailKey } from '../database/lead-keys.ts'
 import type { Store } from '../database/store.ts'
+import { fillIn } from '../mail/fill-in.ts'
 import { wordsFor } from '../mail/lead-mails.ts'
-import { recordId } from '../record-id.ts'
+import { idFrom, recordId } from '../record-id.ts'
 import { sender } from './change-by-sender.ts'
 import { eraseEverywhere, systemsInWords, type ToldSystem } from './erase.ts'
 import { logLeadAccess } from './lead-access.ts'
 import { makeLink, mostShown, type OpenedLink, ownOrigin } from './personal-link.ts'
 
 export interface SenderErasureParts {
-  config: Pick<
-    Config,
-    'dataDir' | 'webhooks' | 'erasureReview' | 'leadsInbox' | 'publicOrigin' | 'publicApiOrigin'
-  >
+  config: Config
   store: Store
   now: () => number
 }
@@ -33,25 +30,14 @@ export async function mailErasureLink(
   { config, store, now }: SenderErasureParts,
 ): Promise<void> {
   const to = lead.fields.email.trim()
-  const link = await makeLink(store, {
-    lead,
-    to,
-    purpose: 'erase',
-    origin: ownOrigin(config),
-    now: now(),
-  })
+  const origin = ownOrigin(config)
+  const link = await makeLink(store, { lead, to, purpose: 'erase', origin, now: now() })
   if (link === undefined) return
   const { mail, company } = wordsFor(lead)
-  const filled = (text: string) =>
-    text.replaceAll('{product}', () => company.name).replace('{link}', () => link)
-  const { subject, body } = mail.eraseLink
-  await store.queueMail({
-    id: recordId(now()),
-    to,
-    subject: filled(subject),
-    body: filled(body),
-    dueAt: now(),
-  })
+  const values = { product: company.name, link }
+  const subject = fillIn(mail.eraseLink.subject, values)
+  const body = fillIn(mail.eraseLink.body, values)
+  await store.queueMail({ id: recordId(now()), to, subject, body, dueAt: now() })
 }
 
 /**
@@ -86,22 +72,14 @@ export async function requestErasure(
   { config, store, now }: SenderErasureParts,
 ): Promise<void> {
   const { note } = content.mail.erasureRequest
+  const link = tokenHash.toString('hex')
   const ids = opened.leads.slice(0, mostShown).map(({ id }) => id)
   for (const id of ids)
-    await store.editLead(id, { note, noteId: idFrom(tokenHash, id) }, { actor: sender, now: now() })
+    await store.editLead(id, { note, noteId: idFrom(link, id) }, { actor: sender, now: now() })
   await store.markLeadsRead(ids, false)
   const references = referencesOf(opened)
-  await store.queueMail(
-    mailToCompany('erasureRequest', idFrom(tokenHash, ''), { references }, { config, now }),
-  )
+  await store.queueMail(mailToCompany('erasureRequest', idFrom(link), { references }, { config, now }))
 }
-
-/** In the form of a UUID, and the same for the same link. */
-const idFrom = (tokenHash: Buffer, leadId: string): string =>
-  hash('sha256', `${tokenHash.toString('hex')}${leadId}`).replace(
-    /^(.{8})(.{4})(.{4})(.{4})(.{12}).*/,
-    '$1-$2-$3-$4-$5',
-  )
 
 /** Names references, and nothing of whoever it was. */
 function mailToCompany(
@@ -111,6 +89,5 @@ function mailToCompany(
   { config, now }: Pick<SenderErasureParts, 'config' | 'now'>,
 ): NewMessage {
   const { subject, body } = content.mail[words]
-  const filled = body.replace(/\{(\w{1,40})\}/g, (whole, name) => values[name] ?? whole)
-  return { id, to: config.leadsInbox, subject, body: filled, dueAt: now() }
+  return { id, to: config.leadsInbox, subject, body: fillIn(body, values), dueAt: now() }
 }

@@ -9,6 +9,10 @@ const maxControls = 100
 export const isPlainForm = (request: FastifyRequest) =>
   request.headers['content-type']?.toLowerCase().startsWith(formMediaType) === true
 
+/** What was sent, by name; nothing where it is no object. */
+export const sentIn = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? { ...body } : {}
+
 /**
  * Reads what a plain HTML form sends. Its encoding makes text in other scripts than Latin three times as long, so the
  * limit is for what was typed.

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type LeadSource, sourceFields, sourceOfAddress } from '../../contract/lead-source.ts'
 import { asksNotToBeTracked } from '../http/privacy-signal.ts'
-import { isPlainForm } from './form-body.ts'
+import { isPlainForm, sentIn } from './form-body.ts'
 
 const maxLength = 200
 const unfit = /[\p{Cc}\p{Cs}\u2028\u2029]/u
@@ -13,8 +13,7 @@ const host = /^[\w.-]+$/
  */
 export function sourceOf(request: FastifyRequest): LeadSource {
   if (asksNotToBeTracked(request)) return {}
-  const { body } = request
-  const given = typeof body === 'object' && body !== null ? fitting({ ...body }) : {}
+  const given = fitting(sentIn(request.body))
   if (Object.keys(given).length > 0 || !isPlainForm(request)) return given
   const referer = request.headers.referer ?? ''
   const page = URL.canParse(referer) ? new URL(referer) : undefined

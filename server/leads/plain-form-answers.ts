@@ -10,11 +10,10 @@ import {
 } from '../../contract/forms.ts'
 import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { Lead } from '../database/lead.ts'
-import { type ApiError, toApiError } from '../http/errors.ts'
-import { logFailure } from '../http/log-failure.ts'
+import { type ApiError, beginFailure } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { type Filling, fillForm, showSent } from './fill-page.ts'
-import { isPlainForm } from './form-body.ts'
+import { isPlainForm, sentIn } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
 import { pageLanguage } from './page-language.ts'
 import { findSentLead, type SentLeadStore, sentLeadIn } from './sent-lead.ts'
@@ -34,7 +33,12 @@ export function sendToSentPage(
   reply: FastifyReply,
   pagesOrigin = '',
 ) {
-  const page = pageBefore(collection, languageOf(body), headers.referer, landingPageIn(body))
+  const page = pageBefore(
+    collection,
+    languageOf(body),
+    headers.referer,
+    String(sentIn(body).landingPage ?? ''),
+  )
   return reply.redirect(`${pagesOrigin}${page}?sent=${collection}#${collection}-status`, 303)
 }
 
@@ -51,9 +55,6 @@ function pageBefore(
   return others.find((page) => before.includes(page.toLowerCase())) ?? standard
 }
 
-const landingPageIn = (body: unknown): string =>
-  typeof body === 'object' && body !== null && 'landingPage' in body ? String(body.landingPage) : ''
-
 /** Pages instead of JSON for browsers without script: what went wrong, with every typed word still there. */
 export function answerPlainForms(
   app: FastifyInstance,
@@ -62,12 +63,9 @@ export function answerPlainForms(
   app.setErrorHandler(async (error, request, reply) => {
     const collection = collections.find((each) => apiPaths[each] === request.routeOptions.url)
     if (!collection || !wantsPage(request)) throw error
-    const apiError = toApiError(error, request)
-    logFailure(request, error, apiError)
-    if (apiError.retryAfterSeconds !== undefined)
-      reply.header('retry-after', String(apiError.retryAfterSeconds))
+    const apiError = beginFailure(reply, error, request)
     const template = templateOf(site, collection, pageLanguage(request))
-    reply.code(apiError.status).headers(template.headers)
+    reply.headers(template.headers)
     return fillForm(template.text, collection, fillingFor(collection, apiError, request))
   })
 
@@ -123,10 +121,8 @@ export const formToChange = (site: Site, lead: Lead, language: Language, sent: s
   })
 
 function fillingFor(collection: Collection, error: ApiError, request: FastifyRequest): Filling {
-  const { body } = request
-  const typed = typeof body === 'object' && body !== null ? body : {}
   // Sent again, the form comes from this answer, and would not know any more where the visit began.
-  const values: Filling['values'] = { ...typed, ...sourceOf(request) }
+  const values: Filling['values'] = { ...sentIn(request.body), ...sourceOf(request) }
   const { messages, errors, forms } = languages[pageLanguage(request)]
   const { answers } = forms
   if (error.fields)

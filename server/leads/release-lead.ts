@@ -1,4 +1,3 @@
-import { content } from '../../content/index.ts'
 import type { Config } from '../config.ts'
 import type { Editor, Lead } from '../database/lead.ts'
 import type { LeadStore } from '../database/store.ts'
@@ -8,10 +7,15 @@ import { leadMails } from '../mail/lead-mails.ts'
 /** Takes the spam mark off a lead; false when it has none. What the lead has had already is not sent again. */
 export function releaseLead(
   store: Pick<LeadStore, 'releaseLead'>,
-  { leadsInbox, webhooks }: Pick<Config, 'leadsInbox' | 'webhooks'>,
+  config: Pick<Config, 'leadsInbox' | 'webhooks'>,
   lead: Lead,
   by: Omit<Editor, 'version'>,
 ): Promise<boolean> {
-  const mails = leadMails(lead, { leadsInbox, productName: content.company.name }, by.now)
-  return store.releaseLead(lead.id, mails, by, newHandOvers(targetsTold(webhooks, 'lead.created'), by.now))
+  const mails = leadMails(lead, config, by.now)
+  return store.releaseLead(
+    lead.id,
+    mails,
+    by,
+    newHandOvers(targetsTold(config.webhooks, 'lead.created'), by.now),
+  )
 }

@@ -73,8 +73,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
   }
 
   async function save(lead: Omit<NewLead, 'mails' | 'handOvers'>, now: number): Promise<LeadReceipt> {
-    const company = { leadsInbox: options.config.leadsInbox, productName: content.company.name }
-    const mails = leadMails(lead, company, now)
+    const mails = leadMails(lead, options.config, now)
     const handOvers = options.handOver.queueFor(now)
     const receipt = await options.store.createLead({ ...lead, mails, handOvers }, duplicateWindowMs)
     if (receipt.created) {

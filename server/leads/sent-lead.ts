@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Lead } from '../database/lead.ts'
 import type { SentLead } from '../database/new-lead.ts'
 import type { LeadStore } from '../database/store.ts'
+import { cookieIn } from '../http/cookie.ts'
 import { hashOf } from '../identity/random-token.ts'
 import { type LinkStore, openLink } from './personal-link.ts'
 
@@ -11,9 +12,9 @@ import { type LinkStore, openLink } from './personal-link.ts'
  */
 
 /** Long enough to read a page and notice a slip; the server refuses the token after it, whatever the browser does. */
-export const sentLeadMs = 10 * 60_000
+const sentLeadMs = 10 * 60_000
 
-const begin = 'sent-lead='
+const cookieName = 'sent-lead'
 
 export const sentLeadText = (id: string, token: string): string => `${id}.${token}`
 
@@ -40,11 +41,7 @@ export async function findSentLead(
 export function rememberSentLead(reply: FastifyReply, sent: string, publicOrigin: string): void {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : ''
   const attributes = `Path=/; Max-Age=${sentLeadMs / 1000}; HttpOnly; SameSite=Strict${secure}`
-  reply.header('set-cookie', `${begin}${sent}; ${attributes}`)
+  reply.header('set-cookie', `${cookieName}=${sent}; ${attributes}`)
 }
 
-export const sentLeadIn = ({ headers }: FastifyRequest): string | undefined =>
-  headers.cookie
-    ?.split('; ')
-    .find((part) => part.startsWith(begin))
-    ?.slice(begin.length)
+export const sentLeadIn = (request: FastifyRequest) => cookieIn(request, cookieName)

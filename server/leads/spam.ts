@@ -1,4 +1,5 @@
 import { addedControls, type LeadFields } from '../../contract/forms.ts'
+import { sentIn } from './form-body.ts'
 
 /** A person takes longer, even when the browser fills in every field. */
 const minFillMs = 1500
@@ -25,7 +26,7 @@ export function spamReasonOf(fields: LeadFields, body: Record<string, unknown>):
 
 /** No person sees that field. */
 export function isCaughtByHoneypot(body: unknown): boolean {
-  const value = (body as Record<string, unknown> | null)?.[addedControls.honeypot]
+  const value = sentIn(body)[addedControls.honeypot]
   return typeof value === 'string' && value.trim() !== ''
 }
 

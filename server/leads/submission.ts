@@ -11,9 +11,10 @@ import {
 import { rootLanguage } from '../../contract/routes.ts'
 import { ApiError } from '../http/errors.ts'
 import { additionsOf } from './additions.ts'
+import { sentIn } from './form-body.ts'
 import { spamReasonOf } from './spam.ts'
 
-export interface Submission {
+interface Submission {
   fields: LeadFields
   spamReason: string | null
   noticeVersion: string | null
@@ -21,11 +22,9 @@ export interface Submission {
   idempotencyKey: string | null
 }
 
-type Body = Record<string, unknown>
-
 /** Checks a body by the form's rules; throws an error that names each field that breaks them. */
 export function readSubmission(collection: Collection, input: unknown, key: unknown): Submission {
-  const body: Body = typeof input === 'object' && input !== null ? { ...input } : {}
+  const body = sentIn(input)
   const parsed = v.safeParse(formSchemas[collection], body, { abortPipeEarly: true })
   if (!parsed.success) {
     const { messages } = languages[languageOf(body)]
@@ -51,7 +50,7 @@ function readKey(key: unknown): string | null {
 
 /** The language a form was shown in; whoever says nothing, or names one the site does not speak, gets English. */
 export function languageOf(body: unknown): Language {
-  const named = typeof body === 'object' && body !== null ? (body as Body)[addedControls.language] : undefined
+  const named = sentIn(body)[addedControls.language]
   return isLanguage(named) ? named : rootLanguage
 }
 
@@ -59,7 +58,7 @@ export function languageOf(body: unknown): Language {
  * The privacy notice that the page showed, an earlier one when the page was open while it changed. Whoever states none, or
  * one that never was, is not said to have seen any.
  */
-function noticeOf(body: Body): { noticeVersion: string | null; language: Language } {
+function noticeOf(body: Record<string, unknown>): { noticeVersion: string | null; language: Language } {
   const language = languageOf(body)
   const { notice, earlierNotices } = languages[language].forms
   const stated = body[addedControls.noticeVersion]

@@ -2,10 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageCodes } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { type yoursControls, yoursPath } from '../../contract/yours.ts'
-import type { Config } from '../config.ts'
 import { createClientLimit } from '../http/client-limit.ts'
-import { toApiError } from '../http/errors.ts'
-import { logFailure } from '../http/log-failure.ts'
+import { beginFailure } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { hashOf } from '../identity/random-token.ts'
 import { sender } from './change-by-sender.ts'
@@ -16,7 +14,7 @@ import {
   requestErasure,
   type SenderErasureParts,
 } from './erase-by-sender.ts'
-import { acceptFormBodies } from './form-body.ts'
+import { acceptFormBodies, sentIn } from './form-body.ts'
 import { logLeadAccess } from './lead-access.ts'
 import { type OpenedLink, openLink } from './personal-link.ts'
 import { formToChange, templateOf } from './plain-form-answers.ts'
@@ -24,7 +22,6 @@ import { sentLeadText } from './sent-lead.ts'
 import { yoursPage } from './yours-page.ts'
 
 interface Options extends SenderErasureParts {
-  config: SenderErasureParts['config'] & Pick<Config, 'leadsPerMinute' | 'timeZone'>
   site: Site
   wakeQueues: () => void
 }
@@ -58,11 +55,8 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
     ) => begin(reply, status).send(yoursPage(site, language, timeZone, shown))
 
     scope.setErrorHandler(async (error, request, reply) => {
-      const apiError = toApiError(error, request)
-      logFailure(request, error, apiError)
-      if (apiError.retryAfterSeconds !== undefined)
-        reply.header('retry-after', String(apiError.retryAfterSeconds))
-      return show(reply, { state: 'later' }, apiError.status)
+      const { status } = beginFailure(reply, error, request)
+      return show(reply, { state: 'later' }, status)
     })
     acceptFormBodies(scope)
 
@@ -107,7 +101,7 @@ const isKey = (given: unknown): given is string => typeof given === 'string' && 
 
 /** Every control as a text, whatever was sent. */
 function controlsIn({ body }: FastifyRequest): Record<keyof typeof yoursControls, string> {
-  const given: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  const given = sentIn(body)
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '')
   return { key: text('key'), act: text('act'), lead: text('lead') }
 }

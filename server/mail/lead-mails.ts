@@ -1,9 +1,11 @@
 import { content } from '../../content/index.ts'
 import { isLanguage, languages } from '../../content/languages.ts'
+import type { Config } from '../config.ts'
 import type { NewMail } from '../database/delivery.ts'
 import type { Lead } from '../database/lead.ts'
 import { recordId } from '../record-id.ts'
 import { isMailAddress } from './address.ts'
+import { fillIn } from './fill-in.ts'
 
 /**
  * The two mails a lead causes, due at once: one tells the company, one thanks the visitor. A thank-you to an address that no
@@ -11,7 +13,7 @@ import { isMailAddress } from './address.ts'
  */
 export function leadMails(
   lead: Pick<Lead, 'collection' | 'fields' | 'language'>,
-  company: { leadsInbox: string; productName: string },
+  { leadsInbox }: Pick<Config, 'leadsInbox'>,
   now: number,
 ): NewMail[] {
   const { notification } = content.mail
@@ -20,7 +22,7 @@ export function leadMails(
   const told: NewMail = {
     id: recordId(now),
     kind: 'notification',
-    to: company.leadsInbox,
+    to: leadsInbox,
     subject: notification.subjects[lead.collection],
     dueAt: now,
   }
@@ -28,7 +30,7 @@ export function leadMails(
     id: recordId(now),
     kind: 'acknowledgement',
     to,
-    subject: acknowledgement.subject.replace('{product}', () => company.productName),
+    subject: fillIn(acknowledgement.subject, { product: content.company.name }),
     dueAt: now,
   }
   return isMailAddress(to) ? [told, thanked] : [told]

@@ -15,17 +15,7 @@ const restMs = 100
 /** The outbox as the configuration wants it; it works from the moment the server listens until it closes. */
 export function openOutbox(
   app: FastifyInstance,
-  config: Pick<
-    Config,
-    | 'dataDir'
-    | 'smtpUrl'
-    | 'emailApi'
-    | 'mailFrom'
-    | 'leadsInbox'
-    | 'publicOrigin'
-    | 'publicApiOrigin'
-    | 'timeZone'
-  >,
+  config: Config,
   deps: { store: Store; now: () => number },
 ): Pick<Outbox, 'wake'> {
   const { log } = app

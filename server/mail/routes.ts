@@ -5,7 +5,7 @@ import type { Store } from '../database/store.ts'
 import { createClientLimit } from '../http/client-limit.ts'
 import { ApiError } from '../http/errors.ts'
 import { createTokenBucket } from '../http/token-bucket.ts'
-import { recordId } from '../record-id.ts'
+import { idFrom, recordId } from '../record-id.ts'
 import { readSendEmail } from './send-email-input.ts'
 
 export interface MailRouteParts {
@@ -44,7 +44,9 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
 
   app.post(mailActionPath, { onRequest, bodyLimit }, async (request, reply) => {
     const mail = readSendEmail(request.body)
-    const id = idFor(request.headers['idempotency-key'], mail, now())
+    const key = request.headers['idempotency-key']
+    // The store keeps one mail per id: the same key and mail are one, across restarts and servers.
+    const id = key === undefined ? recordId(now()) : idFrom('sendEmail', String(key), JSON.stringify(mail))
     await store.queueMail({ id, ...mail, dueAt: now() })
     parts.wakeOutbox()
     return reply.code(202).send({ id })
@@ -55,13 +57,4 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
 function sameKey(given: string | string[] | undefined, key: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(String(given ?? '')), digest(key))
-}
-
-/** The same key and mail give the same id, and the store keeps one mail per id: across restarts and servers. */
-function idFor(idempotencyKey: string | string[] | undefined, mail: object, now: number): string {
-  if (idempotencyKey === undefined) return recordId(now)
-  const hex = createHash('sha256')
-    .update(JSON.stringify(['sendEmail', idempotencyKey, mail]))
-    .digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -72,7 +72,7 @@ export async function openOutboxBench() {
       const timestamp = clock.now()
       const lead = { id: recordId(timestamp), collection, fields, timestamp, spamReason: null }
       const kept = { ...lead, noticeVersion: '1', language, source }
-      const mails = leadMails(kept, { leadsInbox: inboxAddress, productName: 'FirstHour' }, timestamp)
+      const mails = leadMails(kept, { leadsInbox: inboxAddress }, timestamp)
       await store.createLead({ ...kept, idempotencyKey: null, mails }, 0)
       return { ...kept, status: 'new', owner: null, dueOn: null, version: 1 }
     },

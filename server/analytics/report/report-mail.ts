@@ -3,6 +3,7 @@ import { content } from '../../../content/index.ts'
 import type { Report } from '../../../contract/report.ts'
 import { type Cell, headingWords, type ReportTable, reportTables } from '../../../contract/report-tables.ts'
 import { amount, dayWords } from '../../../contract/report-words.ts'
+import { fillIn } from '../../mail/fill-in.ts'
 
 /** What is read at a glance on a phone; the rest is at the desk. */
 const mailed = ['In all', 'Leads', 'Sources', 'Campaigns', 'Languages', 'Goals', 'Pages', 'Forms']
@@ -20,11 +21,10 @@ export function composeReport(report: Report, deskOrigin?: string): { subject: s
     leads: `${amount(leadCount)} ${leadCount === 1 ? 'lead' : 'leads'}`,
     figures: reportTables(report).flatMap(section).join('\n\n'),
     where: deskOrigin
-      ? reportMail.atDesk.replace('{desk}', () => deskOrigin)
-      : reportMail.inTerminal.replace('{from}', period.fromDay).replace('{to}', period.toDay),
+      ? fillIn(reportMail.atDesk, { desk: deskOrigin })
+      : fillIn(reportMail.inTerminal, { from: period.fromDay, to: period.toDay }),
   }
-  const fill = (text: string) => text.replace(/\{(\w{1,10})\}/g, (_, name: string) => words[name] ?? '')
-  return { subject: fill(reportMail.subject), body: fill(reportMail.body) }
+  return { subject: fillIn(reportMail.subject, words), body: fillIn(reportMail.body, words) }
 }
 
 function section({ title, headings, rows }: ReportTable): string[] {

@@ -1,6 +1,7 @@
 import { content } from '../../../content/index.ts'
 import type { FormWords } from '../../../content/types/forms.ts'
 import { type AdditionName, casePath } from '../../../contract/additions.ts'
+import { contactIn } from '../../../contract/contact.ts'
 import type { Collection, FieldName, LeadFields } from '../../../contract/forms.ts'
 import type { LeadSource } from '../../../contract/lead-source.ts'
 import { referenceOf } from '../../../contract/reference.ts'
@@ -9,6 +10,7 @@ import type { Lead } from '../../database/lead.ts'
 import { additionsInWords } from '../../leads/additions.ts'
 import { typedFields } from '../../leads/lead-json.ts'
 import { isMailAddress } from '../address.ts'
+import { fillIn } from '../fill-in.ts'
 import type { Detail, MailBody } from './mail-body.ts'
 
 /** Tells the company everything a visitor submitted. */
@@ -23,12 +25,12 @@ export function notificationBody(
   const { name: formName, fields: fieldWords } = forms[lead.collection]
   const words = mail.notification
   const reachable = isMailAddress(lead.fields.email.trim())
-  const summary = 'organisation' in lead.fields ? lead.fields.organisation : fullName(lead.fields)
+  const { name, organisation } = contactIn(lead.fields)
   return {
     language: 'en',
     product: company.name,
     subject,
-    preview: `${formName}: ${summary}`,
+    preview: `${formName}: ${name || organisation}`,
     heading: words.headings[lead.collection],
     paragraphs: [...(isChange ? [words.changed.line] : []), ...(reachable ? [] : [words.unreachable])],
     details: [
@@ -44,7 +46,7 @@ export function notificationBody(
       { label: words.labels.id, value: lead.id },
     ],
     notice: undefined,
-    footer: words.footer.replace('{product}', company.name),
+    footer: fillIn(words.footer, { product: company.name }),
   }
 }
 
@@ -69,10 +71,6 @@ function additionDetails(
     { label: labels.estimate, value: said.estimate },
     { label: labels.case, value: said.case, ...(link && { href: link }) },
   ].filter(({ value }) => value !== '')
-}
-
-function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`
 }
 
 /** Whoever calls back should know which language to speak; English goes without saying. */
