@@ -11,7 +11,6 @@ import type { Check, Standing } from './standing.ts'
 import { segmentSeconds, trafficAt } from './traffic.ts'
 
 export interface RankedHospital extends Standing {
-  /** From 1. */
   rank: number
   /** Undefined where no open road leads. */
   travelMinutes: number | undefined

@@ -124,7 +124,6 @@ export const collectSchema = v.object({
 
 /** A checked call: nothing in it is free text. */
 export type CollectBody = v.InferOutput<typeof collectSchema>
-/** What a page sends. */
 export type PageEvent = v.InferInput<typeof pageEvent>
 export type CollectCall = Omit<v.InferInput<typeof collectSchema>, 'events'> & { events: PageEvent[] }
 

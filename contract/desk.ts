@@ -140,11 +140,9 @@ export interface DeskChange {
   to: string | null
 }
 
-export type DeskDeliveryState = 'queued' | 'sent' | 'failed'
-
 interface Delivery {
   id: string
-  state: DeskDeliveryState
+  state: 'queued' | 'sent' | 'failed'
   attempts: number
   /** In plain words. */
   lastError: string | null
@@ -248,18 +246,16 @@ export interface DeskHealth {
   lastBackup: string | null
 }
 
-export interface DeskRecord {
-  at: string
-  person: string
-  kind: string
-  /** How many leads or mails; null when it was broken off. */
-  count: number | null
-  /** References of leads, or what was filtered by; no personal data. */
-  detail: string | null
-}
-
 export interface DeskRecords {
-  records: DeskRecord[]
+  records: {
+    at: string
+    person: string
+    kind: string
+    /** How many leads or mails; null when it was broken off. */
+    count: number | null
+    /** References of leads, or what was filtered by; no personal data. */
+    detail: string | null
+  }[]
   total: number
 }
 
@@ -283,12 +279,13 @@ export interface DeskEvents {
   'signed-out': Record<string, never>
 }
 
-export const mostDeskLeads = 200
 export const mostChangedAtOnce = 500
 export const longestNote = 4000
 
 const id = v.pipe(v.string(), v.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))
-const ids = v.pipe(v.array(id), v.minLength(1), v.maxLength(mostChangedAtOnce))
+const several = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(v.array(schema), v.minLength(1), v.maxLength(mostChangedAtOnce))
+const ids = several(id)
 const dayAsked = 'Please give a day such as 2026-11-15'
 const day = v.pipe(v.string(), v.check(isDay, dayAsked))
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -330,24 +327,19 @@ export const deskFilterSchema = v.object({
   /** Milliseconds since 1970: nothing that arrived later, so that offsets stay while new leads come in. */
   upTo: v.optional(wholeNumber(Number.MAX_SAFE_INTEGER)),
 })
-export const deskListSchema = v.object({
-  ...deskFilterSchema.entries,
+/** Which part of a list. */
+const listWindow = {
   offset: v.optional(wholeNumber(1_000_000_000), '0'),
-  limit: v.optional(wholeNumber(mostDeskLeads), '100'),
-})
+  limit: v.optional(wholeNumber(200), '100'),
+}
+export const deskListSchema = v.object({ ...deskFilterSchema.entries, ...listWindow })
 export const deskExportSchema = v.object({
   ...deskFilterSchema.entries,
   format: v.optional(v.picklist(['csv', 'json']), 'csv'),
 })
 
 export const deskReadSchema = v.object({ ids, read: v.boolean() })
-export const deskChangesSchema = v.object({
-  changes: v.pipe(
-    v.array(v.object({ id, version, ...work })),
-    v.minLength(1),
-    v.maxLength(mostChangedAtOnce),
-  ),
-})
+export const deskChangesSchema = v.object({ changes: several(v.object({ id, version, ...work })) })
 
 export const callOutcomes = ['reached', 'noAnswer', 'wrongNumber', 'callBack'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
@@ -390,10 +382,7 @@ export const deskEditSchema = v.pipe(
 )
 
 export const deskReportSchema = v.object({ from: v.optional(day), to: v.optional(day) })
-export const deskRecordSchema = v.object({
-  offset: v.optional(wholeNumber(1_000_000_000), '0'),
-  limit: v.optional(wholeNumber(mostDeskLeads), '100'),
-})
+export const deskRecordSchema = v.object(listWindow)
 
 export type DeskFilter = v.InferInput<typeof deskFilterSchema>
 export type DeskEdit = v.InferInput<typeof deskEditSchema>

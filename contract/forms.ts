@@ -33,7 +33,6 @@ export type MessageKey =
   | 'callBackSent'
   | 'sent'
 
-/** What each of them says in one language. */
 export type Messages = Readonly<Record<MessageKey, string>>
 
 const says = (key: MessageKey) => key

@@ -36,6 +36,7 @@ export interface ReportTable {
 /** For a person, who reads the unit in every row. */
 export const headingWords = (heading: string): string => heading.replace(/ (%|s|min)$/, '')
 
+const unknown: Cell = { value: null, words: '–' }
 const text = (words: string): Cell => ({ value: words, words })
 const count = (value: number): Cell => ({ value, words: amount(value) })
 const time = (ms: number): Cell => ({ value: Math.round(ms / 1000), words: duration(ms) })
@@ -101,67 +102,79 @@ function totals(now: PartOfReport, before: PartOfReport): ReportTable {
 const inWords = (outcomes: Outcome[]) =>
   outcomes.map((outcome) => ({ ...outcome, name: languageName(outcome.name) }))
 
-function outcomeTable(title: string, now: Outcome[], before: Outcome[]): ReportTable {
-  const earlier = new Map(before.map(({ name, visits }) => [name, visits]))
-  return {
+/** Of what has a name and an amount, the amount before. */
+const amountIn = (earlier: (readonly [name: string, amount: number])[]) => {
+  const amounts = new Map(earlier)
+  return (name: string) => amounts.get(name) ?? 0
+}
+
+/** A row for each name, whose first figures may be drawn. */
+const namedTable = (title: string, headings: string[], rows: Cell[][]): ReportTable => ({
+  title,
+  headings,
+  wordColumns: 1,
+  drawn: 1,
+  rows,
+})
+
+function outcomeTable(title: string, now: Outcome[], then: Outcome[]): ReportTable {
+  const before = amountIn(then.map(({ name, visits }) => [name, visits]))
+  return namedTable(
     title,
-    headings: ['name', 'visits', 'change %', 'leads', 'contacted', 'won', 'first contact min'],
-    wordColumns: 1,
-    drawn: 1,
-    rows: now.map(({ name, visits, leads, contacted, won, medianContactMinutes }) => [
+    ['name', 'visits', 'change %', 'leads', 'contacted', 'won', 'first contact min'],
+    now.map(({ name, visits, leads, contacted, won, medianContactMinutes }) => [
       text(name),
       count(visits),
-      change(visits, earlier.get(name) ?? 0),
+      change(visits, before(name)),
       ...[leads, contacted, won].map(count),
       { value: medianContactMinutes, words: waitWords(medianContactMinutes) },
     ]),
-  }
+  )
 }
 
-const goalTable = (now: Figures, then: Figures): ReportTable => ({
-  title: 'Goals',
-  headings: ['goal', 'times', 'change %', 'of visits %'],
-  wordColumns: 1,
-  drawn: 1,
-  rows: now.goals.map(({ name, count: times }) => {
-    const before = then.goals.find((goal) => goal.name === name)?.count ?? 0
-    return [text(goalNames[name]), count(times), change(times, before), share(times, now.visits)]
-  }),
-})
+function goalTable({ goals, visits }: Figures, then: Figures): ReportTable {
+  const before = amountIn(then.goals.map(({ name, count }) => [name, count]))
+  return namedTable(
+    'Goals',
+    ['goal', 'times', 'change %', 'of visits %'],
+    goals.map(({ name, count: times }) => [
+      text(goalNames[name]),
+      count(times),
+      change(times, before(name)),
+      share(times, visits),
+    ]),
+  )
+}
 
-function pageTable(now: Figures, then: Figures): ReportTable {
-  const before = new Map(then.pages.map(({ page, pageViews }) => [page, pageViews]))
-  return {
-    title: 'Pages',
-    headings: ['page', 'page views', 'change %', 'share %', 'visits began', 'engaged s', 'each s'],
-    wordColumns: 1,
-    drawn: 1,
-    rows: now.pages.map(({ page, pageViews, visits, engagements, engagedMs }) => [
+function pageTable({ pages, pageViews: all }: Figures, then: Figures): ReportTable {
+  const before = amountIn(then.pages.map(({ page, pageViews }) => [page, pageViews]))
+  return namedTable(
+    'Pages',
+    ['page', 'page views', 'change %', 'share %', 'visits began', 'engaged s', 'each s'],
+    pages.map(({ page, pageViews, visits, engagements, engagedMs }) => [
       text(page),
       count(pageViews),
-      change(pageViews, before.get(page) ?? 0),
-      share(pageViews, now.pageViews),
+      change(pageViews, before(page)),
+      share(pageViews, all),
       count(visits),
       time(engagedMs),
-      engagements === 0 ? { value: null, words: '–' } : time(engagedMs / engagements),
+      engagements === 0 ? unknown : time(engagedMs / engagements),
     ]),
-  }
+  )
 }
 
 function shareTable(title: string, now: Ranking, then: Ranking, visits: number): ReportTable {
-  const before = new Map(then.map(({ name, count }) => [name, count]))
-  return {
+  const before = amountIn(then.map(({ name, count }) => [name, count]))
+  return namedTable(
     title,
-    headings: ['name', 'visits', 'share %', 'change %'],
-    wordColumns: 1,
-    drawn: 1,
-    rows: now.map(({ name, count: each }) => [
+    ['name', 'visits', 'share %', 'change %'],
+    now.map(({ name, count: each }) => [
       text(name),
       count(each),
       share(each, visits),
-      change(each, before.get(name) ?? 0),
+      change(each, before(name)),
     ]),
-  }
+  )
 }
 
 const formTable = ({ forms }: Figures): ReportTable => ({
@@ -214,14 +227,14 @@ const vitalTable = (now: Figures, then: Figures): ReportTable => ({
         text(vitalMeanings[name]),
         text(measured.rating),
         { value: measured.value, words: vitalWords(name, measured) },
-        before ? { value: before.value, words: vitalWords(name, before) } : { value: null, words: '–' },
+        before ? { value: before.value, words: vitalWords(name, before) } : unknown,
         count(measured.count),
       ],
     ]
   }),
 })
 
-export const dayTable = ({ days, before }: Report): ReportTable => ({
+const dayTable = ({ days, before }: Report): ReportTable => ({
   title: 'Days',
   headings: ['day', 'visitors', 'visits', 'page views', 'engaged s', 'forms sent', 'visits before'],
   wordColumns: 1,

@@ -43,17 +43,13 @@ export interface Dependencies {
   /** How busy the process is; without it nothing is ever refused for lack of time. */
   loopLoad?: EventLoopLoad
   metrics?: Metrics
-  /** Where log lines go; standard output unless said otherwise. */
   logStream?: LogStream
   /** Is given what makes the queues look at once, for whoever else queues something in this process. */
   onQueues?: (wake: () => void) => void
-  /** How long a target may take for a hand-over. */
   handOverMs?: number
-  /** Other processes that serve the same port. */
   colleagues?: Colleagues | undefined
 }
 
-/** Every plugin and route of the server, in order. */
 export async function buildApp(config: Config, deps: Dependencies): Promise<FastifyInstance> {
   const { store, site, secrets, now, logStream = createLogStream() } = deps
   const { wakeElsewhere, onWake } = deps.colleagues ?? {}

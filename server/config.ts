@@ -64,14 +64,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Whose days commands, mails and reports count. */
     timeZone: values.TIME_ZONE,
     trustedProxies: values.TRUST_PROXY,
-    /** How many processes share the port. */
     workers: values.WORKERS,
     logLevel: values.LOG_LEVEL,
-    /** Unset: no metrics are served. */
     metricsPort: values.METRICS_PORT,
     /** What the pages should have been built with. */
     publicValues: publicValues(env),
-    /** Unset: no desk is served. */
     desk: desk || undefined,
     analytics: {
       url: values.PUBLIC_ANALYTICS_URL,

@@ -9,7 +9,6 @@ import { codeOf } from './http/describe-error.ts'
 export interface Secrets {
   /** What `x-api-key` must say at `/actions/sendEmail`. */
   emailApiKey: string
-  /** Signs anonymous tokens. */
   identitySecret: string
   /** For the log: what does not fit the other servers. */
   warnings: string[]

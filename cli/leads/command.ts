@@ -2,7 +2,6 @@ import type { Config } from '../../server/config.ts'
 import type { Store } from '../../server/database/store.ts'
 import type { Surroundings } from '../command-line.ts'
 
-/** What a command gets to work with. */
 export interface Call extends Omit<Surroundings, 'env'> {
   store: Store
   args: string[]

@@ -8,16 +8,6 @@ const maxBatch = 1_000
 const flushAfterMs = 500
 const retryAfterMs = 5_000
 
-export interface EventQueue {
-  /** False when the queue is full: then nothing of this call was taken. */
-  add(events: AnalyticsEvent[]): boolean
-  /** Resolves once everything taken before this call is on disk or set aside, rejects while the store is away. */
-  flush(): Promise<void>
-  /** What is taken and not written yet. */
-  waiting(): AnalyticsEvent[]
-  close(): Promise<void>
-}
-
 interface Log {
   warn(entry: object, message: string): void
   error(entry: object, message: string): void
@@ -28,7 +18,7 @@ export function createEventQueue(
   store: Pick<AnalyticsStore, 'addEvents'>,
   log: Log,
   metrics?: Pick<Metrics, 'countEventsSetAside'>,
-): EventQueue {
+) {
   let pending: AnalyticsEvent[] = []
   let writing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -90,13 +80,16 @@ export function createEventQueue(
   }
 
   return {
-    add(events) {
+    /** False when the queue is full: then nothing of this call was taken. */
+    add(events: AnalyticsEvent[]) {
       if (pending.length + events.length > maxPending) return false
       pending.push(...events)
       schedule(flushAfterMs)
       return true
     },
+    /** Resolves once everything taken before this call is on disk or set aside, rejects while the store is away. */
     flush,
+    /** What is taken and not written yet. */
     waiting: () => pending,
     async close() {
       await flush().catch((error) => {

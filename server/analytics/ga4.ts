@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type CollectBody, otherName } from '../../contract/analytics.ts'
+import type { Config } from '../config.ts'
 
 const timeoutMs = 5_000
 const maxUnderWay = 32
 
-export interface Ga4Config {
-  measurementId: string
-  apiSecret: string
-  url: string
-}
-
-export interface Ga4Forwarder {
-  /** Sends in the background; what fails or comes too fast is dropped, our own figures have it anyway. */
-  forward(body: CollectBody): void
-  close(): Promise<void>
-}
-
 /** Passes events on to Google Analytics 4 from the server, so that no page ever loads a third party's script. */
-export function createGa4Forwarder(config: Ga4Config, log: FastifyBaseLogger): Ga4Forwarder {
+export function createGa4Forwarder(config: NonNullable<Config['ga4']>, log: FastifyBaseLogger) {
   const address = new URL(config.url)
   address.searchParams.set('measurement_id', config.measurementId)
   address.searchParams.set('api_secret', config.apiSecret)
@@ -51,7 +40,8 @@ export function createGa4Forwarder(config: Ga4Config, log: FastifyBaseLogger): G
   }
 
   return {
-    forward({ userId, events }) {
+    /** Sends in the background; what fails or comes too fast is dropped, our own figures have it anyway. */
+    forward({ userId, events }: CollectBody) {
       const named = events.filter(({ name }) => name !== otherName)
       if (named.length === 0) return
       if (underWay.size >= maxUnderWay) {

@@ -36,7 +36,6 @@ export async function copiesLeft(dataDir: string, since: number, now: number): P
   return [...damaged, ...kept].filter(({ madeAt }) => madeAt >= since)
 }
 
-/** The last moment of the minute in its name. */
 const copiedAt = (name: string) => Date.parse(name.replace(/^firsthour-(.{13})(\d\d)Z.*$/, '$1:$2:59.999Z'))
 
 /** What a restore put aside beside the store; with its log, which is gone with it. */

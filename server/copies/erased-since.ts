@@ -9,15 +9,10 @@ export interface CopiedRecord {
   timestamp: number
 }
 
-export interface ErasedSince {
-  /** Whether somebody erased this record after the copy was made. */
-  has(record: CopiedRecord): boolean
-  /** Erasures under a key that neither the copy nor the present store has: nobody can tell whose they were. */
-  unreadable: number
-}
+export type ErasedSince = ReturnType<typeof erasedSince>
 
 /** Of the erasures known today, those that the copy does not have. */
-export function erasedSince(known: ErasureNote[], inCopy: ErasureNote[], keys: Uint8Array[]): ErasedSince {
+export function erasedSince(known: ErasureNote[], inCopy: ErasureNote[], keys: Uint8Array[]) {
   const done = new Set(inCopy.map(identityOf))
   const since = known.filter((note) => !done.has(identityOf(note)))
   const byName = new Map(keys.map((key) => [erasureKeyName(key), key]))
@@ -31,8 +26,10 @@ export function erasedSince(known: ErasureNote[], inCopy: ErasureNote[], keys: U
   const isErased = (who: { id: string } | { email: string }, timestamp: number) =>
     usedKeys.some((key) => timestamp <= (lastErased.get(erasureFingerprint(key, who).toString('hex')) ?? -1))
   return {
-    has: ({ id, address, timestamp }) =>
+    /** Whether somebody erased this record after the copy was made. */
+    has: ({ id, address, timestamp }: CopiedRecord) =>
       timestamp < before || isErased({ id }, timestamp) || isErased({ email: address }, timestamp),
+    /** Erasures under a key that neither the copy nor the present store has: nobody can tell whose they were. */
     unreadable: new Set(named.filter(({ key }) => !byName.has(key)).map(identityOf)).size,
   }
 }

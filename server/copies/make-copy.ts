@@ -17,12 +17,13 @@ import {
   type OnProgress,
 } from './sqlite-copy.ts'
 
-export interface MakeOptions {
+interface MakeOptions {
+  file?: string
   now: number
   onProgress?: OnProgress
 }
 
-export interface MadeCopy extends CopyCounts {
+interface MadeCopy extends CopyCounts {
   path: string
   bytes: number
 }
@@ -33,24 +34,23 @@ type Source = { url: string } | { dataDir: string } | { open: DatabaseSync }
 /** The copy has its name only once it is whole, on disk, and was read through. */
 export async function makeCopy(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  { file, ...options }: MakeOptions & { file?: string },
+  options: MakeOptions,
 ): Promise<MadeCopy> {
   const { databaseUrl: url, dataDir } = config
   if (url === undefined && !existsSync(databasePath(dataDir)))
     throw new CopyError(
       `There is no database in ${dataDir}; set DATA_DIR to the folder that the server uses.`,
     )
-  return makeCopyOf(url === undefined ? { dataDir } : { url }, dataDir, { ...options, file })
+  return makeCopyOf(url === undefined ? { dataDir } : { url }, dataDir, options)
 }
 
 export async function makeCopyOf(
   source: Source,
   dataDir: string,
-  { file, now, onProgress }: MakeOptions & { file?: string },
+  { file, now, onProgress }: MakeOptions,
 ): Promise<MadeCopy> {
   const path = file === undefined ? undefined : resolve(file)
-  if (path !== undefined && existsSync(path))
-    throw new CopyError(`${path} is there already; it is not overwritten.`)
+  if (path !== undefined && existsSync(path)) throw thereAlready(path)
   const draft = await createDraft(path === undefined ? copyFolder(dataDir) : dirname(path))
   try {
     const { leads, mails, erasures } = await fill(draft, source, onProgress)
@@ -66,6 +66,8 @@ export async function makeCopyOf(
     await rm(draft, { force: true })
   }
 }
+
+const thereAlready = (path: string) => new CopyError(`${path} is there already; it is not overwritten.`)
 
 async function fill(draft: string, source: Source, onProgress?: OnProgress): Promise<CopyContents> {
   if ('url' in source) {
@@ -88,7 +90,7 @@ async function publish(
   now: number,
 ): Promise<string> {
   if (path === undefined) return publishDraft(draft, kind, now)
-  if (!(await publishAs(draft, path))) throw new CopyError(`${path} is there already; it is not overwritten.`)
+  if (!(await publishAs(draft, path))) throw thereAlready(path)
   return path
 }
 

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ErasureNote } from '../database/erasure.ts'
@@ -42,7 +41,6 @@ export async function checkDump(
   path: string,
   { toRestore = false, onRow = () => {} }: { toRestore?: boolean; onRow?: OnRow } = {},
 ): Promise<CopyContents> {
-  await refuseOtherFiles(path)
   await requireTool('pg_restore')
   const counts: CopyCounts = { leads: 0, mails: 0 }
   const erasures: DumpRow[] = []
@@ -75,13 +73,6 @@ const erasureOf = (row: DumpRow, key: string): ErasureNote => ({
   before: numberOf(row.erased_before),
   key,
 })
-
-async function refuseOtherFiles(path: string): Promise<void> {
-  const file = await open(path)
-  const { buffer } = await file.read(Buffer.alloc(5), 0, 5, 0).finally(() => file.close())
-  if (buffer.toString('latin1') !== 'PGDMP')
-    throw new CopyError(`${path} is damaged, or no dump of PostgreSQL in its custom format.`)
-}
 
 async function readDump(path: string, onRow: OnRow): Promise<void> {
   const reading = startTool('pg_restore', ['--data-only', '--file=-', path], { output: true })

@@ -69,11 +69,8 @@ async function readContents(file: string): Promise<DumpContents> {
   return { ...contents, records, leaving, tables, functions: await functionsIn(file) }
 }
 
-const recordOf = (
-  { id }: DumpRow,
-  address: string | null | undefined,
-  timestamp: string | null | undefined,
-) => ({
+type Field = DumpRow[string] | undefined
+const recordOf = ({ id }: DumpRow, address: Field, timestamp: Field) => ({
   id: id ?? '',
   address: address ?? '',
   timestamp: Number(timestamp),

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chooseCoding } from '../http/accept-encoding.ts'
 import { errorForStatus, sendError } from '../http/errors.ts'
+import { encodingSuffixes } from '../http/site-manifest.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -15,10 +17,8 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 /** Best first; a build leaves compressed files beside the plain ones. */
-const codings = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const
+const codings = ['br', 'gzip', 'identity'] as const
+const suffixes = { ...encodingSuffixes, identity: '' }
 
 const notBuilt = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>The desk is not built</title></head>
@@ -60,12 +60,10 @@ export function serveApplication(app: FastifyInstance, files: ApplicationFiles):
   })
 
   function sendFile(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const accepted = String(request.headers['accept-encoding'] ?? '')
-      .split(',')
-      .map((each) => each.trim().split(';', 1)[0])
-    const coding = codings.find(([name, suffix]) => accepted.includes(name) && files.has(path + suffix))
+    const offered = codings.filter((each) => files.has(path + suffixes[each]))
+    const coding = chooseCoding(String(request.headers['accept-encoding'] ?? ''), offered) ?? 'identity'
     reply.type(types[extname(path)] ?? '').header('vary', 'accept-encoding')
-    if (coding) reply.header('content-encoding', coding[0])
-    return reply.send(files.get(path + (coding?.[1] ?? '')))
+    if (coding !== 'identity') reply.header('content-encoding', coding)
+    return reply.send(files.get(path + suffixes[coding]))
   }
 }

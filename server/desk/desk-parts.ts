@@ -7,7 +7,6 @@ import type { LiveLeads } from './live-leads.ts'
 import type { DeskRecorder } from './recorder.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What the desk's routes work with. */
 export interface DeskParts {
   config: Config
   store: Store

@@ -16,20 +16,13 @@ export type LiveEvent = {
 export interface Listener {
   visit: Visit
   hear(events: LiveEvent[]): void
-  /** Its session has ended. */
   signOut(): void
   /** The server stops; the desk connects again to the next one. */
   close(): void
 }
 
 /** Tells everybody who is connected what happens to leads. Looks for it only while somebody is. */
-export interface LiveLeads {
-  /** Returns how to stop listening. */
-  listen(listener: Listener): Promise<() => void>
-  /** For a session that has ended. */
-  endStreamsOf(visit: Pick<Visit, 'tokenHash'>): void
-  close(): void
-}
+export type LiveLeads = ReturnType<typeof liveLeads>
 
 interface Parts {
   store: Pick<Store, 'lastLeadEvent' | 'listLeadEvents' | 'findInboxLeads'>
@@ -46,7 +39,7 @@ function inAWhile(look: () => Promise<void>): () => void {
   return () => clearTimeout(timer)
 }
 
-export function liveLeads(parts: Parts): LiveLeads {
+export function liveLeads(parts: Parts) {
   const { store, deskLead, onError, later = inAWhile, missingForMs = usuallyMissingForMs } = parts
   const listeners = new Set<Listener>()
   const missing = new Map<number, number>()
@@ -121,7 +114,8 @@ export function liveLeads(parts: Parts): LiveLeads {
   }
 
   return {
-    async listen(listener) {
+    /** Returns how to stop listening. */
+    async listen(listener: Listener) {
       listeners.add(listener)
       const stop = () => void listeners.delete(listener)
       try {
@@ -133,7 +127,7 @@ export function liveLeads(parts: Parts): LiveLeads {
       callOff ??= later(look)
       return stop
     },
-    endStreamsOf({ tokenHash }) {
+    endStreamsOf({ tokenHash }: Pick<Visit, 'tokenHash'>) {
       for (const listener of listeners) if (listener.visit.tokenHash.equals(tokenHash)) listener.signOut()
     },
     close() {

@@ -3,67 +3,42 @@ import { logLeadAccess } from '../leads/lead-access.ts'
 
 const oneLookMs = 60_000
 
-/** Writes down who looked at, exported or changed leads, in the same log as the commands do. */
-export interface DeskRecorder {
-  /**
-   * Something that changes leads or mails: written down before it happens, so that a crash between the two leaves a line
-   * without a count and never a deed without a line.
-   */
-  doing<T>(deed: Deed, act: () => Promise<T>, countOf: (done: T) => number): Promise<T>
-  /**
-   * A window of a list. Scrolling and searching ask for many of them, so those of one person with one filter are one
-   * look for a minute, and its count grows.
-   */
-  look(person: string, detail: string): Look
-  /** A lead on its own page, which reads it again with all news: one line for a minute, too. */
-  show(person: string, detail: string, leadIds: string[]): Promise<void>
-  /** An open desk. Those of one person that follow each other within a minute, as with a reload, are one line. */
-  watch(person: string): Promise<Watch>
-  /** Once all counts so far are written. */
-  settle(): Promise<void>
-}
-
-export interface Deed {
+interface Deed {
   person: string
   kind: string
   detail?: string
 }
 
-export interface Look {
-  /**
-   * Once the look is written down. Which leads were seen is counted behind the answer, which need not wait for the disk;
-   * a list that is read again shows nobody anew.
-   */
-  saw(leadIds: string[]): Promise<void>
+/** What one person does again and again is one line, whose count grows. */
+interface Line {
+  number: Promise<number>
+  seen: Set<string>
+  /** How often it is going on at this moment. */
+  open: number
+  until: number
 }
 
-export interface Watch {
-  saw(leadId: string): void
-  end(): void
-}
+/** Writes down who looked at, exported or changed leads, in the same log as the commands do. */
+export type DeskRecorder = ReturnType<typeof deskRecorder>
 
 export function deskRecorder(
   store: Pick<LeadAccessStore, 'beginLeadAccess' | 'endLeadAccess'>,
   now: () => number,
   onError: (error: unknown) => void,
-): DeskRecorder {
+) {
   const counting = new Set<Promise<void>>()
-  const watches = new Map<
-    string,
-    { number: Promise<number>; seen: Set<string>; open: number; until: number }
-  >()
-  const looks = new Map<string, { number: Promise<number>; seen: Set<string>; until: number }>()
+  const lines = new Map<string, Line>()
 
-  function lookOf(person: string, kind: string, detail: string) {
+  function lineOf(person: string, kind: string, detail: string | null): Line {
     const at = now()
-    for (const [key, { until }] of looks) if (until <= at) looks.delete(key)
-    const key = `${person}\n${kind}\n${detail}`
-    const known = looks.get(key)
+    for (const [key, { open, until }] of lines) if (open === 0 && until <= at) lines.delete(key)
+    const key = [person, kind, detail].join('\n')
+    const known = lines.get(key)
     if (known) return known
     const number = store.beginLeadAccess({ accessedAt: at, actor: person, kind, detail })
-    number.catch(() => looks.delete(key))
-    const begun = { number, seen: new Set<string>(), until: at + oneLookMs }
-    looks.set(key, begun)
+    number.catch(() => lines.delete(key))
+    const begun = { number, seen: new Set<string>(), open: 0, until: at + oneLookMs }
+    lines.set(key, begun)
     return begun
   }
 
@@ -73,48 +48,50 @@ export function deskRecorder(
     void written.finally(() => counting.delete(written))
   }
 
-  function watchOf(person: string) {
-    const at = now()
-    for (const [key, { open, until }] of watches) if (open === 0 && until <= at) watches.delete(key)
-    const known = watches.get(person)
-    if (known) return known
-    const number = store.beginLeadAccess({ accessedAt: at, actor: person, kind: 'watch' })
-    number.catch(() => watches.delete(person))
-    const begun = { number, seen: new Set<string>(), open: 0, until: 0 }
-    watches.set(person, begun)
-    return begun
-  }
-
   return {
-    doing: ({ person: actor, kind, detail }, act, countOf) =>
+    /**
+     * Something that changes leads or mails: written down before it happens, so that a crash between the two leaves a line
+     * without a count and never a deed without a line.
+     */
+    doing: <T>({ person: actor, kind, detail }: Deed, act: () => Promise<T>, countOf: (done: T) => number) =>
       logLeadAccess(store, { actor, kind, now, detail: detail ?? null }, async (count) => {
         const done = await act()
         count(countOf(done))
         return done
       }),
-    look(person, detail) {
-      const look = lookOf(person, 'list', detail)
+    /**
+     * A window of a list. Scrolling and searching ask for many of them, so those of one person with one filter are one
+     * look for a minute.
+     */
+    look(person: string, detail: string) {
+      const look = lineOf(person, 'list', detail)
       return {
-        async saw(leadIds) {
+        /**
+         * Once the look is written down. Which leads were seen is counted behind the answer, which need not wait for the disk;
+         * a list that is read again shows nobody anew.
+         */
+        async saw(leadIds: string[]) {
           const number = await look.number
           for (const id of leadIds) look.seen.add(id)
           count(number, look.seen.size)
         },
       }
     },
-    async show(person, detail, leadIds) {
-      const look = lookOf(person, 'show', detail)
+    /** A lead on its own page, which reads it again with all news: one line for a minute, too. */
+    async show(person: string, detail: string, leadIds: string[]) {
+      const look = lineOf(person, 'show', detail)
       const number = await look.number
       if (leadIds.every((id) => look.seen.has(id))) return
       for (const id of leadIds) look.seen.add(id)
       await store.endLeadAccess(number, look.seen.size)
     },
-    async watch(person) {
-      const watch = watchOf(person)
+    /** An open desk. Those of one person that follow each other within a minute, as with a reload, are one line. */
+    async watch(person: string) {
+      const watch = lineOf(person, 'watch', null)
       watch.open++
       const number = await watch.number
       return {
-        saw: (leadId) => void watch.seen.add(leadId),
+        saw: (leadId: string) => void watch.seen.add(leadId),
         end() {
           watch.open--
           watch.until = now() + oneLookMs
@@ -122,6 +99,7 @@ export function deskRecorder(
         },
       }
     },
+    /** Once all counts so far are written. */
     settle: async () => void (await Promise.all(counting)),
   }
 }

@@ -18,7 +18,6 @@ import { mailLink } from './sign-in.ts'
 
 const tokensPerClient = { perMinute: 60, atOnce: 60, allClientsFactor: 20 }
 
-/** The ways in and out. */
 export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { store, sessions, known, door, config, record, now } = parts
   const tokenLimit = createClientLimit(tokensPerClient)

@@ -8,25 +8,13 @@ import { type Door, isSecure } from './door.ts'
 
 const sessionMs = 12 * 3_600_000
 
-/** Who makes a request. */
 export interface Visit {
   person: string
   expiresAt: number
   tokenHash: Buffer
 }
 
-export interface Sessions {
-  /** On plain http with the key that the browser is to keep. */
-  begin(person: string, reply: FastifyReply): Promise<Visit & { key?: string }>
-  find(request: FastifyRequest): Promise<Visit | undefined>
-  /** The same, or an error that says to sign in. */
-  require(request: FastifyRequest): Promise<Visit>
-  /** Whether a session that was found before still is one. */
-  goesOn(visit: Visit): Promise<boolean>
-  end(visit: Visit, reply: FastifyReply): Promise<void>
-  /** Ends those that began here: a desk that closes leaves the sessions of another one alone. */
-  endOwn(): Promise<void>
-}
+export type Sessions = ReturnType<typeof deskSessions>
 
 interface Parts {
   store: Pick<DeskStore, 'addDeskSession' | 'findDeskSession' | 'endDeskSession'>
@@ -34,7 +22,7 @@ interface Parts {
   now: () => number
 }
 
-export function deskSessions({ store, door, now }: Parts): Sessions {
+export function deskSessions({ store, door, now }: Parts) {
   const secure = isSecure(door)
   // The prefix makes browsers refuse the cookie from any other host; they want https for it.
   const cookieName = secure ? '__Host-desk' : 'desk'
@@ -63,13 +51,15 @@ export function deskSessions({ store, door, now }: Parts): Sessions {
 
   return {
     find,
-    async require(request) {
+    /** The same, or an error that says to sign in. */
+    async require(request: FastifyRequest) {
       const visit = visits.get(request) ?? (await find(request))
       if (!visit) throw new ApiError(401, deskErrors.signedOut, 'Please sign in.')
       visits.set(request, visit)
       return visit
     },
-    async begin(person, reply) {
+    /** On plain http with the key that the browser is to keep. */
+    async begin(person: string, reply: FastifyReply) {
       const token = newToken()
       // On plain http the cookie goes to every port of localhost; what this origin keeps goes to it alone.
       const key = secure ? undefined : newToken()
@@ -81,11 +71,12 @@ export function deskSessions({ store, door, now }: Parts): Sessions {
       reply.header('set-cookie', cookie(token, sessionMs / 1000))
       return { ...visit, ...(key && { key }) }
     },
-    goesOn: async ({ tokenHash }) => (await visitOf(tokenHash)) !== undefined,
-    async end({ tokenHash }, reply) {
+    goesOn: async ({ tokenHash }: Visit) => (await visitOf(tokenHash)) !== undefined,
+    async end({ tokenHash }: Visit, reply: FastifyReply) {
       await store.endDeskSession(tokenHash)
       reply.header('set-cookie', cookie('', 0))
     },
+    /** Ends those that began here: a desk that closes leaves the sessions of another one alone. */
     async endOwn() {
       for (const tokenHash of begunHere) await store.endDeskSession(tokenHash)
     },

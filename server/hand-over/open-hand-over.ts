@@ -8,12 +8,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { createTargetOutbox } from './target-outbox.ts'
 import { newHandOvers, targetsOf, targetsTold } from './targets.ts'
 
-export interface HandOver {
-  /** What has to be queued with a new lead. */
-  queueFor(now: number): NewHandOver[]
-  /** Leads may wait: looks at once instead of at the next turn. */
-  wake(): void
-}
+export type HandOver = ReturnType<typeof openHandOver>
 
 interface Parts {
   store: DeliveryStore
@@ -21,7 +16,6 @@ interface Parts {
   metrics?: Pick<Metrics, 'watch'> | undefined
   /** Set where another process does the sending. */
   wakeElsewhere?: (() => void) | undefined
-  /** How long a target may take. */
   timeoutMs?: number | undefined
 }
 
@@ -30,7 +24,7 @@ export function openHandOver(
   app: FastifyInstance,
   { webhooks }: Pick<Config, 'webhooks'>,
   { store, now, metrics, wakeElsewhere, timeoutMs }: Parts,
-): HandOver {
+) {
   const targets = targetsOf(webhooks?.urls ?? [])
   const queueFor = (at: number) => newHandOvers(targetsTold(webhooks, 'lead.created'), at)
   if (wakeElsewhere) return { queueFor, wake: wakeElsewhere }
@@ -58,7 +52,9 @@ export function openHandOver(
     metrics?.watch(() => waitingByTarget(store, targets, now()))
   }
   return {
+    /** What has to be queued with a new lead. */
     queueFor,
+    /** Leads may wait: looks at once instead of at the next turn. */
     wake() {
       for (const outbox of outboxes) outbox.wake()
     },

@@ -10,7 +10,6 @@ export interface PostOptions {
   secret: Buffer
   allowPrivate: boolean
   now: () => number
-  /** Breaks the call off. */
   signal?: AbortSignal
   timeoutMs?: number | undefined
   resolve?: Resolve

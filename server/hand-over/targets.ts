@@ -4,7 +4,6 @@ import type { HandOverEventName } from '../config-variables.ts'
 import type { NewHandOver } from '../database/delivery.ts'
 import { recordId } from '../record-id.ts'
 
-/** Somebody who gets each lead. */
 export interface Target {
   /** What records, logs and commands call it: the address itself may hold a secret. */
   name: string
@@ -20,7 +19,6 @@ export function targetsOf(urls: string[]): Target[] {
   })
 }
 
-/** The names of those that hear of an event. */
 export const targetsTold = (webhooks: Config['webhooks'], event: HandOverEventName): string[] =>
   webhooks?.events.includes(event) ? targetsOf(webhooks.urls).map(({ name }) => name) : []
 

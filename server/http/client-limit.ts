@@ -18,14 +18,7 @@ const ipv6Networks = [
   { bits: 48, factor: 16 },
 ]
 
-export interface ClientLimit {
-  /** Counts what a request is about to write, or refuses it with 429 and the time to come back. */
-  admit(address: string, now: number, count?: number): void
-  /** Refuses a client whose own networks have used up what they may, and counts nothing. */
-  refuseUsedUp(address: string, now: number): void
-  /** The same for what surely is spam: it leaves what honest clients may write together as it is. */
-  admitSpam(address: string, now: number): void
-}
+export type ClientLimit = ReturnType<typeof createClientLimit>
 
 interface Allowance {
   /** For each client, steadily; 0 means no limit at all. */
@@ -41,7 +34,7 @@ interface Network {
   wroteAt: number
 }
 
-export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allowance): ClientLimit {
+export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allowance) {
   const networks = new Map<string, Network>()
   const widestFactor = Math.max(1, allClientsFactor / 4)
   const bucketOf = (factor: number) => createTokenBucket(perMinute * factor, atOnce * factor)
@@ -77,7 +70,8 @@ export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allow
     networksOf(address).map(({ name, factor }) => networkOf(name, Math.min(factor, widestFactor)))
 
   return {
-    admit(address, now, count = 1) {
+    /** Counts what a request is about to write, or refuses it with 429 and the time to come back. */
+    admit(address: string, now: number, count = 1) {
       if (perMinute === 0) return
       const own = networksFor(address)
       const isNew = own.every(({ wroteAt }) => now - wroteAt > quietMs)
@@ -85,11 +79,13 @@ export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allow
       const common = forNew ? newcomers : everyone
       admitFrom(own, common, now, count)
     },
-    refuseUsedUp(address, now) {
+    /** Refuses a client whose own networks have used up what they may, and counts nothing. */
+    refuseUsedUp(address: string, now: number) {
       const own = networksFor(address).map(({ bucket }) => bucket)
       if (perMinute > 0) refuseWithout(own, 1, now)
     },
-    admitSpam(address, now) {
+    /** The same for what surely is spam: it leaves what honest clients may write together as it is. */
+    admitSpam(address: string, now: number) {
       if (perMinute > 0) admitFrom(networksFor(address), spammers, now, 1)
     },
   }

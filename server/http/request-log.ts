@@ -4,24 +4,16 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { LogStream } from './log-stream.ts'
 
 /** One line per request: what was asked for and how it went, never by whom, from where or with which query. */
-export interface RequestLog {
-  nextId(): string
-  /** `route` is one of our own paths or patterns; an unknown path is not logged, since people put names in them. */
-  write(id: string, method: string, route: string, status: number, milliseconds: number): void
-}
+export type RequestLog = ReturnType<typeof createRequestLog>
 
 const levelsThatHideRequests: readonly LogLevel[] = ['warn', 'error', 'fatal', 'silent']
 
-export function createRequestLog(
-  level: LogLevel,
-  stream: LogStream,
-  now: () => number,
-  metrics?: Metrics,
-): RequestLog {
+export function createRequestLog(level: LogLevel, stream: LogStream, now: () => number, metrics?: Metrics) {
   const silent = levelsThatHideRequests.includes(level)
   return {
     nextId,
-    write(id, method, route, status, milliseconds) {
+    /** `route` is one of our own paths or patterns; an unknown path is not logged, since people put names in them. */
+    write(id: string, method: string, route: string, status: number, milliseconds: number) {
       metrics?.countRequest(route, status, milliseconds)
       if (silent) return
       // Without JSON.stringify, since this line is a good part of the cost of a page; no part of it needs escaping.

@@ -15,7 +15,6 @@ export interface SiteManifest {
 export interface SiteFile {
   /** Where visitors find it: pages without `.html`, everything else by its file name. */
   path: string
-  /** Its name in that folder. */
   file: string
   contentType: string
   /** Of the uncompressed bytes; each encoding appends its own suffix, since a strong ETag names exact bytes. */

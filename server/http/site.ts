@@ -16,14 +16,7 @@ import {
 import { createLateResource, createResource, type Resource } from './static-pages.ts'
 
 /** The built site: pages, pictures and fonts in memory, films on disk. */
-export interface Site {
-  /** The page or file at a request's address: any letter case, with or without a trailing slash, whatever the query. */
-  find(url: string): Resource | undefined
-  /** The page for an address that does not exist, in the language that its path begins with. */
-  notFound(path: string): Resource
-  /** The text and headers of what the server chooses or fills in before it answers. */
-  template(name: string): { text: string; headers: Headers }
-}
+export type Site = Awaited<ReturnType<typeof loadSite>>
 
 export class MissingBuildError extends Error {
   override name = 'MissingBuildError'
@@ -44,7 +37,7 @@ export async function loadFiles(
   )
 }
 
-export async function loadSite(distDir: string, config: Config): Promise<Site> {
+export async function loadSite(distDir: string, config: Config) {
   const resources = new Map<string, Resource>()
   const templates = new Map<string, { text: string; headers: Headers }>()
   for (const { file, body, encoded, headers } of await loadFiles(distDir, config)) {
@@ -64,9 +57,12 @@ export async function loadSite(distDir: string, config: Config): Promise<Site> {
   }
   const notFound = takeNotFoundPages(resources)
   return {
-    find: (url) => resources.get(url) ?? resources.get(normalPath(url)),
+    /** The page or file at a request's address: any letter case, with or without a trailing slash, whatever the query. */
+    find: (url: string) => resources.get(url) ?? resources.get(normalPath(url)),
+    /** The page for an address that does not exist, in the language that its path begins with. */
     notFound,
-    template(name) {
+    /** The text and headers of what the server chooses or fills in before it answers. */
+    template(name: string) {
       const template = templates.get(name)
       if (!template) throw new Error(`The build has no page ${templateFolder}${name}.`)
       return template
@@ -80,12 +76,12 @@ function linkedToPages(html: string, { publicOrigin, publicApiOrigin }: Config):
 }
 
 /** They have no address of their own, so they are no longer found once they are taken out. */
-function takeNotFoundPages(resources: Map<string, Resource>): Site['notFound'] {
+function takeNotFoundPages(resources: Map<string, Resource>) {
   const pages = new Map([...resources].filter(([path]) => /^(\/\w+)?\/404$/.test(path)))
   for (const path of pages.keys()) resources.delete(path)
   const ofRoot = pages.get('/404')
   if (!ofRoot) throw new MissingBuildError('The build has no 404 page.')
-  return (path) => pages.get(`/${path.split('/', 2)[1]?.toLowerCase()}/404`) ?? ofRoot
+  return (path: string) => pages.get(`/${path.split('/', 2)[1]?.toLowerCase()}/404`) ?? ofRoot
 }
 
 async function manifestOf(distDir: string): Promise<SiteManifest> {

@@ -10,7 +10,6 @@ import type { SiteFile } from './site-manifest.ts'
 
 /** A file of the site with everything an answer needs worked out beforehand. */
 export interface Resource {
-  /** Its canonical path. */
   path: string
   /** Smallest first. */
   codings: Coding[]

@@ -8,17 +8,12 @@ const lifetimeSeconds = 60 * 60
 const renewalSeconds = 400 * 24 * 60 * 60
 const audience = 'firsthour-visitor'
 
-export interface Tokens {
-  /** A fresh token: for the visitor of the earlier token if we signed it, else for a new visitor. */
-  signIn(earlier: string | undefined): Promise<IdentityReply>
-  /** The visitor whose token this is; refuses with 401 whatever is missing, forged or expired. */
-  requireUserId(token: string | undefined): Promise<string>
-}
+export type Tokens = ReturnType<typeof createTokens>
 
 export const bearerToken = (authorization: string | undefined): string | undefined =>
   /^Bearer +([\w.-]{1,2048})$/i.exec(authorization ?? '')?.[1]
 
-export function createTokens(options: { identitySecret: string; now: () => number }): Tokens {
+export function createTokens(options: { identitySecret: string; now: () => number }) {
   const key = new TextEncoder().encode(options.identitySecret)
 
   const userIdIn = async (token: string | undefined, graceSeconds: number): Promise<string | undefined> => {
@@ -53,9 +48,11 @@ export function createTokens(options: { identitySecret: string; now: () => numbe
   }
 
   return {
-    signIn: async (earlier) =>
+    /** A fresh token: for the visitor of the earlier token if we signed it, else for a new visitor. */
+    signIn: async (earlier: string | undefined) =>
       issue((await userIdIn(earlier, renewalSeconds - lifetimeSeconds)) ?? randomUUID()),
-    requireUserId: async (token) => {
+    /** The visitor whose token this is; refuses with 401 whatever is missing, forged or expired. */
+    requireUserId: async (token: string | undefined) => {
       const userId = await userIdIn(token, 0)
       if (userId === undefined) throw new ApiError(401, 'unauthorized', 'A valid token is needed.')
       return userId

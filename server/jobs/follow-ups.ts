@@ -38,7 +38,6 @@ export function mailFollowUps(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-/** How many mails were queued. */
 export async function queueFollowUps({ config, store, now, wakeOutbox }: Parts): Promise<number> {
   const { timeZone, reportTo, desk } = config
   const today = dayIn(timeZone, now())

@@ -23,7 +23,6 @@ export function mailWeeklyFigures(app: FastifyInstance, parts: Parts): void {
   if (parts.config.reportTo.length > 0) eachMorning(app, 'the week’s figures', () => queueWeek(parts))
 }
 
-/** How many mails were queued. */
 export async function queueWeek({ config, store, now, wakeOutbox }: Parts): Promise<number> {
   const { timeZone, reportTo, desk } = config
   if (!isMorning(timeZone, now())) return 0

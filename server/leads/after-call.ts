@@ -10,7 +10,6 @@ interface Call {
   note?: string | undefined
 }
 
-/** What a call means for a lead: status, due day and a note, written together. */
 export function editAfterCall(lead: Lead, { outcome, dueOn, note }: Call, today: string): LeadEdit {
   const { said, ...worked } = meaningOf(outcome, lead, dueOn, today)
   return { ...worked, note: note ? `${said}\n${note}` : said }

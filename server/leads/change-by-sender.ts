@@ -11,7 +11,6 @@ import { sentIn } from './form-body.ts'
 import { findMovedLead } from './personal-link.ts'
 import { findSentLead, readSentLead, type SentLeadStore } from './sent-lead.ts'
 
-/** Who the history says it was. */
 export const sender = 'sender'
 
 interface Change {
@@ -22,7 +21,6 @@ interface Change {
   now: number
 }
 
-/** Which lead a body says to take the place of. */
 export const changeIn = (body: unknown): string => String(sentIn(body)[addedControls.change] ?? '')
 
 /**

@@ -67,7 +67,6 @@ export function showSent(
   return before + fillMarks(sent, texts) + after
 }
 
-/** Before, between and after two marks. */
 function cut(text: string, [from, to]: readonly [string, string]): [string, string, string] {
   const start = text.indexOf(from)
   const end = text.indexOf(to, start)

@@ -26,7 +26,6 @@ export interface LeadRoutesOptions {
   store: SentLeadStore & Pick<LeadStore, 'createLead'> & Pick<LeadWorkStore, 'editLead'>
   site: Site
   now: () => number
-  /** Makes the outbox look for due mails at once. */
   wakeOutbox: () => void
   handOver: HandOver
   metrics?: Pick<Metrics, 'countRefusedLead'> | undefined

@@ -36,7 +36,6 @@ export function afterWorkingTime(
   return from + ms
 }
 
-/** The working day behind this one. */
 export function nextWorkingDay(day: string, hours: Hours = workingHours): string {
   for (let ahead = 1; ahead < mostDaysAhead; ahead++)
     if (isWorkingDay(addDays(day, ahead), hours)) return addDays(day, ahead)

@@ -17,7 +17,6 @@ interface Shown {
   opened?: OpenedLink
 }
 
-/** The built page in one of its states. */
 export function yoursPage(
   site: Site,
   language: Language,
@@ -36,7 +35,6 @@ export function yoursPage(
   })
 }
 
-/** What is stored of one lead, each with its name, in the language of the page. */
 function leadTexts(lead: Lead, language: Language, timeZone: string): Texts {
   const { forms, yours, runACase } = languages[language]
   const { name, fields } = forms[lead.collection]

@@ -99,7 +99,6 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
 
 const isKey = (given: unknown): given is string => typeof given === 'string' && keyShape.test(given)
 
-/** Every control as a text, whatever was sent. */
 function controlsIn({ body }: FastifyRequest): Record<keyof typeof yoursControls, string> {
   const given = sentIn(body)
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '')

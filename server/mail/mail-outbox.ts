@@ -17,7 +17,6 @@ export interface MailOutboxParts
 
 export const leaseMs = longestSendMs + 15_000
 
-/** The outbox of mails, sent by one transport. */
 export function createMailOutbox(parts: MailOutboxParts): Outbox {
   const { store, transport } = parts
   return createOutbox({

@@ -4,18 +4,7 @@ import { version } from '../version.ts'
 import { processFigures } from './process-figures.ts'
 
 /** Counts of what the process has done, in Prometheus' text form. */
-export interface Metrics {
-  countRequest(route: string, status: number, milliseconds: number): void
-  /** By the code of the error that its sender got. */
-  countRefusedLead(code: string): void
-  /** Analytics events that the store would never take. */
-  countEventsSetAside(count: number): void
-  /** Is asked whenever somebody looks. */
-  watch(read: () => Promise<Gauge[]>): void
-  /** Asks for what is not counted here; what cannot be told is left out of the text. */
-  gather(): Promise<void>
-  text(): string
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 export interface Gauge {
   name: string
@@ -28,7 +17,7 @@ export type Sample = [suffixAndLabels: string, value: number]
 const secondsBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5]
 const shedPrefix = 'shed:'
 
-export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
+export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>) {
   const requests = new Map<string, number>()
   const limited = new Map<string, number>()
   // There from the start: Prometheus sees a number grow, not one that appears, so the first would go unnoticed.
@@ -40,7 +29,7 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
   const times = new Map<string, { buckets: number[]; sum: number; count: number }>()
 
   return {
-    countRequest(route, status, milliseconds) {
+    countRequest(route: string, status: number, milliseconds: number) {
       if (route.startsWith(shedPrefix)) return add(shed, `kind="${route.slice(shedPrefix.length)}"`)
       const kind = kindLabel(route)
       if (status === 429) add(limited, kind)
@@ -53,13 +42,17 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>): Metrics {
       time.sum += seconds
       time.count++
     },
-    countRefusedLead: (code) => add(refusedLeads, `reason="${code}"`),
-    countEventsSetAside(count) {
+    /** By the code of the error that its sender got. */
+    countRefusedLead: (code: string) => add(refusedLeads, `reason="${code}"`),
+    /** Analytics events that the store would never take. */
+    countEventsSetAside(count: number) {
       eventsSetAside += count
     },
-    watch(read) {
+    /** Is asked whenever somebody looks. */
+    watch(read: () => Promise<Gauge[]>) {
       watched.push(read)
     },
+    /** Asks for what is not counted here; what cannot be told is left out of the text. */
     async gather() {
       const all = await Promise.all(watched.map((read) => read().catch((): Gauge[] => [])))
       gauges = all.flat()

@@ -16,7 +16,6 @@ export class TableSum {
   }
 }
 
-/** The same value as both databases give it. */
 function comparable(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex')
   return typeof value === 'boolean' ? Number(value) : value

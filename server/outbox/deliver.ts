@@ -13,12 +13,10 @@ export interface Queued {
   attempts: number
 }
 
-/** Where the outcome of an attempt is written down. */
 export interface Outcomes {
   markSent(id: string, now: number): Promise<void>
   /** Back into the queue after a passing failure. */
   postpone(id: string, dueAt: number, error: string): Promise<void>
-  /** Given up for good. */
   fail(id: string, error: string): Promise<void>
 }
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type DeliveryParts, deliver, type Outcomes, type Queued } from './deliver.ts'
 
-/** What waits to be sent. */
 export interface Queue<Item extends Queued> extends Outcomes {
   claimDue(now: number, limit: number, leaseMs: number): Promise<Item[]>
   nextDueAt(): Promise<number | undefined>
@@ -13,29 +12,19 @@ export interface OutboxParts<Item extends Queued> extends DeliveryParts<Item> {
   close(): Promise<void>
   /** Longer than any send may take, so that something is only taken again when its server has died, and then soon. */
   leaseMs: number
-  /** How many are sent at the same time. */
   concurrency: number
   /** A rest after each full round while more is waiting: in a rush, visitors come before mails. */
   restMs: number
 }
 
-export interface Outbox {
-  start(): void
-  /** There may be something to send: looks at once instead of at the next turn. */
-  wake(): void
-  /**
-   * Takes nothing new. Those under way may take `sendMs`, then they are broken off and put back; the store has
-   * `writeMs` more to take down what became of them.
-   */
-  stop(grace?: { sendMs: number; writeMs: number }): Promise<void>
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
 /** How long something queued by another server, or left by a dead one, waits at most to be noticed. */
 const longestSleepMs = 15_000
 const shortestSleepMs = 250
 
 /** Works a queue in the background, beside any number of other servers doing the same. */
-export function createOutbox<Item extends Queued>(parts: OutboxParts<Item>): Outbox {
+export function createOutbox<Item extends Queued>(parts: OutboxParts<Item>) {
   const { queue, log, now, concurrency, what, idField } = parts
   const underWay = new Map<string, Promise<void>>()
   const storeGivenUp = new AbortController()
@@ -123,7 +112,12 @@ export function createOutbox<Item extends Queued>(parts: OutboxParts<Item>): Out
       running = true
       wake()
     },
+    /** There may be something to send: looks at once instead of at the next turn. */
     wake,
+    /**
+     * Takes nothing new. Those under way may take `sendMs`, then they are broken off and put back; the store has
+     * `writeMs` more to take down what became of them.
+     */
     async stop({ sendMs, writeMs } = { sendMs: 10_000, writeMs: 10_000 }) {
       running = false
       callOffTimer()

@@ -1,4 +1,3 @@
-/** A queue that has something new to send. */
 export type WakeableQueue = 'mail' | 'hand-over'
 
 /** What the processes behind one port tell each other; all of it goes through the first one, which serves nobody. */

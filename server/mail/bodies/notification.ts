@@ -13,7 +13,6 @@ import { isMailAddress } from '../address.ts'
 import { fillIn } from '../fill-in.ts'
 import type { Detail, MailBody } from './mail-body.ts'
 
-/** Tells the company everything a visitor submitted. */
 export function notificationBody(
   lead: Lead,
   subject: string,
@@ -59,7 +58,6 @@ function fieldDetail(words: FormWords['fields'], name: string, typed: string): D
   return { label, value }
 }
 
-/** What the visitor has ticked to travel along. */
 function additionDetails(
   fields: LeadFields,
   labels: Record<AdditionName, string>,

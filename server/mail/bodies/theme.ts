@@ -14,7 +14,6 @@ export const textStyle = {
   wordBreak: 'break-word',
 } as const
 
-/** The width every mail program gives the card, or less on a small screen. */
 export const cardWidth = 600
 
 /** Outlook for Windows takes the first name of a list for an installed font, and Times New Roman when it is none. */
