@@ -4,7 +4,7 @@ import { tryEverything } from '../server/doctor/connect/try-everything.ts'
 import { examine } from '../server/doctor/examine.ts'
 import { type Finding, must } from '../server/doctor/finding.ts'
 import { checkOtherNames } from '../server/doctor/other-names.ts'
-import { printReport } from './doctor/report.ts'
+import { printFindings } from './doctor/print-findings.ts'
 
 const usage = `npm run doctor [-- --connect] [--test-mail ADDRESS] [--json]
 Lists sample content and unsafe configuration. Exits with 1 while anything must be mended before going live.
@@ -16,7 +16,7 @@ if (help) console.log(usage)
 else {
   const findings = await findAll()
   if (json) console.log(JSON.stringify(findings, null, 2))
-  else printReport(findings)
+  else printFindings(findings)
   process.exitCode = findings.some(({ level }) => level === 'must') ? 1 : 0
 }
 

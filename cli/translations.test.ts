@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Content, languages } from '../content/languages.ts'
 import { findingsOf } from './translations/check.ts'
 import { entriesOf } from './translations/entries.ts'
-import { hashOf, noteMadeFrom, readMadeFrom } from './translations/made-from.ts'
+import { noteMadeFrom, readMadeFrom, shortHash } from './translations/made-from.ts'
 import { readPo, writePo } from './translations/po.ts'
 import { writeBack } from './translations/write-back.ts'
 
@@ -35,7 +35,7 @@ describe('what a translation lacks', () => {
     ['a.button', 'Send'],
     ['a.name', 'FirstHour'],
   ])
-  const madeFrom = Object.fromEntries([...said].map(([path, text]) => [path, hashOf(text)]))
+  const madeFrom = Object.fromEntries([...said].map(([path, text]) => [path, shortHash(text)]))
   const kinds = (translated: Record<string, string>, made = madeFrom) =>
     findingsOf(said, new Map(Object.entries(translated)), made).map(({ path, kind }) => `${path} ${kind}`)
   const whole = { 'a.title': 'किसी से बात करें', 'a.text': 'हमें लिखें', 'a.button': 'भेजें', 'a.name': 'FirstHour' }
@@ -46,7 +46,7 @@ describe('what a translation lacks', () => {
 
   it('is named: still English, made from other English, too long for a button', () => {
     expect(kinds({ ...whole, 'a.title': 'Talk to a person' })).toEqual(['a.title missing'])
-    expect(kinds(whole, { ...madeFrom, 'a.text': hashOf('Write to me') })).toEqual(['a.text stale'])
+    expect(kinds(whole, { ...madeFrom, 'a.text': shortHash('Write to me') })).toEqual(['a.text stale'])
     expect(kinds({ ...whole, 'a.button': 'इसे अभी हमारी टीम को भेज दीजिए' })).toEqual(['a.button too long'])
   })
 })
@@ -124,6 +124,6 @@ describe('new words', () => {
 
   it('are noted with the English they were made from', async () => {
     await noteMadeFrom(folder, new Map([['a.title', 'Title']]), ['a.title', 'a.gone'])
-    expect(await readMadeFrom(folder)).toEqual({ 'a.title': hashOf('Title') })
+    expect(await readMadeFrom(folder)).toEqual({ 'a.title': shortHash('Title') })
   })
 })

@@ -6,7 +6,7 @@ import { rootLanguage } from '../contract/routes.ts'
 import { CommandError, runCommand } from './command-line.ts'
 import { findingsOf } from './translations/check.ts'
 import { entriesOf } from './translations/entries.ts'
-import { hashOf, noteMadeFrom, readMadeFrom } from './translations/made-from.ts'
+import { noteMadeFrom, readMadeFrom, shortHash } from './translations/made-from.ts'
 import { readPo, writePo } from './translations/po.ts'
 import { writeBack } from './translations/write-back.ts'
 
@@ -64,7 +64,7 @@ async function exportPo(language?: string, file?: string): Promise<void> {
     path,
     english: text,
     translation: translated.get(path) ?? '',
-    fuzzy: madeFrom[path] !== hashOf(text),
+    fuzzy: madeFrom[path] !== shortHash(text),
   }))
   await writeFile(file, writePo(content.language, entries))
   console.log(`${file}: ${entries.length} texts.`)

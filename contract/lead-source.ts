@@ -3,6 +3,10 @@ export const sourceFields = ['landingPage', 'referrer', 'utmSource', 'utmMedium'
 
 export type LeadSource = Partial<Record<(typeof sourceFields)[number], string>>
 
+/** Such as "google / cpc / autumn"; empty where no campaign is known. */
+export const campaignIn = ({ utmSource, utmMedium, utmCampaign }: LeadSource): string =>
+  [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ')
+
 /** The page that a visit began with, and the campaign that its address names. */
 export function sourceOfAddress({ pathname, searchParams }: URL): LeadSource {
   const source: LeadSource = { landingPage: pathname }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { contactIn } from '../../contract/contact.ts'
+import { campaignIn } from '../../contract/lead-source.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead, LeadFilter } from '../../server/database/lead.ts'
 import type { Store } from '../../server/database/store.ts'
@@ -10,7 +11,6 @@ import { type Column, printTable } from '../table.ts'
 import { ageOf } from '../times.ts'
 import type { Call } from './command.ts'
 import { filterOptions, leadFilter, limitOf } from './lead-filter.ts'
-import { sourceInWords } from './source-in-words.ts'
 
 /** What a terminal shows at once; scripts get all. */
 const shownOnTerminal = 50
@@ -81,7 +81,12 @@ function columnsFor({ now, config, out }: Call): Column<Lead>[] {
     { heading: 'ORGANISATION', rank: 2, least: 12, cell: (lead) => contactIn(lead.fields).organisation },
     { heading: 'PHONE', rank: 3, least: 10, cell: (lead) => contactIn(lead.fields).phone },
     { heading: 'EMAIL', rank: 7, least: 16, cell: (lead) => contactIn(lead.fields).email },
-    { heading: 'SOURCE', rank: 8, least: 8, cell: ({ source }) => sourceInWords(source) },
+    {
+      heading: 'SOURCE',
+      rank: 8,
+      least: 8,
+      cell: ({ source }) => campaignIn(source) || (source.referrer ?? ''),
+    },
     { heading: 'DUE', rank: 8, least: 10, cell: ({ dueOn }) => dueOn ?? '' },
     { heading: 'OWNER', rank: 8, least: 12, cell: ({ owner }) => owner ?? '' },
     { heading: 'TIME', rank: 9, least: 19, cell: ({ timestamp }) => timeIn(config.timeZone, timestamp) },

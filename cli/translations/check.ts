@@ -1,4 +1,4 @@
-import { hashOf, type MadeFrom } from './made-from.ts'
+import { type MadeFrom, shortHash } from './made-from.ts'
 
 export interface TranslationFinding {
   path: string
@@ -28,7 +28,7 @@ export function findingsOf(english: Entries, translated: Entries, madeFrom: Made
       { path, kind, english: text, translation: translation ?? '' },
     ]
     if (translation === undefined || isMissing(text, translation)) return finding('missing')
-    if (madeFrom[path] !== hashOf(text)) return finding('stale')
+    if (madeFrom[path] !== shortHash(text)) return finding('stale')
     return isTooLong(text, translation) ? finding('too long') : []
   })
 }

@@ -8,7 +8,7 @@ export type MadeFrom = Record<string, string>
 
 const fileOf = (folder: string) => join(folder, 'made-from.json')
 
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 export async function readMadeFrom(folder: string): Promise<MadeFrom> {
   try {
@@ -26,7 +26,7 @@ export async function noteMadeFrom(
   paths: Iterable<string>,
 ): Promise<void> {
   const noted = { ...(await readMadeFrom(folder)) }
-  for (const path of paths) noted[path] = hashOf(english.get(path) ?? '')
+  for (const path of paths) noted[path] = shortHash(english.get(path) ?? '')
   const sorted = Object.entries(noted)
     .filter(([path]) => english.has(path))
     .sort(([a], [b]) => (a < b ? -1 : 1))

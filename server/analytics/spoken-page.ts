@@ -12,5 +12,5 @@ export function spokenPage(page: string): string {
 }
 
 /** The language of such a page; nothing where it is no page of the site. */
-export const pageLanguage = (spoken: string): string | undefined =>
+export const languageSpokenOn = (spoken: string): string | undefined =>
   spoken === otherName ? undefined : (codeOf(spoken) ?? rootLanguage)

@@ -1,7 +1,7 @@
 import { brokenRules, type CollectBody } from '../../contract/analytics.ts'
 import { isVital } from '../../contract/vitals.ts'
 import type { AnalyticsEvent, Tally } from '../database/visits.ts'
-import { pageLanguage, spokenPage } from './spoken-page.ts'
+import { languageSpokenOn, spokenPage } from './spoken-page.ts'
 import { visitSource } from './visit-source.ts'
 import { stepOf } from './vitals.ts'
 
@@ -42,7 +42,7 @@ function arrivalTallies(
   const tally = (what: string, subject: string | undefined) => (subject ? [{ what, subject }] : [])
   return [
     ...tally('landing', page),
-    ...tally('language', pageLanguage(page)),
+    ...tally('language', languageSpokenOn(page)),
     ...tally('source', visitSource(params, call.isOwnHost)).map((each) => call.fewSubjects(call.day, each)),
     ...tally('campaign', params.utm_campaign).map((each) => call.fewSubjects(call.day, each)),
     ...tally('device', call.device),

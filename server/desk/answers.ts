@@ -1,10 +1,23 @@
+import type { FastifyInstance } from 'fastify'
 import type { AnswerName } from '../../content/types/answers.ts'
 import { contactIn } from '../../contract/contact.ts'
-import type { DeskAnswers } from '../../contract/desk.ts'
+import { type DeskAnswers, deskPaths } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { fillIn } from '../mail/fill-in.ts'
 import { wordsFor } from '../mail/lead-mails.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { type OfLead, requireLead } from './inbox-routes.ts'
+
+/** What could be written to somebody. The desk sends nothing: their own mail program does. */
+export function answerRoutes(app: FastifyInstance, { store, sessions, record }: DeskParts): void {
+  app.get<OfLead>(`${deskPaths.leads}/:id/answers`, async (request): Promise<DeskAnswers> => {
+    const { person } = await sessions.require(request)
+    const lead = await requireLead(store, request.params.id)
+    await record.show(person, referenceOf(lead.id), [lead.id])
+    return answersTo(lead)
+  })
+}
 
 /** What somebody of the company could write to this person: theirs to change, and sent by their own mail program. */
 export function answersTo(lead: Pick<Lead, 'id' | 'collection' | 'fields' | 'language'>): DeskAnswers {

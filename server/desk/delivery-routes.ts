@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { type DeskReplayed, deskPaths } from '../../contract/desk.ts'
 import type { DeskParts } from './desk-parts.ts'
-
-type Route = { Params: { id: string } }
+import type { OfLead } from './inbox-routes.ts'
 
 /** Sends again: a mail that failed, or a hand-over whatever became of it. */
 export function deliveryRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { store, sessions, record, now } = parts
   const queues = { [deskPaths.mails]: 'mails', [deskPaths.handOvers]: 'handOvers' } as const
   for (const [path, queue] of Object.entries(queues))
-    app.post<Route>(`${path}/:id/replay`, async (request): Promise<DeskReplayed> => {
+    app.post<OfLead>(`${path}/:id/replay`, async (request): Promise<DeskReplayed> => {
       const { person } = await sessions.require(request)
       const replay = () => store.replayDeliveries(queue, request.params, now())
       const queued = await record.doing({ person, kind: 'replay' }, replay, (count) => count)

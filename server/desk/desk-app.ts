@@ -6,11 +6,10 @@ import type { Store } from '../database/store.ts'
 import { describeError } from '../http/describe-error.ts'
 import { answerErrors, errorForStatus, sendError } from '../http/errors.ts'
 import { answerClientError, createGuardedServer, refuseWith } from '../http/guarded-server.ts'
-import { logRequests } from '../http/log-requests.ts'
 import { createLogStream, type LogStream } from '../http/log-stream.ts'
-import { createRequestLog } from '../http/request-log.ts'
+import { createRequestLog, logRequests } from '../http/request-log.ts'
 import { newToken } from '../identity/random-token.ts'
-import { answerRoutes } from './answer-routes.ts'
+import { answerRoutes } from './answers.ts'
 import { type ApplicationFiles, serveApplication } from './application-files.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 import { deskLeadIn } from './desk-lead.ts'
@@ -18,9 +17,9 @@ import { type Door, isSecure } from './door.ts'
 import { erasureRoutes } from './erasure-routes.ts'
 import { eventRoutes } from './event-routes.ts'
 import { exportRoutes } from './export-routes.ts'
-import { healthRoutes } from './health-routes.ts'
+import { deskHealthRoutes } from './health-routes.ts'
+import { inboxRoutes } from './inbox-routes.ts'
 import { knownBrowsers } from './known-browsers.ts'
-import { leadRoutes } from './lead-routes.ts'
 import { liveLeads } from './live-leads.ts'
 import { deskHeaders, takeOwnRequests } from './own-requests.ts'
 import { recordRoutes } from './record-routes.ts'
@@ -107,7 +106,7 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
     if (Object.values(params as object).some((each) => String(each).includes('\0'))) throw errorForStatus(404)
   })
   sessionRoutes(app, parts)
-  leadRoutes(app, parts)
+  inboxRoutes(app, parts)
   answerRoutes(app, parts)
   workRoutes(app, parts)
   erasureRoutes(app, parts)
@@ -115,7 +114,7 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
   deliveryRoutes(app, parts)
   eventRoutes(app, parts)
   reportRoutes(app, parts)
-  healthRoutes(app, parts)
+  deskHealthRoutes(app, parts)
   recordRoutes(app, parts)
   serveApplication(app, files)
   return app

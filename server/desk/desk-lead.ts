@@ -31,7 +31,7 @@ export const deskLeadIn =
     lateAt: isUntouched(lead) ? isoTime(afterWorkingTime(lead.timestamp, hourMs, timeZone)) : null,
   })
 
-export const deskChange = ({ changedAt, actor, field, from, to }: LeadChange): DeskChange => ({
+export const toDeskChange = ({ changedAt, actor, field, from, to }: LeadChange): DeskChange => ({
   timestamp: isoTime(changedAt),
   actor,
   field,
@@ -48,13 +48,13 @@ const delivery = ({ id, state, attempts, lastError, createdAt, sentAt }: MailRec
   sentAt: sentAt === null ? null : isoTime(sentAt),
 })
 
-export const deskMail = (mail: MailRecord): DeskMail => ({
+export const toDeskMail = (mail: MailRecord): DeskMail => ({
   ...delivery(mail),
   to: mail.to,
   subject: mail.subject,
 })
 
-export const deskHandOver = (handOver: HandOverRecord): DeskHandOver => ({
+export const toDeskHandOver = (handOver: HandOverRecord): DeskHandOver => ({
   ...delivery(handOver),
   target: handOver.target,
   event: handOver.event,

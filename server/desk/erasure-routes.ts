@@ -6,18 +6,17 @@ import type { InboxLead } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { eraseEverywhere } from '../leads/erase.ts'
 import type { DeskParts } from './desk-parts.ts'
-import { references, requireLead } from './lead-routes.ts'
+import { type OfLead, references, requireLead } from './inbox-routes.ts'
 import { readInput } from './read-input.ts'
 
 const path = `${deskPaths.leads}/:id/erasure`
-type Route = { Params: { id: string } }
 
 /** Erases a person by one of their leads, or that lead alone, after showing what exactly will go. */
 export function erasureRoutes(
   app: FastifyInstance,
   { config, store, sessions, record, now, wakeQueues }: DeskParts,
 ): void {
-  app.get<Route>(path, async (request) => {
+  app.get<OfLead>(path, async (request) => {
     const { person } = await sessions.require(request)
     const lead = await requireLead(store, request.params.id)
     return record.doing(
@@ -27,7 +26,7 @@ export function erasureRoutes(
     )
   })
 
-  app.post<Route>(path, async (request): Promise<DeskErased> => {
+  app.post<OfLead>(path, async (request): Promise<DeskErased> => {
     const { person } = await sessions.require(request)
     const lead = await requireLead(store, request.params.id)
     const gone = await whoGoes(lead, request.query)

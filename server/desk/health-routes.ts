@@ -7,7 +7,7 @@ import { examine } from '../doctor/examine.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { errorInWords } from './error-in-words.ts'
 
-export function healthRoutes(app: FastifyInstance, { config, store, now }: DeskParts): void {
+export function deskHealthRoutes(app: FastifyInstance, { config, store, now }: DeskParts): void {
   app.get(deskPaths.health, async (): Promise<DeskHealth> => {
     const [findings, mail, handOver, answeredInMs, disk, copiedAt] = await Promise.all([
       examine(config),

@@ -53,7 +53,11 @@ export function deskRecorder(
      * Something that changes leads or mails: written down before it happens, so that a crash between the two leaves a line
      * without a count and never a deed without a line.
      */
-    doing: <T>({ person: actor, kind, detail }: Deed, act: () => Promise<T>, countOf: (done: T) => number) =>
+    doing: <T>(
+      { person: actor, kind, detail }: Deed,
+      act: () => Promise<T>,
+      countOf: (done: T) => number = () => 0,
+    ) =>
       logLeadAccess(store, { actor, kind, now, detail: detail ?? null }, async (count) => {
         const done = await act()
         count(countOf(done))

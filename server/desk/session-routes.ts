@@ -58,11 +58,7 @@ export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
         deskErrors.signedOut,
         'This link has been used or has expired. Please ask for a new one.',
       )
-    const visit = await record.doing(
-      { person, kind: 'sign in' },
-      () => sessions.begin(person, reply),
-      () => 0,
-    )
+    const visit = await record.doing({ person, kind: 'sign in' }, () => sessions.begin(person, reply))
     if (door.mailsLinks) known.remember(person, reply)
     return told(visit)
   })
@@ -72,11 +68,7 @@ export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.delete(deskPaths.session, async (request, reply) => {
     const visit = await sessions.find(request)
     if (visit) {
-      await record.doing(
-        { person: visit.person, kind: 'sign out' },
-        () => sessions.end(visit, reply),
-        () => 0,
-      )
+      await record.doing({ person: visit.person, kind: 'sign out' }, () => sessions.end(visit, reply))
       parts.live.endStreamsOf(visit)
     }
     return reply.code(204).send()

@@ -20,7 +20,7 @@ import { editLead } from '../leads/edit-lead.ts'
 import { ownerOf } from '../leads/owner.ts'
 import { releaseLead } from '../leads/release-lead.ts'
 import type { DeskParts } from './desk-parts.ts'
-import { references, requireLead } from './lead-routes.ts'
+import { type OfLead, references, requireLead } from './inbox-routes.ts'
 import { readInput } from './read-input.ts'
 
 type Work = Omit<v.InferOutput<typeof deskChangesSchema>['changes'][number], 'id' | 'version'>
@@ -39,7 +39,7 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     )
   })
 
-  app.post<{ Params: { id: string } }>(
+  app.post<OfLead>(
     `${deskPaths.leads}/:id/call`,
     async (request, reply): Promise<DeskLead | DeskConflict> => {
       const { person } = await sessions.require(request)
@@ -64,33 +64,30 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     return changed
   })
 
-  app.patch<{ Params: { id: string } }>(
-    `${deskPaths.leads}/:id`,
-    async (request, reply): Promise<DeskLead | DeskConflict> => {
-      const { person } = await sessions.require(request)
-      const edit = readInput(deskEditSchema, request.body)
-      const { id, collection } = await requireLead(store, request.params.id)
-      const { fields, problems, doubts } = checkFields(collection, edit.fields ?? {})
-      if (Object.keys(problems).length > 0)
-        throw new ApiError(422, 'invalid_fields', Object.values(problems)[0] ?? '', {
-          ...doubts,
-          ...problems,
-        })
-      if (!edit.keep && Object.keys(doubts).length > 0)
-        throw new ApiError(422, deskErrors.doubtful, Object.values(doubts)[0] ?? '', doubts)
-      const by = { actor: person, now: now() }
-      const { note, version, fields: _, keep: __, ...work } = edit
-      const changes = { ...(edit.fields && { fields }), ...checkedWork(work) }
-      const deed = { person, kind: edit.fields ? 'correct' : 'set', detail: references([id]) }
-      const change = async () => {
-        const result = version === undefined ? undefined : await editing(id, changes, { ...by, version })
-        // Behind the change, which would else be one made on an older version; and kept even if that was refused.
-        if (note) await editing(id, { note: note.text, noteId: note.id }, by)
-        return result
-      }
-      return leadOrConflict(id, await record.doing(deed, change, () => 1), reply)
-    },
-  )
+  app.patch<OfLead>(`${deskPaths.leads}/:id`, async (request, reply): Promise<DeskLead | DeskConflict> => {
+    const { person } = await sessions.require(request)
+    const edit = readInput(deskEditSchema, request.body)
+    const { id, collection } = await requireLead(store, request.params.id)
+    const { fields, problems, doubts } = checkFields(collection, edit.fields ?? {})
+    if (Object.keys(problems).length > 0)
+      throw new ApiError(422, 'invalid_fields', Object.values(problems)[0] ?? '', {
+        ...doubts,
+        ...problems,
+      })
+    if (!edit.keep && Object.keys(doubts).length > 0)
+      throw new ApiError(422, deskErrors.doubtful, Object.values(doubts)[0] ?? '', doubts)
+    const by = { actor: person, now: now() }
+    const { note, version, fields: _, keep: __, ...work } = edit
+    const changes = { ...(edit.fields && { fields }), ...checkedWork(work) }
+    const deed = { person, kind: edit.fields ? 'correct' : 'set', detail: references([id]) }
+    const change = async () => {
+      const result = version === undefined ? undefined : await editing(id, changes, { ...by, version })
+      // Behind the change, which would else be one made on an older version; and kept even if that was refused.
+      if (note) await editing(id, { note: note.text, noteId: note.id }, by)
+      return result
+    }
+    return leadOrConflict(id, await record.doing(deed, change, () => 1), reply)
+  })
 
   async function leadOrConflict(
     id: string,

@@ -3,6 +3,7 @@ import { type Content, languages } from '../../content/languages.ts'
 import { type Sample, samplesInUse } from '../../content/samples.ts'
 import type { ImpactContent } from '../../content/types/impact.ts'
 import type { PrivacyContent } from '../../content/types/privacy.ts'
+import { languageName } from '../../contract/report-words.ts'
 import type { Config } from '../config.ts'
 import { type Finding, found, must, should } from './finding.ts'
 
@@ -49,13 +50,12 @@ const unreviewedNotice = must(
 
 function translationsToReview(): Finding[] {
   const spoken: Content[] = Object.values(languages)
-  const named = new Intl.DisplayNames('en', { type: 'language' })
   return spoken
     .filter(({ awaitsReview }) => awaitsReview)
     .map(({ language }) =>
       should(
         `content/${language}`,
-        `The ${named.of(language)} pages await a native reviewer.`,
+        `The ${languageName(language)} pages await a native reviewer.`,
         `Have one read every word, then set awaitsReview to false in content/${language}/index.ts.`,
       ),
     )

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import type { NewHandOver } from '../database/delivery.ts'
 import type { DeliveryStore } from '../database/store.ts'
 import type { Gauge, Metrics, Sample } from '../metrics/metrics.ts'
 import { setTimer, stopGrace } from '../outbox/in-server.ts'

@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type { LogLevel } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { LogStream } from './log-stream.ts'
@@ -37,4 +38,20 @@ function nextId(): string {
   }
   used += idBytes
   return drawn.toString('hex', used - idBytes, used)
+}
+
+/** The same line, and the same `x-request-id`, for what Fastify answers as for pages served from memory. */
+export function logRequests(app: FastifyInstance, log: RequestLog): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    log.write(
+      request.id,
+      request.method,
+      request.routeOptions.url ?? 'unknown',
+      reply.statusCode,
+      reply.elapsedTime,
+    )
+  })
 }

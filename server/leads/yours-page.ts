@@ -2,6 +2,7 @@ import { type Language, languages } from '../../content/languages.ts'
 import type { YoursState } from '../../content/types/yours.ts'
 import { emergencyOf } from '../../contract/additions.ts'
 import { estimate, readFigures, written } from '../../contract/estimate.ts'
+import { campaignIn } from '../../contract/lead-source.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { timeIn } from '../days-of-zone.ts'
@@ -40,7 +41,6 @@ function leadTexts(lead: Lead, language: Language, timeZone: string): Texts {
   const { name, fields } = forms[lead.collection]
   const words: Record<string, { label: string }> = fields
   const { labels } = yours
-  const { landingPage, referrer, utmSource, utmMedium, utmCampaign } = lead.source
   const figures = readFigures(lead.fields.estimate ?? '')
   const rows: [label: string, value: string | undefined][] = [
     ...Object.entries(typedFields(lead.fields)).map(([field, value]): [string, string] => [
@@ -53,8 +53,8 @@ function leadTexts(lead: Lead, language: Language, timeZone: string): Texts {
     ],
     [labels.case, lead.fields.case && runACase.emergencies[emergencyOf(lead.fields.case)]],
     [labels.received, `${timeIn(timeZone, lead.timestamp)} (${timeZone})`],
-    [labels.cameFrom, [utmSource, utmMedium, utmCampaign, referrer].filter(Boolean).join(' / ')],
-    [labels.firstPage, landingPage],
+    [labels.cameFrom, [campaignIn(lead.source), lead.source.referrer].filter(Boolean).join(' / ')],
+    [labels.firstPage, lead.source.landingPage],
     [labels.notice, lead.noticeVersion ?? undefined],
     [labels.language, new Intl.DisplayNames(language, { type: 'language' }).of(lead.language)],
     [labels.reference, referenceOf(lead.id)],

@@ -13,7 +13,7 @@ export interface Queued {
   attempts: number
 }
 
-export interface Outcomes {
+export interface DeliveryOutcomes {
   markSent(id: string, now: number): Promise<void>
   /** Back into the queue after a passing failure. */
   postpone(id: string, dueAt: number, error: string): Promise<void>
@@ -24,7 +24,7 @@ export interface DeliveryParts<Item extends Queued> {
   /** What log lines call it, such as 'mail', and where they put its id. */
   what: string
   idField: string
-  queue: Outcomes
+  queue: DeliveryOutcomes
   /** Resolves once the other side has taken responsibility; rejects with a DeliveryError. */
   send(item: Item): Promise<void>
   log: OutboxLog

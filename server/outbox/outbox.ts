@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { type DeliveryParts, deliver, type Outcomes, type Queued } from './deliver.ts'
+import { type DeliveryOutcomes, type DeliveryParts, deliver, type Queued } from './deliver.ts'
 
-export interface Queue<Item extends Queued> extends Outcomes {
+export interface Queue<Item extends Queued> extends DeliveryOutcomes {
   claimDue(now: number, limit: number, leaseMs: number): Promise<Item[]>
   nextDueAt(): Promise<number | undefined>
 }

@@ -202,7 +202,7 @@ export const lifeOfALead: Fault[] = [
   },
   {
     what: 'the inbox does not say how many are held',
-    file: 'server/desk/lead-routes.ts',
+    file: 'server/desk/inbox-routes.ts',
     text: 'held: tabs.held,',
     instead: 'held: 0,',
     caughtBy: ['server/desk/inbox.test.ts'],

@@ -1,36 +1,22 @@
 import type { Config } from '../../config.ts'
-import { testEvent } from '../../hand-over/event.ts'
-import { postEvent } from '../../hand-over/post-event.ts'
-import { type Target, targetsOf } from '../../hand-over/targets.ts'
-import { DeliveryError } from '../../outbox/delivery-error.ts'
-import { recordId } from '../../record-id.ts'
-import { type Finding, must, type Remedies, remedyIn } from '../finding.ts'
+import { sendTestEvent } from '../../hand-over/send-test-event.ts'
+import { targetsOf } from '../../hand-over/targets.ts'
+import type { DeliveryError } from '../../outbox/delivery-error.ts'
+import { type Finding, found, must, type Remedies, remedyIn } from '../finding.ts'
 
 const usualLongestMs = 10_000
 
-/** A signed event of the type lead.test to each target, as leads are sent. */
 export async function tryHandOver(
   { webhooks }: Pick<Config, 'webhooks'>,
   timeoutMs = usualLongestMs,
 ): Promise<Finding[]> {
   if (!webhooks) return []
-  const attempt = async ({ name, url }: Target): Promise<Finding[]> => {
-    try {
-      const now = Date.now
-      await postEvent(url, testEvent(recordId(now()), now()), { ...webhooks, now, timeoutMs })
-      return []
-    } catch (error) {
-      if (!(error instanceof DeliveryError)) throw error
-      return [
-        must(
-          'WEBHOOK_URLS',
-          `${name} does not take a test event: ${error.code}: ${error.message}`,
-          remedyFor(error),
-        ),
-      ]
-    }
-  }
-  return (await Promise.all(targetsOf(webhooks.urls).map(attempt))).flat()
+  const looked = targetsOf(webhooks.urls).map(async (target) => {
+    const error = await sendTestEvent(target, webhooks, timeoutMs)
+    const problem = `${target.name} does not take a test event: ${error?.code}: ${error?.message}`
+    return error && must('WEBHOOK_URLS', problem, remedyFor(error))
+  })
+  return found(...(await Promise.all(looked)))
 }
 
 const remedies: Remedies = [

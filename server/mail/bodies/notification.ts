@@ -3,8 +3,9 @@ import type { FormWords } from '../../../content/types/forms.ts'
 import { type AdditionName, casePath } from '../../../contract/additions.ts'
 import { contactIn } from '../../../contract/contact.ts'
 import type { Collection, FieldName, LeadFields } from '../../../contract/forms.ts'
-import type { LeadSource } from '../../../contract/lead-source.ts'
+import { campaignIn, type LeadSource } from '../../../contract/lead-source.ts'
 import { referenceOf } from '../../../contract/reference.ts'
+import { languageName } from '../../../contract/report-words.ts'
 import { rootLanguage } from '../../../contract/routes.ts'
 import type { Lead } from '../../database/lead.ts'
 import { additionsInWords } from '../../leads/additions.ts'
@@ -72,21 +73,18 @@ function additionDetails(
 }
 
 /** Whoever calls back should know which language to speak; English goes without saying. */
-function languageDetail(language: string, label: string): Detail[] {
-  if (language === rootLanguage) return []
-  return [{ label, value: new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language }]
-}
+const languageDetail = (language: string, label: string): Detail[] =>
+  language === rootLanguage ? [] : [{ label, value: languageName(language) }]
 
 /** Only what is known; a visitor may have asked not to be followed. */
 function sourceDetails(
-  { landingPage, referrer, utmSource, utmMedium, utmCampaign }: LeadSource,
+  source: LeadSource,
   labels: Record<'landingPage' | 'referrer' | 'campaign', string>,
 ): Detail[] {
-  const campaign = [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ')
   return [
-    { label: labels.campaign, value: campaign },
-    { label: labels.referrer, value: referrer ?? '' },
-    { label: labels.landingPage, value: landingPage ?? '' },
+    { label: labels.campaign, value: campaignIn(source) },
+    { label: labels.referrer, value: source.referrer ?? '' },
+    { label: labels.landingPage, value: source.landingPage ?? '' },
   ].filter(({ value }) => value !== '')
 }
 

@@ -18,17 +18,20 @@ import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { duplicateWindowMs } from '../leads/spam.ts'
 import { isMailAddress } from '../mail/address.ts'
-import { deskChange, deskHandOver, deskMail } from './desk-lead.ts'
+import { toDeskChange, toDeskHandOver, toDeskMail } from './desk-lead.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { filterInWords, leadFilterOf } from './lead-filter.ts'
 import { readInput } from './read-input.ts'
+
+/** A route of one lead. */
+export type OfLead = { Params: { id: string } }
 
 /** More messages of one person than anybody reads. */
 const mostOfPerson = 50
 
 const endOfTime = 1e15 - 1
 
-export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
+export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { config, store, sessions, record, now, deskLead } = parts
   const { timeZone } = config
 
@@ -54,7 +57,7 @@ export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
     return { ...choices, people, owners: [...new Set([...people, ...owners])] }
   })
 
-  app.get<{ Params: { id: string } }>(`${deskPaths.leads}/:id`, async (request): Promise<DeskLeadDetail> => {
+  app.get<OfLead>(`${deskPaths.leads}/:id`, async (request): Promise<DeskLeadDetail> => {
     const { person } = await sessions.require(request)
     const lead = await requireLead(store, request.params.id)
     const [changes, mails, handOvers, samePerson, repeats] = await Promise.all([
@@ -68,37 +71,34 @@ export function leadRoutes(app: FastifyInstance, parts: DeskParts): void {
     await record.show(person, referenceOf(lead.id), seen)
     return {
       lead: deskLead(lead),
-      history: changes.map(deskChange),
-      mails: mails.map(deskMail),
-      handOvers: handOvers.map(deskHandOver),
+      history: changes.map(toDeskChange),
+      mails: mails.map(toDeskMail),
+      handOvers: handOvers.map(toDeskHandOver),
       samePerson: samePerson.map(deskLead),
       repeats: repeats ? deskLead(repeats) : null,
     }
   })
 
-  app.get<{ Params: { id: string } }>(
-    `${deskPaths.leads}/:id/person`,
-    async (request): Promise<DeskPerson> => {
-      const { person } = await sessions.require(request)
-      const lead = await requireLead(store, request.params.id)
-      const { addresses, leadIds } = await store.findPerson({ leadId: lead.id })
-      const found = await store.findInboxLeads(leadIds)
-      const leads = found.toSorted((a, b) => b.timestamp - a.timestamp).slice(0, mostOfPerson)
-      const changes = await Promise.all(
-        leads.map(async ({ id }) =>
-          (await store.listLeadChanges(id)).map((change) => ({ ...deskChange(change), leadId: id })),
-        ),
-      )
-      const shown = leads.map(({ id }) => id)
-      await record.show(person, referenceOf(lead.id), shown)
-      // Of two changes in one millisecond the earlier lead's comes first.
-      const history = changes
-        .toReversed()
-        .flat()
-        .toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
-      return { addresses, leads: leads.map(deskLead), history }
-    },
-  )
+  app.get<OfLead>(`${deskPaths.leads}/:id/person`, async (request): Promise<DeskPerson> => {
+    const { person } = await sessions.require(request)
+    const lead = await requireLead(store, request.params.id)
+    const { addresses, leadIds } = await store.findPerson({ leadId: lead.id })
+    const found = await store.findInboxLeads(leadIds)
+    const leads = found.toSorted((a, b) => b.timestamp - a.timestamp).slice(0, mostOfPerson)
+    const changes = await Promise.all(
+      leads.map(async ({ id }) =>
+        (await store.listLeadChanges(id)).map((change) => ({ ...toDeskChange(change), leadId: id })),
+      ),
+    )
+    const shown = leads.map(({ id }) => id)
+    await record.show(person, referenceOf(lead.id), shown)
+    // Of two changes in one millisecond the earlier lead's comes first.
+    const history = changes
+      .toReversed()
+      .flat()
+      .toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
+    return { addresses, leads: leads.map(deskLead), history }
+  })
 
   app.post(deskPaths.read, async (request) => {
     const { person } = await sessions.require(request)

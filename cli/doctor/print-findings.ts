@@ -9,7 +9,7 @@ const blocks: { heading: string; has: (finding: Finding) => boolean }[] = [
   { heading: 'Advice', has: ({ level }) => level === 'should' },
 ]
 
-export function printReport(findings: Finding[]): void {
+export function printFindings(findings: Finding[]): void {
   for (const { heading, has } of blocks) printBlock(heading, findings.filter(has))
   const blocking = findings.filter(({ level }) => level === 'must').length
   console.log(blocking === 0 ? '\nFit to go live.\n' : `\nNot fit to go live: ${blocking} to mend.\n`)
