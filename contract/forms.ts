@@ -69,33 +69,24 @@ const onlyShowable = (unfit: RegExp) =>
   v.check<string, string>((value) => isBlank(value) || !unfit.test(value), says('unshowable'))
 
 /** The rules every field has: present, fit to store, not too long. White space around a value is dropped. */
-const singleLine = (requiredMessage: MessageKey, maxLength: number) =>
-  v.optional(
-    v.pipe(
-      v.string(requiredMessage),
-      // What is copied out of a spreadsheet has tabs, which nobody sees.
-      v.transform((value) => value.replaceAll('\t', ' ')),
-      onlyShowable(unfitInLine),
-      v.trim(),
-      filledIn(requiredMessage),
-      v.maxLength(maxLength, says('tooLong')),
-    ),
-    '',
-  )
+const field =
+  (unfit: RegExp, withoutHidden: (value: string) => string) => (requiredMessage: MessageKey, maxLength: number) =>
+    v.optional(
+      v.pipe(
+        v.string(requiredMessage),
+        v.transform(withoutHidden),
+        onlyShowable(unfit),
+        v.trim(),
+        filledIn(requiredMessage),
+        v.maxLength(maxLength, says('tooLong')),
+      ),
+      '',
+    )
 
-const multiLine = (requiredMessage: MessageKey, maxLength: number) =>
-  v.optional(
-    v.pipe(
-      v.string(requiredMessage),
-      // A plain HTML form sends CRLF where a script reads LF; text copied out of slides or a PDF has VT and FF.
-      v.transform((value) => value.replace(/\r\n?|[\v\f]/g, '\n')),
-      onlyShowable(unfitInText),
-      v.trim(),
-      filledIn(requiredMessage),
-      v.maxLength(maxLength, says('tooLong')),
-    ),
-    '',
-  )
+// What is copied out of a spreadsheet has tabs, which nobody sees.
+const singleLine = field(unfitInLine, (value) => value.replaceAll('\t', ' '))
+// A plain HTML form sends CRLF where a script reads LF; text copied out of slides or a PDF has VT and FF.
+const multiLine = field(unfitInText, (value) => value.replace(/\r\n?|[\v\f]/g, '\n'))
 
 // Names are written in many alphabets: a letter is what Unicode calls one, with its combining marks.
 const lettersAndDigits = v.regex<string, string>(/^[\p{L}\p{M}\p{Nd}]+$/u, says('nameInvalid'))

@@ -31,11 +31,9 @@ export interface FormFigures {
   rules: Ranking
 }
 
-export type Rating = 'good' | 'needs improvement' | 'poor'
-
 export interface Percentile {
   value: number
-  rating: Rating
+  rating: 'good' | 'needs improvement' | 'poor'
   /** How many measurements it is made of. */
   count: number
 }
@@ -60,12 +58,8 @@ export interface Figures {
 }
 
 /** What a chart or a table has room for. */
-export interface DayTotals {
+export interface DayTotals extends Pick<Figures, 'visitors' | 'visits' | 'pageViews' | 'engagedMs'> {
   day: string
-  visitors: number
-  visits: number
-  pageViews: number
-  engagedMs: number
   formsSent: number
 }
 
@@ -88,11 +82,7 @@ export interface Outcome {
   medianContactMinutes: number | null
 }
 
-export interface Outcomes {
-  sources: Outcome[]
-  campaigns: Outcome[]
-  languages: Outcome[]
-}
+export type Outcomes = Record<'sources' | 'campaigns' | 'languages', Outcome[]>
 
 export interface PartOfReport {
   period: Period

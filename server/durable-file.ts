@@ -9,32 +9,20 @@ export async function writeThrough(
   bytes: string | Uint8Array,
   flags: 'w' | 'wx',
 ): Promise<void> {
-  const file = await open(path, flags, 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path, flags, 0o600)
+  await file.writeFile(bytes)
+  await file.sync()
 }
 
 export async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path, 'r+')
+  await file.sync()
 }
 
 /** Makes new, renamed and removed names in a folder survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(folder)
+  await handle.sync()
 }
 
 /** How a file system without hard links answers: sticks (EPERM), many network folders. */

@@ -30,15 +30,12 @@ export async function handOvers(call: Call): Promise<void> {
     list: store.listHandOvers,
     toJson: handOverJson,
     before: () => tellOfTargets(call),
+    due,
     columns: [
-      { heading: 'STATE', cell: ({ state }) => state },
-      { heading: 'ATTEMPTS', cell: ({ attempts }) => String(attempts) },
-      { heading: 'DUE', cell: due },
       { heading: 'TARGET', cell: ({ target }) => target },
       { heading: 'EVENT', cell: ({ event }) => event },
       { heading: 'LAST ERROR', cell: ({ lastError }) => lastError ?? '' },
       { heading: 'LEAD', cell: ({ leadId }) => leadId },
-      { heading: 'ID', cell: ({ id }) => id },
     ],
   })
 }

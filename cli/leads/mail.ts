@@ -27,14 +27,11 @@ export async function mail(call: Call): Promise<void> {
     what: 'mail',
     list: store.listMails,
     toJson: mailJson,
+    due,
     columns: [
-      { heading: 'STATE', cell: ({ state }) => state },
-      { heading: 'ATTEMPTS', cell: ({ attempts }) => String(attempts) },
-      { heading: 'DUE', cell: due },
       { heading: 'TO', cell: ({ to }) => to },
       { heading: 'SUBJECT', cell: ({ subject }) => subject },
       { heading: 'LAST ERROR', cell: ({ lastError }) => lastError ?? '' },
-      { heading: 'ID', cell: ({ id }) => id },
     ],
   })
 }

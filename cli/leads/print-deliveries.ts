@@ -1,4 +1,4 @@
-import type { DeliveryFilter, DeliveryState } from '../../server/database/delivery.ts'
+import type { DeliveryFilter, DeliveryState, HandOverRecord, MailRecord } from '../../server/database/delivery.ts'
 import { printJson } from '../output.ts'
 import { type Column, printTable } from '../table.ts'
 import type { Call } from './command.ts'
@@ -10,16 +10,19 @@ interface Listing<Delivery> {
   what: string
   list: (filter: DeliveryFilter) => AsyncIterable<Delivery>
   toJson: (delivery: Delivery) => object
+  /** When it was or will be tried; empty where that says nothing. */
+  due: (delivery: Delivery) => string
+  /** What is its own among what all deliveries have. */
   columns: Column<Delivery>[]
   /** Printed above the table. */
   before?: () => Promise<void>
 }
 
 /** Those in one state; without it `--json` gives all, and a table what has failed or waits. */
-export async function printDeliveries<Delivery>(
+export async function printDeliveries<Delivery extends MailRecord | HandOverRecord>(
   { out, count }: Call,
   values: { state?: string; json?: boolean },
-  { what, list, toJson, columns, before }: Listing<Delivery>,
+  { what, list, toJson, due, columns, before }: Listing<Delivery>,
 ): Promise<void> {
   const asked = oneOf('--state', states, values.state)
   async function* listed(wanted: (DeliveryState | undefined)[]) {
@@ -34,5 +37,12 @@ export async function printDeliveries<Delivery>(
   const none = asked
     ? `No ${what} is ${asked}.`
     : `No ${what} waits and none has failed. (--state sent lists the others.)`
-  await printTable(columns, listed(['failed', 'queued']), none, out)
+  const all: Column<Delivery>[] = [
+    { heading: 'STATE', cell: ({ state }) => state },
+    { heading: 'ATTEMPTS', cell: ({ attempts }) => String(attempts) },
+    { heading: 'DUE', cell: due },
+    ...columns,
+    { heading: 'ID', cell: ({ id }) => id },
+  ]
+  await printTable(all, listed(['failed', 'queued']), none, out)
 }

@@ -5,7 +5,7 @@ import type { Lead, LeadChange } from '../../server/database/lead.ts'
 import type { Store } from '../../server/database/store.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
 import { additionsInWords } from '../../server/leads/additions.ts'
-import { leadJson, typedFields } from '../../server/leads/lead-json.ts'
+import { changeJson, leadJson, typedFields } from '../../server/leads/lead-json.ts'
 import { counted } from '../counted.ts'
 import { printable } from '../output.ts'
 import { handOverJson } from './hand-overs.ts'
@@ -57,13 +57,6 @@ const noteJson = ({ changedAt, actor, to }: LeadChange) => ({
   timestamp: isoTime(changedAt),
   actor,
   text: to,
-})
-const changeJson = ({ changedAt, actor, field, from, to }: LeadChange) => ({
-  timestamp: isoTime(changedAt),
-  actor,
-  field,
-  from,
-  to,
 })
 
 /** The same for a person to read, times by the company's clock. */

@@ -2,21 +2,17 @@ import { StoreUnavailableError } from '../database/errors.ts'
 import type { AnalyticsStore } from '../database/store.ts'
 import type { AnalyticsEvent } from '../database/visits.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { OutboxLog } from '../outbox/deliver.ts'
 
 const maxPending = 20_000
 const maxBatch = 1_000
 const flushAfterMs = 500
 const retryAfterMs = 5_000
 
-interface Log {
-  warn(entry: object, message: string): void
-  error(entry: object, message: string): void
-}
-
 /** Takes events off the request path and writes them in batches, in order, one transaction at a time. */
 export function createEventQueue(
   store: Pick<AnalyticsStore, 'addEvents'>,
-  log: Log,
+  log: Pick<OutboxLog, 'warn' | 'error'>,
   metrics?: Pick<Metrics, 'countEventsSetAside'>,
 ) {
   let pending: AnalyticsEvent[] = []

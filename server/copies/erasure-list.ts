@@ -28,13 +28,9 @@ export async function noteErasures(notes: ErasureNote[], dataDir: string): Promi
   )
   if (fresh.length === 0) return
   await makePrivateFolder(folder)
-  const file = await open(erasureListPath(folder), 'a', 0o600)
-  try {
-    await file.writeFile(fresh.map((note) => `${JSON.stringify(note)}\n`).join(''))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await using file = await open(erasureListPath(folder), 'a', 0o600)
+  await file.writeFile(fresh.map((note) => `${JSON.stringify(note)}\n`).join(''))
+  await file.sync()
   await giveToOwnerOf(folder, erasureListPath(folder))
   await syncFolder(folder)
 }

@@ -4,9 +4,9 @@ import type { ErasureNote } from '../database/erasure.ts'
 import { erasureKeyName } from '../database/erasure-fingerprint.ts'
 import { pendingMigrations } from '../database/migrations.ts'
 import { placeOf } from '../database/postgres/address.ts'
-import { openMigrationClient } from '../database/postgres/connection.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
 import { CopyError } from './copy-error.ts'
+import { connectTo } from './postgres-client.ts'
 import { requireTool, startTool, withoutPassword } from './postgres-tools.ts'
 import type { CopyContents, CopyCounts } from './sqlite-copy.ts'
 
@@ -18,19 +18,15 @@ export async function copyPostgres(url: string, to: string): Promise<void> {
 }
 
 async function serverMajor(url: string): Promise<number> {
-  const client = await openMigrationClient(url)
-  try {
-    const { rows } = await client.query(
-      `SELECT current_setting('server_version_num')::integer / 10000 AS major, to_regclass('migrations') AS ours`,
+  await using client = await connectTo(url)
+  const { rows } = await client.query(
+    `SELECT current_setting('server_version_num')::integer / 10000 AS major, to_regclass('migrations') AS ours`,
+  )
+  if (rows[0]?.ours === null)
+    throw new CopyError(
+      `${placeOf(url)} holds nothing of the site, so there is nothing to copy: set DATABASE_URL to what the server uses, or start the server first.`,
     )
-    if (rows[0]?.ours === null)
-      throw new CopyError(
-        `${placeOf(url)} holds nothing of the site, so there is nothing to copy: set DATABASE_URL to what the server uses, or start the server first.`,
-      )
-    return rows[0]?.major
-  } finally {
-    await client.end()
-  }
+  return rows[0]?.major
 }
 
 export type DumpRow = Record<string, string | null>

@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 import type { ErasureNote } from '../database/erasure.ts'
 import { placeOf } from '../database/postgres/address.ts'
-import { openMigrationClient } from '../database/postgres/connection.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
 import { erasureKeyText } from '../database/statements/erase-leads.ts'
 import { type ErasureRow, erasureFromRow, erasuresText } from '../database/statements/erasure.ts'
 import { CopyError } from './copy-error.ts'
+import { connectTo } from './postgres-client.ts'
 import { refuseWhileUsed } from './postgres-sole-user.ts'
 import type { RestoreOptions } from './restore-options.ts'
 import type { CopyCounts } from './sqlite-copy.ts'
@@ -27,32 +27,28 @@ export async function readPresent(
   copy: { tables: Set<string>; functions: Set<string> },
   { replace }: RestoreOptions,
 ): Promise<Present> {
-  const client = await openMigrationClient(url)
-  try {
-    const found = await tablesOf(client)
-    const ours = new Set([...copy.tables, 'migrations', ...madeByMigrations('TABLE')])
-    const others = found.filter((table) => !ours.has(table))
-    if (others.length > 0)
-      throw new CopyError(
-        `${placeOf(url)} holds tables of something else (${others.join(', ')}): name a database of the site’s own.`,
-      )
-    const functions = [...copy.functions, ...madeByMigrations('FUNCTION')]
-    const bound = await functionsBoundToTables(client, functions)
-    if (bound.length > 0)
-      throw new CopyError(
-        `${placeOf(url)} has functions of your own that are made of the site’s tables and would go with them (${bound.join(', ')}): drop them first, and make them again after it.`,
-      )
-    const held = found.includes('leads') ? await countRows(client) : { leads: 0, mails: 0 }
-    const full = held.leads + held.mails > 0
-    if (full && !replace)
-      throw new CopyError(
-        `${placeOf(url)} holds ${held.leads} leads and ${held.mails} mails; --replace puts the copy in their place and keeps a copy of them.`,
-      )
-    await refuseWhileUsed(client, url)
-    return { tables: found, functions, full, ...(await erasuresOf(client, found)) }
-  } finally {
-    await client.end()
-  }
+  await using client = await connectTo(url)
+  const found = await tablesOf(client)
+  const ours = new Set([...copy.tables, 'migrations', ...madeByMigrations('TABLE')])
+  const others = found.filter((table) => !ours.has(table))
+  if (others.length > 0)
+    throw new CopyError(
+      `${placeOf(url)} holds tables of something else (${others.join(', ')}): name a database of the site’s own.`,
+    )
+  const functions = [...copy.functions, ...madeByMigrations('FUNCTION')]
+  const bound = await functionsBoundToTables(client, functions)
+  if (bound.length > 0)
+    throw new CopyError(
+      `${placeOf(url)} has functions of your own that are made of the site’s tables and would go with them (${bound.join(', ')}): drop them first, and make them again after it.`,
+    )
+  const held = found.includes('leads') ? await countRows(client) : { leads: 0, mails: 0 }
+  const full = held.leads + held.mails > 0
+  if (full && !replace)
+    throw new CopyError(
+      `${placeOf(url)} holds ${held.leads} leads and ${held.mails} mails; --replace puts the copy in their place and keeps a copy of them.`,
+    )
+  await refuseWhileUsed(client, url)
+  return { tables: found, functions, full, ...(await erasuresOf(client, found)) }
 }
 
 async function tablesOf(client: Client): Promise<string[]> {

@@ -26,11 +26,7 @@ export async function restoreCopy(
 }
 
 async function beginningOf(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(5), 0, 5, 0)
-    return buffer.toString('latin1', 0, bytesRead)
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(5), 0, 5, 0)
+  return buffer.toString('latin1', 0, bytesRead)
 }

@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises'
-import { openMigrationClient } from '../database/postgres/connection.ts'
 import { migrate, refuseUnsafeForServer } from '../database/postgres/migrate.ts'
 import { type CopiedRecord, erasedSince } from './erased-since.ts'
 import { noteErasures, readErasureLists } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
+import { connectTo } from './postgres-client.ts'
 import { checkDump, type DumpRow, functionsIn } from './postgres-copy.ts'
 import { type Present, readPresent } from './postgres-present.ts'
 import { requireTool, startTool, withoutPassword } from './postgres-tools.ts'
@@ -110,14 +110,10 @@ async function runRestore(
 }
 
 async function countHeld(url: string, leaving: Set<string>): Promise<number> {
-  const client = await openMigrationClient(url)
-  try {
-    const { rows } = await client.query(
-      `SELECT count(*) AS held FROM deliveries WHERE state = 'failed' AND last_error = $1 AND id = ANY ($2)`,
-      [mayHaveGoneOut, [...leaving]],
-    )
-    return rows[0]?.held
-  } finally {
-    await client.end()
-  }
+  await using client = await connectTo(url)
+  const { rows } = await client.query(
+    `SELECT count(*) AS held FROM deliveries WHERE state = 'failed' AND last_error = $1 AND id = ANY ($2)`,
+    [mayHaveGoneOut, [...leaving]],
+  )
+  return rows[0]?.held
 }

@@ -6,21 +6,17 @@ import { hasTable } from './sqlite-copy.ts'
 
 /** Brings a copy up to date before it takes the store's place: its schema, what became of its mails, who was erased. */
 export function settleDraft(draft: string, present: DatabaseSync | undefined, since: ErasedSince) {
-  const db = new DatabaseSync(draft)
-  try {
-    db.exec(
-      'PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA synchronous = FULL',
-    )
-    migrate(db)
-    db.exec('BEGIN')
-    const erased = eraseAgain(db, since)
-    const held = settleStates(db, present)
-    for (const table of signInTables) db.exec(`DELETE FROM ${table}`)
-    db.exec('COMMIT')
-    return { held, erased, unreadable: since.unreadable }
-  } finally {
-    db.close()
-  }
+  using db = new DatabaseSync(draft)
+  db.exec(
+    'PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA synchronous = FULL',
+  )
+  migrate(db)
+  db.exec('BEGIN')
+  const erased = eraseAgain(db, since)
+  const held = settleStates(db, present)
+  for (const table of signInTables) db.exec(`DELETE FROM ${table}`)
+  db.exec('COMMIT')
+  return { held, erased, unreadable: since.unreadable }
 }
 
 /** With the present store at hand its word counts; without it nobody knows, and nothing goes out by itself. */

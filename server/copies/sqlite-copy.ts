@@ -50,9 +50,8 @@ export async function copySqlite(
 
 /** Reads every page; throws with the reason when the file is no whole copy, or to restore, one of a newer version. */
 export function checkSqliteCopy(path: string, { toRestore = false } = {}): CopyContents {
-  let db: DatabaseSync | undefined
   try {
-    db = new DatabaseSync(path, { readOnly: true })
+    using db = new DatabaseSync(path, { readOnly: true })
     const [found] = db.prepare('PRAGMA integrity_check(1)').all()
     if (found?.integrity_check !== 'ok') throw new CopyError(`${path} is damaged: ${found?.integrity_check}`)
     if (db.prepare('PRAGMA foreign_key_check').get())
@@ -66,8 +65,6 @@ export function checkSqliteCopy(path: string, { toRestore = false } = {}): CopyC
     if (error instanceof Error && 'errcode' in error)
       throw new CopyError(`${path} is damaged, or no copy of an embedded store: ${error.message}`)
     throw error
-  } finally {
-    db?.close()
   }
 }
 

@@ -1,7 +1,7 @@
-import type { DeskChange, DeskHandOver, DeskLead, DeskMail } from '../../contract/desk.ts'
+import type { DeskHandOver, DeskLead, DeskMail } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { HandOverRecord, MailRecord } from '../database/delivery.ts'
-import type { InboxLead, LeadChange } from '../database/lead.ts'
+import type { InboxLead } from '../database/lead.ts'
 import { leadJson } from '../leads/lead-json.ts'
 import { afterWorkingTime } from '../leads/working-time.ts'
 import { isMailAddress } from '../mail/address.ts'
@@ -30,14 +30,6 @@ export const deskLeadIn =
     others: lead.others,
     lateAt: isUntouched(lead) ? isoTime(afterWorkingTime(lead.timestamp, hourMs, timeZone)) : null,
   })
-
-export const toDeskChange = ({ changedAt, actor, field, from, to }: LeadChange): DeskChange => ({
-  timestamp: isoTime(changedAt),
-  actor,
-  field,
-  from,
-  to,
-})
 
 const delivery = ({ id, state, attempts, lastError, createdAt, sentAt }: MailRecord | HandOverRecord) => ({
   id,

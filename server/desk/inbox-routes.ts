@@ -16,9 +16,10 @@ import { emailKey } from '../database/lead-keys.ts'
 import type { Store } from '../database/store.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
+import { changeJson } from '../leads/lead-json.ts'
 import { duplicateWindowMs } from '../leads/spam.ts'
 import { isMailAddress } from '../mail/address.ts'
-import { toDeskChange, toDeskHandOver, toDeskMail } from './desk-lead.ts'
+import { toDeskHandOver, toDeskMail } from './desk-lead.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { filterInWords, leadFilterOf } from './lead-filter.ts'
 import { readInput } from './read-input.ts'
@@ -71,7 +72,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
     await record.show(person, referenceOf(lead.id), seen)
     return {
       lead: deskLead(lead),
-      history: changes.map(toDeskChange),
+      history: changes.map(changeJson),
       mails: mails.map(toDeskMail),
       handOvers: handOvers.map(toDeskHandOver),
       samePerson: samePerson.map(deskLead),
@@ -87,7 +88,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
     const leads = found.toSorted((a, b) => b.timestamp - a.timestamp).slice(0, mostOfPerson)
     const changes = await Promise.all(
       leads.map(async ({ id }) =>
-        (await store.listLeadChanges(id)).map((change) => ({ ...toDeskChange(change), leadId: id })),
+        (await store.listLeadChanges(id)).map((change) => ({ ...changeJson(change), leadId: id })),
       ),
     )
     const shown = leads.map(({ id }) => id)

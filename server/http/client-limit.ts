@@ -109,15 +109,14 @@ export function networksOf(given: string): { name: string; factor: number }[] {
 
 /** The eight groups of an address that is known to be one, however it is written. */
 function groupsOf(address: string): number[] {
-  const [plain = ''] = address.split('%', 1)
-  const [head = [], tail] = plain.split('::').map(groupsIn)
-  const zeros = tail && Array<number>(8 - head.length - tail.length).fill(0)
-  return [...head, ...(zeros ?? []), ...(tail ?? [])]
+  const [plain] = address.split('%', 1)
+  const { hostname } = new URL(`http://[${plain}]`)
+  const [head = [], tail = []] = hostname.slice(1, -1).split('::').map(groupsIn)
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
 }
 
 const groupsIn = (text: string): number[] =>
-  text.split(':').flatMap((group) => {
-    if (!group.includes('.')) return group === '' ? [] : [Number.parseInt(group, 16)]
-    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
-    return [a * 256 + b, c * 256 + d]
-  })
+  text
+    .split(':')
+    .filter(Boolean)
+    .map((group) => Number.parseInt(group, 16))

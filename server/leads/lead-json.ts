@@ -1,5 +1,5 @@
 import type { LeadFields } from '../../contract/forms.ts'
-import type { Lead } from '../database/lead.ts'
+import type { Lead, LeadChange } from '../database/lead.ts'
 import { additionsJson } from './additions.ts'
 
 /** What was typed, without what was added by a tick. */
@@ -19,4 +19,12 @@ export const leadJson = (lead: Lead) => ({
   ...additionsJson(lead.fields),
   noticeVersion: lead.noticeVersion,
   language: lead.language,
+})
+
+export const changeJson = ({ changedAt, actor, field, from, to }: LeadChange) => ({
+  timestamp: new Date(changedAt).toISOString(),
+  actor,
+  field,
+  from,
+  to,
 })

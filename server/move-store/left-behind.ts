@@ -25,22 +25,18 @@ export function leftBehind({
 
 function heldIn(path: string): { leads: number; unsent: number } | string {
   try {
-    const db = new DatabaseSync(path, { readOnly: true })
-    try {
-      const there = db.prepare(
-        `SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('migrations', 'leads', 'deliveries')`,
+    using db = new DatabaseSync(path, { readOnly: true })
+    const there = db.prepare(
+      `SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('migrations', 'leads', 'deliveries')`,
+    )
+    if (there.get()?.count !== 3) return { leads: 0, unsent: 0 }
+    const row = db
+      .prepare(
+        `SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM deliveries WHERE queue = 'mail' AND state <> 'sent') AS unsent
+         WHERE NOT EXISTS (SELECT 1 FROM migrations WHERE number = ?)`,
       )
-      if (there.get()?.count !== 3) return { leads: 0, unsent: 0 }
-      const row = db
-        .prepare(
-          `SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM deliveries WHERE queue = 'mail' AND state <> 'sent') AS unsent
-           WHERE NOT EXISTS (SELECT 1 FROM migrations WHERE number = ?)`,
-        )
-        .get(marks.moved)
-      return { leads: Number(row?.leads ?? 0), unsent: Number(row?.unsent ?? 0) }
-    } finally {
-      db.close()
-    }
+      .get(marks.moved)
+    return { leads: Number(row?.leads ?? 0), unsent: Number(row?.unsent ?? 0) }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -18,16 +18,11 @@ const usualLimits: SmtpLimits = { connectMs: 10_000, silenceMs: 30_000, delivery
 export function smtpTransport(url: string, connections: number, limits = usualLimits): Transport {
   const open = () =>
     createTransport({
+      ...connection(url, limits),
       pool: true,
-      url,
-      requireTLS: mustEncrypt(url),
       maxConnections: connections,
       // One more try covers a connection that died while idle; later attempts are up to the outbox.
       maxRequeues: 1,
-      connectionTimeout: limits.connectMs,
-      greetingTimeout: limits.connectMs,
-      dnsTimeout: limits.connectMs,
-      socketTimeout: limits.silenceMs,
     })
   let pool = open()
 
@@ -59,14 +54,7 @@ export function smtpTransport(url: string, connections: number, limits = usualLi
 
 /** Connects, encrypts and signs in as for a mail, and sends none. */
 export async function verifySmtp(url: string, limits: SmtpLimits): Promise<void> {
-  const transport = createTransport({
-    url,
-    requireTLS: mustEncrypt(url),
-    connectionTimeout: limits.connectMs,
-    greetingTimeout: limits.connectMs,
-    dnsTimeout: limits.connectMs,
-    socketTimeout: limits.silenceMs,
-  })
+  const transport = createTransport(connection(url, limits))
   try {
     await transport.verify()
   } catch (error) {
@@ -76,10 +64,17 @@ export async function verifySmtp(url: string, limits: SmtpLimits): Promise<void>
   }
 }
 
-/** A password never crosses a network in the clear unless the address says `?requireTLS=false`. */
-function mustEncrypt(url: string): boolean {
+function connection(url: string, { connectMs, silenceMs }: SmtpLimits) {
   const { username, hostname } = new URL(url)
-  return username !== '' && !isLoopback(hostname)
+  return {
+    url,
+    // A password never crosses a network in the clear unless the address says `?requireTLS=false`.
+    requireTLS: username !== '' && !isLoopback(hostname),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
+  }
 }
 
 /** Replies that mean our own sign-in is wrong: the operator mends that, and the mail must still be there then. */
