@@ -70,7 +70,8 @@ const onlyShowable = (unfit: RegExp) =>
 
 /** The rules every field has: present, fit to store, not too long. White space around a value is dropped. */
 const field =
-  (unfit: RegExp, withoutHidden: (value: string) => string) => (requiredMessage: MessageKey, maxLength: number) =>
+  (unfit: RegExp, withoutHidden: (value: string) => string) =>
+  (requiredMessage: MessageKey, maxLength: number) =>
     v.optional(
       v.pipe(
         v.string(requiredMessage),

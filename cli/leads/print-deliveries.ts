@@ -1,4 +1,9 @@
-import type { DeliveryFilter, DeliveryState, HandOverRecord, MailRecord } from '../../server/database/delivery.ts'
+import type {
+  DeliveryFilter,
+  DeliveryState,
+  HandOverRecord,
+  MailRecord,
+} from '../../server/database/delivery.ts'
 import { printJson } from '../output.ts'
 import { type Column, printTable } from '../table.ts'
 import type { Call } from './command.ts'

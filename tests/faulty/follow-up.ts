@@ -68,9 +68,9 @@ export const followUp: Fault[] = [
   },
   {
     what: 'two servers send the morning mail twice',
-    file: 'server/jobs/each-morning.ts',
-    text: '`${what} ${day} ${to}`',
-    instead: '`${what} ${day} ${to} ${Math.random()}`',
+    file: 'server/record-id.ts',
+    text: 'JSON.stringify(words)',
+    instead: 'JSON.stringify([...words, Math.random()])',
     caughtBy: ['server/jobs/follow-ups.test.ts'],
     named: 'SQLite .*go to owners',
   },
