@@ -6,6 +6,10 @@ import { lastStep, type VitalName, vitals } from './vitals.ts'
 const grouped = new Intl.NumberFormat('en-IN')
 export const amount = (count: number): string => grouped.format(count)
 
+/** "1 lead", "2 leads". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${amount(count)} ${count === 1 ? one : many}`
+
 /** Against the period before. From nothing to something is no percentage. */
 export function changeWords(now: number, before: number): string {
   if (before === 0) return now === 0 ? '–' : 'new'

@@ -2,9 +2,9 @@ import type { AdditionName, CaseEmergency } from '../contract/additions.ts'
 import type { CallOutcome, DeskTab } from '../contract/desk.ts'
 import type { AnyFieldName } from '../contract/forms.ts'
 import type { LeadStatus } from '../contract/lead-status.ts'
-import { amount, languageName as languageOfCode } from '../contract/report-words.ts'
+import { amount, counted, languageName as languageOfCode } from '../contract/report-words.ts'
 
-export { amount, formNames } from '../contract/report-words.ts'
+export { amount, counted, formNames } from '../contract/report-words.ts'
 
 /** Names that the desk shows in more than one place. */
 export const statusNames: Record<LeadStatus, string> = {
@@ -58,10 +58,6 @@ export const emergencyNames: Record<CaseEmergency, string> = {
 
 /** The language that a form was filled in: the one to answer in. */
 export const languageName = ({ language }: { language: string }): string => languageOfCode(language)
-
-/** "1 lead", "2 leads". */
-export const counted = (count: number, noun: string, nouns = `${noun}s`): string =>
-  `${amount(count)} ${count === 1 ? noun : nouns}`
 
 /** "2 leads", or "1,000+ leads" where a search found more than is counted. */
 export const leadsInAll = ({ total, more }: { total: number; more: boolean }): string =>

@@ -111,19 +111,11 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     timeoutMs: deps.handOverMs,
   })
   onWake?.((queue) => (queue === 'mail' ? outbox : handOver).wake())
-  await leadRoutes(app, {
-    config,
-    store,
-    site,
-    now,
-    wakeOutbox: outbox.wake,
-    handOver,
-    metrics: deps.metrics,
-  })
   const wakeQueues = () => {
     outbox.wake()
     handOver.wake()
   }
+  await leadRoutes(app, { config, store, site, now, wakeQueues, handOver, metrics: deps.metrics })
   await yoursRoutes(app, { config, store, site, now, wakeQueues })
   deps.onQueues?.(wakeQueues)
   mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeOutbox: outbox.wake })

@@ -41,6 +41,7 @@ const pathHere = v.pipe(v.string(), v.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/
 /** What mail can be sent from and to: a list, or what only looks like an address, would fail with the first lead. */
 const mailbox = checkedText((value) => isInboxAddress(parseMailbox(value).address))
 const anyText = v.pipe(v.string(), v.minLength(1))
+const text = (fits: string, fallback: string) => ({ schema: anyText, fits, fallback })
 
 /** Separated by commas, each once. */
 const listOf = <T>(schema: v.GenericSchema<string, T>) =>
@@ -116,7 +117,7 @@ const mailAddresses = {
 /** Every variable the product reads: its default, the schema that reads it and the words that say what fits. */
 export const variables = {
   PORT: { ...port(0), fallback: '3000' },
-  HOST: { schema: anyText, fits: 'an address to listen on', fallback: '127.0.0.1' },
+  HOST: text('an address to listen on', '127.0.0.1'),
   PUBLIC_ORIGIN: {
     schema: origin(),
     fits: 'an origin such as https://www.example.org, without a path',
@@ -223,21 +224,9 @@ export const variables = {
     fits: 'a path such as /analytics or an http(s) address',
     fallback: publicDefaults.PUBLIC_ANALYTICS_URL,
   },
-  PUBLIC_ANALYTICS_APP_ID: {
-    schema: anyText,
-    fits: 'an app id',
-    fallback: publicDefaults.PUBLIC_ANALYTICS_APP_ID,
-  },
-  PUBLIC_ANALYTICS_API_KEY: {
-    schema: anyText,
-    fits: 'a key',
-    fallback: publicDefaults.PUBLIC_ANALYTICS_API_KEY,
-  },
-  PUBLIC_ANALYTICS_MEASUREMENT_ID: {
-    schema: anyText,
-    fits: 'a measurement id',
-    fallback: publicDefaults.PUBLIC_ANALYTICS_MEASUREMENT_ID,
-  },
+  PUBLIC_ANALYTICS_APP_ID: text('an app id', publicDefaults.PUBLIC_ANALYTICS_APP_ID),
+  PUBLIC_ANALYTICS_API_KEY: text('a key', publicDefaults.PUBLIC_ANALYTICS_API_KEY),
+  PUBLIC_ANALYTICS_MEASUREMENT_ID: text('a measurement id', publicDefaults.PUBLIC_ANALYTICS_MEASUREMENT_ID),
   ANALYTICS_RETENTION_DAYS: { ...days, fallback: String(keptDays.events) },
   TRACKING_RETENTION_DAYS: { ...days, fallback: String(keptDays.visits) },
   GA4_MEASUREMENT_ID: {

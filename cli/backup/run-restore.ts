@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import { counted } from '../../contract/report-words.ts'
 import { readConfig } from '../../server/config.ts'
 import { restoreCopy } from '../../server/copies/restore-copy.ts'
 import { CommandError, type Surroundings } from '../command-line.ts'
-import { counted } from '../counted.ts'
 
 const usage = `npm run restore -- FILE [--replace]
 

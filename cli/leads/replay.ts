@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { counted } from '../../contract/report-words.ts'
 import { newHandOvers, targetsOf } from '../../server/hand-over/targets.ts'
 import { CommandError } from '../command-line.ts'
-import { counted } from '../counted.ts'
 import type { Call } from './command.ts'
 import { findLeadIfAny } from './find-lead.ts'
 import { instant } from './lead-filter.ts'

@@ -33,12 +33,8 @@ export function sendToSentPage(
   reply: FastifyReply,
   pagesOrigin = '',
 ) {
-  const page = pageBefore(
-    collection,
-    languageOf(body),
-    headers.referer,
-    String(sentIn(body).landingPage ?? ''),
-  )
+  const landingPage = String(sentIn(body).landingPage ?? '')
+  const page = pageBefore(collection, languageOf(body), headers.referer, landingPage)
   return reply.redirect(`${pagesOrigin}${page}?sent=${collection}#${collection}-status`, 303)
 }
 

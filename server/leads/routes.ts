@@ -26,8 +26,8 @@ export interface LeadRoutesOptions {
   store: SentLeadStore & Pick<LeadStore, 'createLead'> & Pick<LeadWorkStore, 'editLead'>
   site: Site
   now: () => number
-  wakeOutbox: () => void
-  handOver: HandOver
+  wakeQueues: () => void
+  handOver: Pick<HandOver, 'queueFor'>
   metrics?: Pick<Metrics, 'countRefusedLead'> | undefined
 }
 
@@ -64,10 +64,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
   async function change(collection: Collection, fields: LeadFields, body: unknown, now: number) {
     const { config, store } = options
     const receipt = await changeBySender(store, { collection, fields, body, config, now })
-    if (receipt) {
-      options.wakeOutbox()
-      options.handOver.wake()
-    }
+    if (receipt) options.wakeQueues()
     return receipt
   }
 
@@ -75,10 +72,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     const mails = leadMails(lead, options.config, now)
     const handOvers = options.handOver.queueFor(now)
     const receipt = await options.store.createLead({ ...lead, mails, handOvers }, duplicateWindowMs)
-    if (receipt.created) {
-      options.wakeOutbox()
-      options.handOver.wake()
-    }
+    if (receipt.created) options.wakeQueues()
     return receipt
   }
 

@@ -82,14 +82,11 @@ export async function cancelMove(dataDir: string, url: string): Promise<void> {
   }
 }
 
-async function openIfThere(url: string): Promise<Client | undefined> {
-  try {
-    return await openMigrationClient(url)
-  } catch (error) {
-    if (error instanceof StoreStartError) return undefined
-    throw error
-  }
-}
+const openIfThere = (url: string): Promise<Client | undefined> =>
+  openMigrationClient(url).catch((error) => {
+    if (!(error instanceof StoreStartError)) throw error
+    return undefined
+  })
 
 function openSource(dataDir: string): DatabaseSync {
   const path = databasePath(dataDir)

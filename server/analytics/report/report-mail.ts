@@ -2,7 +2,7 @@ import { reportMail } from '../../../content/en/report-mail.ts'
 import { content } from '../../../content/index.ts'
 import type { Report } from '../../../contract/report.ts'
 import { type Cell, headingWords, type ReportTable, reportTables } from '../../../contract/report-tables.ts'
-import { amount, dayWords } from '../../../contract/report-words.ts'
+import { counted, dayWords } from '../../../contract/report-words.ts'
 import { fillIn } from '../../mail/fill-in.ts'
 
 /** What is read at a glance on a phone; the rest is at the desk. */
@@ -17,8 +17,8 @@ export function composeReport(report: Report, deskOrigin?: string): { subject: s
     product: content.company.name,
     from: dayWords(period.fromDay),
     to: dayWords(period.toDay),
-    visits: `${amount(figures.visits)} ${figures.visits === 1 ? 'visit' : 'visits'}`,
-    leads: `${amount(leadCount)} ${leadCount === 1 ? 'lead' : 'leads'}`,
+    visits: counted(figures.visits, 'visit'),
+    leads: counted(leadCount, 'lead'),
     figures: reportTables(report).flatMap(section).join('\n\n'),
     where: deskOrigin
       ? fillIn(reportMail.atDesk, { desk: deskOrigin })
@@ -28,10 +28,10 @@ export function composeReport(report: Report, deskOrigin?: string): { subject: s
 }
 
 function section({ title, headings, rows }: ReportTable): string[] {
-  const counted = rows.filter((row) => row.some(({ value }) => typeof value === 'number' && value !== 0))
-  if (!mailed.includes(title) || counted.length === 0) return []
-  const lines = counted.slice(0, mostRows).map((row) => `- ${line(headings, row)}`)
-  const left = counted.length - lines.length
+  const filled = rows.filter((row) => row.some(({ value }) => typeof value === 'number' && value !== 0))
+  if (!mailed.includes(title) || filled.length === 0) return []
+  const lines = filled.slice(0, mostRows).map((row) => `- ${line(headings, row)}`)
+  const left = filled.length - lines.length
   return [[title, ...lines, ...(left > 0 ? [`- and ${left} more`] : [])].join('\n')]
 }
 
