@@ -194,7 +194,7 @@ export const lifeOfALead: Fault[] = [
   },
   {
     what: 'a system that is sent a lead again is not told of its erasure',
-    file: 'server/database/statements/deliveries.ts',
+    file: 'server/database/statements/queue-deliveries.ts',
     text: "'(sent_at IS NOT NULL OR attempts > 0)'",
     instead: "'(attempts > 0)'",
     caughtBy: ['server/database/hand-over.test.ts'],
