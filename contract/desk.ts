@@ -193,14 +193,9 @@ export interface DeskPerson {
   history: (DeskChange & { leadId: string })[]
 }
 
-/** What somebody works on; as it was before a change, it undoes the change when it is set again. */
-export type DeskWork = Pick<DeskLead, 'id' | 'status' | 'owner' | 'dueOn'>
-
 /** The answer to changes of several leads at once. */
 export interface DeskChanged {
   done: DeskLead[]
-  /** Those of `done` that differed, as they were before. */
-  before: DeskWork[]
   /** Somebody else was first: as they are now. */
   changed: DeskLead[]
   /** Ids of leads that were erased meanwhile. */

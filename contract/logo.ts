@@ -6,6 +6,14 @@ interface LogoPath {
   fill?: string
 }
 
+/** What the `<svg>` around it says. */
+export const logoField = {
+  viewBox: '0 0 32 32',
+  fill: 'none',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+
 /** The whole logo, on a field of 32 by 32: an hour on a dial that has not run out, and the heartbeat it holds. */
 export const logo: LogoPath[] = [
   { d: 'M16 3.6a12.4 12.4 0 1 1-10.7 6.2', stroke: 'var(--amber)', strokeWidth: 4.2 },

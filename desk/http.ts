@@ -1,5 +1,6 @@
 import { type DeskLead, deskErrors, deskKeyHeader } from '../contract/desk.ts'
 import { sessionKey } from './session/session-key.ts'
+import { announcement } from './shared-state.ts'
 
 /** The server's own answer to something it did not do. */
 export class Refused extends Error {
@@ -29,17 +30,6 @@ interface ErrorBody {
 }
 
 const longestWaitMs = 20_000
-
-function announcement() {
-  const listeners = new Set<() => void>()
-  return {
-    hear(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    tell: () => listeners.forEach((listener) => void listener()),
-  }
-}
 
 /** Whenever the server says that nobody is signed in, and whenever a call did not reach it. */
 export const signedOut = announcement()

@@ -39,7 +39,7 @@ export default function FiguresPage() {
           <div ref={shown} className={isPlaceholderData ? styles.old : undefined}>
             <Figures report={data} />
           </div>
-          <div className={styles.takeAway}>
+          <div className={`row ${styles.takeAway}`}>
             <Button onClick={() => shown.current && savePage(shown.current, titleOf(data))}>
               Save as a file
             </Button>

@@ -4,7 +4,6 @@ import { exportAddress, readSession } from '../server-calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { leadsInAll } from '../words.ts'
-import styles from './export-dialog.module.css'
 
 interface Props {
   filter: DeskFilter
@@ -30,7 +29,7 @@ export function ExportDialog({ filter, found, onClose }: Props) {
           : 'Every lead that is not held as spam.'}
       </p>
       <p className="mute">The file holds personal data. The record says who exported how many.</p>
-      <div className={styles.actions}>
+      <div className="row">
         <Button main onClick={() => void save('csv').catch(() => {})}>
           For a spreadsheet (CSV)
         </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import type { DeskFilter } from '../../contract/desk.ts'
+import type { DeskChoices, DeskFilter } from '../../contract/desk.ts'
 import { collections } from '../../contract/forms.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import { type FilterName, panelNames } from '../leads/filter.ts'
@@ -20,72 +20,38 @@ export function FilterBar({ field, filter, onChange }: Props) {
   const active = panelNames.filter((name) => filter[name]).length
   const [isOpen, setOpen] = useState(active > 0)
   const { data: choices } = useQuery({ ...choicesOptions, enabled: isOpen })
+  const selects = selectsOf(choices)
   const set = (name: FilterName, value: string) => onChange({ ...filter, [name]: value || undefined })
   return (
-    <search className={styles.bar}>
+    <search className={`row ${styles.bar}`}>
       <SearchField field={field} value={filter.search ?? ''} onChange={(value) => set('search', value)} />
       <Button aria-expanded={isOpen} aria-controls="filters" onClick={() => setOpen(!isOpen)}>
         Filter{active > 0 && ` (${active})`}
       </Button>
       <div id="filters" className={styles.panel} hidden={!isOpen}>
-        <Choice
-          label="Form"
-          value={filter.collection}
-          none="Every form"
-          choices={collections.map((name) => [name, formNames[name]])}
-          onChange={(value) => set('collection', value)}
-        />
-        <Choice
-          label="Status"
-          value={filter.status}
-          none="Every status"
-          choices={leadStatuses.map((status) => [status, statusNames[status]])}
-          onChange={(value) => set('status', value)}
-        />
-        <Choice
-          label="Owner"
-          value={filter.owner}
-          none="Everybody’s"
-          choices={[['none', 'Nobody’s'], ...itself(choices?.owners)]}
-          onChange={(value) => set('owner', value)}
-        />
-        <Choice
-          label="Language"
-          value={filter.language}
-          none="Every language"
-          choices={(choices?.languages ?? []).map((language) => [language, languageName({ language })])}
-          onChange={(value) => set('language', value)}
-        />
-        <Choice
-          label="Source"
-          value={filter.source}
-          none="Every source"
-          choices={itself(choices?.sources)}
-          onChange={(value) => set('source', value)}
-        />
-        <Choice
-          label="Campaign"
-          value={filter.campaign}
-          none="Every campaign"
-          choices={itself(choices?.campaigns)}
-          onChange={(value) => set('campaign', value)}
-        />
-        <label>
-          From
-          <input
-            type="date"
-            value={filter.since ?? ''}
-            onChange={(event) => set('since', event.target.value)}
-          />
-        </label>
-        <label>
-          To
-          <input
-            type="date"
-            value={filter.until ?? ''}
-            onChange={(event) => set('until', event.target.value)}
-          />
-        </label>
+        {selects.map(([name, label, none, options]) => (
+          <label key={name}>
+            {label}
+            <select value={filter[name] ?? ''} onChange={({ target }) => set(name, target.value)}>
+              <option value="">{none}</option>
+              {withChosen(options, filter[name]).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        {days.map(([name, label]) => (
+          <label key={name}>
+            {label}
+            <input
+              type="date"
+              value={filter[name] ?? ''}
+              onChange={({ target }) => set(name, target.value)}
+            />
+          </label>
+        ))}
         {active > 0 && (
           <Button quiet onClick={() => onChange({ tab: filter.tab, search: filter.search })}>
             Clear filters
@@ -96,30 +62,31 @@ export function FilterBar({ field, filter, onChange }: Props) {
   )
 }
 
-const itself = (names: string[] = []) => names.map((name) => [name, name] as const)
+type Options = (readonly [value: string, words: string])[]
+type Select = readonly [name: FilterName, label: string, none: string, options: Options]
 
-interface ChoiceProps {
-  label: string
-  value: string | undefined
-  none: string
-  choices: (readonly [string, string])[]
-  onChange: (value: string) => void
-}
+const days = [
+  ['since', 'From'],
+  ['until', 'To'],
+] as const
+
+const selectsOf = (choices: DeskChoices | undefined): Select[] => [
+  ['collection', 'Form', 'Every form', collections.map((name) => [name, formNames[name]])],
+  ['status', 'Status', 'Every status', leadStatuses.map((status) => [status, statusNames[status]])],
+  ['owner', 'Owner', 'Everybody’s', [['none', 'Nobody’s'], ...itself(choices?.owners)]],
+  [
+    'language',
+    'Language',
+    'Every language',
+    itself(choices?.languages, (language) => languageName({ language })),
+  ],
+  ['source', 'Source', 'Every source', itself(choices?.sources)],
+  ['campaign', 'Campaign', 'Every campaign', itself(choices?.campaigns)],
+]
+
+const itself = (names: string[] = [], wordsOf = (name: string) => name): Options =>
+  names.map((name) => [name, wordsOf(name)])
 
 /** What the address asks for stands here too, before the choices have come or when nobody has it any more. */
-const withChosen = (choices: ChoiceProps['choices'], value: string | undefined) =>
-  value && !choices.some(([name]) => name === value) ? [...choices, [value, value] as const] : choices
-
-const Choice = ({ label, value, none, choices, onChange }: ChoiceProps) => (
-  <label>
-    {label}
-    <select value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{none}</option>
-      {withChosen(choices, value).map(([name, words]) => (
-        <option key={name} value={name}>
-          {words}
-        </option>
-      ))}
-    </select>
-  </label>
-)
+const withChosen = (options: Options, value: string | undefined): Options =>
+  value && !options.some(([name]) => name === value) ? [...options, [value, value]] : options

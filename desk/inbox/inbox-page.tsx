@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { DeskFilter, DeskLead, DeskTab } from '../../contract/desk.ts'
+import type { DeskFilter, DeskTab } from '../../contract/desk.ts'
 import { LeadPane } from '../lead/lead-pane.tsx'
 import { filterAddress, readFilter } from '../leads/filter.ts'
 import { headOptions } from '../leads/lead-queries.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { amount, leadsInAll } from '../words.ts'
-import { AssignDialog } from '../work/assign-dialog.tsx'
-import { PostponeDialog } from '../work/postpone-dialog.tsx'
+import { type WorkAsked, WorkDialog } from '../work/work-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './inbox-page.module.css'
@@ -30,8 +29,7 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
   const [cursorId, setCursorId] = useState(openId)
   const [isExporting, setExporting] = useState(false)
   const { selected, current, select, clear } = useSelection(list)
-  const [assigned, assign] = useState<DeskLead[]>()
-  const [postponed, postpone] = useState<DeskLead[]>()
+  const [asked, ask] = useState<WorkAsked>()
   const { data: head } = useQuery(headOptions(filter))
   const { data: lastHead } = useListHead(filter)
 
@@ -47,7 +45,7 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
     if (openId !== undefined) list.current?.focus(openId)
   }
   const keys = { list, searchField, openId, cursorId, setCursorId, current, select, clear, addressOf, close }
-  useInboxKeys({ ...keys, assign, postpone })
+  useInboxKeys({ ...keys, ask })
 
   const Heading = openId === undefined ? 'h1' : 'h2'
   return (
@@ -68,14 +66,7 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
         </div>
         <Tabs tab={filter.tab ?? 'all'} counts={lastHead?.tabs} addressOf={tabAddress} />
         <FilterBar field={searchField} filter={filter} onChange={changeFilter} />
-        {current.length > 0 && (
-          <SelectionBar
-            leads={current}
-            onAssign={() => assign(current)}
-            onPostpone={() => postpone(current)}
-            onDone={clear}
-          />
-        )}
+        {current.length > 0 && <SelectionBar leads={current} onAsk={ask} onDone={clear} />}
         <LeadList
           handle={list}
           filter={filter}
@@ -99,8 +90,7 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
           <LeadPane key={openId} id={openId} addressOf={addressOf} onClose={close} />
         )}
       </section>
-      {assigned && <AssignDialog leads={assigned} onClose={() => assign(undefined)} onDone={clear} />}
-      {postponed && <PostponeDialog leads={postponed} onClose={() => postpone(undefined)} onDone={clear} />}
+      {asked && <WorkDialog asked={asked} onClose={() => ask(undefined)} onDone={clear} />}
       {isExporting && head && (
         <ExportDialog filter={filter} found={head} onClose={() => setExporting(false)} />
       )}

@@ -1,20 +1,20 @@
 import type { DeskLead } from '../../contract/desk.ts'
 import { StatusSelect } from '../lead/status-select.tsx'
-import { setRead, setSpam } from '../leads/changes.ts'
+import { turnRead, turnSpam } from '../leads/changes.ts'
 import { setStatus } from '../leads/work.ts'
 import { Button } from '../ui/button.tsx'
 import { amount } from '../words.ts'
+import type { WorkAsked } from '../work/work-dialog.tsx'
 import styles from './selection-bar.module.css'
 
 interface Props {
   leads: DeskLead[]
-  onAssign: () => void
-  onPostpone: () => void
+  onAsk: (asked: WorkAsked) => void
   onDone: () => void
 }
 
 /** What can be done with several leads at once. */
-export function SelectionBar({ leads, onAssign, onPostpone, onDone }: Props) {
+export function SelectionBar({ leads, onAsk, onDone }: Props) {
   const act = (work: Promise<void>) => {
     void work
     onDone()
@@ -25,14 +25,14 @@ export function SelectionBar({ leads, onAssign, onPostpone, onDone }: Props) {
     <div className={styles.bar} role="toolbar" aria-label="Selected leads">
       <b role="status">{amount(leads.length)} selected</b>
       <StatusSelect status={undefined} onChange={(status) => act(setStatus(leads, status))} />
-      <Button onClick={onAssign} aria-keyshortcuts="a">
+      <Button onClick={() => onAsk({ what: 'assign', leads })} aria-keyshortcuts="a">
         Assign
       </Button>
-      <Button onClick={onPostpone} aria-keyshortcuts="d">
+      <Button onClick={() => onAsk({ what: 'postpone', leads })} aria-keyshortcuts="d">
         Postpone
       </Button>
-      <Button onClick={() => act(setRead(leads, unread))}>{unread ? 'Mark read' : 'Mark unread'}</Button>
-      <Button onClick={() => act(setSpam(leads, !held))}>{held ? 'No spam' : 'Spam'}</Button>
+      <Button onClick={() => act(turnRead(leads))}>{unread ? 'Mark read' : 'Mark unread'}</Button>
+      <Button onClick={() => act(turnSpam(leads))}>{held ? 'No spam' : 'Spam'}</Button>
       <Button quiet onClick={onDone}>
         Clear
       </Button>

@@ -2,11 +2,12 @@ import type { RefObject } from 'react'
 import { useLocation } from 'wouter'
 import type { DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
-import { setRead, setSpam } from '../leads/changes.ts'
+import { turnRead, turnSpam } from '../leads/changes.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
 import { setStatus } from '../leads/work.ts'
 import { queryClient } from '../query-client.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
+import type { WorkAsked } from '../work/work-dialog.tsx'
 import type { ListHandle } from './lead-list.tsx'
 
 interface Inbox {
@@ -18,15 +19,14 @@ interface Inbox {
   current: DeskLead[]
   select: (lead: DeskLead, toHere: boolean) => void
   clear: () => void
-  assign: (leads: DeskLead[]) => void
-  postpone: (leads: DeskLead[]) => void
+  ask: (asked: WorkAsked) => void
   addressOf: (id: string) => string
   close: () => void
 }
 
 export function useInboxKeys(inbox: Inbox): void {
-  const { list, searchField, openId, cursorId, setCursorId, current, select, clear, addressOf, close } = inbox
-  const { assign, postpone } = inbox
+  const { list, searchField, openId, cursorId, setCursorId, current, select, clear, ask } = inbox
+  const { addressOf, close } = inbox
   const [, navigate] = useLocation()
 
   /** With a lead open the next one opens, as in a mail program; otherwise only the cursor moves. */
@@ -73,22 +73,10 @@ export function useInboxKeys(inbox: Inbox): void {
     j: () => step(1),
     k: () => step(-1),
     x: ({ shiftKey }) => selectHere(shiftKey),
-    a: () => actOn(assign),
-    d: () => actOn(postpone),
-    u: () =>
-      actOn((leads) =>
-        setRead(
-          leads,
-          leads.some(({ unread }) => unread),
-        ),
-      ),
-    '!': () =>
-      actOn((leads) =>
-        setSpam(
-          leads,
-          leads.some(({ spam }) => !spam),
-        ),
-      ),
+    a: () => actOn((leads) => ask({ what: 'assign', leads })),
+    d: () => actOn((leads) => ask({ what: 'postpone', leads })),
+    u: () => actOn(turnRead),
+    '!': () => actOn(turnSpam),
     n: () => document.getElementById('note')?.focus(),
     Escape: goBack,
     ...Object.fromEntries(

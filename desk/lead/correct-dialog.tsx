@@ -102,7 +102,7 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
             </div>
           )
         })}
-        <div className={styles.actions}>
+        <div className="row">
           <Button main disabled={busy}>
             {doubted === JSON.stringify(values) ? 'Keep it all the same' : 'Save'}
           </Button>

@@ -9,50 +9,41 @@ import { tell, tellProblem } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './deliveries.module.css'
 
-interface Props {
+interface OfLead {
   leadId: string
   /** Nothing leaves until it is released. */
   isHeld: boolean
+}
+
+interface Props extends OfLead {
   mails: DeskMail[]
   handOvers: DeskHandOver[]
 }
 
 export function Deliveries({ leadId, isHeld, mails, handOvers }: Props) {
-  if (mails.length + handOvers.length === 0) return null
+  const all = [
+    ...mails.map((mail) => ({ delivery: mail, what: mail.subject, to: mail.to, again: sendMailAgain })),
+    ...handOvers.map((each) => ({
+      delivery: each,
+      what: 'Hand-over',
+      to: each.target,
+      again: handOverAgain,
+    })),
+  ]
+  if (all.length === 0) return null
   return (
     <section>
       <h2>Mails and hand-overs</h2>
       <ul className={styles.list}>
-        {mails.map((mail) => (
-          <Delivery
-            key={mail.id}
-            leadId={leadId}
-            isHeld={isHeld}
-            delivery={mail}
-            what={mail.subject}
-            to={mail.to}
-            again={sendMailAgain}
-          />
-        ))}
-        {handOvers.map((handOver) => (
-          <Delivery
-            key={handOver.id}
-            leadId={leadId}
-            isHeld={isHeld}
-            delivery={handOver}
-            what="Hand-over"
-            to={handOver.target}
-            again={handOverAgain}
-          />
+        {all.map((each) => (
+          <Delivery key={each.delivery.id} leadId={leadId} isHeld={isHeld} {...each} />
         ))}
       </ul>
     </section>
   )
 }
 
-interface DeliveryProps {
-  leadId: string
-  isHeld: boolean
+interface DeliveryProps extends OfLead {
   delivery: DeskMail | DeskHandOver
   what: string
   to: string

@@ -76,7 +76,7 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
           onChange={(event) => setTyped(event.target.value)}
         />
         {problem && <Problem>Nothing was erased. {problem}</Problem>}
-        <div className={styles.actions}>
+        <div className="row">
           <Button dangerous type="submit" disabled={!fits || !data || busy}>
             Erase for good
           </Button>

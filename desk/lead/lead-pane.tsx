@@ -5,10 +5,10 @@ import { isGone, reasonOf } from '../http.ts'
 import { readOnOpening } from '../leads/changes.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
 import { Button } from '../ui/button.tsx'
+import { FocusedHeading } from '../ui/focused-heading.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { FocusedHeading } from './focused-heading.tsx'
 import styles from './lead-pane.module.css'
 import { LeadView } from './lead-view.tsx'
 import { Notes } from './notes.tsx'
@@ -33,7 +33,7 @@ export function LeadPane({ id, addressOf, onClose }: Props) {
       {gone ? (
         <>
           <PageTitle>Erased</PageTitle>
-          <FocusedHeading>This lead was erased</FocusedHeading>
+          <FocusedHeading className={styles.name}>This lead was erased</FocusedHeading>
           <p className={styles.gone}>
             Somebody erased this person, or the time for keeping the lead was over. Nothing of it is stored
             any more.

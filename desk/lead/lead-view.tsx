@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { DeskLeadDetail, DeskPerson } from '../../contract/desk.ts'
-import { setRead, setSpam } from '../leads/changes.ts'
+import { setSpam, turnRead } from '../leads/changes.ts'
 import { contactOf } from '../leads/contact-of.ts'
 import { personOptions } from '../leads/lead-queries.ts'
 import { callAddress, mailAddress } from '../leads/reach.ts'
 import { fullTime } from '../times.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { FocusedHeading } from '../ui/focused-heading.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { counted, formNames, spamInWords } from '../words.ts'
@@ -17,7 +18,6 @@ import { CorrectDialog } from './correct-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { Facts } from './facts.tsx'
-import { FocusedHeading } from './focused-heading.tsx'
 import styles from './lead-pane.module.css'
 import { Notes } from './notes.tsx'
 import { storyOf } from './story.ts'
@@ -46,8 +46,8 @@ export function LeadView({
   return (
     <>
       <PageTitle>{name}</PageTitle>
-      <header className={styles.head}>
-        <FocusedHeading>{name}</FocusedHeading>
+      <header>
+        <FocusedHeading className={styles.name}>{name}</FocusedHeading>
         <p>{[lead.designation, organisation].filter(Boolean).join(', ')}</p>
         <p className="mute small">
           {formNames[lead.collection]}, {fullTime(lead.timestamp)},{' '}
@@ -72,7 +72,7 @@ export function LeadView({
           <Button onClick={() => void setSpam([lead], false)}>No spam, release it</Button>
         </div>
       )}
-      <div className={styles.reach}>
+      <div className={`row ${styles.reach}`}>
         {toCall && (
           <ButtonLink main href={toCall}>
             <Icon name="phone" /> Call {phone}
@@ -95,10 +95,8 @@ export function LeadView({
         about={person && person.leads.length > 1 ? ofPerson(person) : undefined}
       />
       <Deliveries leadId={lead.id} isHeld={lead.spam} mails={mails} handOvers={handOvers} />
-      <footer className={styles.foot}>
-        <Button onClick={() => void setRead([lead], lead.unread)}>
-          {lead.unread ? 'Mark read' : 'Mark unread'}
-        </Button>
+      <footer className={`row ${styles.foot}`}>
+        <Button onClick={() => void turnRead([lead])}>{lead.unread ? 'Mark read' : 'Mark unread'}</Button>
         {!lead.spam && <Button onClick={() => void setSpam([lead], true)}>Hold as spam</Button>}
         <Button dangerous onClick={() => setDialog('erase')}>
           Erase …

@@ -29,7 +29,7 @@ export function Notes({ leadId, story, addressOf, about, isGone = false }: Props
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isGone) save()
   }
   return (
-    <section className={styles.notes}>
+    <section>
       <h2>Notes and history</h2>
       {about && <p className="mute small">{about}</p>}
       {!isGone || text || unsent.length > 0 ? (

@@ -93,7 +93,7 @@ function Answer({ found, to, onClose }: { found: DeskAnswers; to: string; onClos
           pasted.
         </p>
       )}
-      <div className={styles.actions}>
+      <div className="row">
         <ButtonLink main href={href} onClick={opened}>
           {hasBody ? 'Open in mail program' : 'Copy and open mail program'}
         </ButtonLink>

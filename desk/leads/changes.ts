@@ -16,6 +16,9 @@ export async function setSpam(leads: DeskLead[], spam: boolean): Promise<void> {
   )
 }
 
+/** Spam where one of them is none yet, else no spam. */
+export const turnSpam = (leads: DeskLead[]): Promise<void> => setSpam(leads, !leads.every(({ spam }) => spam))
+
 async function sendSpam(leads: DeskLead[], spam: boolean): Promise<DeskLead[]> {
   const shown = showAtOnce(leads, () => ({ spam }))
   try {
@@ -38,6 +41,13 @@ export async function setRead(leads: DeskLead[], read: boolean): Promise<void> {
     sendRead(done, !read),
   )
 }
+
+/** Read where one of them is not yet, else unread. */
+export const turnRead = (leads: DeskLead[]): Promise<void> =>
+  setRead(
+    leads,
+    leads.some(({ unread }) => unread),
+  )
 
 /** Opening a lead reads it, which nobody asked for in so many words, so nothing is said about it. */
 export const readOnOpening = (lead: DeskLead): void => void sendRead([lead], true)

@@ -38,11 +38,10 @@ export async function inParts<Item>(
   items: Item[],
   send: (part: Item[]) => Promise<DeskChanged>,
 ): Promise<DeskChanged> {
-  const all: DeskChanged = { done: [], before: [], changed: [], gone: [] }
+  const all: DeskChanged = { done: [], changed: [], gone: [] }
   for (let from = 0; from < items.length; from += mostChangedAtOnce) {
-    const { done, before, changed, gone } = await send(items.slice(from, from + mostChangedAtOnce))
+    const { done, changed, gone } = await send(items.slice(from, from + mostChangedAtOnce))
     all.done.push(...done)
-    all.before.push(...before)
     all.changed.push(...changed)
     all.gone.push(...gone)
   }

@@ -1,26 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { DeskEvents } from '../../contract/desk.ts'
 import { isSignedOut, notReached, signedOut } from '../http.ts'
 import { forgetLead, putLead } from '../leads/lead-cache.ts'
 import { lookForNewLeads, refreshEverything, refreshLeads } from '../leads/lead-queries.ts'
 import { readAgain } from '../query-client.ts'
 import { eventsAddress, readSession } from '../server-calls.ts'
+import { sharedState } from '../shared-state.ts'
 
 /** Whether the desk hears of news. A first connection that takes a moment is not worth a word. */
-let lost = false
-const listeners = new Set<() => void>()
+const { set: setLost, use: useConnectionLost } = sharedState(false)
 
-function setLost(next: boolean): void {
-  if (lost === next) return
-  lost = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const useConnectionLost = () => useSyncExternalStore(subscribe, () => lost)
+export { useConnectionLost }
 
 const firstPauseMs = 500
 const longestPauseMs = 5000

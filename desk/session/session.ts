@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import type { DeskSession } from '../../contract/desk.ts'
 import { isSignedOut, signedOut } from '../http.ts'
 import { setMe } from '../people.ts'
 import { queryClient } from '../query-client.ts'
 import { readSession } from '../server-calls.ts'
+import { sharedState } from '../shared-state.ts'
 import { setTimeZone } from '../times.ts'
 import { keepSessionKey } from './session-key.ts'
 
@@ -15,21 +15,20 @@ export type SessionState =
   | { kind: 'unknown' | 'signed-out' | 'not-reached' }
   | { kind: 'here' | 'ended'; session: DeskSession }
 
-let state: SessionState = { kind: 'unknown' }
-const listeners = new Set<() => void>()
+const { get, set: become, use: useSession } = sharedState<SessionState>({ kind: 'unknown' })
+
+export { useSession }
+
 const otherTabs = new BroadcastChannel('desk-session')
 
-function become(next: SessionState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
 signedOut.hear(() => {
+  const state = get()
   if (state.kind === 'here') become({ kind: 'ended', session: state.session })
   else if (state.kind !== 'ended') become({ kind: 'signed-out' })
 })
 
 export function beginSession(session: DeskSession): void {
+  const state = get()
   const again = state.kind === 'ended'
   // The key first: the page of somebody else, opened below, needs it.
   if (session.key !== undefined) keepSessionKey(session.key)
@@ -49,18 +48,12 @@ export async function lookForSession(): Promise<void> {
   try {
     beginSession(await readSession())
   } catch (error) {
-    if (!isSignedOut(error) && state.kind === 'unknown') become({ kind: 'not-reached' })
+    if (!isSignedOut(error) && get().kind === 'unknown') become({ kind: 'not-reached' })
   }
 }
 
 export const tellOtherTabs = () => otherTabs.postMessage('signed in')
 otherTabs.addEventListener('message', () => void lookForSession())
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible' && state.kind !== 'here') void lookForSession()
+  if (document.visibilityState === 'visible' && get().kind !== 'here') void lookForSession()
 })
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const useSession = (): SessionState => useSyncExternalStore(subscribe, () => state)

@@ -1,22 +1,17 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { readKept, writeKept } from '../kept.ts'
+import { sharedState } from '../shared-state.ts'
 
 /** Single letters must not surprise whoever speaks to the computer or types by mistake: they can be switched off. */
 const key = 'desk-shortcuts'
-let on = readKept(localStorage, key) !== 'off'
-const listeners = new Set<() => void>()
+const { get: areOn, set, use: useShortcutsOn } = sharedState(readKept(localStorage, key) !== 'off')
+
+export { useShortcutsOn }
 
 export function switchShortcuts(next: boolean): void {
-  on = next
   writeKept(localStorage, key, next ? undefined : 'off')
-  for (const listener of listeners) listener()
+  set(next)
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const useShortcutsOn = () => useSyncExternalStore(subscribe, () => on)
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -32,7 +27,7 @@ export function useShortcuts(actions: Record<string, (event: KeyboardEvent) => v
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (document.querySelector('dialog[open]')) return
-      if (event.key !== 'Escape' && (!on || isTyping(event.target))) return
+      if (event.key !== 'Escape' && (!areOn() || isTyping(event.target))) return
       // With Shift or the caps lock a letter is another key's name.
       const action = current.current[event.key] ?? current.current[event.key.toLowerCase()]
       if (!action) return

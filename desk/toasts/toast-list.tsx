@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './toast-list.module.css'
-import { dismiss, shownMs, type Toast, useToasts } from './toasts.ts'
+import { dismiss, shownMs, type Toast, takeBack, useToasts } from './toasts.ts'
 
 /** What was just done, with the way back. Waits for as long as somebody points at it or has the focus in it. */
 export function ToastList() {
@@ -16,7 +16,8 @@ export function ToastList() {
   )
 }
 
-function ToastLine({ toast: { id, text, bad, undo } }: { toast: Toast }) {
+function ToastLine({ toast }: { toast: Toast }) {
+  const { id, text, bad, undo } = toast
   const [held, setHeld] = useState(false)
   useEffect(() => {
     // Bad news stays until somebody has read it.
@@ -35,14 +36,7 @@ function ToastLine({ toast: { id, text, bad, undo } }: { toast: Toast }) {
     >
       <span>{text}</span>
       {undo && (
-        <Button
-          quiet
-          aria-keyshortcuts="z"
-          onClick={() => {
-            dismiss(id)
-            undo()
-          }}
-        >
+        <Button quiet aria-keyshortcuts="z" onClick={() => takeBack(toast)}>
           Undo
         </Button>
       )}

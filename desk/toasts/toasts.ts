@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { sharedState } from '../shared-state.ts'
 
 export interface Toast {
   id: number
@@ -10,37 +10,30 @@ export interface Toast {
 export const shownMs = 10_000
 const mostAtOnce = 3
 
-let toasts: Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const { get, set, use: useToasts } = sharedState<Toast[]>([])
 
-function show(next: Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
+export { useToasts }
 
-/** Gives the id, by which it can be taken back. */
-export function tell(text: string, undo?: () => void): number {
-  show([...toasts, { id: ++lastId, text, bad: false, undo }].slice(-mostAtOnce))
+function add(toast: Omit<Toast, 'id'>): number {
+  set([...get(), { id: ++lastId, ...toast }].slice(-mostAtOnce))
   return lastId
 }
 
-export function tellProblem(text: string): void {
-  show([...toasts, { id: ++lastId, text, bad: true, undo: undefined }].slice(-mostAtOnce))
-}
+/** Gives the id, by which it can be taken back. */
+export const tell = (text: string, undo?: () => void): number => add({ text, bad: false, undo })
+export const tellProblem = (text: string): void => void add({ text, bad: true, undo: undefined })
+export const dismiss = (id: number): void => set(get().filter((toast) => toast.id !== id))
 
-export const dismiss = (id: number): void => show(toasts.filter((toast) => toast.id !== id))
+/** Said too: whoever listens does not see that the rows are as they were. */
+export function takeBack({ id, undo }: Toast): void {
+  dismiss(id)
+  tell('Undone.')
+  undo?.()
+}
 
 /** Takes back the last thing that can be. */
 export function undoLast(): void {
-  const last = toasts.findLast(({ undo }) => undo)
-  if (!last) return
-  dismiss(last.id)
-  last.undo?.()
+  const last = get().findLast(({ undo }) => undo)
+  if (last) takeBack(last)
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const useToasts = () => useSyncExternalStore(subscribe, () => toasts)

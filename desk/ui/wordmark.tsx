@@ -1,17 +1,9 @@
-import { logo } from '../../contract/logo.ts'
+import { logo, logoField } from '../../contract/logo.ts'
 import styles from './wordmark.module.css'
 
 export const Wordmark = () => (
   <span className={styles.wordmark}>
-    <svg
-      viewBox="0 0 32 32"
-      width="26"
-      height="26"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg width="26" height="26" {...logoField} aria-hidden="true">
       {logo.map((path) => (
         <path key={path.d} {...path} />
       ))}

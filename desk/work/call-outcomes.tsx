@@ -21,7 +21,7 @@ export function CallOutcomes({ lead }: { lead: DeskLead }) {
     setBusy(false)
   }
   return (
-    <fieldset className={styles.outcomes}>
+    <fieldset className={`row ${styles.outcomes}`}>
       <legend>After a call</legend>
       {callOutcomes.map((outcome) => (
         <Button

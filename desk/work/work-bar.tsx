@@ -8,27 +8,24 @@ import { ownerName } from '../people.ts'
 import { dayOf, useMinute } from '../times.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { AssignDialog } from './assign-dialog.tsx'
-import { PostponeDialog } from './postpone-dialog.tsx'
 import styles from './work.module.css'
+import { type WorkAsked, WorkDialog } from './work-dialog.tsx'
 
 /** How far a lead has come, who looks after it, and when it is looked at again. */
 export function WorkBar({ lead }: { lead: DeskLead }) {
-  const [dialog, setDialog] = useState<'assign' | 'postpone'>()
+  const [asked, ask] = useState<WorkAsked['what']>()
   const today = dayOf(useMinute())
-  const close = () => setDialog(undefined)
   const isLate = lead.dueOn !== null && isOverdue(lead.dueOn, today)
   return (
-    <div className={styles.bar}>
+    <div className={`row ${styles.bar}`}>
       <StatusSelect status={lead.status} onChange={(status) => void setStatus([lead], status)} />
-      <Button onClick={() => setDialog('assign')} title={lead.owner ?? undefined} aria-keyshortcuts="a">
+      <Button onClick={() => ask('assign')} title={lead.owner ?? undefined} aria-keyshortcuts="a">
         <Icon name="person" /> Owner: {lead.owner ? ownerName(lead.owner) : 'nobody'}
       </Button>
-      <Button onClick={() => setDialog('postpone')} dangerous={isLate} aria-keyshortcuts="d">
+      <Button onClick={() => ask('postpone')} dangerous={isLate} aria-keyshortcuts="d">
         <Icon name="day" /> {lead.dueOn ? capitalised(dayInWords(lead.dueOn)) : 'No due day'}
       </Button>
-      {dialog === 'assign' && <AssignDialog leads={[lead]} onClose={close} />}
-      {dialog === 'postpone' && <PostponeDialog leads={[lead]} onClose={close} />}
+      {asked && <WorkDialog asked={{ what: asked, leads: [lead] }} onClose={() => ask(undefined)} />}
     </div>
   )
 }

@@ -73,8 +73,7 @@ export interface Editor {
 }
 
 export type EditResult =
-  | { outcome: 'changed'; lead: Lead; before?: Lead }
-  | { outcome: 'unchanged' | 'conflict'; lead: Lead }
+  | { outcome: 'changed' | 'unchanged' | 'conflict'; lead: Lead }
   | { outcome: 'missing'; lead?: undefined }
 
 /** One line of a lead's history. `field` is a field of its form, 'status', 'owner', 'dueOn', 'note' or 'spam'. */

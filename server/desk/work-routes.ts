@@ -138,9 +138,7 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     const leads = new Map((await store.findInboxLeads(ids)).map((lead) => [lead.id, deskLead(lead)]))
     const listed = (isOne: (outcome: EditResult['outcome']) => boolean) =>
       ids.flatMap((id, at) => (isOne(results[at]?.outcome ?? 'missing') ? (leads.get(id) ?? []) : []))
-    const before = results.flatMap((result) => (result.outcome === 'changed' ? (result.before ?? []) : []))
     return {
-      before: before.map(({ id, status, owner, dueOn }) => ({ id, status, owner, dueOn })),
       done: listed((outcome) => outcome === 'changed' || outcome === 'unchanged'),
       changed: listed((outcome) => outcome === 'conflict'),
       gone: ids.filter((id) => !leads.has(id)),

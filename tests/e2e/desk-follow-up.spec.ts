@@ -1,5 +1,14 @@
 import { deskPaths } from '../../contract/desk.ts'
-import { asColleague, expect, message, ownWord, rowOf, sendLead, test } from '../support/desk-browser-test.ts'
+import {
+  asColleague,
+  expect,
+  message,
+  ownWord,
+  rowOf,
+  sendLead,
+  sendThree,
+  test,
+} from '../support/desk-browser-test.ts'
 
 test.use({ allowedConsole: /Failed to load resource.*409/ })
 
@@ -9,12 +18,7 @@ test('leads are given to somebody and put off by keys, several at once, and undo
   server,
 }) => {
   const word = ownWord()
-  for (const name of ['one', 'two', 'three'])
-    await sendLead(server.origin, 'contactUs', {
-      firstName: name,
-      lastName: word,
-      email: `${name}@${word}.co`,
-    })
+  await sendThree(server.origin, word)
   await page.goto(`/?search=${word}`)
   await expect(page.getByText('3 leads')).toBeVisible()
   const [two, three] = [rowOf(page, `two ${word}`), rowOf(page, `three ${word}`)]
@@ -27,6 +31,7 @@ test('leads are given to somebody and put off by keys, several at once, and undo
   for (const row of [two, three]) await expect(row.getByText('you', { exact: true })).toBeVisible()
   await expect(three.getByText('Waits: ')).not.toBeAttached()
   await page.keyboard.press('z')
+  await expect(message(page, 'Undone.')).toBeVisible()
   for (const row of [two, three]) await expect(row.getByText('you', { exact: true })).not.toBeAttached()
 
   await page.keyboard.press('d')
@@ -53,12 +58,10 @@ test('a selection that began at a lead which was erased meanwhile takes none tha
   store,
 }) => {
   const word = ownWord()
-  const ids: string[] = []
-  for (const name of ['one', 'two', 'three'])
-    ids.push(await sendLead(server.origin, 'contactUs', { firstName: name, lastName: word }))
+  const { three } = await sendThree(server.origin, word)
   await page.goto(`/?search=${word}`)
   await page.getByLabel(`Select three ${word}`).check()
-  await store.eraseLeads({ id: ids[2] ?? '' }, Date.now())
+  await store.eraseLeads({ id: three }, Date.now())
   await expect(rowOf(page, `three ${word}`)).not.toBeAttached()
   await page.getByLabel(`Select one ${word}`).click({ modifiers: ['Shift'] })
   await expect(page.getByLabel(`Select one ${word}`)).toBeChecked()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, message, ownWord, rowOf, sendLead, test } from '../support/desk-browser-test.ts'
+import { expect, message, ownWord, rowOf, sendLead, sendThree, test } from '../support/desk-browser-test.ts'
 import { signUp } from '../support/leads.ts'
 import { drawn } from '../support/page-time.ts'
 import { spawnServer } from '../support/server.ts'
@@ -126,12 +126,7 @@ test('the search answers while somebody types, and the address keeps search and 
 
 test('the whole inbox works by keyboard', async ({ page, person: _, server }) => {
   const word = ownWord()
-  for (const name of ['one', 'two', 'three'])
-    await sendLead(server.origin, 'contactUs', {
-      firstName: name,
-      lastName: word,
-      email: `${name}@${word}.co`,
-    })
+  await sendThree(server.origin, word)
   await page.goto(`/?search=${word}`)
   await expect(page.getByText('3 leads')).toBeVisible()
   const link = (name: string) => rowOf(page, `${name} ${word}`).getByRole('link')
@@ -171,12 +166,7 @@ test('the whole inbox works by keyboard', async ({ page, person: _, server }) =>
 
 test('several at once, and undone', async ({ page, person: _, server }) => {
   const word = ownWord()
-  for (const name of ['one', 'two', 'three'])
-    await sendLead(server.origin, 'contactUs', {
-      firstName: name,
-      lastName: word,
-      email: `${name}@${word}.co`,
-    })
+  await sendThree(server.origin, word)
   await page.goto(`/?search=${word}`)
   await page.getByLabel(`Select three ${word}`).check()
   await page.getByLabel(`Select one ${word}`).click({ modifiers: ['Shift'] })

@@ -119,6 +119,16 @@ export async function sendLead(
   return ((await reply.json()) as RecordReply).id
 }
 
+/** `three` came last, and stands above the others in `/?search=word`. */
+export async function sendThree(
+  origin: string,
+  word: string,
+): Promise<Record<'one' | 'two' | 'three', string>> {
+  const send = (name: string) =>
+    sendLead(origin, 'contactUs', { firstName: name, lastName: word, email: `${name}@${word}.co` })
+  return { one: await send('one'), two: await send('two'), three: await send('three') }
+}
+
 /** What somebody else at the company does meanwhile, without a browser. */
 export const asColleague = (context: BrowserContext, desk: string) => {
   const call = (method: string) => async (path: string, data: object) =>

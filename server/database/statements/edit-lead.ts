@@ -49,7 +49,7 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
        VALUES ($id, 'mail', $kind, $seq, $version, $to, $subject, at($dueAt), at($dueAt))`,
       { ...edit.mail, seq, version: lead.version },
     )
-  return { outcome: 'changed', lead, before }
+  return { outcome: 'changed', lead }
 }
 
 /** A thank-you that waits counts for the address it will go to, and goes nowhere if none can be sent there. */

@@ -1,17 +1,9 @@
-import { logo } from '../../../contract/logo.ts'
+import { logo, logoField } from '../../../contract/logo.ts'
 import styles from './brand-mark.module.css'
 
 export function BrandMark() {
   return (
-    <svg
-      viewBox="0 0 32 32"
-      width="32"
-      height="32"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg width="32" height="32" {...logoField} aria-hidden="true">
       {logo.map((path) => (
         <path key={path.d} {...path} />
       ))}
