@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { deskPaths } from '../contract/desk.ts'
 import { chromiumArguments, findHeadlessChromium } from '../tests/support/chromium.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
-import { startBusyDesk } from './support/busy-desk.ts'
+import { atBusyDesk, type BusyDesk } from './support/busy-desk.ts'
 import { callRounds, measureCalls } from './support/desk-calls.ts'
 
 /**
@@ -23,34 +22,34 @@ const folder = mkdtempSync(join(tmpdir(), 'firsthour-desk-bench-'))
 const postgres = await startPostgres({ durable: true })
 console.log(`The desk among ${size.toLocaleString('en')} leads`)
 try {
-  const desk = await startBusyDesk({ dataDir: folder, databaseUrl: undefined }, size)
-  const SQLite = await measureCalls(desk)
-  await measureInBrowser(desk)
-  await desk.stop()
-  const other = await startBusyDesk({ dataDir: folder, databaseUrl: await postgres.createDatabase() }, size)
-  const PostgreSQL = await measureCalls(other)
-  await other.stop()
+  const target = { dataDir: folder, databaseUrl: undefined }
+  const SQLite = await atBusyDesk(target, size, async (desk) => {
+    await measureInBrowser(desk)
+    return measureCalls(desk)
+  })
+  const elsewhere = { dataDir: folder, databaseUrl: await postgres.createDatabase() }
+  const PostgreSQL = await atBusyDesk(elsewhere, size, measureCalls)
   console.log(`What its pages ask for, by HTTP, ms, p50 / p95 of ${callRounds}`)
-  const names = Object.keys(SQLite)
-  console.table(
-    Object.fromEntries(names.map((name) => [name, { SQLite: SQLite[name], PostgreSQL: PostgreSQL[name] }])),
-  )
+  const beside = Object.keys(SQLite).map((name) => [
+    name,
+    { SQLite: SQLite[name], PostgreSQL: PostgreSQL[name] },
+  ])
+  console.table(Object.fromEntries(beside))
 } finally {
   await postgres.remove()
   rmSync(folder, { recursive: true })
 }
 
-async function measureInBrowser({ origin, makeToken }: Awaited<ReturnType<typeof startBusyDesk>>) {
+async function measureInBrowser({ origin, makeToken }: BusyDesk) {
   const executablePath = findHeadlessChromium()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: chromiumArguments,
   })
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const data = { token: await makeToken() }
-  await context.request.post(origin + deskPaths.session, { data, headers: { origin } })
   const page = await context.newPage()
-  await page.goto(`${origin}/?tab=all`)
+  await page.goto(`${origin}/enter#${await makeToken()}`)
+  await page.getByRole('button', { name: 'Open the desk' }).click()
   await page.getByRole('listitem').first().waitFor()
   const frames = await scroll(page)
   const answers = await search(page)

@@ -26,8 +26,18 @@ const atWork = `
   INSERT INTO lead_changes (lead_seq, changed_at, actor, field, old_value, new_value)
     SELECT seq, timestamp + 3600000, '${person}', 'status', '"new"', '"contacted"' FROM leads WHERE status <> 'new'`
 
-/** A desk among `size` leads that people work on, in a process of its own, and the key that lets one of them in. */
-export async function startBusyDesk(target: GrownDatabase, size: number) {
+export interface BusyDesk {
+  origin: string
+  /** Lets `person` in once. */
+  makeToken(): Promise<string>
+}
+
+/** Does something at a desk among `size` leads that people work on, in a process of its own. */
+export async function atBusyDesk<Result>(
+  target: GrownDatabase,
+  size: number,
+  work: (desk: BusyDesk) => Promise<Result>,
+): Promise<Result> {
   await fill(target, size, Date.now())
   if (target.databaseUrl === undefined) {
     const db = new DatabaseSync(join(target.dataDir, 'firsthour.sqlite'))
@@ -52,12 +62,13 @@ export async function startBusyDesk(target: GrownDatabase, size: number) {
     DESK_ORIGIN: origin,
     DESK_PEOPLE: person,
   })
-  return {
-    origin,
-    makeToken: () => makeLinkToken({ store, now: Date.now }, person),
-    async stop() {
-      await server.stop()
-      await store.close()
-    },
+  try {
+    return await work({
+      origin,
+      makeToken: async () => (await makeLinkToken({ store, now: Date.now }, person)) ?? '',
+    })
+  } finally {
+    await server.stop()
+    await store.close()
   }
 }

@@ -1,7 +1,7 @@
 import { addDays } from '../../contract/days.ts'
 import { deskPaths, deskTabs } from '../../contract/desk.ts'
 import { DeskBrowser } from '../../tests/support/desk.ts'
-import { person, type startBusyDesk } from './busy-desk.ts'
+import { type BusyDesk, person } from './busy-desk.ts'
 
 export const callRounds = 20
 
@@ -25,9 +25,9 @@ const calls: Record<string, string> = {
 }
 
 /** By HTTP, from asking to the whole answer: the middle and the slowest but one of twenty. */
-export async function measureCalls(desk: Awaited<ReturnType<typeof startBusyDesk>>) {
-  const browser = new DeskBrowser(desk.origin)
-  await browser.post(deskPaths.session, { token: await desk.makeToken() })
+export async function measureCalls({ origin, makeToken }: BusyDesk) {
+  const browser = new DeskBrowser(origin)
+  await browser.post(deskPaths.session, { token: await makeToken() })
   const measured: Record<string, string> = {}
   for (const [name, path] of Object.entries(calls)) {
     const times: number[] = []
