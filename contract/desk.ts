@@ -115,8 +115,6 @@ export interface DeskLeads extends DeskRows {
   unread: number
   /** A search fits more than were counted: only the newest are listed. */
   more: boolean
-  /** How many are held as spam in all, whatever is listed. */
-  held: number
   /** How many stand in each tab in all, whatever is listed. */
   tabs: Record<DeskTab, number>
 }

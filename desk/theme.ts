@@ -1,7 +1,7 @@
 import { readKept, writeKept } from './kept.ts'
 
 export const themes = ['auto', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+type Theme = (typeof themes)[number]
 
 const key = 'desk-theme'
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')

@@ -9,7 +9,7 @@ const mostBars = 31
 const [width, height] = [1000, 200]
 
 /** The next round number at or above whose half is a whole one too. */
-export function roundUp(value: number): number {
+function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 2)))
   const steps = [1, 1.2, 1.6, 2, 3, 4, 6, 8, 10].map((factor) => Math.round(factor * power))
   return steps.find((round) => round >= value && round % 2 === 0) ?? 2 * power

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { DeskLeadDetail, DeskPerson } from '../../contract/desk.ts'
-import { setSpam, turnRead } from '../leads/changes.ts'
+import { turnRead, turnSpam } from '../leads/changes.ts'
 import { contactOf } from '../leads/contact-of.ts'
 import { personOptions } from '../leads/lead-queries.ts'
 import { callAddress, mailAddress } from '../leads/reach.ts'
@@ -69,7 +69,7 @@ export function LeadView({
               </>
             )}
           </p>
-          <Button onClick={() => void setSpam([lead], false)}>No spam, release it</Button>
+          <Button onClick={() => void turnSpam([lead])}>No spam, release it</Button>
         </div>
       )}
       <div className={`row ${styles.reach}`}>
@@ -97,7 +97,7 @@ export function LeadView({
       <Deliveries leadId={lead.id} isHeld={lead.spam} mails={mails} handOvers={handOvers} />
       <footer className={`row ${styles.foot}`}>
         <Button onClick={() => void turnRead([lead])}>{lead.unread ? 'Mark read' : 'Mark unread'}</Button>
-        {!lead.spam && <Button onClick={() => void setSpam([lead], true)}>Hold as spam</Button>}
+        {!lead.spam && <Button onClick={() => void turnSpam([lead])}>Hold as spam</Button>}
         <Button dangerous onClick={() => setDialog('erase')}>
           Erase …
         </Button>

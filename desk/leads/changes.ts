@@ -8,16 +8,15 @@ import { inParts, named, showAtOnce, takeIn, tellWithUndo } from './send-changes
 
 const idsOf = (leads: DeskLead[]) => leads.map(({ id }) => id)
 
-export async function setSpam(leads: DeskLead[], spam: boolean): Promise<void> {
+/** Spam where one of them is none yet, else no spam. */
+export async function turnSpam(leads: DeskLead[]): Promise<void> {
+  const spam = leads.some((lead) => !lead.spam)
   await tellWithUndo(
     `${named(leads)}: ${spam ? 'held as spam' : 'no spam, released'}.`,
     sendSpam(leads, spam),
     (done) => sendSpam(done, !spam),
   )
 }
-
-/** Spam where one of them is none yet, else no spam. */
-export const turnSpam = (leads: DeskLead[]): Promise<void> => setSpam(leads, !leads.every(({ spam }) => spam))
 
 async function sendSpam(leads: DeskLead[], spam: boolean): Promise<DeskLead[]> {
   const shown = showAtOnce(leads, () => ({ spam }))
@@ -34,20 +33,14 @@ async function sendSpam(leads: DeskLead[], spam: boolean): Promise<DeskLead[]> {
   }
 }
 
-export async function setRead(leads: DeskLead[], read: boolean): Promise<void> {
+/** Read where one of them is not yet, else unread. */
+export async function turnRead(leads: DeskLead[]): Promise<void> {
+  const read = leads.some(({ unread }) => unread)
   const others = leads.filter(({ unread }) => unread === read)
-  if (others.length === 0) return
   await tellWithUndo(`${named(others)}: ${read ? 'read' : 'unread'}.`, sendRead(others, read), (done) =>
     sendRead(done, !read),
   )
 }
-
-/** Read where one of them is not yet, else unread. */
-export const turnRead = (leads: DeskLead[]): Promise<void> =>
-  setRead(
-    leads,
-    leads.some(({ unread }) => unread),
-  )
 
 /** Opening a lead reads it, which nobody asked for in so many words, so nothing is said about it. */
 export const readOnOpening = (lead: DeskLead): void => void sendRead([lead], true)

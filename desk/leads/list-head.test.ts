@@ -31,7 +31,6 @@ const list = (ids: string, total = ids.length): DeskLeads => ({
   total,
   unread: 0,
   more: false,
-  held: 0,
   tabs: { unread: 0, mine: 0, due: 0, held: 0, all: total },
   upTo: momentOf(ids),
 })

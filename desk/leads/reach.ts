@@ -15,7 +15,7 @@ export function mailAddress(email: string): string | undefined {
 }
 
 /** Windows hands a program no address longer than 2,083 characters, and says nothing when it does not. */
-export const longestAddress = /Windows/.test(navigator.userAgent) ? 2000 : 30_000
+const longestAddress = /Windows/.test(navigator.userAgent) ? 2000 : 30_000
 
 /** The mail with its subject and words; without the words where they would make the address too long. */
 export function mailWith(to: string, subject: string, body: string, longest = longestAddress) {

@@ -11,7 +11,7 @@ import { keepSessionKey } from './session-key.ts'
  * Who is here. `ended` keeps the person: the desk stays on the screen with everything that was typed, and asks to sign in
  * again above it.
  */
-export type SessionState =
+type SessionState =
   | { kind: 'unknown' | 'signed-out' | 'not-reached' }
   | { kind: 'here' | 'ended'; session: DeskSession }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import styles from './choice-list.module.css'
 
-export interface Choice {
+interface Choice {
   name: string
   /** Beside the name, such as the day that is tomorrow. */
   detail?: string

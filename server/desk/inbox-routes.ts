@@ -49,7 +49,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
     const rows = { leads: leads.map(deskLead), upTo: asked.upTo ?? newest }
     if (!counts) return rows
     const tabs = await store.countTabs(emailKey(person), dayIn(timeZone, now()))
-    return { ...rows, ...counts, held: tabs.held, tabs: { ...tabs, all: tabs.all - tabs.held } }
+    return { ...rows, ...counts, tabs: { ...tabs, all: tabs.all - tabs.held } }
   })
 
   app.get(deskPaths.choices, async (): Promise<DeskChoices> => {
