@@ -13,6 +13,7 @@ test.each([
   ['2026-11-13T06:00', '2026-11-13T10:30', 'before the office opens'],
   ['2026-11-13T18:00', '2026-11-14T10:00', 'half of it on the day after'],
   ['2026-11-13T17:30', '2026-11-13T18:30', 'to the very end of a day'],
+  ['2026-11-13T21:00', '2026-11-14T10:30', 'in the night'],
   ['2026-11-14T18:30', '2026-11-16T10:30', 'from the end of a Saturday'],
   ['2026-11-15T12:00', '2026-11-16T10:30', 'on a Sunday'],
 ])('an hour of work since %s has passed at %s: %s', (from, to) => expect(late(from)).toBe(at(to)))
