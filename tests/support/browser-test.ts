@@ -1,5 +1,5 @@
 import { waitLongForAnswers } from './page-time.ts'
-import { test as base, expect } from './site-test.ts'
+import { test as base, expect } from './worker-test.ts'
 
 interface TestOptions {
   /** What a page may write to its console in this test; anything else fails it, policy violations included. */

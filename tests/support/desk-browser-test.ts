@@ -4,53 +4,23 @@ import { apiPaths, type RecordReply } from '../../contract/api.ts'
 import { type DeskSession, deskKeyHeader, deskPaths } from '../../contract/desk.ts'
 import type { Collection } from '../../contract/forms.ts'
 import { linkTo, makeLinkToken } from '../../server/desk/sign-in.ts'
+import { test as base, expect } from './browser-test.ts'
 import { goodLeads } from './form-examples.ts'
-import { test as base, expect } from './lead-browser-test.ts'
 import { stretchTimers } from './page-time.ts'
-import { freePort, spawnServerAtItsOrigin } from './server.ts'
+import { people } from './worker-test.ts'
 
 /** Each test signs in as somebody else: a person is given only three links within ten minutes. */
-const people = Array.from({ length: 60 }, (_, index) => `person${index}@firsthour.example`)
 let nextPerson = 0
 
 const keyName = 'desk-key'
-
-interface DeskServer {
-  /** The address of the desk. */
-  desk: string
-  /** What a file's server has besides. */
-  deskEnvironment: NodeJS.ProcessEnv
-}
 
 interface DeskFixtures {
   /** Somebody of the company, signed in with this test's browser. */
   person: string
 }
 
-/** The real server with a desk, on the store of the project. Pages open at the desk. */
-export const test = base.extend<DeskFixtures, DeskServer>({
-  desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => use(`http://localhost:${await freePort()}`),
-    { scope: 'worker' },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  deskEnvironment: [async ({}, use) => use({}), { scope: 'worker' }],
-  server: [
-    async ({ inbox, databaseUrl, desk, deskEnvironment }, use) => {
-      const server = await spawnServerAtItsOrigin({
-        SMTP_URL: inbox.url,
-        DESK_PORT: new URL(desk).port,
-        DESK_ORIGIN: desk,
-        DESK_PEOPLE: people.join(','),
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-        ...deskEnvironment,
-      })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+/** Pages open at the desk. */
+export const test = base.extend<DeskFixtures>({
   baseURL: async ({ desk }, use) => use(desk),
   // Messages stay, and calls are not given up, however long the machine stands still.
   context: async ({ context }, use) => {

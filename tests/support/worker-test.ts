@@ -1,0 +1,90 @@
+import { test as base, expect } from '@playwright/test'
+import { openStore } from '../../server/database/open-store.ts'
+import type { Store } from '../../server/database/store.ts'
+import { emptyDatabaseUrl } from './fresh-database.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+import { freePort, spawnServerAtItsOrigin, type TestServer } from './server.ts'
+import { type SmtpInbox, startSmtp } from './smtp.ts'
+
+interface WorkerFixtures {
+  /** Which database the server keeps its leads in: the same tests run on both. */
+  database: 'sqlite' | 'postgres'
+  databaseUrl: string | undefined
+  /** Where the server's mails arrive. */
+  inbox: SmtpInbox
+  /** Where the server hands its leads over. */
+  receiver: Receiver
+  /** The address of the desk. */
+  desk: string
+  server: TestServer
+  /** The server's own database, read beside it. */
+  store: Store
+}
+
+/** Who may use the desk. */
+export const people = Array.from({ length: 60 }, (_, index) => `person${index}@firsthour.example`)
+
+/**
+ * One real server for each worker, with all that any test needs of it and its own data folder. A file with another kind of
+ * server would have Playwright start its workers and their browsers anew.
+ */
+export const test = base.extend<object, WorkerFixtures>({
+  database: ['sqlite', { scope: 'worker', option: true }],
+  databaseUrl: [
+    async ({ database }, use) => {
+      await use(database === 'sqlite' ? undefined : await emptyDatabaseUrl())
+    },
+    { scope: 'worker' },
+  ],
+  inbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const inbox = await startSmtp()
+      await use(inbox)
+      await inbox.close()
+    },
+    { scope: 'worker' },
+  ],
+  receiver: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const receiver = await startReceiver()
+      await use(receiver)
+      await receiver.close()
+    },
+    { scope: 'worker' },
+  ],
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => use(`http://localhost:${await freePort()}`),
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ inbox, receiver, desk, databaseUrl }, use) => {
+      const server = await spawnServerAtItsOrigin({
+        SMTP_URL: inbox.url,
+        WEBHOOK_URLS: receiver.url,
+        WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+        WEBHOOK_ALLOW_PRIVATE: '1',
+        DESK_PORT: new URL(desk).port,
+        DESK_ORIGIN: desk,
+        DESK_PEOPLE: people.join(','),
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  store: [
+    async ({ server, databaseUrl }, use) => {
+      const store = await openStore({ dataDir: server.dataDir, databaseUrl })
+      await use(store)
+      await store.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+})
+
+export { expect }
