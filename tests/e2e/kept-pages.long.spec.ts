@@ -62,9 +62,8 @@ test('a page that the browser renders in advance is not a visit until it is show
     await expect.poll(() => tab.pages.length).toBe(2)
     const impact = tab.pages[1]
     await expect.poll(() => impact?.evaluate('document.readyState')).toBe('complete')
-    await impact?.evaluate(
-      'new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))',
-    )
+    const quiet = 'new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10000 }))'
+    await impact?.evaluate(`${quiet}.then(() => ${quiet})`)
     expect(impact?.prerendered).toBe(true)
     expect(await impact?.evaluate('document.prerendering')).toBe(true)
     const calls = () => impact?.requests.map(({ url }) => new URL(url).pathname) ?? []
