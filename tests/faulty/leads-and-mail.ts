@@ -59,8 +59,7 @@ export const leadsAndMail: Fault[] = [
     file: 'server/outbox/retry-schedule.ts',
     text: '(0.9 + random() * 0.2)',
     instead: '1',
-    caughtBy: ['server/mail/outbox.test.ts'],
-    named: 'pauses grow',
+    caughtBy: ['server/outbox/retry-schedule.test.ts'],
   },
   {
     what: 'a mail is given up after a day',
