@@ -53,12 +53,3 @@ test('the workflows use actions by their commit, with the version that it is', (
   expect(used.length).toBeGreaterThan(0)
   for (const action of used) expect(action).toMatch(/^uses: [\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
 })
-
-test('docs/security.md names files that exist', () => {
-  const text = readFileSync('docs/security.md', 'utf8')
-  const files = [
-    ...text.matchAll(/`((?:server|contract|content|site|desk|cli|tests|docs|scripts)\/[\w./-]+)`/g),
-  ]
-  expect(files.length).toBeGreaterThan(40)
-  expect(files.map((match) => match[1] ?? '').filter((file) => !existsSync(file))).toEqual([])
-})
