@@ -105,7 +105,7 @@ export const doors: Fault[] = [
     file: 'server/desk/sessions.ts',
     text: 'HttpOnly; ',
     instead: '',
-    caughtBy: ['server/desk/getting-in.test.ts'],
+    caughtBy: ['server/desk/own-requests.test.ts'],
   },
   {
     what: 'a stranger fills somebody’s inbox with links to the desk',
