@@ -103,7 +103,7 @@ describe('npm run leads', () => {
     expect(await run(env, 'export', '--csv', '--out', out)).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Wrote ${count} leads to ${out}.\n`,
+      stderr: `Wrote ${count.toLocaleString('en')} leads to ${out}.\n`,
     })
     expect(readFileSync(out, 'latin1').split('\r\n')).toHaveLength(count + 2)
     rmSync(dataDir, { recursive: true })

@@ -10,6 +10,7 @@ const readOwnText = [
   'server/copies/**',
   'server/database/migrations.ts',
   'server/database/postgres/address.ts',
+  'server/database/postgres/migrate.ts',
   'server/database/statements/dialect.ts',
   'server/doctor/connect/database.ts',
   'server/http/inline-hashes.ts',

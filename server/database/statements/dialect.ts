@@ -11,7 +11,8 @@ export interface Written<Row> {
  * A text is SQL that both databases read, with words of our own: `$name` for a value, `at($time)` for a time of the
  * server's clock, `ours(column)` for a kept time by the server's clock, `column among($list)`, `each($list)` for a row with
  * an `item` for each of a list that is given as JSON, and `lock($number)` for what lasts until the end of the transaction.
- * SQLite has one clock with its server and one connection that writes, and takes every list as JSON.
+ * SQLite has one clock with its server and one connection that writes, and takes every list as JSON; an item's number is
+ * a number there, which a column refuses when it is not whole, where a CAST would cut it.
  */
 const words = [
   { word: /\bat\((\$\w+)\)/g, sqlite: '$1', postgres: '($1 + clock_shift($serverNow))' },
@@ -23,6 +24,7 @@ const words = [
     postgres: 'json_array_elements($1) AS item',
   },
   { word: /\block\((\$\w+)\)/g, sqlite: 'NULL', postgres: 'pg_advisory_xact_lock($1)' },
+  { word: /\bCAST\((item ->> '\w+') AS (bigint|double precision)\)/g, sqlite: '$1', postgres: '$&' },
   { word: / FOR (UPDATE( SKIP LOCKED)?|SHARE)\b/g, sqlite: '', postgres: '$&' },
 ]
 const parameter = /\$([a-z]\w*)/gi

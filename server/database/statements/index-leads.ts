@@ -24,6 +24,8 @@ export function* indexLeads(seqs: number[], withGrams: boolean): Steps<void> {
   const [column, value, changed] = withGrams
     ? [', grams', `, CAST(item ->> 'grams' AS integer[])`, ', grams = excluded.grams']
     : ['', '', '']
+  // With secure-delete, FTS5 loses letters when rows are changed and added in one statement: they go first.
+  if (!withGrams) yield* run('DELETE FROM lead_search WHERE lead_seq among($seqs)', { seqs })
   yield* run(
     `INSERT INTO lead_search (lead_seq, reference, text, person${column})
      SELECT CAST(item ->> 'seq' AS bigint), item ->> 'reference', item ->> 'text', item ->> 'person'${value}

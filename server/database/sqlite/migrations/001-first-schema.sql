@@ -9,10 +9,6 @@ INSERT INTO lead_search_index (lead_search_index, rank) VALUES ('secure-delete',
 CREATE TRIGGER lead_search_added AFTER INSERT ON lead_search BEGIN
   INSERT INTO lead_search_index (rowid, text) VALUES (new.lead_seq, new.text);
 END;
-CREATE TRIGGER lead_search_changed AFTER UPDATE OF text ON lead_search BEGIN
-  INSERT INTO lead_search_index (lead_search_index, rowid, text) VALUES ('delete', old.lead_seq, old.text);
-  INSERT INTO lead_search_index (rowid, text) VALUES (new.lead_seq, new.text);
-END;
 CREATE TRIGGER lead_search_removed AFTER DELETE ON lead_search BEGIN
   INSERT INTO lead_search_index (lead_search_index, rowid, text) VALUES ('delete', old.lead_seq, old.text);
 END;
