@@ -10,15 +10,21 @@ async function beginAsAsked(): Promise<void> {
   // The links go, and the focus would go with them; whoever comes from another page begins here, not at its top.
   document.getElementById('run-heading')?.focus({ preventScroll: true })
   if (place.dataset.begun === undefined) place.textContent = loading
-  // At once: a smooth scroll is still under way when the simulation makes the page longer, and ends below it.
   place.scrollIntoView({ behavior: 'instant' })
+  const visitor = new AbortController()
+  for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    addEventListener(event, () => visitor.abort(), { signal: visitor.signal, passive: true })
   try {
     const { open } = await import('./open.tsx')
     await open(place, name, link)
     place.dataset.begun = ''
+    // A smooth scroll to the hash was still under way, or the browser kept what stands below in its place while this grew above it.
+    if (!visitor.signal.aborted) place.scrollIntoView({ behavior: 'instant' })
   } catch (error) {
     if (place.dataset.begun === undefined) place.textContent = failed
     console.warn('Could not begin:', String(error))
+  } finally {
+    visitor.abort()
   }
 }
 

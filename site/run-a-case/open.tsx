@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { startTransition, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { City } from '../../case/city/city.ts'
 import { houseCase } from '../../case/house-case.ts'
@@ -36,18 +36,26 @@ export async function open(place: HTMLElement, name?: string, link?: string): Pr
   root ??= createRoot(place)
   const stage = root
   // As a transition it is rendered in slices, between which the page still answers.
-  startTransition(() =>
-    stage.render(
-      <>
-        {link !== undefined && !sharedInput && (
-          <p className={styles.broken} role="status">
-            {words.run.brokenLink}
-          </p>
-        )}
-        <Island key={++beginnings} city={city} words={words} first={first} shared={shared} />
-      </>,
+  await new Promise<void>((shown) =>
+    startTransition(() =>
+      stage.render(
+        <>
+          {link !== undefined && !sharedInput && (
+            <p className={styles.broken} role="status">
+              {words.run.brokenLink}
+            </p>
+          )}
+          <Island key={++beginnings} city={city} words={words} first={first} shared={shared} />
+          <OnceShown call={shown} />
+        </>,
+      ),
     ),
   )
+}
+
+function OnceShown({ call }: { call: () => void }) {
+  useEffect(call, [call])
+  return null
 }
 
 /** The first ranking and the drawing of the streets take longest: each has a task of its own before React has one. */
