@@ -7,7 +7,7 @@ const folder = '.cache/astro-types'
 
 /**
  * `astro check` does not know TypeScript 7, so each `.astro` file becomes the TSX that an editor would see, in a folder that
- * `tsconfig.site.json` lays over the sources. What this returns puts the places in the compiler's messages back into the `.astro` file.
+ * `tsconfig.astro.json` lays over the sources. What this returns puts the places in the compiler's messages back into the `.astro` file.
  */
 export function writeAstroTypes(root: string): (messages: string) => string {
   const maps = new Map<string, SourceMap>()

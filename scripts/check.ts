@@ -4,7 +4,7 @@ import { writeAstroTypes } from './astro-types.ts'
 
 /** Lint, format and types. Everything is said at once: what the first finds does not hide what the next would. */
 const root = join(import.meta.dirname, '..')
-const projects = ['server', 'site', 'desk', 'e2e']
+const projects = ['server', 'astro', 'desk', 'e2e']
 const checks = [['biome', 'check'], ...projects.map((name) => ['tsc', '-p', `tsconfig.${name}.json`])]
 
 const atOwnLines = writeAstroTypes(root)
