@@ -6,6 +6,9 @@ import type { Care } from './keys.ts'
 /** For so long after the start a hospital of `busyHospitals` uses what this case needs. */
 const takenSeconds = 45 * 60
 
+/** A hospital whose care is in use says yes if it will be free so soon after arrival. */
+export const acceptedWaitMinutes = 10
+
 /** When a hospital's care is free, asked at second `t` of the case: `t` itself if it is free then. */
 export function careFreeAt(input: CaseInput, hospital: number, care: Care, t: number): number {
   const clock = clockAt(input.startsAt, t)

@@ -37,6 +37,7 @@ export type Reason =
   | { key: 'lacksHelp'; care: Care }
   | { key: 'bedsFree'; beds: number }
   | { key: 'noBed' }
+  | { key: 'careWithoutBed'; care: Care }
   | { key: 'crowded' }
   | { key: 'nearest' }
   | { key: 'fartherBy'; minutes: number }
@@ -95,8 +96,8 @@ export type Task =
 /** Five messages in each emergency; what exactly is said is up to the words for that emergency. */
 export type MessageKind = 'report' | 'seen' | 'order' | 'given' | 'ready'
 
-/** Said in place of `seen` and `ready` where the care is in use, or is not there. */
-export type Answer = 'seenInUse' | 'seenTransfer' | 'atDoor'
+/** Said in place of `seen` and `ready` where the care is in use, or is not there, or has no bed yet. */
+export type Answer = 'seenInUse' | 'seenTransfer' | 'seenWithoutBed' | 'atDoor'
 
 export type Document = 'caseSheet' | 'ecg12Lead' | 'consent' | 'vitalsRecord'
 

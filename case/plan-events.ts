@@ -1,4 +1,4 @@
-import { careBeginsAt, careFreeAt } from './availability.ts'
+import { bedsAt, careBeginsAt, careFreeAt } from './availability.ts'
 import { type CaseInput, clockAt } from './case-input.ts'
 import type { Drive } from './drive.ts'
 import { profiles, tasksOf } from './emergencies.ts'
@@ -88,7 +88,9 @@ export function planMessages(
     ? ({ kind: 'seenTransfer', care: lack } as const)
     : waits
       ? ({ kind: 'seenInUse', care: inUse, until: clockAt(input.startsAt, begins) } as const)
-      : ({ kind: 'seen' } as const)
+      : bedsAt(input, hospital, 0) === 0
+        ? ({ kind: 'seenWithoutBed', care: needs[0] } as const)
+        : ({ kind: 'seen' } as const)
   return [
     { kind: 'report', from: 'paramedic', at: during(messageShares.report) },
     { ...seen, from: 'doctor', at: during(messageShares.seen) },

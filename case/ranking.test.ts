@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
 import { fc } from '../tests/support/fast-check.ts'
+import { acceptedWaitMinutes } from './availability.ts'
 import type { CaseInput } from './case-input.ts'
+import { rankedCase } from './compare.ts'
 import { hospitals } from './hospitals.ts'
 import { houseCase } from './house-case.ts'
-import { rankHospitals } from './ranking.ts'
+import { planCase } from './plan-case.ts'
+import { type RankedHospital, rankHospitals } from './ranking.ts'
 import { routeTo } from './route.ts'
 import { unreachable } from './routing.ts'
 
@@ -15,9 +18,12 @@ const standing = (input: CaseInput, hospital: number) => {
   if (!found) throw new Error('every hospital is in the list')
   return found
 }
+/** With a bed, and no later after arrival than a hospital would say yes to on the telephone. */
+const someBeginsSoon = (list: RankedHospital[]) =>
+  list.some(({ fits, waitSeconds }) => fits && waitSeconds <= acceptedWaitMinutes * 60)
 const anyHospital = fc.nat(hospitals.length - 1)
 
-test('every hospital is listed once, those that fit first, always in the same order', () => {
+test('every hospital is listed once, those that fit first where one can begin soon, always in the same order', () => {
   fc.assert(
     fc.property(anyCase, (input) => {
       const list = listOf(input)
@@ -26,7 +32,7 @@ test('every hospital is listed once, those that fit first, always in the same or
       )
       expect(list.map(({ rank }) => rank)).toEqual(hospitals.map((_, i) => i + 1))
       const fits = list.map((each) => each.fits)
-      expect(fits).toEqual(fits.toSorted((a, b) => Number(b) - Number(a)))
+      if (someBeginsSoon(list)) expect(fits).toEqual(fits.toSorted((a, b) => Number(b) - Number(a)))
       expect(listOf({ ...input, closedRoads: input.closedRoads.toReversed() })).toEqual(list)
     }),
   )
@@ -48,14 +54,14 @@ test('closing the roads of the way to a hospital never improves it', () => {
   )
 })
 
-test('filling a hospital never moves it up, and leaves the order of the others alone', () => {
+test('filling a hospital never moves it up, and leaves the order of the others alone while one can begin soon', () => {
   fc.assert(
     fc.property(anyCase, anyHospital, (input, hospital) => {
       const filled = { ...input, fullHospitals: [...input.fullHospitals, hospital] }
       expect(standing(filled, hospital).rank).toBeGreaterThanOrEqual(standing(input, hospital).rank)
       expect(standing(filled, hospital).fits).toBe(false)
       const others = (order: number[]) => order.filter((each) => each !== hospital)
-      expect(others(orderOf(filled))).toEqual(others(orderOf(input)))
+      if (someBeginsSoon(listOf(filled))) expect(others(orderOf(filled))).toEqual(others(orderOf(input)))
     }),
   )
 })
@@ -95,6 +101,41 @@ test('where no hospital fits, the wait still counts', () => {
   // Lakeside is nearer, its cath lab in use until 02:40.
   expect(names(full)[0]).toBe('cityHeart')
   expect(names({ ...full, busyHospitals: [0] })[0]).toBe('southFields')
+})
+
+test('where nobody with a bed can begin soon, the care that begins first stands first, and says that a bed is missing', () => {
+  fc.assert(
+    fc.property(anyCase, (input) => {
+      const list = listOf(input)
+      const able = list.filter(
+        ({ lacks, travelMinutes }) => lacks.length === 0 && travelMinutes !== undefined,
+      )
+      const [first] = list
+      if (someBeginsSoon(list) || !first || able.length === 0) return
+      expect(first.lacks).toEqual([])
+      const soonest = Math.min(...able.map(({ order }) => order))
+      expect(first.order).toBe(soonest)
+      if (first.beds === 0 && first.waitSeconds === 0) expect(first.headline.key).toBe('careWithoutBed')
+    }),
+  )
+})
+
+test('a theatre in use for an hour does not stand before one that is free and has no bed', () => {
+  const { input, ranking } = rankedCase(houseCity, 'roadTrauma', 88)
+  const [first, ...rest] = ranking.list
+  const general = rest.find(({ hospital }) => hospitals[hospital]?.id === 'general')
+  expect(first).toMatchObject({ beds: 0, waitSeconds: 0, headline: { key: 'careWithoutBed' } })
+  expect(general?.fits && general.waitSeconds).toBeGreaterThan(3000)
+  const answer = planCase(houseCity, input)?.messages.find(({ from }) => from === 'doctor')
+  expect(answer?.kind).toBe('seenWithoutBed')
+})
+
+test('nobody is sent where the care is not, because those who have it are full', () => {
+  const cathLabs = hospitals.flatMap(({ care }, hospital) =>
+    care.some((each) => each === 'cathLab') ? [hospital] : [],
+  )
+  const [first] = listOf({ ...houseCase, fullHospitals: cathLabs })
+  expect(first?.lacks).toEqual([])
 })
 
 test('a road that leads nowhere has no minutes', () => {

@@ -1,4 +1,4 @@
-import { bedsAt, careFreeAt } from './availability.ts'
+import { acceptedWaitMinutes, bedsAt, careFreeAt } from './availability.ts'
 import { type CaseInput, clockAt, minutesOf } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { profiles } from './emergencies.ts'
@@ -38,8 +38,10 @@ export function rankHospitals(city: City, input: CaseInput): Ranking {
   const tree = searchRoutes(city, input.spot, now, closed)
   const openTree = input.closedRoads.length > 0 ? searchRoutes(city, input.spot, now, open) : tree
   const emptyTree = searchRoutes(city, input.spot, segmentSeconds(city, 0), open)
-  const standings = hospitals
-    .map((_, hospital) => standingOf(city, input, hospital, tree, openTree, emptyTree))
+  const all = hospitals.map((_, hospital) => standingOf(city, input, hospital, tree, openTree, emptyTree))
+  const bedCounts = all.some(({ fits, waitSeconds }) => fits && waitSeconds <= acceptedWaitMinutes * 60)
+  const standings = all
+    .map((standing) => ({ ...standing, order: orderOf(standing, bedCounts) }))
     .sort((a, b) => a.order - b.order || a.travelSeconds - b.travelSeconds || a.hospital - b.hospital)
   const nearest = standings.reduce((a, b) => (b.travelSeconds < a.travelSeconds ? b : a))
   return {
@@ -61,7 +63,7 @@ function standingOf(
   tree: RouteTree,
   openTree: RouteTree,
   emptyTree: RouteTree,
-): Standing {
+): Omit<Standing, 'order'> {
   const { needs, helps } = profiles[input.emergency]
   const door = city.doors[hospital] ?? 0
   const travelSeconds = tree.seconds[door] ?? unreachable
@@ -76,7 +78,6 @@ function standingOf(
   const queueSeconds = Math.round(
     longestQueueSeconds * (1 - Math.min(1, (beds * 3) / hospitalPlan(hospital).beds)),
   )
-  const misfits = lacks.length + Number(beds === 0)
   const reachable = travelSeconds !== unreachable
   const careSeconds = reachable ? travelSeconds + waitSeconds + queueSeconds : unreachable
   return {
@@ -90,10 +91,19 @@ function standingOf(
     offers: held.map(({ care, freeAt }) => offerOf(input, care, freeAt, arrivesAt)),
     lacks,
     lacksHelp,
-    fits: reachable && misfits === 0,
+    fits: reachable && lacks.length === 0 && beds > 0,
     careSeconds,
-    order: misfits * misfitSeconds + careSeconds + lacksHelp.length * lackingHelpSeconds,
   }
+}
+
+/**
+ * A bed is found while the team is at work, a team is not: where nobody with a bed could begin soon, a missing bed no
+ * longer speaks against a hospital, and the patient goes where the care begins first.
+ */
+function orderOf(standing: Omit<Standing, 'order'>, bedCounts: boolean): number {
+  const { lacks, lacksHelp, beds, careSeconds } = standing
+  const misfits = lacks.length + Number(bedCounts && beds === 0)
+  return misfits * misfitSeconds + careSeconds + lacksHelp.length * lackingHelpSeconds
 }
 
 function offerOf({ startsAt }: CaseInput, care: Care, freeAt: number, arrivesAt: number): Check {

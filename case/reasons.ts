@@ -17,6 +17,9 @@ export function headlineOf(standing: Standing, first: Standing, nearest: Standin
     return isNearer ? { key: 'nearerButLacks', minutes, care: lack } : { key: 'lacksCare', care: lack }
   }
   if (standing.beds === 0) {
+    const [offer] = standing.offers
+    if (standing === first && standing.waitSeconds === 0 && offer && 'care' in offer.reason)
+      return { key: 'careWithoutBed', care: offer.reason.care }
     if (isNearest) return { key: 'nearestButFull' }
     return isNearer ? { key: 'nearerButFull', minutes } : { key: 'noBed' }
   }

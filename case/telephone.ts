@@ -1,4 +1,4 @@
-import { bedsAt, careBeginsAt, careFreeAt } from './availability.ts'
+import { acceptedWaitMinutes, bedsAt, careBeginsAt, careFreeAt } from './availability.ts'
 import { type CaseInput, clockAt, type PhoneAssumptions } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { type Drive, startDrive } from './drive.ts'
@@ -46,8 +46,6 @@ export const phoneFacts = {
   noAnswerSeconds: 30,
   /** A call takes the average, give or take this share of it. */
   spread: 0.3,
-  /** A hospital whose care is in use says yes if it will be free so soon after arrival. */
-  acceptedWaitMinutes: 10,
 } as const
 const stepShares: [CallStep, number][] = [
   ['ringing', 0.15],
@@ -152,7 +150,7 @@ function answerOf(input: CaseInput, hospital: number, t: number, arrivesAt: numb
   if (bedsAt(input, hospital, t) === 0) return { key: 'noBed' }
   for (const care of needs) {
     const freeAt = careFreeAt(input, hospital, care, t)
-    if (freeAt - arrivesAt <= phoneFacts.acceptedWaitMinutes * 60) continue
+    if (freeAt - arrivesAt <= acceptedWaitMinutes * 60) continue
     return { key: 'careBusy', care, until: clockAt(input.startsAt, freeAt) }
   }
   return { key: 'accepted' }

@@ -44,6 +44,7 @@ export const runACase = {
     lacksHelp: 'no {care}',
     bedsFree: '{beds} beds free',
     noBed: 'no bed free',
+    careWithoutBed: '{care} free on arrival, bed still to be found',
     crowded: 'full house, slow at the door',
     nearest: 'nearest',
     fartherBy: '{minutes} min farther',
@@ -243,6 +244,8 @@ export const runACase = {
   answers: {
     seenInUse: 'Seen. Our {care} is in use until {until}; you are next.',
     seenTransfer: 'Seen. We have no {care}: we steady the patient here and arrange the transfer.',
+    seenWithoutBed:
+      'Seen. No bed is free yet, but our {care} is: we begin at once, and find the bed meanwhile.',
     atDoor: 'We are at the door and take over there.',
   },
   onset: {
@@ -277,7 +280,7 @@ export const runACase = {
     sooner: 'Care {time} sooner',
     soonerText: 'In this case, with these roads and these hospitals, at this hour.',
     later: 'Care {time} later',
-    laterText: 'The telephone found the better place this time. It happens, and is counted below.',
+    laterText: 'By telephone a place was found that could begin sooner. It happens, and is counted below.',
     same: 'Care at the same time',
     sameText: 'The minutes are the same; what the team knew on the way is not.',
     gap: '{time} apart',
@@ -308,6 +311,8 @@ export const runACase = {
       'The crew knows which hospitals have the care and rings only these, the nearest by road first. Both ambulances leave {leaves} s after the crew arrived; by telephone towards the nearest of them.',
       'A no turns the ambulance at the next crossing. Where nobody answers, {noAnswerSeconds} s are lost and the next one is rung; finding a number takes {lookUp} s, and a call lasts the minutes above, {spread} of 100 more or less.',
       'Each hospital says what is true in the same world at that second, and takes a patient whose wait would be {wait} min at most.',
+      'The list counts more than minutes: a crowded hospital, or one without a blood bank or what else helps in this emergency, stands behind one that is a few minutes farther away. The telephone goes to the nearest yes, and is quicker by these minutes then.',
+      'Where no hospital with a free bed can begin within {wait} min of arrival, the list goes by when care begins: a bed is found while the team works.',
       'The {count} cases have the same emergency; numbers 0 to {last} decide place, hour and who picks up, so whoever computes them again gets the same. As quick: less than half a minute apart.',
     ],
     assumptionNote: 'These are assumptions of this simulation, not measurements.',

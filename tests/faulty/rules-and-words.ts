@@ -76,7 +76,7 @@ export const rulesAndWords: Fault[] = [
   {
     what: 'a full hospital is recommended',
     file: 'case/ranking.ts',
-    text: 'lacks.length + Number(beds === 0)',
+    text: 'lacks.length + Number(bedCounts && beds === 0)',
     instead: 'lacks.length',
     caughtBy: ['case/ranking.test.ts'],
   },

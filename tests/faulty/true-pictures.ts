@@ -3,6 +3,13 @@ import type { Fault } from './fault.ts'
 /** Lies that a picture, a film or a run could tell. */
 export const truePictures: Fault[] = [
   {
+    what: 'the list prefers an hour of waiting to a missing bed',
+    file: 'case/ranking.ts',
+    text: 'Number(bedCounts && beds === 0)',
+    instead: 'Number(beds === 0)',
+    caughtBy: ['case/ranking.test.ts'],
+  },
+  {
     what: 'the checklist has something done before it is',
     file: 'case/case-at.ts',
     text: 'done: at <= second,\n    inSeconds',

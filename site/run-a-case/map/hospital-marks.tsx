@@ -8,7 +8,8 @@ import styles from './hospital-marks.late.module.css'
 interface Props extends OnStage {
   /** Hospitals from the first of the list to the last; the number on the map is the number in the list. */
   order: string
-  fitting: number
+  /** Those with the care, a bed and a road; where nobody among them can begin soon, another may stand before them. */
+  fitting: string
   chosen: number | undefined
   /** Before that they stand without numbers. */
   isRanked?: boolean
@@ -29,6 +30,7 @@ export const HospitalMarks = memo(function HospitalMarks({
   chosen,
   isRanked = true,
 }: Props) {
+  const fits = fitting.split(',')
   return order.split(',').map((index, place) => {
     const hospital = Number(index)
     const plan = hospitals[hospital]
@@ -40,7 +42,7 @@ export const HospitalMarks = memo(function HospitalMarks({
         style={placeOf(city, city.x[door] ?? 0, city.y[door] ?? 0)}
         data-first={isRanked && place === 0 ? '' : undefined}
         data-chosen={hospital === chosen ? '' : undefined}
-        data-misfit={isRanked && place >= fitting ? '' : undefined}
+        data-misfit={isRanked && !fits.includes(index) ? '' : undefined}
         aria-hidden="true"
       >
         {isRanked && place + 1}

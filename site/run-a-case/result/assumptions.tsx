@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { acceptedWaitMinutes } from '../../../case/availability.ts'
 import type { PhoneAssumptions } from '../../../case/case-input.ts'
 import { comparedCases } from '../../../case/compare.ts'
 import { sceneTimes } from '../../../case/scene-times.ts'
@@ -83,7 +84,7 @@ export function HowComputed({ words: { result } }: Pick<Props, 'words'>) {
     lookUp: phoneFacts.lookUpSeconds,
     noAnswerSeconds: phoneFacts.noAnswerSeconds,
     spread: Math.round(phoneFacts.spread * 100),
-    wait: phoneFacts.acceptedWaitMinutes,
+    wait: acceptedWaitMinutes,
     count: comparedCases,
     last: comparedCases - 1,
   }

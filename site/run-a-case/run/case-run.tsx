@@ -59,7 +59,10 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
             city={city}
             words={words}
             order={list.map(({ hospital }) => hospital).join()}
-            fitting={list.filter(({ fits }) => fits).length}
+            fitting={list
+              .filter(({ fits }) => fits)
+              .map(({ hospital }) => hospital)
+              .join()}
             chosen={moment.hospital}
             isRanked={moment.list.length > 0}
           />

@@ -56,7 +56,10 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
             city={city}
             words={words}
             order={list.map(({ hospital }) => hospital).join()}
-            fitting={list.filter(({ fits }) => fits).length}
+            fitting={list
+              .filter(({ fits }) => fits)
+              .map(({ hospital }) => hospital)
+              .join()}
             chosen={chosen}
           />
           <PatientMark city={city} segment={input.spot.segment} along={input.spot.along} />
