@@ -39,7 +39,7 @@ describe('rendered files', () => {
 
   it.each(languageCodes.map(filmFile))('keep %s small enough for a phone on the road', (file) => {
     for (const name of [`${file}.webm`, `${file}.mp4`, `${file}-upright.webm`, `${file}-upright.mp4`])
-      expect(statSync(publicFile(name)).size).toBeLessThan(1_600_000)
+      expect(statSync(publicFile(name)).size).toBeLessThan(1_500_000)
   })
 
   it.each(Object.values(languages))('include a poster in $name', ({ home }) => {
