@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { duplicateKeys, emailKey } from '../../server/database/lead-keys.ts'
+import { duplicateKeys, emailKey, printsOf } from '../../server/database/lead-keys.ts'
 import type { NewLead } from '../../server/database/new-lead.ts'
 import { openWriter } from '../../server/database/sqlite/connection.ts'
 import { migrate } from '../../server/database/sqlite/migrate.ts'
@@ -12,7 +12,7 @@ const columns = (lead: NewLead) => ({
   ...lead,
   fields: JSON.stringify(lead.fields),
   email: emailKey(lead.fields.email),
-  duplicate_key: duplicateKeys(lead, 0).own,
+  duplicate_key: duplicateKeys(printsOf(lead).words, lead.timestamp, 0).own,
 })
 
 export function sqliteInserts(folder: string): { insert: InsertGroup; close(): void } {

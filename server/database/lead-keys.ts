@@ -1,13 +1,17 @@
 import { hash } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
-import type { Collection } from '../../contract/forms.ts'
+import type { Collection, LeadFields } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import { isMailAddress } from '../mail/address.ts'
 import type { NewLead } from './new-lead.ts'
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
-const digest = (text: string) => hash('sha256', text, 'buffer').subarray(0, 12)
+/** In hexadecimal digits, which cost a fifth of what Node takes to make a buffer. */
+const print = (text: string) => hash('sha256', text, 'hex').slice(0, 24)
+const digits = (number: number, length: number) => number.toString(16).padStart(length, '0')
+export const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
 
 /**
  * How an address is compared: people write the same one with other capitals, stray spaces, wide letters, or a domain
@@ -15,8 +19,9 @@ const digest = (text: string) => hash('sha256', text, 'buffer').subarray(0, 12)
  * out of it, since it would become an i and so the address of somebody else.
  */
 export function emailKey(email: string): string {
-  const plain = withReadableDomain(email.normalize('NFKC').replaceAll('\0', '').trim())
-  return plain.toLowerCase().replace(/[^ı]+/g, (part) => part.toUpperCase().toLowerCase())
+  const plain = withReadableDomain(email.normalize('NFKC').replaceAll('\0', '').trim()).toLowerCase()
+  const parts = plain.split('ı')
+  return parts.map((part) => part.toUpperCase().toLowerCase()).join('ı')
 }
 
 /** By which leads of one person are counted; null for what is no address, which strangers write alike. */
@@ -34,59 +39,58 @@ function withReadableDomain(address: string): string {
 /** The short reference without its dash, as it is indexed: people give its first letters only. */
 export const searchReference = (id: string): string => referenceOf(id).replace('-', '')
 
-/** Begins with the key's first eight digits. In keys made by our pages they are the time, so this index grows at its end. */
-export function idempotencyKey(collection: Collection, key: string | null): Buffer | null {
-  if (key === null) return null
-  const sameCase = key.toLowerCase()
-  return Buffer.concat([Buffer.from(sameCase.slice(0, 8)), digest(`${collection}\n${sameCase}`)])
+/** By what a new lead is told from others. */
+export interface LeadPrints {
+  /** Of the idempotency key, and of the fields it stands for, letter by letter. */
+  key: string | null
+  fields: string | null
+  /** Equal for two leads that say the same. */
+  words: string
+  /** Of its address, however it was written. */
+  address: string
 }
 
-/** Equal for the same fields, letter by letter: kept with an idempotency key, which stands for these alone. */
-export const fieldsHash = ({ fields }: NewLead): Buffer =>
-  digest(JSON.stringify(Object.entries(fields).sort()))
+export const printsOf = ({ collection, fields, idempotencyKey }: NewLead): LeadPrints => ({
+  key: idempotencyKey === null ? null : keyPrint(collection, idempotencyKey.toLowerCase()),
+  fields: idempotencyKey === null ? null : print(JSON.stringify(fields, Object.keys(fields).sort())),
+  words: wordsPrint(collection, fields),
+  address: addressPrint(fields.email),
+})
+
+/** Begins with the key's first eight digits. In keys made by our pages they are the time, so this index grows at its end. */
+const keyPrint = (collection: Collection, key: string) =>
+  Buffer.from(key.slice(0, 8)).toString('hex') + print(`${collection}\n${key}`)
+
+function wordsPrint(collection: Collection, fields: LeadFields): string {
+  const said = Object.entries(fields).map(([name, value]) => `${name}\n${comparable(value)}`)
+  return print([collection, ...said.sort()].join('\n'))
+}
+
+const comparable = (value: string) => value.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+export const addressPrint = (email: string): string => print(emailKey(email))
+
+/** What PostgreSQL locks so that of two equal ones at once the second finds the first. */
+export const lockOf = (print: string): string => String(BigInt.asIntN(64, BigInt(`0x${print.slice(8)}`)))
 
 /** One address is thanked so often in a day: more would let a stranger fill somebody's inbox through our forms. */
 export const mostThanks = 3
-const dayMs = 24 * hourMs
-
-/** The address of a lead, however it was written. */
-export const addressPrint = (email: string): Buffer => digest(emailKey(email))
-
-function fourBytes(number: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(number % 2 ** 32)
-  return bytes
-}
-
-/** What PostgreSQL locks so that of two equal ones at once the second finds the first. */
-export const lockOf = (print: Buffer): bigint => print.readBigInt64BE(4)
 
 /**
  * The key of a lead whose sender is thanked, and between which keys the last 24 hours of that address lie. The day leads
  * the key, so that the index is written near its end. (PostgreSQL makes the same keys itself, by its own clock.)
  */
-export function thanksKeys(email: string, now: number) {
-  const print = addressPrint(email)
-  const keyAt = (day: number, time: bigint) => {
-    const end = Buffer.alloc(8)
-    end.writeBigUInt64BE(time)
-    return Buffer.concat([fourBytes(day), print, end])
-  }
+export function thanksKeys(address: string, now: number) {
+  const dayOf = (time: number) => Math.floor(time / dayMs)
+  const keyAt = (day: number, end: string) => bytes(digits(day, 8) + address + end)
   const since = Math.max(0, now - dayMs)
-  const days = [Math.floor(since / dayMs), Math.floor(now / dayMs)]
   return {
-    own: keyAt(Math.floor(now / dayMs), BigInt(now)),
-    lastDay: [...new Set(days)].map((day) => ({
-      after: keyAt(day, BigInt(since)),
-      upTo: keyAt(day, 2n ** 64n - 1n),
+    own: keyAt(dayOf(now), digits(now, 16)),
+    lastDay: [...new Set([dayOf(since), dayOf(now)])].map((day) => ({
+      after: keyAt(day, digits(since, 16)),
+      upTo: keyAt(day, 'f'.repeat(16)),
     })),
   }
-}
-
-/** Equal for two leads that say the same. */
-export function leadFingerprint({ collection, fields }: Pick<NewLead, 'collection' | 'fields'>): Buffer {
-  const values = Object.entries(fields).map(([name, value]) => [name, comparable(value)])
-  return digest(JSON.stringify([collection, values.sort()]))
 }
 
 /**
@@ -94,13 +98,10 @@ export function leadFingerprint({ collection, fields }: Pick<NewLead, 'collectio
  * the key, so that the index is written only at its end: a plain hash touches another page for every lead once the
  * table is large. (PostgreSQL makes the same keys itself, by its own clock.)
  */
-export function duplicateKeys(lead: NewLead, windowMs: number): { own: Buffer; earlier: Buffer[] } {
-  const fingerprint = leadFingerprint(lead)
-  const keyAt = (hour: number) => Buffer.concat([fourBytes(hour), fingerprint])
-  const hour = Math.floor(lead.timestamp / hourMs)
-  const firstHour = Math.max(0, Math.floor((lead.timestamp - windowMs) / hourMs))
+export function duplicateKeys(words: string, timestamp: number, windowMs: number) {
+  const keyAt = (hour: number) => bytes(digits(hour, 8) + words)
+  const hour = Math.floor(timestamp / hourMs)
+  const firstHour = Math.max(0, Math.floor((timestamp - windowMs) / hourMs))
   const earlier = Array.from({ length: hour - firstHour + 1 }, (_, at) => keyAt(firstHour + at))
   return { own: keyAt(hour), earlier }
 }
-
-const comparable = (value: string) => value.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()

@@ -43,33 +43,32 @@ export function searchTerms(query: string): string[] {
 }
 
 /** What an index looks up: every three letters in a row. */
-export const trigramsOf = (text: string): string[] => gramsOf([...text], longestGram)
+export function trigramsOf(text: string): string[] {
+  const letters = [...text]
+  return [
+    ...new Set(letters.slice(longestGram - 1).map((_, at) => letters.slice(at, at + longestGram).join(''))),
+  ]
+}
 
 /** For PostgreSQL's array index, which knows nothing of beginnings: also every two letters, and each alone. */
-export function gramNumbers(text: string): number[] {
-  const letters = [...text]
-  const grams = [1, 2, longestGram].flatMap((length) => gramsOf(letters, length))
-  return [...new Set(grams.map(gramNumber))]
-}
+export const gramNumbers = (text: string): number[] => numbersOf([text], 1)
 
 /** The longest grams of what is searched for; those of a text that contains it are among the text's. */
-export function gramNumbersToFind(terms: string[]): number[] {
-  const grams = terms.flatMap((term) => {
-    const letters = [...term]
-    return gramsOf(letters, Math.min(letters.length, longestGram))
-  })
-  return [...new Set(grams.map(gramNumber))]
-}
+export const gramNumbersToFind = (terms: string[]): number[] => numbersOf(terms, longestGram)
 
-function gramsOf(letters: string[], length: number): string[] {
-  const grams = new Set<string>()
-  for (let at = 0; at + length <= letters.length; at++) grams.add(letters.slice(at, at + length).join(''))
-  return [...grams]
-}
-
-/** Some letters as one number. Two may share one: whoever finds by it looks again. */
-function gramNumber(gram: string): number {
-  let number = 7
-  for (const letter of gram) number = Math.imul(number, 1_114_111) + (letter.codePointAt(0) ?? 0)
-  return number | 0
+/** Some letters in a row as one number. Two may share one: whoever finds by it looks again. */
+function numbersOf(texts: string[], shortestGram: number): number[] {
+  const numbers = new Set<number>()
+  for (const text of texts) {
+    const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
+    const shortest = Math.min(shortestGram, letters.length)
+    for (let at = 0; at < letters.length; at++) {
+      let number = 7
+      for (const [nth, letter] of letters.slice(at, at + longestGram).entries()) {
+        number = (Math.imul(number, 1_114_111) + letter) | 0
+        if (nth + 1 >= shortest) numbers.add(number)
+      }
+    }
+  }
+  return [...numbers]
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Store } from '../database/store.ts'
 import type { DutyStore } from './one-server-at-a-time.ts'
@@ -6,6 +7,8 @@ const pauseMs = 5000
 const duty = 'index leads'
 /** One server does it for so long: asking for each look would write to the database when there is nothing to do. */
 const turnMs = 60_000
+/** It rests for so many times as long as a part took: in a rush visitors come first, and a search does what is left. */
+const restFactor = 9
 
 /** Puts new and corrected leads into the search index, in small parts and off the request path. */
 export function indexNewLeads(
@@ -14,7 +17,7 @@ export function indexNewLeads(
 ): void {
   let ourTurnEnds = 0
   let takenUntil: number | null = null
-  let closing = false
+  const closing = new AbortController()
   let running = Promise.resolve()
   let failing = false
 
@@ -26,9 +29,15 @@ export function indexNewLeads(
     }
     return now() < ourTurnEnds
   }
+  const rest = (ms: number) =>
+    setTimeout(ms, undefined, { ref: false, signal: closing.signal }).catch(() => {})
   const index = async () => {
     try {
-      while (!closing && (await isOurTurn()) && (await store.indexSomeLeads()) > 0);
+      while (!closing.signal.aborted && (await isOurTurn())) {
+        const began = performance.now()
+        if ((await store.indexSomeLeads()) === 0) break
+        await rest(restFactor * (performance.now() - began))
+      }
       failing = false
     } catch (error) {
       if (!failing) app.log.warn({ err: error }, 'leads not indexed yet; a search will do it')
@@ -40,7 +49,7 @@ export function indexNewLeads(
   }, pauseMs).unref()
   running = index()
   app.addHook('onClose', async () => {
-    closing = true
+    closing.abort()
     clearInterval(timer)
     await running
     // A store that is away needs no telling: the turn ends by itself.

@@ -1,14 +1,12 @@
 import pg from 'pg'
 import { StoreBusyError, StoreUnavailableError } from '../errors.ts'
-import { addressPrint, idempotencyKey, leadFingerprint } from '../lead-keys.ts'
+import { type LeadPrints, printsOf } from '../lead-keys.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
 
 export interface WaitingLead {
   lead: NewLead
   windowMs: number
-  fingerprint: Buffer
-  address: Buffer
-  key: Buffer | null
+  prints: LeadPrints
 }
 
 type Waiting = WaitingLead & PromiseWithResolvers<LeadReceipt>
@@ -37,11 +35,8 @@ export class LeadBatches {
   add(lead: NewLead, windowMs: number): Promise<LeadReceipt> {
     if (this.#waiting.length >= maxWaiting)
       return Promise.reject(new StoreBusyError('Too many leads wait for PostgreSQL.'))
-    const fingerprint = leadFingerprint(lead)
-    const address = addressPrint(lead.fields.email)
-    const key = idempotencyKey(lead.collection, lead.idempotencyKey)
     const answer = Promise.withResolvers<LeadReceipt>()
-    this.#waiting.push({ lead, windowMs, fingerprint, address, key, ...answer })
+    this.#waiting.push({ lead, windowMs, prints: printsOf(lead), ...answer })
     // All that arrive in this turn of the event loop go together.
     if (this.#waiting.length === 1) setImmediate(() => this.#begin())
     return answer.promise
@@ -63,12 +58,8 @@ export class LeadBatches {
     const left: Waiting[] = []
     const taken = new Set<string>()
     for (const each of this.#waiting) {
-      const marks = [
-        each.lead.id,
-        each.fingerprint.toString('hex'),
-        each.address.toString('hex'),
-        each.key?.toString('hex') ?? each.lead.id,
-      ]
+      const { key, words, address } = each.prints
+      const marks = [each.lead.id, words, address, key ?? each.lead.id]
       const fits = batch.length < maxPerBatch && (batch[0]?.windowMs ?? each.windowMs) === each.windowMs
       if (!fits || marks.some((mark) => taken.has(mark))) left.push(each)
       else {

@@ -1,61 +1,49 @@
 import { deliveriesOf, isThanks } from '../delivery.ts'
 import { duplicateReason } from '../lead.ts'
-import { duplicateKeys, emailKey, fieldsHash, idempotencyKey } from '../lead-keys.ts'
+import { bytes, duplicateKeys, emailKey, type LeadPrints, printsOf } from '../lead-keys.ts'
 import type { LeadReceipt, NewLead } from '../new-lead.ts'
 import { queueDeliveries, thanksKeyFor } from '../statements/queue-deliveries.ts'
 import { isThere, run, type Steps } from '../statements/steps.ts'
 
 export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<LeadReceipt> {
   const { id, collection, timestamp, noticeVersion, language, senderToken = null } = lead
-  const key = idempotencyKey(collection, lead.idempotencyKey)
-  const hash = key && fieldsHash(lead)
-  const receipt = yield* knownLead(id, key, hash)
-  if (receipt) return receipt
-  const { own, earlier } = duplicateKeys(lead, duplicateWindowMs)
+  const prints = printsOf(lead)
+  const { own, earlier } = duplicateKeys(prints.words, timestamp, duplicateWindowMs)
   const isTwin = yield* isOneThere(earlier, timestamp - duplicateWindowMs)
   const spamReason = lead.spamReason ?? (isTwin ? duplicateReason : null)
   const deliveries = spamReason === null ? deliveriesOf(lead.mails, lead.handOvers) : []
-  const thanks = deliveries.some(isThanks) ? yield* thanksKeyFor(lead.fields.email, timestamp) : null
+  const thanks = deliveries.some(isThanks) ? yield* thanksKeyFor(prints.address, timestamp) : null
   const { rows } = yield* run<{ seq: number }>(
-    `INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language, idempotency_key,
-       fields_hash, duplicate_key, sender_token, thanks_key, source)
-     VALUES ($id, $collection, $fields, $email, $timestamp, $spamReason, $noticeVersion, $language, $key,
-       $hash, $own, $senderToken, $thanks, $source) RETURNING seq`,
+    `INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language, source,
+       idempotency_key, fields_hash, duplicate_key, sender_token, thanks_key)
+     VALUES ($id, $collection, $fields, $email, $timestamp, $spamReason, $noticeVersion, $language, $source,
+       $key, $hash, $own, $senderToken, $thanks)
+     ON CONFLICT DO NOTHING RETURNING seq`,
     {
-      ...{
-        id,
-        collection,
-        timestamp,
-        spamReason,
-        noticeVersion,
-        language,
-        key,
-        hash,
-        own,
-        senderToken,
-        thanks,
-      },
+      ...{ id, collection, timestamp, spamReason, noticeVersion, language, own, senderToken, thanks },
       fields: JSON.stringify(lead.fields),
       email: emailKey(lead.fields.email),
       source: JSON.stringify(lead.source),
+      key: prints.key && bytes(prints.key),
+      hash: prints.fields && bytes(prints.fields),
     },
   )
-  yield* queueDeliveries(rows[0]?.seq ?? 0, deliveries, thanks)
+  const [made] = rows
+  if (!made) return yield* knownLead(id, prints)
+  yield* queueDeliveries(made.seq, deliveries, thanks)
   return { id, timestamp, created: true, otherFields: false }
 }
 
-interface KnownLead {
-  id: string
-  timestamp: number
-  other: number
-}
-
-function* knownLead(id: string, key: Buffer | null, hash: Buffer | null): Steps<LeadReceipt | undefined> {
-  const byKey = 'SELECT id, timestamp, fields_hash <> $hash AS other FROM leads WHERE idempotency_key = $key'
-  const byId = 'SELECT id, timestamp, 0 AS other FROM leads WHERE id = $id'
-  const [same] = key ? (yield* run<KnownLead>(byKey, { key, hash })).rows : []
-  const [known] = same ? [same] : (yield* run<KnownLead>(byId, { id })).rows
-  return known && { id: known.id, timestamp: known.timestamp, created: false, otherFields: known.other === 1 }
+/** The lead that stands in the way of another with its key or id. */
+function* knownLead(id: string, { key, fields }: LeadPrints): Steps<LeadReceipt> {
+  const { rows } = yield* run<{ id: string; timestamp: number; other: number }>(
+    `SELECT id, timestamp, id <> $id AND fields_hash <> $hash AS other FROM leads
+     WHERE idempotency_key = $key OR id = $id ORDER BY idempotency_key = $key DESC LIMIT 1`,
+    { id, key: key && bytes(key), hash: fields && bytes(fields) },
+  )
+  const [known] = rows
+  if (!known) throw new Error('SQLite neither made the lead nor knows it.')
+  return { id: known.id, timestamp: known.timestamp, created: false, otherFields: known.other === 1 }
 }
 
 /** A lead that said the same since then. */

@@ -26,14 +26,15 @@ export function* queueDeliveries(seq: number, deliveries: NewDelivery[], thanks:
 
 /** By the database's clock. Of two leads of one address at once the second counts the first. */
 export function* lockedThanksKey(email: string, time: number): Steps<Buffer | null> {
-  yield* run('SELECT lock($address)', { address: lockOf(addressPrint(email)) })
+  const address = addressPrint(email)
+  yield* run('SELECT lock($address)', { address: lockOf(address) })
   const [clock] = (yield* run<{ now: number }>('SELECT at($time) AS now', { time })).rows
-  return yield* thanksKeyFor(email, clock?.now ?? time)
+  return yield* thanksKeyFor(address, clock?.now ?? time)
 }
 
 /** Null when enough leads of this address were thanked in the 24 hours before. */
-export function* thanksKeyFor(email: string, now: number): Steps<Buffer | null> {
-  const { own, lastDay } = thanksKeys(email, now)
+export function* thanksKeyFor(address: string, now: number): Steps<Buffer | null> {
+  const { own, lastDay } = thanksKeys(address, now)
   let thanked = 0
   for (const { after, upTo } of lastDay) {
     const text = 'SELECT count(*) AS count FROM leads WHERE thanks_key > $after AND thanks_key <= $upTo'
