@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { AstroIntegration } from 'astro'
+import { transform } from 'lightningcss'
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
+import { styleTargets } from '../supported-browsers.ts'
 
 const suffix = '.late.module.css'
 const marker = '\0late:'
@@ -31,19 +33,19 @@ export function lateStylesPlugin(): Plugin {
 }
 
 /** Its default export is what a style module gives: the names of its classes. */
-export const sheetModule = (css: string, classes: Record<string, string>): string =>
-  `const sheet = new CSSStyleSheet()
-sheet.replaceSync(${JSON.stringify(withoutBlanks(css))})
+export function sheetModule(css: string, classes: Record<string, string>): string {
+  const { code } = transform({
+    filename: 'late.css',
+    code: Buffer.from(css),
+    minify: true,
+    targets: styleTargets,
+  })
+  return `const sheet = new CSSStyleSheet()
+sheet.replaceSync(${JSON.stringify(code.toString())})
 document.adoptedStyleSheets.push(sheet)
 export default ${JSON.stringify(classes)}
 `
-
-const withoutBlanks = (css: string) =>
-  css
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,]) ?/g, '$1')
-    .trim()
+}
 
 export const lateStyles = (): AstroIntegration => ({
   name: 'late-styles',
