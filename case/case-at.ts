@@ -1,6 +1,6 @@
 import { type BoardRow, boardAt } from './board.ts'
 import { clockAt } from './case-input.ts'
-import { type Position, positionAt, type Travel, travelAt } from './drive.ts'
+import { type Travel, travelAt } from './drive.ts'
 import { profiles, type Vitals } from './emergencies.ts'
 import type { Care, Document, Person, Phase, Task } from './keys.ts'
 import type { Run } from './plan-case.ts'
@@ -39,7 +39,6 @@ export interface Moment {
   alert: 'none' | 'sent' | 'seen'
   alertSeen: { who: Person; seen: boolean; clock: number }[]
   travel: Travel | undefined
-  position: Position
   /** On the crew's phone since they were taken; on the hospital's screens since somebody there opened the alert. */
   vitals: Vitals | undefined
   doctorSees: Vitals | undefined
@@ -71,7 +70,6 @@ export function caseAt(run: Run, t: number): Moment {
       ? run.alert.seen.map(({ who, at }) => ({ who, seen: at <= second, clock: clockOf(at) }))
       : [],
     travel: chosen ? travelAt(run.drive, second) : undefined,
-    position: positionAt(run.drive, Math.min(t, run.endsAt), { x: 0, y: 0, heading: 0 }),
     vitals: second >= sceneTimes.assessedAt ? vitalsAt(run, second) : undefined,
     doctorSees: second >= vitalsLiveAt(run) ? vitalsAt(run, second) : undefined,
     treatments: past(run.treatments).map((given) => ({ ...given, clock: clockOf(given.at) })),

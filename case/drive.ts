@@ -20,8 +20,6 @@ export interface Travel {
 export interface Position {
   x: number
   y: number
-  /** Radians, 0 to the east, growing clockwise as on the screen. */
-  heading: number
 }
 
 export const startDrive = (route: Route, departsAt: number): Drive => ({
@@ -68,7 +66,6 @@ export function positionAt({ route, departsAt }: Drive, t: number, out: Position
   const alongY = (points[low * 2 + 1] ?? y) - y
   out.x = x + alongX * share
   out.y = y + alongY * share
-  if (alongX !== 0 || alongY !== 0) out.heading = Math.atan2(alongY, alongX)
   return out
 }
 

@@ -2,15 +2,7 @@
  * Whatever a screen says is one of these keys, with its figures beside it; the words are the content's, in each of its
  * languages. A record over one of these types is complete or does not compile.
  */
-export const emergencies = [
-  'heartAttack',
-  'stroke',
-  'roadTrauma',
-  'burns',
-  'childbirth',
-  'breathing',
-] as const
-export type Emergency = (typeof emergencies)[number]
+export { type Emergency, emergencies } from '../contract/emergencies.ts'
 
 export const careKinds = [
   'cathLab',

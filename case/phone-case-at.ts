@@ -1,5 +1,5 @@
 import { clockAt } from './case-input.ts'
-import { type Position, positionAt, type Travel, travelAt } from './drive.ts'
+import { type Travel, travelAt } from './drive.ts'
 import type { CallStep, PhonePhase } from './keys.ts'
 import { sceneTimes } from './scene-times.ts'
 import type { Call, Leg, PhoneRun } from './telephone.ts'
@@ -16,7 +16,6 @@ export interface PhoneMoment {
   leg: Leg | undefined
   untilArrival: number | undefined
   travel: Travel | undefined
-  position: Position
 }
 
 export function phoneCaseAt(
@@ -36,7 +35,6 @@ export function phoneCaseAt(
     leg,
     untilArrival: leg && Math.max(0, leg.drive.arrivesAt - second),
     travel: leg && travelAt(leg.drive, second),
-    position: positionAt(phone.drive, Math.max(0, t), { x: 0, y: 0, heading: 0 }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
 import { fc } from '../tests/support/fast-check.ts'
+import { positionAt } from './drive.ts'
 import { profiles } from './emergencies.ts'
 import { hasCare } from './hospitals.ts'
 import { phoneCaseAt } from './phone-case-at.ts'
@@ -57,7 +58,8 @@ test('it turns only when a call ends, and never drives back in time', () => {
         expect(Math.abs((route.pointMetres.at(-1) ?? 0) - route.metres)).toBeLessThan(3)
       }
       for (let t = 0; t < run.phone.endsAt; t += 7) {
-        const [here, there] = [phoneCaseAt(run, t).position, phoneCaseAt(run, t + 1).position]
+        const here = positionAt(run.phone.drive, t, { x: 0, y: 0 })
+        const there = positionAt(run.phone.drive, t + 1, { x: 0, y: 0 })
         expect(Math.hypot(here.x - there.x, here.y - there.y)).toBeLessThan(25)
       }
     }),

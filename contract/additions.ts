@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Emergency, emergencies } from './emergencies.ts'
 import { readFigures } from './estimate.ts'
 
 /**
@@ -19,20 +20,7 @@ export const additionNames = Object.keys(additionSchemas) as AdditionName[]
 /** Kept among the fields of a lead; empty once the sender has taken it back. */
 export type Additions = Partial<Record<AdditionName, string>>
 
-/** In the order in which the second letter of a case counts them. */
-export const caseEmergencies = [
-  'heartAttack',
-  'stroke',
-  'roadTrauma',
-  'burns',
-  'childbirth',
-  'breathing',
-] as const
-
-export type CaseEmergency = (typeof caseEmergencies)[number]
-
-export const emergencyOf = (code: string): CaseEmergency =>
-  caseEmergencies[Number(code[1])] ?? caseEmergencies[0]
+export const emergencyOf = (code: string): Emergency => emergencies[Number(code[1])] ?? emergencies[0]
 
 /** Where a case that was run can be watched again. */
 export const casePath = (code: string) => `/howWork#case=${code}`

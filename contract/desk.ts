@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { CaseEmergency } from './additions.ts'
 import type { ErrorReply } from './api.ts'
 import { isDay } from './days.ts'
+import type { Emergency } from './emergencies.ts'
 import type { Assumptions } from './estimate.ts'
 import { type AnyFieldName, type Collection, collections, maxLengths } from './forms.ts'
 import type { LeadSource } from './lead-source.ts'
@@ -68,7 +68,7 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   email: string
   /** What the visitor ticked to travel along: the calculator's assumptions and result, and the case they ran. */
   estimate?: Assumptions & { minutesReturned: number }
-  case?: { emergency: CaseEmergency; link: string }
+  case?: { emergency: Emergency; link: string }
   /** Why it is held as spam. */
   spamReason: string | null
   /** Grows with every change; an edit names the one that it was made on. */

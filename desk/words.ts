@@ -1,5 +1,6 @@
-import type { AdditionName, CaseEmergency } from '../contract/additions.ts'
+import type { AdditionName } from '../contract/additions.ts'
 import type { CallOutcome, DeskTab } from '../contract/desk.ts'
+import type { Emergency } from '../contract/emergencies.ts'
 import type { AnyFieldName } from '../contract/forms.ts'
 import type { LeadStatus } from '../contract/lead-status.ts'
 import { amount, counted, languageName as languageOfCode } from '../contract/report-words.ts'
@@ -47,7 +48,7 @@ const workNames = { status: 'Status', owner: 'Owner', dueOn: 'Due' }
 export const fieldName = (name: string): string =>
   (({ ...fieldNames, ...additionNames, ...workNames }) as Record<string, string>)[name] ?? name
 
-export const emergencyNames: Record<CaseEmergency, string> = {
+export const emergencyNames: Record<Emergency, string> = {
   heartAttack: 'Heart attack',
   stroke: 'Stroke',
   roadTrauma: 'Road accident',

@@ -45,6 +45,7 @@ const forbidden: [file: string, specifier: string][] = [
 const allowed: [file: string, specifier: string][] = [
   ['contract/ok.ts', 'valibot'],
   ['case/ok.ts', './city/city.ts'],
+  ['case/keys.ts', '../contract/emergencies.ts'],
   ['case/city/ok.ts', '../random.ts'],
   ['site/scenes/ok.tsx', '../../case/house-case.ts'],
   ['site/forms/ok.tsx', '../../contract/forms.ts'],
