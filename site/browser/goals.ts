@@ -1,10 +1,13 @@
-import type { Goal } from '../../contract/analytics.ts'
+import type { Goal, PageEvent } from '../../contract/analytics.ts'
 
+/** A call takes 25 events, and there are others; where nobody counts, nobody empties it either. */
 const mostWaiting = 16
 
-/** That somebody got to it, counted like a page view: it leaves with the analytics' next call, where there is any. */
-export function noteGoal(name: Goal): void {
+/** It leaves with the analytics' next call, at the latest when the page is left. False when there is no room. */
+export function noteEvent(event: PageEvent): boolean {
   globalThis.pageEvents ??= []
-  if (globalThis.pageEvents.length < mostWaiting)
-    globalThis.pageEvents.push({ name, params: { page_name: location.pathname } })
+  return globalThis.pageEvents.length < mostWaiting && globalThis.pageEvents.push(event) > 0
 }
+
+/** That somebody got to it, counted like a page view. */
+export const noteGoal = (name: Goal): boolean => noteEvent({ name, params: { page_name: location.pathname } })

@@ -1,4 +1,5 @@
 import type { AdditionName } from '../../contract/additions.ts'
+import { forget, recall, remember } from './storage.ts'
 
 /**
  * What a visitor has worked out here, for a demo request that they may add it to. It stays in this tab: nothing is sent
@@ -7,28 +8,17 @@ import type { AdditionName } from '../../contract/additions.ts'
 const storageKey = (name: AdditionName) => `addition:${name}`
 const changed = 'additions'
 
-function change(write: () => void): void {
-  try {
-    write()
-  } catch {
-    // Storage is blocked or full: then there is nothing to add.
-  }
+export function keepAddition(name: AdditionName, text: string): void {
+  remember(storageKey(name), text, 'sessionStorage')
   dispatchEvent(new Event(changed))
 }
 
-export const keepAddition = (name: AdditionName, text: string): void =>
-  change(() => sessionStorage.setItem(storageKey(name), text))
-
-export const dropAddition = (name: AdditionName): void =>
-  change(() => sessionStorage.removeItem(storageKey(name)))
-
-export function readAddition(name: AdditionName): string {
-  try {
-    return sessionStorage.getItem(storageKey(name)) ?? ''
-  } catch {
-    return ''
-  }
+export function dropAddition(name: AdditionName): void {
+  forget(storageKey(name), 'sessionStorage')
+  dispatchEvent(new Event(changed))
 }
+
+export const readAddition = (name: AdditionName): string => recall(storageKey(name), 'sessionStorage') ?? ''
 
 export const hasAdditions = (): boolean => Boolean(readAddition('estimate') || readAddition('case'))
 

@@ -1,3 +1,5 @@
+import { recall, remember } from './storage.ts'
+
 const key = 'motion'
 const root = document.documentElement
 
@@ -20,37 +22,21 @@ export function keepMotionSwitch(): void {
     document.dispatchEvent(new CustomEvent('motionchange'))
   }
 
-  if (recall()) root.dataset.motion = 'paused'
+  if (recall(key) === 'paused') root.dataset.motion = 'paused'
   show()
   for (const control of controls)
     control.addEventListener('click', () => {
       set(root.dataset.motion !== 'paused')
-      remember(root.dataset.motion === 'paused')
+      remember(key, root.dataset.motion ?? 'running')
     })
   // A page that comes back from the cache, or stands open in another tab, follows the last choice.
   addEventListener('storage', (event) => {
     if (event.key === key) set(event.newValue === 'paused')
   })
   addEventListener('pageshow', (event) => {
-    if (event.persisted) set(recall())
+    if (event.persisted) set(recall(key) === 'paused')
   })
   moveWhatIsOnScreen()
-}
-
-function remember(paused: boolean): void {
-  try {
-    localStorage.setItem(key, paused ? 'paused' : 'running')
-  } catch {
-    // Storage may be switched off: the choice then holds for this page.
-  }
-}
-
-function recall(): boolean {
-  try {
-    return localStorage.getItem(key) === 'paused'
-  } catch {
-    return root.dataset.motion === 'paused'
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { noteGoal } from './goals.ts'
 import { whenNear } from './when-near.ts'
 
 /** Puts the film in its place, and gives it poster and controls when somebody scrolls towards it. */
@@ -35,15 +36,9 @@ export function placeFilm(): void {
 }
 
 function begun(start: HTMLElement | null, film: HTMLVideoElement): void {
-  noteFilm()
+  noteGoal('film_played')
   if (start?.matches(':focus')) film.focus()
   start?.remove()
-}
-
-/** Not by `goals.ts`: the first view's script would have to be split for it. */
-const noteFilm = () => {
-  globalThis.pageEvents ??= []
-  globalThis.pageEvents.push({ name: 'film_played', params: { page_name: location.pathname } })
 }
 
 const isUprightPhone = () => matchMedia('(max-width: 39.99rem) and (orientation: portrait)').matches
@@ -61,7 +56,7 @@ export function playOnDemand(): void {
     const link = stage.querySelector('a')
     link?.addEventListener('click', (event) => {
       event.preventDefault()
-      noteFilm()
+      noteGoal('film_played')
       const player = document.createElement('iframe')
       player.src = `${link.href}&autoplay=1`
       player.title = link.textContent ?? ''

@@ -1,5 +1,6 @@
 import { type LeadSource, sourceOfAddress } from '../../contract/lead-source.ts'
 import { asksNotToBeTracked } from './privacy-signal.ts'
+import { recall, remember } from './storage.ts'
 
 const key = 'source'
 
@@ -10,13 +11,11 @@ const key = 'source'
 export function visitSource(): LeadSource {
   if (asksNotToBeTracked()) return {}
   try {
-    const noted = sessionStorage.getItem(key)
+    const noted = recall(key, 'sessionStorage')
     if (noted) return JSON.parse(noted)
   } catch {}
   const source = sourceOfThisPage()
-  try {
-    sessionStorage.setItem(key, JSON.stringify(source))
-  } catch {}
+  remember(key, JSON.stringify(source), 'sessionStorage')
   return source
 }
 

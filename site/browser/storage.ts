@@ -1,27 +1,29 @@
-/** Values that local storage did not take, because it is blocked or full; they last as long as the page. */
+type Area = 'localStorage' | 'sessionStorage'
+
+/** Values that the browser's storage did not take, because it is blocked or full; they last as long as the page. */
 const forThisPage = new Map<string, string>()
 
-export function remember(key: string, value: string): void {
+export function remember(key: string, value: string, area: Area = 'localStorage'): void {
   try {
-    localStorage.setItem(key, value)
+    globalThis[area].setItem(key, value)
     forThisPage.delete(key)
   } catch {
     forThisPage.set(key, value)
   }
 }
 
-export function recall(key: string): string | undefined {
+export function recall(key: string, area: Area = 'localStorage'): string | undefined {
   try {
-    return forThisPage.get(key) ?? localStorage.getItem(key) ?? undefined
+    return forThisPage.get(key) ?? globalThis[area].getItem(key) ?? undefined
   } catch {
     return undefined
   }
 }
 
-export function forget(key: string): void {
+export function forget(key: string, area: Area = 'localStorage'): void {
   forThisPage.delete(key)
   try {
-    localStorage.removeItem(key)
+    globalThis[area].removeItem(key)
   } catch {
     // Storage is blocked, so nothing was stored.
   }

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
-import type { FormWords, OutcomeWords } from '../../content/types/forms.ts'
 import styles from './confirmation.module.css'
-import type { Booking } from './form-content.ts'
+import type { Booking, FormContent } from './form-content.ts'
 import type { SentDetails } from './sent-details.ts'
 
 interface ConfirmationProps {
-  words: FormWords['confirmation']
-  outcome: OutcomeWords
-  companyPhone: string
-  booking?: Booking | undefined
+  content: FormContent
   /** Absent where the server does not know whose form it was. */
   details?: SentDetails | undefined
   /** The controls that bring back what was typed, and an empty form. */
@@ -18,11 +14,12 @@ interface ConfirmationProps {
 
 /** Takes the place of a form that was sent, and stays when the message above it has gone. */
 export function Confirmation(props: ConfirmationProps) {
-  const { words, outcome, companyPhone, booking, details, change, another } = props
+  const { content, details, change, another } = props
+  const { words, outcome, booking, phone } = content
   return (
     <div className={`stack ${styles.confirmation}`}>
-      <p className="subtitle strong">{words.title}</p>
-      <p>{words.next}</p>
+      <p className="subtitle strong">{words.confirmation.title}</p>
+      <p>{words.confirmation.next}</p>
       {details && (
         <dl className={`stack ${styles.details}`}>
           {details.map(([label, value]) => (
@@ -39,7 +36,7 @@ export function Confirmation(props: ConfirmationProps) {
         </p>
       )}
       {booking && <ChooseTime {...booking} />}
-      <CallUs words={outcome.call} phone={companyPhone} />
+      <CallUs words={outcome.call} phone={phone} />
       {another && <p>{another}</p>}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Collection } from '../../contract/forms.ts'
 import { uuidVersion7 } from '../../contract/uuid.ts'
+import { forget, recall, remember } from '../browser/storage.ts'
 import { fillEmpty, type Values, valuesOf } from './form-values.ts'
 
 /** What a visitor has typed and the server has not yet taken. It lives as long as the tab and never leaves it. */
@@ -17,32 +18,16 @@ export interface Attempt {
 
 const storageKey = (collection: Collection) => `draft:${collection}`
 
-// Storage can be switched off or full; then a draft lives as long as the page.
-const inPage = new Map<Collection, Draft>()
-
 export function readDraft(collection: Collection): Draft | undefined {
-  const draft = inPage.get(collection)
-  if (draft) return draft
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey(collection)) ?? 'null') ?? undefined
+    return JSON.parse(recall(storageKey(collection), 'sessionStorage') ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-export function keepDraft(collection: Collection, draft: Draft): void {
-  inPage.set(collection, draft)
-  try {
-    sessionStorage.setItem(storageKey(collection), JSON.stringify(draft))
-  } catch {}
-}
-
-export function dropDraft(collection: Collection): void {
-  inPage.delete(collection)
-  try {
-    sessionStorage.removeItem(storageKey(collection))
-  } catch {}
-}
+export const keepDraft = (collection: Collection, draft: Draft): void =>
+  remember(storageKey(collection), JSON.stringify(draft), 'sessionStorage')
 
 /** Puts back what was typed before a reload; what was typed since this page came up stays, and is kept from now on. */
 export function restoreDraft(form: HTMLFormElement, collection: Collection): void {
@@ -56,7 +41,7 @@ export function restoreDraft(form: HTMLFormElement, collection: Collection): voi
 export function keepUnsent(form: HTMLFormElement, collection: Collection, sent: Values): void {
   const unsent = Object.entries(valuesOf(form)).filter(([name, value]) => value !== sent[name])
   if (unsent.length > 0) keepDraft(collection, { values: Object.fromEntries(unsent) })
-  else dropDraft(collection)
+  else forget(storageKey(collection), 'sessionStorage')
 }
 
 /** The same words pressed again are the same lead, also after a lost answer or a reload; changed words are a new one. */

@@ -14,7 +14,7 @@ const shownAtStatus =
  * and that it was sent, since no server can write that into the page.
  */
 export function FormApart({ content, message }: { content: FormContent; message: string }) {
-  const { page, words, outcome, phone } = content
+  const { page, outcome } = content
   return (
     <>
       {page && <input type="hidden" name="landingPage" value={page} />}
@@ -22,13 +22,7 @@ export function FormApart({ content, message }: { content: FormContent; message:
         <style>{shownAtStatus}</style>
         <div data-sent-apart>
           <p>{message}</p>
-          <Confirmation
-            words={words.confirmation}
-            outcome={outcome}
-            companyPhone={phone}
-            booking={content.booking}
-            another={<a href="?">{outcome.another}</a>}
-          />
+          <Confirmation content={content} another={<a href="?">{outcome.another}</a>} />
         </div>
       </noscript>
     </>

@@ -68,10 +68,7 @@ export function LeadForm<C extends Collection>({ behaviour, controls, content }:
       outcome={
         sent ? (
           <Confirmation
-            words={words.confirmation}
-            outcome={outcome}
-            companyPhone={phone}
-            booking={content.booking}
+            content={content}
             details={sent.details}
             change={
               <button type="button" onClick={change}>

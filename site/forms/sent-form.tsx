@@ -15,7 +15,7 @@ interface Props {
 
 /** A form that was sent without script, as the server puts it in the place of the one that asks. */
 export function SentForm({ collection, content, messages, known }: Props) {
-  const { words, outcome, phone } = content
+  const { words, outcome } = content
   const values = Object.fromEntries(
     Object.keys(words.fields).map((name) => [name, textMark(`value:${name}`)]),
   )
@@ -29,10 +29,7 @@ export function SentForm({ collection, content, messages, known }: Props) {
       sent
       outcome={
         <Confirmation
-          words={words.confirmation}
-          outcome={outcome}
-          companyPhone={phone}
-          booking={content.booking}
+          content={content}
           details={
             known ? sentDetails({ fields: words.fields, outcome }, values, textMark('reference')) : undefined
           }
