@@ -10,6 +10,7 @@ import { NavLinks } from './nav-links.tsx'
 
 export function Header(props: HeaderProps) {
   const { language, switches, nav, name, path } = props
+  const request = { href: pathIn(language, '/request'), label: nav.request }
   return (
     <header className={styles.header}>
       <div className={styles.bar} data-navbar>
@@ -27,9 +28,7 @@ export function Header(props: HeaderProps) {
           <LanguageSwitch {...switches} className={styles.languages} />
           <MotionSwitch label={nav.pauseMotion} className={styles.motion} />
           <div className={`on-screen ${styles.request}`}>
-            <LinkButton href={pathIn(language, '/request')} look="ink" current={path === '/request'}>
-              {nav.request}
-            </LinkButton>
+            <LinkButton to={request} look="ink" current={path === '/request'} />
           </div>
           <Menu {...props} />
         </div>

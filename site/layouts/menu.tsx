@@ -13,6 +13,7 @@ const closes = { command: 'close', commandfor: 'menu' }
 
 /** The menu on phones: a modal dialog, so focus stays inside and Escape closes it. */
 export function Menu({ language, switches, nav, name, phone, path }: HeaderProps) {
+  const request = { href: pathIn(language, '/request'), label: nav.request }
   return (
     <>
       <button
@@ -49,9 +50,7 @@ export function Menu({ language, switches, nav, name, phone, path }: HeaderProps
           <Icon name="phone" />
           {phone}
         </a>
-        <LinkButton href={pathIn(language, '/request')} look="amber" current={path === '/request'}>
-          {nav.request}
-        </LinkButton>
+        <LinkButton to={request} look="amber" current={path === '/request'} />
       </dialog>
     </>
   )

@@ -10,14 +10,10 @@ export function DemoCall({ text, other, action }: Call) {
       <div className="cluster">
         {other && (
           <span className="scripted">
-            <LinkButton href={other.href} look="outline">
-              {other.label}
-            </LinkButton>
+            <LinkButton to={other} look="outline" />
           </span>
         )}
-        <LinkButton href={action.href} look="amber">
-          {action.label}
-        </LinkButton>
+        <LinkButton to={action} look="amber" />
       </div>
     </div>
   )

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 
-export type HeadingLevel = 1 | 2 | 3
-
 interface HeadingProps {
   /** 1 where the section is the whole page, 2 among other sections. */
-  level: HeadingLevel
+  level?: 1 | 2
+  id: string
   className?: string | undefined
-  id?: string | undefined
   children: ReactNode
 }
 
-export function Heading({ level, className, id, children }: HeadingProps) {
+/** The heading of a section, which is named by it. */
+export function Heading({ level = 2, id, className = '', children }: HeadingProps) {
   const Tag = `h${level}` as const
   return (
-    <Tag className={className} id={id}>
+    <Tag className={`title ${className}`.trimEnd()} id={id}>
       {children}
     </Tag>
   )

@@ -1,22 +1,21 @@
-import type { ReactNode } from 'react'
+import type { Link } from '../../content/types/link.ts'
 import styles from './link-button.module.css'
 
 interface LinkButtonProps {
-  href: string
+  to: Link
   /** amber is the one call to action of a screen. */
   look: 'amber' | 'ink' | 'outline'
   current?: boolean | undefined
-  children: ReactNode
 }
 
-export function LinkButton({ href, look, current, children }: LinkButtonProps) {
+export function LinkButton({ to, look, current }: LinkButtonProps) {
   return (
     <a
       className={`reach strong on-screen ${styles.button} ${styles[look]}`}
-      href={href}
+      href={to.href}
       aria-current={current ? 'page' : undefined}
     >
-      {children}
+      {to.label}
     </a>
   )
 }

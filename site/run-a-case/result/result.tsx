@@ -61,9 +61,7 @@ export function Result({ city, words, run, onAgain, onAnother }: Props) {
         <HowComputed words={words} />
       </div>
       <div className={`stack on-screen ${styles.onward}`}>
-        <LinkButton href={result.demo.href} look="amber">
-          {result.demo.label}
-        </LinkButton>
+        <LinkButton to={result.demo} look="amber" />
         <ShareLink link={linkTo(run, assumptions)} words={result} />
         <div className={styles.buttons}>
           {(['picture', 'print', 'again', 'another'] as const).map((name) => (

@@ -1,17 +1,15 @@
 import { emergencies } from '../../../case/keys.ts'
 import type { BannerContent } from '../../../content/types/home.ts'
 import { Hero } from '../../scenes/hero/hero.tsx'
-import type { Pictures } from '../../scenes/moments/case-pictures.ts'
 import { Sky } from '../../scenes/sky/sky.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import { RotatingWords } from '../../ui/rotating-words.tsx'
+import type { Illustrated } from '../section-props.ts'
 import styles from './banner.module.css'
 
-interface BannerProps {
+interface BannerProps extends Illustrated<BannerContent> {
   language: string
-  content: BannerContent
-  scenes: Pictures
   /** Label of the switch that stands at the picture on phones. */
   pause: string
 }
@@ -29,12 +27,8 @@ export function Banner({ language, content, scenes, pause }: BannerProps) {
         <p className={`strong ${styles.line}`}>{content.line}</p>
         <p className={`lead ${styles.plain}`}>{content.plain}</p>
         <p className={`cluster ${styles.actions}`}>
-          <LinkButton href={content.primary.href} look="amber">
-            {content.primary.label}
-          </LinkButton>
-          <LinkButton href={content.secondary.href} look="outline">
-            {content.secondary.label}
-          </LinkButton>
+          <LinkButton to={content.primary} look="amber" />
+          <LinkButton to={content.secondary} look="outline" />
         </p>
       </div>
       <div className={`on-screen ${styles.scene}`} data-cases={emergencies.join(' ')}>

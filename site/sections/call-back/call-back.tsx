@@ -1,13 +1,9 @@
-import type { ReactNode } from 'react'
+import type { HomeContent } from '../../../content/types/home.ts'
+import { Heading } from '../../ui/heading.tsx'
+import type { Framing } from '../section-props.ts'
 import styles from './call-back.module.css'
 
-interface CallBackProps {
-  content: { heading: string; text: string; promises: string[] }
-  /** The form itself, which the page hydrates. */
-  children?: ReactNode
-}
-
-export function CallBack({ content, children }: CallBackProps) {
+export function CallBack({ content, children }: Framing<HomeContent['callBack']>) {
   return (
     <section
       className={`section wrap stack apart ${styles.section}`}
@@ -15,9 +11,7 @@ export function CallBack({ content, children }: CallBackProps) {
       aria-labelledby="call-back"
     >
       <div>
-        <h2 className="title" id="call-back">
-          {content.heading}
-        </h2>
+        <Heading id="call-back">{content.heading}</Heading>
         <p className={`lead mute ${styles.text}`}>{content.text}</p>
         <ul className={styles.promises}>
           {content.promises.map((promise) => (

@@ -1,4 +1,5 @@
 import type { ImpactContent } from '../../../content/types/impact.ts'
+import { Heading } from '../../ui/heading.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import styles from './closing-call.module.css'
 
@@ -7,18 +8,14 @@ export function ClosingCall({ title, text, action, second }: ImpactContent['onwa
   return (
     <section className="section on-screen" data-tone="amber" aria-labelledby="onward">
       <div className={`wrap stack explained ${styles.inside}`}>
-        <h2 className={`title ${styles.title}`} id="onward">
+        <Heading id="onward" className={styles.title}>
           {title}
-        </h2>
+        </Heading>
         <div className="stack apart">
           <p className="lead">{text}</p>
           <p className="cluster">
-            <LinkButton href={action.href} look="ink">
-              {action.label}
-            </LinkButton>
-            <LinkButton href={second.href} look="outline">
-              {second.label}
-            </LinkButton>
+            <LinkButton to={action} look="ink" />
+            <LinkButton to={second} look="outline" />
           </p>
         </div>
       </div>

@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react'
 import type { ContactContent } from '../../../content/types/about.ts'
 import type { Company } from '../../../content/types/company.ts'
+import type { Framing } from '../section-props.ts'
 import styles from './contact.module.css'
 import { ContactDetails } from './contact-details.tsx'
 
-interface Props {
-  content: ContactContent
+interface Props extends Framing<ContactContent> {
   company: Company
   opensWindow: string
   /** h1 where the section is the whole page. */
   heading?: 'h1' | 'h2'
-  children: ReactNode
 }
 
 export function Contact({ content, company, opensWindow, heading: Heading = 'h2', children }: Props) {

@@ -1,4 +1,5 @@
 import type { AboutContent } from '../../../content/types/about.ts'
+import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './core-values.module.css'
 
@@ -6,9 +7,9 @@ export function CoreValues({ eyebrow, title, items }: AboutContent['values']) {
   return (
     <section className="section wrap" aria-labelledby="values">
       <p className={'label accent spaced'}>{eyebrow}</p>
-      <h2 className={`title ${styles.title}`} id="values">
+      <Heading id="values" className={styles.title}>
         {title}
-      </h2>
+      </Heading>
       <ul className="ledger">
         {items.map(({ icon, name, text }) => (
           <li className={styles.value} key={name}>

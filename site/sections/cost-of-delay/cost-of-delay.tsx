@@ -1,5 +1,6 @@
 import type { ImpactContent } from '../../../content/types/impact.ts'
 import { type BasisWords, FigureBasis } from '../../ui/figure-basis.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
 import styles from './cost-of-delay.module.css'
 
@@ -13,9 +14,7 @@ export function CostOfDelay({ content: { title, lead, statistics }, words }: Pro
   return (
     <section className="section wrap" aria-labelledby="cost">
       <div className={`stack ${styles.intro}`}>
-        <h2 className="title" id="cost">
-          {title}
-        </h2>
+        <Heading id="cost">{title}</Heading>
         <p className="lead mute">{lead}</p>
       </div>
       <ul className="ledger">

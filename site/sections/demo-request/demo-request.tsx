@@ -1,13 +1,8 @@
-import type { ReactNode } from 'react'
 import type { RequestContent } from '../../../content/types/request.ts'
+import type { Framing } from '../section-props.ts'
 import styles from './demo-request.module.css'
 
-interface Props {
-  content: RequestContent
-  children: ReactNode
-}
-
-export function DemoRequest({ content, children }: Props) {
+export function DemoRequest({ content, children }: Framing<RequestContent>) {
   const { eyebrow, title, lead, next, formTitle, emergency } = content
   return (
     <section className={styles.section} id="request">

@@ -1,4 +1,5 @@
 import type { RequestContent } from '../../../content/types/request.ts'
+import { Heading } from '../../ui/heading.tsx'
 import styles from './demo-seats.module.css'
 
 /** Whom to bring to the demo: what each of them sees in it. */
@@ -7,9 +8,7 @@ export function DemoSeats({ label, title, items }: RequestContent['seats']) {
     <section className={`section wrap stack ${styles.section}`} aria-labelledby="seats">
       <div>
         <p className={'label eyebrow'}>{label}</p>
-        <h2 className="title" id="seats">
-          {title}
-        </h2>
+        <Heading id="seats">{title}</Heading>
       </div>
       <dl className="ledger">
         {items.map(({ who, sees }) => (

@@ -1,5 +1,6 @@
 import type { HowItWorksContent } from '../../../content/types/home.ts'
 import type { RequestContent } from '../../../content/types/request.ts'
+import { Heading } from '../../ui/heading.tsx'
 import styles from './demo-story.module.css'
 
 interface Props {
@@ -15,9 +16,9 @@ export function DemoStory({ content, steps, times }: Props) {
     <section className="section" data-tone="night" aria-labelledby="story">
       <div className="wrap">
         <p className={'label eyebrow'}>{content.label}</p>
-        <h2 className={`title ${styles.title}`} id="story">
+        <Heading id="story" className={styles.title}>
           {content.title}
-        </h2>
+        </Heading>
         <ol className={`stack ${styles.steps}`}>
           {steps.map(({ title }, index) => (
             <li className={styles.step} key={title}>

@@ -1,5 +1,6 @@
 import type { ImpactContent, ShownKind } from '../../../content/types/impact.ts'
 import { KindMark } from '../../ui/figure-basis.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import styles from './figure-note.module.css'
 
 interface Props {
@@ -19,9 +20,7 @@ export function FigureNote({ content, kinds, shown }: Props) {
       id="figures"
       aria-labelledby="figures-title"
     >
-      <h2 className="title" id="figures-title">
-        {title}
-      </h2>
+      <Heading id="figures-title">{title}</Heading>
       <div>
         <p className="lead mute">{text}</p>
         <ul className={styles.kinds}>

@@ -1,4 +1,5 @@
 import type { PartnerQuestionsContent } from '../../../content/types/partner-questions.ts'
+import { Heading } from '../../ui/heading.tsx'
 import styles from './hard-questions.module.css'
 
 /** What partners asked and what they were told, all of it open to read. */
@@ -7,9 +8,9 @@ export function HardQuestions({ label, title, items }: PartnerQuestionsContent) 
     <section className="section" data-tone="sand" aria-labelledby="questions">
       <div className="wrap">
         <p className={'label eyebrow'}>{label}</p>
-        <h2 className={`title ${styles.title}`} id="questions">
+        <Heading id="questions" className={styles.title}>
           {title}
-        </h2>
+        </Heading>
         <dl className={`stack ${styles.items}`}>
           {items.map(({ question, answer }) => (
             <div className={`stack ${styles.item}`} key={question}>

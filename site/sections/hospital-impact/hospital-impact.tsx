@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react'
 import type { ImpactContent } from '../../../content/types/impact.ts'
 import { type BasisWords, FigureBasis } from '../../ui/figure-basis.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
+import type { Framing } from '../section-props.ts'
 import styles from './hospital-impact.module.css'
 
-interface Props {
-  content: ImpactContent['hospitals']
+interface Props extends Framing<ImpactContent['hospitals']> {
   words: BasisWords
-  children: ReactNode
 }
 
 export function HospitalImpact({ content: { eyebrow, title, lead, figures }, words, children }: Props) {
@@ -17,9 +16,7 @@ export function HospitalImpact({ content: { eyebrow, title, lead, figures }, wor
         <div className={`stack ${styles.intro}`}>
           <div>
             <p className={'label accent spaced'}>{eyebrow}</p>
-            <h2 className="title" id="hospitals">
-              {title}
-            </h2>
+            <Heading id="hospitals">{title}</Heading>
           </div>
           <p className="lead mute">{lead}</p>
         </div>

@@ -1,18 +1,16 @@
 import type { Call, HowItWorksContent } from '../../../content/types/home.ts'
-import type { Pictures } from '../../scenes/moments/case-pictures.ts'
 import { StepArrival } from '../../scenes/step-arrival/step-arrival.tsx'
 import { StepCase } from '../../scenes/step-case/step-case.tsx'
 import { StepRanking } from '../../scenes/step-ranking/step-ranking.tsx'
 import { StepVitals } from '../../scenes/step-vitals/step-vitals.tsx'
 import { DemoCall } from '../../ui/demo-call.tsx'
-import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
+import type { Illustrated } from '../section-props.ts'
 import styles from './how-it-works.module.css'
 
-interface HowItWorksProps {
-  content: HowItWorksContent
-  scenes: Pictures
-  level?: HeadingLevel
+interface HowItWorksProps extends Illustrated<HowItWorksContent> {
+  level?: 1 | 2
   call?: Call
   /** Label of the switch on phones, where no other section of the page has one. */
   pause?: string
@@ -28,7 +26,7 @@ export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWor
       <div className={`stack ${styles.head}`}>
         <div>
           <p className={'label eyebrow'}>{content.label}</p>
-          <Heading level={level} className="title" id="how-it-works">
+          <Heading level={level} id="how-it-works">
             {content.heading}
           </Heading>
         </div>

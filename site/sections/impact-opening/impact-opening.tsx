@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react'
 import type { ImpactContent } from '../../../content/types/impact.ts'
 import { Sky } from '../../scenes/sky/sky.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
+import type { Framing } from '../section-props.ts'
 import styles from './impact-opening.module.css'
 
-interface Props {
-  content: ImpactContent['hero']
+interface Props extends Framing<ImpactContent['hero']> {
   /** Label of the switch that stands at the picture on phones. */
   pause: string
-  children: ReactNode
 }
 
 export function ImpactOpening({ content: { eyebrow, title, lead }, pause, children }: Props) {

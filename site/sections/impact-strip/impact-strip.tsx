@@ -1,18 +1,14 @@
-import type { Figure } from '../../../content/types/home.ts'
+import type { HomeContent } from '../../../content/types/home.ts'
 import styles from './impact-strip.module.css'
 
-interface ImpactStripProps {
-  content: { heading: string; figures: Figure[] }
-}
-
-export function ImpactStrip({ content }: ImpactStripProps) {
+export function ImpactStrip({ heading, figures }: HomeContent['impactStrip']) {
   return (
     <section className={styles.strip} data-tone="night" aria-labelledby="impact-strip">
       <h2 className="visually-hidden" id="impact-strip">
-        {content.heading}
+        {heading}
       </h2>
       <ul className={`wrap ${styles.figures}`}>
-        {content.figures.map((figure) => (
+        {figures.map((figure) => (
           <li key={figure.label} className={styles.figure}>
             <b className={`tabular ${styles.number}`}>
               {figure.value}

@@ -2,15 +2,13 @@ import type { LandingContent } from '../../../content/types/home.ts'
 import { ArrivalsBoard } from '../../scenes/arrivals-board/arrivals-board.tsx'
 import { Coverage } from '../../scenes/coverage/coverage.tsx'
 import { Documents } from '../../scenes/documents/documents.tsx'
-import type { Pictures } from '../../scenes/moments/case-pictures.ts'
 import { VitalsMonitor } from '../../scenes/vitals-monitor/vitals-monitor.tsx'
+import type { Illustrated } from '../section-props.ts'
 import styles from './landing.module.css'
 
-interface LandingProps {
+interface LandingProps extends Illustrated<LandingContent> {
   /** Which of the four it is: each has its own picture and its own way of standing on the page. */
   name: 'access' | 'outcomes' | 'delivery' | 'preparedness'
-  content: LandingContent
-  scenes: Pictures
 }
 
 const tones = { access: undefined, outcomes: 'sand', delivery: undefined, preparedness: undefined } as const

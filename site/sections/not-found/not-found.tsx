@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { NotFoundContent } from '../../../content/types/not-found.ts'
 import type { SiteContent } from '../../../content/types/site.ts'
 import { Sky } from '../../scenes/sky/sky.tsx'
-import { OnwardLinks } from '../../ui/onward-links.tsx'
+import { WhereToNext } from '../where-to-next/where-to-next.tsx'
 import styles from './not-found.module.css'
 
 interface Props {
@@ -36,12 +36,7 @@ export function NotFound({ content: { code, title, lead, emergency, linksTitle, 
           <p>{emergency}</p>
         </div>
       </section>
-      <nav className="section wrap" aria-labelledby="roads">
-        <h2 className={'label mute spaced'} id="roads">
-          {linksTitle}
-        </h2>
-        <OnwardLinks links={links} />
-      </nav>
+      <WhereToNext title={linksTitle} links={links} />
     </>
   )
 }

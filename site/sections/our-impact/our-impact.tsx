@@ -1,16 +1,12 @@
 import type { HomeContent } from '../../../content/types/home.ts'
 import { GoldenHour } from '../../scenes/golden-hour/golden-hour.tsx'
-import type { Pictures } from '../../scenes/moments/case-pictures.ts'
 import { Sky } from '../../scenes/sky/sky.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import type { Illustrated } from '../section-props.ts'
 import styles from './our-impact.module.css'
 
-interface OurImpactProps {
-  content: HomeContent['impact']
-  scenes: Pictures
-}
-
-export function OurImpact({ content, scenes }: OurImpactProps) {
+export function OurImpact({ content, scenes }: Illustrated<HomeContent['impact']>) {
   return (
     <section aria-labelledby="our-impact">
       <div className={styles.sky} data-tone="sky">
@@ -24,12 +20,8 @@ export function OurImpact({ content, scenes }: OurImpactProps) {
       </div>
       <div className={`section wrap ${styles.ledger}`}>
         <div className={`stack ${styles.head}`}>
-          <h2 className="title" id="our-impact">
-            {content.heading}
-          </h2>
-          <LinkButton href={content.more.href} look="outline">
-            {content.more.label}
-          </LinkButton>
+          <Heading id="our-impact">{content.heading}</Heading>
+          <LinkButton to={content.more} look="outline" />
         </div>
         {content.groups.map((group) => (
           <div key={group.heading}>

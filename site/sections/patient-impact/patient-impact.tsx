@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react'
 import type { ImpactContent } from '../../../content/types/impact.ts'
 import { type BasisWords, FigureBasis } from '../../ui/figure-basis.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
+import type { Framing } from '../section-props.ts'
 import styles from './patient-impact.module.css'
 
-interface Props {
-  content: ImpactContent['patients']
+interface Props extends Framing<ImpactContent['patients']> {
   words: BasisWords
-  children: ReactNode
 }
 
 export function PatientImpact({ content: { eyebrow, title, lead, figures }, words, children }: Props) {
@@ -15,9 +14,7 @@ export function PatientImpact({ content: { eyebrow, title, lead, figures }, word
     <section className="section wrap stack split" aria-labelledby="patients">
       <div className={`stack ${styles.intro}`}>
         <p className={'label accent'}>{eyebrow}</p>
-        <h2 className="title" id="patients">
-          {title}
-        </h2>
+        <Heading id="patients">{title}</Heading>
         <p className="lead mute">{lead}</p>
         <div className={styles.picture}>{children}</div>
       </div>

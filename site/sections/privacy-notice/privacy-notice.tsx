@@ -38,10 +38,8 @@ export function PrivacyNotice({ content }: { content: PrivacyContent }) {
             )}
             {links && (
               <p className="cluster prose">
-                {links.map(({ label, href }) => (
-                  <LinkButton href={href} look="outline" key={href}>
-                    {label}
-                  </LinkButton>
+                {links.map((link) => (
+                  <LinkButton to={link} look="outline" key={link.href} />
                 ))}
               </p>
             )}

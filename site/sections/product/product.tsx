@@ -1,16 +1,14 @@
 import type { ProductContent } from '../../../content/types/home.ts'
-import type { Pictures } from '../../scenes/moments/case-pictures.ts'
 import { RouteMap } from '../../scenes/route-map/route-map.tsx'
-import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import { RotatingWords } from '../../ui/rotating-words.tsx'
+import type { Illustrated } from '../section-props.ts'
 import styles from './product.module.css'
 
-interface ProductProps {
-  content: ProductContent
-  scenes: Pictures
-  level?: HeadingLevel
+interface ProductProps extends Illustrated<ProductContent> {
+  level?: 1 | 2
   /** Label of the switch on phones, where no other section of the page has one. */
   pause?: string
 }
@@ -22,7 +20,7 @@ export function Product({ content, scenes, level = 2, pause }: ProductProps) {
       <div className={`wrap stack ${styles.head}`}>
         <div>
           <p className="label eyebrow">{content.label}</p>
-          <Heading level={level} className="title" id="product-heading">
+          <Heading level={level} id="product-heading">
             {content.heading}
           </Heading>
         </div>

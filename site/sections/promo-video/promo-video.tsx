@@ -1,4 +1,5 @@
 import type { PromoVideoContent } from '../../../content/types/home.ts'
+import { Heading } from '../../ui/heading.tsx'
 import styles from './promo-video.module.css'
 
 interface Line {
@@ -27,9 +28,7 @@ export function PromoVideo({ captions, content, file, lines }: PromoVideoProps) 
   return (
     <section className={`section wrap stack on-screen ${styles.section}`} aria-labelledby="video">
       <div>
-        <h2 className="title" id="video">
-          {content.heading}
-        </h2>
+        <Heading id="video">{content.heading}</Heading>
         <p className={`lead mute ${styles.text}`}>{content.text}</p>
         {content.youtubeId ? null : <Transcript label={content.own.transcript} lines={lines} />}
       </div>

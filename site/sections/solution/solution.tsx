@@ -1,13 +1,9 @@
-import type { Pictures } from '../../scenes/moments/case-pictures.ts'
+import type { HomeContent } from '../../../content/types/home.ts'
 import { Preparedness } from '../../scenes/preparedness/preparedness.tsx'
+import type { Illustrated } from '../section-props.ts'
 import styles from './solution.module.css'
 
-interface SolutionProps {
-  content: { heading: string; statement: string; text: string }
-  scenes: Pictures
-}
-
-export function Solution({ content, scenes }: SolutionProps) {
+export function Solution({ content, scenes }: Illustrated<HomeContent['solution']>) {
   return (
     <section className="section" data-tone="night" aria-labelledby="solution">
       <div className={`wrap stack ${styles.grid}`}>

@@ -1,18 +1,14 @@
-import type { Figure } from '../../../content/types/home.ts'
+import type { HomeContent } from '../../../content/types/home.ts'
 import styles from './stat-cards.module.css'
 
-interface StatCardsProps {
-  content: { heading: string; figures: Figure[] }
-}
-
-export function StatCards({ content }: StatCardsProps) {
+export function StatCards({ heading, figures }: HomeContent['stats']) {
   return (
     <section className="section wrap" aria-labelledby="stats">
       <h2 className="visually-hidden" id="stats">
-        {content.heading}
+        {heading}
       </h2>
       <ul className={`stack apart ${styles.figures}`}>
-        {content.figures.map((figure) => (
+        {figures.map((figure) => (
           <li key={figure.label} className={styles.figure}>
             <p className={`numeral ${styles.number}`}>
               {figure.value}

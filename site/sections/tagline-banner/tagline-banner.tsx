@@ -1,11 +1,7 @@
 import { SignalLine } from '../../scenes/signal-line/signal-line.tsx'
 import styles from './tagline-banner.module.css'
 
-interface TaglineBannerProps {
-  text: string
-}
-
-export function TaglineBanner({ text }: TaglineBannerProps) {
+export function TaglineBanner({ text }: { text: string }) {
   return (
     <section className={styles.band} data-tone="amber" aria-labelledby="tagline">
       <div className="wrap">

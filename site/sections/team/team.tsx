@@ -1,5 +1,6 @@
 import type { AboutContent } from '../../../content/types/about.ts'
 import { Portrait } from '../../scenes/portrait/portrait.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { NewWindowLink } from '../../ui/new-window-link.tsx'
 import styles from './team.module.css'
 
@@ -15,9 +16,7 @@ export function Team({ content: { eyebrow, title, lead, members }, opensWindow }
         <div className={`stack explained ${styles.intro}`}>
           <div>
             <p className="label accent spaced">{eyebrow}</p>
-            <h2 className="title" id="team">
-              {title}
-            </h2>
+            <Heading id="team">{title}</Heading>
           </div>
           <p className="lead mute">{lead}</p>
         </div>

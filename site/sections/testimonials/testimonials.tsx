@@ -1,7 +1,8 @@
 import type { TestimonialsContent } from '../../../content/types/home.ts'
 import { PartnerMark } from '../../scenes/partner-mark/partner-mark.tsx'
 import { fill } from '../../ui/fill.ts'
-import { Heading, type HeadingLevel } from '../../ui/heading.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import styles from './testimonials.module.css'
 
@@ -9,7 +10,7 @@ interface TestimonialsProps {
   content: TestimonialsContent
   /** Label of the switch that stands at the arrows on phones. */
   pause: string
-  level?: HeadingLevel
+  level?: 1 | 2
 }
 
 export function Testimonials({ content, pause, level = 2 }: TestimonialsProps) {
@@ -19,7 +20,7 @@ export function Testimonials({ content, pause, level = 2 }: TestimonialsProps) {
       <div className={`cluster ${styles.head}`}>
         <div>
           <p className="label eyebrow">{content.label}</p>
-          <Heading level={level} className="title" id="testimonials">
+          <Heading level={level} id="testimonials">
             {content.heading}
           </Heading>
         </div>
@@ -67,14 +68,7 @@ export function Testimonials({ content, pause, level = 2 }: TestimonialsProps) {
 function Arrow({ direction, label }: { direction: 'previous' | 'next'; label: string }) {
   return (
     <button type="button" className={styles.arrow} data-carousel-turn={direction} aria-label={label}>
-      <svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" aria-hidden="true">
-        <path
-          d={direction === 'next' ? 'M4 12h16M14 6l6 6-6 6' : 'M20 12H4M10 6l-6 6 6 6'}
-          strokeWidth="1.75"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <Icon name={direction} />
     </button>
   )
 }

@@ -1,14 +1,9 @@
 import type { TransitCareContent } from '../../../content/types/home.ts'
-import type { Pictures } from '../../scenes/moments/case-pictures.ts'
 import { TransitCare as Ride } from '../../scenes/transit-care/transit-care.tsx'
+import type { Illustrated } from '../section-props.ts'
 import styles from './transit-care.module.css'
 
-interface TransitCareProps {
-  content: TransitCareContent
-  scenes: Pictures
-}
-
-export function TransitCare({ content, scenes }: TransitCareProps) {
+export function TransitCare({ content, scenes }: Illustrated<TransitCareContent>) {
   return (
     <section className={styles.band} data-tone="night" aria-labelledby="transit-care">
       <div className={`wrap stack ${styles.top}`}>

@@ -1,21 +1,16 @@
-import type { ReactNode } from 'react'
 import type { ImpactContent } from '../../../content/types/impact.ts'
+import { Heading } from '../../ui/heading.tsx'
+import type { Framing } from '../section-props.ts'
 import styles from './where-minutes-go.module.css'
 
-interface Props {
-  content: ImpactContent['hour']
-  children: ReactNode
-}
-
-export function WhereMinutesGo({ content: { eyebrow, title, paragraphs, caption }, children }: Props) {
+export function WhereMinutesGo({ content, children }: Framing<ImpactContent['hour']>) {
+  const { eyebrow, title, paragraphs, caption } = content
   return (
     <section className="section" data-tone="night" aria-labelledby="minutes">
       <div className={`wrap stack split ${styles.split}`}>
         <div className={`stack ${styles.words}`}>
           <p className="label accent">{eyebrow}</p>
-          <h2 className="title" id="minutes">
-            {title}
-          </h2>
+          <Heading id="minutes">{title}</Heading>
           {paragraphs.map((paragraph) => (
             <p className="prose mute" key={paragraph}>
               {paragraph}

@@ -1,13 +1,25 @@
 import type { Onward } from '../../../content/types/standalone.ts'
-import { OnwardLinks } from '../../ui/onward-links.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './where-to-next.module.css'
 
+/** At the end of a page: big, ruled links with a line each on where they lead. */
 export function WhereToNext({ title, links }: Onward) {
   return (
     <nav className="section wrap" aria-labelledby="next">
-      <h2 className={'label mute spaced'} id="next">
+      <h2 className="label mute spaced" id="next">
         {title}
       </h2>
-      <OnwardLinks links={links} />
+      <ul className={styles.links}>
+        {links.map(({ label, href, text }) => (
+          <li key={href}>
+            <a className={styles.link} href={href}>
+              <span className={`strong ${styles.label}`}>{label}</span>
+              <span className={`mute ${styles.text}`}>{text}</span>
+              <Icon name="arrow" className={styles.arrow} />
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }

@@ -14,12 +14,11 @@ interface Props {
 /** Behind the hash no figure ever reaches a server. */
 export function TakeAway({ words, assumptions, address }: Props) {
   const figures = writeFigures(assumptions)
+  const demo = address ? { ...words.demo, href: `${words.demo.href}=${figures}` } : words.demo
   return (
     <div className={`stack scripted on-screen ${styles.onward}`} inert={address === undefined}>
       <div className={`cluster ${styles.actions}`}>
-        <LinkButton href={address ? `${words.demo.href}=${figures}` : words.demo.href} look="amber">
-          {words.demo.label}
-        </LinkButton>
+        <LinkButton to={demo} look="amber" />
         <button className={styles.print} type="button" onClick={printAlone}>
           {words.print}
         </button>

@@ -1,4 +1,5 @@
 import '../../styles/controls.css'
+import { Heading } from '../../ui/heading.tsx'
 import { Calculator } from './calculator.tsx'
 import type { CalculatorProps } from './calculator-props.ts'
 import styles from './your-figures.module.css'
@@ -16,9 +17,7 @@ export function YourFigures({ words, basis }: CalculatorProps) {
       <div className="wrap">
         <p className="label accent spaced">{words.eyebrow}</p>
         <div className={`stack split ${styles.intro}`}>
-          <h2 className="title" id="your-figures-title">
-            {words.title}
-          </h2>
+          <Heading id="your-figures-title">{words.title}</Heading>
           <p className="lead mute">{words.lead}</p>
         </div>
         <div data-calculator={JSON.stringify(given)}>
