@@ -1,4 +1,3 @@
-import './process/production-react.ts'
 import cluster from 'node:cluster'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { basename } from 'node:path'

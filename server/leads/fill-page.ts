@@ -2,6 +2,7 @@ import { type FieldState, partMarks, placeMarks } from '../../contract/form-mark
 import { type Collection, formSchemas, type Problems } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
+import { escapeHtml } from '../http/html.ts'
 
 /** What takes the place of each mark; a part with a list is repeated for each of its entries. */
 export type Texts = { [name: string]: string | Texts[] }
@@ -13,15 +14,6 @@ export interface Filling {
   advice?: Problems
   values: Record<string, unknown>
 }
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /** Texts and lists come last and are not looked at again: a visitor who types a mark sees what was typed. */
 export function fillMarks(template: string, texts: Texts): string {

@@ -1,112 +1,64 @@
-import { createElement as h, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { DetailTable } from './detail-table.ts'
-import { inFixedWidth, Stack } from './layout-table.ts'
-import type { MailBody } from './mail-body.ts'
+import { html, type Markup, raw } from '../../http/html.ts'
+import type { Detail, MailBody } from './mail-body.ts'
 import { cardWidth, clientStyles, colours, outlookStyles, textStyle } from './theme.ts'
 
-/**
- * React escapes every word on its way into the document. It has no comments, which Outlook is spoken to in: they are put
- * in afterwards, at tags that no escaped word can contain.
- */
-export function renderHtml(body: MailBody): string {
-  const card = inFixedWidth(renderToStaticMarkup(h(Card, { body })), cardWidth)
-  const html = renderToStaticMarkup(h(MailDocument, { body }))
-    .replace('</head>', `${outlookHead}</head>`)
-    .replace(emptyPlace, () => emptyPlace.replace('</td>', () => `${card}</td>`))
-  return `<!DOCTYPE html>${html}`
-}
+/** Tables, because some mail programs lay out nothing else; of a fixed layout, so that no long word makes one wider than the screen. */
+export const renderHtml = (body: MailBody): string =>
+  html`<!DOCTYPE html><html lang="${body.language}" dir="ltr"><head>
+<meta http-equiv="Content-Type" content="text/html; charset=utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${body.subject}</title><style>${raw(clientStyles)}</style>${raw(outlookHead)}</head>
+<body class="page" style="margin:0;padding:0;background-color:${colours.paper}">
+<div style="${unseen}">${body.preview}</div>
+<table class="page" ${layoutTable} style="${fixed};background-color:${colours.paper}"><tbody>
+<tr><td align="center" style="padding:24px 12px">${raw(outlookWidth)}${cardOf(body)}${raw(outlookWidthEnd)}</td></tr>
+</tbody></table></body></html>`.text
 
-const cardPlace = h('td', { align: 'center', style: { padding: '24px 12px' } })
-const emptyPlace = renderToStaticMarkup(cardPlace)
+/** Shown beside the subject in an inbox, and nowhere in the opened mail. */
+const unseen = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;line-height:1px'
+
+const layoutTable = raw('role="presentation" width="100%" cellpadding="0" cellspacing="0"')
+const fixed = 'border-collapse:separate;table-layout:fixed;width:100%'
 
 /** Without the setting for pixels Outlook blows up every width on screens with large text. */
 const outlookHead = `<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>${outlookStyles}</style><![endif]-->`
 
-function MailDocument({ body }: { body: MailBody }): ReactNode {
-  return h(
-    'html',
-    { lang: body.language, dir: 'ltr' },
-    h(
-      'head',
-      null,
-      h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }),
-      h('title', null, body.subject),
-      h('style', null, clientStyles),
-    ),
-    h(
-      'body',
-      { className: 'page', style: { margin: 0, padding: 0, backgroundColor: colours.paper } },
-      h(Preview, null, body.preview),
-      h(Stack, { className: 'page', style: { backgroundColor: colours.paper } }, cardPlace),
-    ),
-  )
+/** Outlook on Windows knows no maximum width: it alone gets a table of a fixed one around what the others limit. */
+const outlookWidth = `<!--[if mso]><table role="presentation" width="${cardWidth}" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`
+const outlookWidthEnd = '<!--[if mso]></td></tr></table><![endif]-->'
+
+const cardOf = ({ product, heading, paragraphs, notice, details, footer }: MailBody): Markup =>
+  html`<table ${layoutTable} style="${fixed};max-width:${cardWidth}px"><tbody>
+<tr><td class="cell" style="${textStyle({ size: 19, colour: colours.white })};font-weight:700;padding:18px 40px;text-align:left;background-color:${colours.ink};border-bottom:4px solid ${colours.amber};border-radius:12px 12px 0 0">${product}</td></tr>
+<tr><td class="card cell" style="padding:32px 40px;text-align:left;background-color:${colours.white};border:1px solid ${colours.line};border-top:0;border-radius:0 0 12px 12px">
+<h1 class="text" style="${textStyle({ margin: '0 0 18px', size: 26, line: 32 })};font-weight:700">${heading}</h1>
+${paragraphs.map((text) => html`<p class="text" style="${textStyle({ margin: '0 0 16px' })}">${text}</p>`)}
+${notice ? noticeOf(notice) : ''}
+${details.length > 0 ? detailTable(details) : ''}
+<p class="quiet" style="${textStyle({ margin: '28px 0 0', size: 13, line: 19, colour: colours.mute })}">${footer}</p>
+</td></tr></tbody></table>`
+
+const noticeOf = (text: string): Markup =>
+  html`<table ${layoutTable} style="${fixed};margin:8px 0 24px"><tbody><tr><td class="notice text" style="${textStyle()};padding:14px 18px;background-color:${colours.sand};border-left:4px solid ${colours.amber}">${text}</td></tr></tbody></table>`
+
+const cell = `padding:10px 0;border-top:1px solid ${colours.line};text-align:left;vertical-align:top`
+const labelCell = `${textStyle({ colour: colours.mute })};${cell};width:38%;padding-right:16px;font-weight:400`
+
+/** The direction follows the text itself, so a right-to-left name cannot turn the rest of the mail around. */
+const detailTable = (details: Detail[]): Markup =>
+  html`<table width="100%" cellpadding="0" cellspacing="0" style="${fixed};margin:8px 0 0"><tbody>
+${details.map(
+  (
+    detail,
+  ) => html`<tr><th scope="row" width="38%" class="label quiet rule" style="${labelCell}">${detail.label}</th>
+<td class="value text rule" style="${textStyle()};${cell}" dir="auto">${shownValue(detail)}</td></tr>`,
+)}</tbody></table>`
+
+function shownValue({ value, href }: Detail): Markup | Markup[] {
+  if (href) return html`<a href="${href}" class="link" style="color:${colours.link}">${value}</a>`
+  const lines = value.split(/\r\n|[\r\n\u2028\u2029]/)
+  return lines.map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 }
-
-/** Shown beside the subject in an inbox, and nowhere in the opened mail. */
-function Preview({ children }: { children?: ReactNode }): ReactNode {
-  const style = {
-    display: 'none',
-    maxHeight: 0,
-    maxWidth: 0,
-    overflow: 'hidden',
-    opacity: 0,
-    lineHeight: '1px',
-  }
-  return h('div', { style }, children)
-}
-
-function Card({ body }: { body: MailBody }): ReactNode {
-  const heading = { ...textStyle, margin: '0 0 18px', fontSize: 26, lineHeight: '32px', fontWeight: 700 }
-  const paragraph = { ...textStyle, margin: '0 0 16px' }
-  const footer = { ...textStyle, margin: '28px 0 0', fontSize: 13, lineHeight: '19px', color: colours.mute }
-  return h(
-    Stack,
-    { style: { maxWidth: cardWidth } },
-    h('td', { className: 'cell', style: bandStyle }, body.product),
-    h(
-      'td',
-      { className: 'card cell', style: cardStyle },
-      h('h1', { className: 'text', style: heading }, body.heading),
-      body.paragraphs.map((text) => h('p', { key: text, className: 'text', style: paragraph }, text)),
-      body.notice && h(Notice, null, body.notice),
-      h(DetailTable, { details: body.details }),
-      h('p', { className: 'quiet', style: footer }, body.footer),
-    ),
-  )
-}
-
-function Notice({ children }: { children?: ReactNode }): ReactNode {
-  const style = {
-    ...textStyle,
-    padding: '14px 18px',
-    backgroundColor: colours.sand,
-    borderLeft: `4px solid ${colours.amber}`,
-  }
-  return h(Stack, { style: { margin: '8px 0 24px' } }, h('td', { className: 'notice text', style }, children))
-}
-
-const bandStyle = {
-  ...textStyle,
-  padding: '18px 40px',
-  textAlign: 'left',
-  fontSize: 19,
-  fontWeight: 700,
-  color: colours.white,
-  backgroundColor: colours.ink,
-  borderBottom: `4px solid ${colours.amber}`,
-  borderRadius: '12px 12px 0 0',
-} as const
-
-const cardStyle = {
-  padding: '32px 40px',
-  textAlign: 'left',
-  backgroundColor: colours.white,
-  border: `1px solid ${colours.line}`,
-  borderTop: 0,
-  borderRadius: '0 0 12px 12px',
-} as const

@@ -3,16 +3,14 @@ import { brandColours } from '../../../content/brand-colours.ts'
 /** The site's colours as every mail client understands them. */
 export const colours = { ...brandColours, white: '#ffffff', link: '#1f4fa3' } as const
 
-/** Inline on every element with text: many mail programs read no style sheet. */
-export const textStyle = {
-  margin: 0,
-  fontFamily: "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
-  fontSize: 16,
-  lineHeight: '24px',
-  color: colours.ink,
-  // In a table of fixed layout this is what Gmail needs to break a long word; it does not know overflow-wrap: anywhere.
-  wordBreak: 'break-word',
-} as const
+/** Inline on every element with text: many mail programs read no style sheet. Gmail breaks a long word in a table by word-break alone. */
+export const textStyle = ({
+  margin = '0',
+  size = 16,
+  line = 24,
+  colour = colours.ink as string,
+} = {}): string =>
+  `margin:${margin};font-family:'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:${size}px;line-height:${line}px;color:${colour};word-break:break-word`
 
 export const cardWidth = 600
 

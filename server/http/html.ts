@@ -1,0 +1,32 @@
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (each) => escapes[each] ?? each)
+
+/** Text that is HTML already. */
+export class Markup {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** For what we have written ourselves, and nobody else. */
+export const raw = (text: string): Markup => new Markup(text)
+
+/** A template in which every value is escaped, but for what `html` or `raw` has made. */
+export const html = (
+  parts: TemplateStringsArray,
+  ...values: (string | number | Markup | Markup[])[]
+): Markup => raw(String.raw({ raw: parts }, ...values.map(textOf)))
+
+const textOf = (value: string | number | Markup | Markup[]): string => {
+  if (Array.isArray(value)) return value.map(({ text }) => text).join('')
+  return value instanceof Markup ? value.text : escapeHtml(String(value))
+}
