@@ -20,6 +20,7 @@ const shipped = [
 ]
 
 interface LockedPackage {
+  devDependencies?: Record<string, string>
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
@@ -46,9 +47,7 @@ export async function stageRelease(root: string, folder: string): Promise<void> 
  * library names as an optional peer.
  */
 async function productionPackages(root: string): Promise<string[]> {
-  const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
-    await readFile(join(root, 'package-lock.json'), 'utf8'),
-  )
+  const { packages } = await readLock(root)
   const found = new Set<string>()
   const visit = (from: string, names: string[]) => {
     for (const name of names) {
@@ -60,6 +59,19 @@ async function productionPackages(root: string): Promise<string[]> {
   }
   visit('', Object.keys(packages['']?.dependencies ?? {}))
   return [...found]
+}
+
+const readLock = async (root: string): Promise<{ packages: Record<string, LockedPackage> }> =>
+  JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+
+/** The lock file as it would be with nothing but what ships, the Node of this machine included. */
+export async function shippedLock(root: string) {
+  const lock = await readLock(root)
+  const { devDependencies: _, ...about } = lock.packages[''] ?? {}
+  const node = `node_modules/node-${process.platform}-${process.arch}`
+  const paths = [...(await productionPackages(root)), node]
+  const shipped = Object.fromEntries(paths.map((path) => [path, lock.packages[path]]))
+  return { ...lock, packages: { '': about, ...shipped } }
 }
 
 /** As Node looks for it: beside the one who asks, then further up. */
