@@ -5,11 +5,11 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: join(import.meta.dirname, 'desk'),
   publicDir: false,
-  // The brand's colours and letters stand in one place; the desk takes the files and none of the site's code.
+  // The brand's colours and fonts stand in one place; the desk takes the files and none of the site's code.
   resolve: {
     alias: {
       brand: join(import.meta.dirname, 'site', 'styles'),
-      letters: join(import.meta.dirname, 'node_modules', '@fontsource-variable'),
+      fonts: join(import.meta.dirname, 'node_modules', '@fontsource-variable'),
     },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },

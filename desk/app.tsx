@@ -2,13 +2,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
 import styles from './app.module.css'
 import { InboxPage } from './inbox/inbox-page.tsx'
-import { ConnectionBanner } from './live/connection-banner.tsx'
-import { useLiveLeads } from './live/live.ts'
+import { useConnectionLost, useLiveLeads } from './live/live.ts'
 import { Enter } from './session/enter.tsx'
 import { keepReturnPath } from './session/return-path.ts'
 import { lookForSession, useSession } from './session/session.ts'
-import { SignIn } from './session/sign-in.tsx'
-import { SignInAgain } from './session/sign-in-again.tsx'
+import { SignIn, SignInAgain } from './session/sign-in.tsx'
 import { HelpDialog } from './shortcuts/help-dialog.tsx'
 import { useShortcuts } from './shortcuts/shortcuts.ts'
 import { ToastList } from './toasts/toast-list.tsx'
@@ -69,6 +67,15 @@ function Desk({ person, isHere }: { person: string; isHere: boolean }) {
       <ToastList />
       {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
       <SignInAgain />
+    </div>
+  )
+}
+
+function ConnectionBanner() {
+  const lost = useConnectionLost()
+  return (
+    <div role="status" className={lost ? styles.banner : undefined}>
+      {lost && 'Connection lost. This is what was last known; trying again …'}
     </div>
   )
 }

@@ -21,10 +21,7 @@ export const queryClient = new QueryClient({
 /** What is asked again once its first reading has come, and what is to be done before that. */
 const followed = new Map<Query, Set<() => void>>()
 
-/**
- * Asks again for what news made old. A first reading under way may have been answered before them, and TanStack drops
- * the wish to repeat one: it is asked again when it has come.
- */
+/** Asks again for what news made old; also for a first reading under way, which TanStack would not repeat and which may be older than they are. */
 export function readAgain(filters: QueryFilters, before?: () => void): void {
   for (const query of queryClient
     .getQueryCache()

@@ -6,7 +6,7 @@ import { chooseTheme, chosenTheme, themes } from './theme.ts'
 import { tellProblem } from './toasts/toasts.ts'
 import styles from './top-bar.module.css'
 import { Button } from './ui/button.tsx'
-import { Wordmark } from './ui/wordmark.tsx'
+import { Wordmark } from './ui/page.tsx'
 
 const pages = [
   ['/', 'Inbox'],
@@ -21,22 +21,22 @@ export function TopBar({ person, onHelp }: { person: string; onHelp: () => void 
   const [path] = useLocation()
   const isHere = (page: string) => path === page || (page === '/' && path.startsWith('/leads/'))
   return (
-    <header className={styles.bar}>
+    <header className={`row ${styles.bar}`}>
       <Link href="/" className={styles.home} aria-label="FirstHour desk, inbox">
         <Wordmark />
       </Link>
-      <nav className={styles.pages} aria-label="Pages">
+      <nav className={`row ${styles.pages}`} aria-label="Pages">
         {pages.map(([page, name]) => (
           <Link key={page} href={page} aria-current={isHere(page) ? 'page' : undefined}>
             {name}
           </Link>
         ))}
       </nav>
-      <button type="button" className={styles.me} popoverTarget="me">
+      <button type="button" className={`plain clip ${styles.me}`} popoverTarget="me">
         {person.split('@')[0]}
       </button>
       <div id="me" popover="auto" className={styles.menu}>
-        <p className={styles.person}>{person}</p>
+        <b className={styles.person}>{person}</b>
         <ThemeChoice />
         <Button onClick={onHelp}>Keyboard</Button>
         <Button onClick={() => void leave()}>Sign out</Button>

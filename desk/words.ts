@@ -7,6 +7,8 @@ import { amount, counted, languageName as languageOfCode } from '../contract/rep
 
 export { amount, counted, formNames } from '../contract/report-words.ts'
 
+export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** Names that the desk shows in more than one place. */
 export const statusNames: Record<LeadStatus, string> = {
   new: 'New',

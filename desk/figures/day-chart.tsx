@@ -42,13 +42,13 @@ export function DayChart({ days, before }: Props) {
   const Shape = days.length <= mostBars ? Bars : Lines
   return (
     <figure className={styles.chart}>
-      <figcaption>
+      <figcaption className="row mute">
         <span className={styles.read}>{at === undefined ? '' : wordsOf(days[at], before[at])}</span>
         <span className={days.length <= mostBars ? styles.mark : styles.dots}>
           {days.length === 1 ? 'the day before' : `the ${days.length} days before`}
         </span>
       </figcaption>
-      <div className={styles.plot}>
+      <div className={`mute small ${styles.plot}`}>
         <div className={styles.heights} aria-hidden="true">
           {[top, top / 2, 0].map((each) => (
             <span key={each}>{amount(each)}</span>

@@ -2,20 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { DeskReport } from '../../contract/desk.ts'
-import { reportTables } from '../../contract/report-tables.ts'
-import { dayWords } from '../../contract/report-words.ts'
+import { reportTables, totalsOf } from '../../contract/report-tables.ts'
+import { amount, changeWords, dayWords, duration } from '../../contract/report-words.ts'
 import { reasonOf } from '../http.ts'
 import { address, mailReport, readReport } from '../server-calls.ts'
 import { tell, tellProblem } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Page, Problem } from '../ui/page.tsx'
+import { capitalised } from '../words.ts'
 import { DayChart } from './day-chart.tsx'
 import styles from './figures.module.css'
 import { CsvButton, FiguresTable } from './figures-table.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { savePage } from './save-file.ts'
-import { Totals } from './totals.tsx'
 
 const freshMs = 60_000
 
@@ -36,7 +35,7 @@ export default function FiguresPage() {
       {error && <Problem>{reasonOf(error)}</Problem>}
       {data && (
         <>
-          <div ref={shown} className={isPlaceholderData ? styles.old : undefined}>
+          <div ref={shown} className={isPlaceholderData ? 'old' : undefined}>
             <Figures report={data} />
           </div>
           <div className={`row ${styles.takeAway}`}>
@@ -90,5 +89,29 @@ function Figures({ report }: { report: DeskReport }) {
         ))}
       </div>
     </>
+  )
+}
+
+function Totals({ report }: { report: DeskReport }) {
+  const before = totalsOf(report.before)
+  return (
+    <dl className={styles.totals}>
+      {totalsOf(report).map(([name, now, isTime], at) => {
+        const then = before[at]?.[1] ?? 0
+        const words = isTime ? duration : amount
+        return (
+          <div key={name}>
+            <dt className="mute">{capitalised(name)}</dt>
+            <dd className="row">
+              <b>{words(now)}</b>{' '}
+              <span className="mute">
+                {changeWords(now, then)}
+                <span className="unseen"> against {words(then)} before</span>
+              </span>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }

@@ -1,6 +1,7 @@
 import { byteOrderMark, csvLine } from '../../contract/csv.ts'
 import { type Cell, headingWords, type ReportTable } from '../../contract/report-tables.ts'
 import { Button } from '../ui/button.tsx'
+import { capitalised } from '../words.ts'
 import styles from './figures.module.css'
 import { saveFile } from './save-file.ts'
 
@@ -35,11 +36,11 @@ function Rows({ table, rows }: { table: ReportTable; rows: Cell[][] }) {
   return (
     <table className={styles.figures}>
       <caption>{title}</caption>
-      <thead>
+      <thead className="mute small">
         <tr>
           {headings.map((name, column) => (
             <th key={name} scope="col" className={align(column)}>
-              {name === 'name' ? <span className="unseen">Name</span> : sentence(name)}
+              {name === 'name' ? <span className="unseen">Name</span> : headingWords(capitalised(name))}
             </th>
           ))}
         </tr>
@@ -68,8 +69,6 @@ function Rows({ table, rows }: { table: ReportTable; rows: Cell[][] }) {
 
 const lengthOf = (row: Cell[], drawn: number | undefined) =>
   drawn === undefined ? 0 : Number(row[drawn]?.value ?? 0)
-
-const sentence = (name: string) => headingWords(name.charAt(0).toUpperCase() + name.slice(1))
 
 /** A length beside its figure, so it says nothing of its own to a screen reader. */
 const Bar = ({ part }: { part: number }) => (

@@ -20,12 +20,13 @@ export function PeriodPicker({ period: { fromDay, toDay }, onChange }: Props) {
   const today = dayOf(new Date())
   const isLast = (days: number) => toDay === today && fromDay === addDays(today, 1 - days)
   return (
-    <div className={styles.period}>
-      <fieldset aria-label="The last" className={styles.lengths}>
+    <div className={`row ${styles.period}`}>
+      <fieldset aria-label="The last" className={`row ${styles.lengths}`}>
         {lengths.map(([days, words]) => (
           <button
             key={days}
             type="button"
+            className="plain"
             aria-pressed={isLast(days)}
             onClick={() => onChange(addDays(today, 1 - days), today)}
           >

@@ -6,10 +6,7 @@ export function saveFile(name: string, type: string, text: string): void {
   URL.revokeObjectURL(link.href)
 }
 
-/**
- * What is shown, as one page that needs nothing else: it opens from the disk, goes by mail, and can be printed. Put together
- * as text: the desk's policy allows no style that a script has made.
- */
+/** What is shown, as one page that needs nothing else. Put together as text: the desk's policy allows no style that a script has made. */
 export function savePage(shown: HTMLElement, title: string): void {
   const copy = shown.cloneNode(true) as HTMLElement // a copy of an element is one
   // Nothing in a file answers to a press.
@@ -27,7 +24,7 @@ export function savePage(shown: HTMLElement, title: string): void {
   )
 }
 
-/** Letters would have to be fetched from the desk; a file shows the reader's own. */
+/** Fonts would have to be fetched from the desk; a file shows the reader's own. */
 const ownRules = () =>
   [...document.styleSheets]
     .flatMap(({ cssRules }) => [...cssRules])

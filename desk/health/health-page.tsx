@@ -4,8 +4,7 @@ import type { DeskBacklog, DeskHealth } from '../../contract/desk.ts'
 import { reasonOf } from '../http.ts'
 import { readHealth } from '../server-calls.ts'
 import { fullTime } from '../times.ts'
-import { Page } from '../ui/page.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Page, Problem } from '../ui/page.tsx'
 import { amount, counted } from '../words.ts'
 import styles from './health.module.css'
 
@@ -26,7 +25,7 @@ export default function HealthPage() {
 function Health({ health: { findings, mail, handOver, store, disk, lastBackup } }: { health: DeskHealth }) {
   return (
     <>
-      <ul className={styles.lines}>
+      <ul className={`ruled ${styles.lines}`}>
         <Line level={backlogLevel(mail)} name="Mail">
           {backlogWords(mail)}
         </Line>
@@ -52,7 +51,7 @@ function Health({ health: { findings, mail, handOver, store, disk, lastBackup } 
       {findings.length > 0 && (
         <section>
           <h2>Before going live</h2>
-          <ul className={styles.lines}>
+          <ul className={`ruled ${styles.lines}`}>
             {findings.map(({ level, what, remedy }) => (
               <Line key={what} level={level} name="">
                 {what} {remedy && <span className="mute">{remedy}</span>}
@@ -80,7 +79,7 @@ function LastErrors({ title, backlog: { lastErrors } }: { title: string; backlog
   return (
     <section>
       <h2>{title}</h2>
-      <ul className={styles.lines}>
+      <ul className={`ruled ${styles.lines}`}>
         {lastErrors.map(({ at, what }) => (
           <li key={at + what}>
             <span className="mute small">{fullTime(at)}</span>

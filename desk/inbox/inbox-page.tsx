@@ -6,7 +6,7 @@ import { LeadPane } from '../lead/lead-pane.tsx'
 import { filterAddress, readFilter } from '../leads/filter.ts'
 import { headOptions } from '../leads/lead-queries.ts'
 import { Button } from '../ui/button.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { PageTitle } from '../ui/page.tsx'
 import { amount, leadsInAll } from '../words.ts'
 import { type WorkAsked, WorkDialog } from '../work/work-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
@@ -54,7 +54,7 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
         <PageTitle>{lastHead?.tabs.unread ? `Inbox (${lastHead.tabs.unread})` : 'Inbox'}</PageTitle>
       )}
       <section className={styles.list} aria-label="Leads">
-        <div className={styles.top}>
+        <div className={`row ${styles.top}`}>
           <Heading>Inbox</Heading>
           <p role="status" className="mute small">
             {head && leadsInAll(head)}
@@ -80,7 +80,7 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
       </section>
       <section className={styles.lead} aria-label="Lead">
         {openId === undefined ? (
-          <p className={styles.nothing}>
+          <p className={`mute ${styles.nothing}`}>
             Choose a lead to read it here.
             <br />
             <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>a</kbd> assigns, <kbd>d</kbd> puts

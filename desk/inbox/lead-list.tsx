@@ -87,9 +87,11 @@ export function LeadList(props: Props) {
   const now = useMinute()
   const isCursorHere = indexOf(cursorId) >= 0
   return (
-    <div ref={scroller} className={isOld ? `${styles.scroller} ${styles.old}` : styles.scroller}>
+    <div ref={scroller} className={isOld ? `old ${styles.scroller}` : styles.scroller}>
       {head && total === 0 && (
-        <p className={styles.none}>{isFiltered(filter) ? noneFound : noneIn[filter.tab ?? 'all']}</p>
+        <p className={`mute ${styles.none}`}>
+          {isFiltered(filter) ? noneFound : noneIn[filter.tab ?? 'all']}
+        </p>
       )}
       <ul className={styles.list} style={{ height: total * rowPx }}>
         {rows.map((row) => {
@@ -118,7 +120,7 @@ export function LeadList(props: Props) {
           )
         })}
       </ul>
-      {head?.more && <p className={styles.none}>{newestOf(total)}</p>}
+      {head?.more && <p className={`mute ${styles.none}`}>{newestOf(total)}</p>}
     </div>
   )
 }

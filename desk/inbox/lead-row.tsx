@@ -1,10 +1,8 @@
 import { type MouseEvent, memo } from 'react'
 import { Link } from 'wouter'
 import type { DeskLead } from '../../contract/desk.ts'
-import { waitOf } from '../leads/age.ts'
-import { contactOf } from '../leads/contact-of.ts'
-import { dueInWords, isOverdue } from '../leads/due.ts'
-import { callAddress } from '../leads/reach.ts'
+import { callAddress, contactOf } from '../leads/reach.ts'
+import { dueInWords, isOverdue, waitOf } from '../leads/work-in-words.ts'
 import { ownerName } from '../people.ts'
 import { dayOf, fullTime, shortTime } from '../times.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -56,26 +54,31 @@ export const LeadRow = memo(function LeadRow(props: Props) {
         aria-current={isOpen ? 'true' : undefined}
       >
         <span className={styles.who}>
-          <span className={styles.name}>
+          <span className={`clip ${styles.name}`}>
             {lead.unread && <span className="unseen">Unread: </span>}
             {name}
           </span>
           {lead.others > 0 && (
-            <span className={styles.others}>
+            <span className={`mute ${styles.others}`}>
               {lead.others + 1}
               <span className="unseen"> from this person</span>
             </span>
           )}
         </span>
         <Arrived lead={lead} now={now} />
-        <span className={styles.about}>{about}</span>
-        <span className={styles.work}>
+        <span className={`clip mute small ${styles.about}`}>{about}</span>
+        <span className={`clip mute small ${styles.work}`}>
           <StatusMark lead={lead} /> {lead.dueOn && <Due day={lead.dueOn} today={dayOf(now)} />}{' '}
           {lead.owner && <span title={lead.owner}>{ownerName(lead.owner)}</span>}
         </span>
       </Link>
       {toCall && (
-        <a href={toCall} className={styles.call} tabIndex={tabIndex} aria-label={`Call ${name}, ${phone}`}>
+        <a
+          href={toCall}
+          className={`small ${styles.call}`}
+          tabIndex={tabIndex}
+          aria-label={`Call ${name}, ${phone}`}
+        >
           <Icon name="phone" /> {phone}
         </a>
       )}
@@ -88,7 +91,7 @@ function Arrived({ lead, now }: { lead: DeskLead; now: Date }) {
   const wait = waitOf(lead, now)
   return (
     <time
-      className={wait?.isLate ? `${styles.time} ${styles.late}` : styles.time}
+      className={`mute small ${styles.time} ${wait?.isLate ? styles.late : ''}`}
       dateTime={lead.timestamp}
       title={fullTime(lead.timestamp)}
     >

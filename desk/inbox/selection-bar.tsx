@@ -22,7 +22,7 @@ export function SelectionBar({ leads, onAsk, onDone }: Props) {
   const held = leads.every(({ spam }) => spam)
   const unread = leads.some((lead) => lead.unread)
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selected leads">
+    <div className={`row ${styles.bar}`} role="toolbar" aria-label="Selected leads">
       <b role="status">{amount(leads.length)} selected</b>
       <StatusSelect status={undefined} onChange={(status) => act(setStatus(leads, status))} />
       <Button onClick={() => onAsk({ what: 'assign', leads })} aria-keyshortcuts="a">

@@ -17,12 +17,12 @@ export function Tabs({ tab, counts, addressOf }: Props) {
   // The user of a machine has no address, and so no leads.
   const hasOwn = 'session' in state && state.session.owner !== null
   return (
-    <nav className={styles.tabs} aria-label="Views">
+    <nav className={`row ${styles.tabs}`} aria-label="Views">
       {deskTabs
         .filter((each) => each !== 'mine' || hasOwn)
         .map((each) => (
           <Link key={each} href={addressOf(each)} aria-current={each === tab ? 'page' : undefined}>
-            <b>{counts ? amount(counts[each]) : '\u00a0'}</b> <span>{tabNames[each]}</span>
+            <b>{counts ? amount(counts[each]) : '\u00a0'}</b> <span className="small">{tabNames[each]}</span>
           </Link>
         ))}
     </nav>

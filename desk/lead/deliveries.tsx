@@ -34,7 +34,7 @@ export function Deliveries({ leadId, isHeld, mails, handOvers }: Props) {
   return (
     <section>
       <h2>Mails and hand-overs</h2>
-      <ul className={styles.list}>
+      <ul className={`ruled ${styles.list}`}>
         {all.map((each) => (
           <Delivery key={each.delivery.id} leadId={leadId} isHeld={isHeld} {...each} />
         ))}
@@ -74,7 +74,7 @@ function Delivery({ leadId, isHeld, delivery, what, to, again }: DeliveryProps) 
       <p>
         {what} <span className="mute">to {to}</span>
       </p>
-      <p className={delivery.state === 'failed' ? styles.failed : 'mute small'}>
+      <p className={`small ${delivery.state === 'failed' ? styles.failed : 'mute'}`}>
         {isHeld && delivery.state === 'queued' ? 'Held until the lead is released' : stateInWords(delivery)}
       </p>
       {canGoAgain && (

@@ -8,7 +8,7 @@ import { erase, readErasure } from '../server-calls.ts'
 import { tell } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Problem } from '../ui/page.tsx'
 import { counted } from '../words.ts'
 import styles from './lead-pane.module.css'
 

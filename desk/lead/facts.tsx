@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { DeskLead } from '../../contract/desk.ts'
-import { contactOf, sourceInWords } from '../leads/contact-of.ts'
+import { contactOf, sourceInWords } from '../leads/reach.ts'
+import { tell, tellProblem } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { amount, emergencyNames, fieldName, languageName } from '../words.ts'
-import { CopyButton } from './copy-button.tsx'
 import { fieldsOf } from './correct-dialog.tsx'
 import styles from './lead-pane.module.css'
 
@@ -20,7 +21,7 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => vo
           Correct
         </Button>
       </div>
-      <dl>
+      <dl className="ruled">
         {shown.map(([name, value]) => (
           <Fact key={name} name={fieldName(name)}>
             <span>{name === 'email' ? <Breakable address={value} /> : value}</span>
@@ -71,7 +72,23 @@ const Breakable = ({ address }: { address: string }) => {
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt>{name}</dt>
+    <dt className="mute small">{name}</dt>
     <dd>{children}</dd>
   </div>
 )
+
+function CopyButton({ what, text }: { what: string; text: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      tell(`Copied: ${text}`)
+    } catch {
+      tellProblem('The browser did not allow copying. Mark the text and copy it yourself.')
+    }
+  }
+  return (
+    <Button quiet onClick={copy} aria-label={`Copy ${what}`}>
+      <Icon name="copy" />
+    </Button>
+  )
+}

@@ -3,17 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { DeskLeadDetail, DeskPerson } from '../../contract/desk.ts'
 import { turnRead, turnSpam } from '../leads/changes.ts'
-import { contactOf } from '../leads/contact-of.ts'
 import { personOptions } from '../leads/lead-queries.ts'
-import { callAddress, mailAddress } from '../leads/reach.ts'
+import { callAddress, contactOf, mailAddress } from '../leads/reach.ts'
 import { fullTime } from '../times.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { FocusedHeading } from '../ui/focused-heading.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { FocusedHeading, PageTitle } from '../ui/page.tsx'
 import { counted, formNames, spamInWords } from '../words.ts'
-import { CallOutcomes } from '../work/call-outcomes.tsx'
-import { WorkBar } from '../work/work-bar.tsx'
+import { CallOutcomes, WorkBar } from '../work/work-bar.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -55,7 +52,7 @@ export function LeadView({
         </p>
       </header>
       {lead.spam && (
-        <div className={styles.spam}>
+        <div className={`row ${styles.spam}`}>
           <p>
             <b>Held as spam</b>. {spamInWords(lead.spamReason)}
             {repeats && (

@@ -1,10 +1,6 @@
 import { readKept, writeKept } from '../kept.ts'
 
-/**
- * Notes that are typed or on their way, kept in this tab until the server has them: a reload, a lost connection, an ended
- * session or an erased lead loses none. The id goes along, so that a note sent twice is one note. They belong to the
- * person who typed them: whoever signs in here next neither sees nor sends them.
- */
+/** Kept in this tab, for the person who typed them, until the server has them. By its id a note that is sent twice is one note. */
 export interface Draft {
   id: string
   text: string

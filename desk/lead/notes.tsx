@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import { type DeskChange, type DeskLead, longestNote } from '../../contract/desk.ts'
-import { contactOf } from '../leads/contact-of.ts'
+import { contactOf } from '../leads/reach.ts'
 import { ownerName } from '../people.ts'
 import { fullTime, weekdayWords } from '../times.ts'
 import { Button } from '../ui/button.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Problem } from '../ui/page.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import { fieldName, formNames } from '../words.ts'
 import styles from './notes.module.css'
@@ -52,7 +52,7 @@ export function Notes({ leadId, story, addressOf, about, isGone = false }: Props
         </div>
       ) : null}
       {problem && !isGone && <Problem>Your note is kept here but not saved yet. {problem}</Problem>}
-      <ol className={styles.history}>
+      <ol className={`ruled ${styles.history}`}>
         {!isGone &&
           unsent.toReversed().map((note) => (
             <li key={note.id}>
@@ -109,7 +109,7 @@ function Line({ line: { came, changes, of, timestamp }, addressOf }: { line: Sto
 
 const Other = ({ lead, addressOf }: { lead: DeskLead } & Addresses) => (
   <>
-    <p className={styles.other}>
+    <p className={`row ${styles.other}`}>
       <Link href={addressOf(lead.id)}>
         {formNames[lead.collection]} {lead.reference}
       </Link>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitOf } from './age.ts'
+import { waitOf } from './work-in-words.ts'
 
 const timestamp = '2026-11-16T05:00:00.000Z'
 const lateAt = '2026-11-16T06:00:00.000Z'

@@ -1,7 +1,19 @@
-/**
- * Where a Call button leads, or undefined: digits and a plus. Visitors type what they like, and a telephone takes a text with
- * * and # for a command, such as one that sends all calls elsewhere.
- */
+import { contactIn } from '../../contract/contact.ts'
+import type { DeskLead } from '../../contract/desk.ts'
+
+/** As the desk shows it: whoever left no name goes by the organisation. */
+export function contactOf(lead: DeskLead) {
+  const { name, organisation, phone, email } = contactIn({ ...lead })
+  return { name: name || organisation || email, organisation: name ? organisation : '', phone, email }
+}
+
+/** Campaign first, since that is what somebody paid for; else who referred. */
+export function sourceInWords({ source }: DeskLead): string {
+  const campaign = [source.utmSource, source.utmMedium, source.utmCampaign].filter(Boolean).join(' / ')
+  return campaign || source.referrer || 'Directly, or unknown'
+}
+
+/** Digits and a plus, or undefined: visitors type what they like, and a telephone takes * and # for a command, such as to divert calls. */
 export function callAddress(phone: string): string | undefined {
   const number = phone.replace(/[\s().-]/g, '')
   return /^\+?\d{3,15}$/.test(number) ? `tel:${number}` : undefined

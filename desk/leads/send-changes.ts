@@ -1,8 +1,8 @@
 import { type DeskChanged, type DeskLead, mostChangedAtOnce } from '../../contract/desk.ts'
 import { dismiss, tell, tellProblem } from '../toasts/toasts.ts'
 import { counted } from '../words.ts'
-import { contactOf } from './contact-of.ts'
 import { patchLeads, putLead, restartLists } from './lead-cache.ts'
+import { contactOf } from './reach.ts'
 import { showAhead } from './shown-ahead.ts'
 import { workInWords } from './work-in-words.ts'
 

@@ -1,8 +1,28 @@
+import { addDays } from '../../contract/days.ts'
 import type { DeskLead } from '../../contract/desk.ts'
+import { dayWords } from '../../contract/report-words.ts'
 import { ownerName } from '../people.ts'
-import { dayOf } from '../times.ts'
-import { statusNames } from '../words.ts'
-import { dueInWords } from './due.ts'
+import { dayOf, weekdayWords } from '../times.ts'
+import { counted, statusNames } from '../words.ts'
+
+/** The days that a lead is usually put off to. On a Monday the next one is a week away. */
+export function usualDays(today: string): { name: string; day: string }[] {
+  const weekday = new Date(today).getUTCDay()
+  return [
+    { name: 'Today', day: today },
+    { name: 'Tomorrow', day: addDays(today, 1) },
+    { name: 'Next Monday', day: addDays(today, (8 - weekday) % 7 || 7) },
+  ]
+}
+
+export const isOverdue = (day: string, today: string): boolean => day < today
+
+/** Days are compared as they are written: 2026-11-15. */
+export function dueInWords(day: string, today: string): string {
+  if (isOverdue(day, today)) return `overdue ${dayWords(day)}`
+  if (day === today) return 'due today'
+  return day === addDays(today, 1) ? 'due tomorrow' : `due ${weekdayWords(day)}`
+}
 
 export const ownerInWords = (owner: string | null): string =>
   owner === null ? 'with nobody' : `with ${ownerName(owner)}`
@@ -15,3 +35,27 @@ export const workInWords = ({ status, owner, dueOn }: Pick<DeskLead, 'status' | 
   [statusNames[status].toLowerCase(), owner && ownerInWords(owner), dueOn && dayInWords(dueOn)]
     .filter(Boolean)
     .join(', ')
+
+/** How long somebody has waited, as short as a row has room, and as it is read aloud: "5 h", "5 hours". */
+function ageOf(timestamp: string, now: Date): { age: string; inWords: string } {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(timestamp)) / 60_000))
+  const said = (count: number, short: string, noun: string) => ({
+    age: `${count} ${short}`,
+    inWords: counted(count, noun),
+  })
+  if (minutes < 60) return said(minutes, 'min', 'minute')
+  if (minutes < 24 * 60) return said(Math.floor(minutes / 60), 'h', 'hour')
+  return said(Math.floor(minutes / (24 * 60)), 'd', 'day')
+}
+
+interface Waiting {
+  timestamp: string
+  /** When it has waited longer than anybody should; null once somebody has touched it. */
+  lateAt: string | null
+}
+
+/** What a row says of a lead that nobody has touched; undefined of all others. */
+export function waitOf({ timestamp, lateAt }: Waiting, now: Date) {
+  if (lateAt === null) return undefined
+  return { ...ageOf(timestamp, now), isLate: now.getTime() >= Date.parse(lateAt) }
+}

@@ -4,8 +4,7 @@ import { reasonOf } from '../http.ts'
 import { readRecords } from '../server-calls.ts'
 import { fullTime } from '../times.ts'
 import { Button } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Page, Problem } from '../ui/page.tsx'
 import { amount } from '../words.ts'
 import styles from './record.module.css'
 
@@ -68,7 +67,7 @@ export default function RecordPage() {
               ))}
             </tbody>
           </table>
-          <div className={styles.pages}>
+          <div className={`row ${styles.pages}`}>
             <Button disabled={offset === 0} onClick={() => setOffset(offset - linesPerPage)}>
               Newer
             </Button>

@@ -3,13 +3,11 @@ import { useLocation } from 'wouter'
 import { Refused, reasonOf } from '../http.ts'
 import { enter } from '../server-calls.ts'
 import { Button } from '../ui/button.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { Problem } from '../ui/problem.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
-import { LinkForm } from './link-form.tsx'
+import { PageTitle, Problem, Wordmark } from '../ui/page.tsx'
 import { takeReturnPath } from './return-path.ts'
 import styles from './session.module.css'
 import { beginSession, tellOtherTabs } from './session.ts'
+import { LinkForm } from './sign-in.tsx'
 
 /** Out of the address at once: it must not stay in the history, nor be read over a shoulder. */
 function takeToken(): string {

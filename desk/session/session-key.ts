@@ -3,10 +3,7 @@ import { readKept, writeKept } from '../kept.ts'
 const name = 'desk-key'
 let inPage: string | undefined
 
-/**
- * What a session on plain http needs beside its cookie: browsers send a cookie to every port of a machine, but what this
- * origin keeps to this origin alone.
- */
+/** A session on plain http needs it beside its cookie, which browsers send to every port of a machine. */
 export const sessionKey = (): string | undefined => readKept(localStorage, name) ?? inPage
 
 export function keepSessionKey(key: string): void {

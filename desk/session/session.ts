@@ -7,10 +7,7 @@ import { sharedState } from '../shared-state.ts'
 import { setTimeZone } from '../times.ts'
 import { keepSessionKey } from './session-key.ts'
 
-/**
- * Who is here. `ended` keeps the person: the desk stays on the screen with everything that was typed, and asks to sign in
- * again above it.
- */
+/** Who is here. When a session has `ended`, the desk stays on the screen with what was typed, and asks to sign in again above it. */
 type SessionState =
   | { kind: 'unknown' | 'signed-out' | 'not-reached' }
   | { kind: 'here' | 'ended'; session: DeskSession }

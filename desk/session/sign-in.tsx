@@ -1,7 +1,12 @@
-import { PageTitle } from '../ui/page-title.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
-import { LinkForm } from './link-form.tsx'
+import { type FormEvent, useState } from 'react'
+import { reasonOf } from '../http.ts'
+import { sendLink } from '../server-calls.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { PageTitle, Problem, Wordmark } from '../ui/page.tsx'
+import { keepReturnPath } from './return-path.ts'
 import styles from './session.module.css'
+import { useSession } from './session.ts'
 
 export function SignIn() {
   return (
@@ -12,5 +17,59 @@ export function SignIn() {
       <p className="mute">There is no password: a link comes by mail.</p>
       <LinkForm />
     </main>
+  )
+}
+
+/** Above everything, and nothing below it is lost: the link may be opened in another tab, and this one goes on. */
+export function SignInAgain() {
+  const state = useSession()
+  if (state.kind !== 'ended') return null
+  return (
+    <Dialog title="Your session has ended" stays onClose={() => {}}>
+      <p className={styles.again}>
+        Sign in again to go on. What you typed is kept, and this page wakes up by itself once you are in.
+      </p>
+      <LinkForm />
+    </Dialog>
+  )
+}
+
+/** Asks for a link by mail. The answer is the same for everybody, so it names nobody who may come in. */
+export function LinkForm() {
+  const [sentTo, setSentTo] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email'))
+    setBusy(true)
+    setProblem(undefined)
+    keepReturnPath()
+    try {
+      await sendLink(email)
+      setSentTo(email)
+    } catch (error) {
+      setProblem(reasonOf(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <label htmlFor="sign-in-email">Your e-mail address</label>
+      <input id="sign-in-email" name="email" type="email" autoComplete="email" required maxLength={254} />
+      <Button main disabled={busy}>
+        {sentTo === undefined ? 'Send me a link' : 'Send another link'}
+      </Button>
+      {problem && <Problem>{problem}</Problem>}
+      <p role="status" className={styles.sent}>
+        {sentTo !== undefined &&
+          `If ${sentTo} may use this desk, a link is on its way. It works once, within 10 minutes.`}
+      </p>
+      <p className={`mute small ${styles.hint}`}>
+        At the machine itself, <code>npm run desk</code> prints a link that opens the desk.
+      </p>
+    </form>
   )
 }

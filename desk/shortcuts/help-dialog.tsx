@@ -24,7 +24,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const on = useShortcutsOn()
   return (
     <Dialog title="Keyboard" onClose={onClose}>
-      <dl className={styles.keys}>
+      <dl className={`ruled ${styles.keys}`}>
         {keys.map(([key, does]) => (
           <div key={key}>
             <dt>

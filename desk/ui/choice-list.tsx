@@ -25,6 +25,7 @@ export function ChoiceList({ choices }: { choices: Choice[] }) {
         <li key={name}>
           <button
             type="button"
+            className="plain"
             onClick={choose}
             aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
           >

@@ -9,7 +9,6 @@ const drawings = {
   person: 'M10 3.5a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM4 17a6 6 0 0 1 12 0',
   day: 'M3.5 5h13v12h-13zM3.5 9h13M7 3v3M13 3v3',
   close: 'm5 5 10 10M15 5 5 15',
-  check: 'm4 10.5 4 4 8-9',
 } as const
 
 export const Icon = ({ name }: { name: keyof typeof drawings }) => (

@@ -4,6 +4,8 @@ import styles from './status-mark.module.css'
 
 /** A word, never a colour alone. */
 export function StatusMark({ lead: { spam, status } }: { lead: Pick<DeskLead, 'spam' | 'status'> }) {
-  if (spam) return <span className={`${styles.mark} ${styles.spam}`}>Spam</span>
-  return <span className={`${styles.mark} ${styles[status]}`}>{statusNames[status]}</span>
+  const kind = spam ? 'spam' : status
+  return (
+    <span className={`mute small ${styles.mark} ${styles[kind]}`}>{spam ? 'Spam' : statusNames[status]}</span>
+  )
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { usualDays } from '../leads/due.ts'
+import { usualDays } from '../leads/work-in-words.ts'
 import { dayOf, weekdayWords } from '../times.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceList } from '../ui/choice-list.tsx'

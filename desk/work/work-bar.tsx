@@ -1,13 +1,16 @@
 import { useState } from 'react'
-import type { DeskLead } from '../../contract/desk.ts'
+import { type CallOutcome, callOutcomes, type DeskLead } from '../../contract/desk.ts'
 import { StatusSelect } from '../lead/status-select.tsx'
-import { isOverdue } from '../leads/due.ts'
-import { setStatus } from '../leads/work.ts'
-import { dayInWords } from '../leads/work-in-words.ts'
+import { contactOf } from '../leads/reach.ts'
+import { noteCall, setStatus } from '../leads/work.ts'
+import { dayInWords, isOverdue } from '../leads/work-in-words.ts'
 import { ownerName } from '../people.ts'
 import { dayOf, useMinute } from '../times.ts'
 import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { capitalised, outcomeNames } from '../words.ts'
+import { DayChoice } from './day-choice.tsx'
 import styles from './work.module.css'
 import { type WorkAsked, WorkDialog } from './work-dialog.tsx'
 
@@ -30,4 +33,40 @@ export function WorkBar({ lead }: { lead: DeskLead }) {
   )
 }
 
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+/** What became of a call: one press sets status, note and due day. */
+export function CallOutcomes({ lead }: { lead: DeskLead }) {
+  const [busy, setBusy] = useState(false)
+  const [isAskingDay, setAskingDay] = useState(false)
+
+  async function note(outcome: CallOutcome, dueOn?: string) {
+    // Not disabled meanwhile, which would take the focus away.
+    if (busy) return
+    setBusy(true)
+    await noteCall(lead, outcome, dueOn)
+    setBusy(false)
+  }
+  return (
+    <fieldset className={`row ${styles.outcomes}`}>
+      <legend>After a call</legend>
+      {callOutcomes.map((outcome) => (
+        <Button
+          key={outcome}
+          onClick={() => (outcome === 'callBack' ? setAskingDay(true) : void note(outcome))}
+        >
+          {outcomeNames[outcome]}
+          {outcome === 'callBack' && ' on …'}
+        </Button>
+      ))}
+      {isAskingDay && (
+        <Dialog title={`Call ${contactOf(lead).name} back on …`} onClose={() => setAskingDay(false)}>
+          <DayChoice
+            onChoose={(day) => {
+              setAskingDay(false)
+              if (day) void note('callBack', day)
+            }}
+          />
+        </Dialog>
+      )}
+    </fieldset>
+  )
+}

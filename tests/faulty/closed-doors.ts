@@ -63,7 +63,7 @@ export const closedDoors: Fault[] = [
   },
   {
     what: 'a session opens streams without end',
-    file: 'server/desk/open-streams.ts',
+    file: 'server/desk/event-routes.ts',
     text: 'const streamsPerSession = 10',
     instead: 'const streamsPerSession = 10_000',
     caughtBy: ['server/desk/live.test.ts'],
@@ -71,7 +71,7 @@ export const closedDoors: Fault[] = [
   },
   {
     what: 'each stream looks for itself whether its session goes on',
-    file: 'server/desk/open-streams.ts',
+    file: 'server/desk/event-routes.ts',
     text: 'for (const { visit } of sessions.values())',
     instead: 'for (const { visit, streams } of sessions.values()) for (let at = 0; at < streams; at++)',
     caughtBy: ['server/desk/open-streams.test.ts'],
@@ -271,7 +271,7 @@ export const closedDoors: Fault[] = [
   },
   {
     what: 'the desk has two titles',
-    file: 'desk/ui/page-title.tsx',
+    file: 'desk/ui/page.tsx',
     text: '  return null',
     instead: '  return <title>{children}</title>',
     caughtBy: ['tests/e2e/desk-sign-in.spec.ts'],

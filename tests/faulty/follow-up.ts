@@ -83,17 +83,17 @@ export const followUp: Fault[] = [
   },
   {
     what: 'nobody who waits for long is shown in amber',
-    file: 'desk/leads/age.ts',
+    file: 'desk/leads/work-in-words.ts',
     text: 'now.getTime() >= Date.parse(lateAt)',
     instead: 'now.getTime() < 0',
     caughtBy: ['desk/leads/age.test.ts'],
   },
   {
     what: 'on a Monday the next Monday is today',
-    file: 'desk/leads/due.ts',
+    file: 'desk/leads/work-in-words.ts',
     text: '(8 - weekday) % 7 || 7',
     instead: '(8 - weekday) % 7',
-    caughtBy: ['desk/leads/due.test.ts'],
+    caughtBy: ['desk/leads/work-in-words.test.ts'],
   },
   {
     what: 'a call that nobody answered is looked at again today',

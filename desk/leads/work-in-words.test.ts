@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueInWords, usualDays } from './due.ts'
+import { dueInWords, usualDays } from './work-in-words.ts'
 
 test.each([
   ['2026-11-15', '2026-11-16', 'Sunday'],
