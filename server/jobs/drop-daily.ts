@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type DutyStore, oneServerAtATime } from './one-server-at-a-time.ts'
+import { type DutyStore, oneServerAtATime, repeat } from './job.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -12,10 +12,7 @@ interface Keeping {
   now: () => number
 }
 
-/**
- * Deletes records older than `days` when the server starts and then once a day, until it closes. What could not be done,
- * because the store was away or a server that died had taken it on, is tried again every hour.
- */
+/** Deletes records older than `days` at the start and then once a day; what could not be done is tried again every hour. */
 export function dropDaily(app: FastifyInstance, { what, store, days, dropBefore, now }: Keeping): void {
   let doneAt = Number.NEGATIVE_INFINITY
   let underWay = false
@@ -36,6 +33,5 @@ export function dropDaily(app: FastifyInstance, { what, store, days, dropBefore,
     underWay = false
   }
   void drop()
-  const timer = setInterval(drop, hourMs).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  repeat(app, hourMs, drop)
 }

@@ -1,22 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { content } from '../../content/index.ts'
 import { referenceOf } from '../../contract/reference.ts'
-import type { Config } from '../config.ts'
 import type { Lead } from '../database/lead.ts'
-import type { Store } from '../database/store.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { ownerOf } from '../leads/owner.ts'
 import { afterWorkingTime, openingOf } from '../leads/working-time.ts'
 import { fillIn } from '../mail/fill-in.ts'
 import { idFrom } from '../record-id.ts'
-import { eachMorning } from './each-morning.ts'
+import { eachMorning, type MailJobParts } from './job.ts'
 
-interface Parts {
-  config: Pick<Config, 'reportTo' | 'timeZone' | 'desk'>
-  store: Pick<Store, 'listLeads' | 'queueMail'>
-  now: () => number
-  wakeOutbox: () => void
-}
+type Parts = MailJobParts<'reportTo' | 'timeZone' | 'desk'>
 
 const hourMs = 3_600_000
 /** Nobody reads more in a mail; the desk lists all. */
@@ -24,10 +17,7 @@ const mostListed = 50
 /** More that nobody has touched are not counted one by one. */
 const mostUntouched = 1000
 
-/**
- * When the office opens, one mail to each owner with what is due, and to each of `REPORT_TO` what nobody looks after.
- * Looked for once a day: what is given a day in the afternoon waits for the next morning.
- */
+/** When the office opens: to each owner what is due, and to each of `REPORT_TO` what nobody looks after. */
 export function mailFollowUps(app: FastifyInstance, parts: Parts): void {
   let doneOn = ''
   eachMorning(app, 'what is due', async () => {

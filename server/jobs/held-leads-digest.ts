@@ -1,18 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { content } from '../../content/index.ts'
-import type { Config } from '../config.ts'
-import type { Store } from '../database/store.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { fillIn } from '../mail/fill-in.ts'
 import { idFrom } from '../record-id.ts'
-import { eachMorning, isMorning } from './each-morning.ts'
+import { eachMorning, isMorning, type MailJobParts } from './job.ts'
 
-interface Parts {
-  config: Pick<Config, 'leadsInbox' | 'timeZone'>
-  store: Pick<Store, 'countHeldLeads' | 'queueMail'>
-  now: () => number
-  wakeOutbox: () => void
-}
+type Parts = MailJobParts<'leadsInbox' | 'timeZone'>
 
 /** Tells the company once a day how many leads wait as suspected spam; says nothing when there are none. */
 export const mailHeldLeads = (app: FastifyInstance, parts: Parts): void =>

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Store } from '../database/store.ts'
-import type { DutyStore } from './one-server-at-a-time.ts'
+import type { DutyStore } from './job.ts'
 
 const pauseMs = 5000
 const duty = 'index leads'

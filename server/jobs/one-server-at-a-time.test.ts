@@ -4,9 +4,9 @@ import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { openStore } from '../database/open-store.ts'
 import type { Store } from '../database/store.ts'
-import { forgetVisitors } from './forget-visitors.ts'
 import { indexNewLeads } from './index-new-leads.ts'
-import { oneServerAtATime } from './one-server-at-a-time.ts'
+import { oneServerAtATime } from './job.ts'
+import { forgetVisitors } from './retention.ts'
 
 const start = Date.UTC(2026, 10, 15)
 const pauseMs = 5000

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
 import { damagedDays, dropDamagedBefore } from '../copies/copies-left.ts'
 import type { Erased } from '../database/erasure.ts'
-import type { Store } from '../database/store.ts'
+import { dayIn } from '../days-of-zone.ts'
 import { eraseEverywhere } from '../leads/erase.ts'
 import { logLeadAccess } from '../leads/lead-access.ts'
 import { dropDaily } from './drop-daily.ts'
+import { type JobParts, oneServerAtATime, repeat } from './job.ts'
 
 /** As long as the Rules ask for logs about the use of personal data to be kept. */
 const accessLogDays = 365
@@ -14,14 +14,9 @@ const deskEventDays = 1
 /** Long enough for every server to have removed the files of erased mails. */
 const erasedMailDays = 30
 
-interface Parts {
-  config: Pick<
-    Config,
-    'leadsRetentionDays' | 'trackingRetentionDays' | 'analyticsRetentionDays' | 'dataDir' | 'webhooks'
-  >
-  store: Store
-  now: () => number
-}
+type Parts = JobParts<
+  'leadsRetentionDays' | 'trackingRetentionDays' | 'analyticsRetentionDays' | 'dataDir' | 'webhooks'
+>
 
 /** Every kind of record is dropped when its time is over; leads, and mails without one, are erased. */
 export function dropOldRecords(app: FastifyInstance, { config, store, now }: Parts): void {
@@ -49,4 +44,18 @@ export function dropOldRecords(app: FastifyInstance, { config, store, now }: Par
       return leads
     })
   }
+}
+
+const hourMs = 60 * 60_000
+
+/** Who was here is forgotten within two hours of midnight: one is left for events that wait for a store which was away. */
+export function forgetVisitors(app: FastifyInstance, { config, store, now }: JobParts<'timeZone'>): void {
+  const forget = () =>
+    oneServerAtATime(store, 'forget visitors', now, () =>
+      store.dropVisitorsBefore(dayIn(config.timeZone, now() - hourMs)),
+    ).catch((error) => {
+      app.log.warn({ err: error }, 'the visitors of past days could not be forgotten')
+    })
+  void forget()
+  repeat(app, hourMs, forget)
 }

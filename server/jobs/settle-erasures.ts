@@ -1,20 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
 import { noteErasures } from '../copies/erasure-list.ts'
-import type { ErasureStore } from '../database/store.ts'
 import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
+import { type JobParts, repeat } from './job.ts'
 
 const lookEveryMs = 60_000
 const tidyEveryMs = 24 * 60 * 60_000
 
-/**
- * Finishes what an erasure, by this process or a command, could not finish at once: files of mails that were just
- * being written, text that a reader keeps in the database's log, and the list beside the copies. Begins at the start, so a crash changes nothing.
- */
-export function settleErasures(
-  app: FastifyInstance,
-  { config, store, now }: { config: Pick<Config, 'dataDir'>; store: ErasureStore; now: () => number },
-): void {
+/** Finishes what an erasure could not: files of mails that were being written, text that a reader keeps in the database's log, the list beside the copies. */
+export function settleErasures(app: FastifyInstance, { config, store, now }: JobParts<'dataDir'>): void {
   const { dataDir } = config
   let settledTo = 0
   let tidiedAt = Number.NEGATIVE_INFINITY
@@ -45,6 +38,5 @@ export function settleErasures(
   const attempt = () => settle().catch((error) => app.log.warn({ err: error }, 'erasures not settled yet'))
 
   void attempt()
-  const timer = setInterval(attempt, lookEveryMs).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  repeat(app, lookEveryMs, attempt)
 }

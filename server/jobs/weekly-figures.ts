@@ -1,24 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { addDays } from '../../contract/days.ts'
-import { isEmpty, type ReportStore, readReport } from '../analytics/report/report.ts'
+import { isEmpty, readReport } from '../analytics/report/report.ts'
 import { composeReport } from '../analytics/report/report-mail.ts'
-import type { Config } from '../config.ts'
-import type { Store } from '../database/store.ts'
 import { dayIn, weekdayIn } from '../days-of-zone.ts'
 import { idFrom } from '../record-id.ts'
-import { eachMorning, isMorning } from './each-morning.ts'
+import { eachMorning, isMorning, type MailJobParts } from './job.ts'
 
-interface Parts {
-  config: Pick<Config, 'reportTo' | 'timeZone' | 'desk'>
-  store: ReportStore & Pick<Store, 'queueMail'>
-  now: () => number
-  wakeOutbox: () => void
-}
+type Parts = MailJobParts<'reportTo' | 'timeZone' | 'desk'>
 
-/**
- * The figures of the week before to each of `REPORT_TO`, on Monday, or on the first morning after it that a server runs;
- * nothing when nothing was counted.
- */
+/** The figures of the week before to each of `REPORT_TO`, on Monday or the first morning after it that a server runs. */
 export function mailWeeklyFigures(app: FastifyInstance, parts: Parts): void {
   if (parts.config.reportTo.length > 0) eachMorning(app, 'the week’s figures', () => queueWeek(parts))
 }
