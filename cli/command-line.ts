@@ -1,9 +1,9 @@
+import { userInfo } from 'node:os'
 import { ConfigError } from '../server/config.ts'
-import { CopyError } from '../server/copies/copy-error.ts'
+import { CopyError } from '../server/copies/copy-files.ts'
 import { StoreStartError, StoreUnavailableError } from '../server/database/errors.ts'
 import { isBusy, isDamaged, isPassing, reasonOf } from '../server/database/sqlite/connection.ts'
 import { codeOf } from '../server/http/describe-error.ts'
-import { currentUser } from './current-user.ts'
 import { type Output, outputFailure, progressLine, standardOutput } from './output.ts'
 
 /** What the person at the terminal did wrong, or should know, in one line. */
@@ -63,4 +63,13 @@ function isForPeople(error: unknown): error is Error {
       (kind) => error instanceof kind,
     )
   )
+}
+
+/** A container often runs as a number without a name. */
+export function currentUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.()}`
+  }
 }

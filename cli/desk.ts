@@ -8,8 +8,7 @@ import { applicationFolder, buildDesk } from '../server/desk/desk-app.ts'
 import { localDoor, teamDoor } from '../server/desk/door.ts'
 import { linkTo, makeLinkToken } from '../server/desk/sign-in.ts'
 import { hashOf } from '../server/identity/random-token.ts'
-import { CommandError, runCommand } from './command-line.ts'
-import { currentUser } from './current-user.ts'
+import { CommandError, currentUser, runCommand } from './command-line.ts'
 import { openExistingStore } from './open-existing-store.ts'
 
 const usage = `npm run desk [-- --port PORT]             leads and figures in a browser, for the person at this machine

@@ -4,12 +4,20 @@ import { tryEverything } from '../server/doctor/connect/try-everything.ts'
 import { examine } from '../server/doctor/examine.ts'
 import { type Finding, must } from '../server/doctor/finding.ts'
 import { checkOtherNames } from '../server/doctor/other-names.ts'
-import { printFindings } from './doctor/print-findings.ts'
 
 const usage = `npm run doctor [-- --connect] [--test-mail ADDRESS] [--json]
 Lists sample content and unsafe configuration. Exits with 1 while anything must be mended before going live.
 --connect also tries the database, the mail server, the webhooks (which get a test event), the public address, disk
 and clock; --test-mail sends one mail as well.`
+
+const blocks: { heading: string; has: (finding: Finding) => boolean }[] = [
+  {
+    heading: 'Must be mended before going live',
+    has: ({ level, isSample }) => level === 'must' && !isSample,
+  },
+  { heading: 'Sample content, to be replaced before going live', has: ({ isSample }) => isSample === true },
+  { heading: 'Advice', has: ({ level }) => level === 'should' },
+]
 
 const { json, help, connect, 'test-mail': testMailTo } = readArguments()
 if (help) console.log(usage)
@@ -53,4 +61,21 @@ function readArguments() {
     console.error(`${error instanceof Error ? error.message : error}\n${usage}`)
     process.exit(1)
   }
+}
+
+function printFindings(findings: Finding[]): void {
+  for (const { heading, has } of blocks) printBlock(heading, findings.filter(has))
+  const blocking = findings.filter(({ level }) => level === 'must').length
+  console.log(blocking === 0 ? '\nFit to go live.\n' : `\nNot fit to go live: ${blocking} to mend.\n`)
+}
+
+function printBlock(heading: string, rows: Finding[]): void {
+  if (rows.length === 0) return
+  console.log(`\n${heading} (${rows.length})\n`)
+  const width = Math.max(...rows.map(({ subject }) => subject.length))
+  rows.forEach(({ subject, problem, remedy }, index) => {
+    console.log(`  ${subject.padEnd(width)}  ${problem}`)
+    // Neighbours with the same remedy, such as all sample values, share one line of it.
+    if (rows[index + 1]?.remedy !== remedy) console.log(`  ${''.padEnd(width)}  → ${remedy}\n`)
+  })
 }

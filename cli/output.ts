@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
-import { jsonArray } from '../server/leads/json-array.ts'
+import { jsonArray } from '../server/leads/lead-json.ts'
 
 /** Where a command prints: standard output, or what a test reads. */
 export interface Output {

@@ -1,5 +1,4 @@
 import { styleText } from 'node:util'
-import { cellWidth, cutTo } from './cell-width.ts'
 import { type Output, printable } from './output.ts'
 
 type Style = Parameters<typeof styleText>[0]
@@ -19,10 +18,7 @@ export interface Column<Row> {
 const measuredRows = 500
 const gap = 2
 
-/**
- * Columns are as wide as the first rows need; longer cells further down push their row, not the memory. In a terminal, columns that
- * matter less are left out and long cells are cut, as far as their table allows it.
- */
+/** Columns are as wide as the first rows need. In a terminal those that matter less are left out, and long cells are cut. */
 export async function printTable<Row>(
   columns: Column<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
@@ -103,4 +99,31 @@ function widthsFor<Row>(columns: Column<Row>[], rows: Row[], room: number) {
     widest.width--
   }
   return kept
+}
+
+const combined = /[\p{Mn}\p{Me}\p{Cf}]/u
+const wide =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}|[\u3000-\u303e\uff01-\uff60]/u
+
+/** How many columns of a terminal a text takes: an accent none, a Chinese character two. */
+export function cellWidth(text: string): number {
+  let width = 0
+  for (const letter of text) width += widthOf(letter)
+  return width
+}
+
+const widthOf = (letter: string) =>
+  letter < '\u0300' ? 1 : combined.test(letter) ? 0 : wide.test(letter) ? 2 : 1
+
+/** The text in at most that many columns; what is cut off is shown by a sign. */
+function cutTo(text: string, width: number): string {
+  if (cellWidth(text) <= width) return text
+  let cut = ''
+  let taken = 0
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    taken += cellWidth(segment)
+    if (taken > width - 1) break
+    cut += segment
+  }
+  return `${cut}…`
 }

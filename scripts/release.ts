@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from '../server/version.ts'
-import { findProblems, releaseChangelog } from './release-plan.ts'
+import { findProblems, releaseChangelog } from './release-checks.ts'
 
 /**
  * `npm run release -- 1.2.0`: checks, tests, sets the version, commits, tags and packs. Nothing is changed before everything

@@ -1,18 +1,23 @@
-import { chown, constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import {
+  chown,
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { dirname, join } from 'node:path'
 import { codeOf } from './http/describe-error.ts'
 
 /** Writes a file only its owner may read; when this resolves, the bytes survive a power cut. */
-export async function writeThrough(
-  path: string,
-  bytes: string | Uint8Array,
-  flags: 'w' | 'wx',
-): Promise<void> {
-  await using file = await open(path, flags, 0o600)
-  await file.writeFile(bytes)
-  await file.sync()
-}
+export const writeThrough = (path: string, bytes: string | Uint8Array, flag: 'w' | 'wx'): Promise<void> =>
+  writeFile(path, bytes, { flag, mode: 0o600, flush: true })
 
 export async function syncFile(path: string): Promise<void> {
   await using file = await open(path, 'r+')
@@ -71,11 +76,7 @@ export async function makePrivateFolder(folder: string): Promise<void> {
 
 const longestWriteMs = 60_000
 
-/**
- * Removes drafts whose writer is gone, as after a power cut. Another process may be writing one right now, so a draft
- * stays until it is older than any write takes, or older than the machine's last start. Should one be taken from a
- * writer after all, its renaming fails and is reported like any failed write.
- */
+/** Removes drafts whose writer is gone. Another process may be writing one: it stays until it is older than any write, or than the machine's last start. */
 export async function removeAbandonedDrafts(
   folder: string,
   isDraft: (name: string) => boolean,

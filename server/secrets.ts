@@ -16,10 +16,7 @@ export interface Secrets {
 
 const draftOfKey = /\.key\.[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/**
- * Keys from the environment, else those that all servers on one PostgreSQL share, else those made at the first start
- * and kept in the data folder.
- */
+/** From the environment, else shared by all servers on one PostgreSQL, else made at the first start and kept in the data folder. */
 export async function loadSecrets(
   { dataDir, emailApiKey, identitySecret }: Pick<Config, 'dataDir' | 'emailApiKey' | 'identitySecret'>,
   store: ServerStore,

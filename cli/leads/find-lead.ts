@@ -25,10 +25,10 @@ const referenceLength = 8
 
 /** A reference as somebody heard or typed it, or the beginning of one; an id is longer. */
 function startOf(text: string): { id: string } | { reference: string } | undefined {
-  const letters = text.toUpperCase().replace(/[\s-]/g, '')
-  if (letters.length < shortestStart) return undefined
-  if (letters.length > referenceLength)
+  const typed = text.toUpperCase().replace(/[\s-]/g, '')
+  if (typed.length < shortestStart) return undefined
+  if (typed.length > referenceLength)
     return /^[\da-f-]+$/i.test(text) ? { id: text.toLowerCase() } : undefined
-  const reference = letters.replaceAll('O', '0').replace(/[IL]/g, '1')
+  const reference = typed.replaceAll('O', '0').replace(/[IL]/g, '1')
   return /^[\dA-HJKMNP-TV-Z]+$/.test(reference) ? { reference } : undefined
 }

@@ -8,7 +8,6 @@ import { timeIn } from '../../server/days-of-zone.ts'
 import { leadJson } from '../../server/leads/lead-json.ts'
 import { printJson } from '../output.ts'
 import { type Column, printTable } from '../table.ts'
-import { ageOf } from '../times.ts'
 import type { Call } from './command.ts'
 import { filterOptions, leadFilter, limitOf } from './lead-filter.ts'
 
@@ -94,4 +93,20 @@ function columnsFor({ now, config, out }: Call): Column<Lead>[] {
   // A script has no use for an age, and every use for the whole id.
   if (out.columns !== undefined) return columns
   return [...columns, { heading: 'FULL ID', rank: 10, least: 36, cell: ({ id }) => id }]
+}
+
+const minuteMs = 60_000
+const steps: [unit: string, ms: number, until: number][] = [
+  ['min', minuteMs, 60],
+  ['h', 60 * minuteMs, 48],
+  ['d', 24 * 60 * minuteMs, 100],
+  ['mo', 30 * 24 * 60 * minuteMs, Number.POSITIVE_INFINITY],
+]
+
+/** How long ago, in one short word: 5 min, 3 h, 12 d. */
+function ageOf(timestamp: number, now: number): string {
+  const age = Math.max(0, now - timestamp)
+  for (const [unit, ms, until] of steps)
+    if (Math.floor(age / ms) < until) return `${Math.floor(age / ms)} ${unit}`
+  return ''
 }

@@ -8,15 +8,13 @@ import type { Command } from './command.ts'
 import { correct } from './correct.ts'
 import { erase } from './erase.ts'
 import { exportLeads } from './export.ts'
-import { handOvers } from './hand-overs.ts'
+import { handOvers, testHandOver } from './hand-overs.ts'
 import { list } from './list.ts'
 import { mail } from './mail.ts'
-import { person } from './person.ts'
+import { person, show } from './person.ts'
 import { hold, release } from './release.ts'
 import { replay } from './replay.ts'
 import { set } from './set.ts'
-import { show } from './show.ts'
-import { testHandOver } from './test-hand-over.ts'
 
 const usage = `npm run leads -- COMMAND
 

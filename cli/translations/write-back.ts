@@ -11,10 +11,7 @@ export interface Change {
 const literal = (text: string) =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", '’').replaceAll('\n', '\\n')}'`
 
-/**
- * Puts new words into the files of a language, where the old ones stand. What stands in several places, or is put together
- * by code, is left for a person; returned are the changes that could not be made.
- */
+/** Puts new words where the old ones stand. What stands in several places, or is put together by code, is left for a person, and returned. */
 export async function writeBack(folder: string, changes: readonly Change[]): Promise<Change[]> {
   const files = await Promise.all(
     globSync('*.ts', { cwd: folder }).map(async (name) => {

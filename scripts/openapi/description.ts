@@ -6,7 +6,7 @@ import { apiPaths, mailActionPath } from '../../contract/api.ts'
 import { type Collection, collections, formSchemas } from '../../contract/forms.ts'
 import { sourceFields } from '../../contract/lead-source.ts'
 import { webConfigPath } from '../../server/analytics/web-config.ts'
-import { sendEmailSchema } from '../../server/mail/send-email-input.ts'
+import { sendEmailSchema } from '../../server/mail/routes.ts'
 import { trackingSchema } from '../../server/tracking/routes.ts'
 
 type Schema = Parameters<typeof toJsonSchema>[0]

@@ -1,3 +1,5 @@
+import { isbot } from 'isbot'
+
 /** In this order: most browsers also name the ones they descend from. All patterns of a family must fit. */
 const families: [name: string, ...patterns: RegExp[]][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -26,3 +28,6 @@ export function deviceClass(userAgent: string): 'phone' | 'tablet' | 'desktop' {
   if (/\bAndroid\b/.test(userAgent) && !/\bMobile\b/.test(userAgent)) return 'tablet'
   return /\bMobi|\biPhone\b|\biPod\b|\bAndroid\b/.test(userAgent) ? 'phone' : 'desktop'
 }
+
+/** Search engines, link previews, page testers. One bare word, as Node's own calls send, counts like a call without an agent. */
+export const isCrawler = (userAgent: string): boolean => !/^\w*$/.test(userAgent) && isbot(userAgent)

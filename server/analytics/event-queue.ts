@@ -19,10 +19,7 @@ export function createEventQueue(
   let writing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  /**
-   * A batch that the store refuses for good would be tried for ever and hold up all that follow. It is halved until
-   * the refused events stand alone, and only these are left out; `refusals` gets the reason of each.
-   */
+  /** A batch that the store refuses is halved until the refused events stand alone: only these are left out, and nothing waits behind them. */
   const write = async (batch: AnalyticsEvent[], refusals: unknown[]): Promise<void> => {
     try {
       await store.addEvents(batch)

@@ -1,7 +1,9 @@
-import { brokenRules, type CollectBody } from '../../contract/analytics.ts'
+import { createHmac } from 'node:crypto'
+import { isLanguage } from '../../content/languages.ts'
+import { brokenRules, type CollectBody, otherName } from '../../contract/analytics.ts'
+import { rootLanguage } from '../../contract/routes.ts'
 import { isVital } from '../../contract/vitals.ts'
 import type { AnalyticsEvent, Tally } from '../database/visits.ts'
-import { languageSpokenOn, spokenPage } from './spoken-page.ts'
 import { visitSource } from './visit-source.ts'
 import { stepOf } from './vitals.ts'
 
@@ -60,3 +62,43 @@ function ownTallies({ name, params }: Event, value: number | null): Tally[] {
     ...rules.map((rule) => ({ what: 'form_rule', subject: `${form}_${rule}` })),
   ]
 }
+
+const mostPerDay = 300
+
+/** Whoever makes a link writes sources and campaigns, so there could be any number: beyond the first 300 of a day they count as '(other)'. */
+export function createFewSubjects(most = mostPerDay): (day: string, tally: Tally) => Tally {
+  let today = ''
+  const seen = new Map<string, Set<string>>()
+  return (day, tally) => {
+    if (day !== today) seen.clear()
+    today = day
+    const subjects = seen.get(tally.what) ?? new Set()
+    seen.set(tally.what, subjects)
+    if (!subjects.has(tally.subject) && subjects.size >= most) return { ...tally, subject: otherName }
+    subjects.add(tally.subject)
+    return tally
+  }
+}
+
+/** By this a visitor is told from others within one day. Each day has its own secret, so keys of two days have nothing in common. */
+export function createVisitorKeys(identitySecret: string): (userId: string, day: string) => string {
+  let today = { day: '', secret: '' }
+  const hash = (secret: string, text: string) => createHmac('sha256', secret).update(text)
+  return (userId, day) => {
+    if (today.day !== day) today = { day, secret: hash(identitySecret, `visitors of ${day}`).digest('hex') }
+    return hash(today.secret, userId.toLowerCase()).digest('base64url').slice(0, 22)
+  }
+}
+
+const codeOf = (page: string) => /^\/([a-z]{2})(?=\/|$)/.exec(page)?.[1]
+
+/** A page under the code of a language that the site does not speak is no page of the site. */
+export function spokenPage(page: string): string {
+  const code = codeOf(page)
+  if (code === undefined) return page
+  return isLanguage(code) && code !== rootLanguage ? page : otherName
+}
+
+/** The language of such a page; nothing where it is no page of the site. */
+const languageSpokenOn = (spoken: string): string | undefined =>
+  spoken === otherName ? undefined : (codeOf(spoken) ?? rootLanguage)

@@ -13,7 +13,11 @@ import {
   syncFolder,
   writeThrough,
 } from '../durable-file.ts'
-import { CopyError } from './copy-error.ts'
+
+/** A copy cannot be made, checked or put back; the message is one line for the operator. */
+export class CopyError extends Error {
+  override name = 'CopyError'
+}
 
 export const copyFolder = (dataDir: string): string => join(dataDir, 'backups')
 

@@ -5,10 +5,7 @@ import type { ErasureNote } from '../database/erasure.ts'
 import { giveToOwnerOf, makePrivateFolder, syncFolder } from '../durable-file.ts'
 import { copyFolder } from './copy-files.ts'
 
-/**
- * Beside the copies stands a list of all erasures, because a copy knows only those made before it: whoever puts one
- * back after the database itself is lost can still leave out who was erased since. It holds keyed fingerprints alone.
- */
+/** A copy knows only the erasures made before it. This list beside the copies knows all, as keyed fingerprints, for a later restore. */
 export const erasureListPath = (folder: string): string => join(folder, 'erasures.jsonl')
 
 const noteSchema = v.object({

@@ -5,9 +5,8 @@ import { erasureKeyName } from '../database/erasure-fingerprint.ts'
 import { pendingMigrations } from '../database/migrations.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
-import { CopyError } from './copy-error.ts'
-import { connectTo } from './postgres-client.ts'
-import { requireTool, startTool, withoutPassword } from './postgres-tools.ts'
+import { CopyError } from './copy-files.ts'
+import { connectTo, requireTool, startTool, withoutPassword } from './postgres-tools.ts'
 import type { CopyContents, CopyCounts } from './sqlite-copy.ts'
 
 export async function copyPostgres(url: string, to: string): Promise<void> {
@@ -116,8 +115,8 @@ const rowOf = (columns: string[], line: string): DumpRow => {
   return Object.fromEntries(columns.map((column, at) => [column, unescaped(values[at] ?? '')]))
 }
 
-const letters: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
 /** PostgreSQL's text form of COPY. */
 const unescaped = (field: string): string | null =>
-  field === '\\N' ? null : field.replace(/\\(.)/g, (_, letter: string) => letters[letter] ?? letter)
+  field === '\\N' ? null : field.replace(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter)

@@ -4,10 +4,9 @@ import { placeOf } from '../database/postgres/address.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
 import { erasureKeyText } from '../database/statements/erase-leads.ts'
 import { type ErasureRow, erasureFromRow, erasuresText } from '../database/statements/erasure.ts'
-import { CopyError } from './copy-error.ts'
-import { connectTo } from './postgres-client.ts'
-import { refuseWhileUsed } from './postgres-sole-user.ts'
-import type { RestoreOptions } from './restore-options.ts'
+import { CopyError } from './copy-files.ts'
+import { connectTo, refuseWhileUsed } from './postgres-tools.ts'
+import type { RestoreOptions } from './restored-states.ts'
 import type { CopyCounts } from './sqlite-copy.ts'
 
 /** The database as it is before a restore. */

@@ -3,7 +3,11 @@ import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { CopyError } from './copy-error.ts'
+import type { Client } from 'pg'
+import { StoreStartError } from '../database/errors.ts'
+import { placeOf } from '../database/postgres/address.ts'
+import { openMigrationClient } from '../database/postgres/connection.ts'
+import { CopyError } from './copy-files.ts'
 
 export type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
@@ -77,4 +81,38 @@ export function startTool(
   // Whoever waits for it hears of a failure; until then it is no unhandled one.
   done.catch(() => {})
   return { process: child, done }
+}
+
+/** A connection of its own that ends with the block it is opened in. */
+export async function connectTo(url: string): Promise<Client & AsyncDisposable> {
+  const client = await openMigrationClient(url)
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
+}
+
+const usualPatienceMs = 3000
+const pauseMs = 100
+
+/** Others on the same database; some roles may not see what kind of process it is. */
+export const otherConnections = `pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+  AND coalesce(backend_type, 'client backend') = 'client backend'`
+
+/** A server that is connected would go on with what it has read, and mark its mails in rows that are gone. */
+export async function refuseWhileUsed(
+  client: Client,
+  url: string,
+  patienceMs = usualPatienceMs,
+): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
+    const lookedAt = performance.now()
+    const { rows } = await client.query(`SELECT count(*) AS others FROM ${otherConnections}`)
+    const { others } = rows[0]
+    if (others === 0) return
+    // An answer that was long on its way tells of a moment when there was still time.
+    if (lookedAt > giveUpAt)
+      throw new StoreStartError(
+        `${placeOf(url)} is in use by ${others} other ${others === 1 ? 'connection' : 'connections'}: stop every server on it first, then try again.`,
+      )
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
 }

@@ -1,10 +1,9 @@
 import { open, stat } from 'node:fs/promises'
 import type { Config } from '../config.ts'
-import { CopyError } from './copy-error.ts'
-import { checkSum } from './copy-files.ts'
-import type { Restored, RestoreOptions } from './restore-options.ts'
+import { CopyError, checkSum } from './copy-files.ts'
 import { restorePostgres } from './restore-postgres.ts'
 import { restoreSqlite } from './restore-sqlite.ts'
+import type { Restored, RestoreOptions } from './restored-states.ts'
 
 export async function restoreCopy(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,

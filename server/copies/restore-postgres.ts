@@ -3,13 +3,11 @@ import { migrate, refuseUnsafeForServer } from '../database/postgres/migrate.ts'
 import { type CopiedRecord, erasedSince } from './erased-since.ts'
 import { noteErasures, readErasureLists } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
-import { connectTo } from './postgres-client.ts'
 import { checkDump, type DumpRow, functionsIn } from './postgres-copy.ts'
 import { type Present, readPresent } from './postgres-present.ts'
-import { requireTool, startTool, withoutPassword } from './postgres-tools.ts'
-import type { Restored, RestoreOptions } from './restore-options.ts'
+import { connectTo, requireTool, startTool, withoutPassword } from './postgres-tools.ts'
 import { afterDump, beforeDump, type GoneRecord } from './restore-script.ts'
-import { mayHaveGoneOut } from './restored-states.ts'
+import { mayHaveGoneOut, type Restored, type RestoreOptions } from './restored-states.ts'
 import type { CopyContents } from './sqlite-copy.ts'
 
 /** What the dump says, read while it is checked. */
@@ -21,10 +19,7 @@ interface DumpContents extends CopyContents {
   functions: Set<string>
 }
 
-/**
- * One transaction empties the database, reads the dump, takes over what became of mails since and leaves out who was
- * erased: killed at any point, the database is as it was before.
- */
+/** One transaction empties the database, reads the dump and settles mails and erasures: killed at any point, it is as it was before. */
 export async function restorePostgres(
   file: string,
   url: string,

@@ -1,4 +1,4 @@
-import { otherConnections } from './postgres-sole-user.ts'
+import { otherConnections } from './postgres-tools.ts'
 import { mayHaveGoneOut, signInTables, stateColumns } from './restored-states.ts'
 
 /** A lead, or a mail without one, that was erased after the copy was made. */

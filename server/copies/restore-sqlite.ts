@@ -5,15 +5,20 @@ import type { DatabaseSync } from 'node:sqlite'
 import { isDamaged } from '../database/sqlite/connection.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import { giveToOwnerOf, keepAs, makePrivateFolder, nameDraft, syncFile, syncFolder } from '../durable-file.ts'
-import { CopyError } from './copy-error.ts'
-import { restoreDraft } from './copy-files.ts'
+import { CopyError, restoreDraft } from './copy-files.ts'
 import { erasedSince } from './erased-since.ts'
 import { noteErasures, readErasureLists } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
-import type { Restored, RestoreOptions } from './restore-options.ts'
+import type { Restored, RestoreOptions } from './restored-states.ts'
 import { settleDraft } from './settle-draft.ts'
-import { checkSqliteCopy, copyToWorkOn, countsOf, erasureKeysIn, erasuresIn } from './sqlite-copy.ts'
-import { openAlone } from './sqlite-sole-user.ts'
+import {
+  checkSqliteCopy,
+  copyToWorkOn,
+  countsOf,
+  erasureKeysIn,
+  erasuresIn,
+  openAlone,
+} from './sqlite-copy.ts'
 
 /** Everything is done to a draft beside the store, which then takes its place in one step. */
 export async function restoreSqlite(

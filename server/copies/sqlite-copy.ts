@@ -1,11 +1,13 @@
 import { copyFile, open } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { ErasureNote } from '../database/erasure.ts'
+import { StoreStartError } from '../database/errors.ts'
 import { pendingMigrations } from '../database/migrations.ts'
+import { isBusy } from '../database/sqlite/connection.ts'
 import { appliedMigrations, sqliteMigrations } from '../database/sqlite/migrate.ts'
 import { erasureKeyText } from '../database/statements/erase-leads.ts'
 import { type ErasureRow, erasureFromRow, erasuresText } from '../database/statements/erasure.ts'
-import { CopyError } from './copy-error.ts'
+import { CopyError } from './copy-files.ts'
 
 export interface CopyCounts {
   leads: number
@@ -22,10 +24,7 @@ export type OnProgress = (done: number, total: number) => void
 
 const pagesPerStep = 2000
 
-/**
- * Copies what is committed at this moment, however much is written meanwhile: the open read keeps SQLite's backup on one
- * state, which would begin anew with every write of another process.
- */
+/** Copies what is committed at this moment: the open read keeps SQLite's backup from beginning anew with every write of another process. */
 export async function copySqlite(
   db: DatabaseSync,
   to: string,
@@ -98,3 +97,25 @@ export async function copyToWorkOn(from: string, to: string): Promise<void> {
   await file.close()
   await copyFile(from, to)
 }
+
+const patienceMs = 2000
+
+/** With nobody else on it until it is closed: SQLite leaves WAL mode for the last connection alone, so an idle server is noticed too. */
+export function openAlone(path: string): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: patienceMs })
+  try {
+    db.exec('PRAGMA locking_mode = EXCLUSIVE')
+    const mode = db.prepare('PRAGMA journal_mode = DELETE').get()?.journal_mode
+    if (mode !== 'delete') throw new StoreStartError(inUse(path))
+    // Takes the lock, which this locking mode then keeps.
+    db.exec('BEGIN EXCLUSIVE; COMMIT')
+    db.exec('PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA synchronous = FULL')
+    return db
+  } catch (error) {
+    db.close()
+    throw isBusy(error) ? new StoreStartError(inUse(path)) : error
+  }
+}
+
+const inUse = (path: string) =>
+  `${path} is in use by a server or another command: stop it first (systemctl stop firsthour), then try again.`

@@ -126,10 +126,7 @@ export const references = (ids: string[]): string => {
   return ids.slice(0, referencesShown).map(referenceOf).join(' ') + more
 }
 
-/**
- * Through the words of the address, which are indexed; looking through all leads for it takes its time. What is no address
- * joins nobody.
- */
+/** By the indexed words of the address: looking through all leads takes long. What is no address joins nobody. */
 async function othersOf(
   store: Pick<Store, 'listInbox'>,
   { id, fields: { email } }: InboxLead,

@@ -1,16 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { emailKey } from '../database/lead-keys.ts'
-import { cookieIn } from '../http/cookie.ts'
+import { cookieIn } from '../http/request-headers.ts'
 
 const rememberedMs = 30 * 24 * 3_600_000
 
 export type KnownBrowsers = ReturnType<typeof knownBrowsers>
 
-/**
- * A browser that somebody got in with says so when it asks for their next link: what strangers ask for in their name is counted
- * without it. The cookie is signed, names nobody and opens nothing.
- */
+/** A signed cookie by which a browser that somebody got in with is told from strangers who ask for links in their name. It opens nothing. */
 export function knownBrowsers(secret: string, secure: boolean, now: () => number) {
   const name = secure ? '__Host-desk-known' : 'desk-known'
   const sign = (person: string, until: string) =>

@@ -11,11 +11,7 @@ interface Parts {
   send: (email: string, isKnown: boolean) => Promise<void>
 }
 
-/**
- * Links are made behind the answer, one after the other and a moment apart. So neither this answer nor the next tells
- * who is on the list, and no flood of requests takes more than a little of the store's time or keeps the team out: when
- * enough wait, whoever is on the list takes a stranger's place.
- */
+/** Links are made after the answer, one by one, so that no answer tells who is on the list; in a flood those on it come before strangers. */
 export function linkRequests({ admits, send }: Parts) {
   const waiting = new Map<string, { email: string; isStranger: boolean; isKnown: boolean }>()
   let running: Promise<void> | undefined

@@ -61,10 +61,7 @@ export function liveLeads(parts: Parts) {
     else last = undefined
   }
 
-  /**
-   * From here on: what came before is in the list that the desk has read, or reads next. Not what is still under way
-   * by then: the numbers just below that nobody sees yet are waited for.
-   */
+  /** What came before is in the list that the desk reads. The numbers just below may belong to changes that are not committed yet: they are waited for. */
   function beginHere(): Promise<void> {
     beginning ??= store
       .lastLeadEvent()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openStreams } from './open-streams.ts'
+import { openStreams } from './event-routes.ts'
 
 const visitOf = (byte: number) => ({ person: 'asha', expiresAt: 0, tokenHash: Buffer.alloc(32, byte) })
 

@@ -49,10 +49,7 @@ export function deskRecorder(
   }
 
   return {
-    /**
-     * Something that changes leads or mails: written down before it happens, so that a crash between the two leaves a line
-     * without a count and never a deed without a line.
-     */
+    /** Written down before it happens: a crash between the two leaves a line without a count, and never a deed without a line. */
     doing: <T>(
       { person: actor, kind, detail }: Deed,
       act: () => Promise<T>,
@@ -63,17 +60,11 @@ export function deskRecorder(
         count(countOf(done))
         return done
       }),
-    /**
-     * A window of a list. Scrolling and searching ask for many of them, so those of one person with one filter are one
-     * look for a minute.
-     */
+    /** A window of a list. Scrolling asks for many: those of one person with one filter are one look for a minute. */
     look(person: string, detail: string) {
       const look = lineOf(person, 'list', detail)
       return {
-        /**
-         * Once the look is written down. Which leads were seen is counted behind the answer, which need not wait for the disk;
-         * a list that is read again shows nobody anew.
-         */
+        /** Once the look is written down; which leads were seen is counted after the answer. A list that is read again shows nobody anew. */
         async saw(leadIds: string[]) {
           const number = await look.number
           for (const id of leadIds) look.seen.add(id)

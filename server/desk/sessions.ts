@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deskErrors, deskKeyHeader } from '../../contract/desk.ts'
 import type { DeskStore } from '../database/store.ts'
-import { cookieIn } from '../http/cookie.ts'
 import { ApiError } from '../http/errors.ts'
+import { cookieIn } from '../http/request-headers.ts'
 import { hashOf, newToken } from '../identity/random-token.ts'
 import { type Door, isSecure } from './door.ts'
 

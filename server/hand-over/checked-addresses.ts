@@ -1,4 +1,5 @@
-import { type LookupAddress, lookup } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 
@@ -62,10 +63,7 @@ export function reachOf(address: string): Reach {
 
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
-export const resolveByDns: Resolve = (hostname) =>
-  new Promise((resolve, reject) =>
-    lookup(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses))),
-  )
+export const resolveByDns: Resolve = (hostname) => lookup(hostname, { all: true })
 
 /** The addresses of a host, all of them fit to be called; the caller connects to these and asks no resolver again. */
 export async function checkedAddresses(

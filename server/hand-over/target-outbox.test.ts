@@ -9,8 +9,8 @@ import { type Behaviour, type Receiver, startReceiver, took } from '../../tests/
 import { openStore } from '../database/open-store.ts'
 import type { Store } from '../database/store.ts'
 import { leadJson } from '../leads/lead-json.ts'
+import { retryPauses } from '../outbox/deliver.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { retryPauses } from '../outbox/retry-schedule.ts'
 import { createTargetOutbox, leaseMs, type TargetOutboxParts } from './target-outbox.ts'
 import { newHandOvers, type Target, targetsOf } from './targets.ts'
 

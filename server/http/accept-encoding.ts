@@ -6,10 +6,7 @@ export type Coding = Encoding | 'identity'
 const rememberedHeaders = 200
 const remembered = new Map<string, ReadonlyMap<string, number>>()
 
-/**
- * The best of what is on offer (given smallest first) by RFC 9110: highest weight wins, then the smaller body.
- * Undefined when the client refuses all of it.
- */
+/** The best of what is offered (smallest first) by RFC 9110: the highest weight, then the smaller body. Undefined when all of it is refused. */
 export function chooseCoding(header: string | undefined, offered: readonly Coding[]): Coding | undefined {
   if (header === undefined) return 'identity'
   const weights = parse(header)

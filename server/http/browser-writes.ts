@@ -2,8 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../../content/index.ts'
 import type { Config } from '../config.ts'
-import { cookieIn } from './cookie.ts'
 import { ApiError } from './errors.ts'
+import { cookieIn } from './request-headers.ts'
 
 const cookieName = 'XSRF-TOKEN'
 const tokenPattern = /^[\w-]{22,64}$/
@@ -30,10 +30,7 @@ function comesFromAnotherSite(request: FastifyRequest, publicOrigin: string): bo
 const canCarryHeader = (request: FastifyRequest) =>
   request.headers['content-type']?.startsWith('application/json') ?? false
 
-/**
- * Refuses a write that another site makes in a visitor's browser. A visitor without cookies gets through on the
- * origin alone, and so does a program that sends none of a browser's headers: it carries nobody's session.
- */
+/** Refuses a write that another site makes in a visitor's browser. A program that sends none of a browser's headers carries nobody's session. */
 export function protectBrowserWrites(
   app: FastifyInstance,
   { publicOrigin, publicApiOrigin }: Pick<Config, 'publicOrigin' | 'publicApiOrigin'>,

@@ -3,8 +3,7 @@ import { freshLead, startLeadApp } from '../../tests/support/lead-posts.ts'
 import { startApp, type TestApp } from '../../tests/support/server.ts'
 import { readConfig } from '../config.ts'
 import { createMetrics } from '../metrics/metrics.ts'
-import { createClientLimit, networksOf } from './client-limit.ts'
-import { createEventLimit, createVisitLimit } from './visit-limit.ts'
+import { createClientLimit, createEventLimit, createVisitLimit, networksOf } from './client-limit.ts'
 
 test('so many a minute, then 429 until there is room; a mistyped form does not count', async () => {
   const server = await startLeadApp({ LEADS_PER_MINUTE: '3' })

@@ -8,10 +8,7 @@ const maxNetworks = 30_000
 /** Who wrote nothing for so long is new, and has a share of what all may write that others cannot use up. */
 const quietMs = 60 * 60_000
 const shareOfNewcomers = 0.25
-/**
- * A single IPv6 connection is given a /64, a household a /56, an office a /48, and a carrier puts many phones into one:
- * so a wider network may write more, but never so much that it would leave nothing for others.
- */
+/** A connection has a /64, a household a /56, an office a /48, a carrier's phones share one: a wider network may write more, within limits. */
 const ipv6Networks = [
   { bits: 64, factor: 1 },
   { bits: 56, factor: 4 },
@@ -120,3 +117,19 @@ const groupsIn = (text: string): number[] =>
     .split(':')
     .filter(Boolean)
     .map((group) => Number.parseInt(group, 16))
+
+/** A carrier puts thousands of phones behind one address, so it may bring so many minutes' worth at once. The limit is for the disk. */
+const minutesAtOnce = 50
+const allClientsFactor = 10
+/** Views, engagements and vitals of a visit to a few pages. */
+const eventsPerVisit = 10
+
+export const createVisitLimit = (visitsPerMinute: number): ClientLimit =>
+  createClientLimit({
+    perMinute: visitsPerMinute,
+    atOnce: visitsPerMinute * minutesAtOnce,
+    allClientsFactor,
+  })
+
+export const createEventLimit = (visitsPerMinute: number): ClientLimit =>
+  createVisitLimit(visitsPerMinute * eventsPerVisit)

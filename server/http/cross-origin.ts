@@ -14,10 +14,7 @@ export type CrossOriginHeaders = (request: Pick<IncomingMessage, 'url' | 'header
 /** Mail for other programs, health and the pages themselves are for nobody's script. */
 const calledByPages = ['lead', 'visitor', 'analytics']
 
-/**
- * Lets scripts of the pages at `publicOrigin` read our answers, and nobody else's. No credentials: then browsers
- * neither send nor keep a cookie of ours, and there is nothing that a forged call could use.
- */
+/** Lets scripts of the pages at `publicOrigin` read our answers. Without credentials, so that a forged call has no cookie to use. */
 export function crossOriginHeaders({ publicOrigin, publicApiOrigin }: Origins): CrossOriginHeaders {
   if (publicApiOrigin === undefined) return () => ({})
   return ({ url = '', headers }): Headers => {

@@ -1,8 +1,8 @@
+import type { Server } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../../content/index.ts'
 import type { ErrorReply } from '../../contract/api.ts'
 import { StoreUnavailableError, StoreValueError } from '../database/errors.ts'
-import { logFailure } from './log-failure.ts'
 
 /** A failure the caller may know about: its message is shown to people, so it says nothing about our insides. */
 export class ApiError extends Error {
@@ -99,4 +99,34 @@ function hasStatus(error: unknown): error is { statusCode: number } {
     'statusCode' in error &&
     typeof error.statusCode === 'number'
   )
+}
+
+const sayAgainMs = 60_000
+
+/** For each server the number of requests refused since the outage was last logged; absent while there is none. */
+const unsaid = new WeakMap<Server, number>()
+
+/** Our own faults go to the log, each; answers made for the caller do not. */
+function logFailure(request: FastifyRequest, error: unknown, answered: Error & { status: number }): void {
+  if (answered.status < 500 || answered === error) return
+  if (error instanceof StoreUnavailableError) logOutage(request, error)
+  else request.log.error({ err: error }, 'request failed')
+}
+
+/** While the store is away thousands may be refused: the cause is said at once, then each minute with their number. */
+function logOutage(request: FastifyRequest, error: StoreUnavailableError): void {
+  const { server, log } = request.server
+  const refused = unsaid.get(server)
+  if (refused !== undefined) return void unsaid.set(server, refused + 1)
+  request.log.error({ err: error }, 'request failed')
+  unsaid.set(server, 0)
+  const timer = setInterval(() => {
+    const since = unsaid.get(server)
+    if (since) {
+      log.error({ refused: since, reason: error.message }, 'requests refused: the store is not available')
+      return void unsaid.set(server, 0)
+    }
+    unsaid.delete(server)
+    clearInterval(timer)
+  }, sayAgainMs).unref()
 }

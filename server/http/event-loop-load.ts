@@ -4,11 +4,7 @@ import { performance } from 'node:perf_hooks'
 export interface EventLoopLoad {
   /** How late its timers run, averaged over about a second. */
   lagMs(): number
-  /**
-   * How long it has been without idle time; idle time since then is taken off three times. A loop that is never idle
-   * has work queued somewhere, perhaps in connections that the system has not handed over yet, which timers that run
-   * on time do not show. A process that gets no CPU time is waiting, so other programs on the machine hardly count.
-   */
+  /** How long without idle time, of which each counts threefold: a loop that is never idle has work queued where timers do not show it. */
   withoutRestMs(): number
   stop(): void
 }

@@ -10,10 +10,7 @@ import { type Answer, answerFor } from './static-pages.ts'
 
 const maxConnections = 10_000
 
-/**
- * Pages and files are answered here, films from disk and the rest from memory, before any routing; everything else goes on to `next`, as long as
- * there is time for it.
- */
+/** Pages and files are answered here, before any routing; everything else goes on to `next`, as long as there is time for it. */
 export function createFrontServer(
   site: Site,
   log: RequestLog,

@@ -17,10 +17,7 @@ interface Guard {
   refuse: (status: number) => RequestListener
 }
 
-/**
- * The HTTP server under everything that listens. A slow or silent client is cut off rather than kept, and who a request
- * is for is said once: of two Host lines a proxy in front might believe the other one.
- */
+/** Under everything that listens. A slow client is cut off; of two Host lines a proxy in front might believe the other one. */
 export function createGuardedServer({ maxConnections, refuse }: Guard, next: RequestListener): Server {
   const refuseUnclearHost = refuse(400)
   const server = createServer(

@@ -1,9 +1,6 @@
 import cluster from 'node:cluster'
 
-/**
- * Collects the lines of one turn of the event loop and writes them in one go: a busy server spends one system call
- * on many requests, and a crash loses nothing, since the lines left over are written when the process exits.
- */
+/** Writes the lines of one turn of the event loop in one system call; what is left over is written when the process exits. */
 export interface LogStream {
   write(line: string): void
   flush(): void

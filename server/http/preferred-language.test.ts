@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferredLanguage } from './preferred-language.ts'
+import { preferredLanguage } from './request-headers.ts'
 
 test.each([
   ['hi-IN,hi;q=0.9,en;q=0.8', 'hi'],

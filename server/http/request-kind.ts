@@ -3,11 +3,7 @@ import { apiPaths, mailActionPath } from '../../contract/api.ts'
 /** The metrics count requests by kind, and under load they are refused by kind. */
 export type RequestKind = 'page' | 'lead' | 'visitor' | 'analytics' | 'mail' | 'health' | 'unknown'
 
-/**
- * After how long without idle time a kind of request is refused: analytics first, then sign-in and tracking, then mail
- * for other programs. A page costs no more to send than to refuse, so pages are always served; so are leads, until the
- * store itself says that it cannot take another.
- */
+/** After how long without idle time a kind is refused. A page costs no more to send than to refuse; leads are taken while the store takes them. */
 export const refusedFromMs: Partial<Record<RequestKind, number>> = {
   analytics: 1000,
   visitor: 2000,

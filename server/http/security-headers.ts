@@ -40,10 +40,7 @@ export function securityHeaders(config: Config): Headers {
 
 const partsOfPages = /^(font|image|video|text\/(javascript|css|vtt)|application\/manifest)\b/
 
-/**
- * Fonts, scripts and pictures go without what only a document obeys: a page has many of them, and proxies send every header of
- * each in full. A drawing can be opened as a document and could hold a script, so it keeps its policy.
- */
+/** Fonts, scripts and pictures go without what only a document obeys. A drawing can be opened as one and hold a script: it keeps its policy. */
 export function fileHeaders(config: Config, contentType: string): Headers {
   if (!partsOfPages.test(contentType)) return securityHeaders(config)
   return {

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOfferPath } from '../../contract/routes.ts'
 import { errorForStatus, sendError } from './errors.ts'
 import { readPart } from './file-part.ts'
+import { preferredLanguage } from './request-headers.ts'
 import type { Site } from './site.ts'
 import { type Answer, answerFor, withoutEtag } from './static-pages.ts'
 
 const apiPath = /^\/(api|actions|analytics)(\/|$|\?)/i
 
-/**
- * What no route took: pages and files when the request did not come through the front server (which answers them
- * before routing), the wrong method for an address that exists, and addresses that do not.
- */
+/** What no route took: pages asked for past the front server, the wrong method for an address, and addresses that do not exist. */
 export function siteRoutes(app: FastifyInstance, { site }: { site: Site }): void {
   const patterns: { method: string; pattern: RegExp }[] = []
   app.addHook('onRoute', ({ method, url }) => {
@@ -65,4 +64,15 @@ function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): Fas
   reply.code(status)
   for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1])
   return reply.send(body && !Buffer.isBuffer(body) ? readPart(body) : body)
+}
+
+/** Pages are the same for everyone, so that caches may keep them; this sheet, asked for without script alone, differs by the browser's language. */
+export function languageOfferRoute(app: FastifyInstance, { site }: { site: Site }): void {
+  app.get(languageOfferPath, async (request, reply) => {
+    const preferred = preferredLanguage(request.headers['accept-language'])
+    return reply
+      .type('text/css; charset=utf-8')
+      .headers({ 'cache-control': 'private, max-age=3600', vary: 'accept-language' })
+      .send(preferred ? site.template(`language-offer/${preferred}.css`).text : '')
+  })
 }

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { type Coding, chooseCoding } from './accept-encoding.ts'
-import { parseRange } from './byte-range.ts'
 import { compress } from './compress.ts'
 import { errorBody, errorForStatus } from './errors.ts'
 import { matchesEtag } from './etag.ts'
-import { type FilePart, sliceOf } from './file-part.ts'
+import { type FilePart, parseRange, sliceOf } from './file-part.ts'
 import type { Headers } from './security-headers.ts'
 import type { SiteFile } from './site-manifest.ts'
 

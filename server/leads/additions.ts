@@ -12,10 +12,7 @@ import { estimate, readFigures, written } from '../../contract/estimate.ts'
 import { addedControls, type Collection, type LeadFields } from '../../contract/forms.ts'
 import { fillIn } from '../mail/fill-in.ts'
 
-/**
- * What a visitor has added to a demo request. What does not fit is dropped, for no lead may be lost over it. Whoever changes
- * what they sent takes it back by sending nothing in its place.
- */
+/** What a visitor has added to a demo request. What does not fit is dropped, for no lead may be lost over it; sent empty, a change takes it back. */
 export function additionsOf(collection: Collection, body: Record<string, unknown>): Additions {
   const added: Additions = {}
   if (collection !== 'demoRequests') return added

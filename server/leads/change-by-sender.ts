@@ -23,12 +23,7 @@ interface Change {
 
 export const changeIn = (body: unknown): string => String(sentIn(body)[addedControls.change] ?? '')
 
-/**
- * "Is something wrong? Change it": for whoever holds the token, what was sent is corrected in place; within ten minutes from
- * the page, within thirty days from the mailed link.
- * One lead, one line about it to the company, and nobody is thanked twice. Undefined where there is no such lead any more:
- * then it is a new one, so that nothing is lost.
- */
+/** For whoever holds the token, what was sent is corrected in place. Undefined where there is no such lead any more: then it is a new one. */
 export async function changeBySender(
   store: SentLeadStore & Pick<LeadWorkStore, 'editLead'>,
   { collection, fields, body, config, now }: Change,

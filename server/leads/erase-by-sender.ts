@@ -40,10 +40,7 @@ export async function mailErasureLink(
   await store.queueMail({ id: recordId(now()), to, subject, body, dueAt: now() })
 }
 
-/**
- * What the mailbox sent goes, and no more: not what a lead had been corrected from or to, since whoever can name another's
- * address in a form could else erase what that person sent.
- */
+/** What the mailbox sent, and no more: whoever names another's address in a form could else erase what that person sent. */
 export async function eraseBySender(
   opened: OpenedLink,
   { config, store, now }: SenderErasureParts,

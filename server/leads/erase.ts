@@ -35,10 +35,7 @@ interface Options {
   clearLog?: () => Promise<boolean>
 }
 
-/**
- * All that erasing means, whoever asks for it: leads with their notes, mails and hand-overs, the fingerprints that keep
- * older copies from bringing them back, the list of these beside the copies, files of mails, and the log.
- */
+/** All that erasing means, whoever asks for it: leads with all they have, fingerprints against older copies, files of mails, and the log. */
 export async function eraseEverywhere(
   store: ErasureStore,
   target: ErasureTarget,

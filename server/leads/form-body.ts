@@ -13,10 +13,7 @@ export const isPlainForm = (request: FastifyRequest) =>
 export const sentIn = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {}
 
-/**
- * Reads what a plain HTML form sends. Its encoding makes text in other scripts than Latin three times as long, so the
- * limit is for what was typed.
- */
+/** Reads what a plain HTML form sends. The limit is for what was typed: encoded, other scripts than Latin are three times as long. */
 export function acceptFormBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     formMediaType,

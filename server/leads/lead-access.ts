@@ -1,9 +1,6 @@
 import type { LeadAccessStore } from '../database/store.ts'
 
-/**
- * Does something with leads on behalf of somebody and writes down who, when, what kind and how many. `work` adds to
- * the count as it goes, so that a listing that is broken off is still counted as far as it came.
- */
+/** Writes down who did what with how many leads. `work` counts as it goes, so that a listing that is broken off is counted as far as it came. */
 export async function logLeadAccess<T>(
   store: Pick<LeadAccessStore, 'beginLeadAccess' | 'endLeadAccess'>,
   { actor, kind, detail, now }: { actor: string; kind: string; detail?: string | null; now: () => number },

@@ -1,16 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { type LeadSource, sourceFields, sourceOfAddress } from '../../contract/lead-source.ts'
-import { asksNotToBeTracked } from '../http/privacy-signal.ts'
+import { asksNotToBeTracked } from '../http/request-headers.ts'
 import { isPlainForm, sentIn } from './form-body.ts'
 
 const maxLength = 200
 const unfit = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 const host = /^[\w.-]+$/
 
-/**
- * Where the visit began, as the page says; what does not fit is dropped, for no lead may be lost over it. A form sent
- * without script knows only the page it stands on, from the browser's Referer: its path, and a campaign in its address.
- */
+/** Where the visit began, as the page says; what does not fit is dropped. A form sent without script knows its page from the Referer alone. */
 export function sourceOf(request: FastifyRequest): LeadSource {
   if (asksNotToBeTracked(request)) return {}
   const given = fitting(sentIn(request.body))

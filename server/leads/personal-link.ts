@@ -30,10 +30,7 @@ export const mostShown = 200
 
 export type LinkStore = LeadLinkStore & Pick<LeadStore, 'listLeads' | 'findLead'>
 
-/**
- * A link to the page of whoever sent a lead, for a mail to this address: made with the mail, since only the hash of its key is
- * kept. Undefined where enough were made today.
- */
+/** Made with the mail that takes it along, since only the hash of its key is kept. Undefined where enough were made today. */
 export async function makeLink(
   store: LeadLinkStore,
   {
@@ -60,10 +57,7 @@ export async function makeLink(
 
 export interface OpenedLink {
   lead: Lead
-  /**
-   * What the same mailbox has sent, the newest first: to erase all of it, to be shown as much as fits a page, the lead of the link
-   * always. Whoever reads its mail could have been mailed a link to each of them.
-   */
+  /** What the same mailbox has sent, the newest first: to erase all, to be shown as much as fits a page. A link could be mailed to it for each. */
   leads: Lead[]
   /** Others whose address is compared as equal, and is another mailbox all the same. */
   hasLookAlikes: boolean
@@ -95,10 +89,7 @@ export async function openLink(
   return { lead: link.lead, leads, hasLookAlikes }
 }
 
-/**
- * The lead that already says what is sent to correct it: a link that has moved it to another address does not open it any more,
- * and what was sent twice by a slow phone must not become a second lead.
- */
+/** The lead that says already what is sent to correct it: sent twice by a slow phone, a change of address must not become a second lead. */
 export async function findMovedLead(
   store: LinkStore,
   sent: SentLead | undefined,

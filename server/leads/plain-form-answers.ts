@@ -15,9 +15,8 @@ import type { Site } from '../http/site.ts'
 import { type Filling, fillForm, showSent } from './fill-page.ts'
 import { isPlainForm, sentIn } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
-import { pageLanguage } from './page-language.ts'
 import { findSentLead, type SentLeadStore, sentLeadIn } from './sent-lead.ts'
-import { languageOf } from './submission.ts'
+import { languageOf, pageLanguage } from './submission.ts'
 
 /** Where each form stands; the first page is where a visitor goes whose browser does not say where it came from. */
 const pagesOf: Record<Collection, readonly [PagePath, ...PagePath[]]> = {

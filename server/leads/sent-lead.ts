@@ -2,20 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Lead } from '../database/lead.ts'
 import type { SentLead } from '../database/new-lead.ts'
 import type { LeadStore } from '../database/store.ts'
-import { cookieIn } from '../http/cookie.ts'
+import { cookieIn } from '../http/request-headers.ts'
 import { hashOf } from '../identity/random-token.ts'
 import { type LinkStore, openLink } from './personal-link.ts'
-
-/**
- * Which lead a browser has just sent, and the token that shows it again and lets its sender change it. Of the token the
- * server keeps the hash alone.
- */
 
 /** Long enough to read a page and notice a slip; the server refuses the token after it, whatever the browser does. */
 const sentLeadMs = 10 * 60_000
 
 const cookieName = 'sent-lead'
 
+/** Which lead a browser has just sent, with a token to see and change it again. The server keeps the token's hash alone. */
 export const sentLeadText = (id: string, token: string): string => `${id}.${token}`
 
 export function readSentLead(text: unknown): SentLead | undefined {

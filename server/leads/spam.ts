@@ -8,10 +8,7 @@ const enoughToMark = 2
 const link = /https?:\/\/|www\./gi
 const linkMarkup = /\[(?:url|link)\b|<a\s/i
 
-/**
- * Why a submission looks like spam, or null. One weak sign is not enough: a hurried person, or one who sends a link,
- * is still a person. What a caller leaves out counts for nothing.
- */
+/** Why a submission looks like spam, or null. One weak sign is not enough: a hurried person, or one who sends a link, is still a person. */
 export function spamReasonOf(fields: LeadFields, body: Record<string, unknown>): string | null {
   const text = Object.values(fields).join('\n')
   const links = text.match(link)?.length ?? 0

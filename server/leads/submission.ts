@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { isLanguage, type Language, languages } from '../../content/languages.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../contract/forms.ts'
 import { rootLanguage } from '../../contract/routes.ts'
 import { ApiError } from '../http/errors.ts'
+import { preferredLanguage } from '../http/request-headers.ts'
 import { additionsOf } from './additions.ts'
 import { sentIn } from './form-body.ts'
 import { spamReasonOf } from './spam.ts'
@@ -54,14 +56,25 @@ export function languageOf(body: unknown): Language {
   return isLanguage(named) ? named : rootLanguage
 }
 
-/**
- * The privacy notice that the page showed, an earlier one when the page was open while it changed. Whoever states none, or
- * one that never was, is not said to have seen any.
- */
+/** The privacy notice that the page showed. Whoever states none, or one that never was, is not said to have seen any. */
 function noticeOf(body: Record<string, unknown>): { noticeVersion: string | null; language: Language } {
   const language = languageOf(body)
   const { notice, earlierNotices } = languages[language].forms
   const stated = body[addedControls.noticeVersion]
   const known = [notice.version, ...earlierNotices]
   return { noticeVersion: known.find((version) => version === stated) ?? null, language }
+}
+
+type Asked = Pick<FastifyRequest, 'body' | 'headers'>
+
+/** The language of the page a form came from, also when it was refused before its fields were read. */
+export function pageLanguage({ body, headers }: Asked): Language {
+  if (typeof body === 'object' && body !== null) return languageOf(body)
+  return languageOfPath(headers.referer) ?? preferredLanguage(headers['accept-language']) ?? rootLanguage
+}
+
+function languageOfPath(referer: string | undefined): Language | undefined {
+  if (!referer || !URL.canParse(referer)) return undefined
+  const first = new URL(referer).pathname.split('/')[1]?.toLowerCase()
+  return isLanguage(first) ? first : rootLanguage
 }

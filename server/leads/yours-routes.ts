@@ -30,10 +30,7 @@ interface Options extends SenderErasureParts {
 const allClientsFactor = 100
 const keyShape = /^[\w-]{43}$/
 
-/**
- * What is stored about whoever was mailed a link. Programs that look through mails follow every link in them: so a GET reads
- * nothing, and all that is shown or changed hangs on a POST with the key in its body.
- */
+/** Programs that look through mails follow every link: so a GET reads nothing, and what is shown or changed needs a POST with the key. */
 export async function yoursRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { config, store, site, now, wakeQueues } = options
   const { leadsPerMinute, timeZone } = config

@@ -3,10 +3,7 @@ import { domainToASCII } from 'node:url'
 const localPart = /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}]{1,64}$/u
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
 
-/**
- * Whether mail to this text could arrive anywhere: one bare address, no name, no list, no quoting. Quoted local
- * parts are legal but are read differently by different servers, which is how mail gets redirected.
- */
+/** One bare address, no name, no list. Quoted local parts are legal, but servers read them differently, which is how mail gets redirected. */
 export function isMailAddress(text: string): boolean {
   const domain = domainOf(text)
   const [last = '', ...others] = domain?.split('.').reverse() ?? []
@@ -18,10 +15,7 @@ export function isInboxAddress(text: string): boolean {
   return domainOf(text) !== undefined
 }
 
-/**
- * Equal for addresses that one mailbox gets the mail of, and for no others: capitals of plain letters apart, every letter
- * counts. (`emailKey` is kinder, and takes the straße of one owner for the strasse of another.)
- */
+/** Equal for addresses of one mailbox alone; `emailKey` is kinder, and takes the straße of one owner for the strasse of another. */
 export function sameMailbox(text: string): string {
   const address = text.trim()
   const at = address.lastIndexOf('@') + 1

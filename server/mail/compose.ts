@@ -3,10 +3,9 @@ import type { DeliveryKind, MailKind } from '../database/delivery.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import { isInboxAddress, isMailAddress, type Mailbox } from './address.ts'
 import { acknowledgementBody } from './bodies/acknowledgement.ts'
+import { renderPlainText } from './bodies/mail-body.ts'
 import { renderHtml } from './bodies/mail-document.ts'
 import { notificationBody } from './bodies/notification.ts'
-import { renderPlainText } from './bodies/plain-text.ts'
-import { ownThread } from './own-thread.ts'
 import type { OutgoingMail } from './transports/transport.ts'
 
 /** Who sends, and where the company is found on the web. */
@@ -80,4 +79,21 @@ function bodyOf(
 function messageBody(body: string): Pick<OutgoingMail, 'html' | 'text'> {
   const isDocument = /^\s*<(!doctype\s+html|html)[\s>]/i.test(body)
   return isDocument ? { html: body, text: undefined } : { html: undefined, text: body }
+}
+
+/** Notifications of a form share a subject: by these headers Gmail and Outlook do not fold different leads into one conversation. */
+function ownThread(mailId: string, createdAt: number): Record<string, string> {
+  return { 'X-Entity-Ref-ID': mailId, 'Thread-Index': threadIndex(mailId, createdAt) }
+}
+
+const ticksPerMs = 10_000n
+const from1601To1970Ms = 11_644_473_600_000n
+
+/** Six bytes of time, in Windows' count since 1601 and without its lowest two bytes, and sixteen that name the thread. */
+function threadIndex(mailId: string, createdAt: number): string {
+  const time = Buffer.alloc(8)
+  time.writeBigUInt64BE((BigInt(createdAt) + from1601To1970Ms) * ticksPerMs)
+  return Buffer.concat([time.subarray(0, 6), Buffer.from(mailId.replaceAll('-', ''), 'hex')]).toString(
+    'base64',
+  )
 }

@@ -7,10 +7,7 @@ import { recordId } from '../record-id.ts'
 import { isMailAddress } from './address.ts'
 import { fillIn } from './fill-in.ts'
 
-/**
- * The two mails a lead causes, due at once: one tells the company, one thanks the visitor. A thank-you to an address that no
- * mail can reach would only fail for good, so there is none.
- */
+/** One tells the company, one thanks the visitor, unless no mail can reach the address: that one would only fail for good. */
 export function leadMails(
   lead: Pick<Lead, 'collection' | 'fields' | 'language'>,
   { leadsInbox }: Pick<Config, 'leadsInbox'>,

@@ -18,10 +18,7 @@ const draftName = /^\.\d{8}T\d{6}\.\d{3}Z-(.+)\.[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 const idsPerQuestion = 500
 
-/**
- * Removes the files of erased mails, with their drafts, and every draft whose writer is gone. Safe to run beside
- * servers that write here. Returns how many files of erased mails went.
- */
+/** Removes the files of erased mails and every draft whose writer is gone, beside servers that write here. Returns how many of erased mails went. */
 export async function tidyMailFolder(
   folder: string,
   store: Pick<ErasureStore, 'erasedAmong'>,

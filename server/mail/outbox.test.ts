@@ -4,7 +4,7 @@ import { type OutboxBench, openOutboxBench } from '../../tests/support/outbox.ts
 import { freePort } from '../../tests/support/server.ts'
 import { patientLimits, type SmtpInbox, startSmtp } from '../../tests/support/smtp.ts'
 import type { Store } from '../database/store.ts'
-import { retryPauses } from '../outbox/retry-schedule.ts'
+import { retryPauses } from '../outbox/deliver.ts'
 import { leaseMs } from './mail-outbox.ts'
 import { smtpTransport } from './transports/smtp.ts'
 import type { OutgoingMail } from './transports/transport.ts'

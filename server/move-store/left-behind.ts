@@ -4,10 +4,7 @@ import type { Config } from '../config.ts'
 import { marks } from '../database/migrations.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 
-/**
- * A line for whoever has set DATABASE_URL and still has leads or unsent mails in the embedded store, which nobody looks
- * after any more; undefined when nothing was left behind.
- */
+/** For whoever has set DATABASE_URL and still has leads or unsent mails in the embedded store; undefined when nothing was left behind. */
 export function leftBehind({
   dataDir,
   databaseUrl,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
-import { CopyError } from '../copies/copy-error.ts'
-import { refuseWhileUsed } from '../copies/postgres-sole-user.ts'
-import { openAlone } from '../copies/sqlite-sole-user.ts'
+import { CopyError } from '../copies/copy-files.ts'
+import { refuseWhileUsed } from '../copies/postgres-tools.ts'
+import { openAlone } from '../copies/sqlite-copy.ts'
 import { erasureKeyName } from '../database/erasure-fingerprint.ts'
 import { StoreStartError } from '../database/errors.ts'
 import { marks } from '../database/migrations.ts'
@@ -22,10 +22,7 @@ export interface MovedTable {
 
 export type OnMoved = (table: string, rows: number) => void
 
-/**
- * Everything of the embedded store into an empty PostgreSQL database. Both are marked from the first row to the last
- * comparison, so that no server works on either; killed at any point, the same command goes on where it ended.
- */
+/** Both are marked from the first row to the last comparison, so that no server works on either; killed at any point, the same command goes on. */
 export async function moveStore(
   dataDir: string,
   url: string,
@@ -56,10 +53,7 @@ export async function moveStore(
   }
 }
 
-/**
- * Gives a move up before its end: the embedded store serves again, and what had come over is taken out, unless that
- * database is gone. It stays marked then, and a later move into it begins by emptying it.
- */
+/** The embedded store serves again, and what had come over is taken out. A database that is gone stays marked, and is emptied by a later move. */
 export async function cancelMove(dataDir: string, url: string): Promise<void> {
   const from = openSource(dataDir)
   let to: Client | undefined

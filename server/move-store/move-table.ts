@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
-import { TableSum } from './checksum.ts'
 import type { Table } from './tables.ts'
 
 const rowsPerPart = 1000
@@ -82,4 +82,25 @@ export async function sumThere(client: Client, table: Table): Promise<TableSum> 
   }
   await client.query('COMMIT')
   return sum
+}
+
+/** Equal for the same rows in any order, and different when one is missing, doubled or changed. */
+class TableSum {
+  count = 0
+  #sum = 0n
+
+  add(row: unknown[]): void {
+    this.count++
+    const digest = hash('sha256', JSON.stringify(row.map(comparable)), 'buffer')
+    this.#sum = (this.#sum + (digest.readBigUInt64BE(0) << 64n) + digest.readBigUInt64BE(8)) % (1n << 128n)
+  }
+
+  equals(other: TableSum): boolean {
+    return this.count === other.count && this.#sum === other.#sum
+  }
+}
+
+function comparable(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex')
+  return typeof value === 'boolean' ? Number(value) : value
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
-import { CopyError } from '../copies/copy-error.ts'
+import { CopyError } from '../copies/copy-files.ts'
 import { signInTables } from '../copies/restored-states.ts'
 
 export interface Table {
@@ -12,10 +12,7 @@ export interface Table {
   hasKey: boolean
 }
 
-/**
- * Made anew by triggers and by the server, from what the leads say; the servers' own arrangements; and who is signed in,
- * who signs in again.
- */
+/** Made anew by triggers and the server; the servers' own arrangements; and who is signed in, who signs in again. */
 export const isLeftBehind = (table: string): boolean =>
   /^(migrations|lead_search.*|leads_to_index|lead_events|sqlite_.*|server_.*)$/.test(table) ||
   signInTables.some((name) => name === table)

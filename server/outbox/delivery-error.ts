@@ -1,7 +1,4 @@
-/**
- * Why something did not go out. The code is fit for logs (never personal data); the message may quote the other
- * side's words and stays in the record of what was to be sent.
- */
+/** The code is fit for logs; the message may quote the other side's words and stays in the record of what was to be sent. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
   readonly code: string

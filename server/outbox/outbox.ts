@@ -114,10 +114,7 @@ export function createOutbox<Item extends Queued>(parts: OutboxParts<Item>) {
     },
     /** There may be something to send: looks at once instead of at the next turn. */
     wake,
-    /**
-     * Takes nothing new. Those under way may take `sendMs`, then they are broken off and put back; the store has
-     * `writeMs` more to take down what became of them.
-     */
+    /** Takes nothing new. What is under way has `sendMs` before it is put back, the store `writeMs` more to write down what became of it. */
     async stop({ sendMs, writeMs } = { sendMs: 10_000, writeMs: 10_000 }) {
       running = false
       callOffTimer()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAttemptAt, retryPauses } from './retry-schedule.ts'
+import { nextAttemptAt, retryPauses } from './deliver.ts'
 
 test('a pause is up to a tenth shorter or longer, by chance', () => {
   const at = (chance: number) => nextAttemptAt(0, 5000, () => chance)

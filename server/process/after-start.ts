@@ -7,10 +7,7 @@ const threadsAfterMs = 3000
 const lookEveryMs = 5000
 const mostGarbageBytes = 25e6
 
-/**
- * Loading the modules leaves V8 with room that it would keep. Collected once, as thoroughly as when memory runs out, the process
- * stays 10 to 25 MB smaller, under load too (decision 38).
- */
+/** Loading the modules leaves V8 with room that it would keep: collected once, the process stays 10 to 25 MB smaller (decision 38). */
 export function tidyUpAfterStart(): void {
   keepCompiled()
   collector()({ type: 'major', execution: 'sync', flavor: 'last-resort' })
@@ -27,11 +24,7 @@ export function tidyUpThread(): void {
 /** Written now: a killed process never gets to its end, and the next start would compile everything again. */
 const keepCompiled = flushCompileCache
 
-/**
- * Mails are composed in streams, which outlive collections of the young generation. V8 gives that 50 MB in answer, for good, and on a large
- * machine lets 200 MB more pile up before it looks at the rest. In 2 MB the same mails take the same work, and the rest is looked at
- * once 25 MB have come together: under 20 leads a second that is three times a minute, for 0.05 s.
- */
+/** The streams of mails let V8's young generation grow to 50 MB, and 200 MB pile up behind it: kept at 2 MB, with a look every 25 MB (decision 38). */
 function stayAsSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1')
   const collect = collector()

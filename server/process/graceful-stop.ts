@@ -10,10 +10,8 @@ const storeCloseMs = 800
 export const stopDeadlineMs = giveUpAfterMs + storeCloseMs
 
 /**
- * On SIGTERM or SIGINT: no new connections, requests in flight finish, then everything registered with `onClose`
- * closes, then the store that all of it may still write to, and the process exits with 0. Whoever is still being
- * served after 8 s is cut off, and what still waits for the store soon after, so that the store is closed and the
- * process gone before a supervisor's usual 10 s are over. A second signal ends at once.
+ * Requests in flight finish, then everything registered with `onClose` closes, then the store. Who is still served after 8 s is cut off, so
+ * that the process is gone before a supervisor's usual 10 s are over. A second signal ends at once.
  */
 export function stopOnSignal(app: FastifyInstance, store: { close(): Promise<void> }): void {
   const closeUnused = trackConnections(app)

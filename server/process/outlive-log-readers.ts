@@ -1,7 +1,4 @@
-/**
- * Serving goes on when the log cannot be written: whoever read it has gone (`… | head`), or the disk is full. Without
- * a listener the first such line would end the process. Every further line is tried again, in case the trouble passes.
- */
+/** Serving goes on when nobody reads the log any more, or the disk is full: without a listener the first such line would end the process. */
 export function outliveLogReaders(): void {
   process.stdout.once('error', (error) => {
     console.error(

@@ -4,17 +4,13 @@ import type { Config } from '../config.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
 import { outliveLogReaders } from '../process/outlive-log-readers.ts'
 import { mergeMetrics } from './merge-metrics.ts'
-import { isWorkerMessage, type WorkerMessage } from './messages.ts'
-import { answersOnly } from './worker.ts'
+import { answersOnly, isWorkerMessage, type WorkerMessage } from './worker.ts'
 
 /** A worker that ended sooner is started again only after this time, so that a lasting fault does not eat the machine. */
 const shortestLifeMs = 1000
 const metricsWithinMs = 1000
 
-/**
- * Keeps `config.workers` processes behind one port. The first one prepares the store before the others start, and alone
- * sends mails, hands leads over and tidies up. Whoever dies is replaced; a stop waits for all.
- */
+/** The first worker prepares the store, and alone sends mails, hands over and tidies up. Whoever dies is replaced; a stop waits for all. */
 export async function superviseWorkers(config: Config, distDir: string): Promise<void> {
   const workers = new Map<number, Worker>()
   const serving = new Set<Worker>()

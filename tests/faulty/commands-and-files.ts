@@ -27,10 +27,10 @@ export const commandsAndFiles: Fault[] = [
   },
   {
     what: 'a release is made from any branch',
-    file: 'scripts/release-plan.ts',
+    file: 'scripts/release-checks.ts',
     text: "branch !== 'main'",
     instead: 'false',
-    caughtBy: ['scripts/release-plan.test.ts'],
+    caughtBy: ['scripts/release-checks.test.ts'],
   },
   {
     what: 'a server that is just starting finds no site',

@@ -18,7 +18,7 @@ export const doors: Fault[] = [
   },
   {
     what: 'the last bytes of the film cannot be had',
-    file: 'server/http/byte-range.ts',
+    file: 'server/http/file-part.ts',
     text: 'Math.min(Number(last), size - 1)',
     instead: 'Number(last)',
     caughtBy: ['server/http/byte-range.test.ts'],
@@ -39,7 +39,7 @@ export const doors: Fault[] = [
   },
   {
     what: 'the last of equally liked languages is offered',
-    file: 'server/http/preferred-language.ts',
+    file: 'server/http/request-headers.ts',
     text: '!(weight > bestWeight)',
     instead: '!(weight >= bestWeight)',
     caughtBy: ['server/http/preferred-language.test.ts'],

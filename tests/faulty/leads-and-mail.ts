@@ -56,14 +56,14 @@ export const leadsAndMail: Fault[] = [
   },
   {
     what: 'mails held up together are all tried again at the same moment',
-    file: 'server/outbox/retry-schedule.ts',
+    file: 'server/outbox/deliver.ts',
     text: '(0.9 + random() * 0.2)',
     instead: '1',
     caughtBy: ['server/outbox/retry-schedule.test.ts'],
   },
   {
     what: 'a mail is given up after a day',
-    file: 'server/outbox/retry-schedule.ts',
+    file: 'server/outbox/deliver.ts',
     text: 'const giveUpAfter = 72 * hour',
     instead: 'const giveUpAfter = 24 * hour',
     caughtBy: ['server/mail/outbox.test.ts'],
@@ -113,7 +113,7 @@ export const leadsAndMail: Fault[] = [
   },
   {
     what: 'a subject brings a header of its own along',
-    file: 'server/mail/send-email-input.ts',
+    file: 'server/mail/routes.ts',
     text: "v.regex(oneLine, 'A subject has no line breaks or control characters.'),",
     instead: '',
     caughtBy: ['server/mail/routes.test.ts'],

@@ -287,14 +287,14 @@ export const lifeOfALead: Fault[] = [
   },
   {
     what: 'a telephone whose maker is called CUBOT is no visitor',
-    file: 'server/analytics/crawlers.ts',
+    file: 'server/analytics/browser-of.ts',
     text: '&& isbot(userAgent)',
     instead: '&& /bot/i.test(userAgent)',
     caughtBy: ['server/analytics/analytics.test.ts'],
   },
   {
     what: 'a browser without a person is a visitor',
-    file: 'server/analytics/crawlers.ts',
+    file: 'server/analytics/browser-of.ts',
     text: '&& isbot(userAgent)',
     instead: "&& isbot(userAgent.replace('Headless', ''))",
     caughtBy: ['server/analytics/analytics.test.ts'],

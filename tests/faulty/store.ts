@@ -114,7 +114,7 @@ export const store: Fault[] = [
   },
   {
     what: 'a copy is put back under a running server',
-    file: 'server/copies/sqlite-sole-user.ts',
+    file: 'server/copies/sqlite-copy.ts',
     text: "if (mode !== 'delete') throw new StoreStartError(inUse(path))",
     instead: '',
     caughtBy: ['cli/backup.test.ts'],

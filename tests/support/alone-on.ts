@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { otherConnections } from '../../server/copies/postgres-sole-user.ts'
+import { otherConnections } from '../../server/copies/postgres-tools.ts'
 import { queryDatabase } from './query-database.ts'
 
 /** Waits until nobody is connected to it: PostgreSQL goes on for those who were killed, until it notices. */

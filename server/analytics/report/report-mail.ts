@@ -9,7 +9,7 @@ import { fillIn } from '../../mail/fill-in.ts'
 const mailed = ['In all', 'Leads', 'Sources', 'Campaigns', 'Languages', 'Goals', 'Pages', 'Forms']
 const mostRows = 6
 
-/** A mail that reads well in any letters: lists and no columns. */
+/** A mail that reads well in any font: lists and no columns. */
 export function composeReport(report: Report, deskOrigin?: string): { subject: string; body: string } {
   const { period, figures, leads } = report
   const leadCount = leads.reduce((sum, { count }) => sum + count, 0)

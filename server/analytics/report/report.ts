@@ -2,10 +2,21 @@ import { addDays } from '../../../contract/days.ts'
 import type { Figures, PartOfReport, Period, Report } from '../../../contract/report.ts'
 import { formsSent } from '../../../contract/report-tables.ts'
 import type { Store } from '../../database/store.ts'
-import { startOfDay } from '../../days-of-zone.ts'
+import { countDays, startOfDay } from '../../days-of-zone.ts'
 import { figuresOf } from './figures.ts'
 import { outcomesOf } from './outcomes.ts'
-import { daysOf, periodBefore } from './period.ts'
+
+/** What a report covers at most. */
+export const longestDays = 3660
+
+const daysOf = ({ fromDay, toDay }: Period): string[] =>
+  Array.from({ length: countDays(fromDay, toDay) }, (_, index) => addDays(fromDay, index))
+
+/** The same number of days right before. */
+const periodBefore = ({ fromDay, toDay }: Period): Period => ({
+  fromDay: addDays(fromDay, -countDays(fromDay, toDay)),
+  toDay: addDays(fromDay, -1),
+})
 
 export type ReportStore = Pick<
   Store,

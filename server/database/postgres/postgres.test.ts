@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { eventually } from '../../../tests/support/eventually.ts'
 import { all, signUp, spamReasons, startOfTest } from '../../../tests/support/leads.ts'
 import { type Postgres, startPostgres } from '../../../tests/support/postgres.ts'
-import { refuseWhileUsed } from '../../copies/postgres-sole-user.ts'
+import { refuseWhileUsed } from '../../copies/postgres-tools.ts'
 import { healthRoutes } from '../../http/health.ts'
 import { StoreStartError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'

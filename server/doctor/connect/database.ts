@@ -4,8 +4,7 @@ import { StoreStartError } from '../../database/errors.ts'
 import { pendingMigrations } from '../../database/migrations.ts'
 import { openMigrationClient } from '../../database/postgres/connection.ts'
 import { postgresMigrations } from '../../database/postgres/migrate.ts'
-import { type Finding, found, must, type Remedies, remedyIn } from '../finding.ts'
-import { clockFinding } from './clock.ts'
+import { clockFinding, type Finding, found, must, type Remedies, remedyIn } from '../finding.ts'
 
 const oldestVersion = 13
 const usualLongestMs = 10_000

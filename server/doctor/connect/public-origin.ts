@@ -2,8 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { connect, type TLSSocket } from 'node:tls'
 import type { Config } from '../../config.ts'
-import { type Finding, found, must, type Remedies, remedyIn, should } from '../finding.ts'
-import { clockFinding } from './clock.ts'
+import { clockFinding, type Finding, found, must, type Remedies, remedyIn, should } from '../finding.ts'
 
 const usualLongestMs = 10_000
 const dayMs = 24 * 60 * 60_000

@@ -5,10 +5,7 @@ import { fillIn } from '../fill-in.ts'
 import { wordsFor } from '../lead-mails.ts'
 import type { MailBody } from './mail-body.ts'
 
-/**
- * Thanks the visitor. It repeats nothing that was typed except a plain first name: anyone can enter anyone's
- * address, and a mail that carries foreign text to it would be a gift to spammers.
- */
+/** Repeats nothing that was typed but a plain first name: anyone can enter anyone's address, and spammers would use it to send their words. */
 export function acknowledgementBody(
   lead: Lead,
   subject: string,

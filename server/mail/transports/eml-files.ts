@@ -4,8 +4,7 @@ import { createTransport } from 'nodemailer'
 import { syncFolder, writeThrough } from '../../durable-file.ts'
 import { DeliveryError } from '../../outbox/delivery-error.ts'
 import { mailFileNames } from '../mail-files.ts'
-import { mimeOptions } from './mime.ts'
-import type { Transport } from './transport.ts'
+import { mimeOptions, type Transport } from './transport.ts'
 
 /** Writes each mail as a file any mail program opens, under the same name at every attempt: never twice or half. */
 export function emlFileTransport(folder: string): Transport {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fc } from '../../../tests/support/fast-check.ts'
 import { outgoingMail } from '../../../tests/support/outgoing-mail.ts'
 import { isMailAddress } from '../address.ts'
-import { mimeOptions } from './mime.ts'
+import { mimeOptions } from './transport.ts'
 
 const composer = createTransport({ streamTransport: true, buffer: true })
 const headerNames = [

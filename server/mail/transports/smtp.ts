@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../../http/this-machine.ts'
 import { DeliveryError } from '../../outbox/delivery-error.ts'
-import { mimeOptions } from './mime.ts'
-import { longestSendMs, type OutgoingMail, type Transport } from './transport.ts'
+import { longestSendMs, mimeOptions, type OutgoingMail, type Transport } from './transport.ts'
 
 export interface SmtpLimits {
   connectMs: number

@@ -1,9 +1,17 @@
+import type { FastifyRequest } from 'fastify'
 import { isLanguage, type Language } from '../../content/languages.ts'
 
-/**
- * The language of the site that a browser likes best: the highest weight, then the first named. Undefined when it names
- * none of them; `*` says that any will do, which prefers none.
- */
+export const cookieIn = ({ headers }: FastifyRequest, name: string): string | undefined =>
+  headers.cookie
+    ?.split('; ')
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+/** Do Not Track or Global Privacy Control: the visitor has asked every site not to follow them. */
+export const asksNotToBeTracked = (request: FastifyRequest): boolean =>
+  request.headers.dnt === '1' || request.headers['sec-gpc'] === '1'
+
+/** The language of the site that a browser likes best, if it names one; `*` says that any will do, which prefers none. */
 export function preferredLanguage(accepted = ''): Language | undefined {
   let best: Language | undefined
   let bestWeight = 0

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { collectSchema } from '../../contract/analytics.ts'
-import { spokenPage } from './spoken-page.ts'
+import { spokenPage } from './stored-event.ts'
 
 const counted = (page_name: string) => {
   const events = [{ name: 'user_engagement', params: { page_name } }]
