@@ -93,6 +93,11 @@ test('a call is noted by one press, undone, and refused when somebody else was f
   await expect(page.getByText('Call: reached.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(status).toHaveValue('new')
+  await page.getByRole('button', { name: 'No answer' }).click()
+  await expect(message(page, `${word}: no answer. Now new, due`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'No due day' })).not.toBeAttached()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'No due day' })).toBeVisible()
 
   // Held back until the colleague is done, as on a slow line.
   await page.route(`**${deskPaths.leads}/${id}/call`, async (route) => {
