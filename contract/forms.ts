@@ -89,9 +89,16 @@ const singleLine = field(unfitInLine, (value) => value.replaceAll('\t', ' '))
 // A plain HTML form sends CRLF where a script reads LF; text copied out of slides or a PDF has VT and FF.
 const multiLine = field(unfitInText, (value) => value.replace(/\r\n?|[\v\f]/g, '\n'))
 
-// Names are written in many alphabets: a letter is what Unicode calls one, with its combining marks.
-const lettersAndDigits = v.regex<string, string>(/^[\p{L}\p{M}\p{Nd}]+$/u, says('nameInvalid'))
-const letters = v.regex<string, string>(/^[\p{L}\p{M}]+$/u, says('lettersOnly'))
+// Names are written in many alphabets: a letter is what Unicode calls one, with its combining marks, and a joiner after a
+// virama, as Telugu keyboards write it in సన్‌రైజ్. Elsewhere a joiner would only hide.
+const lettersAndDigits = v.regex<string, string>(
+  /^(?:[\p{L}\p{M}\p{Nd}]|\p{M}[\u200c\u200d](?=\p{L}))+$/u,
+  says('nameInvalid'),
+)
+const letters = v.regex<string, string>(
+  /^(?:[\p{L}\p{M}]|\p{M}[\u200c\u200d](?=\p{L}))+$/u,
+  says('lettersOnly'),
+)
 const tenDigits = /^[0-9]{10}$/
 
 /** The rules of a submit, in the browser and on the server. */
@@ -107,7 +114,7 @@ export const formSchemas = {
     ),
     organisation: v.pipe(
       singleLine(signupsRequired[2], maxLengths.organisation),
-      v.regex(/^[\p{L}\p{M}\p{Zs}]+$/u, says('callBackOrganisationInvalid')),
+      v.regex(/^(?:[\p{L}\p{M}\p{Zs}]|\p{M}[\u200c\u200d](?=\p{L}))+$/u, says('callBackOrganisationInvalid')),
     ),
   }),
   contactUs: v.object({

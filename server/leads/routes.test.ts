@@ -60,7 +60,13 @@ describe('what is asked of a field', () => {
     ['a message that is too long', { message: 'x'.repeat(4001) }, 422],
     ['a name that nobody can see', { firstName: '\u200b\u3164' }, 422],
     ['a message that nobody can see', { message: '\u2060 \u00ad\u2800\ufe0f' }, 422],
-    ['a joiner inside a name', { firstName: 'क्\u200dष' }, 422],
+    [
+      'a joiner after a virama, as keyboards write it',
+      { firstName: 'क्\u200dष', lastName: 'సన్\u200cరైజ్' },
+      201,
+    ],
+    ['a joiner that joins nothing', { firstName: 'As\u200dha' }, 422],
+    ['a joiner at the end of a name', { firstName: 'క్\u200c' }, 422],
     ['a number where text belongs', { phoneNumber: 9876543210 }, 422],
   ])('%s', async (_, change, status) => {
     const reply = await server.post('contactUs', { ...freshLead('contactUs'), ...change })
