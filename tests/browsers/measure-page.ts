@@ -16,12 +16,17 @@ export interface PageLayout {
 
 /** Runs in the page: its landmarks, sections, headings, pictures and forms, and what is underlined. */
 export async function measurePage(): Promise<PageLayout> {
-  // WebKit keeps the lines of a late heading for a while if it comes to be laid out just when the letters arrive.
-  await document.fonts.ready
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  // What is laid out late has only about its height until then.
+  const drawn = () => new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end)))
+  // What is laid out late has only about its height until then, and its letters are asked for with its first frame.
   document.documentElement.dataset.whole = ''
+  await drawn()
   await document.fonts.ready
+  await drawn()
+  // WebKit keeps the lines a balanced heading had in the letters before; laid out anew it breaks them as others do.
+  const { style } = document.body
+  style.display = 'none'
+  document.body.getBoundingClientRect()
+  style.display = ''
   // The offer of another language comes once per visitor, and some time after the page.
   const passing = '[data-slide], body > aside'
   const shown = (selector: string) =>
