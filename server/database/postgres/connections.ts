@@ -51,9 +51,10 @@ export class Connections {
       application_name: 'firsthour-website',
       onConnect: (client) => this.#prepare(client, commandMs),
     })
-    // The pool drops an idle connection that breaks; without a listener that would end the process.
+    // The pool drops an idle connection that breaks, and a command fails with its own; without a listener on both, either
+    // would end the process.
     this.#pool.on('error', () => {})
-    this.#pool.on('connect', (client) => void this.#clients.add(client))
+    this.#pool.on('connect', (client) => this.#clients.add(client.on('error', () => {})))
     this.#pool.on('remove', (client) => void this.#clients.delete(client))
   }
 
