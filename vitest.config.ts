@@ -18,6 +18,6 @@ export default defineConfig({
     // A busy machine must not turn a good result into a bad one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 60_000, interval: 10 } },
   },
 })

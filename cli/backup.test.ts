@@ -16,13 +16,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NewLead } from '../server/database/new-lead.ts'
 import { openStore } from '../server/database/open-store.ts'
 import { databasePath } from '../server/database/sqlite/store.ts'
 import type { Store } from '../server/database/store.ts'
 import { contentsOf, fillStore } from '../tests/support/filled-store.ts'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../tests/support/fresh-database.ts'
+import { timeFlies } from '../tests/support/hurry.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
 import { runHere } from '../tests/support/run-command.ts'
@@ -113,7 +114,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     const before = await contentsOf(store)
     await backup()
     await store.createLead(signUp({ email: 'later@clinic.example' }), 0)
+    timeFlies()
     expect((await restore(copyPath(), '--replace')).stderr).toContain('in use')
+    vi.restoreAllMocks()
     await close()
     expect((await restore(copyPath())).stderr).toMatch(/holds 4 leads and 7 mails; --replace/)
     const restored = await restore(copyPath(), '--replace')

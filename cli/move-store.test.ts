@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../server/database/open-store.ts'
 import { databasePath } from '../server/database/sqlite/store.ts'
 import type { Store } from '../server/database/store.ts'
@@ -11,6 +11,7 @@ import { isLeftBehind, tablesToMove } from '../server/move-store/tables.ts'
 import { aloneOn } from '../tests/support/alone-on.ts'
 import { contentsOf, fillStore } from '../tests/support/filled-store.ts'
 import { emptyDatabaseUrl } from '../tests/support/fresh-database.ts'
+import { timeFlies } from '../tests/support/hurry.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
 import { runHere } from '../tests/support/run-command.ts'
@@ -158,7 +159,9 @@ test('a database with leads or visits of its own is refused, and nothing is mark
   const other = await open(url)
   await other.addTracking({ id: 't', userId: 'u', page: 'Home', timestamp: startOfTest })
   await opened[0]?.close()
+  timeFlies()
   expect((await move()).stderr).toMatch(/is in use by \d+ other connections?: stop every server/)
+  vi.restoreAllMocks()
   await close()
   expect((await move()).stderr).toMatch(/is not empty \(user_tracking\)/)
   await open()

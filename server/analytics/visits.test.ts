@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hurry } from '../../tests/support/hurry.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
 import { startApp, type TestApp } from '../../tests/support/server.ts'
 
@@ -17,6 +18,8 @@ beforeAll(async () => {
   server = await startApp({ PUBLIC_ORIGIN: 'https://www.firsthour.example' }, { now: () => clock.now })
 })
 afterAll(() => server.close())
+// Events are written half a second after the first of them.
+hurry((ms) => ms === 500)
 // Each test has a day of its own.
 beforeEach(() => {
   clock.now += dayMs

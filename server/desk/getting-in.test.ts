@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asha, DeskBrowser, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { hurry } from '../../tests/support/hurry.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
 import { freePort } from '../../tests/support/server.ts'
@@ -11,6 +12,9 @@ import { openDesk } from './open-desk.ts'
 import { mailLink, makeLinkToken } from './sign-in.ts'
 
 const minute = 60_000
+
+// The pauses between links.
+hurry((ms) => ms >= 50 && ms <= 150)
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) => {
   let desk: TestDesk

@@ -1,10 +1,14 @@
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type EventReader, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { hurry } from '../../tests/support/hurry.ts'
 import { signUp } from '../../tests/support/leads.ts'
 import { runLeadsHere } from '../../tests/support/run-leads.ts'
 import { deskLeadIn } from './desk-lead.ts'
 import { type LiveEvent, liveLeads } from './live-leads.ts'
+
+// Looks for news, and for sessions that ended elsewhere.
+hurry((ms) => ms === 400 || ms === 2000)
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) => {
   const open: TestDesk[] = []
