@@ -16,12 +16,10 @@ export interface Surroundings {
   env: NodeJS.ProcessEnv
   out: Output
   now: () => number
-  /** Whose looks and changes these are. */
   actor: string
   progress?: ReturnType<typeof progressLine>
 }
 
-/** Runs a command: exit code 0, or 1 with one clear line on standard error. */
 export async function runCommand(
   command: (args: string[], around: Surroundings) => Promise<void>,
 ): Promise<void> {

@@ -35,7 +35,6 @@ await runCommand(async () => {
     await store.close()
   }
 
-  /** As the list spells the address. */
   function personOf(who: string): string {
     return (config.desk && teamDoor(config.desk).admits(who)) ?? who
   }

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
 import { jsonArray } from '../server/leads/lead-json.ts'
 
-/** Where a command prints: standard output, or what a test reads. */
 export interface Output {
   /** Waits while the reader is behind, so that a listing of any length needs little memory. */
   write(text: string): Promise<void>
@@ -39,7 +38,6 @@ export function progressLine(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
   return { show: (text: string) => put(text), end: () => put('') }
 }
 
-/** One JSON array and nothing else, written as it is read. */
 export async function printJson<T>(
   items: AsyncIterable<T>,
   toJson: (item: T) => object,

@@ -115,7 +115,6 @@ export function cellWidth(text: string): number {
 const widthOf = (letter: string) =>
   letter < '\u0300' ? 1 : combined.test(letter) ? 0 : wide.test(letter) ? 2 : 1
 
-/** The text in at most that many columns; what is cut off is shown by a sign. */
 function cutTo(text: string, width: number): string {
   if (cellWidth(text) <= width) return text
   let cut = ''

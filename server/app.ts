@@ -42,7 +42,6 @@ export interface Dependencies {
   loopLoad?: EventLoopLoad
   metrics?: Metrics
   logStream?: LogStream
-  /** Is given what makes the queues look at once, for whoever else queues something in this process. */
   onQueues?: (wake: () => void) => void
   handOverMs?: number
   colleagues?: Colleagues | undefined

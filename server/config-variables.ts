@@ -9,9 +9,7 @@ export interface Variable {
   schema: v.GenericSchema<string, unknown>
   /** Completes "NAME must be …", so an operator knows what to write instead. */
   fits: string
-  /** Absent: the variable may stay unset. */
   fallback?: string
-  /** Its value is never printed. */
   secret?: true
 }
 
@@ -43,7 +41,6 @@ const mailbox = checkedText((value) => isInboxAddress(parseMailbox(value).addres
 const anyText = v.pipe(v.string(), v.minLength(1))
 const text = (fits: string, fallback: string) => ({ schema: anyText, fits, fallback })
 
-/** Separated by commas, each once. */
 const listOf = <T>(schema: v.GenericSchema<string, T>) =>
   v.pipe(
     v.string(),
@@ -114,7 +111,6 @@ const mailAddresses = {
   fits: 'e-mail addresses, separated by commas',
 }
 
-/** Every variable the product reads: its default, the schema that reads it and the words that say what fits. */
 export const variables = {
   PORT: { ...port(0), fallback: '3000' },
   HOST: text('an address to listen on', '127.0.0.1'),

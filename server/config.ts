@@ -40,7 +40,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
     /** Set: pages are served at `publicOrigin` by somebody else, and call the API here. */
     publicApiOrigin: values.PUBLIC_API_ORIGIN,
-    /** Whether browsers that were here once refuse plain http for every subdomain too. */
     hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
@@ -57,7 +56,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     visitsPerMinute: values.VISITS_PER_MINUTE,
     /** Whether, with no time left, less important requests are refused so that pages and leads go on. */
     loadShedding: values.LOAD_SHEDDING,
-    /** Older leads are erased by themselves; 0 keeps them. */
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
     /** Whether somebody of the company looks before what a sender wants erased goes. */
     erasureReview: values.ERASURE_REVIEW,
@@ -67,7 +65,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     workers: values.WORKERS,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,
-    /** What the pages should have been built with. */
     publicValues: publicValues(env),
     desk: desk || undefined,
     analytics: {
@@ -76,12 +73,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       apiKey: values.PUBLIC_ANALYTICS_API_KEY,
       measurementId: values.PUBLIC_ANALYTICS_MEASUREMENT_ID,
     },
-    /** How long single analytics events are kept; the daily figures stay. */
     analyticsRetentionDays: values.ANALYTICS_RETENTION_DAYS,
     trackingRetentionDays: values.TRACKING_RETENTION_DAYS,
-    /** Set: events are passed on to Google Analytics 4. */
     ga4: ga4 || undefined,
-    /** Who gets each lead; unset: nobody. */
     webhooks: urls &&
       secret && {
         urls,
@@ -121,7 +115,6 @@ function apiOriginProblems(values: Partial<Values>): string[] {
 const isAboutDesk = (problem: string) => problem.startsWith('DESK_')
 
 type Variables = typeof variables
-/** Without a default a variable may be unset. */
 type Values = {
   [Name in VariableName]:
     | v.InferOutput<Variables[Name]['schema']>

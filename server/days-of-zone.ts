@@ -5,10 +5,8 @@ const at = (timeZone: string, timestamp: number) =>
 export const dayIn = (timeZone: string, timestamp: number): string =>
   at(timeZone, timestamp).toPlainDate().toString()
 
-/** The hour that the clocks of that zone show, from 0 to 23. */
 export const hourIn = (timeZone: string, timestamp: number): number => at(timeZone, timestamp).hour
 
-/** The day of the week there, from 1 for Monday to 7. */
 export const weekdayIn = (timeZone: string, timestamp: number): number => at(timeZone, timestamp).dayOfWeek
 
 /** A time as the people of that zone read it, such as 2026-11-15 14:30:07. */
@@ -19,6 +17,5 @@ export const timeIn = (timeZone: string, timestamp: number): string =>
 export const startOfDay = (timeZone: string, day: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
 
-/** From the first day to the last, both of them counted. */
 export const countDays = (first: string, last: string): number =>
   Temporal.PlainDate.from(first).until(last).days + 1

@@ -96,7 +96,6 @@ export async function removeAbandonedDrafts(
   return removed
 }
 
-/** A folder that is not there has nothing in it. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)

@@ -10,7 +10,6 @@ export interface Secrets {
   /** What `x-api-key` must say at `/actions/sendEmail`. */
   emailApiKey: string
   identitySecret: string
-  /** For the log: what does not fit the other servers. */
   warnings: string[]
 }
 

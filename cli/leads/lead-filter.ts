@@ -30,7 +30,6 @@ type FilterValues = ReturnType<typeof parseArgs<{ options: typeof filterOptions 
 
 type Clock = { now: Call['now']; config: Pick<Call['config'], 'timeZone'> }
 
-/** Newest first, as all listings of commands are. */
 export function leadFilter(values: FilterValues, clock: Clock): LeadFilter {
   const collection = oneOf('--collection', collections, values.collection)
   const status = oneOf('--status', leadStatuses, values.status)
@@ -71,7 +70,6 @@ export function limitOf({ limit }: FilterValues): number | undefined {
   return Number(limit)
 }
 
-/** A day of the calendar, or a word for one. */
 export function dayOf(option: string, text: string, clock: Clock): string {
   const day = text === 'tomorrow' ? addDays(namedDay('today', clock), 1) : namedDay(text, clock)
   if (!isDay(day)) throw new CommandError(`${option} must be a day such as 2026-11-15, today or tomorrow.`)

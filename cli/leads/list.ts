@@ -11,7 +11,6 @@ import { type Column, printTable } from '../table.ts'
 import type { Call } from './command.ts'
 import { filterOptions, leadFilter, limitOf } from './lead-filter.ts'
 
-/** What a terminal shows at once; scripts get all. */
 const shownOnTerminal = 50
 
 export async function list(call: Call): Promise<void> {
@@ -31,7 +30,6 @@ export async function list(call: Call): Promise<void> {
     out.tell(`The newest ${shown}; --limit 500 shows more, --search and --since find others.`)
 }
 
-/** The newest leads of a filter, counted as they are read. */
 export async function* firstLeads(
   store: Store,
   filter: LeadFilter,
@@ -103,7 +101,6 @@ const steps: [unit: string, ms: number, until: number][] = [
   ['mo', 30 * 24 * 60 * minuteMs, Number.POSITIVE_INFINITY],
 ]
 
-/** How long ago, in one short word: 5 min, 3 h, 12 d. */
 function ageOf(timestamp: number, now: number): string {
   const age = Math.max(0, now - timestamp)
   for (const [unit, ms, until] of steps)

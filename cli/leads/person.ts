@@ -21,7 +21,6 @@ export async function show({ store, args, config, out, count }: Call): Promise<v
   )
 }
 
-/** An address, or else a number. */
 export const personName = (text: string): PersonName =>
   text.includes('@') ? { email: text } : { phone: text }
 

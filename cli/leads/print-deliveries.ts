@@ -17,9 +17,7 @@ interface Listing<Delivery> {
   toJson: (delivery: Delivery) => object
   /** When it was or will be tried; empty where that says nothing. */
   due: (delivery: Delivery) => string
-  /** What is its own among what all deliveries have. */
   columns: Column<Delivery>[]
-  /** Printed above the table. */
   before?: () => Promise<void>
 }
 

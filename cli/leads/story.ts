@@ -11,7 +11,6 @@ import { printable } from '../output.ts'
 import { handOverJson } from './hand-overs.ts'
 import { mailJson } from './mail.ts'
 
-/** A lead with all that is kept about it. */
 export interface Story {
   lead: Lead
   mails: MailRecord[]

@@ -2,7 +2,6 @@ import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-p
 import { CommandError } from '../command-line.ts'
 
 export interface PoEntry {
-  /** Where it stands in the content. */
   path: string
   english: string
   translation: string

@@ -82,7 +82,6 @@ export function createEventQueue(
     },
     /** Resolves once everything taken before this call is on disk or set aside, rejects while the store is away. */
     flush,
-    /** What is taken and not written yet. */
     waiting: () => pending,
     async close() {
       await flush().catch((error) => {

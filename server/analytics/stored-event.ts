@@ -9,7 +9,6 @@ import { stepOf } from './vitals.ts'
 
 type Event = CollectBody['events'][number]
 
-/** What is known of a call beside its events. */
 export interface Circumstances {
   timestamp: number
   day: string
@@ -99,6 +98,5 @@ export function spokenPage(page: string): string {
   return isLanguage(code) && code !== rootLanguage ? page : otherName
 }
 
-/** The language of such a page; nothing where it is no page of the site. */
 const languageSpokenOn = (spoken: string): string | undefined =>
   spoken === otherName ? undefined : (codeOf(spoken) ?? rootLanguage)

@@ -25,7 +25,6 @@ export interface Origin {
   utm_source?: string | undefined
 }
 
-/** Where a visit came from: as its link says, else the site it was opened from. */
 export function visitSource(
   { referrer = '', utm_source = '' }: Origin,
   isOwnHost: (host: string) => boolean,

@@ -8,7 +8,6 @@ import { copiesIn, copyFolder } from './copy-files.ts'
 export interface CopyLeft {
   path: string
   madeAt: number
-  /** When it goes by itself. */
   until: number
   why: string
 }
@@ -50,7 +49,6 @@ async function damagedStores(dataDir: string): Promise<{ path: string; madeAt: n
   })
 }
 
-/** Returns how many files went. */
 export async function dropDamagedBefore(dataDir: string, before: number): Promise<number> {
   const old = (await damagedStores(dataDir)).filter(({ madeAt }) => madeAt < before)
   for (const { path } of old) await rm(path, { force: true })

@@ -35,7 +35,6 @@ export async function copiesIn(folder: string): Promise<string[]> {
 
 const order = (name: string) => name.replace(/\.\w+$/, '')
 
-/** When the newest copy was made, for whoever watches over it. */
 export async function lastCopyAt(dataDir: string): Promise<number | undefined> {
   const [newest] = await copiesIn(copyFolder(dataDir))
   return newest === undefined ? undefined : (await stat(join(copyFolder(dataDir), newest))).mtimeMs
@@ -55,7 +54,6 @@ export async function createDraft(folder: string): Promise<string> {
   return draft
 }
 
-/** Gives a finished draft its name, or the next free one of the same minute. */
 export async function publishDraft(draft: string, kind: CopyKind, now: number): Promise<string> {
   const minute = `${new Date(now).toISOString().slice(0, 16).replace(/:/g, '')}Z`
   for (let nth = 1; ; nth++) {
@@ -103,7 +101,6 @@ async function sha256Of(path: string): Promise<string> {
 /** Where a restore works. A killed one leaves it behind, with people in it who may have been erased: the next start removes it. */
 export const restoreDraft = (dataDir: string): string => `${databasePath(dataDir)}.restoring`
 
-/** Keeps the newest `keep` copies of ours, and always `made`; returns the names of those that went. */
 export async function dropOldCopies(folder: string, keep: number, made: string): Promise<string[]> {
   const old = (await copiesIn(folder)).slice(keep).filter((name) => name !== basename(made))
   for (const name of old) {

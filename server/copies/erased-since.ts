@@ -2,7 +2,6 @@ import type { ErasureNote } from '../database/erasure.ts'
 import { erasureFingerprint, erasureKeyName } from '../database/erasure-fingerprint.ts'
 import { identityOf } from './erasure-list.ts'
 
-/** A lead, or a mail without one, of a copy. */
 export interface CopiedRecord {
   id: string
   address: string
@@ -26,7 +25,6 @@ export function erasedSince(known: ErasureNote[], inCopy: ErasureNote[], keys: U
   const isErased = (who: { id: string } | { email: string }, timestamp: number) =>
     usedKeys.some((key) => timestamp <= (lastErased.get(erasureFingerprint(key, who).toString('hex')) ?? -1))
   return {
-    /** Whether somebody erased this record after the copy was made. */
     has: ({ id, address, timestamp }: CopiedRecord) =>
       timestamp < before || isErased({ id }, timestamp) || isErased({ email: address }, timestamp),
     /** Erasures under a key that neither the copy nor the present store has: nobody can tell whose they were. */

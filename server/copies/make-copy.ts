@@ -27,7 +27,6 @@ interface MadeCopy extends CopyCounts {
   bytes: number
 }
 
-/** What is copied: a PostgreSQL database by its address, the embedded store, or one that is open already. */
 type Source = { url: string } | { dataDir: string } | { open: DatabaseSync }
 
 /** The copy has its name only once it is whole, on disk, and was read through. */
@@ -93,6 +92,5 @@ async function publish(
   return path
 }
 
-/** Copies of ours in the usual folder beyond the newest `keep` go; never the one just made. */
 export const rotate = (dataDir: string, keep: number, made: MadeCopy): Promise<string[]> =>
   dropOldCopies(copyFolder(dataDir), keep, made.path)

@@ -117,6 +117,5 @@ const rowOf = (columns: string[], line: string): DumpRow => {
 
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
-/** PostgreSQL's text form of COPY. */
 const unescaped = (field: string): string | null =>
   field === '\\N' ? null : field.replace(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter)

@@ -9,12 +9,9 @@ import { connectTo, refuseWhileUsed } from './postgres-tools.ts'
 import type { RestoreOptions } from './restored-states.ts'
 import type { CopyCounts } from './sqlite-copy.ts'
 
-/** The database as it is before a restore. */
 export interface Present {
   tables: string[]
-  /** Those that the site or the copy brings. */
   functions: string[]
-  /** Whether it holds leads or mails. */
   full: boolean
   erasures: ErasureNote[]
   keys: Uint8Array[]

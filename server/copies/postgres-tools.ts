@@ -17,7 +17,6 @@ export function toolPath(tool: Tool): string {
   return installed.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1) ?? tool
 }
 
-/** Refuses in plain words where the tool is missing or older than the server. */
 export async function requireTool(tool: Tool, serverMajor = 0): Promise<void> {
   const advice = `apt-get install postgresql-client${serverMajor > 0 ? `-${serverMajor}` : ''} (Debian's own or from apt.postgresql.org).`
   const { stdout } = await promisify(execFile)(toolPath(tool), ['--version']).catch(() => {
@@ -52,7 +51,6 @@ const forLibpq = (url: string) =>
 
 export interface RunningTool {
   process: ChildProcess
-  /** Rejects with the tool's own words when it fails. */
   done: Promise<void>
 }
 

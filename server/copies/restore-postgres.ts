@@ -10,10 +10,8 @@ import { afterDump, beforeDump, type GoneRecord } from './restore-script.ts'
 import { mayHaveGoneOut, type Restored, type RestoreOptions } from './restored-states.ts'
 import type { CopyContents } from './sqlite-copy.ts'
 
-/** What the dump says, read while it is checked. */
 interface DumpContents extends CopyContents {
   records: (CopiedRecord & { table: GoneRecord['table'] })[]
-  /** The ids of mails and hand-overs that were on their way. */
   leaving: Set<string>
   tables: Set<string>
   functions: Set<string>

@@ -51,7 +51,6 @@ export async function restoreSqlite(
   }
 }
 
-/** The store that is there now, with nobody else on it. */
 function openPresent(path: string): DatabaseSync | 'damaged' | undefined {
   if (!existsSync(path)) return undefined
   try {
@@ -64,7 +63,6 @@ function openPresent(path: string): DatabaseSync | 'damaged' | undefined {
   return 'damaged'
 }
 
-/** Where the copy of what is there now went; undefined when there is nothing to lose. */
 async function saveFirst(
   present: DatabaseSync,
   dataDir: string,

@@ -13,7 +13,6 @@ export interface Restored extends CopyCounts {
   unreadable: number
   /** Mails and hand-overs that are not sent by themselves, since they may have gone out. */
   held: number
-  /** Where the copy of what was there before is. */
   saved: string | undefined
 }
 

@@ -91,7 +91,6 @@ export const erasureKeysIn = (db: DatabaseSync): Uint8Array[] =>
         .map(({ key }) => key as Uint8Array)
     : []
 
-/** A file of its own to work on, readable by its owner alone. */
 export async function copyToWorkOn(from: string, to: string): Promise<void> {
   const file = await open(to, 'w', 0o600)
   await file.close()

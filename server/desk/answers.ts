@@ -9,7 +9,6 @@ import { wordsFor } from '../mail/lead-mails.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { type OfLead, requireLead } from './inbox-routes.ts'
 
-/** What could be written to somebody. The desk sends nothing: their own mail program does. */
 export function answerRoutes(app: FastifyInstance, { store, sessions, record }: DeskParts): void {
   app.get<OfLead>(`${deskPaths.leads}/:id/answers`, async (request): Promise<DeskAnswers> => {
     const { person } = await sessions.require(request)

@@ -25,7 +25,6 @@ const notBuilt = `<!doctype html>
 <body><h1>The desk is not built</h1><p>Run <code>npm run build</code>, then start it again.</p></body></html>
 `
 
-/** The application's files by their path, such as /assets/desk-4f2a.js, held in memory. */
 export type ApplicationFiles = Map<string, Buffer>
 
 export async function loadApplication(folder: string): Promise<ApplicationFiles> {

@@ -3,7 +3,6 @@ import { type DeskReplayed, deskPaths } from '../../contract/desk.ts'
 import type { DeskParts } from './desk-parts.ts'
 import type { OfLead } from './inbox-routes.ts'
 
-/** Sends again: a mail that failed, or a hand-over whatever became of it. */
 export function deliveryRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { store, sessions, record, now } = parts
   const queues = { [deskPaths.mails]: 'mails', [deskPaths.handOvers]: 'handOvers' } as const

@@ -17,6 +17,5 @@ export interface DeskParts {
   record: DeskRecorder
   live: LiveLeads
   deskLead: ToDeskLead
-  /** Something was queued: whoever sends may look at once. */
   wakeQueues: () => void
 }

@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts'
 import { emailKey } from '../database/lead-keys.ts'
 
-/** Who may come in, and from which address the desk is opened. */
 export interface Door {
   /** Unset: the desk is opened on this machine alone, by whatever port leads to it. */
   origin: string | undefined

@@ -45,7 +45,6 @@ export function erasureRoutes(
     return { ...erasure, leads, mails, messages, copies: left, systems }
   })
 
-  /** Undefined for the lead alone. */
   async function whoGoes({ id }: InboxLead, query: unknown): Promise<Person | undefined> {
     const { alone } = readInput(deskErasureSchema, query)
     return alone ? undefined : store.findPerson({ leadId: id })

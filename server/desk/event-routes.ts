@@ -11,7 +11,6 @@ const retryAfterSeconds = 5
 
 const text = ({ name, data }: LiveEvent) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Server-sent events, until the desk closes the stream or its session ends. */
 export function eventRoutes(app: FastifyInstance, { sessions, record, live }: DeskParts): void {
   const streams = openStreams(sessions.goesOn, live.endStreamsOf)
   app.addHook('preClose', async () => {
@@ -87,7 +86,6 @@ export function openStreams(goesOn: (visit: Visit) => Promise<boolean>, onEnded:
   }, checkEveryMs).unref()
 
   return {
-    /** Returns how to leave again; undefined when the session has as many streams as it may have. */
     enter(visit: Visit): (() => void) | undefined {
       const key = visit.tokenHash.toString('hex')
       const session = sessions.get(key) ?? { visit, streams: 0 }

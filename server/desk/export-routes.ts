@@ -9,7 +9,6 @@ import type { DeskParts } from './desk-parts.ts'
 import { filterInWords, leadFilterOf } from './lead-filter.ts'
 import { readInput } from './read-input.ts'
 
-/** What is filtered, as a file, written while it is read. */
 export function exportRoutes(app: FastifyInstance, { config, store, sessions, now }: DeskParts): void {
   app.get(deskPaths.export, async (request, reply) => {
     const { person } = await sessions.require(request)

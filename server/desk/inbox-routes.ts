@@ -24,7 +24,6 @@ import type { DeskParts } from './desk-parts.ts'
 import { filterInWords, leadFilterOf } from './lead-filter.ts'
 import { readInput } from './read-input.ts'
 
-/** A route of one lead. */
 export type OfLead = { Params: { id: string } }
 
 /** More messages of one person than anybody reads. */

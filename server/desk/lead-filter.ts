@@ -40,7 +40,6 @@ export function leadFilterOf(asked: Asked, { person, timeZone, now }: Asker): Le
   }
 }
 
-/** What `countTabs` counts. */
 function tabFilter(tab: DeskTab, person: string, today: string): LeadFilter {
   const filters: Record<DeskTab, LeadFilter> = {
     unread: { unread: true, spam: 'without' },

@@ -5,9 +5,7 @@ const longestPauseMs = 150
 const mostWaiting = 20
 
 interface Parts {
-  /** Whose link it would be; undefined for a stranger. */
   admits: (email: string) => string | undefined
-  /** Mails a link, or writes as much for a stranger. */
   send: (email: string, isKnown: boolean) => Promise<void>
 }
 
@@ -35,7 +33,6 @@ export function linkRequests({ admits, send }: Parts) {
   }
 
   return {
-    /** From a browser that is known to them, or any other. */
     add(email: string, fromKnown: boolean): void {
       const isStranger = admits(email) === undefined
       if (waiting.size >= mostWaiting) {

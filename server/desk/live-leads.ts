@@ -28,7 +28,6 @@ interface Parts {
   store: Pick<Store, 'lastLeadEvent' | 'listLeadEvents' | 'findInboxLeads'>
   deskLead: ToDeskLead
   onError: (error: unknown) => void
-  /** When to look again; returns how to call it off. */
   later?: (look: () => Promise<void>) => () => void
   /** A number that is still missing then belongs to a transaction that was rolled back. */
   missingForMs?: number | undefined
@@ -111,7 +110,6 @@ export function liveLeads(parts: Parts) {
   }
 
   return {
-    /** Returns how to stop listening. */
     async listen(listener: Listener) {
       listeners.add(listener)
       const stop = () => void listeners.delete(listener)

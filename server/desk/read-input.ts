@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { ApiError } from '../http/errors.ts'
 
-/** A checked body or query; what does not fit is named by its field. */
 export function readInput<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

@@ -13,7 +13,6 @@ interface Deed {
 interface Line {
   number: Promise<number>
   seen: Set<string>
-  /** How often it is going on at this moment. */
   open: number
   until: number
 }
@@ -94,7 +93,6 @@ export function deskRecorder(
         },
       }
     },
-    /** Once all counts so far are written. */
     settle: async () => void (await Promise.all(counting)),
   }
 }

@@ -51,7 +51,6 @@ export function deskSessions({ store, door, now }: Parts) {
 
   return {
     find,
-    /** The same, or an error that says to sign in. */
     async require(request: FastifyRequest) {
       const visit = visits.get(request) ?? (await find(request))
       if (!visit) throw new ApiError(401, deskErrors.signedOut, 'Please sign in.')

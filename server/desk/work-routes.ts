@@ -25,7 +25,6 @@ import { readInput } from './read-input.ts'
 
 type Work = Omit<v.InferOutput<typeof deskChangesSchema>['changes'][number], 'id' | 'version'>
 
-/** Working on leads: several at once, or one in detail. */
 export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { config, store, sessions, record, now, wakeQueues, deskLead } = parts
 

@@ -4,7 +4,6 @@ import { checkContent } from './content.ts'
 import { checkDataFolder } from './data-folder.ts'
 import type { Finding } from './finding.ts'
 
-/** What can be told without connecting to anything. */
 export const examine = async (config: Config): Promise<Finding[]> => [
   ...checkConfiguration(config),
   ...(await checkDataFolder(config)),

@@ -1,7 +1,6 @@
 export interface Finding {
   /** 'must' stops going live; 'should' is advice an operator may have a reason to decline. */
   level: 'must' | 'should'
-  /** The variable, content entry or folder it is about. */
   subject: string
   problem: string
   remedy: string
@@ -15,7 +14,6 @@ const finding =
 export const must = finding('must')
 export const should = finding('should')
 
-/** What was looked for, each a finding where it is so. */
 export const found = (...looked: (Finding | false | undefined)[]): Finding[] =>
   looked.filter((each) => each !== false && each !== undefined)
 
@@ -25,7 +23,6 @@ export const remedyIn = (remedies: Remedies, problem: string): string | undefine
 
 const toleratedMs = 5000
 
-/** Compares with a clock that was read between `before` and `after`. */
 export function clockFinding(
   whose: string,
   theirs: number,

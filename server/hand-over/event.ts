@@ -3,7 +3,6 @@ import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
 import { leadJson } from '../leads/lead-json.ts'
 
 export interface HandOverEvent {
-  /** The same on every attempt. */
   id: string
   body: string
 }

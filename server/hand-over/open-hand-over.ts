@@ -13,7 +13,6 @@ interface Parts {
   store: DeliveryStore
   now: () => number
   metrics?: Pick<Metrics, 'watch'> | undefined
-  /** Set where another process does the sending. */
   wakeElsewhere?: (() => void) | undefined
   timeoutMs?: number | undefined
 }
@@ -51,9 +50,7 @@ export function openHandOver(
     metrics?.watch(() => waitingByTarget(store, targets, now()))
   }
   return {
-    /** What has to be queued with a new lead. */
     queueFor,
-    /** Leads may wait: looks at once instead of at the next turn. */
     wake() {
       for (const outbox of outboxes) outbox.wake()
     },

@@ -15,12 +15,10 @@ export interface PostOptions {
   resolve?: Resolve
 }
 
-/** Finding the host, connecting, sending and answering, all together. */
 export const longestPostMs = 20_000
 const mostAnswerBytes = 16 * 1024
 const keptAnswerLetters = 200
 
-/** Resolves once the target has answered with a 2xx; any other outcome rejects with a DeliveryError. */
 export async function postEvent(url: URL, event: HandOverEvent, options: PostOptions): Promise<void> {
   const { timeoutMs = longestPostMs, signal } = options
   const timeout = AbortSignal.timeout(timeoutMs)

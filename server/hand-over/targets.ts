@@ -22,6 +22,5 @@ export function targetsOf(urls: string[]): Target[] {
 export const targetsTold = (webhooks: Config['webhooks'], event: HandOverEventName): string[] =>
   webhooks?.events.includes(event) ? targetsOf(webhooks.urls).map(({ name }) => name) : []
 
-/** One for each target of a new lead, due at once. */
 export const newHandOvers = (targets: string[], now: number): NewHandOver[] =>
   targets.map((target) => ({ id: recordId(now), target, dueAt: now }))

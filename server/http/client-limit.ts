@@ -18,11 +18,8 @@ const ipv6Networks = [
 export type ClientLimit = ReturnType<typeof createClientLimit>
 
 interface Allowance {
-  /** For each client, steadily; 0 means no limit at all. */
   perMinute: number
-  /** How much a client that was quiet may write at once. */
   atOnce: number
-  /** All clients together may write so many times what one may. */
   allClientsFactor: number
 }
 
@@ -104,7 +101,6 @@ export function networksOf(given: string): { name: string; factor: number }[] {
   })
 }
 
-/** The eight groups of an address that is known to be one, however it is written. */
 function groupsOf(address: string): number[] {
   const [plain] = address.split('%', 1)
   const { hostname } = new URL(`http://[${plain}]`)

@@ -20,7 +20,6 @@ const compressors: Record<Encoding, (body: Buffer, effort: Effort) => Promise<Bu
   gzip: (body, effort) => encoders.gzip(body, { level: effort === 'smallest' ? 9 : 6 }),
 }
 
-/** Every encoding that makes the body smaller, the smallest first. */
 export async function compress(body: Buffer, effort: Effort): Promise<[Encoding, Buffer][]> {
   const all = await Promise.all(
     (Object.keys(compressors) as Encoding[]).map(

@@ -8,7 +8,6 @@ import type { Headers } from './security-headers.ts'
 
 type Origins = Pick<Config, 'publicOrigin' | 'publicApiOrigin'>
 
-/** What an answer says to the browser of a page on another origin. */
 export type CrossOriginHeaders = (request: Pick<IncomingMessage, 'url' | 'headers'>) => Headers
 
 /** Mail for other programs, health and the pages themselves are for nobody's script. */

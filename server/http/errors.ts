@@ -10,7 +10,6 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string> | undefined
-  /** Also sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -45,7 +44,6 @@ const byStatus: Record<number, [code: string, message: string]> = {
   503: ['unavailable', errors.unavailable],
 }
 
-/** The error for a bare status; one that is not listed becomes 400 or 500. */
 export function errorForStatus(status: number, retryAfterSeconds?: number): ApiError {
   const known = status in byStatus ? status : status >= 400 && status < 500 ? 400 : 500
   const [code, message] = byStatus[known] ?? ['internal', '']
@@ -65,7 +63,6 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** Begins the answer to a failure, in whatever form it is given. */
 export function beginFailure(reply: FastifyReply, error: unknown, request: FastifyRequest): ApiError {
   const apiError = toApiError(error, request)
   logFailure(request, error, apiError)
@@ -106,7 +103,6 @@ const sayAgainMs = 60_000
 /** For each server the number of requests refused since the outage was last logged; absent while there is none. */
 const unsaid = new WeakMap<Server, number>()
 
-/** Our own faults go to the log, each; answers made for the caller do not. */
 function logFailure(request: FastifyRequest, error: unknown, answered: Error & { status: number }): void {
   if (answered.status < 500 || answered === error) return
   if (error instanceof StoreUnavailableError) logOutage(request, error)

@@ -1,8 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** How busy the event loop is. */
 export interface EventLoopLoad {
-  /** How late its timers run, averaged over about a second. */
   lagMs(): number
   /** How long without idle time, of which each counts threefold: a loop that is never idle has work queued where timers do not show it. */
   withoutRestMs(): number

@@ -1,6 +1,5 @@
 import { createReadStream, open, openSync, type ReadStream, read, statSync } from 'node:fs'
 
-/** Bytes of a file that is too large to be kept in memory. */
 export interface FilePart {
   fd: number
   start: number
@@ -29,7 +28,6 @@ export const readPart = ({ fd, start, length }: FilePart): ReadStream =>
     highWaterMark: chunkBytes,
   })
 
-/** From the first byte to the last, both included. */
 export const sliceOf = (body: Buffer | FilePart, first: number, last: number): Buffer | FilePart =>
   Buffer.isBuffer(body)
     ? body.subarray(first, last + 1)

@@ -13,7 +13,6 @@ const seconds = 1000
 
 interface Guard {
   maxConnections: number
-  /** Answers what names no host, or several. */
   refuse: (status: number) => RequestListener
 }
 
@@ -58,7 +57,6 @@ export function refusal(status: number, headers: Headers): { headers: Headers; b
   return { headers: all, body }
 }
 
-/** A refusal with these headers, as the same answer to every request. */
 export function refuseWith(headers: Headers): (status: number) => RequestListener {
   return (status) => {
     const answer = refusal(status, headers)
@@ -72,7 +70,6 @@ const clientErrorStatus: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
-/** Answers bytes that cannot be read as an HTTP request. */
 export function answerClientError(security: Headers): (error: Error, socket: Socket) => void {
   return (error, socket) => {
     if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return void socket.destroy()

@@ -8,7 +8,6 @@ const escapes: Record<string, string> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (each) => escapes[each] ?? each)
 
-/** Text that is HTML already. */
 export class Markup {
   readonly text: string
 

@@ -13,7 +13,6 @@ export interface SiteManifest {
 }
 
 export interface SiteFile {
-  /** Where visitors find it: pages without `.html`, everything else by its file name. */
   path: string
   file: string
   contentType: string

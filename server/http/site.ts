@@ -22,7 +22,6 @@ export class MissingBuildError extends Error {
   override name = 'MissingBuildError'
 }
 
-/** Every file of the build with the headers it is served with. */
 export async function loadFiles(
   distDir: string,
   config: Config,
@@ -57,11 +56,8 @@ export async function loadSite(distDir: string, config: Config) {
   }
   const notFound = takeNotFoundPages(resources)
   return {
-    /** The page or file at a request's address: any letter case, with or without a trailing slash, whatever the query. */
     find: (url: string) => resources.get(url) ?? resources.get(normalPath(url)),
-    /** The page for an address that does not exist, in the language that its path begins with. */
     notFound,
-    /** The text and headers of what the server chooses or fills in before it answers. */
     template(name: string) {
       const template = templates.get(name)
       if (!template) throw new Error(`The build has no page ${templateFolder}${name}.`)

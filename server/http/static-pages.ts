@@ -7,10 +7,8 @@ import { type FilePart, parseRange, sliceOf } from './file-part.ts'
 import type { Headers } from './security-headers.ts'
 import type { SiteFile } from './site-manifest.ts'
 
-/** A file of the site with everything an answer needs worked out beforehand. */
 export interface Resource {
   path: string
-  /** Smallest first. */
   codings: Coding[]
   representations: Map<Coding, Representation>
   /** Only of a page written anew, until it is first asked for: makes its encodings, once for all who ask meanwhile. */
@@ -89,7 +87,6 @@ export function answerFor(resource: Resource, question: Question): Answer | Prom
     : chooseAnswer(resource, question)
 }
 
-/** By encoding, then by what the client already has, then by the part it wants. */
 function chooseAnswer(resource: Resource, { method, headers }: Question): Answer {
   const acceptEncoding = headers['accept-encoding']
   const coding = chooseCoding(

@@ -7,7 +7,6 @@ export function createTokenBucket(perMinute: number, capacity = perMinute) {
   let tokens = capacity
   let filledAt = 0
   return {
-    /** How long until so many tokens are there; 0 when they are. */
     msUntil(count: number, now: number) {
       // A clock that was set back fills nothing.
       const passed = Math.max(0, now - filledAt)

@@ -58,7 +58,6 @@ export async function queueFollowUps({ config, store, now, wakeOutbox }: Parts):
   return queued
 }
 
-/** Oldest first, those that have waited for longer than one working hour. */
 async function untouched(store: Parts['store'], timeZone: string, now: number): Promise<Lead[]> {
   const late: Lead[] = []
   for await (const lead of store.listLeads({ untouched: true, spam: 'without' })) {

@@ -3,7 +3,6 @@ import type { Config } from '../config.ts'
 import type { ServerStore, Store } from '../database/store.ts'
 import { hourIn } from '../days-of-zone.ts'
 
-/** What a job is given: the settings it reads, the store and the time. */
 export interface JobParts<Setting extends keyof Config> {
   config: Pick<Config, Setting>
   store: Store
@@ -14,7 +13,6 @@ export interface MailJobParts<Setting extends keyof Config> extends JobParts<Set
   wakeOutbox: () => void
 }
 
-/** Again and again until the server closes. */
 export function repeat(app: FastifyInstance, everyMs: number, work: () => unknown): void {
   const timer = setInterval(work, everyMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))

@@ -8,7 +8,6 @@ import { dropOldRecords, forgetVisitors } from './retention.ts'
 import { settleErasures } from './settle-erasures.ts'
 import { mailWeeklyFigures } from './weekly-figures.ts'
 
-/** What happens by itself, in one process of a server, until it closes. */
 export function startJobs(app: FastifyInstance, parts: MailJobParts<keyof Config>): void {
   mailHeldLeads(app, parts)
   mailFollowUps(app, parts)

@@ -25,7 +25,6 @@ export function additionsOf(collection: Collection, body: Record<string, unknown
   return added
 }
 
-/** As other programs get it: named numbers, and where the case can be watched. */
 export function additionsJson({ estimate: text, case: code }: LeadFields) {
   const figures = readFigures(text ?? '')
   return {
@@ -34,7 +33,6 @@ export function additionsJson({ estimate: text, case: code }: LeadFields) {
   }
 }
 
-/** As the company reads it. */
 export function additionsInWords({ estimate: text, case: code }: LeadFields): Record<AdditionName, string> {
   const words = content.mail.notification.additions
   const figures = readFigures(text ?? '')

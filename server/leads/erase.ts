@@ -9,7 +9,6 @@ import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
 
 export interface ErasureReport extends Erased {
   mailFiles: number
-  /** Copies on this machine that no erasure reaches. */
   copies: CopyLeft[]
   /** Other systems that had been given some of it. None has confirmed yet: erasing waits for nobody. */
   systems: ToldSystem[]
@@ -60,7 +59,6 @@ export async function eraseEverywhere(
   return { ...erased, mailFiles, copies, systems, logCleared: await clearLog() }
 }
 
-/** Which other systems had been given it. At this moment none of them has confirmed anything. */
 export function systemsInWords(systems: ToldSystem[]): string {
   if (systems.length === 0) return 'It had been handed over to no other system.\n'
   const lines = systems.map(({ name, told }) =>

@@ -30,7 +30,6 @@ export function fillMarks(template: string, texts: Texts): string {
   )
 }
 
-/** A visitor's own words, and what is wrong with them, in the built page of a form. */
 export function fillForm(template: string, collection: Collection, filling: Filling): string {
   const { title, status, problems, advice = {}, values } = filling
   const names = Object.keys(formSchemas[collection].entries)

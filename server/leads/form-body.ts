@@ -9,7 +9,6 @@ const maxControls = 100
 export const isPlainForm = (request: FastifyRequest) =>
   request.headers['content-type']?.toLowerCase().startsWith(formMediaType) === true
 
-/** What was sent, by name; nothing where it is no object. */
 export const sentIn = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {}
 

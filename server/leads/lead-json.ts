@@ -29,7 +29,6 @@ export const changeJson = ({ changedAt, actor, field, from, to }: LeadChange) =>
   to,
 })
 
-/** One JSON array and nothing else, written as it is read. */
 export async function* jsonArray<T>(
   items: AsyncIterable<T>,
   toJson: (item: T) => object,

@@ -63,7 +63,6 @@ export interface OpenedLink {
   hasLookAlikes: boolean
 }
 
-/** What a link opens; undefined for one that is unknown, has expired, or went to an address that the lead no longer has. */
 export async function openLink(
   store: LinkStore,
   tokenHash: Buffer,

@@ -24,7 +24,6 @@ interface Submission {
   idempotencyKey: string | null
 }
 
-/** Checks a body by the form's rules; throws an error that names each field that breaks them. */
 export function readSubmission(collection: Collection, input: unknown, key: unknown): Submission {
   const body = sentIn(input)
   const parsed = v.safeParse(formSchemas[collection], body, { abortPipeEarly: true })

@@ -8,17 +8,14 @@ import { renderHtml } from './bodies/mail-document.ts'
 import { notificationBody } from './bodies/notification.ts'
 import type { OutgoingMail } from './transports/transport.ts'
 
-/** Who sends, and where the company is found on the web. */
 export interface Sender {
   from: Mailbox
   /** The company's own, which may live on the local network. */
   inbox: string
   website: string
-  /** Whose clock the company reads. */
   timeZone: string
 }
 
-/** Makes the mail of a queue record. A record that can never become a mail is refused for good. */
 export function composeMail(
   mail: ClaimedDelivery,
   { from, inbox, website, timeZone }: Sender,

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { ErasureStore } from '../database/store.ts'
 import { namesIn, removeAbandonedDrafts, syncFolder } from '../durable-file.ts'
 
-/** Where mails go as files when there is no mail server. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail')
 
 /** Names sort by time and carry the mail's id; a second attempt has the same name. */

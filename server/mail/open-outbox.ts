@@ -17,7 +17,6 @@ import type { Transport } from './transports/transport.ts'
 const concurrency = 5
 const restMs = 100
 
-/** The outbox as the configuration wants it; it works from the moment the server listens until it closes. */
 export function openOutbox(
   app: FastifyInstance,
   config: Config,

@@ -3,7 +3,6 @@ import { kindOf, refusedFromMs } from '../http/request-kind.ts'
 import { version } from '../version.ts'
 import { processFigures } from './process-figures.ts'
 
-/** Counts of what the process has done, in Prometheus' text form. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 export interface Gauge {
@@ -42,13 +41,10 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>) {
       time.sum += seconds
       time.count++
     },
-    /** By the code of the error that its sender got. */
     countRefusedLead: (code: string) => add(refusedLeads, `reason="${code}"`),
-    /** Analytics events that the store would never take. */
     countEventsSetAside(count: number) {
       eventsSetAside += count
     },
-    /** Is asked whenever somebody looks. */
     watch(read: () => Promise<Gauge[]>) {
       watched.push(read)
     },

@@ -6,7 +6,6 @@ import { signInTables } from '../copies/restored-states.ts'
 export interface Table {
   name: string
   columns: string[]
-  /** By which rows are read in parts, and told apart. */
   key: string[]
   /** Without one, nothing keeps a row from being added twice. */
   hasKey: boolean
@@ -17,7 +16,6 @@ export const isLeftBehind = (table: string): boolean =>
   /^(migrations|lead_search.*|leads_to_index|lead_events|sqlite_.*|server_.*)$/.test(table) ||
   signInTables.some((name) => name === table)
 
-/** Every table of the embedded store, those that others refer to first. */
 export function tablesToMove(db: DatabaseSync): Table[] {
   const names = db
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)

@@ -8,13 +8,11 @@ export interface OutboxLog {
 
 export interface Queued {
   id: string
-  /** How often it was tried before this claim. */
   attempts: number
 }
 
 export interface DeliveryOutcomes {
   markSent(id: string, now: number): Promise<void>
-  /** Back into the queue after a passing failure. */
   postpone(id: string, dueAt: number, error: string): Promise<void>
   fail(id: string, error: string): Promise<void>
 }
@@ -28,7 +26,6 @@ export interface DeliveryParts<Item extends Queued> {
   send(item: Item): Promise<void>
   log: OutboxLog
   now: () => number
-  /** Calls back after a while; the returned function calls it off. */
   setTimer: (callback: () => void, ms: number) => () => void
   random: () => number
 }

@@ -8,7 +8,6 @@ export interface Queue<Item extends Queued> extends DeliveryOutcomes {
 
 export interface OutboxParts<Item extends Queued> extends DeliveryParts<Item> {
   queue: Queue<Item>
-  /** Ends connections; a send still under way is broken off. */
   close(): Promise<void>
   /** Longer than any send may take, so that something is only taken again when its server has died, and then soon. */
   leaseMs: number
@@ -112,7 +111,6 @@ export function createOutbox<Item extends Queued>(parts: OutboxParts<Item>) {
       running = true
       wake()
     },
-    /** There may be something to send: looks at once instead of at the next turn. */
     wake,
     /** Takes nothing new. What is under way has `sendMs` before it is put back, the store `writeMs` more to write down what became of it. */
     async stop({ sendMs, writeMs } = { sendMs: 10_000, writeMs: 10_000 }) {

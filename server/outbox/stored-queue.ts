@@ -7,7 +7,6 @@ export type QueueStore = Pick<
   'claimDeliveries' | 'nextDeliveryDueAt' | 'markDelivered' | 'postponeDelivery' | 'failDelivery'
 >
 
-/** One of the queues in the store: that of mails, or that of a target. */
 export const storedQueue = (store: QueueStore, name: string): Queue<ClaimedDelivery> => ({
   claimDue: (now, limit, leaseMs) => store.claimDeliveries(name, now, limit, leaseMs),
   nextDueAt: () => store.nextDeliveryDueAt(name),

@@ -96,7 +96,6 @@ export async function superviseWorkers(config: Config, distDir: string): Promise
   for (let number = 1; number <= config.workers; number++) if (!workers.has(number)) start(number)
 }
 
-/** False when it has ended instead. */
 async function served(worker: Worker): Promise<boolean> {
   return Promise.race([once(worker, 'serving').then(() => true), once(worker, 'exit').then(() => false)])
 }

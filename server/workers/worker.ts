@@ -16,13 +16,11 @@ export function isWorkerMessage(message: unknown): message is WorkerMessage {
   return typeof message === 'object' && message !== null && kinds.some((kind) => kind in message)
 }
 
-/** The second argument of a process that only answers requests. */
 export const answersOnly = 'answers-only'
 
 export interface Colleagues {
   /** Set in a process that only answers requests: another one sends mails, hands leads over and tidies up. */
   wakeElsewhere?: (queue: WakeableQueue) => void
-  /** Called when another process has queued something. */
   onWake: (listen: (queue: WakeableQueue) => void) => void
 }
 

@@ -9,11 +9,8 @@ const dayMs = 24 * 60 * 60_000
 const daysToRenew = 14
 
 export interface OriginOptions {
-  /** The authority of a test's own certificate. */
   ca?: Buffer
-  /** Where plain http is answered. */
   httpPort?: number
-  /** For each answer. */
   longestMs?: number
 }
 

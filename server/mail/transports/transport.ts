@@ -23,7 +23,6 @@ export const longestSendMs = 45_000
 export interface Transport {
   /** Resolves once the other side has taken responsibility for the mail; rejects with a DeliveryError. */
   send(mail: OutgoingMail): Promise<void>
-  /** Ends connections; a send still under way is broken off. */
   close(): Promise<void>
 }
 
