@@ -12,7 +12,7 @@ import { analyticsEvent } from '../tests/support/analytics-events.ts'
 import { signUp } from '../tests/support/leads.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
 import { runHere } from '../tests/support/run-command.ts'
-import { runAnalytics } from './analytics/run-analytics.ts'
+import { runAnalytics } from './analytics.ts'
 
 const at = (day: string) => Date.parse(`${day}T10:00:00Z`)
 const tally = (what: string, subject: string) => ({ what, subject })

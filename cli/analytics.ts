@@ -1,4 +1,104 @@
-import { runAnalytics } from './analytics/run-analytics.ts'
-import { runCommand } from './command-line.ts'
+import { parseArgs } from 'node:util'
+import { addDays, isDay } from '../contract/days.ts'
+import type { Period } from '../contract/report.ts'
+import { longestDays, readDays, readReport } from '../server/analytics/report/report.ts'
+import { type Config, readConfig } from '../server/config.ts'
+import type { Store } from '../server/database/store.ts'
+import type { TrackingRecord } from '../server/database/visits.ts'
+import { countDays, dayIn } from '../server/days-of-zone.ts'
+import { figuresCsv } from './analytics/figures-csv.ts'
+import { printReport } from './analytics/print-report.ts'
+import { CommandError, runCommand, type Surroundings } from './command-line.ts'
+import { openExistingStore } from './open-existing-store.ts'
+import { type Output, printJson } from './output.ts'
+import { type Column, printTable } from './table.ts'
 
-await runCommand(runAnalytics)
+const usage = `npm run analytics -- report [--days 30 | --from 2026-11-01 --to 2026-11-30 | --from yesterday] [--json | --csv]
+npm run analytics -- tracking [--json]`
+
+const options = {
+  days: { type: 'string', default: '30' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  json: { type: 'boolean' },
+  csv: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+type Options = ReturnType<typeof readArguments>['values']
+
+export async function runAnalytics(args: string[], around: Surroundings): Promise<void> {
+  const { values, positionals } = readArguments(args)
+  if (values.help) return around.out.write(`${usage}\n`)
+  const [command] = positionals
+  if (positionals.length !== 1 || (command !== 'report' && command !== 'tracking'))
+    throw new CommandError('Say what to show: report or tracking. More with --help.')
+  const config = readConfig(around.env)
+  const store = await openExistingStore(config)
+  try {
+    await (command === 'report' ? report(store, config, values, around) : tracking(store, values, around.out))
+  } finally {
+    await store.close()
+  }
+}
+
+function readArguments(args: string[]) {
+  return parseArgs({ args, options, allowPositionals: true })
+}
+
+async function report(
+  store: Store,
+  { timeZone }: Config,
+  values: Options,
+  { out, now }: Surroundings,
+): Promise<void> {
+  const period = readPeriod(values, timeZone, now())
+  if (values.json && values.csv) throw new CommandError('Say --json or --csv, not both.')
+  const days = readDays(store, period, timeZone)
+  if (values.json) await printJson(days, (day) => day, out)
+  else if (values.csv) for await (const chunk of figuresCsv(days)) await out.write(chunk)
+  else await printReport(await readReport(store, period, timeZone), out)
+}
+
+async function tracking(store: Store, { json }: Options, out: Output): Promise<void> {
+  if (json) return printJson(store.listTracking(), trackingJson, out)
+  const columns: Column<TrackingRecord>[] = [
+    { heading: 'TIMESTAMP', cell: (record) => trackingJson(record).timestamp },
+    { heading: 'PAGE', cell: ({ page }) => page },
+    { heading: 'VISITOR', cell: ({ userId }) => userId },
+    { heading: 'ID', cell: ({ id }) => id },
+  ]
+  await printTable(columns, store.listTracking(), 'No visit was recorded.', out)
+}
+
+/** The shape other programs rely on. */
+const trackingJson = ({ id, userId, page, timestamp }: TrackingRecord) => ({
+  id,
+  userId,
+  page,
+  timestamp: new Date(timestamp).toISOString(),
+})
+
+function readPeriod(
+  { days, from, to }: { days: string; from?: string; to?: string },
+  timeZone: string,
+  now: number,
+): Period {
+  if (!/^[1-9]\d{0,3}$/.test(days)) throw new CommandError('--days must be a number of days from 1 to 9999.')
+  const today = dayIn(timeZone, now)
+  const toDay = to === undefined ? today : readDay('--to', to, today)
+  const fromDay = from === undefined ? addDays(toDay, 1 - Number(days)) : readDay('--from', from, today)
+  if (fromDay > toDay) throw new CommandError(`--from ${fromDay} is after --to ${toDay}.`)
+  if (countDays(fromDay, toDay) > longestDays)
+    throw new CommandError(`A report covers ${longestDays} days at most.`)
+  return { fromDay, toDay }
+}
+
+function readDay(name: string, text: string, today: string): string {
+  if (text === 'today') return today
+  if (text === 'yesterday') return addDays(today, -1)
+  if (!isDay(text)) throw new CommandError(`${name} must be a day such as 2026-11-15, today or yesterday.`)
+  return text
+}
+
+if (import.meta.main) await runCommand(runAnalytics)

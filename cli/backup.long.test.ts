@@ -12,8 +12,8 @@ import { emptyDatabaseUrl, freshDatabaseUrl } from '../tests/support/fresh-datab
 import { killWhen } from '../tests/support/kill-when.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { runHere } from '../tests/support/run-command.ts'
-import { runBackup } from './backup/run-backup.ts'
-import { runRestore } from './backup/run-restore.ts'
+import { runBackup } from './backup.ts'
+import { runRestore } from './restore.ts'
 
 const minute = 60_000
 describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (dialect) => {

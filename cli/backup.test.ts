@@ -28,9 +28,9 @@ import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
 import { runHere } from '../tests/support/run-command.ts'
 import { runLeadsHere } from '../tests/support/run-leads.ts'
-import { runBackup } from './backup/run-backup.ts'
-import { runRestore } from './backup/run-restore.ts'
-import { runMoveStore } from './move-store/run-move-store.ts'
+import { runBackup } from './backup.ts'
+import { runMoveStore } from './move-store.ts'
+import { runRestore } from './restore.ts'
 
 const minute = 60_000
 const mayHaveGone = 'may have gone out already (restored copy)'

@@ -1,4 +1,98 @@
-import { runCommand } from './command-line.ts'
-import { runLeads } from './leads/run-leads.ts'
+import { type Config, readConfig } from '../server/config.ts'
+import type { Store } from '../server/database/store.ts'
+import { logLeadAccess } from '../server/leads/lead-access.ts'
+import { CommandError, runCommand, type Surroundings } from './command-line.ts'
+import { access } from './leads/access.ts'
+import type { Command } from './leads/command.ts'
+import { correct } from './leads/correct.ts'
+import { erase } from './leads/erase.ts'
+import { exportLeads } from './leads/export.ts'
+import { handOvers, testHandOver } from './leads/hand-overs.ts'
+import { list } from './leads/list.ts'
+import { mail } from './leads/mail.ts'
+import { person, show } from './leads/person.ts'
+import { hold, release } from './leads/release.ts'
+import { replay } from './leads/replay.ts'
+import { set } from './leads/set.ts'
+import { openExistingStore } from './open-existing-store.ts'
 
-await runCommand(runLeads)
+const usage = `npm run leads -- COMMAND
+
+  list [FILTERS] [--json]               the leads, newest first
+  show ID [--json]                      one lead with its whole story: source, mails, hand-overs, notes, changes
+  set ID… [--status STATUS] [--note TEXT] [--owner ADDRESS] [--due DAY] [--read | --unread]
+                                        how far you have come with a lead, what to remember, who looks after it and
+                                        when it is looked at again (none takes either away), and whether it is bold
+                                        at the desk
+  correct ID FIELD=VALUE… [--keep]      mends what a visitor mistyped; what stood there stays in the story
+  export [--csv | --json] [FILTERS] [--out FILE]
+                                        the leads for a spreadsheet, to standard output or a file
+  person ADDRESS-OR-PHONE [--json]      everything stored about somebody, under every address they ever had here:
+                                        what erase --email takes
+  erase WHICH [--yes] [--proof FILE]    removes leads and all that belongs to them for good, says which copies still
+                                        hold them until when, and writes it down without personal data
+  access [--json]                       who looked at, exported or changed leads, when, and how many
+  mail [--state STATE] [--json]         mails that wait or have failed; STATE is queued, sent or failed
+  hold ID                               marks a lead as spam: what is not yet being sent waits for release
+  release ID                            takes the spam mark off a lead, sends its mails and hands it over
+  hand-overs [--state STATE] [--json]   the targets, and hand-overs that wait or have failed
+  hand-overs --start TARGET             hands over again to a target that was stopped by its answer 410
+  test-hand-over                        a signed test event to each target
+  replay ID                             a failed mail or a hand-over again; of a lead, its failed mails, and the
+                                        lead to every target
+  replay --failed                       all that failed, mails and hand-overs
+  replay --since DAY                    hands over every lead since that day again
+
+  ID       may be the short reference, such as 7K2M-Q4XD, of mails and lists, or its first letters
+  STATUS   new, contacted, qualified, won or lost
+  WHICH    --email A or --phone N for a person, --id ID for one lead alone, or --before DAY for all that came before
+  FILTERS  --search TEXT finds parts of names, organisations, numbers, addresses and messages
+           --status STATUS  --collection signups|contactUs|demoRequests  --email A  --spam  --no-spam  --unread
+           --owner ADDRESS, or none  --due DAY for what is due on that day or before (today, tomorrow)
+           --source NAME  --campaign NAME  --language en|hi|te
+           --since and --until with a day of TIME_ZONE (2026-11-15, today, yesterday; all of it) or a time
+           (2026-11-15T09:30:00Z)  --limit N
+
+Reads the same environment as the server and may run while it serves.`
+
+const commands: Record<string, Command> = {
+  list,
+  show,
+  set,
+  correct,
+  export: exportLeads,
+  person,
+  erase,
+  mail,
+  hold,
+  release,
+  replay,
+  'hand-overs': handOvers,
+  'test-hand-over': testHandOver,
+  access,
+}
+
+export async function runLeads(
+  argv: string[],
+  { env, ...around }: Surroundings,
+  openStore: (config: Config) => Promise<Store> = openExistingStore,
+): Promise<void> {
+  const [name = '', ...args] = argv
+  if (['', '-h', '--help', 'help'].includes(name) || args.includes('--help'))
+    return around.out.write(`${usage}\n`)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command)
+    throw new CommandError(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}.`)
+  const config = readConfig(env)
+  const store = await openStore(config)
+  const { actor, now } = around
+  try {
+    const call = { store, args, config, ...around }
+    if (command === access) return await access({ ...call, count: () => {} })
+    await logLeadAccess(store, { actor, kind: name, now }, (count) => command({ ...call, count }))
+  } finally {
+    await store.close()
+  }
+}
+
+if (import.meta.main) await runCommand(runLeads)

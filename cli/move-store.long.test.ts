@@ -11,7 +11,7 @@ import { emptyDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { killWhen } from '../tests/support/kill-when.ts'
 import { runHere } from '../tests/support/run-command.ts'
 import { spawnServer } from '../tests/support/server.ts'
-import { runMoveStore } from './move-store/run-move-store.ts'
+import { runMoveStore } from './move-store.ts'
 
 let dataDir: string
 let url: string

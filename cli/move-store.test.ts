@@ -16,7 +16,7 @@ import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
 import { runHere } from '../tests/support/run-command.ts'
 import { freePort } from '../tests/support/server.ts'
-import { runMoveStore } from './move-store/run-move-store.ts'
+import { runMoveStore } from './move-store.ts'
 
 let dataDir: string
 let url: string

@@ -1,4 +1,48 @@
-import { runCommand } from './command-line.ts'
-import { runMoveStore } from './move-store/run-move-store.ts'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { readConfig } from '../server/config.ts'
+import { variables } from '../server/config-variables.ts'
+import { placeOf } from '../server/database/postgres/address.ts'
+import { cancelMove, moveStore } from '../server/move-store/move-store.ts'
+import { CommandError, runCommand, type Surroundings } from './command-line.ts'
 
-await runCommand(runMoveStore)
+const usage = `npm run move-store -- --to postgres://USER:PASSWORD@HOST/DATABASE
+
+Moves everything from the embedded store in DATA_DIR into an empty PostgreSQL database and compares both, row by row.
+Stop the servers first. Cut off in the middle, the same command goes on; --cancel gives it up, and the embedded store
+serves again. Afterwards set DATABASE_URL to the same address. Left out, --to is DATABASE_URL.`
+
+export async function runMoveStore(args: string[], { env, out, progress }: Surroundings): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { to: { type: 'string' }, cancel: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) return out.write(`${usage}\n`)
+  const config = readConfig(env)
+  const url = values.to ?? config.databaseUrl
+  if (url === undefined)
+    throw new CommandError('Where to? npm run move-store -- --to postgres://user:password@host/database')
+  if (!v.is(variables.DATABASE_URL.schema, url))
+    throw new CommandError(`--to must be ${variables.DATABASE_URL.fits}.`)
+  if (values.cancel) {
+    await cancelMove(config.dataDir, url)
+    return out.write('The move is given up; the embedded store serves again.\n')
+  }
+  let done = 0
+  const show = (table: string, rows: number) => {
+    done += rows
+    progress?.show(`${done} rows, now ${table}`)
+  }
+  const moved = await moveStore(config.dataDir, url, show).finally(() => progress?.end())
+  if (moved === 'finished already')
+    return out.tell(
+      `Everything is in ${placeOf(url)}, the move is finished already: set DATABASE_URL to that address and start the servers.`,
+    )
+  const full = moved.filter(({ rows }) => rows > 0).map(({ name, rows }) => `${name} ${rows}`)
+  await out.write(
+    `Moved to ${placeOf(url)}, every table compared row by row: ${full.join(', ') || 'nothing was there'}.\n` +
+      'Now set DATABASE_URL to that address and start the servers. The embedded store is marked as moved and serves no more.\n',
+  )
+}
+
+if (import.meta.main) await runCommand(runMoveStore)

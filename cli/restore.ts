@@ -1,4 +1,39 @@
-import { runRestore } from './backup/run-restore.ts'
-import { runCommand } from './command-line.ts'
+import { parseArgs } from 'node:util'
+import { counted } from '../contract/report-words.ts'
+import { readConfig } from '../server/config.ts'
+import { restoreCopy } from '../server/copies/restore-copy.ts'
+import { CommandError, runCommand, type Surroundings } from './command-line.ts'
 
-await runCommand(runRestore)
+const usage = `npm run restore -- FILE [--replace]
+
+Puts a copy back: into DATA_DIR, or into the database of DATABASE_URL. Stop the servers first. What is damaged, newer
+than this version or of the other kind is refused. Where leads are, nothing is overwritten without --replace, and then
+a copy of them is made first. Who was erased since is left out, and mails that may have gone out are not sent again.`
+
+export async function runRestore(args: string[], { env, out, now }: Surroundings): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { replace: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  })
+  if (values.help) return out.write(`${usage}\n`)
+  const [file] = positionals
+  if (file === undefined || positionals.length > 1)
+    throw new CommandError('Which copy? npm run restore -- FILE')
+  const restored = await restoreCopy(readConfig(env), file, { replace: values.replace, now: now() })
+  const { leads, mails, checksum, erased, unreadable, held, saved } = restored
+  const lines = [
+    `Restored ${counted(leads, 'lead')} and ${counted(mails, 'mail')} from ${file}.`,
+    !checksum && 'There was no .sha256 beside it, so that only its structure could be checked.',
+    erased > 0 &&
+      `Of these, ${counted(erased, 'lead')} had been erased since and ${erased === 1 ? 'was' : 'were'} left out again.`,
+    unreadable > 0 &&
+      `${counted(unreadable, 'erasure')} since cannot be applied, because the key is lost: erase these people again by hand.`,
+    held > 0 &&
+      `${counted(held, 'mail or hand-over', 'mails or hand-overs')} may have gone out already and will not go by themselves: npm run leads -- mail --state failed lists them, npm run leads -- replay ID sends one.`,
+    saved && `What was there before is in ${saved}.`,
+  ]
+  await out.write(`${lines.filter(Boolean).join('\n')}\n`)
+}
+
+if (import.meta.main) await runCommand(runRestore)

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runAnalytics } from '../../cli/analytics/run-analytics.ts'
+import { runAnalytics } from '../../cli/analytics.ts'
 import { pagePaths } from '../../contract/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { runHere } from '../support/run-command.ts'

@@ -19,7 +19,7 @@ export const commandsAndFiles: Fault[] = [
   },
   {
     what: 'all copies but one are thrown away',
-    file: 'cli/backup/run-backup.ts',
+    file: 'cli/backup.ts',
     text: 'await rotate(config.dataDir, keep, made)',
     instead: 'await rotate(config.dataDir, 1, made)',
     caughtBy: ['cli/backup.test.ts'],

@@ -1,5 +1,5 @@
 import { lineForPeople } from '../../cli/command-line.ts'
-import { runLeads } from '../../cli/leads/run-leads.ts'
+import { runLeads } from '../../cli/leads.ts'
 import type { Store } from '../../server/database/store.ts'
 
 export interface Run {
