@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { emailKey } from '../database/lead-keys.ts'
-import { cookieIn } from '../http/request-headers.ts'
+import { cookieIn, ownCookie } from '../http/request-headers.ts'
 
 const rememberedMs = 30 * 24 * 3_600_000
 
@@ -19,8 +19,7 @@ export function knownBrowsers(secret: string, secure: boolean, now: () => number
     remember(person: string, reply: FastifyReply) {
       const until = String(now() + rememberedMs)
       const value = `${until}.${sign(person, until).toString('base64url')}`
-      const attributes = `Path=/; Max-Age=${rememberedMs / 1000}; HttpOnly; SameSite=Strict`
-      reply.header('set-cookie', `${name}=${value}; ${attributes}${secure ? '; Secure' : ''}`)
+      reply.header('set-cookie', ownCookie(name, value, rememberedMs / 1000, secure))
     },
     isKnownTo(person: string, request: FastifyRequest) {
       const [until = '', signature = ''] = cookieIn(request, name)?.split('.') ?? []

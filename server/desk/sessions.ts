@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deskErrors, deskKeyHeader } from '../../contract/desk.ts'
 import type { DeskStore } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
-import { cookieIn } from '../http/request-headers.ts'
+import { cookieIn, ownCookie } from '../http/request-headers.ts'
 import { hashOf, newToken } from '../identity/random-token.ts'
 import { type Door, isSecure } from './door.ts'
 
@@ -26,8 +26,6 @@ export function deskSessions({ store, door, now }: Parts) {
   const secure = isSecure(door)
   // The prefix makes browsers refuse the cookie from any other host; they want https for it.
   const cookieName = secure ? '__Host-desk' : 'desk'
-  const cookie = (value: string, maxAgeSeconds: number) =>
-    `${cookieName}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 
   function tokenOf(request: FastifyRequest): string | undefined {
     const token = cookieIn(request, cookieName)
@@ -67,13 +65,13 @@ export function deskSessions({ store, door, now }: Parts) {
       const visit = { person, expiresAt: createdAt + sessionMs, tokenHash }
       await store.addDeskSession({ ...visit, createdAt })
       begunHere.push(visit.tokenHash)
-      reply.header('set-cookie', cookie(token, sessionMs / 1000))
+      reply.header('set-cookie', ownCookie(cookieName, token, sessionMs / 1000, secure))
       return { ...visit, ...(key && { key }) }
     },
     goesOn: async ({ tokenHash }: Visit) => (await visitOf(tokenHash)) !== undefined,
     async end({ tokenHash }: Visit, reply: FastifyReply) {
       await store.endDeskSession(tokenHash)
-      reply.header('set-cookie', cookie('', 0))
+      reply.header('set-cookie', ownCookie(cookieName, '', 0, secure))
     },
     /** Ends those that began here: a desk that closes leaves the sessions of another one alone. */
     async endOwn() {

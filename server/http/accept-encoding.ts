@@ -1,3 +1,4 @@
+import { weightsIn } from './request-headers.ts'
 import type { Encoding } from './site-manifest.ts'
 
 export type Coding = Encoding | 'identity'
@@ -25,14 +26,7 @@ export function chooseCoding(header: string | undefined, offered: readonly Codin
 function parse(header: string): ReadonlyMap<string, number> {
   const known = remembered.get(header)
   if (known) return known
-  const weights = new Map<string, number>()
-  for (const part of header.toLowerCase().split(',')) {
-    const [coding = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-    if (coding === '') continue
-    const q = parameters.find((parameter) => parameter.startsWith('q='))
-    const weight = q === undefined ? 1 : Number(q.slice(2))
-    weights.set(coding === 'x-gzip' ? 'gzip' : coding, Number.isFinite(weight) ? weight : 0)
-  }
+  const weights = weightsIn(header.replace(/\bx-gzip\b/i, 'gzip'))
   if (remembered.size < rememberedHeaders) remembered.set(header, weights)
   return weights
 }

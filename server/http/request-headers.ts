@@ -7,19 +7,32 @@ export const cookieIn = ({ headers }: FastifyRequest, name: string): string | un
     .find((part) => part.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
+/** For what no script may read and no other site may send along. */
+export const ownCookie = (name: string, value: string, maxAgeSeconds: number, secure: boolean): string =>
+  `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+
 /** Do Not Track or Global Privacy Control: the visitor has asked every site not to follow them. */
 export const asksNotToBeTracked = (request: FastifyRequest): boolean =>
   request.headers.dnt === '1' || request.headers['sec-gpc'] === '1'
+
+/** The names in a header such as Accept-Language, each with its weight (RFC 9110, 12.4.2). */
+export function weightsIn(header: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const q = parameters.find((parameter) => parameter.startsWith('q='))
+    const weight = q === undefined ? 1 : Number(q.slice(2))
+    if (name !== '') weights.set(name, Number.isFinite(weight) ? weight : 0)
+  }
+  return weights
+}
 
 /** The language of the site that a browser likes best, if it names one; `*` says that any will do, which prefers none. */
 export function preferredLanguage(accepted = ''): Language | undefined {
   let best: Language | undefined
   let bestWeight = 0
-  for (const range of accepted.toLowerCase().split(',')) {
-    const [tag = '', ...parameters] = range.split(';').map((piece) => piece.trim())
+  for (const [tag, weight] of weightsIn(accepted)) {
     const code = tag.split('-', 1)[0]
-    const q = parameters.find((parameter) => parameter.startsWith('q='))
-    const weight = q === undefined ? 1 : Number(q.slice(2))
     if (!isLanguage(code) || !(weight > bestWeight)) continue
     best = code
     bestWeight = weight

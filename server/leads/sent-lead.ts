@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Lead } from '../database/lead.ts'
 import type { SentLead } from '../database/new-lead.ts'
 import type { LeadStore } from '../database/store.ts'
-import { cookieIn } from '../http/request-headers.ts'
+import { cookieIn, ownCookie } from '../http/request-headers.ts'
 import { hashOf } from '../identity/random-token.ts'
 import { type LinkStore, openLink } from './personal-link.ts'
 
@@ -35,9 +35,8 @@ export async function findSentLead(
 
 /** Without script; what was typed stays with the server, and out of addresses, histories and logs. */
 export function rememberSentLead(reply: FastifyReply, sent: string, publicOrigin: string): void {
-  const secure = publicOrigin.startsWith('https:') ? '; Secure' : ''
-  const attributes = `Path=/; Max-Age=${sentLeadMs / 1000}; HttpOnly; SameSite=Strict${secure}`
-  reply.header('set-cookie', `${cookieName}=${sent}; ${attributes}`)
+  const secure = publicOrigin.startsWith('https:')
+  reply.header('set-cookie', ownCookie(cookieName, sent, sentLeadMs / 1000, secure))
 }
 
 export const sentLeadIn = (request: FastifyRequest) => cookieIn(request, cookieName)

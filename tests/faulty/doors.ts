@@ -102,7 +102,7 @@ export const doors: Fault[] = [
   },
   {
     what: 'scripts can read the cookie of the desk',
-    file: 'server/desk/sessions.ts',
+    file: 'server/http/request-headers.ts',
     text: 'HttpOnly; ',
     instead: '',
     caughtBy: ['server/desk/own-requests.test.ts'],
