@@ -85,8 +85,8 @@ export const store: Fault[] = [
   {
     what: 'a lead is stored again for each try with its key',
     file: 'server/database/sqlite/create-lead.ts',
-    text: 'if (receipt) return receipt',
-    instead: 'if (receipt && lead.idempotencyKey === null) return receipt',
+    text: 'key: prints.key && bytes(prints.key),',
+    instead: 'key: null,',
     caughtBy: ['server/database/conformance.test.ts'],
     named: 'SQLite .*same key',
   },
