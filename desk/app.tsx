@@ -32,7 +32,7 @@ export function App() {
   if (path === '/enter') return <Enter />
   if (state.kind === 'unknown') return null
   if (state.kind === 'not-reached')
-    return <p className={styles.alone}>The desk cannot be reached at the moment. Trying again …</p>
+    return <p className={styles.notReached}>The desk cannot be reached at the moment. Trying again …</p>
   if (state.kind === 'signed-out') {
     keepReturnPath()
     return path === '/sign-in' ? <SignIn /> : <Redirect to="/sign-in" replace />

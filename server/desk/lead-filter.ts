@@ -51,12 +51,14 @@ function tabFilter(tab: DeskTab, person: string, today: string): LeadFilter {
   return filters[tab]
 }
 
-const alone = new Set(['unread', 'source', 'campaign'])
+const nameOnly = new Set(['unread', 'source', 'campaign'])
 
 /** For the record: what was filtered by, but not what was searched for, since that is often a name. */
 export function filterInWords({ search, upTo: _, ...asked }: Asked): string {
   const named = Object.entries(asked)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => (alone.has(name) ? name : name === 'spam' ? `${value} spam` : `${name} ${value}`))
+    .map(([name, value]) =>
+      nameOnly.has(name) ? name : name === 'spam' ? `${value} spam` : `${name} ${value}`,
+    )
   return [...(search?.trim() ? ['search'] : []), ...named].join(', ') || 'all'
 }
