@@ -59,7 +59,7 @@ test.describe('a newcomer with a phone', () => {
     const map = stage(page).locator('[data-map]')
     const box = await map.boundingBox()
     if (!box) throw new Error('The map has no size.')
-    await map.tap({ position: { x: box.width * 0.85, y: box.height * 0.25 } })
+    await map.tap({ position: { x: box.width * 0.3, y: box.height * 0.6 } })
     await expect(where.locator('option:checked')).not.toHaveText(before ?? '')
 
     const first = await firstHospital(page).getAttribute('data-hospital')
