@@ -69,7 +69,12 @@ export const LeadRow = memo(function LeadRow(props: Props) {
         <span className={`clip mute small ${styles.about}`}>{about}</span>
         <span className={`clip mute small ${styles.work}`}>
           <StatusMark lead={lead} /> {lead.dueOn && <Due day={lead.dueOn} today={dayOf(now)} />}{' '}
-          {lead.owner && <span title={lead.owner}>{ownerName(lead.owner)}</span>}
+          {lead.owner && (
+            <>
+              <span className="unseen">with </span>
+              <span title={lead.owner}>{ownerName(lead.owner)}</span>
+            </>
+          )}
         </span>
       </Link>
       {toCall && (

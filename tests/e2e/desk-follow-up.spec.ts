@@ -71,6 +71,32 @@ test('a selection that began at a lead which was erased meanwhile takes none tha
   await expect(rowOf(page, `one ${word}`).getByText('Qualified')).toBeVisible()
 })
 
+test('on a phone the row of a call-back has room for its number, its day and its owner', async ({
+  page,
+  person: _,
+  server,
+}) => {
+  const word = ownWord()
+  await sendLead(server.origin, 'signups', { organisation: word })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`/?search=${word}`)
+  await rowOf(page, word).getByRole('link', { name: word, exact: false }).first().focus()
+  for (const [key, said] of [
+    ['a', 'with you'],
+    ['d', 'due tomorrow'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press(key === 'a' ? 'Enter' : '2')
+    await expect(message(page, said)).toBeVisible()
+  }
+  const owner = rowOf(page, word).getByText('you', { exact: true })
+  await expect(owner).toBeVisible()
+  expect(await owner.evaluate(({ parentElement: line }) => line && line.scrollWidth - line.clientWidth)).toBe(
+    0,
+  )
+})
+
 test('a call is noted by one press, undone, and refused when somebody else was first', async ({
   page,
   person: _,
