@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { DeskErasure, DeskLead } from '../../contract/desk.ts'
+import type { DeskErased, DeskErasure, DeskLead } from '../../contract/desk.ts'
 import { readReference } from '../../contract/reference.ts'
 import { isGone, reasonOf } from '../http.ts'
 import { restartLists } from '../leads/lead-cache.ts'
 import { erase, readErasure } from '../server-calls.ts'
-import { tell } from '../toasts/toasts.ts'
+import { tell, tellProblem } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/page.tsx'
@@ -36,7 +36,8 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
     if (!fits || busy) return
     setBusy(true)
     try {
-      const { copies } = await erase(lead.id, alone)
+      const { copies, systems } = await erase(lead.id, alone)
+      tellSystems(systems)
       const [last] = copies
         .map(({ until }) => until)
         .sort()
@@ -87,6 +88,15 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
   )
 }
 
+/** Erasing waits for none of them; whoever is not told by itself is a task that somebody has to do. */
+function tellSystems(systems: DeskErased['systems']) {
+  const named = (isTold: boolean) =>
+    new Intl.ListFormat('en').format(systems.filter(({ told }) => told === isTold).map(({ name }) => name))
+  const [told, asked] = [named(true), named(false)]
+  if (told) tell(`Being told to erase it, not confirmed yet: ${told}.`)
+  if (asked) tellProblem(`It was handed over and has to be erased there too: ask ${asked}.`)
+}
+
 function WhatGoes({
   erasure: { email, addresses, leads, mails, messages, handOvers, notes },
 }: {
@@ -113,7 +123,9 @@ function WhatGoes({
       <ul className={styles.goes}>
         {parts.flatMap(([count, noun]) => (count === 0 ? [] : [<li key={noun}>{counted(count, noun)}</li>]))}
       </ul>
-      <p className="mute small">What was handed over to another system has to be erased there.</p>
+      <p className="mute small">
+        Other systems that were given it are named afterwards: erasing waits for none of them.
+      </p>
     </>
   )
 }

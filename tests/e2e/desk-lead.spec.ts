@@ -132,6 +132,9 @@ test('erasing says what will go, wants the reference, and leaves nothing', async
   await sendLead(server.origin, 'demoRequests', { email, firstName: word })
   const id = await sendLead(server.origin, 'contactUs', { email, firstName: word })
   await page.goto(`/leads/${id}?search=${word}`)
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Hand-over to' }).getByText(/^Sent/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Erase …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase this person for good' })
   await expect(dialog.getByText('2 leads')).toBeVisible()
@@ -140,6 +143,7 @@ test('erasing says what will go, wants the reference, and leaves nothing', async
   await dialog.getByRole('textbox').fill(referenceOf(id).toLowerCase())
   await dialog.getByRole('button', { name: 'Erase for good' }).click()
   await expect(message(page, `Everything about ${email} is erased.`)).toBeVisible()
+  await expect(message(page, /has to be erased there too: ask 127\.0\.0\.1-/)).toBeVisible()
   await expect(page.getByText('No lead fits.')).toBeVisible()
   await expect(rowOf(page, word)).not.toBeAttached()
 })
