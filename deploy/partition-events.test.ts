@@ -62,7 +62,7 @@ test('a running server goes on with events that are split by day', async () => {
   expect(split()).toBe('')
   await addEvents(0, 1, 3, 30)
   expect(await parts()).toEqual({ events_before: 5, [dayNamed(3)]: 1, events_rest: 1 })
-  expect(await store.dropEventsBefore(now - 90 * dayMs)).toBe(1)
+  expect(await store.dropBefore('events', now - 90 * dayMs)).toBe(1)
   expect(await store.countEventsByName()).toEqual([{ name: 'page_view', count: 7 }])
 })
 
@@ -84,7 +84,7 @@ test('old days go whole, and a day that nobody made takes in what waited for it'
   expect(await parts()).toEqual({ events_rest: 2 })
   tend(29)
   expect(await parts()).toEqual({ [dayNamed(0)]: 1, [dayNamed(1)]: 1 })
-  expect(await store.dropEventsBefore(now + 0.5 * dayMs)).toBe(1)
+  expect(await store.dropBefore('events', now + 0.5 * dayMs)).toBe(1)
 })
 
 test('a copy of it is put back, and one from before as well', async () => {

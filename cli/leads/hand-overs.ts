@@ -45,17 +45,16 @@ export async function handOvers(call: Call): Promise<void> {
 /** Also a target that is no longer set, while leads wait for it: nobody else would notice. */
 async function tellOfTargets({ store, config, out }: Call): Promise<void> {
   const names = targetsOf(config.webhooks?.urls ?? []).map(({ name }) => name)
-  const stopped = new Map((await store.listStoppedTargets()).map((each) => [each.target, each.stoppedAt]))
-  const waiting = new Map((await store.listHandOverBacklog()).map((each) => [each.target, each.waiting]))
-  const all = [...new Set([...names, ...stopped.keys(), ...waiting.keys()])]
+  const known = new Map((await store.listTargets()).map((each) => [each.target, each]))
+  const all = [...new Set([...names, ...known.keys()])]
   for (const name of all) {
-    const stoppedAt = stopped.get(name)
+    const { stoppedAt = null, waiting = 0 } = known.get(name) ?? {}
     const state = !names.includes(name)
       ? 'not in WEBHOOK_URLS'
-      : stoppedAt === undefined
+      : stoppedAt === null
         ? 'on'
         : `stopped ${timeIn(config.timeZone, stoppedAt)} by its answer 410; leads hand-overs --start ${name}`
-    await out.write(`${name}: ${state}, ${waiting.get(name) ?? 0} waiting\n`)
+    await out.write(`${name}: ${state}, ${waiting} waiting\n`)
   }
   if (all.length > 0) await out.write('\n')
 }
@@ -70,14 +69,15 @@ async function start({ store, out, now, count }: Call, target: string): Promise<
 export async function testHandOver({ config: { webhooks }, store, out }: Call): Promise<void> {
   if (!webhooks)
     throw new CommandError('There is nobody to hand over to: set WEBHOOK_URLS and WEBHOOK_SECRET.')
-  const stopped = new Set((await store.listStoppedTargets()).map(({ target }) => target))
+  const stopped = (await store.listTargets()).filter(({ stoppedAt }) => stoppedAt !== null)
   const targets = targetsOf(webhooks.urls)
   const problems = await Promise.all(targets.map((target) => sendTestEvent(target, webhooks)))
   for (const [at, { name }] of targets.entries()) {
     const problem = problems[at]
     const said = problem ? `${problem.code}: ${problem.message}` : 'took the test event'
     await out.write(`${name}: ${printable(said)}\n`)
-    if (stopped.has(name)) await out.write(`  It is stopped: leads hand-overs --start ${name}\n`)
+    if (stopped.some(({ target }) => target === name))
+      await out.write(`  It is stopped: leads hand-overs --start ${name}\n`)
   }
   const failed = problems.filter((problem) => problem !== undefined).length
   if (failed > 0) throw new CommandError(`${failed} of ${targets.length} did not take the test event.`)

@@ -10,11 +10,6 @@ export interface LeadAccess {
   detail: string | null
 }
 
-export interface LeadAccessPage {
-  accesses: LeadAccess[]
-  total: number
-}
-
 export type NewLeadAccess = Pick<LeadAccess, 'accessedAt' | 'actor' | 'kind'> &
   Partial<Pick<LeadAccess, 'detail'>>
 
@@ -26,10 +21,7 @@ export interface DeskPass {
   expiresAt: number
 }
 
-export interface DeskSession {
-  person: string
-  expiresAt: number
-}
+export type DeskSession = Pick<DeskPass, 'person' | 'expiresAt'>
 
 /** A key as all servers on one database know it. */
 export interface SharedKey {

@@ -406,8 +406,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect((await store.erasedAmong(['unknown', ...ids])).toSorted()).toEqual(ids.toSorted())
       await store.queueMail(message({ id: ids[0] ?? '' }))
       expect(await store.erasedAmong(ids)).toEqual(ids.slice(1))
-      expect(await store.dropErasedMailsBefore(startOfTest)).toBe(0)
-      expect(await store.dropErasedMailsBefore(startOfTest + 1)).toBe(2)
+      expect(await store.dropBefore('erasedMails', startOfTest)).toBe(0)
+      expect(await store.dropBefore('erasedMails', startOfTest + 1)).toBe(2)
       expect(await store.erasedAmong(ids)).toEqual([])
     })
   })
@@ -422,7 +422,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       { ...look, records: 3, detail: null },
       { ...later, records: null, detail: null },
     ])
-    expect(await store.dropLeadAccessBefore(startOfTest + 1)).toBe(1)
+    expect(await store.dropBefore('leadAccess', startOfTest + 1)).toBe(1)
     expect(await all(store.listLeadAccess())).toEqual([{ ...later, records: null, detail: null }])
   })
 
@@ -548,8 +548,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       for (const record of kept) await store.addTracking(record)
       for (let round = 0; round < 51; round++)
         await Promise.all(Array.from({ length: 100 }, () => store.addTracking(at(startOfTest))))
-      expect(await store.dropTrackingBefore(startOfTest + 1)).toBe(5100)
-      expect(await store.dropTrackingBefore(startOfTest + 1)).toBe(0)
+      expect(await store.dropBefore('tracking', startOfTest + 1)).toBe(5100)
+      expect(await store.dropBefore('tracking', startOfTest + 1)).toBe(0)
       expect(await all(store.listTracking())).toEqual(kept)
     })
 
@@ -570,8 +570,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
         { name: 'user_engagement', count: 2 },
       ]
       expect(await store.countEventsByName()).toEqual(counts)
-      expect(await store.dropEventsBefore(startOfTest + 1)).toBe(3)
-      expect(await store.dropEventsBefore(startOfTest + 1)).toBe(0)
+      expect(await store.dropBefore('events', startOfTest + 1)).toBe(3)
+      expect(await store.dropBefore('events', startOfTest + 1)).toBe(0)
       expect(await store.countEventsByName()).toEqual(counts)
       expect(await store.listDailyAggregates('2026-11-15', '2026-11-15')).toEqual([
         { day: '2026-11-15', name: 'page_view', page: '/', count: 3, valueSum: 0 },

@@ -16,13 +16,7 @@ export interface NewMail {
 }
 
 /** Any other mail, which carries its own text. */
-export interface NewMessage {
-  id: string
-  to: string
-  subject: string
-  body: string
-  dueAt: number
-}
+export type NewMessage = Omit<NewMail, 'kind'> & { body: string }
 
 /** One lead for one target. Its id stays the same on every attempt and replay, so that a receiver knows it again. */
 export interface NewHandOver {
@@ -94,16 +88,12 @@ export interface MailFilter extends DeliveryFilter {
   messagesTo?: string
 }
 
-export interface TargetBacklog {
+export interface TargetState {
   target: string
+  stoppedAt: number | null
   waiting: number
   /** When the oldest that waits was queued. */
-  oldestQueuedAt: number
-}
-
-export interface StoppedTarget {
-  target: string
-  stoppedAt: number
+  oldestQueuedAt: number | null
 }
 
 /** What waits to be sent, or has failed. */

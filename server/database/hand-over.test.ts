@@ -185,10 +185,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('hand-overs on %s', (dialect) =
     expect(await claim(crm, later)).toEqual([])
     expect(await store.nextDeliveryDueAt(crm)).toBeUndefined()
     expect(await claim(chat, later)).toHaveLength(2)
-    expect(await store.listStoppedTargets()).toEqual([{ target: crm, stoppedAt: startOfTest }])
-    expect(await store.listHandOverBacklog()).toEqual([
-      { target: chat, waiting: 2, oldestQueuedAt: startOfTest },
-      { target: crm, waiting: 2, oldestQueuedAt: startOfTest },
+    await store.stopTarget('idle', startOfTest)
+    expect(await store.listTargets()).toEqual([
+      { target: chat, stoppedAt: null, waiting: 2, oldestQueuedAt: startOfTest },
+      { target: crm, stoppedAt: startOfTest, waiting: 2, oldestQueuedAt: startOfTest },
+      { target: 'idle', stoppedAt: startOfTest, waiting: 0, oldestQueuedAt: null },
     ])
     expect(await store.startTarget(crm, startOfTest)).toBe(true)
     expect(await store.startTarget(crm, startOfTest)).toBe(false)

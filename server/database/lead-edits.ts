@@ -1,5 +1,4 @@
 import type { LeadFields } from '../../contract/forms.ts'
-import { isMailAddress } from '../mail/address.ts'
 import type { Lead, LeadChange, LeadEdit } from './lead.ts'
 
 export interface Difference extends Pick<LeadChange, 'field' | 'from' | 'to'> {
@@ -21,20 +20,6 @@ export function editedLead(lead: Lead, edit: LeadEdit): { lead: Lead; difference
   // The caller has checked the fields by the rules of the lead's form.
   const fields = { ...lead.fields, ...edit.fields } as LeadFields
   return { lead: { ...lead, fields, ...worked, version: lead.version + 1 }, differences }
-}
-
-/**
- * What another address means for the thank-you. One that was sent keeps where it went; one that waits goes to the address
- * as it is when it is sent, and is taken back where no mail can reach it any more.
- */
-export interface ThanksElsewhere {
-  sentTo: string
-  canArrive: boolean
-}
-
-export function thanksElsewhere(differences: Difference[]): ThanksElsewhere | undefined {
-  const changed = differences.find(({ field }) => field === 'email')
-  return changed && { sentTo: changed.from?.trim() ?? '', canArrive: isMailAddress(changed.to?.trim() ?? '') }
 }
 
 /** The names of what other systems get another value of; a note stays in the house. */

@@ -39,18 +39,13 @@ function withReadableDomain(address: string): string {
 /** The short reference without its dash, as it is indexed: people give its first letters only. */
 export const searchReference = (id: string): string => referenceOf(id).replace('-', '')
 
-/** By what a new lead is told from others. */
-export interface LeadPrints {
-  /** Of the idempotency key, and of the fields it stands for, letter by letter. */
-  key: string | null
-  fields: string | null
-  /** Equal for two leads that say the same. */
-  words: string
-  /** Of its address, however it was written. */
-  address: string
-}
+export type LeadPrints = ReturnType<typeof printsOf>
 
-export const printsOf = ({ collection, fields, idempotencyKey }: NewLead): LeadPrints => ({
+/**
+ * By what a new lead is told from others: its idempotency key, and the fields that this stands for, letter by letter; its
+ * words, equal for two leads that say the same; and its address, however it was written.
+ */
+export const printsOf = ({ collection, fields, idempotencyKey }: NewLead) => ({
   key: idempotencyKey === null ? null : keyPrint(collection, idempotencyKey.toLowerCase()),
   fields: idempotencyKey === null ? null : print(JSON.stringify(fields, Object.keys(fields).sort())),
   words: wordsPrint(collection, fields),

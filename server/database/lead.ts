@@ -65,9 +65,12 @@ export interface LeadEdit {
   tell?: string[]
 }
 
-export interface Editor {
+export interface Actor {
   actor: string
   now: number
+}
+
+export interface Editor extends Actor {
   /** The version this person saw: when the lead has changed since, nothing is written. */
   version?: number
 }
@@ -114,15 +117,6 @@ export interface InboxLead extends Lead {
 /** More leads of one person than anybody wants to have counted. */
 export const mostCounted = 99
 
-/** How many leads there are in all, and in the parts that somebody works on; those of `held` are only there and in `all`. */
-export interface TabCounts {
-  unread: number
-  mine: number
-  due: number
-  held: number
-  all: number
-}
-
 /** What leads can be filtered by. */
 export interface LeadChoices {
   owners: string[]
@@ -133,16 +127,11 @@ export interface LeadChoices {
 
 export interface InboxPage {
   leads: InboxLead[]
-  /** With the first window alone: counting reads an entry of every lead. */
-  counts?: InboxCounts
-}
-
-export interface InboxCounts {
-  /** How many fit the filter in all, and how many of those are unread; of a search the newest `mostFound` are counted. */
-  total: number
-  unread: number
-  /** More fit than were counted, and only those are listed. */
-  more: boolean
+  /**
+   * How many fit the filter in all, and how many of those are unread; `more` when a search fits more than the newest
+   * `mostFound`, which alone are counted and listed. With the first window alone: counting reads an entry of every lead.
+   */
+  counts?: { total: number; unread: number; more: boolean }
 }
 
 /** Counting every hit of a word that most leads have would mean reading all of them for each letter that is typed. */

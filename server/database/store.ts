@@ -1,5 +1,6 @@
+import type { DeskTab } from '../../contract/desk.ts'
 import type { StatusCount } from '../../contract/report.ts'
-import type { DeskPass, DeskSession, LeadAccess, LeadAccessPage, NewLeadAccess, SharedKey } from './access.ts'
+import type { DeskPass, DeskSession, LeadAccess, NewLeadAccess, SharedKey } from './access.ts'
 import type { ClaimedDelivery } from './claimed-delivery.ts'
 import type {
   DeliveryBacklog,
@@ -10,8 +11,7 @@ import type {
   NewHandOver,
   NewMail,
   NewMessage,
-  StoppedTarget,
-  TargetBacklog,
+  TargetState,
 } from './delivery.ts'
 import type {
   Erasable,
@@ -23,6 +23,7 @@ import type {
   PersonName,
 } from './erasure.ts'
 import type {
+  Actor,
   Editor,
   EditResult,
   InboxLead,
@@ -34,11 +35,11 @@ import type {
   LeadEvent,
   LeadFilter,
   LeadOutcome,
-  TabCounts,
 } from './lead.ts'
 import type { LeadLink, LinkPurpose, NewLeadLink } from './lead-link.ts'
 import type { SchemaUser } from './migrations.ts'
 import type { LeadReceipt, NewLead, SentLead } from './new-lead.ts'
+import type { TimedRecords } from './timed-records.ts'
 import type { AnalyticsEvent, CountOfDays, DailyAggregate, DailyCount, TrackingRecord } from './visits.ts'
 
 /**
@@ -55,11 +56,11 @@ export interface Store
     ErasureStore,
     LeadAccessStore,
     DeliveryStore,
-    InboxStore,
     DeskStore,
-    TrackingStore,
     AnalyticsStore,
     ServerStore {
+  /** Drops records whose time was before then, in parts; what was counted of raw events stays. Returns how many went. */
+  dropBefore(what: TimedRecords, timestamp: number): Promise<number>
   /** Rejects when the database does not answer, takes no writes, or its schema does not fit this version. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -80,17 +81,23 @@ export interface LeadStore {
    * Takes the spam mark off and queues the mails and hand-overs that the lead has not had yet; false when there is no
    * such marked lead.
    */
-  releaseLead(
-    id: string,
-    mails: NewMail[],
-    by: Omit<Editor, 'version'>,
-    handOvers?: NewHandOver[],
-  ): Promise<boolean>
+  releaseLead(id: string, mails: NewMail[], by: Actor, handOvers?: NewHandOver[]): Promise<boolean>
   /**
    * Marks a lead as spam and takes back those of its mails and hand-overs that nobody has begun to send; no claim takes the
    * others while it is held. Released again, the lead gets what it has not had yet, and nothing twice.
    */
-  holdLead(id: string, by: Omit<Editor, 'version'>): Promise<EditResult>
+  holdLead(id: string, by: Actor): Promise<EditResult>
+  /** One window of the leads that fit, newest first unless by the day they are due. */
+  listInbox(filter: LeadFilter, offset: number, limit: number): Promise<InboxPage>
+  /** Of one owner, as owners are compared, and of the day that is today. Answered from indexes, however many leads there are. */
+  countTabs(owner: string, today: string): Promise<Record<DeskTab, number>>
+  listLeadChoices(): Promise<LeadChoices>
+  /** Those that exist, in no order. */
+  findInboxLeads(ids: string[]): Promise<InboxLead[]>
+  /** The lead that said the same, as both were sent, within this time before the one of this id. */
+  findRepeated(id: string, windowMs: number): Promise<InboxLead | undefined>
+  /** Returns how many were changed. */
+  markLeadsRead(ids: string[], read: boolean): Promise<number>
 }
 
 /** Working on leads: two people never overwrite each other unseen. */
@@ -120,8 +127,6 @@ export interface LeadLinkStore {
   addLeadLink(link: NewLeadLink, most: number, since: number): Promise<boolean>
   /** One that has not expired, with its lead as it is now. */
   findLeadLink(tokenHash: Buffer, purpose: LinkPurpose, now: number): Promise<LeadLink | undefined>
-  /** Returns how many had expired by then. */
-  dropLeadLinksBefore(timestamp: number): Promise<number>
 }
 
 export interface ErasureStore {
@@ -142,9 +147,8 @@ export interface ErasureStore {
   listErasures(): Promise<ErasureNote[]>
   /** Takes what was erased out of the database's log too; false while somebody else's reading keeps it there. */
   clearLog(): Promise<boolean>
-  /** Which of these mails were erased, so that their files can go. Kept until `dropErasedMailsBefore`. */
+  /** Which of these mails were erased, so that their files can go. */
   erasedAmong(mailIds: string[]): Promise<string[]>
-  dropErasedMailsBefore(timestamp: number): Promise<number>
 }
 
 export interface LeadAccessStore {
@@ -154,8 +158,7 @@ export interface LeadAccessStore {
   /** Oldest first. */
   listLeadAccess(): AsyncIterable<LeadAccess>
   /** One window, newest first. */
-  pageLeadAccess(offset: number, limit: number): Promise<LeadAccessPage>
-  dropLeadAccessBefore(timestamp: number): Promise<number>
+  pageLeadAccess(offset: number, limit: number): Promise<{ accesses: LeadAccess[]; total: number }>
 }
 
 /** Mails and hand-overs on their way. A queue is 'mail' or the name of a target. */
@@ -187,23 +190,9 @@ export interface DeliveryStore {
   stopTarget(target: string, now: number): Promise<boolean>
   /** What has waited is due at once, with all its attempts before it; false when it was not stopped. */
   startTarget(target: string, now: number): Promise<boolean>
-  listStoppedTargets(): Promise<StoppedTarget[]>
-  listHandOverBacklog(): Promise<TargetBacklog[]>
+  /** Those that are stopped, and those that something waits for. */
+  listTargets(): Promise<TargetState[]>
   readBacklog(of: 'mails' | 'handOvers'): Promise<DeliveryBacklog>
-}
-
-export interface InboxStore {
-  /** One window of the leads that fit, newest first unless by the day they are due. */
-  listInbox(filter: LeadFilter, offset: number, limit: number): Promise<InboxPage>
-  /** Of one owner, as owners are compared, and of the day that is today. Answered from indexes, however many leads there are. */
-  countTabs(owner: string, today: string): Promise<TabCounts>
-  listLeadChoices(): Promise<LeadChoices>
-  /** Those that exist, in no order. */
-  findInboxLeads(ids: string[]): Promise<InboxLead[]>
-  /** The lead that said the same, as both were sent, within this time before the one of this id. */
-  findRepeated(id: string, windowMs: number): Promise<InboxLead | undefined>
-  /** Returns how many were changed. */
-  markLeadsRead(ids: string[], read: boolean): Promise<number>
 }
 
 /** Who may enter the desk, and what open desks are told. */
@@ -226,18 +215,11 @@ export interface DeskStore {
   endDeskSessions(who: { person: string } | 'all'): Promise<number>
   /** Everybody with a link or a session. */
   listDeskPeople(): Promise<string[]>
-  /** Links and sessions that have ended by now, and events from before. */
-  dropOldDeskRows(now: number, eventsBefore: number): Promise<number>
-}
-
-export interface TrackingStore {
-  addTracking(record: TrackingRecord): Promise<void>
-  listTracking(): AsyncIterable<TrackingRecord>
-  /** Returns how many went. */
-  dropTrackingBefore(timestamp: number): Promise<number>
 }
 
 export interface AnalyticsStore {
+  addTracking(record: TrackingRecord): Promise<void>
+  listTracking(): AsyncIterable<TrackingRecord>
   /**
    * Adds events and all that is counted by day in one transaction. A visitor's first page view of a day counts as
    * { what: 'visitors' }; it begins a visit, and so does one after half an hour without an event of that visitor.
@@ -252,8 +234,6 @@ export interface AnalyticsStore {
   sumDailyCounts(fromDay: string, toDay: string): Promise<CountOfDays[]>
   /** Visitors' keys of days before this one go; what was counted by them stays. Returns how many went. */
   dropVisitorsBefore(day: string): Promise<number>
-  /** Raw events older than this go; aggregates stay. Returns how many went. */
-  dropEventsBefore(timestamp: number): Promise<number>
 }
 
 /** What servers on one database agree on. The embedded store has one machine to itself: it shares keys through files. */

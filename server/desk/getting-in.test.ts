@@ -270,8 +270,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
   test('links and sessions that have ended are dropped', async () => {
     await tokenFor(asha)
     await desk.signIn(ravi)
-    expect(await desk.store.dropOldDeskRows(now(), 0)).toBe(0)
-    expect(await desk.store.dropOldDeskRows(now() + 13 * 60 * minute, 0)).toBe(2)
+    for (const kind of ['signIns', 'deskSessions'] as const) {
+      expect(await desk.store.dropBefore(kind, now())).toBe(0)
+      expect(await desk.store.dropBefore(kind, now() + 13 * 60 * minute)).toBe(1)
+    }
   })
 
   test.each([

@@ -11,7 +11,7 @@ import {
   deskPaths,
   deskSpamSchema,
 } from '../../contract/desk.ts'
-import type { Editor, EditResult, LeadEdit } from '../database/lead.ts'
+import type { Actor, Editor, EditResult, LeadEdit } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { editAfterCall } from '../leads/after-call.ts'
@@ -117,7 +117,7 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     return { ...work, ...(owner !== undefined && { owner }) }
   }
 
-  async function released(id: string, by: Omit<Editor, 'version'>): Promise<EditResult> {
+  async function released(id: string, by: Actor): Promise<EditResult> {
     const lead = await store.findLead(id)
     if (!lead) return { outcome: 'missing' }
     return { outcome: (await releaseLead(store, config, lead, by)) ? 'changed' : 'unchanged', lead }

@@ -58,29 +58,28 @@ export function openHandOver(
 }
 
 async function waitingByTarget(
-  store: Pick<DeliveryStore, 'listStoppedTargets' | 'listHandOverBacklog'>,
+  store: Pick<DeliveryStore, 'listTargets'>,
   targets: { name: string }[],
   now: number,
 ): Promise<Gauge[]> {
-  const stopped = new Set((await store.listStoppedTargets()).map(({ target }) => target))
-  const backlog = new Map((await store.listHandOverBacklog()).map((each) => [each.target, each]))
+  const known = new Map((await store.listTargets()).map((each) => [each.target, each]))
   const byTarget = (read: (name: string) => number) =>
     targets.map(({ name }): Sample => [`{target="${name}"}`, read(name)])
   return [
     {
       name: 'firsthour_hand_overs_waiting',
       help: 'Leads that wait for a target.',
-      samples: byTarget((name) => backlog.get(name)?.waiting ?? 0),
+      samples: byTarget((name) => known.get(name)?.waiting ?? 0),
     },
     {
       name: 'firsthour_hand_over_oldest_seconds',
       help: 'How long the oldest of them has waited.',
-      samples: byTarget((name) => Math.max(0, now - (backlog.get(name)?.oldestQueuedAt ?? now)) / 1000),
+      samples: byTarget((name) => Math.max(0, now - (known.get(name)?.oldestQueuedAt ?? now)) / 1000),
     },
     {
       name: 'firsthour_hand_over_stopped',
       help: 'Whether a target has answered 410 and gets nothing.',
-      samples: byTarget((name) => Number(stopped.has(name))),
+      samples: byTarget((name) => Number((known.get(name)?.stoppedAt ?? null) !== null)),
     },
   ]
 }
@@ -88,10 +87,10 @@ async function waitingByTarget(
 /** Once more at every start: the line of the day it happened may be long gone. */
 async function warnOfStopped(
   app: FastifyInstance,
-  store: Pick<DeliveryStore, 'listStoppedTargets'>,
+  store: Pick<DeliveryStore, 'listTargets'>,
   targets: { name: string }[],
 ): Promise<void> {
-  for (const { target, stoppedAt } of await store.listStoppedTargets())
-    if (targets.some(({ name }) => name === target))
+  for (const { target, stoppedAt } of await store.listTargets())
+    if (stoppedAt !== null && targets.some(({ name }) => name === target))
       app.log.error({ target, stoppedAt: new Date(stoppedAt) }, 'hand-over target is stopped')
 }

@@ -31,7 +31,7 @@ test('events go when the server starts and then every day, until it stops', asyn
   const dropped: number[] = []
   let count = 0
   const dropBefore = async (timestamp: number) => {
-    count = await store.dropEventsBefore(timestamp)
+    count = await store.dropBefore('events', timestamp)
     return count
   }
   // The last step of a drop; hours that pass while it is under way do not begin another.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { damagedDays, dropDamagedBefore } from '../copies/copies-left.ts'
 import type { Erased } from '../database/erasure.ts'
+import type { TimedRecords } from '../database/timed-records.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { eraseEverywhere } from '../leads/erase.ts'
 import { logLeadAccess } from '../leads/lead-access.ts'
@@ -25,15 +26,16 @@ export function dropOldRecords(app: FastifyInstance, { config, store, now }: Par
     dropDaily(app, { what, store, days, dropBefore, now })
 
   if (leadsRetentionDays > 0) daily('leads', leadsRetentionDays, eraseLeadsBefore)
-  daily('tracking records', config.trackingRetentionDays, store.dropTrackingBefore)
-  daily('analytics events', config.analyticsRetentionDays, store.dropEventsBefore)
-  daily('records of access to leads', accessLogDays, store.dropLeadAccessBefore)
+  const dropped = (what: TimedRecords) => (before: number) => store.dropBefore(what, before)
+  daily('tracking records', config.trackingRetentionDays, dropped('tracking'))
+  daily('analytics events', config.analyticsRetentionDays, dropped('events'))
+  daily('records of access to leads', accessLogDays, dropped('leadAccess'))
   daily('damaged stores', damagedDays, (before) => dropDamagedBefore(dataDir, before))
-  daily('erased mails', erasedMailDays, store.dropErasedMailsBefore)
-  daily('links to leads', 0, store.dropLeadLinksBefore)
-  daily('links, sessions and events of the desk', deskEventDays, (before) =>
-    store.dropOldDeskRows(now(), before),
-  )
+  daily('erased mails', erasedMailDays, dropped('erasedMails'))
+  daily('links to leads', 0, dropped('leadLinks'))
+  daily('links to the desk', 0, dropped('signIns'))
+  daily('sessions of the desk', 0, dropped('deskSessions'))
+  daily('events of the desk', deskEventDays, dropped('leadEvents'))
 
   async function eraseLeadsBefore(before: number): Promise<number> {
     const due = await store.countErasable({ before })

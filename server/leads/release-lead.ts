@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Editor, Lead } from '../database/lead.ts'
+import type { Actor, Lead } from '../database/lead.ts'
 import type { LeadStore } from '../database/store.ts'
 import { newHandOvers, targetsTold } from '../hand-over/targets.ts'
 import { leadMails } from '../mail/lead-mails.ts'
@@ -9,7 +9,7 @@ export function releaseLead(
   store: Pick<LeadStore, 'releaseLead'>,
   config: Pick<Config, 'leadsInbox' | 'webhooks'>,
   lead: Lead,
-  by: Omit<Editor, 'version'>,
+  by: Actor,
 ): Promise<boolean> {
   const mails = leadMails(lead, config, by.now)
   return store.releaseLead(

@@ -258,9 +258,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
   test('drops links that have expired, and keeps the others', async () => {
     const { key } = await sent(server)
     const old = await sent(server)
-    await server.store.dropLeadLinksBefore(server.clock.now)
+    await server.store.dropBefore('leadLinks', server.clock.now)
     expect((await press(server, { key: old.key })).statusCode).toBe(200)
-    expect(await server.store.dropLeadLinksBefore(server.clock.now + 31 * dayMs)).toBeGreaterThan(1)
+    expect(await server.store.dropBefore('leadLinks', server.clock.now + 31 * dayMs)).toBeGreaterThan(1)
     expect((await press(server, { key })).statusCode).toBe(404)
   })
 })

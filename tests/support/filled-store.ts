@@ -78,7 +78,7 @@ export const contentsOf = async (store: Store) => ({
   link: (await store.findLeadLink(link.tokenHash, link.purpose, startOfTest))?.lead.id,
   mails: await all(store.listMails({})),
   handOvers: await all(store.listHandOvers({})),
-  stopped: await store.listStoppedTargets(),
+  targets: await store.listTargets(),
   changes: await Promise.all(['lead-0', 'lead-1'].map((id) => store.listLeadChanges(id))),
   access: await all(store.listLeadAccess()),
   tracking: await all(store.listTracking()),

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
-import { StoreStartError } from '../errors.ts'
-import type { Database, ReadOptions } from '../statements/database.ts'
-import { inDialect, type NumberedStatement, type Values, type Written } from '../statements/dialect.ts'
+import { refuseNul, StoreStartError } from '../errors.ts'
+import type { Database } from '../statements/database.ts'
+import { inDialect, type Values, type Written } from '../statements/dialect.ts'
 import type { Step, Steps } from '../statements/steps.ts'
 import { type Result, stepsOf, type TransactionName } from '../statements/transactions.ts'
-import { refuseNul } from '../values.ts'
 import { connectMsOf, placeOf } from './address.ts'
 import { type Connections, lockToConfirm, type Query, type Statement, types } from './connections.ts'
 import { LeadBatches } from './lead-batches.ts'
@@ -31,7 +30,7 @@ export async function openMigrationClient(url: string): Promise<pg.Client> {
 
 /** Texts are turned into PostgreSQL's form once. */
 export function postgresDatabase(connections: Connections, serverNow: () => number | null): Database {
-  const known = new Map<string, NumberedStatement & { name: string }>()
+  const known = new Map<string, ReturnType<typeof namedStatement>>()
 
   const statementOf = (given: string, values: Values, isNamed = true): Statement => {
     const { name, text, parameters } = known.getOrInsertComputed(given, namedStatement)
@@ -39,11 +38,11 @@ export function postgresDatabase(connections: Connections, serverNow: () => numb
     return { name: isNamed ? name : '', text, values: parameters.map((parameter) => all[parameter]) }
   }
 
-  const run = <Row extends object>(text: string, values: Values, { planAnew = false }: ReadOptions = {}) =>
+  const run = <Row extends object>(text: string, values: Values, { planAnew = false } = {}) =>
     connections.use(async (query) => written(await query<Row>(statementOf(text, values, !planAnew))))
 
   const db: Database = {
-    read: async <Row extends object>(text: string, values: Values = {}, options?: ReadOptions) =>
+    read: async <Row extends object>(text: string, values: Values = {}, options?: { planAnew?: boolean }) =>
       (await run<Row>(text, values, options)).rows,
     async write(text, values = {}) {
       refuseNul(...Object.values(values))

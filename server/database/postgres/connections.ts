@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { connectMsOf } from './address.ts'
 import { ConnectionQueue } from './connection-queue.ts'
-import { isMisheldStatement, poolerHoldsStatements } from './named-statements.ts'
 import { notAnswering, storeError } from './store-error.ts'
 
 const usualCommandMs = 20_000
@@ -36,7 +35,8 @@ export class Connections {
   readonly #pool: pg.Pool
   readonly #queue: ConnectionQueue
   readonly #clients = new Set<pg.PoolClient>()
-  #holdsStatements: Promise<boolean> | undefined
+  /** Not behind a pooler: whichever session it lends us, others would find our names taken there, or we would miss them. */
+  #areNamed = true
 
   constructor(url: string, commandMs = usualCommandMs) {
     this.#queue = new ConnectionQueue(maxConnections, commandMs)
@@ -96,16 +96,8 @@ export class Connections {
     await Promise.race([gone, tooLong])
   }
 
-  async #run<Row extends object>(client: pg.PoolClient, statement: Statement) {
-    const { name, ...unnamed } = statement
-    if (!(await this.#holdsStatements)) return client.query<Row>(unnamed)
-    try {
-      return await client.query<Row>(statement)
-    } catch (error) {
-      if (!isMisheldStatement(error)) throw error
-      this.#holdsStatements = Promise.resolve(false)
-      return client.query<Row>(unnamed)
-    }
+  #run<Row extends object>(client: pg.PoolClient, { name, ...unnamed }: Statement) {
+    return client.query<Row>(this.#areNamed ? { name, ...unnamed } : unnamed)
   }
 
   async #prepare(client: pg.ClientBase, commandMs: number): Promise<void> {
@@ -113,8 +105,7 @@ export class Connections {
     // A pooler tells a number of its own; the types leave it out. What is set in a session of its would stay for others.
     const isDirect = (client as unknown as { processID: number }).processID === rows[0]?.pid
     if (isDirect) await client.query(`SET statement_timeout = ${commandMs}`)
-    this.#holdsStatements ??= isDirect ? Promise.resolve(true) : poolerHoldsStatements(client)
-    await this.#holdsStatements
+    else this.#areNamed = false
   }
 }
 

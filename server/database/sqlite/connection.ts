@@ -7,18 +7,8 @@ const oldestSafeVersion = '3.51.3'
 const lockWaitMs = 10_000
 const cutLogWaitMs = 100
 
-/** What the one connection that writes is used through. */
-export interface Writer {
-  db: DatabaseSync
-  /**
-   * Throws once the file was moved, replaced or removed under its name: SQLite would go on writing to it, and the next
-   * start would open another. Put back, it is taken again.
-   */
-  refuseMoved: () => void
-}
-
 /** Each pragma is read back, because SQLite silently ignores one it cannot follow. */
-export function openWriter(path: string): Writer {
+export function openWriter(path: string) {
   createPrivateFile(path)
   const { ino } = statSync(path)
   // The timeout is set here because even asking for the version reads the file, which another server may be creating.
@@ -56,6 +46,10 @@ export function cutLog(db: DatabaseSync): boolean {
   }
 }
 
+/**
+ * Throws once the file was moved, replaced or removed under its name: SQLite would go on writing to it, and the next
+ * start would open another. Put back, it is taken again.
+ */
 function refuseMoved(path: string, ino: number): void {
   if (statSync(path, { throwIfNoEntry: false })?.ino !== ino)
     throw new StoreUnavailableError(`${path} was moved, replaced or removed: put it back, or start again.`)

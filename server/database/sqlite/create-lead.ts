@@ -13,7 +13,7 @@ export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<Lea
   const spamReason = lead.spamReason ?? (isTwin ? duplicateReason : null)
   const deliveries = spamReason === null ? deliveriesOf(lead.mails, lead.handOvers) : []
   const thanks = deliveries.some(isThanks) ? yield* thanksKeyFor(prints.address, timestamp) : null
-  const { rows } = yield* run<{ seq: number }>(
+  const [made] = (yield* run<{ seq: number }>(
     `INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language, source,
        idempotency_key, fields_hash, duplicate_key, sender_token, thanks_key)
      VALUES ($id, $collection, $fields, $email, $timestamp, $spamReason, $noticeVersion, $language, $source,
@@ -27,8 +27,7 @@ export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<Lea
       key: prints.key && bytes(prints.key),
       hash: prints.fields && bytes(prints.fields),
     },
-  )
-  const [made] = rows
+  )).rows
   if (!made) return yield* knownLead(id, prints)
   yield* queueDeliveries(made.seq, deliveries, thanks)
   return { id, timestamp, created: true, otherFields: false }
@@ -36,12 +35,11 @@ export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<Lea
 
 /** The lead that stands in the way of another with its key or id. */
 function* knownLead(id: string, { key, fields }: LeadPrints): Steps<LeadReceipt> {
-  const { rows } = yield* run<{ id: string; timestamp: number; other: number }>(
+  const [known] = (yield* run<{ id: string; timestamp: number; other: number }>(
     `SELECT id, timestamp, id <> $id AND fields_hash <> $hash AS other FROM leads
      WHERE idempotency_key = $key OR id = $id ORDER BY idempotency_key = $key DESC LIMIT 1`,
     { id, key: key && bytes(key), hash: fields && bytes(fields) },
-  )
-  const [known] = rows
+  )).rows
   if (!known) throw new Error('SQLite neither made the lead nor knows it.')
   return { id: known.id, timestamp: known.timestamp, created: false, otherFields: known.other === 1 }
 }

@@ -1,7 +1,7 @@
 import type { LeadAccess } from '../access.ts'
 import type { LeadAccessStore } from '../store.ts'
 import type { Database } from './database.ts'
-import { readInPages, readValues } from './in-parts.ts'
+import { readInPages, readValues } from './reading.ts'
 
 const columns = 'accessed_at AS "accessedAt", actor, kind, records, detail'
 
@@ -34,11 +34,6 @@ export function leadAccessStore(db: Database): LeadAccessStore {
         readValues<number>(db, 'SELECT count(*) AS value FROM lead_access'),
       ])
       return { accesses, total }
-    },
-
-    async dropLeadAccessBefore(timestamp) {
-      const text = 'DELETE FROM lead_access WHERE accessed_at < at($timestamp)'
-      return (await db.write(text, { timestamp })).changes
     },
   }
 }

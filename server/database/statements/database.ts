@@ -4,7 +4,8 @@ import type { Arguments, Result, TransactionName } from './transactions.ts'
 
 /** Where the statements of this folder run. */
 export interface Database {
-  read<Row extends object>(text: string, values?: Values, options?: ReadOptions): Promise<Row[]>
+  /** With `planAnew` where how it is best done hangs on the values. */
+  read<Row extends object>(text: string, values?: Values, options?: { planAnew?: boolean }): Promise<Row[]>
   write<Row extends object>(text: string, values?: Values): Promise<Written<Row>>
   /** For an answer that only says what was found: resolves once the standbys know it too. */
   confirm(): Promise<void>
@@ -16,11 +17,6 @@ export interface Database {
   clearLog(): Promise<boolean>
   /** Whether its search reads grams beside the text. */
   hasGrams: boolean
-}
-
-export interface ReadOptions {
-  /** How it is best done hangs on the values: planned anew each time. */
-  planAnew?: boolean
 }
 
 /** How a database finds the leads that say all of some words. */

@@ -6,14 +6,14 @@ import {
   type MailFilter,
   type MailRecord,
   mailQueue,
-  type StoppedTarget,
-  type TargetBacklog,
+  type TargetState,
 } from '../delivery.ts'
 import { emailKey } from '../lead-keys.ts'
 import type { DeliveryStore } from '../store.ts'
 import type { Database } from './database.ts'
-import { readInPages, readValues } from './in-parts.ts'
+import type { Values } from './dialect.ts'
 import { queuedMail } from './queue-deliveries.ts'
+import { readInPages, readValues } from './reading.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
 /**
@@ -35,6 +35,13 @@ type ClaimedRow = Omit<ClaimedDelivery, 'lead'> & { seq: number; leadSeq: number
 
 /** The queue of mails, and that of every target. */
 export function deliveryStore(db: Database): DeliveryStore {
+  /** That nothing was left to change is only said once the standbys know it too. */
+  const change = async (text: string, values: Values) => {
+    const { changes } = await db.write(text, values)
+    if (changes === 0) await db.confirm()
+    return changes
+  }
+
   return {
     async claimDeliveries(queue, now, limit, leaseMs) {
       const { rows } = await db.write<ClaimedRow>(
@@ -112,12 +119,10 @@ export function deliveryStore(db: Database): DeliveryStore {
 
     async replayDeliveries(of, which, now) {
       const one = of === 'mails' ? `id = $id AND state = 'failed'` : 'id = $id'
-      const { changes } = await db.write(
+      return change(
         `UPDATE deliveries SET ${requeued} WHERE ${isOf[of]} AND ${which === 'failed' ? `state = 'failed'` : one}`,
         which === 'failed' ? { now } : { now, id: which.id },
       )
-      if (changes === 0) await db.confirm()
-      return changes
     },
 
     async handOverAgain(leadId, handOvers) {
@@ -138,29 +143,23 @@ export function deliveryStore(db: Database): DeliveryStore {
     async stopTarget(target, now) {
       const text =
         'INSERT INTO stopped_targets (target, stopped_at) VALUES ($target, at($now)) ON CONFLICT DO NOTHING'
-      const { changes } = await db.write(text, { target, now })
-      if (changes === 0) await db.confirm()
-      return changes === 1
+      return (await change(text, { target, now })) === 1
     },
 
     async startTarget(target, now) {
-      const { changes } = await db.write('DELETE FROM stopped_targets WHERE target = $target', { target })
-      if (changes === 0) await db.confirm()
-      else
-        await db.write(
-          `UPDATE deliveries SET attempts = 0, due_at = at($now) WHERE queue = $target AND state = 'queued'`,
-          { target, now },
-        )
-      return changes === 1
+      if ((await change('DELETE FROM stopped_targets WHERE target = $target', { target })) === 0) return false
+      const waiting = `UPDATE deliveries SET attempts = 0, due_at = at($now) WHERE queue = $target AND state = 'queued'`
+      await db.write(waiting, { target, now })
+      return true
     },
 
-    listStoppedTargets: () =>
-      db.read<StoppedTarget>('SELECT target, stopped_at AS "stoppedAt" FROM stopped_targets ORDER BY target'),
-
-    listHandOverBacklog: () =>
-      db.read<TargetBacklog>(
-        `SELECT queue AS target, count(*) AS waiting, min(ours(created_at)) AS "oldestQueuedAt" FROM deliveries
-         WHERE state = 'queued' AND ${isOf.handOvers} GROUP BY queue ORDER BY queue`,
+    listTargets: () =>
+      db.read<TargetState>(
+        `SELECT coalesce(target, queue) AS target, stopped_at AS "stoppedAt", count(queue) AS waiting,
+           min(ours(created_at)) AS "oldestQueuedAt"
+         FROM stopped_targets FULL JOIN (
+           SELECT queue, created_at FROM deliveries WHERE state = 'queued' AND ${isOf.handOvers}) AS waiting ON queue = target
+         GROUP BY coalesce(target, queue), stopped_at ORDER BY 1`,
       ),
 
     // Each part is answered from the partial index of its state.

@@ -2,7 +2,7 @@ import type { DeskPass, DeskSession } from '../access.ts'
 import { type LeadEvent, leadEventsAtOnce } from '../lead.ts'
 import type { DeskStore } from '../store.ts'
 import type { Database } from './database.ts'
-import { readValues } from './in-parts.ts'
+import { readValues } from './reading.ts'
 
 export function deskStore(db: Database): DeskStore {
   const add = (table: 'desk_sign_ins' | 'desk_sessions', { ...pass }: DeskPass) =>
@@ -69,14 +69,5 @@ export function deskStore(db: Database): DeskStore {
 
     listDeskPeople: () =>
       readValues(db, 'SELECT person AS value FROM desk_sessions UNION SELECT person FROM desk_sign_ins'),
-
-    async dropOldDeskRows(now, eventsBefore) {
-      const gone = await Promise.all([
-        db.write('DELETE FROM desk_sessions WHERE expires_at <= at($now)', { now }),
-        db.write('DELETE FROM desk_sign_ins WHERE expires_at <= at($now)', { now }),
-        db.write('DELETE FROM lead_events WHERE happened_at < at($eventsBefore)', { eventsBefore }),
-      ])
-      return gone.reduce((sum, { changes }) => sum + changes, 0)
-    },
   }
 }

@@ -29,13 +29,8 @@ const words = [
 ]
 const parameter = /\$([a-z]\w*)/gi
 
-export interface NumberedStatement {
-  text: string
-  /** Whose value is the first, the second and so on. */
-  parameters: string[]
-}
-
-export function inDialect(dialect: 'sqlite' | 'postgres', text: string): NumberedStatement {
+/** With numbers in place of names; `parameters` says whose value is the first, the second and so on. */
+export function inDialect(dialect: 'sqlite' | 'postgres', text: string) {
   const said = words.reduce((sql, each) => sql.replace(each.word, each[dialect]), text)
   const parameters = [...new Set(said.matchAll(parameter).map(([, name = '']) => name))]
   const sign = dialect === 'sqlite' ? '?' : '$'

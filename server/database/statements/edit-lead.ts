@@ -1,5 +1,6 @@
-import type { Editor, EditResult, Lead, LeadEdit } from '../lead.ts'
-import { changedNames, editedLead, thanksElsewhere, withoutNote } from '../lead-edits.ts'
+import { isMailAddress } from '../../mail/address.ts'
+import type { Editor, EditResult, LeadEdit } from '../lead.ts'
+import { changedNames, editedLead, withoutNote } from '../lead-edits.ts'
 import { emailKey } from '../lead-keys.ts'
 import { lockedThanksKey, wasTried } from './queue-deliveries.ts'
 import { isThere, lockLead, noteChange, run, type Steps } from './steps.ts'
@@ -25,14 +26,7 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
       email: emailKey(lead.fields.email),
     })
   for (const difference of differences) yield* noteChange(seq, difference, by)
-  const thanks = thanksElsewhere(differences)
-  if (thanks)
-    yield* run(
-      `UPDATE deliveries SET to_address = $sentTo
-       WHERE lead_seq = $seq AND kind = 'acknowledgement' AND state = 'sent' AND to_address IS NULL`,
-      { seq, sentTo: thanks.sentTo },
-    )
-  if (thanks) yield* thankElsewhere(seq, before, lead, thanks.canArrive, now)
+  yield* thankElsewhere(seq, before.fields.email, lead.fields.email, now)
   const changed = changedNames(differences)
   // To whom the lead was handed over, or is just being; what waits goes out as it is by then.
   if (changed && edit.tell)
@@ -52,17 +46,18 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   return { outcome: 'changed', lead }
 }
 
-/** A thank-you that waits counts for the address it will go to, and goes nowhere if none can be sent there. */
-function* thankElsewhere(
-  seq: number,
-  before: Lead,
-  { fields: { email } }: Lead,
-  canArrive: boolean,
-  now: number,
-): Steps<void> {
+/** One that was sent keeps where it went; one that waits counts for the address it will go to, if a mail can be sent there. */
+function* thankElsewhere(seq: number, before: string, email: string, now: number): Steps<void> {
+  if (email === before) return
+  yield* run(
+    `UPDATE deliveries SET to_address = $sentTo
+     WHERE lead_seq = $seq AND kind = 'acknowledgement' AND state = 'sent' AND to_address IS NULL`,
+    { seq, sentTo: before.trim() },
+  )
+  const canArrive = isMailAddress(email.trim())
   const waiting = `lead_seq = $seq AND kind = 'acknowledgement' AND state <> 'sent'`
   const isWaiting = yield* isThere(`SELECT 1 FROM deliveries WHERE ${waiting}`, { seq })
-  const isSame = emailKey(email) === emailKey(before.fields.email)
+  const isSame = emailKey(email) === emailKey(before)
   if (!isWaiting || (isSame && canArrive)) return
   const thanks = canArrive ? yield* lockedThanksKey(email, now) : null
   yield* run('UPDATE leads SET thanks_key = $thanks WHERE seq = $seq', { seq, thanks })

@@ -2,6 +2,7 @@ import {
   addErased,
   type Erasable,
   type ErasureNote,
+  type ErasureTarget,
   nothingErased,
   type Person,
   type PersonName,
@@ -10,22 +11,22 @@ import { erasureKeyName } from '../erasure-fingerprint.ts'
 import type { ErasureStore, LeadStore } from '../store.ts'
 import type { Database } from './database.ts'
 import { conditionsOf, erasureKeyText } from './erase-leads.ts'
-import { dropInParts, readValues } from './in-parts.ts'
 import { findPerson } from './person.ts'
 import { wasTried } from './queue-deliveries.ts'
+import { readValues } from './reading.ts'
 
 /** So that a lead waits for a small part of the clearing at most. */
 const leadsPerPart = 500
 
 export function erasureStore(db: Database, listLeads: LeadStore['listLeads']): ErasureStore {
   const person = (who: PersonName | { person: Person }) => findPerson(db, listLeads, who)
+  const found = async (target: ErasureTarget) =>
+    'email' in target ? { person: await person(target) } : target
   return {
     findPerson: person,
 
     async countErasable(target) {
-      const { leads, messages, values } = conditionsOf(
-        'email' in target ? { person: await person(target) } : target,
-      )
+      const { leads, messages, values } = conditionsOf(await found(target))
       const [row] = await db.read<Erasable>(
         `WITH found AS MATERIALIZED (SELECT seq FROM leads WHERE ${leads})
          SELECT (SELECT count(*) FROM found) AS leads,
@@ -38,7 +39,7 @@ export function erasureStore(db: Database, listLeads: LeadStore['listLeads']): E
     },
 
     async listHandedOverTo(target) {
-      const { leads, values } = conditionsOf('email' in target ? { person: await person(target) } : target)
+      const { leads, values } = conditionsOf(await found(target))
       return readValues(
         db,
         `SELECT DISTINCT queue AS value FROM deliveries WHERE kind = 'lead.created' AND ${wasTried}
@@ -49,7 +50,7 @@ export function erasureStore(db: Database, listLeads: LeadStore['listLeads']): E
 
     /** By time parts are made until one finds less than it may take; somebody who is looked for, until no other lead is found. */
     async eraseLeads(named, now, { onPart = () => {}, untilNone, ...along } = {}) {
-      let target = 'email' in named ? { person: await person(named) } : named
+      let target = await found(named)
       let total = nothingErased
       for (;;) {
         const part = await db.transact('eraseLeads', target, now, leadsPerPart, along)
@@ -84,14 +85,6 @@ export function erasureStore(db: Database, listLeads: LeadStore['listLeads']): E
         `SELECT mail_id AS value FROM erased_mails WHERE mail_id among($mailIds)
          AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.id = mail_id)`,
         { mailIds },
-      ),
-
-    dropErasedMailsBefore: (timestamp) =>
-      dropInParts(
-        db,
-        `DELETE FROM erased_mails
-         WHERE mail_id IN (SELECT mail_id FROM erased_mails WHERE erased_at < at($timestamp) LIMIT $limit)`,
-        { timestamp },
       ),
   }
 }

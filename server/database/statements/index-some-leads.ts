@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { readValues } from './in-parts.ts'
+import { readValues } from './reading.ts'
 
 /** So that a lead waits for a small part at most. */
 const leadsPerPart = 100

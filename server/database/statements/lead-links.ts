@@ -30,10 +30,5 @@ export function leadLinkStore(db: Database): LeadLinkStore {
       )
       return row && { lead: leadFromRow(row), addressHash: row.addressHash }
     },
-
-    async dropLeadLinksBefore(timestamp) {
-      const text = 'DELETE FROM lead_links WHERE expires_at < at($timestamp)'
-      return (await db.write(text, { timestamp })).changes
-    },
   }
 }

@@ -1,12 +1,13 @@
+import type { DeskTab } from '../../../contract/desk.ts'
 import { deliveriesOf } from '../delivery.ts'
-import { type LeadChoices, type LeadFilter, mostFound, type TabCounts } from '../lead.ts'
+import { refuseNul } from '../errors.ts'
+import { type LeadChoices, type LeadFilter, mostFound } from '../lead.ts'
 import { emailKey } from '../lead-keys.ts'
 import { searchTerms } from '../search-text.ts'
-import type { InboxStore, LeadStore } from '../store.ts'
-import { refuseNul } from '../values.ts'
+import type { LeadStore } from '../store.ts'
 import type { Database, SearchParts } from './database.ts'
-import { readValues } from './in-parts.ts'
 import { indexAllLeads } from './index-some-leads.ts'
+import { readLeads, readValues } from './reading.ts'
 import {
   type InboxRow,
   inboxColumns,
@@ -21,7 +22,7 @@ const newestFirst = 'ORDER BY leads.timestamp DESC, leads.seq DESC'
 const inboxOrder = ({ order }: LeadFilter) =>
   order === 'due' ? 'ORDER BY leads.due_on, leads.timestamp, leads.seq' : newestFirst
 
-export function leadStore(db: Database): LeadStore & InboxStore {
+export function leadStore(db: Database): LeadStore {
   async function* listLeads(filter: LeadFilter) {
     const newest = filter.order === 'newest'
     const { from, where, values, planAnew } = await filtered(filter, db)
@@ -67,17 +68,12 @@ export function leadStore(db: Database): LeadStore & InboxStore {
     },
 
     async findLead(id) {
-      const [row] = await db.read<LeadRow>(`SELECT ${leadColumns} FROM leads WHERE id = $id`, { id })
-      return row && leadFromRow(row)
+      return (await readLeads(db, 'leads WHERE id = $id', { id }))[0]
     },
 
     async findSentLead({ id, tokenHash }, since) {
-      const [row] = await db.read<LeadRow>(
-        `SELECT ${leadColumns} FROM leads
-         WHERE id = $id AND sender_token = $tokenHash AND timestamp >= at($since)`,
-        { id, tokenHash, since },
-      )
-      return row && leadFromRow(row)
+      const held = 'leads WHERE id = $id AND sender_token = $tokenHash AND timestamp >= at($since)'
+      return (await readLeads(db, held, { id, tokenHash, since }))[0]
     },
 
     listLeads,
@@ -107,7 +103,7 @@ export function leadStore(db: Database): LeadStore & InboxStore {
     },
 
     async countTabs(owner, today) {
-      const [counts] = await db.read<TabCounts>(
+      const [counts] = await db.read<Record<DeskTab, number>>(
         `SELECT (SELECT count(*) FROM leads WHERE unread = 1 AND spam_reason IS NULL) AS unread,
            (SELECT count(*) FROM leads WHERE owner = $owner AND spam_reason IS NULL) AS mine,
            (SELECT count(*) FROM leads WHERE due_on <= $today AND spam_reason IS NULL) AS due,

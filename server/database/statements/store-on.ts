@@ -3,10 +3,11 @@ import { leadAccessStore } from './access.ts'
 import type { Database } from './database.ts'
 import { deliveryStore } from './deliveries.ts'
 import { deskStore } from './desk.ts'
+import { timedStore } from './drop-in-parts.ts'
 import { erasureStore } from './erasure.ts'
 import { leadLinkStore } from './lead-links.ts'
 import { leadStore } from './leads.ts'
-import { analyticsStore, trackingStore } from './visits.ts'
+import { analyticsStore } from './visits.ts'
 import { leadWorkStore } from './work.ts'
 
 /** All that both databases do alike, on one of them. */
@@ -20,7 +21,7 @@ export const storeOn = (db: Database): Omit<Store, keyof ServerStore | 'ping' | 
     ...leadAccessStore(db),
     ...deliveryStore(db),
     ...deskStore(db),
-    ...trackingStore(db),
     ...analyticsStore(db),
+    ...timedStore(db),
   }
 }

@@ -1,10 +1,11 @@
-import type { AnalyticsStore, TrackingStore } from '../store.ts'
-import { refuseNul } from '../values.ts'
+import { refuseNul } from '../errors.ts'
+import type { AnalyticsStore } from '../store.ts'
 import type { CountOfDays, DailyAggregate, DailyCount, TrackingRecord } from '../visits.ts'
 import type { Database } from './database.ts'
-import { dropByTime, dropInParts, readInPages } from './in-parts.ts'
+import { dropInParts } from './drop-in-parts.ts'
+import { readInPages } from './reading.ts'
 
-export function trackingStore(db: Database): TrackingStore {
+export function analyticsStore(db: Database): AnalyticsStore {
   return {
     async addTracking({ id, userId, page, timestamp }) {
       await db.write(
@@ -20,12 +21,6 @@ export function trackingStore(db: Database): TrackingStore {
          WHERE seq > $after ORDER BY seq LIMIT $limit`,
       ),
 
-    dropTrackingBefore: (timestamp) => dropByTime(db, 'user_tracking', timestamp),
-  }
-}
-
-export function analyticsStore(db: Database): AnalyticsStore {
-  return {
     async addEvents(events) {
       refuseNul(...events.flatMap(({ name, page }) => [name, page]))
       await db.transact('addEvents', events)
@@ -61,7 +56,5 @@ export function analyticsStore(db: Database): AnalyticsStore {
          WHERE (day, visitor) IN (SELECT day, visitor FROM day_visitors WHERE day < $day LIMIT $limit)`,
         { day },
       ),
-
-    dropEventsBefore: (timestamp) => dropByTime(db, 'events', timestamp),
   }
 }

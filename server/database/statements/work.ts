@@ -3,9 +3,8 @@ import { type LeadChange, type LeadOutcome, markedByPerson } from '../lead.ts'
 import { valueOfJson } from '../lead-edits.ts'
 import type { LeadWorkStore } from '../store.ts'
 import type { Database } from './database.ts'
-import { readValues } from './in-parts.ts'
 import { indexAllLeads, indexSomeLeads } from './index-some-leads.ts'
-import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
+import { readLeads, readValues } from './reading.ts'
 
 const mostFoundByStart = 10
 
@@ -64,13 +63,12 @@ export function leadWorkStore(db: Database): LeadWorkStore {
     async findLeadsByStart(start) {
       if ('reference' in start) await indexAllLeads(db)
       // Ids and references are of hexadecimal digits and of capital letters: 'g' and 'a' come behind them.
-      const text =
+      const found =
         'id' in start
-          ? `SELECT ${leadColumns} FROM leads WHERE id >= $id AND id < $id || 'g' ORDER BY id`
-          : `SELECT ${leadColumns} FROM lead_search JOIN leads ON leads.seq = lead_seq
+          ? `leads WHERE id >= $id AND id < $id || 'g' ORDER BY id`
+          : `lead_search JOIN leads ON leads.seq = lead_seq
              WHERE reference >= $reference AND reference < $reference || 'a' ORDER BY leads.seq`
-      const rows = await db.read<LeadRow>(`${text} LIMIT ${mostFoundByStart}`, start)
-      return rows.map(leadFromRow)
+      return readLeads(db, `${found} LIMIT ${mostFoundByStart}`, start)
     },
   }
 }

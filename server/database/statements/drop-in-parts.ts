@@ -1,0 +1,39 @@
+import type { Store } from '../store.ts'
+import { timedRecords } from '../timed-records.ts'
+import type { Database } from './database.ts'
+import type { Values } from './dialect.ts'
+
+/** So that a lead waits for a small part of a day's clearing at most. */
+const rowsPerPart = 5000
+
+/**
+ * Many small commands, so that leads are written in between. Each part begins where the last one ended, so that it need not
+ * walk over the dead rows of the parts before; rows of one millisecond go together.
+ */
+export const timedStore = (db: Database): Pick<Store, 'dropBefore'> => ({
+  async dropBefore(what, before) {
+    const [table, time] = timedRecords[what]
+    const part = `SELECT ${time} FROM ${table} WHERE ${time} >= $from AND ${time} < at($before)
+      ORDER BY ${time} LIMIT $limit`
+    for (let dropped = 0, from = Number.MIN_SAFE_INTEGER; ; ) {
+      const [found] = await db.read<{ count: number; last: number }>(
+        `SELECT count(*) AS count, max(${time}) AS last FROM (${part}) AS part`,
+        { from, before, limit: rowsPerPart },
+      )
+      if (!found?.count) return dropped
+      const text = `DELETE FROM ${table} WHERE ${time} >= $from AND ${time} <= $last`
+      dropped += (await db.write(text, { from, last: found.last })).changes
+      if (found.count < rowsPerPart) return dropped
+      from = found.last + 1
+    }
+  },
+})
+
+/** The same for what has no time, by a text that takes `$limit` rows. */
+export async function dropInParts(db: Database, text: string, values: Values): Promise<number> {
+  for (let dropped = 0; ; ) {
+    const { changes } = await db.write(text, { ...values, limit: rowsPerPart })
+    dropped += changes
+    if (changes < rowsPerPart) return dropped
+  }
+}
