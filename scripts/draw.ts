@@ -12,10 +12,10 @@ const parts = {
   colours: 'colours.ts',
   icons: 'icons.ts',
   city: 'city.ts',
-  letters: 'letters/letters.ts',
+  fonts: 'fonts/fonts.ts',
   share: 'share.ts',
-  posters: 'film/posters.ts',
-  film: 'film/render.ts',
+  posters: 'recording/posters.ts',
+  film: 'recording/render.ts',
   heights: 'heights/heights.ts',
 }
 const isPart = (name: string): name is keyof typeof parts => name in parts

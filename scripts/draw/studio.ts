@@ -8,7 +8,7 @@ const studioPages: AstroIntegration = {
   name: 'studio',
   hooks: {
     'astro:config:setup': ({ injectRoute }) => {
-      for (const page of ['share/[language]/[page]', 'film/[language]']) {
+      for (const page of ['share/[language]/[page]', 'reel/[language]']) {
         injectRoute({
           pattern: `/studio/${page}`,
           entrypoint: new URL(`${page.split('/')[0]}.astro`, studioDirectory),

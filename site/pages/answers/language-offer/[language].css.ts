@@ -1,8 +1,13 @@
 import type { APIRoute } from 'astro'
 import { languageCodes } from '../../../../content/languages.ts'
 import { rootLanguage } from '../../../../contract/routes.ts'
-import { namesCss } from '../../../languages/letters.ts'
-import { offerLetters } from '../../../languages/offer-letters.ts'
+import { namesCss } from '../../../languages/fonts.ts'
+
+const files = import.meta.glob<string>('../../../languages/fonts/*-400.woff2', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+})
 
 export const getStaticPaths = () => languageCodes.map((language) => ({ params: { language } }))
 
@@ -14,6 +19,6 @@ aside>[data-language]{display:flex;align-items:center;min-height:var(--target);t
 /** For the server alone, which answers with that of the language a browser prefers. */
 export const GET: APIRoute = ({ params: { language = '' } }) => {
   // The names' files have the letters of the names alone; the offer needs more, where the system has none.
-  const letters = namesCss(rootLanguage, [language], offerLetters)
-  return new Response(letters + offerCss(language))
+  const fontOf = (code: string) => files[`../../../languages/fonts/${code}-400.woff2`] ?? ''
+  return new Response(namesCss(rootLanguage, [language], fontOf) + offerCss(language))
 }

@@ -41,7 +41,7 @@ export async function inEachLanguage(take: (each: Take) => Promise<void>): Promi
         const page = await browser.newPage({ viewport: { width, height } })
         // The studio is compiled on the first visit, which takes its time on a busy machine.
         page.setDefaultTimeout(300_000)
-        await page.goto(`${studio.origin}/studio/film/${language}`)
+        await page.goto(`${studio.origin}/studio/reel/${language}`)
         await page.waitForFunction('window.seekFilm && document.fonts.status === "loaded"')
         return page
       },

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { decompress } from 'wawoff2'
 import { type Language, languages } from '../../../content/languages.ts'
-import { letters } from '../../../site/languages/letters.ts'
+import { scriptFonts } from '../../../site/languages/fonts.ts'
 import { glyphDrawer } from './contours.ts'
 import { withEvenFigures } from './figures.ts'
 import { redraw } from './outlines.ts'
@@ -15,8 +15,8 @@ import { readTables, writeTables } from './tables.ts'
 import { alphabetOf, shownWords } from './words.ts'
 
 /**
- * Draws Anek Latin anew into site/styles, and cuts the letters of each other language from its font into
- * site/languages/letters: two weights with the glyphs that its pages use, the whole alphabet for what visitors type, and the
+ * Draws Anek Latin anew into site/styles, and cuts the font of each other language into
+ * site/languages/fonts: two weights with the glyphs that its pages use, the whole alphabet for what visitors type, and the
  * language's own name for the switch on other pages. Beside them an even lighter Anek Latin for names and figures there.
  */
 const require = createRequire(import.meta.url)
@@ -37,20 +37,20 @@ for (const weight of [400, 650]) {
   const english = { unicodes, features: ['kern', 'liga', 'tnum'] }
   await write(`styles/anek-latin-${weight}`, drawnLatin(font, english, units.english))
   const beside = drawnLatin(withEvenFigures(font), { unicodes, script: null }, units.others)
-  await write(`languages/letters/latin-${weight}`, beside)
+  await write(`languages/fonts/latin-${weight}`, beside)
 }
 
-for (const [language, { file, script, rules }] of Object.entries(letters)) {
+for (const [language, { file, script, rules }] of Object.entries(scriptFonts)) {
   const font = Buffer.from(await decompress(await readFile(require.resolve(file))))
   const content = languages[language as Language]
   for (const weight of [400, 650]) {
     const draw = glyphDrawer()
     const redrawn = (font: Uint8Array) => tidied(redraw(font, draw, units.others))
     const whole = subset(font, { unicodes: alphabetOf(font, script), weight, script: rules })
-    await write(`languages/letters/${language}-${weight}`, redrawn(cut(whole, shownWords(content, script))))
+    await write(`languages/fonts/${language}-${weight}`, redrawn(cut(whole, shownWords(content, script))))
     if (weight !== 400) continue
-    await write(`languages/letters/${language}-name`, redrawn(cut(whole, [content.name])))
-    await write(`languages/letters/${language}-typed`, redrawn(whole))
+    await write(`languages/fonts/${language}-name`, redrawn(cut(whole, [content.name])))
+    await write(`languages/fonts/${language}-typed`, redrawn(whole))
   }
 }
 

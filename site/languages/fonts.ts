@@ -1,7 +1,7 @@
 import { offerFamily } from './offer-family.ts'
 
-/** The letters of a language that Anek Latin has none for. `npm run draw -- letters` cuts them into ./letters. */
-export interface Letters {
+/** The font of a language whose letters Anek Latin does not have. `npm run draw -- fonts` cuts it into ./fonts. */
+export interface ScriptFont {
   /** As Unicode names it. */
   script: string
   /** As OpenType names its rules for joining these letters. */
@@ -18,7 +18,7 @@ export interface Letters {
   lineHeight: { heading: number; subtitle: number; text: number }
 }
 
-export const letters: Record<string, Letters> = {
+export const scriptFonts: Record<string, ScriptFont> = {
   hi: {
     script: 'Devanagari',
     rules: 'dev2',
@@ -61,7 +61,7 @@ const cutFace = (name: string, url: string, weight: string, range?: string) =>
     ...(range && { 'unicode-range': range }),
   })
 
-const localFace = (name: string, { local, range }: Letters, weight: string, sizeAdjust: string) =>
+const localFace = (name: string, { local, range }: ScriptFont, weight: string, sizeAdjust: string) =>
   face(name, {
     src: local
       .map((font) => (weight.startsWith('6') ? `local("${font} Bold")` : `local("${font}")`))
@@ -74,9 +74,9 @@ const localFace = (name: string, { local, range }: Letters, weight: string, size
 /** Outweighs the rules of every section without `!important`, which would outweigh a reader's own too. */
 const strong = ':root:root'
 
-/** What pages of a language add to the styles: its letters, room for its signs, and no tracking, which tears words apart. */
-export function lettersCss(language: string, urlOf: UrlOf): string {
-  const own = letters[language]
+/** What pages of a language add to the styles: its font, room for its signs, and no tracking, which tears words apart. */
+export function fontsCss(language: string, urlOf: UrlOf): string {
+  const own = scriptFonts[language]
   if (!own) return ''
   const name = family(language)
   const { heading, subtitle, text } = own.lineHeight
@@ -112,10 +112,10 @@ export function lettersCss(language: string, urlOf: UrlOf): string {
  * last in the list.
  */
 export function namesCss(page: string, others: readonly string[], urlOf: UrlOf): string {
-  const latin = letters[page] ? lighterLatin : 'Anek Latin'
+  const latin = scriptFonts[page] ? lighterLatin : 'Anek Latin'
   return others
     .flatMap((language) => {
-      const own = letters[language]
+      const own = scriptFonts[language]
       if (!own) return []
       const { local, range, nameWidth } = own
       const name = `${family(language)} name`
@@ -132,7 +132,7 @@ export function namesCss(page: string, others: readonly string[], urlOf: UrlOf):
 export const offersCss = (others: readonly string[], urlOf: UrlOf): string =>
   others
     .map((language) => {
-      const own = letters[language]
+      const own = scriptFonts[language]
       return own ? cutFace(offerFamily(language), urlOf(language, '400'), '400 700', own.range) : ''
     })
     .join('')

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { decompress } from 'wawoff2'
 import { type Language, languages } from '../../../content/languages.ts'
-import { letters } from '../../../site/languages/letters.ts'
+import { scriptFonts } from '../../../site/languages/fonts.ts'
 import { withEvenFigures } from './figures.ts'
 import { areNear, pathOf, pointsOf } from './paths.ts'
 import { type OpenFont, openFont } from './shape.ts'
@@ -12,14 +12,14 @@ import { alphabetOf, shownWords } from './words.ts'
 
 const require = createRequire(import.meta.url)
 const unpacked = async (file: string | URL) => Buffer.from(await decompress(await readFile(file)))
-const fileOf = (name: string) => new URL(`../../../site/languages/letters/${name}.woff2`, import.meta.url)
+const fileOf = (name: string) => new URL(`../../../site/languages/fonts/${name}.woff2`, import.meta.url)
 const cut = async (name: string) => openFont(await unpacked(fileOf(name)))
 
-describe.each(Object.entries(letters))('the letters of %s', (language, { file, script, rules }) => {
+describe.each(Object.entries(scriptFonts))('the letters of %s', (language, { file, script, rules }) => {
   const { name, ...content } = languages[language as Language]
   const words = shownWords(content, script)
 
-  it('draw every word of the content as the whole font does: run `npm run draw -- letters`', async () => {
+  it('draw every word of the content as the whole font does: run `npm run draw -- fonts`', async () => {
     const [text, whole] = await Promise.all([cut(`${language}-400`), cut(`${language}-typed`)])
     expect(words.filter((word) => text.drawingOf(word) !== whole.drawingOf(word))).toEqual([])
   })

@@ -17,7 +17,7 @@ interface Reel {
 
 const reel: Reel = JSON.parse(document.getElementById('reel')?.textContent ?? '')
 const acts = [...document.querySelectorAll<HTMLElement>('[data-act]')]
-const find = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement // all stand in film.astro
+const find = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement // all stand in reel.astro
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 const ease = (value: number) => 1 - (1 - clamp(value)) ** 3
