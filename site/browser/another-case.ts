@@ -1,4 +1,4 @@
-import { motionAllowed } from '../run-a-case/motion-allowed.ts'
+import { motionAllowed } from './motion-allowed.ts'
 
 /** Shows the next emergency in the banner's picture, and lets the link beside it run that one. */
 export async function showNextCase(scene: HTMLElement): Promise<void> {

@@ -1,4 +1,4 @@
-import { motionAllowed } from './motion.ts'
+import { motionAllowed } from './motion-allowed.ts'
 
 const autoplayMs = 3000
 const transitionMs = 500

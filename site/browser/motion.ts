@@ -3,11 +3,6 @@ import { recall, remember } from './storage.ts'
 const key = 'motion'
 const root = document.documentElement
 
-/** Whether anything may move now: the visitor's own switch first, then what the system asks for. */
-export function motionAllowed(): boolean {
-  return root.dataset.motion !== 'paused' && !matchMedia('(prefers-reduced-motion: reduce)').matches
-}
-
 /** One switch pauses all motion, wherever it is pressed, and is remembered from page to page. */
 export function keepMotionSwitch(): void {
   const controls = document.querySelectorAll('[data-motion-switch]')

@@ -12,6 +12,9 @@ export type CaseChange =
   | { busy: number }
   | { choice: number | undefined }
 
+/** How a part of the stage changes the case that it shows. */
+export type ChangeCase = (change: CaseChange) => void
+
 const toggled = (list: readonly number[], entry: number) =>
   list.includes(entry) ? list.filter((each) => each !== entry) : [...list, entry].sort((a, b) => a - b)
 

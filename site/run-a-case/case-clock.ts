@@ -1,4 +1,4 @@
-import { motionAllowed } from './motion-allowed.ts'
+import { motionAllowed } from '../browser/motion-allowed.ts'
 
 /** What the whole stage shows: every figure on it belongs to `second`. */
 export interface ClockFace {

@@ -1,12 +1,8 @@
 import { emergencies } from '../../case/keys.ts'
 import styles from './emergency-links.module.css'
 
-interface Props {
-  words: Record<string, string>
-}
-
 /** Links, so that they lead somewhere before any script is there: begin.ts answers to the part after the hash. */
-export function EmergencyLinks({ words }: Props) {
+export function EmergencyLinks({ words }: { words: Record<string, string> }) {
   return (
     <ul className="cluster near">
       {emergencies.map((emergency) => (

@@ -5,11 +5,6 @@ import { fill } from '../ui/fill.ts'
 import { placeName } from './place-names.ts'
 import type { Words } from './words.ts'
 
-export interface Place {
-  name: string
-  spot: Spot
-}
-
 const nearestArea = (x: number, y: number) =>
   areas.reduce((best, area) =>
     Math.hypot(area.x - x, area.y - y) < Math.hypot(best.x - x, best.y - y) ? area : best,
@@ -25,7 +20,7 @@ export function nameOfSpot(city: City, words: Words, spot: Spot): string {
 }
 
 /** Somewhere in each quarter, for those who choose from a list. */
-export const listPlaces = (city: City, words: Words): Place[] =>
+export const listPlaces = (city: City, words: Words) =>
   areas.map(({ name, x, y }) => ({ name: placeName(words, name), spot: spotNear(city, x, y) }))
 
 export interface RoadOnTheWay {

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import type { CaseInput } from '../../case/case-input.ts'
 import { encodeCase } from '../../case/link.ts'
 import { pathIn } from '../../contract/routes.ts'
@@ -25,23 +24,9 @@ export function RankingPlay({ city, words, first }: Props) {
   return (
     <div className={`stack apart ${styles.play}`}>
       <div className={`stack ${styles.asked}`}>
-        <EmergencyChoice
-          words={words}
-          chosen={input.emergency}
-          onChoose={useCallback((emergency) => change({ emergency }), [change])}
-        />
-        <When
-          words={words}
-          startsAt={input.startsAt}
-          onChange={useCallback((startsAt) => change({ startsAt }), [change])}
-        />
-        <Roads
-          city={city}
-          words={words}
-          closed={input.closedRoads}
-          onTheWay={onTheWay}
-          onToggle={useCallback((road) => change({ road }), [change])}
-        />
+        <EmergencyChoice words={words} chosen={input.emergency} change={change} />
+        <When words={words} startsAt={input.startsAt} change={change} />
+        <Roads city={city} words={words} closed={input.closedRoads} onTheWay={onTheWay} change={change} />
         <p>
           <a
             className="reach"
@@ -51,13 +36,7 @@ export function RankingPlay({ city, words, first }: Props) {
           </a>
         </p>
       </div>
-      <RankedList
-        words={words}
-        input={input}
-        list={ranking.list}
-        onFill={useCallback((full) => change({ full }), [change])}
-        onBusy={useCallback((busy) => change({ busy }), [change])}
-      />
+      <RankedList words={words} input={input} list={ranking.list} change={change} />
       {best && <Spoken afterMs={answerAfterMs} text={sayFirst(words, best)} />}
     </div>
   )

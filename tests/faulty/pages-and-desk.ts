@@ -102,8 +102,8 @@ export const pagesAndDesk: Fault[] = [
   },
   {
     what: 'the carousel turns for people who ask for less motion',
-    file: 'site/browser/motion.ts',
-    text: " && !matchMedia('(prefers-reduced-motion: reduce)').matches",
+    file: 'site/browser/motion-allowed.ts',
+    text: " &&\n  !matchMedia('(prefers-reduced-motion: reduce)').matches",
     instead: '',
     caughtBy: ['tests/e2e/carousel.spec.ts'],
     named: 'less motion',

@@ -12,8 +12,8 @@ export const truePictures: Fault[] = [
   {
     what: 'the checklist has something done before it is',
     file: 'case/case-at.ts',
-    text: 'done: at <= second,\n    inSeconds',
-    instead: 'done: at <= second + 20,\n    inSeconds',
+    text: 'done: at <= second,\n    /** Until',
+    instead: 'done: at <= second + 20,\n    /** Until',
     caughtBy: ['case/one-story.test.ts'],
   },
   {

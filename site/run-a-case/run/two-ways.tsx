@@ -18,24 +18,12 @@ const leftOf = (words: Words, { phase, untilArrival, travel }: Moment | PhoneMom
       : '',
 })
 
-interface OurProps {
-  words: Words
-  moment: Moment
-  hospital: number
-}
-
-export function OurWay({ words, moment, hospital }: OurProps) {
+export function OurWay({ words, moment, hospital }: { words: Words; moment: Moment; hospital: number }) {
   const state = fill(words.phases[moment.phase], { hospital: hospitalName(words, hospital) })
   return <Way title={words.run.withUs} look="ours" state={state} {...leftOf(words, moment)} />
 }
 
-interface PhoneProps {
-  words: Words
-  moment: PhoneMoment
-  run: Run
-}
-
-export function PhoneWay({ words, moment, run }: PhoneProps) {
+export function PhoneWay({ words, moment, run }: { words: Words; moment: PhoneMoment; run: Run }) {
   const { phase, call, step, ended, leg } = moment
   const state = fill(words.phonePhases[phase], { hospital: hospitalName(words, leg?.hospital) })
   return (

@@ -44,11 +44,7 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
   return (
     <div className={`stack ${styles.setup}`}>
       <div className={styles.emergency}>
-        <EmergencyChoice
-          words={words}
-          chosen={input.emergency}
-          onChoose={useCallback((emergency) => change({ emergency }), [change])}
-        />
+        <EmergencyChoice words={words} chosen={input.emergency} change={change} />
       </div>
       <div className={styles.map}>
         <CityMap city={city} words={words} closedRoads={input.closedRoads} route={route?.points} onTap={tap}>
@@ -77,35 +73,12 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
         </div>
       </div>
       <div className={styles.list}>
-        <RankedList
-          words={words}
-          input={input}
-          list={list}
-          chosen={chosen}
-          onChoose={useCallback((choice) => change({ choice }), [change])}
-          onFill={useCallback((full) => change({ full }), [change])}
-          onBusy={useCallback((busy) => change({ busy }), [change])}
-        />
+        <RankedList words={words} input={input} list={list} chosen={chosen} change={change} />
       </div>
       <div className={`stack ${styles.world}`}>
-        <Where
-          city={city}
-          words={words}
-          spot={input.spot}
-          onChange={useCallback((spot) => change({ spot }), [change])}
-        />
-        <When
-          words={words}
-          startsAt={input.startsAt}
-          onChange={useCallback((startsAt) => change({ startsAt }), [change])}
-        />
-        <Roads
-          city={city}
-          words={words}
-          closed={input.closedRoads}
-          onTheWay={onTheWay}
-          onToggle={useCallback((road) => change({ road }), [change])}
-        />
+        <Where city={city} words={words} spot={input.spot} change={change} />
+        <When words={words} startsAt={input.startsAt} change={change} />
+        <Roads city={city} words={words} closed={input.closedRoads} onTheWay={onTheWay} change={change} />
       </div>
       <div className={styles.go} data-above-offer="">
         <button

@@ -1,16 +1,17 @@
 import { memo } from 'react'
 import { type Emergency, emergencies } from '../../../case/keys.ts'
 import buttons from '../buttons.late.module.css'
+import type { ChangeCase } from '../case-changes.ts'
 import type { Words } from '../words.ts'
 import styles from './choices.late.module.css'
 
 interface Props {
   words: Words
   chosen: Emergency
-  onChoose: (emergency: Emergency) => void
+  change: ChangeCase
 }
 
-export const EmergencyChoice = memo(function EmergencyChoice({ words, chosen, onChoose }: Props) {
+export const EmergencyChoice = memo(function EmergencyChoice({ words, chosen, change }: Props) {
   return (
     <fieldset>
       <legend className={`small mute ${styles.label}`}>{words.setup.emergency}</legend>
@@ -21,7 +22,7 @@ export const EmergencyChoice = memo(function EmergencyChoice({ words, chosen, on
               type="radio"
               name="emergency"
               checked={emergency === chosen}
-              onChange={() => onChoose(emergency)}
+              onChange={() => change({ emergency })}
             />
             {words.emergencies[emergency]}
           </label>

@@ -15,7 +15,7 @@ test.each([
   const input = { ...houseCase, fullHospitals }
   const { list } = rankHospitals(houseCity, input)
   const markup = renderToStaticMarkup(
-    <RankedList words={words} input={input} list={list} onFill={() => {}} onBusy={() => {}} />,
+    <RankedList words={words} input={input} list={list} change={() => {}} />,
   )
   expect(markup.includes(words.setup.advice)).toBe(advised)
 })

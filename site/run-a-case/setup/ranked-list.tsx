@@ -6,6 +6,7 @@ import type { Care } from '../../../case/keys.ts'
 import type { RankedHospital } from '../../../case/ranking.ts'
 import { fill } from '../../ui/fill.ts'
 import buttons from '../buttons.late.module.css'
+import type { ChangeCase } from '../case-changes.ts'
 import { hospitalName } from '../place-names.ts'
 import { capital, sayReason } from '../say.ts'
 import type { Words } from '../words.ts'
@@ -18,15 +19,13 @@ interface Props {
   list: readonly RankedHospital[]
   /** Left out where nobody is sent anywhere. */
   chosen?: number | undefined
-  onChoose?: ((hospital: number | undefined) => void) | undefined
-  onFill: (hospital: number) => void
-  onBusy: (hospital: number) => void
+  change: ChangeCase
 }
 
 const shownAtFirst = 4
 
 /** Every hospital with its reasons; what is pressed in one may move all of them. */
-export function RankedList({ words, input, list, chosen, onChoose, onFill, onBusy }: Props) {
+export function RankedList({ words, input, list, chosen, change }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? list : list.slice(0, shownAtFirst)
   const items = useSlidingItems(shown.map(({ hospital }) => hospital).join())
@@ -44,10 +43,8 @@ export function RankedList({ words, input, list, chosen, onChoose, onFill, onBus
             need={need}
             isFull={input.fullHospitals.includes(ranked.hospital)}
             isBusy={input.busyHospitals.includes(ranked.hospital)}
-            isChosen={chosen === ranked.hospital}
-            onChoose={onChoose}
-            onFill={onFill}
-            onBusy={onBusy}
+            isChosen={chosen === undefined ? undefined : chosen === ranked.hospital}
+            change={change}
           />
         ))}
       </ol>
@@ -58,12 +55,12 @@ export function RankedList({ words, input, list, chosen, onChoose, onFill, onBus
   )
 }
 
-interface HospitalProps extends Pick<Props, 'words' | 'onChoose' | 'onFill' | 'onBusy'> {
+interface HospitalProps extends Pick<Props, 'words' | 'change'> {
   ranked: RankedHospital
   need: Care | undefined
   isFull: boolean
   isBusy: boolean
-  isChosen: boolean
+  isChosen: boolean | undefined
 }
 
 const Hospital = memo(function Hospital({
@@ -73,12 +70,11 @@ const Hospital = memo(function Hospital({
   isFull,
   isBusy,
   isChosen,
-  ...act
+  change,
 }: HospitalProps) {
   const { setup } = words
   const { hospital, rank, travelMinutes } = ranked
   const name = hospitalName(words, hospital)
-  const { onChoose } = act
   return (
     <li className={styles.hospital} data-hospital={hospital} data-first={rank === 1 ? '' : undefined}>
       <span className={`tabular strong mute ${styles.rank}`} aria-hidden="true">
@@ -103,21 +99,21 @@ const Hospital = memo(function Hospital({
         ))}
       </ul>
       <div className={`cluster ${styles.acts}`}>
-        {onChoose && (
+        {isChosen !== undefined && (
           <Act
             text={isChosen ? setup.chosen : setup.choose}
             of={name}
             isPressed={isChosen}
-            onPress={() => onChoose(rank === 1 ? undefined : hospital)}
+            onPress={() => change({ choice: rank === 1 ? undefined : hospital })}
           />
         )}
-        <Act text={setup.fill} of={name} isPressed={isFull} onPress={() => act.onFill(hospital)} />
+        <Act text={setup.fill} of={name} isPressed={isFull} onPress={() => change({ full: hospital })} />
         {need && hasCare(hospital, need) && (
           <Act
             text={capital(fill(setup.busy, { care: words.care[need] }))}
             of={name}
             isPressed={isBusy}
-            onPress={() => act.onBusy(hospital)}
+            onPress={() => change({ busy: hospital })}
           />
         )}
       </div>

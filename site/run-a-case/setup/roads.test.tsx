@@ -14,7 +14,7 @@ test.each(languageCodes.filter((code) => code !== rootLanguage))(
   async (language) => {
     const words = await loadWords(language)
     const markup = renderToStaticMarkup(
-      <Roads city={houseCity} words={words} closed={[closed]} onTheWay={onTheWay} onToggle={() => {}} />,
+      <Roads city={houseCity} words={words} closed={[closed]} onTheWay={onTheWay} change={() => {}} />,
     )
     const names = [...markup.matchAll(/<button[^>]*>([^<]+)/g)].map(([, name = '']) => name)
     expect(names).toHaveLength(2)

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { fill } from '../../ui/fill.ts'
 import buttons from '../buttons.late.module.css'
+import type { ChangeCase } from '../case-changes.ts'
 import { placeName } from '../place-names.ts'
 import type { RoadOnTheWay } from '../places.ts'
 import type { OnStage } from '../words.ts'
@@ -9,14 +10,14 @@ import styles from './choices.late.module.css'
 interface Props extends OnStage {
   closed: readonly number[]
   onTheWay: readonly RoadOnTheWay[]
-  onToggle: (segment: number) => void
+  change: ChangeCase
 }
 
 /** How many roads are offered: the greatest part of a way is on a handful. */
 const offered = 4
 
 /** Closed ones first, to be opened again, then the roads of the way as it is now. */
-export const Roads = memo(function Roads({ city, words, closed, onTheWay, onToggle }: Props) {
+export const Roads = memo(function Roads({ city, words, closed, onTheWay, change }: Props) {
   const longestFirst = [...onTheWay].sort(
     (a, b) => (city.metres[b.segment] ?? 0) - (city.metres[a.segment] ?? 0),
   )
@@ -41,7 +42,7 @@ export const Roads = memo(function Roads({ city, words, closed, onTheWay, onTogg
             key={segment}
             data-kind="road"
             aria-pressed={isClosed}
-            onClick={() => onToggle(segment)}
+            onClick={() => change({ road: segment })}
           >
             {text}
           </button>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { motionAllowed } from '../motion-allowed.ts'
+import { motionAllowed } from '../../browser/motion-allowed.ts'
 
 const settledAfterMs = 300
 

@@ -1,6 +1,7 @@
 import { memo, useId, useMemo } from 'react'
 import type { Spot } from '../../../case/city/city.ts'
 import buttons from '../buttons.late.module.css'
+import type { ChangeCase } from '../case-changes.ts'
 import { listPlaces, nameOfSpot } from '../places.ts'
 import { wallClock } from '../say.ts'
 import type { OnStage, Words } from '../words.ts'
@@ -10,11 +11,11 @@ const stepSeconds = 1800
 
 interface WhereProps extends OnStage {
   spot: Spot
-  onChange: (spot: Spot) => void
+  change: ChangeCase
 }
 
 /** The spot by name: whoever cannot tap a map chooses a quarter. */
-export const Where = memo(function Where({ city, words, spot, onChange }: WhereProps) {
+export const Where = memo(function Where({ city, words, spot, change }: WhereProps) {
   const id = useId()
   const places = useMemo(() => listPlaces(city, words), [city, words])
   const listed = places.findIndex(
@@ -31,7 +32,7 @@ export const Where = memo(function Where({ city, words, spot, onChange }: WhereP
         value={listed}
         onChange={({ target }) => {
           const place = places[Number(target.value)]
-          if (place) onChange(place.spot)
+          if (place) change({ spot: place.spot })
         }}
       >
         {listed < 0 && <option value={-1}>{nameOfSpot(city, words, spot)}</option>}
@@ -48,10 +49,10 @@ export const Where = memo(function Where({ city, words, spot, onChange }: WhereP
 interface WhenProps {
   words: Words
   startsAt: number
-  onChange: (startsAt: number) => void
+  change: ChangeCase
 }
 
-export const When = memo(function When({ words, startsAt, onChange }: WhenProps) {
+export const When = memo(function When({ words, startsAt, change }: WhenProps) {
   const id = useId()
   return (
     <div className={styles.hour}>
@@ -65,7 +66,7 @@ export const When = memo(function When({ words, startsAt, onChange }: WhenProps)
         max={47}
         value={Math.floor(startsAt / stepSeconds)}
         aria-valuetext={wallClock(startsAt)}
-        onChange={({ target }) => onChange(Number(target.value) * stepSeconds)}
+        onChange={({ target }) => change({ startsAt: Number(target.value) * stepSeconds })}
       />
       <b className="tabular">{wallClock(startsAt)}</b>
     </div>
