@@ -2,23 +2,13 @@ import { type BoardRow, boardAt } from './board.ts'
 import { clockAt } from './case-input.ts'
 import { type Travel, travelAt } from './drive.ts'
 import { profiles, type Vitals } from './emergencies.ts'
-import type { Care, Document, Person, Phase, Task } from './keys.ts'
+import type { Document, Person, Phase } from './keys.ts'
 import type { Run } from './plan-case.ts'
 import type { RankedHospital } from './ranking.ts'
 import { sceneTimes } from './scene-times.ts'
 import { type GivenTreatment, vitalsAt } from './vitals.ts'
 
 export type Message = Run['messages'][number] & { clock: number }
-
-export interface ChecklistItem {
-  task: Task
-  who: Person
-  care: Care | undefined
-  done: boolean
-  /** Seconds until it is done; 0 when it is. */
-  inSeconds: number
-  clock: number
-}
 
 /**
  * Everything every screen shows at one second; what nobody knows yet is undefined or empty. Times named `clock` are
@@ -44,7 +34,7 @@ export interface Moment {
   doctorSees: Vitals | undefined
   treatments: (GivenTreatment & { clock: number })[]
   messages: Message[]
-  checklist: ChecklistItem[]
+  checklist: ReturnType<typeof checklistAt>
   documents: { document: Document; clock: number }[]
   received: boolean
   board: BoardRow[]
@@ -102,12 +92,13 @@ function alertAt({ alert }: Run, second: number): Moment['alert'] {
   return alert.seen.some(({ at }) => at <= second) ? 'seen' : 'sent'
 }
 
-function checklistAt({ tasks, startsAt }: Run, second: number): ChecklistItem[] {
+function checklistAt({ tasks, startsAt }: Run, second: number) {
   return tasks.map(({ task, who, care, at }) => ({
     task,
     who,
     care,
     done: at <= second,
+    /** Until it is done; 0 when it is. */
     inSeconds: Math.max(0, at - second),
     clock: clockAt(startsAt, at),
   }))

@@ -3,21 +3,17 @@ import { type CaseInput, daySeconds, type PhoneAssumptions } from './case-input.
 import type { City } from './city/city.ts'
 import type { Emergency } from './keys.ts'
 import { createRandom, wholeBetween } from './random.ts'
-import { type Ranking, rankHospitals } from './ranking.ts'
+import { rankHospitals } from './ranking.ts'
 import { sceneTimes } from './scene-times.ts'
 import { planPhoneRun } from './telephone.ts'
 
 /** One of many cases, ranked once: the telephone side can then be asked again and again. */
-export interface RankedCase {
-  input: CaseInput
-  ranking: Ranking
-  careAt: number | undefined
-}
+export type RankedCase = ReturnType<typeof rankedCase>
 
 export const comparedCases = 200
 
 /** Case `number` of the same emergency, at a place and an hour that its number decides. */
-export function rankedCase(city: City, emergency: Emergency, number: number): RankedCase {
+export function rankedCase(city: City, emergency: Emergency, number: number) {
   const random = createRandom(number * 7919 + 1)
   const input: CaseInput = {
     emergency,
@@ -40,25 +36,17 @@ export function soonerBy(city: City, { input, ranking, careAt }: RankedCase, ass
   return phone?.careAt === undefined || careAt === undefined ? undefined : phone.careAt - careAt
 }
 
-export interface Spread {
-  count: number
-  /** Half of the cases in which care began sooner gained so much or more. */
-  median: number
-  sooner: number
-  /** As quick by telephone, give or take half a minute. */
-  same: number
-  later: number
-}
-
 const noticedSeconds = 30
 
-export function spreadOf(values: readonly number[]): Spread {
+export function spreadOf(values: readonly number[]) {
   const sooner = values.filter((each) => each >= noticedSeconds).sort((a, b) => a - b)
   const later = values.filter((each) => each <= -noticedSeconds).length
   return {
     count: values.length,
+    /** Half of the cases in which care began sooner gained so much or more. */
     median: sooner[Math.floor(sooner.length / 2)] ?? 0,
     sooner: sooner.length,
+    /** As quick by telephone, give or take half a minute. */
     same: values.length - sooner.length - later,
     later,
   }

@@ -7,15 +7,7 @@ export interface Drive {
   arrivesAt: number
 }
 
-/** What every screen shows of a drive. Passed and left always add up to the whole. */
-export interface Travel {
-  seconds: number
-  passedSeconds: number
-  leftSeconds: number
-  metres: number
-  passedMetres: number
-  leftMetres: number
-}
+export type Travel = ReturnType<typeof travelAt>
 
 export interface Position {
   x: number
@@ -28,7 +20,8 @@ export const startDrive = (route: Route, departsAt: number): Drive => ({
   arrivesAt: departsAt + route.seconds,
 })
 
-export function travelAt({ route, departsAt }: Drive, t: number): Travel {
+/** What every screen shows of a drive. Passed and left always add up to the whole. */
+export function travelAt({ route, departsAt }: Drive, t: number) {
   const passedSeconds = Math.max(0, Math.min(route.seconds, Math.floor(t) - departsAt))
   const passedMetres = Math.round(metresAfter(route, passedSeconds))
   return {

@@ -49,14 +49,9 @@ export const nearest = ({ min, max, step }: Range, value: number) =>
 export const settle = (wished: Assumptions): Assumptions =>
   collect((name) => nearest(rangeWithin(name, wished), wished[name]))
 
-export interface Estimate {
-  casesPerMonth: number
-  minutesToday: number
-  minutesThatStay: number
-  minutesReturned: number
-}
+export type Estimate = ReturnType<typeof estimate>
 
-export function estimate(assumptions: Assumptions): Estimate {
+export function estimate(assumptions: Assumptions) {
   const { ambulances, casesEach, callsPerCase, minutesPerCall, callsThatStay } = assumptions
   const casesPerMonth = ambulances * casesEach
   const minutesToday = casesPerMonth * callsPerCase * minutesPerCall

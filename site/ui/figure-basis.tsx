@@ -3,17 +3,12 @@ import styles from './figure-basis.module.css'
 
 export type BasisWords = Pick<ImpactContent['figures'], 'source' | 'kinds'>
 
-interface FigureBasisProps {
-  figure: ImpactFigure
-  words: BasisWords
-}
-
 /** What is known of the world is known from somewhere: without a source we only say that it is reported. */
 export const shownKind = ({ kind, source }: ImpactFigure): ShownKind =>
   kind === 'known' && !source ? 'reported' : kind
 
 /** Which kind of figure it is, what it counts and against what, and where it comes from. */
-export function FigureBasis({ figure, words }: FigureBasisProps) {
+export function FigureBasis({ figure, words }: { figure: ImpactFigure; words: BasisWords }) {
   const { basis, source } = figure
   return (
     <p className="small mute">

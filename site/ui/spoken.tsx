@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react'
 
-interface Props {
-  text: string
-  afterMs: number
-}
-
 /** Says a text to people who listen, once it has stood for a while: not every step of a slider. */
-export function Spoken({ text, afterMs }: Props) {
+export function Spoken({ text, afterMs }: { text: string; afterMs: number }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSaid(text), afterMs)

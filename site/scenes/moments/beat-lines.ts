@@ -8,11 +8,6 @@ export interface BeatLine {
   path: string
 }
 
-export interface BeatLines {
-  ecg: BeatLine
-  pulse: BeatLine
-}
-
 export const beatWidth = 110
 const ecgPerMillivolt = 29
 const pulseHeight = 26
@@ -22,7 +17,7 @@ const toleratedError = 0.3
 type Point = [x: number, y: number]
 
 /** The beat at this second; it begins shortly before the wave that leads to it. */
-export function beatLines(run: Run, second: number): BeatLines {
+export function beatLines(run: Run, second: number) {
   const traces = createTraces(run, run.endsAt)
   const index = traces.beats.findIndex((beat) => beat > second)
   const [beat = 0, next = 1] = traces.beats.subarray(index, index + 2)

@@ -1,12 +1,11 @@
 import { caseAt } from '../../../case/case-at.ts'
 import type { Emergency } from '../../../case/keys.ts'
-import type { RankedHospital as Ranked } from '../../../case/ranking.ts'
+import type { RankedHospital } from '../../../case/ranking.ts'
 import { routeTo } from '../../../case/route.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
 import { nameOfSpot } from '../../run-a-case/places.ts'
 import { capital, minutesAndSeconds, sayReason, wallClock } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
-import type { RankedHospital } from './pictures.ts'
 import { kmOf, readings, type Shot, ticking, waiting } from './shot.ts'
 
 const shownHospitals = 3
@@ -52,12 +51,13 @@ export function crewPictures(shot: Shot) {
   }
 }
 
-function hospitalOf({ words, said, city, run }: Shot, ranked: Ranked): RankedHospital {
+function hospitalOf({ words, said, city, run }: Shot, ranked: RankedHospital) {
   const { hospital, travelMinutes, headline, checks } = ranked
   // The longest of the headlines; what is in use, and until when, says it in one line.
   const busy = checks.find(({ reason }) => reason.key === 'careBusy')?.reason
   return {
     name: hospitalName(said, hospital),
+    /** Why it stands where it stands, in one line. */
     reason: sayReason(said, busy ?? headline),
     minutes: fill(words.minutes, { minutes: travelMinutes ?? waiting }),
     distance: fill(words.distance, { km: kmOf(metresTo(city.doors[hospital] ?? 0)) }),

@@ -5,7 +5,6 @@ import { hospitalName } from '../../run-a-case/place-names.ts'
 import { taskText } from '../../run-a-case/run/story.ts'
 import { capital, minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
-import type { Arrival } from './pictures.ts'
 import { ambulanceName, kmOf, readings, type Shot, saidIn, ticking } from './shot.ts'
 
 /** The screens at the hospital, from the alert to the countdown's end. */
@@ -54,7 +53,7 @@ export function hospitalPictures(shot: Shot) {
 }
 
 /** A line of the board; it stays the same ambulance while its time and distance run. */
-function arrivalOf(shot: Shot, row: BoardRow): Arrival {
+function arrivalOf(shot: Shot, row: BoardRow) {
   const { words, said, run, seconds } = shot
   const rowAt = ({ board }: Moment) => board.find(({ ambulance }) => ambulance === row.ambulance) ?? row
   const atEnd = rowAt(caseAt(run, seconds.board + shot.faceCount))

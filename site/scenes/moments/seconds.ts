@@ -1,24 +1,10 @@
 import type { Run } from '../../../case/plan-case.ts'
 import { sceneTimes } from '../../../case/scene-times.ts'
 
-export type PictureSeconds = Record<
-  | 'stepCase'
-  | 'casePhone'
-  | 'ranking'
-  | 'hero'
-  | 'alerts'
-  | 'vitals'
-  | 'consult'
-  | 'board'
-  | 'map'
-  | 'preparedness'
-  | 'goldenHour'
-  | 'documents',
-  number
->
+export type PictureSeconds = ReturnType<typeof pictureSeconds>
 
 /** The second of the case that each picture shows: always one at which something has just happened. */
-export function pictureSeconds({ alert, messages, tasks, arrivals, drive, receivedAt }: Run): PictureSeconds {
+export function pictureSeconds({ alert, messages, tasks, arrivals, drive, receivedAt }: Run) {
   const said = (wanted: string) => messages.find(({ kind }) => kind === wanted)?.at ?? drive.departsAt
   const lastTask = tasks.at(-1)?.at ?? drive.arrivesAt
   return {

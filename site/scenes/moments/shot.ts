@@ -8,7 +8,6 @@ import { sayMessage, wallClock } from '../../run-a-case/say.ts'
 import type { Words } from '../../run-a-case/words.ts'
 import { fill } from '../../ui/fill.ts'
 import type { Ticking } from '../ticks/ticking.ts'
-import type { Reading } from './pictures.ts'
 import type { PictureSeconds } from './seconds.ts'
 
 /** All that decides what the pictures show. */
@@ -55,7 +54,7 @@ export function readings(
   shot: Pick<Shot, 'words' | 'run' | 'faceCount'>,
   from: number,
   whose: 'vitals' | 'doctorSees',
-): Reading[] {
+) {
   const { words } = shot
   const following = (show: (vitals: Vitals) => string) =>
     ticking(shot, '{now}', from, ({ [whose]: vitals }) => (vitals ? show(vitals) : waiting))

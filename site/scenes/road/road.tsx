@@ -1,13 +1,8 @@
 import type { Way } from '../moments/pictures.ts'
 import styles from './road.module.css'
 
-interface Props {
-  way: Way
-  className?: string | undefined
-}
-
 /** A way as a straight line: what is driven, and the ambulance at its end, which drives on while the clock beside it runs. */
-export function Road({ way, className = '' }: Props) {
+export function Road({ way, className = '' }: { way: Way; className?: string | undefined }) {
   const [here, there] = [way.share, way.shareAtEnd].map((share) => Math.round(share * 1000))
   return (
     <svg

@@ -7,7 +7,7 @@ import styles from './closing-call.module.css'
 export function ClosingCall({ title, text, action, second }: ImpactContent['onward']) {
   return (
     <section className="section on-screen" data-tone="amber" aria-labelledby="onward">
-      <div className={`wrap stack explained ${styles.inside}`}>
+      <div className="wrap stack apart explained">
         <Heading id="onward" className={styles.title}>
           {title}
         </Heading>

@@ -6,48 +6,55 @@ import styles from './privacy-notice.module.css'
 export function PrivacyNotice({ content }: { content: PrivacyContent }) {
   const { collected, sections, officer, contents, version } = content
   return (
-    <div className={`wrap stack ${styles.layout}`}>
-      <nav className={styles.contents} aria-labelledby="contents">
-        <h2 className="label mute" id="contents">
-          {contents}
-        </h2>
-        <ul>
-          {[collected, ...sections, officer].map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
+    <>
+      <header className={`wrap stack ${styles.opening}`}>
+        <p className="label accent">{content.eyebrow}</p>
+        <h1 className="display">{content.title}</h1>
+        <p className={`lead mute ${styles.lead}`}>{content.lead}</p>
+      </header>
+      <div className={`wrap stack ${styles.layout}`}>
+        <nav className={styles.contents} aria-labelledby="contents">
+          <h2 className="label mute" id="contents">
+            {contents}
+          </h2>
+          <ul>
+            {[collected, ...sections, officer].map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={`stack ${styles.notice}`}>
+          <p className="small mute tabular">
+            {version.label}: {version.value}
+          </p>
+          <Collected {...collected} />
+          {sections.map(({ id, title, paragraphs, list, links }) => (
+            <Part id={id} title={title} paragraphs={paragraphs} key={id}>
+              {list && (
+                <dl className={`stack ${styles.list} ${styles.rights}`}>
+                  {list.map(({ term, text }) => (
+                    <div key={term}>
+                      <dt className="strong">{term}</dt>
+                      <dd>{text}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+              {links && (
+                <p className="cluster prose">
+                  {links.map((link) => (
+                    <LinkButton to={link} look="outline" key={link.href} />
+                  ))}
+                </p>
+              )}
+            </Part>
           ))}
-        </ul>
-      </nav>
-      <div className={`stack ${styles.notice}`}>
-        <p className="small mute tabular">
-          {version.label}: {version.value}
-        </p>
-        <Collected {...collected} />
-        {sections.map(({ id, title, paragraphs, list, links }) => (
-          <Part id={id} title={title} paragraphs={paragraphs} key={id}>
-            {list && (
-              <dl className={`stack ${styles.list} ${styles.rights}`}>
-                {list.map(({ term, text }) => (
-                  <div key={term}>
-                    <dt className="strong">{term}</dt>
-                    <dd>{text}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-            {links && (
-              <p className="cluster prose">
-                {links.map((link) => (
-                  <LinkButton to={link} look="outline" key={link.href} />
-                ))}
-              </p>
-            )}
-          </Part>
-        ))}
-        <Officer {...officer} />
+          <Officer {...officer} />
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { EmergencyAndPlace } from '../case-phone/emergency-and-place.tsx'
+import { Ecg } from '../ecg/ecg.tsx'
+import { Panel, PanelHead, State } from '../panel/panel.tsx'
+import { Phone } from '../phone/phone.tsx'
+import { Road } from '../road/road.tsx'
+import { type PictureProps, Scene, type SceneProps } from '../scene/scene.tsx'
+import { Ticks } from '../ticks/ticks.tsx'
+import styles from './steps.module.css'
+
+interface Props extends SceneProps {
+  /** Stands on the lower edge, as a device held into the picture. */
+  standing?: boolean
+  children: ReactNode
+}
+
+/** The ground that the pictures of the four steps share: same size, same margins, whatever stands on it. */
+function StepTile({ title, standing, children }: Props) {
+  return (
+    <Scene title={title}>
+      <div className={styles.tile} data-standing={standing ? '' : undefined}>
+        <div className={styles.subject}>{children}</div>
+      </div>
+    </Scene>
+  )
+}
+
+/** The top of the paramedic's phone: one touch says what the emergency is. */
+export function StepCase({ content, title }: PictureProps) {
+  return (
+    <StepTile title={title} standing>
+      <Phone time={content.steps.phoneTime} cropped>
+        <EmergencyAndPlace content={content} />
+      </Phone>
+    </StepTile>
+  )
+}
+
+/** Three hospitals, and how well each fits the case: a longer bar for more of what it needs. */
+export function StepRanking({ content: { hospitals }, title }: PictureProps) {
+  return (
+    <StepTile title={title}>
+      <Panel className={styles.stage}>
+        {hospitals.map(({ name, reason, minutes }) => (
+          <div className={styles.hospital} key={name}>
+            <b>{name}</b>
+            <b>{minutes}</b>
+            <span>{reason}</span>
+          </div>
+        ))}
+      </Panel>
+    </StepTile>
+  )
+}
+
+/** A heart trace on its way to the doctor, and one line of advice on its way back. */
+export function StepVitals({ content: { beat, monitor, steps }, title }: PictureProps) {
+  const { advice, heartRate } = steps
+  return (
+    <StepTile title={title}>
+      <Panel night>
+        <PanelHead>
+          <span>
+            {heartRate && <Ticks text={heartRate.value} />} {heartRate?.unit}
+          </span>
+          <State is="ready">{monitor.live}</State>
+        </PanelHead>
+        <Ecg beat={beat.ecg} beats={3} className={styles.trace} />
+        <p className={styles.advice}>
+          <span>
+            {advice?.from} · {advice?.at}
+          </span>
+          {advice?.text}
+        </p>
+      </Panel>
+    </StepTile>
+  )
+}
+
+/** One line of the hospital's board, large: how far, how long, which bay, ready. */
+export function StepArrival({ content: { steps }, title }: PictureProps) {
+  const { arrival } = steps
+  if (!arrival) return null
+  return (
+    <StepTile title={title}>
+      <Panel>
+        <PanelHead>
+          {arrival.ambulance} · {arrival.bay}
+          <State is="ready">{arrival.state}</State>
+        </PanelHead>
+        <p className={`strong ${styles.clock}`}>
+          <Ticks text={arrival.countdown} />
+        </p>
+        <Road way={arrival} className={styles.road} />
+        <p className={styles.distance}>
+          <span>
+            <Ticks text={arrival.distance} />
+          </span>
+          <span>{arrival.bay}</span>
+        </p>
+      </Panel>
+    </StepTile>
+  )
+}
