@@ -27,5 +27,5 @@ export function MotionSwitch({ label, className = '' }: MotionSwitchProps) {
 
 /** Beside a moving picture, on screens whose header has no room for the switch. */
 export function MotionSwitchAtPicture({ label, className = '' }: MotionSwitchProps) {
-  return <MotionSwitch label={label} className={`${styles.atPicture} ${className}`} />
+  return <MotionSwitch label={label} className={`${styles.atPicture} ${className}`.trimEnd()} />
 }

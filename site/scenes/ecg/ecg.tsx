@@ -12,7 +12,7 @@ const restingY = 40
 /** A heart trace; in motion the head of the trace sweeps over it as on a bedside monitor. */
 export function Ecg({ beat, beats = 2, className = '' }: Props) {
   return (
-    <div className={`${styles.ecg} ${className}`}>
+    <div className={`${styles.ecg} ${className}`.trimEnd()}>
       <svg viewBox={`0 0 ${beatWidth * beats} 57`} fill="none" aria-hidden="true">
         <path
           d={`M0 ${restingY - beat.startsAt}${beat.path.repeat(beats)}`}

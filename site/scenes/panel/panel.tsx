@@ -10,7 +10,7 @@ interface Props {
 /** A screen of the product: white at the bedside, dark in the ambulance and on the wall. */
 export function Panel({ night, className = '', children }: Props) {
   return (
-    <div className={`${styles.panel} ${className}`} data-night={night ? '' : undefined}>
+    <div className={`${styles.panel} ${className}`.trimEnd()} data-night={night ? '' : undefined}>
       {children}
     </div>
   )

@@ -70,7 +70,7 @@ function Label({ name, x, y, className = '' }: Mark & { className?: string | und
   const isNearEdge = x > 800
   return (
     <text
-      className={`${styles.label} ${className}`}
+      className={`${styles.label} ${className}`.trimEnd()}
       x={isNearEdge ? x + 19 : x + 30}
       y={isNearEdge ? y - 36 : y}
       textAnchor={isNearEdge ? 'end' : 'start'}

@@ -20,7 +20,7 @@ interface Props extends SceneProps {
 export function Scene({ title, className = '', children }: Props) {
   const voice = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true }
   return (
-    <div className={`${styles.scene} ${className}`} data-moves="" {...voice}>
+    <div className={`${styles.scene} ${className}`.trimEnd()} data-moves="" {...voice}>
       {children}
     </div>
   )
