@@ -65,13 +65,23 @@ export function ensureTestNeeds(everything: boolean): void {
   if (still.length > 0) giveUp(`apt-get did not bring ${still.map(({ name }) => name).join(', ')}.`)
 }
 
-/** Another installation on this machine holds a lock: wait ten minutes for it to end. */
+/** While another installation on this machine holds a lock, its end is waited for: ten minutes at most. */
 function apt(...args: string[]): void {
-  const { status } = spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=600', ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  if (status !== 0) giveUp(`apt-get ${args.join(' ')} failed.`)
+  const giveUpAt = Date.now() + 600_000
+  const patient = ['-o', 'DPkg::Lock::Timeout=600', ...args]
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }
+  for (;;) {
+    const { status, stderr } = spawnSync('apt-get', patient, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env,
+      encoding: 'utf8',
+    })
+    if (status === 0) return
+    // apt-get itself waits for the lock on dpkg, not for those on the lists and on what it downloads.
+    if (!stderr.includes('Could not get lock') || Date.now() > giveUpAt)
+      giveUp(`${stderr}apt-get ${args.join(' ')} failed.`)
+    spawnSync('sleep', ['1'])
+  }
 }
 
 function giveUp(line: string): never {
