@@ -63,7 +63,7 @@ async function buildIfChanged(): Promise<void> {
 function checkTypes(project: string): void {
   const { status, error, stdout } = spawnSync(
     join(root, 'node_modules', '.bin', 'tsc'),
-    ['-p', project, '--pretty', 'false'],
+    ['-p', project, '--pretty', 'false', '--checkers', '1'],
     { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   )
   if (error) throw error

@@ -41,18 +41,14 @@ const perWidth = [
   [360, 1],
 ] as const
 for (const [width, count] of perWidth)
-  test(
-    `shows ${count} at ${width} px and turns without end`,
-    longUnless([1024, 480].includes(width)),
-    async ({ page }) => {
-      await openCarousel(page, width)
-      for (let turn = 0; turn < 6; turn++) {
-        const expected = Array.from({ length: count }, (_, place) => cities[(turn + place) % 4])
-        await expect.poll(() => shown(page)).toEqual(expected)
-        await page.clock.runFor(3000)
-      }
-    },
-  )
+  test(`shows ${count} at ${width} px and turns without end`, longUnless(width === 480), async ({ page }) => {
+    await openCarousel(page, width)
+    for (let turn = 0; turn < 6; turn++) {
+      const expected = Array.from({ length: count }, (_, place) => cities[(turn + place) % 4])
+      await expect.poll(() => shown(page)).toEqual(expected)
+      await page.clock.runFor(3000)
+    }
+  })
 
 test('takes half a second to turn', async ({ page }) => {
   const durations: unknown[] = []

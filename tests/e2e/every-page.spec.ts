@@ -24,7 +24,7 @@ const visits = [
 for (const { path, axeAt, zoomedAt, textSizes } of visits)
   test(
     `${path} fits every screen, text size and spacing; axe, headings, landmarks and letters are right`,
-    longUnless(['/request', '/te/impact'].includes(path)),
+    longUnless(path === '/te/impact'),
     async ({ page }) => {
       const fits = async (setting: string) =>
         expect.soft(await beyondTheScreen(page), `${path}, ${setting}`).toEqual([])
