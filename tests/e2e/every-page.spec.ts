@@ -34,6 +34,7 @@ for (const { path, axeAt, zoomedAt, textSizes } of visits)
         await page.setViewportSize({ width, height: 800 })
         await fits(`${width} px`)
         if (axeAt.includes(width)) await expectNoFindings(page)
+        if (width === 360) expect.soft(await smallLetters(page), `${path}, smaller than 12 px`).toEqual([])
       }
       await expectHeadingsInOrder(page)
       for (const landmark of ['banner', 'main', 'contentinfo'] as const)
@@ -66,6 +67,19 @@ async function expectHeadingsInOrder(page: Page): Promise<void> {
   for (const [index, level] of levels.entries())
     expect.soft(level, `heading ${index + 1} of ${levels}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1)
 }
+
+/** As they stand on the screen: a picture's letters grow and shrink with it. */
+const smallLetters = (page: Page) =>
+  page.locator('body :not(script, style, noscript)').evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
+        const { width } = element.getBoundingClientRect()
+        const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1
+        return text && width > 1 && Number.parseFloat(getComputedStyle(element).fontSize) * scale < 11.95
+      })
+      .map(({ textContent }) => textContent?.trim()),
+  )
 
 /** The faces the letters are really drawn in: a character that the fonts lack would bring another. */
 async function facesOf(page: Page): Promise<string[]> {
