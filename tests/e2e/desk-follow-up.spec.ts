@@ -86,7 +86,7 @@ test('on a phone the row of a call-back has room for its number, its day and its
     ['d', 'due tomorrow'],
   ] as const) {
     await page.keyboard.press(key)
-    await page.getByRole('dialog').waitFor()
+    await expect(page.getByRole('dialog').getByRole('button').first()).toBeFocused()
     await page.keyboard.press(key === 'a' ? 'Enter' : '2')
     await expect(message(page, said)).toBeVisible()
   }
