@@ -14,6 +14,7 @@ import { healthRoutes } from './http/health.ts'
 import { acceptJsonInUtf8 } from './http/json-body.ts'
 import { createLoadShedding } from './http/load-shedding.ts'
 import { createLogStream, type LogStream } from './http/log-stream.ts'
+import { noSchemas } from './http/no-schemas.ts'
 import { warnOfOtherBuild } from './http/other-build.ts'
 import { createRequestLog, logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -63,6 +64,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     logger: { level: config.logLevel, base: null, stream: logStream, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (handler) => createFrontServer(site, log, security, shedLoad, handler),
+    schemaController: noSchemas,
     clientErrorHandler: answerClientError(security),
     // An address that cannot be decoded, or a part of it that is too long: no route runs, so no hook does either.
     frameworkErrors: async (_error, request, reply) => {

@@ -7,6 +7,7 @@ import { describeError } from '../http/describe-error.ts'
 import { answerErrors, errorForStatus, sendError } from '../http/errors.ts'
 import { answerClientError, createGuardedServer, refuseWith } from '../http/guarded-server.ts'
 import { createLogStream, type LogStream } from '../http/log-stream.ts'
+import { noSchemas } from '../http/no-schemas.ts'
 import { createRequestLog, logRequests } from '../http/request-log.ts'
 import { newToken } from '../identity/random-token.ts'
 import { answerRoutes } from './answers.ts'
@@ -61,6 +62,7 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
     logger: { level: config.logLevel, base: null, stream: logStream, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (handler) => createGuardedServer({ maxConnections, refuse: refuseWith(headers) }, handler),
+    schemaController: noSchemas,
     clientErrorHandler: answerClientError(headers),
     // A call has something to say or it is not made; the head of a stream would be kept open for nothing.
     exposeHeadRoutes: false,
