@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
+import { messageOf } from './http/describe-error.ts'
 import { superviseWorkers } from './workers/supervise.ts'
 
 /** `npm run dev` names a build of its own. */
@@ -15,7 +16,7 @@ try {
     await serve(config, distDir)
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(messageOf(error))
   process.exitCode = 1
   // A worker or connection opened before the failure must not keep a server alive that serves nobody.
   process.exit()

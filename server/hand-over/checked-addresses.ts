@@ -75,16 +75,15 @@ export async function checkedAddresses(
   const family = isIP(literal)
   const addresses = family === 0 ? await resolve(hostname) : [{ address: literal, family }]
   const reaches = new Set(addresses.map(({ address }) => reachOf(address)))
-  if (addresses.length === 0) throw new DeliveryError('ENOTFOUND', 'The host has no address.', false)
+  if (addresses.length === 0) throw new DeliveryError('ENOTFOUND', 'The host has no address.')
   if (reaches.has('never'))
-    throw new DeliveryError('EADDRESS', 'The host has an address that is never called.', false)
+    throw new DeliveryError('EADDRESS', 'The host has an address that is never called.')
   if (reaches.has('inside') && !allowPrivate)
     throw new DeliveryError(
       'EPRIVATE',
       'The host has a private address, which is called only with WEBHOOK_ALLOW_PRIVATE=1.',
-      false,
     )
   if (reaches.has('public') && protocol !== 'https:')
-    throw new DeliveryError('EPLAIN', 'Leads travel by https only, except to private addresses.', false)
+    throw new DeliveryError('EPLAIN', 'Leads travel by https only, except to private addresses.')
   return addresses
 }

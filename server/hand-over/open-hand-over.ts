@@ -3,7 +3,6 @@ import type { Config } from '../config.ts'
 import type { DeliveryStore } from '../database/store.ts'
 import type { Gauge, Metrics, Sample } from '../metrics/metrics.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { setTimer, stopGrace } from '../outbox/stored-queue.ts'
 import { createTargetOutbox } from './target-outbox.ts'
 import { newHandOvers, targetsOf, targetsTold } from './targets.ts'
 
@@ -33,8 +32,6 @@ export function openHandOver(
       allowPrivate: webhooks?.allowPrivate ?? false,
       log: app.log,
       now,
-      setTimer,
-      random: Math.random,
       timeoutMs,
     }),
   )
@@ -43,10 +40,7 @@ export function openHandOver(
       for (const outbox of outboxes) outbox.start()
       await warnOfStopped(app, store, targets).catch(() => {})
     })
-    app.addHook(
-      'preClose',
-      async () => void (await Promise.all(outboxes.map((each) => each.stop(stopGrace)))),
-    )
+    app.addHook('preClose', async () => void (await Promise.all(outboxes.map((each) => each.stop()))))
     metrics?.watch(() => waitingByTarget(store, targets, now()))
   }
   return {

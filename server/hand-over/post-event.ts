@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { codeOf } from '../http/describe-error.ts'
+import { codeOf, messageOf } from '../http/describe-error.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import { checkedAddresses, type Resolve, resolveByDns } from './checked-addresses.ts'
 import { type HandOverEvent, signedHeaders } from './event.ts'
@@ -28,15 +28,9 @@ export async function postEvent(url: URL, event: HandOverEvent, options: PostOpt
     if (!isTaken(status)) throw refusal(status, text)
   } catch (error) {
     if (error instanceof DeliveryError) throw error
-    if (timeout.aborted)
-      throw new DeliveryError('ETIMEDOUT', `No whole answer within ${timeoutMs} ms.`, false)
-    if (ended.aborted)
-      throw new DeliveryError('ESTOPPED', 'The server stopped before the answer came.', false)
-    throw new DeliveryError(
-      codeOf(error) || 'ECALL',
-      error instanceof Error ? error.message : String(error),
-      false,
-    )
+    if (timeout.aborted) throw new DeliveryError('ETIMEDOUT', `No whole answer within ${timeoutMs} ms.`)
+    if (ended.aborted) throw new DeliveryError('ESTOPPED', 'The server stopped before the answer came.')
+    throw new DeliveryError(codeOf(error) || 'ECALL', messageOf(error))
   }
 }
 
@@ -120,6 +114,5 @@ function refusal(status: number, text: string): DeliveryError {
   return new DeliveryError(
     `HTTP${status}`,
     `The target answered ${status}${words && `: ${words}`}`.toWellFormed(),
-    false,
   )
 }

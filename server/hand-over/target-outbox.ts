@@ -1,17 +1,13 @@
 import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
-import type { DeliveryStore } from '../database/store.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import { createOutbox, type Outbox, type OutboxParts } from '../outbox/outbox.ts'
-import { storedQueue } from '../outbox/stored-queue.ts'
 import { leadEvent } from './event.ts'
 import { longestPostMs, type PostOptions, postEvent } from './post-event.ts'
 import type { Target } from './targets.ts'
 
 export interface TargetOutboxParts
-  extends Pick<OutboxParts<ClaimedDelivery>, 'log' | 'now' | 'setTimer' | 'random'>,
-    Pick<PostOptions, 'secret' | 'allowPrivate' | 'timeoutMs' | 'resolve'> {
-  store: DeliveryStore
-}
+  extends Pick<OutboxParts, 'store' | 'log' | 'now' | 'setTimer' | 'random'>,
+    Pick<PostOptions, 'secret' | 'allowPrivate' | 'timeoutMs' | 'resolve'> {}
 
 /** At most 20 a second to one target: spreadsheets and chats take no more. */
 const concurrency = 2
@@ -39,11 +35,9 @@ export function createTargetOutbox({ name, url }: Target, parts: TargetOutboxPar
     ...parts,
     what: 'hand-over',
     idField: 'handOverId',
-    queue: storedQueue(store, name),
+    queue: name,
     send,
-    async close() {
-      closing.abort()
-    },
+    close: async () => closing.abort(),
     leaseMs,
     concurrency,
     restMs,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { HandOverEventName } from '../config-variables.ts'
 import type { NewHandOver } from '../database/delivery.ts'
@@ -14,7 +14,7 @@ export interface Target {
 export function targetsOf(urls: string[]): Target[] {
   return urls.map((text) => {
     const url = new URL(text)
-    const mark = createHash('sha256').update(url.href).digest('hex').slice(0, 8)
+    const mark = hash('sha256', url.href).slice(0, 8)
     return { name: `${url.hostname}-${mark}`, url }
   })
 }

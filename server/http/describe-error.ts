@@ -2,6 +2,8 @@
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 /** Name, code and stack only: database drivers attach the values of a failed query, which may be personal data. */
 export function describeError(error: Error & { code?: unknown }) {
   return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' }

@@ -1,15 +1,22 @@
-import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { mailQueue } from '../database/delivery.ts'
 import type { Lead } from '../database/lead.ts'
+import type { Store } from '../database/store.ts'
+import { makeLink, ownOrigin } from '../leads/personal-link.ts'
+import type { OutboxLog } from '../outbox/deliver.ts'
 import { createOutbox, type Outbox, type OutboxParts } from '../outbox/outbox.ts'
-import { type QueueStore, storedQueue } from '../outbox/stored-queue.ts'
+import { parseMailbox } from './address.ts'
 import { composeMail, type Sender } from './compose.ts'
+import { mailFolder } from './mail-files.ts'
+import { emailApiTransport } from './transports/email-api.ts'
+import { emlFileTransport } from './transports/eml-files.ts'
+import { smtpTransport } from './transports/smtp.ts'
 import { longestSendMs, type Transport } from './transports/transport.ts'
 
-export interface MailOutboxParts
+interface MailOutboxParts
   extends Sender,
-    Pick<OutboxParts<ClaimedDelivery>, 'log' | 'now' | 'setTimer' | 'random' | 'concurrency' | 'restMs'> {
-  store: QueueStore
+    Pick<OutboxParts, 'store' | 'log' | 'now' | 'setTimer' | 'random' | 'concurrency' | 'restMs'> {
   transport: Transport
   /** A link for whoever is thanked to see and correct what is stored, made when the mail is; left out where there is no such page. */
   personalLink?: (lead: Lead, to: string) => Promise<string | undefined>
@@ -17,19 +24,58 @@ export interface MailOutboxParts
 
 export const leaseMs = longestSendMs + 15_000
 
-export function createMailOutbox(parts: MailOutboxParts): Outbox {
-  const { store, transport } = parts
-  return createOutbox({
+export const createMailOutbox = (parts: MailOutboxParts): Outbox =>
+  createOutbox({
     ...parts,
     what: 'mail',
     idField: 'mailId',
-    queue: storedQueue(store, mailQueue),
+    queue: mailQueue,
     // Composed inside, so that a mail that cannot be composed fails like one that cannot be sent.
-    send: async (mail) => transport.send(composeMail(mail, parts, await linkIn(mail, parts))),
-    close: () => transport.close(),
+    async send(mail) {
+      const { kind, lead, to } = mail
+      const link = kind === 'acknowledgement' && lead ? await parts.personalLink?.(lead, to) : undefined
+      await parts.transport.send(composeMail(mail, parts, link))
+    },
+    close: () => parts.transport.close(),
     leaseMs,
   })
+
+/** Together at most 50 mails a second, which is more than most mail servers take from one sender. */
+const concurrency = 5
+const restMs = 100
+
+export function openOutbox(
+  app: FastifyInstance,
+  config: Config,
+  { store, now }: { store: Store; now: () => number },
+): Pick<Outbox, 'wake'> {
+  const outbox = createMailOutbox({
+    store,
+    transport: chooseTransport(config, app.log),
+    from: parseMailbox(config.mailFrom),
+    inbox: config.leadsInbox,
+    website: config.publicOrigin,
+    timeZone: config.timeZone,
+    log: app.log,
+    concurrency,
+    restMs,
+    now,
+    personalLink: (lead, to) =>
+      makeLink(store, { lead, to, purpose: 'open', origin: ownOrigin(config), now: now() }),
+  })
+  app.addHook('onListen', async () => outbox.start())
+  // Before the store closes, so that what became of a mail under way is still written down.
+  app.addHook('preClose', () => outbox.stop())
+  return outbox
 }
 
-const linkIn = async ({ kind, lead, to }: ClaimedDelivery, { personalLink }: MailOutboxParts) =>
-  kind === 'acknowledgement' && lead ? personalLink?.(lead, to) : undefined
+/** What came in through our own action never goes out to another host's: two servers that point at each other would hand it round for ever. */
+function chooseTransport({ dataDir, smtpUrl, emailApi }: Config, log: OutboxLog): Transport {
+  const own = smtpUrl ? smtpTransport(smtpUrl, concurrency) : emlFileTransport(mailFolder(dataDir))
+  if (!emailApi) return own
+  const action = emailApiTransport(emailApi.url, emailApi.key, log)
+  return {
+    send: (mail) => (mail.kind === 'message' ? own : action).send(mail),
+    close: async () => void (await Promise.all([own.close(), action.close()])),
+  }
+}

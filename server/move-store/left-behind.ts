@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '../config.ts'
 import { marks } from '../database/migrations.ts'
 import { databasePath } from '../database/sqlite/store.ts'
+import { messageOf } from '../http/describe-error.ts'
 
 /** For whoever has set DATABASE_URL and still has leads or unsent mails in the embedded store; undefined when nothing was left behind. */
 export function leftBehind({
@@ -35,6 +36,6 @@ function heldIn(path: string): { leads: number; unsent: number } | string {
       .get(marks.moved)
     return { leads: Number(row?.leads ?? 0), unsent: Number(row?.unsent ?? 0) }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   }
 }

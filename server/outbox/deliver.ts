@@ -1,3 +1,6 @@
+import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
+import type { DeliveryStore } from '../database/store.ts'
+import { messageOf } from '../http/describe-error.ts'
 import { DeliveryError } from './delivery-error.ts'
 
 export interface OutboxLog {
@@ -6,45 +9,39 @@ export interface OutboxLog {
   error(entry: object, message: string): void
 }
 
-export interface Queued {
-  id: string
-  attempts: number
-}
-
-export interface DeliveryOutcomes {
-  markSent(id: string, now: number): Promise<void>
-  postpone(id: string, dueAt: number, error: string): Promise<void>
-  fail(id: string, error: string): Promise<void>
-}
-
-export interface DeliveryParts<Item extends Queued> {
+export interface DeliveryParts {
   /** What log lines call it, such as 'mail', and where they put its id. */
   what: string
   idField: string
-  queue: DeliveryOutcomes
+  store: DeliveryStore
   /** Resolves once the other side has taken responsibility; rejects with a DeliveryError. */
-  send(item: Item): Promise<void>
+  send(item: ClaimedDelivery): Promise<void>
   log: OutboxLog
   now: () => number
-  setTimer: (callback: () => void, ms: number) => () => void
-  random: () => number
+  setTimer?: (callback: () => void, ms: number) => () => void
+  random?: () => number
+}
+
+export function usualTimer(callback: () => void, ms: number): () => void {
+  const timer = setTimeout(callback, ms)
+  return () => clearTimeout(timer)
 }
 
 const storePatienceMs = 150_000
 const longestPauseMs = 2000
 
 /** Sends what was claimed and writes down what became of it, until `storeGivenUp` says that nobody waits any more. */
-export async function deliver<Item extends Queued>(
-  item: Item,
-  parts: DeliveryParts<Item>,
+export async function deliver(
+  item: ClaimedDelivery,
+  parts: DeliveryParts,
   storeGivenUp: AbortSignal,
 ): Promise<void> {
-  const { queue, log, now, what } = parts
+  const { store, log, now, what } = parts
   const entry = { [parts.idField]: item.id, attempt: item.attempts + 1 }
   const keep = (write: () => Promise<void>) => writeDown(parts, storeGivenUp, write)
   const failure = await attempt(item, parts)
   if (!failure) {
-    await keep(() => queue.markSent(item.id, now()))
+    await keep(() => store.markDelivered(item.id, now()))
     log.info(entry, `${what} sent`)
     return
   }
@@ -52,18 +49,15 @@ export async function deliver<Item extends Queued>(
   const reason = `${failure.code}: ${failure.message}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 300)
   const retryAt = failure.permanent ? undefined : nextAttemptAt(item.attempts, now(), parts.random)
   if (retryAt === undefined) {
-    await keep(() => queue.fail(item.id, reason))
+    await keep(() => store.failDelivery(item.id, reason))
     log.error({ ...entry, reason: failure.code }, `${what} given up`)
   } else {
-    await keep(() => queue.postpone(item.id, retryAt, reason))
+    await keep(() => store.postponeDelivery(item.id, retryAt, reason))
     log.warn({ ...entry, reason: failure.code, retryAt: new Date(retryAt) }, `${what} postponed`)
   }
 }
 
-async function attempt<Item extends Queued>(
-  item: Item,
-  { send }: DeliveryParts<Item>,
-): Promise<DeliveryError | undefined> {
+async function attempt(item: ClaimedDelivery, { send }: DeliveryParts): Promise<DeliveryError | undefined> {
   try {
     // Attempts that ended in a crash count, so what brings the server down is not tried for ever.
     if (item.attempts > retryPauses.length)
@@ -72,13 +66,13 @@ async function attempt<Item extends Queued>(
     return undefined
   } catch (error) {
     if (error instanceof DeliveryError) return error
-    return new DeliveryError('EUNEXPECTED', error instanceof Error ? error.message : String(error), false)
+    return new DeliveryError('EUNEXPECTED', messageOf(error))
   }
 }
 
 /** What is sent but not marked would be sent again: a store that is briefly away is asked again. */
 async function writeDown(
-  parts: Pick<DeliveryParts<Queued>, 'setTimer'>,
+  { setTimer = usualTimer }: DeliveryParts,
   storeGivenUp: AbortSignal,
   write: () => Promise<void>,
 ): Promise<void> {
@@ -89,7 +83,7 @@ async function writeDown(
     } catch (error) {
       waited += pause
       if (waited > storePatienceMs || storeGivenUp.aborted) throw error
-      await new Promise<void>((resolve) => parts.setTimer(resolve, pause))
+      await new Promise<void>((resolve) => setTimer(resolve, pause))
     }
   }
 }
@@ -111,7 +105,7 @@ export const retryPauses: readonly number[] = [...growingPauses, ...Array(atLong
 export function nextAttemptAt(
   earlierAttempts: number,
   now: number,
-  random: () => number,
+  random = Math.random,
 ): number | undefined {
   const pause = retryPauses[earlierAttempts]
   return pause === undefined ? undefined : now + Math.round(pause * (0.9 + random() * 0.2))

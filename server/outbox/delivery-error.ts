@@ -5,7 +5,7 @@ export class DeliveryError extends Error {
   /** Refused for good: trying again would only be refused again. */
   readonly permanent: boolean
 
-  constructor(code: string, message: string, permanent: boolean) {
+  constructor(code: string, message: string, permanent = false) {
     super(message)
     this.code = code
     this.permanent = permanent

@@ -1,13 +1,9 @@
 import { once } from 'node:events'
-import { type DeliveryOutcomes, type DeliveryParts, deliver, type Queued } from './deliver.ts'
+import { type DeliveryParts, deliver, usualTimer } from './deliver.ts'
 
-export interface Queue<Item extends Queued> extends DeliveryOutcomes {
-  claimDue(now: number, limit: number, leaseMs: number): Promise<Item[]>
-  nextDueAt(): Promise<number | undefined>
-}
-
-export interface OutboxParts<Item extends Queued> extends DeliveryParts<Item> {
-  queue: Queue<Item>
+export interface OutboxParts extends DeliveryParts {
+  /** Its name in the store. */
+  queue: string
   close(): Promise<void>
   /** Longer than any send may take, so that something is only taken again when its server has died, and then soon. */
   leaseMs: number
@@ -22,9 +18,12 @@ export type Outbox = ReturnType<typeof createOutbox>
 const longestSleepMs = 15_000
 const shortestSleepMs = 250
 
+/** Within the 10 s a supervisor usually grants a stopping server, with room for the requests still being answered. */
+const stopGrace = { sendMs: 5000, writeMs: 2500 }
+
 /** Works a queue in the background, beside any number of other servers doing the same. */
-export function createOutbox<Item extends Queued>(parts: OutboxParts<Item>) {
-  const { queue, log, now, concurrency, what, idField } = parts
+export function createOutbox(parts: OutboxParts) {
+  const { store, queue, log, now, concurrency, what, idField, setTimer = usualTimer } = parts
   const underWay = new Map<string, Promise<void>>()
   const storeGivenUp = new AbortController()
   let running = false
@@ -57,7 +56,7 @@ export function createOutbox<Item extends Queued>(parts: OutboxParts<Item>) {
     }
     if (!running) return
     resting = moreWaiting && parts.restMs > 0
-    callOffTimer = parts.setTimer(rise, resting ? parts.restMs : sleepMs)
+    callOffTimer = setTimer(rise, resting ? parts.restMs : sleepMs)
   }
 
   function rise(): void {
@@ -67,13 +66,13 @@ export function createOutbox<Item extends Queued>(parts: OutboxParts<Item>) {
 
   async function claim(): Promise<void> {
     const free = concurrency - underWay.size
-    const claimed = await queue.claimDue(now(), free, parts.leaseMs)
+    const claimed = await store.claimDeliveries(queue, now(), free, parts.leaseMs)
     moreWaiting = claimed.length === free
     for (const item of claimed) {
       // Its lease ran out while the store could not be told that it is sent; being claimed again has renewed it.
       if (underWay.has(item.id)) continue
       if (running) begin(item.id, deliver(item, parts, storeGivenUp.signal))
-      else await queue.postpone(item.id, now(), 'The server stopped before sending.')
+      else await store.postponeDelivery(item.id, now(), 'The server stopped before sending.')
     }
   }
 
@@ -91,7 +90,7 @@ export function createOutbox<Item extends Queued>(parts: OutboxParts<Item>) {
   }
 
   async function untilNextDue(): Promise<number> {
-    const dueAt = await queue.nextDueAt()
+    const dueAt = await store.nextDeliveryDueAt(queue)
     return Math.min(Math.max((dueAt ?? Number.POSITIVE_INFINITY) - now(), shortestSleepMs), longestSleepMs)
   }
 
@@ -113,11 +112,11 @@ export function createOutbox<Item extends Queued>(parts: OutboxParts<Item>) {
     },
     wake,
     /** Takes nothing new. What is under way has `sendMs` before it is put back, the store `writeMs` more to write down what became of it. */
-    async stop({ sendMs, writeMs } = { sendMs: 10_000, writeMs: 10_000 }) {
+    async stop({ sendMs, writeMs } = stopGrace) {
       running = false
       callOffTimer()
-      const callOffClose = parts.setTimer(() => void parts.close(), sendMs)
-      const callOffGivingUp = parts.setTimer(giveStoreUp, sendMs + writeMs)
+      const callOffClose = setTimer(() => void parts.close(), sendMs)
+      const callOffGivingUp = setTimer(giveStoreUp, sendMs + writeMs)
       await Promise.race([settled(), once(storeGivenUp.signal, 'abort')])
       callOffClose()
       callOffGivingUp()

@@ -1,4 +1,5 @@
 import { mailActionPath } from '../../../contract/api.ts'
+import { messageOf } from '../../http/describe-error.ts'
 import { DeliveryError } from '../../outbox/delivery-error.ts'
 import { longestSendMs, type Transport } from './transport.ts'
 
@@ -22,15 +23,13 @@ export function emailApiTransport(
         redirect: 'error',
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
       }).catch((error: unknown) => {
-        throw new DeliveryError('EAPI', error instanceof Error ? error.message : String(error), false)
+        throw new DeliveryError('EAPI', messageOf(error))
       })
       await response.body?.cancel()
       log.info({ mailId: id, status: response.status }, 'mail action answered')
       if (!response.ok) throw refusal(response.status)
     },
-    async close() {
-      closing.abort()
-    },
+    close: async () => closing.abort(),
   }
 }
 

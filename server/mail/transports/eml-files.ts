@@ -22,7 +22,7 @@ export function emlFileTransport(folder: string): Transport {
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {})
         const { code = 'EFILE', message } = error as NodeJS.ErrnoException
-        throw new DeliveryError(code, message, false)
+        throw new DeliveryError(code, message)
       }
     },
     async close() {},

@@ -36,7 +36,7 @@ export function smtpTransport(url: string, connections: number, limits = usualLi
             // A server that trickles its answers is never silent long enough for the socket to give up.
             used.transporter.close?.({ force: true })
             if (pool === used) pool = open()
-            throw new DeliveryError('ETIMEDOUT', 'The mail server took too long.', false)
+            throw new DeliveryError('ETIMEDOUT', 'The mail server took too long.')
           }),
         ])
       } catch (error) {
