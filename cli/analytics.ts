@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { addDays, isDay } from '../contract/days.ts'
 import type { Period } from '../contract/report.ts'
 import { longestDays, readDays, readReport } from '../server/analytics/report/report.ts'
@@ -8,42 +7,41 @@ import type { TrackingRecord } from '../server/database/visits.ts'
 import { countDays, dayIn } from '../server/days-of-zone.ts'
 import { figuresCsv } from './analytics/figures-csv.ts'
 import { printReport } from './analytics/print-report.ts'
-import { CommandError, runCommand, type Surroundings } from './command-line.ts'
-import { openExistingStore } from './open-existing-store.ts'
-import { type Output, printJson } from './output.ts'
+import {
+  CommandError,
+  flag,
+  help,
+  readArguments,
+  runCommand,
+  type Surroundings,
+  text,
+} from './command-line.ts'
+import { withStore } from './open-existing-store.ts'
+import { type Output, pick, printJson } from './output.ts'
 import { type Column, printTable } from './table.ts'
 
 const usage = `npm run analytics -- report [--days 30 | --from 2026-11-01 --to 2026-11-30 | --from yesterday] [--json | --csv]
 npm run analytics -- tracking [--json]`
 
-const options = {
-  days: { type: 'string', default: '30' },
-  from: { type: 'string' },
-  to: { type: 'string' },
-  json: { type: 'boolean' },
-  csv: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const
-
-type Options = ReturnType<typeof readArguments>['values']
+interface Options {
+  days?: string
+  from?: string
+  to?: string
+  json?: boolean
+  csv?: boolean
+}
 
 export async function runAnalytics(args: string[], around: Surroundings): Promise<void> {
-  const { values, positionals } = readArguments(args)
+  const options = { days: text, from: text, to: text, json: flag, csv: flag, help }
+  const { values, positionals } = readArguments(args, options)
   if (values.help) return around.out.write(`${usage}\n`)
   const [command] = positionals
   if (positionals.length !== 1 || (command !== 'report' && command !== 'tracking'))
     throw new CommandError('Say what to show: report or tracking. More with --help.')
   const config = readConfig(around.env)
-  const store = await openExistingStore(config)
-  try {
-    await (command === 'report' ? report(store, config, values, around) : tracking(store, values, around.out))
-  } finally {
-    await store.close()
-  }
-}
-
-function readArguments(args: string[]) {
-  return parseArgs({ args, options, allowPositionals: true })
+  await withStore(config, (store) =>
+    command === 'report' ? report(store, config, values, around) : tracking(store, values, around.out),
+  )
 }
 
 async function report(
@@ -72,18 +70,12 @@ async function tracking(store: Store, { json }: Options, out: Output): Promise<v
 }
 
 /** The shape other programs rely on. */
-const trackingJson = ({ id, userId, page, timestamp }: TrackingRecord) => ({
-  id,
-  userId,
-  page,
-  timestamp: new Date(timestamp).toISOString(),
+const trackingJson = (record: TrackingRecord) => ({
+  ...pick(record, 'id', 'userId', 'page'),
+  timestamp: new Date(record.timestamp).toISOString(),
 })
 
-function readPeriod(
-  { days, from, to }: { days: string; from?: string; to?: string },
-  timeZone: string,
-  now: number,
-): Period {
+function readPeriod({ days = '30', from, to }: Options, timeZone: string, now: number): Period {
   if (!/^[1-9]\d{0,3}$/.test(days)) throw new CommandError('--days must be a number of days from 1 to 9999.')
   const today = dayIn(timeZone, now)
   const toDay = to === undefined ? today : readDay('--to', to, today)

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
 import { makeCopy, rotate } from '../server/copies/make-copy.ts'
-import { CommandError, runCommand, type Surroundings } from './command-line.ts'
+import { CommandError, help, readArguments, runCommand, type Surroundings, text } from './command-line.ts'
 
 const usage = `npm run backup -- [FILE] [--keep N]
 
@@ -9,18 +8,12 @@ A whole copy of leads, mails, notes and figures, made while the server runs, rea
 through before it gets its name. Without FILE it goes to DATA_DIR/backups, where the newest 14 (or N) are kept.
 Not in it: the two .key files of DATA_DIR, .env, and mails that were written to files.`
 
-const defaultKeep = '14'
-
 export async function runBackup(args: string[], { env, out, now, progress }: Surroundings): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { keep: { type: 'string', default: defaultKeep }, help: { type: 'boolean', short: 'h' } },
-    allowPositionals: true,
-  })
+  const { values, positionals } = readArguments(args, { keep: text, help })
   if (values.help) return out.write(`${usage}\n`)
-  const keep = /^[1-9]\d{0,3}$/.test(values.keep) ? Number(values.keep) : undefined
-  if (keep === undefined)
-    throw new CommandError(`--keep must be a number from 1 to 9999; it is ${values.keep}.`)
+  const { keep = '14' } = values
+  if (!/^[1-9]\d{0,3}$/.test(keep))
+    throw new CommandError(`--keep must be a number from 1 to 9999; it is ${keep}.`)
   if (positionals.length > 1) throw new CommandError('One file at a time: npm run backup -- [FILE]')
   const config = readConfig(env)
   const [file] = positionals
@@ -30,7 +23,7 @@ export async function runBackup(args: string[], { env, out, now, progress }: Sur
   const made = await makeCopy(config, { file, now: now(), onProgress }).finally(() => progress?.end())
   const megabytes = (made.bytes / 1_000_000).toFixed(1)
   await out.write(`${made.path}: ${made.leads} leads, ${made.mails} mails, ${megabytes} MB, checked.\n`)
-  const dropped = file === undefined ? await rotate(config.dataDir, keep, made) : []
+  const dropped = file === undefined ? await rotate(config.dataDir, Number(keep), made) : []
   if (dropped.length > 0) await out.write(`Removed ${dropped.length} older: ${dropped.join(', ')}\n`)
 }
 

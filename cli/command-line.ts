@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { ConfigError } from '../server/config.ts'
 import { CopyError } from '../server/copies/copy-files.ts'
 import { StoreStartError, StoreUnavailableError } from '../server/database/errors.ts'
@@ -10,6 +11,20 @@ import { type Output, outputFailure, progressLine, standardOutput } from './outp
 export class CommandError extends Error {
   override name = 'CommandError'
 }
+
+/** `--name TEXT`, `--name`, and `--help` or `-h`. */
+export const text = { type: 'string' } as const
+export const flag = { type: 'boolean' } as const
+export const help = { type: 'boolean', short: 'h' } as const
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+export const readOptions = <O extends Options>(args: string[], options: O) =>
+  parseArgs({ args, options }).values
+
+/** With the words that stand beside the options. */
+export const readArguments = <O extends Options>(args: string[], options: O) =>
+  parseArgs({ args, options, allowPositionals: true })
 
 /** What a command gets from outside; tests run it in their own process. */
 export interface Surroundings {

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { parseArgs } from 'node:util'
 import { counted } from '../contract/report-words.ts'
 import { readConfig } from '../server/config.ts'
 import type { Store } from '../server/database/store.ts'
@@ -8,8 +7,8 @@ import { applicationFolder, buildDesk } from '../server/desk/desk-app.ts'
 import { localDoor, teamDoor } from '../server/desk/door.ts'
 import { linkTo, makeLinkToken } from '../server/desk/sign-in.ts'
 import { hashOf } from '../server/identity/random-token.ts'
-import { CommandError, currentUser, runCommand } from './command-line.ts'
-import { openExistingStore } from './open-existing-store.ts'
+import { CommandError, currentUser, help, readOptions, runCommand, text } from './command-line.ts'
+import { withStore } from './open-existing-store.ts'
 
 const usage = `npm run desk [-- --port PORT]             leads and figures in a browser, for the person at this machine
 npm run desk -- --sign-out ADDRESS|all   ends the sessions of a person, or everybody's, at every desk
@@ -17,23 +16,17 @@ npm run desk -- --sign-out ADDRESS|all   ends the sessions of a person, or every
 Prints a link that works once, within 10 minutes. Ctrl+C closes the desk and ends its sessions. From another machine:
 ssh -L 4000:localhost:4000 this-machine, with --port 4000 here.`
 
-await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '0' },
-      'sign-out': { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
-  if (values.help) return console.log(usage)
+await runCommand(async (args) => {
+  const {
+    port = '0',
+    'sign-out': leaver,
+    help: asked,
+  } = readOptions(args, { port: text, 'sign-out': text, help })
+  if (asked) return console.log(usage)
   const config = readConfig(process.env)
-  const store = await openExistingStore(config)
-  try {
-    if (values['sign-out'] !== undefined) await signOut(store, personOf(values['sign-out']))
-    else await serve(store, portOf(values.port))
-  } finally {
-    await store.close()
-  }
+  await withStore(config, (store) =>
+    leaver === undefined ? serve(store, portOf(port)) : signOut(store, personOf(leaver)),
+  )
 
   function personOf(who: string): string {
     return (config.desk && teamDoor(config.desk).admits(who)) ?? who

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from '../server/config.ts'
 import { tryEverything } from '../server/doctor/connect/try-everything.ts'
 import { examine } from '../server/doctor/examine.ts'
 import { type Finding, must } from '../server/doctor/finding.ts'
 import { checkOtherNames } from '../server/doctor/other-names.ts'
+import { flag, help, readOptions, runCommand, text } from './command-line.ts'
 
 const usage = `npm run doctor [-- --connect] [--test-mail ADDRESS] [--json]
 Lists sample content and unsafe configuration. Exits with 1 while anything must be mended before going live.
@@ -19,16 +19,21 @@ const blocks: { heading: string; has: (finding: Finding) => boolean }[] = [
   { heading: 'Advice', has: ({ level }) => level === 'should' },
 ]
 
-const { json, help, connect, 'test-mail': testMailTo } = readArguments()
-if (help) console.log(usage)
-else {
-  const findings = await findAll()
-  if (json) console.log(JSON.stringify(findings, null, 2))
+await runCommand(async (args) => {
+  const given = readOptions(args, { json: flag, connect: flag, 'test-mail': text, help })
+  if (given.help) return console.log(usage)
+  const findings = await findAll(given)
+  if (given.json) console.log(JSON.stringify(findings, null, 2))
   else printFindings(findings)
   process.exitCode = findings.some(({ level }) => level === 'must') ? 1 : 0
+})
+
+interface Asked {
+  connect?: boolean
+  'test-mail'?: string
 }
 
-async function findAll(): Promise<Finding[]> {
+async function findAll({ connect, 'test-mail': testMailTo }: Asked): Promise<Finding[]> {
   let config: Config
   try {
     config = readConfig(process.env)
@@ -45,22 +50,6 @@ async function findAll(): Promise<Finding[]> {
     ...checkOtherNames(process.env),
     ...(connect || testMailTo ? await tryEverything(config, { testMailTo }) : []),
   ]
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      options: {
-        json: { type: 'boolean' },
-        connect: { type: 'boolean' },
-        'test-mail': { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    }).values
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n${usage}`)
-    process.exit(1)
-  }
 }
 
 function printFindings(findings: Finding[]): void {

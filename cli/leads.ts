@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config.ts'
 import type { Store } from '../server/database/store.ts'
 import { logLeadAccess } from '../server/leads/lead-access.ts'
 import { CommandError, runCommand, type Surroundings } from './command-line.ts'
@@ -14,7 +14,7 @@ import { person, show } from './leads/person.ts'
 import { hold, release } from './leads/release.ts'
 import { replay } from './leads/replay.ts'
 import { set } from './leads/set.ts'
-import { openExistingStore } from './open-existing-store.ts'
+import { withStore } from './open-existing-store.ts'
 
 const usage = `npm run leads -- COMMAND
 
@@ -75,7 +75,7 @@ const commands: Record<string, Command> = {
 export async function runLeads(
   argv: string[],
   { env, ...around }: Surroundings,
-  openStore: (config: Config) => Promise<Store> = openExistingStore,
+  openStore?: Parameters<typeof withStore>[2],
 ): Promise<void> {
   const [name = '', ...args] = argv
   if (['', '-h', '--help', 'help'].includes(name) || args.includes('--help'))
@@ -84,15 +84,13 @@ export async function runLeads(
   if (!command)
     throw new CommandError(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}.`)
   const config = readConfig(env)
-  const store = await openStore(config)
   const { actor, now } = around
-  try {
+  const work = async (store: Store) => {
     const call = { store, args, config, ...around }
-    if (command === access) return await access({ ...call, count: () => {} })
+    if (command === access) return access({ ...call, count: () => {} })
     await logLeadAccess(store, { actor, kind: name, now }, (count) => command({ ...call, count }))
-  } finally {
-    await store.close()
   }
+  await withStore(config, work, openStore)
 }
 
 if (import.meta.main) await runCommand(runLeads)

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { readConfig } from '../server/config.ts'
 import { variables } from '../server/config-variables.ts'
 import { placeOf } from '../server/database/postgres/address.ts'
 import { cancelMove, moveStore } from '../server/move-store/move-store.ts'
-import { CommandError, runCommand, type Surroundings } from './command-line.ts'
+import { CommandError, flag, help, readOptions, runCommand, type Surroundings, text } from './command-line.ts'
 
 const usage = `npm run move-store -- --to postgres://USER:PASSWORD@HOST/DATABASE
 
@@ -13,10 +12,7 @@ Stop the servers first. Cut off in the middle, the same command goes on; --cance
 serves again. Afterwards set DATABASE_URL to the same address. Left out, --to is DATABASE_URL.`
 
 export async function runMoveStore(args: string[], { env, out, progress }: Surroundings): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: { to: { type: 'string' }, cancel: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-  })
+  const values = readOptions(args, { to: text, cancel: flag, help })
   if (values.help) return out.write(`${usage}\n`)
   const config = readConfig(env)
   const url = values.to ?? config.databaseUrl

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import { counted } from '../contract/report-words.ts'
 import { readConfig } from '../server/config.ts'
 import { restoreCopy } from '../server/copies/restore-copy.ts'
-import { CommandError, runCommand, type Surroundings } from './command-line.ts'
+import { CommandError, flag, help, readArguments, runCommand, type Surroundings } from './command-line.ts'
 
 const usage = `npm run restore -- FILE [--replace]
 
@@ -11,16 +10,12 @@ than this version or of the other kind is refused. Where leads are, nothing is o
 a copy of them is made first. Who was erased since is left out, and mails that may have gone out are not sent again.`
 
 export async function runRestore(args: string[], { env, out, now }: Surroundings): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { replace: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
-    allowPositionals: true,
-  })
+  const { values, positionals } = readArguments(args, { replace: flag, help })
   if (values.help) return out.write(`${usage}\n`)
   const [file] = positionals
   if (file === undefined || positionals.length > 1)
     throw new CommandError('Which copy? npm run restore -- FILE')
-  const restored = await restoreCopy(readConfig(env), file, { replace: values.replace, now: now() })
+  const restored = await restoreCopy(readConfig(env), file, { replace: values.replace ?? false, now: now() })
   const { leads, mails, checksum, erased, unreadable, held, saved } = restored
   const lines = [
     `Restored ${counted(leads, 'lead')} and ${counted(mails, 'mail')} from ${file}.`,

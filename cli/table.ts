@@ -27,44 +27,25 @@ export async function printTable<Row>(
 ): Promise<void> {
   let waiting: Row[] = []
   let fitted: { column: Column<Row>; width: number }[] | undefined
-  const style = (format: Style | undefined, text: string) =>
-    out.colour && format ? styleText(format, text, { validateStream: false }) : text
 
-  const lineOf = (
-    textOf: (column: Column<Row>) => string,
-    styleOf: (column: Column<Row>) => Style | undefined,
-  ) =>
-    (fitted ?? [])
-      .map(({ column, width }) => {
-        const isCut = out.columns !== undefined && column.least !== undefined
-        const text = isCut ? cutTo(textOf(column), width) : textOf(column)
-        const space = ' '.repeat(Math.max(0, width - cellWidth(text)))
-        const styled = style(styleOf(column), text)
-        return column.isFigure ? space + styled : styled + space
-      })
-      .join(' '.repeat(gap))
-      .trimEnd()
+  const writeLine = (cellOf: (column: Column<Row>) => [text: string, style: Style | undefined]) => {
+    const cells = (fitted ?? []).map(({ column, width }) => {
+      const [whole, style] = cellOf(column)
+      const isCut = out.columns !== undefined && column.least !== undefined
+      const text = isCut ? cutTo(whole, width) : whole
+      const space = ' '.repeat(Math.max(0, width - cellWidth(text)))
+      const styled = out.colour && style ? styleText(style, text, { validateStream: false }) : text
+      return column.isFigure ? space + styled : styled + space
+    })
+    return out.write(`${cells.join(' '.repeat(gap)).trimEnd()}\n`)
+  }
 
   const flush = async () => {
     if (!fitted) {
       fitted = widthsFor(columns, waiting, out.columns ?? Number.POSITIVE_INFINITY)
-      await out.write(
-        `${style(
-          'dim',
-          lineOf(
-            ({ heading }) => heading,
-            () => undefined,
-          ),
-        )}\n`,
-      )
+      await writeLine(({ heading }) => [heading, 'dim'])
     }
-    for (const row of waiting)
-      await out.write(
-        `${lineOf(
-          ({ cell }) => printable(cell(row)),
-          ({ colour }) => colour?.(row),
-        )}\n`,
-      )
+    for (const row of waiting) await writeLine(({ cell, colour }) => [printable(cell(row)), colour?.(row)])
     waiting = []
   }
 

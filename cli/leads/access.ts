@@ -1,13 +1,12 @@
-import { parseArgs } from 'node:util'
 import type { LeadAccess } from '../../server/database/access.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
-import { printJson } from '../output.ts'
+import { flag, readOptions } from '../command-line.ts'
+import { pick, printJson } from '../output.ts'
 import { type Column, printTable } from '../table.ts'
 import type { Call } from './command.ts'
 
 export async function access({ store, args, config, out }: Call): Promise<void> {
-  const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
-  if (values.json) return printJson(store.listLeadAccess(), accessJson, out)
+  if (readOptions(args, { json: flag }).json) return printJson(store.listLeadAccess(), accessJson, out)
   const columns: Column<LeadAccess>[] = [
     { heading: 'TIME', cell: ({ accessedAt }) => timeIn(config.timeZone, accessedAt) },
     { heading: 'WHO', cell: ({ actor }) => actor },
@@ -19,10 +18,7 @@ export async function access({ store, args, config, out }: Call): Promise<void> 
 }
 
 /** The shape other programs rely on. */
-const accessJson = ({ accessedAt, actor, kind, records, detail }: LeadAccess) => ({
-  timestamp: new Date(accessedAt).toISOString(),
-  actor,
-  kind,
-  records,
-  detail,
+const accessJson = (access: LeadAccess) => ({
+  timestamp: new Date(access.accessedAt).toISOString(),
+  ...pick(access, 'actor', 'kind', 'records', 'detail'),
 })

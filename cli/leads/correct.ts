@@ -1,18 +1,13 @@
-import { parseArgs } from 'node:util'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../../server/database/lead.ts'
 import { checkFields, fieldsOf } from '../../server/leads/checked-fields.ts'
 import { editLead } from '../../server/leads/edit-lead.ts'
-import { CommandError } from '../command-line.ts'
+import { CommandError, flag, readArguments } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'
 
 export async function correct({ store, args, config, out, now, actor, count }: Call): Promise<void> {
-  const { positionals, values } = parseArgs({
-    args,
-    options: { keep: { type: 'boolean' } },
-    allowPositionals: true,
-  })
+  const { positionals, values } = readArguments(args, { keep: flag })
   const [which, ...pairs] = positionals
   if (which === undefined || pairs.length === 0)
     throw new CommandError('What? leads correct ID field=value, such as phone=9876543210')

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
+import { setTimeout } from 'node:timers/promises'
 import { counted } from '../../contract/report-words.ts'
 import type { Erasable, ErasureTarget, PersonName } from '../../server/database/erasure.ts'
 import { emailKey } from '../../server/database/lead-keys.ts'
 import type { ErasureStore } from '../../server/database/store.ts'
 import { eraseEverywhere, systemsInWords } from '../../server/leads/erase.ts'
 import { isMailAddress } from '../../server/mail/address.ts'
-import { CommandError } from '../command-line.ts'
+import { CommandError, flag, readOptions, text } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { copiesInWords, erasureProof } from './erasure-proof.ts'
 import { findLeadIfAny } from './find-lead.ts'
@@ -19,17 +19,8 @@ const logPauseMs = 100
 
 export async function erase(call: Call): Promise<void> {
   const { store, args, config, out, count } = call
-  const { values } = parseArgs({
-    args,
-    options: {
-      email: { type: 'string' },
-      id: { type: 'string' },
-      phone: { type: 'string' },
-      before: { type: 'string' },
-      proof: { type: 'string' },
-      yes: { type: 'boolean' },
-    },
-  })
+  const which = { email: text, id: text, phone: text, before: text }
+  const values = readOptions(args, { ...which, proof: text, yes: flag })
   const { target, words } = await targetOf(values, call)
   if (values.proof !== undefined && existsSync(values.proof))
     throw new CommandError(`${values.proof} is there already; it is not overwritten.`)
@@ -137,6 +128,6 @@ async function logCleared(store: ErasureStore): Promise<boolean> {
     const timeIsUp = performance.now() > giveUpAt
     if (await store.clearLog()) return true
     if (timeIsUp) return false
-    await new Promise((resolve) => setTimeout(resolve, logPauseMs))
+    await setTimeout(logPauseMs)
   }
 }

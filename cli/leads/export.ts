@@ -4,25 +4,16 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { counted } from '../../contract/report-words.ts'
 import { jsonArray, leadJson } from '../../server/leads/lead-json.ts'
 import { csvChunks } from '../../server/leads/leads-csv.ts'
-import { CommandError } from '../command-line.ts'
+import { CommandError, flag, text as option, readOptions } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { filterOptions, leadFilter, limitOf } from './lead-filter.ts'
 import { firstLeads } from './list.ts'
 
 export async function exportLeads(call: Call): Promise<void> {
-  const { values } = parseArgs({
-    args: call.args,
-    options: {
-      ...filterOptions,
-      csv: { type: 'boolean' },
-      json: { type: 'boolean' },
-      out: { type: 'string' },
-    },
-  })
+  const values = readOptions(call.args, { ...filterOptions, csv: flag, json: flag, out: option })
   if (values.csv && values.json) throw new CommandError('Which? leads export --csv, or leads export --json')
   const filter = leadFilter(values, call)
   const limit = limitOf(values)

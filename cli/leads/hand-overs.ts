@@ -1,30 +1,19 @@
-import { parseArgs } from 'node:util'
 import type { HandOverRecord } from '../../server/database/delivery.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
 import { sendTestEvent } from '../../server/hand-over/send-test-event.ts'
 import { targetsOf } from '../../server/hand-over/targets.ts'
-import { CommandError } from '../command-line.ts'
-import { printable } from '../output.ts'
+import { CommandError, flag, readOptions, text } from '../command-line.ts'
+import { pick, printable } from '../output.ts'
 import type { Call } from './command.ts'
 import { printDeliveries } from './print-deliveries.ts'
 
 /** The shape other programs rely on. */
-export const handOverJson = ({ id, leadId, target, event, state, attempts, lastError }: HandOverRecord) => ({
-  id,
-  leadId,
-  target,
-  event,
-  state,
-  attempts,
-  lastError,
-})
+export const handOverJson = (handOver: HandOverRecord) =>
+  pick(handOver, 'id', 'leadId', 'target', 'event', 'state', 'attempts', 'lastError')
 
 export async function handOvers(call: Call): Promise<void> {
   const { args, config, store } = call
-  const { values } = parseArgs({
-    args,
-    options: { state: { type: 'string' }, start: { type: 'string' }, json: { type: 'boolean' } },
-  })
+  const values = readOptions(args, { state: text, start: text, json: flag })
   if (values.start !== undefined) return start(call, values.start)
   const due = ({ state, dueAt }: HandOverRecord) => (state === 'queued' ? timeIn(config.timeZone, dueAt) : '')
   await printDeliveries<HandOverRecord>(call, values, {

@@ -1,32 +1,19 @@
-import type { parseArgs } from 'node:util'
 import { addDays, isDay } from '../../contract/days.ts'
 import { collections } from '../../contract/forms.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import type { LeadFilter } from '../../server/database/lead.ts'
 import { emailKey } from '../../server/database/lead-keys.ts'
 import { dayIn, startOfDay } from '../../server/days-of-zone.ts'
-import { CommandError } from '../command-line.ts'
+import { CommandError, flag, type readOptions, text } from '../command-line.ts'
 import type { Call } from './command.ts'
 
 export const filterOptions = {
-  search: { type: 'string' },
-  status: { type: 'string' },
-  collection: { type: 'string' },
-  since: { type: 'string' },
-  until: { type: 'string' },
-  email: { type: 'string' },
-  spam: { type: 'boolean' },
-  'no-spam': { type: 'boolean' },
-  unread: { type: 'boolean' },
-  owner: { type: 'string' },
-  due: { type: 'string' },
-  source: { type: 'string' },
-  campaign: { type: 'string' },
-  language: { type: 'string' },
-  limit: { type: 'string' },
-} as const
+  ...{ search: text, status: text, collection: text, since: text, until: text, email: text },
+  ...{ owner: text, due: text, source: text, campaign: text, language: text, limit: text },
+  ...{ spam: flag, 'no-spam': flag, unread: flag },
+}
 
-type FilterValues = ReturnType<typeof parseArgs<{ options: typeof filterOptions }>>['values']
+type FilterValues = ReturnType<typeof readOptions<typeof filterOptions>>
 
 type Clock = { now: Call['now']; config: Pick<Call['config'], 'timeZone'> }
 

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { contactIn } from '../../contract/contact.ts'
 import { campaignIn } from '../../contract/lead-source.ts'
 import { referenceOf } from '../../contract/reference.ts'
@@ -6,6 +5,7 @@ import type { Lead, LeadFilter } from '../../server/database/lead.ts'
 import type { Store } from '../../server/database/store.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
 import { leadJson } from '../../server/leads/lead-json.ts'
+import { flag, readOptions } from '../command-line.ts'
 import { printJson } from '../output.ts'
 import { type Column, printTable } from '../table.ts'
 import type { Call } from './command.ts'
@@ -15,7 +15,7 @@ const shownOnTerminal = 50
 
 export async function list(call: Call): Promise<void> {
   const { store, args, out, count } = call
-  const { values } = parseArgs({ args, options: { ...filterOptions, json: { type: 'boolean' } } })
+  const values = readOptions(args, { ...filterOptions, json: flag })
   const filter = leadFilter(values, call)
   const limit = limitOf(values)
   if (values.json) return printJson(firstLeads(store, filter, limit, count), leadJson, out)

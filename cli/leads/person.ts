@@ -1,17 +1,12 @@
-import { parseArgs } from 'node:util'
 import type { PersonName } from '../../server/database/erasure.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
-import { CommandError } from '../command-line.ts'
+import { CommandError, flag, readArguments } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'
 import { mailStory, mailText, type Story, storyJson, storyOf, storyText } from './story.ts'
 
 export async function show({ store, args, config, out, count }: Call): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { json: { type: 'boolean' } },
-    allowPositionals: true,
-  })
+  const { values, positionals } = readArguments(args, { json: flag })
   if (positionals.length === 0) throw new CommandError('Which lead? leads show ID')
   // A reference is read out in two halves, and some type it so.
   const story = await storyOf(store, await findLead(store, positionals.join(' ')))
@@ -21,16 +16,11 @@ export async function show({ store, args, config, out, count }: Call): Promise<v
   )
 }
 
-export const personName = (text: string): PersonName =>
-  text.includes('@') ? { email: text } : { phone: text }
+const personName = (text: string): PersonName => (text.includes('@') ? { email: text } : { phone: text })
 
 /** Everything stored about somebody, for their right to see it: what `erase --email` takes, no more and no less. */
 export async function person({ store, args, config, out, count }: Call): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { json: { type: 'boolean' } },
-    allowPositionals: true,
-  })
+  const { values, positionals } = readArguments(args, { json: flag })
   const [address] = positionals
   if (address === undefined) throw new CommandError('Whose? leads person ADDRESS-OR-PHONE')
   const { addresses, leadIds } = await store.findPerson(personName(address))

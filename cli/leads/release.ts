@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util'
 import { referenceOf } from '../../contract/reference.ts'
 import { releaseLead } from '../../server/leads/release-lead.ts'
-import { CommandError } from '../command-line.ts'
+import { CommandError, readArguments } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'
 
@@ -25,7 +24,7 @@ export async function hold({ store, args, out, now, actor, count }: Call): Promi
 }
 
 function whichLead(args: string[], command: string): string {
-  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
+  const { positionals } = readArguments(args, {})
   if (positionals.length === 0) throw new CommandError(`Which lead? leads ${command} ID`)
   return positionals.join(' ')
 }

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util'
 import { counted } from '../../contract/report-words.ts'
 import { newHandOvers, targetsOf } from '../../server/hand-over/targets.ts'
-import { CommandError } from '../command-line.ts'
+import { CommandError, flag, readArguments, text } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLeadIfAny } from './find-lead.ts'
 import { instant } from './lead-filter.ts'
@@ -12,11 +11,7 @@ interface Replayed {
 }
 
 export async function replay(call: Call): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: call.args,
-    options: { failed: { type: 'boolean' }, since: { type: 'string' } },
-    allowPositionals: true,
-  })
+  const { values, positionals } = readArguments(call.args, { failed: flag, since: text })
   const id = positionals.length === 0 ? undefined : positionals.join(' ')
   if ([id, values.failed, values.since].filter((each) => each !== undefined).length !== 1)
     throw new CommandError('What? leads replay ID, leads replay --failed, or leads replay --since DAY')

@@ -1,30 +1,18 @@
-import { parseArgs } from 'node:util'
+import { longestNote } from '../../contract/desk.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../../server/database/lead.ts'
 import { editLead } from '../../server/leads/edit-lead.ts'
 import { ownerOf } from '../../server/leads/owner.ts'
-import { CommandError } from '../command-line.ts'
+import { CommandError, flag, readArguments, text } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'
 import { dayOf, oneOf } from './lead-filter.ts'
 
-const longestNote = 4000
-
 export async function set(call: Call): Promise<void> {
   const { store, args, config, out, now, actor, count } = call
-  const { values, positionals } = parseArgs({
-    args,
-    options: {
-      status: { type: 'string' },
-      note: { type: 'string' },
-      owner: { type: 'string' },
-      due: { type: 'string' },
-      read: { type: 'boolean' },
-      unread: { type: 'boolean' },
-    },
-    allowPositionals: true,
-  })
+  const options = { status: text, note: text, owner: text, due: text, read: flag, unread: flag }
+  const { values, positionals } = readArguments(args, options)
   const status = oneOf('--status', leadStatuses, values.status)
   const note = values.note?.trim()
   const marks = values.read || values.unread
@@ -45,12 +33,9 @@ export async function set(call: Call): Promise<void> {
   // All are looked up first, so that a mistyped one leaves nothing half done.
   const leads = []
   for (const which of positionals) leads.push(await findLead(store, which))
-  if (marks)
-    await store.markLeadsRead(
-      leads.map(({ id }) => id),
-      !values.unread,
-    )
-  for (const { id } of leads) {
+  const ids = leads.map(({ id }) => id)
+  if (marks) await store.markLeadsRead(ids, !values.unread)
+  for (const id of ids) {
     const { outcome, lead } = await editLead(store, config, id, work, { actor, now: now() })
     if (!lead) throw new CommandError(`The lead ${id} has been erased meanwhile.`)
     count(1)

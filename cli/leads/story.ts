@@ -41,12 +41,9 @@ export function storyJson({ lead, mails, handOvers, changes }: Story) {
   }
 }
 
-export const mailStory = (mail: MailRecord) => ({
-  ...mailJson(mail),
-  ...timesOf(mail),
-})
+export const mailStory = (mail: MailRecord) => ({ ...mailJson(mail), ...timesOf(mail) })
 
-const timesOf = ({ createdAt, sentAt }: Pick<MailRecord, 'createdAt' | 'sentAt'>) => ({
+const timesOf = ({ createdAt, sentAt }: MailRecord | HandOverRecord) => ({
   createdAt: isoTime(createdAt),
   sentAt: sentAt === null ? null : isoTime(sentAt),
 })
@@ -92,7 +89,7 @@ function addedTo({ fields }: Lead): Record<string, string> {
 }
 
 /** Lines of a longer text stand below each other, behind the name, so that none can pose as another detail. */
-export function details(entries: Record<string, string>): string {
+function details(entries: Record<string, string>): string {
   const width = Math.max(0, ...Object.keys(entries).map((name) => name.length)) + 2
   return Object.entries(entries)
     .map(([name, value]) => `${name.padEnd(width)}${indented(value, width)}`)
@@ -113,18 +110,8 @@ export const mailText = (mail: MailRecord, time: Time) =>
 const handOverText = (handOver: HandOverRecord, time: Time) =>
   [`Hand-over, ${handOver.event}`, ...deliveryLines(handOver.target, handOver, time)].join('\n')
 
-function deliveryLines(
-  to: string,
-  {
-    id,
-    state,
-    attempts,
-    lastError,
-    createdAt,
-    sentAt,
-  }: Pick<MailRecord, 'id' | 'state' | 'attempts' | 'lastError' | 'createdAt' | 'sentAt'>,
-  time: Time,
-): string[] {
+function deliveryLines(to: string, delivery: MailRecord | HandOverRecord, time: Time): string[] {
+  const { id, state, attempts, lastError, createdAt, sentAt } = delivery
   const error = lastError === null ? '' : `, ${lastError}`
   return [
     `  to ${printable(to)}: ${state}, ${counted(attempts, 'attempt')}${printable(error)}`,
@@ -132,7 +119,7 @@ function deliveryLines(
   ]
 }
 
-function changeText({ changedAt, actor, field, from, to }: LeadChange, time: (at: number) => string): string {
+function changeText({ changedAt, actor, field, from, to }: LeadChange, time: Time): string {
   const head = `${time(changedAt)}  ${printable(actor)}  `
   if (field === 'note') return `${head}note\n    ${indented(to ?? '', 4)}`
   return `${head}${field}: ${printable(from ?? '(nothing)')} -> ${printable(to ?? '(nothing)')}`

@@ -20,7 +20,7 @@ export const commandsAndFiles: Fault[] = [
   {
     what: 'all copies but one are thrown away',
     file: 'cli/backup.ts',
-    text: 'await rotate(config.dataDir, keep, made)',
+    text: 'await rotate(config.dataDir, Number(keep), made)',
     instead: 'await rotate(config.dataDir, 1, made)',
     caughtBy: ['cli/backup.test.ts'],
     named: 'SQLite older copies',

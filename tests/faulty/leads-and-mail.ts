@@ -100,8 +100,8 @@ export const leadsAndMail: Fault[] = [
   {
     what: 'what was queued for one address is sent to another on the same host',
     file: 'server/hand-over/targets.ts',
-    text: '.update(url.href)',
-    instead: '.update(url.hostname)',
+    text: "hash('sha256', url.href)",
+    instead: "hash('sha256', url.hostname)",
     caughtBy: ['server/hand-over/hand-over.test.ts', 'server/hand-over/target-outbox.test.ts'],
   },
   {
