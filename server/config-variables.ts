@@ -13,6 +13,19 @@ export interface Variable {
   secret?: true
 }
 
+type Schema = Variable['schema']
+function variable<S extends Schema>(schema: S, fits: string): { schema: S; fits: string }
+function variable<S extends Schema>(
+  schema: S,
+  fits: string,
+  fallback: string,
+): { schema: S; fits: string; fallback: string }
+function variable(schema: Schema, fits: string, fallback?: string): Variable {
+  return { schema, fits, ...(fallback !== undefined && { fallback }) }
+}
+/** Never shown, not even when it does not fit. */
+const secret = <S extends Schema>(schema: S, fits: string) => ({ schema, fits, secret: true }) as const
+
 const wholeNumber = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(min), v.maxValue(max))
 
@@ -39,7 +52,6 @@ const pathHere = v.pipe(v.string(), v.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/
 /** What mail can be sent from and to: a list, or what only looks like an address, would fail with the first lead. */
 const mailbox = checkedText((value) => isInboxAddress(parseMailbox(value).address))
 const anyText = v.pipe(v.string(), v.minLength(1))
-const text = (fits: string, fallback: string) => ({ schema: anyText, fits, fallback })
 
 const listOf = <T>(schema: v.GenericSchema<string, T>) =>
   v.pipe(
@@ -75,177 +87,111 @@ function isTimeZone(name: string): boolean {
 /** What the privacy notice promises is what the server keeps to. */
 const { keptDays } = content.privacy
 
-const port = (min: number) => ({
-  schema: wholeNumber(min, 65_535),
-  fits: `a port number from ${min} to 65535`,
-})
-const perMinute = {
-  schema: wholeNumber(0, 1_000_000),
-  fits: 'a whole number up to 1000000, 0 for no limit',
-}
-const days = { schema: wholeNumber(1, 3650), fits: 'a number of days from 1 to 3650' }
-const onOrOff = (fallback: 'on' | 'off') => ({
-  schema: v.pipe(
-    v.picklist(['on', 'off']),
-    v.transform((value) => value === 'on'),
-  ),
-  fits: 'on or off',
-  fallback,
-})
-const offUnless1 = {
-  schema: v.pipe(
-    v.picklist(['0', '1']),
-    v.transform((value) => value === '1'),
-  ),
-  fits: '0 or 1',
-  fallback: '0',
-}
-const apiKey = {
-  schema: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/)),
-  fits: 'at least 16 visible characters',
-  secret: true,
-} as const
-const safeUrl = { schema: address(web, isSafe), fits: 'an https address, or an http one on this machine' }
-const mailAddresses = {
-  schema: listOf(checkedText(isMailAddress)),
-  fits: 'e-mail addresses, separated by commas',
-}
+const port = (min: number) => variable(wholeNumber(min, 65_535), `a port number from ${min} to 65535`)
+const perMinute = variable(wholeNumber(0, 1_000_000), 'a whole number up to 1000000, 0 for no limit')
+const days = variable(wholeNumber(1, 3650), 'a number of days from 1 to 3650')
+const oneOfTwo = (on: string, off: string) =>
+  v.pipe(
+    v.picklist([on, off]),
+    v.transform((value) => value === on),
+  )
+const onOrOff = variable(oneOfTwo('on', 'off'), 'on or off')
+const offUnless1 = variable(oneOfTwo('1', '0'), '0 or 1', '0')
+const apiKey = secret(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/)), 'at least 16 visible characters')
+const safeUrl = variable(address(web, isSafe), 'an https address, or an http one on this machine')
+const mailAddresses = variable(listOf(checkedText(isMailAddress)), 'e-mail addresses, separated by commas')
 
 export const variables = {
   PORT: { ...port(0), fallback: '3000' },
-  HOST: text('an address to listen on', '127.0.0.1'),
-  PUBLIC_ORIGIN: {
-    schema: origin(),
-    fits: 'an origin such as https://www.example.org, without a path',
-  },
-  PUBLIC_API_ORIGIN: {
+  HOST: variable(anyText, 'an address to listen on', '127.0.0.1'),
+  PUBLIC_ORIGIN: variable(origin(), 'an origin such as https://www.example.org, without a path'),
+  PUBLIC_API_ORIGIN: variable(
     // Word for word what a browser calls an origin: pages are built with it, and requests compared with it.
-    schema: address(web, ({ origin }, text) => origin === text),
-    fits: 'an origin such as https://api.example.org, in small letters, without a path or a slash at its end',
-  },
-  HSTS_INCLUDE_SUBDOMAINS: onOrOff('on'),
-  DATA_DIR: {
-    // Only a shell reads ~ as the home folder; here it would be a folder of that name beside the program.
-    schema: v.pipe(v.string(), v.regex(/^[^~]/)),
-    fits: 'a folder, written out without ~',
-    fallback: './data',
-  },
-  DATABASE_URL: {
-    schema: checkedText(isDatabaseAddress),
-    fits: 'one address such as postgres://user:password@host/database (of several hosts deploy/haproxy.cfg finds the primary); connect_timeout is a number of seconds',
-    secret: true,
-  },
-  SMTP_URL: {
-    schema: address(['smtp:', 'smtps:'], ({ hostname }) => hostname !== ''),
-    fits: 'an address such as smtp://user:password@host:587',
-    secret: true,
-  },
-  MAIL_FROM: {
-    schema: mailbox,
-    fits: 'an e-mail address, with or without a name',
-    fallback: content.company.mail.from,
-  },
-  LEADS_INBOX: {
-    schema: v.pipe(
+    address(web, ({ origin }, text) => origin === text),
+    'an origin such as https://api.example.org, in small letters, without a path or a slash at its end',
+  ),
+  HSTS_INCLUDE_SUBDOMAINS: { ...onOrOff, fallback: 'on' },
+  // Only a shell reads ~ as the home folder; here it would be a folder of that name beside the program.
+  DATA_DIR: variable(v.pipe(v.string(), v.regex(/^[^~]/)), 'a folder, written out without ~', './data'),
+  DATABASE_URL: secret(
+    checkedText(isDatabaseAddress),
+    'one address such as postgres://user:password@host/database (of several hosts deploy/haproxy.cfg finds the primary); connect_timeout is a number of seconds',
+  ),
+  SMTP_URL: secret(
+    address(['smtp:', 'smtps:'], ({ hostname }) => hostname !== ''),
+    'an address such as smtp://user:password@host:587',
+  ),
+  MAIL_FROM: variable(mailbox, 'an e-mail address, with or without a name', content.company.mail.from),
+  LEADS_INBOX: variable(
+    v.pipe(
       mailbox,
       v.transform((value) => parseMailbox(value).address),
     ),
-    fits: 'one e-mail address; for several people, that of a distribution list',
-    fallback: content.company.mail.leadsInbox,
-  },
+    'one e-mail address; for several people, that of a distribution list',
+    content.company.mail.leadsInbox,
+  ),
   EMAIL_API_URL: safeUrl,
   EMAIL_API_KEY: apiKey,
   EMAIL_API_URL_KEY: apiKey,
-  IDENTITY_SECRET: {
-    schema: v.pipe(v.string(), v.minLength(32)),
-    fits: 'at least 32 characters',
-    secret: true,
-  },
+  IDENTITY_SECRET: secret(v.pipe(v.string(), v.minLength(32)), 'at least 32 characters'),
   LEADS_PER_MINUTE: { ...perMinute, fallback: '30' },
   VISITS_PER_MINUTE: { ...perMinute, fallback: '60' },
-  LEADS_RETENTION_DAYS: {
-    schema: wholeNumber(0, 36_500),
-    fits: 'a number of days up to 36500, 0 to keep leads',
-    fallback: String(keptDays.leads),
-  },
+  LEADS_RETENTION_DAYS: variable(
+    wholeNumber(0, 36_500),
+    'a number of days up to 36500, 0 to keep leads',
+    String(keptDays.leads),
+  ),
   ERASURE_REVIEW: offUnless1,
-  WEBHOOK_URLS: {
-    schema: listOf(address(web)),
-    fits: 'http or https addresses, separated by commas',
-    // Such an address is often all that a chat or a spreadsheet asks for.
-    secret: true,
-  },
-  WEBHOOK_SECRET: {
-    schema: webhookSecret,
-    fits: 'whsec_ followed by 24 to 64 bytes in base64',
-    secret: true,
-  },
-  WEBHOOK_EVENTS: {
-    schema: listOf(v.picklist(handOverEvents)),
-    fits: `one or more of ${handOverEvents.join(', ')}, separated by commas`,
-    fallback: 'lead.created',
-  },
+  // Such an address is often all that a chat or a spreadsheet asks for.
+  WEBHOOK_URLS: secret(listOf(address(web)), 'http or https addresses, separated by commas'),
+  WEBHOOK_SECRET: secret(webhookSecret, 'whsec_ followed by 24 to 64 bytes in base64'),
+  WEBHOOK_EVENTS: variable(
+    listOf(v.picklist(handOverEvents)),
+    `one or more of ${handOverEvents.join(', ')}, separated by commas`,
+    'lead.created',
+  ),
   WEBHOOK_ALLOW_PRIVATE: offUnless1,
-  TIME_ZONE: {
-    schema: checkedText(isTimeZone),
-    fits: 'a time zone such as Asia/Kolkata',
-    fallback: 'Asia/Kolkata',
-  },
-  TRUST_PROXY: {
-    schema: wholeNumber(0, 16),
-    fits: 'the number of proxies in front, 0 to 16',
-    fallback: '0',
-  },
+  TIME_ZONE: variable(checkedText(isTimeZone), 'a time zone such as Asia/Kolkata', 'Asia/Kolkata'),
+  TRUST_PROXY: variable(wholeNumber(0, 16), 'the number of proxies in front, 0 to 16', '0'),
   DESK_PORT: port(1),
-  DESK_ORIGIN: {
-    schema: origin(isSafe),
-    fits: 'the https address the desk is reached at, such as https://desk.example.org, or http://localhost with a port',
-  },
+  DESK_ORIGIN: variable(
+    origin(isSafe),
+    'the https address the desk is reached at, such as https://desk.example.org, or http://localhost with a port',
+  ),
   DESK_PEOPLE: mailAddresses,
   REPORT_TO: mailAddresses,
-  WORKERS: {
-    schema: wholeNumber(1, 64),
-    fits: 'a number of processes from 1 to 64',
-    fallback: '1',
-  },
-  LOAD_SHEDDING: onOrOff('on'),
-  LOG_LEVEL: {
-    schema: v.picklist(logLevels),
-    fits: `one of ${logLevels.join(', ')}`,
-    fallback: 'info',
-  },
+  WORKERS: variable(wholeNumber(1, 64), 'a number of processes from 1 to 64', '1'),
+  LOAD_SHEDDING: { ...onOrOff, fallback: 'on' },
+  LOG_LEVEL: variable(v.picklist(logLevels), `one of ${logLevels.join(', ')}`, 'info'),
   METRICS_PORT: port(1),
-  PUBLIC_ANALYTICS_URL: {
-    schema: v.union([pathHere, address(web)]),
-    fits: 'a path such as /analytics or an http(s) address',
-    fallback: publicDefaults.PUBLIC_ANALYTICS_URL,
-  },
-  PUBLIC_ANALYTICS_APP_ID: text('an app id', publicDefaults.PUBLIC_ANALYTICS_APP_ID),
-  PUBLIC_ANALYTICS_API_KEY: text('a key', publicDefaults.PUBLIC_ANALYTICS_API_KEY),
-  PUBLIC_ANALYTICS_MEASUREMENT_ID: text('a measurement id', publicDefaults.PUBLIC_ANALYTICS_MEASUREMENT_ID),
+  PUBLIC_ANALYTICS_URL: variable(
+    v.union([pathHere, address(web)]),
+    'a path such as /analytics or an http(s) address',
+    publicDefaults.PUBLIC_ANALYTICS_URL,
+  ),
+  PUBLIC_ANALYTICS_APP_ID: variable(anyText, 'an app id', publicDefaults.PUBLIC_ANALYTICS_APP_ID),
+  PUBLIC_ANALYTICS_API_KEY: variable(anyText, 'a key', publicDefaults.PUBLIC_ANALYTICS_API_KEY),
+  PUBLIC_ANALYTICS_MEASUREMENT_ID: variable(
+    anyText,
+    'a measurement id',
+    publicDefaults.PUBLIC_ANALYTICS_MEASUREMENT_ID,
+  ),
   ANALYTICS_RETENTION_DAYS: { ...days, fallback: String(keptDays.events) },
   TRACKING_RETENTION_DAYS: { ...days, fallback: String(keptDays.visits) },
-  GA4_MEASUREMENT_ID: {
-    schema: v.pipe(v.string(), v.regex(/^G-\w+$/)),
-    fits: 'an id such as G-ABC123',
-  },
-  GA4_API_SECRET: {
-    schema: anyText,
-    fits: 'set together with GA4_MEASUREMENT_ID, or not at all',
-    secret: true,
-  },
+  GA4_MEASUREMENT_ID: variable(v.pipe(v.string(), v.regex(/^G-\w+$/)), 'an id such as G-ABC123'),
+  GA4_API_SECRET: secret(anyText, 'set together with GA4_MEASUREMENT_ID, or not at all'),
   GA4_URL: { ...safeUrl, fallback: 'https://www.google-analytics.com/mp/collect' },
-  PUBLIC_AUTH_TOKEN_SYNC_URL: {
-    schema: pathHere,
-    fits: 'a path on this site, such as /session; another host never gets the token',
-  },
-  PUBLIC_AUTH_TOKEN_MAX_AGE: {
-    schema: wholeNumber(0, 31_536_000),
-    fits: 'a whole number of seconds, at most a year',
-    fallback: publicDefaults.PUBLIC_AUTH_TOKEN_MAX_AGE,
-  },
-  PUBLIC_ANALYTICS: onOrOff(publicDefaults.PUBLIC_ANALYTICS),
-  PUBLIC_WEB_VITALS: onOrOff(publicDefaults.PUBLIC_WEB_VITALS),
+  PUBLIC_AUTH_TOKEN_SYNC_URL: variable(
+    pathHere,
+    'a path on this site, such as /session; another host never gets the token',
+  ),
+  PUBLIC_AUTH_TOKEN_MAX_AGE: variable(
+    wholeNumber(0, 31_536_000),
+    'a whole number of seconds, at most a year',
+    publicDefaults.PUBLIC_AUTH_TOKEN_MAX_AGE,
+  ),
+  PUBLIC_ANALYTICS: { ...onOrOff, fallback: publicDefaults.PUBLIC_ANALYTICS },
+  PUBLIC_WEB_VITALS: { ...onOrOff, fallback: publicDefaults.PUBLIC_WEB_VITALS },
 } satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof variables

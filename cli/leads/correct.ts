@@ -1,7 +1,7 @@
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../../server/database/lead.ts'
 import { checkFields, fieldsOf } from '../../server/leads/checked-fields.ts'
-import { editLead } from '../../server/leads/edit-lead.ts'
+import { editLead } from '../../server/leads/lead-work.ts'
 import { CommandError, flag, readArguments } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'

@@ -1,5 +1,5 @@
 import { referenceOf } from '../../contract/reference.ts'
-import { releaseLead } from '../../server/leads/release-lead.ts'
+import { releaseLead } from '../../server/leads/lead-work.ts'
 import { CommandError, readArguments } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'

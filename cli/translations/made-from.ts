@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../../server/http/describe-error.ts'
@@ -8,7 +8,7 @@ export type MadeFrom = Record<string, string>
 
 const fileOf = (folder: string) => join(folder, 'made-from.json')
 
-export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+export const shortHash = (text: string) => hash('sha256', text).slice(0, 8)
 
 export async function readMadeFrom(folder: string): Promise<MadeFrom> {
   try {

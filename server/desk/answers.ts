@@ -6,8 +6,7 @@ import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { fillIn } from '../mail/fill-in.ts'
 import { wordsFor } from '../mail/lead-mails.ts'
-import type { DeskParts } from './desk-parts.ts'
-import { type OfLead, requireLead } from './inbox-routes.ts'
+import { type DeskParts, type OfLead, requireLead } from './desk-parts.ts'
 
 export function answerRoutes(app: FastifyInstance, { store, sessions, record }: DeskParts): void {
   app.get<OfLead>(`${deskPaths.leads}/:id/answers`, async (request): Promise<DeskAnswers> => {

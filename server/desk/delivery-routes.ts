@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type DeskReplayed, deskPaths } from '../../contract/desk.ts'
-import type { DeskParts } from './desk-parts.ts'
-import type { OfLead } from './inbox-routes.ts'
+import type { DeskParts, OfLead } from './desk-parts.ts'
 
 export function deliveryRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { store, sessions, record, now } = parts

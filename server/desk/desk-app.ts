@@ -1,14 +1,13 @@
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { deskPaths } from '../../contract/desk.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
-import { describeError } from '../http/describe-error.ts'
-import { answerErrors, errorForStatus, sendError } from '../http/errors.ts'
-import { answerClientError, createGuardedServer, refuseWith } from '../http/guarded-server.ts'
+import { errorForStatus, sendError } from '../http/errors.ts'
+import { createGuardedServer, refuseWith } from '../http/guarded-server.ts'
 import { createLogStream, type LogStream } from '../http/log-stream.ts'
-import { noSchemas } from '../http/no-schemas.ts'
-import { createRequestLog, logRequests } from '../http/request-log.ts'
+import { createRequestLog } from '../http/request-log.ts'
+import { answerAlike, sharedOptions } from '../http/shared-options.ts'
 import { newToken } from '../identity/random-token.ts'
 import { answerRoutes } from './answers.ts'
 import { type ApplicationFiles, serveApplication } from './application-files.ts'
@@ -59,27 +58,18 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
   const log = createRequestLog(config.logLevel, logStream, now)
   const headers = deskHeaders(door)
   const app = Fastify({
-    logger: { level: config.logLevel, base: null, stream: logStream, serializers: { err: describeError } },
-    logController: new LogController({ disableRequestLogging: true }),
+    ...sharedOptions(config, { log, logStream, headers }),
     serverFactory: (handler) => createGuardedServer({ maxConnections, refuse: refuseWith(headers) }, handler),
-    schemaController: noSchemas,
-    clientErrorHandler: answerClientError(headers),
     // A call has something to say or it is not made; the head of a stream would be kept open for nothing.
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })
       sendError(reply, errorForStatus(404))
     },
-    genReqId: () => log.nextId(),
-    trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 64 * 1024,
-    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
-  app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
-  logRequests(app, log)
-  answerErrors(app)
+  answerAlike(app, { log, headers })
   takeOwnRequests(app, door)
 
   const onError = (err: unknown) => app.log.warn({ err }, 'open desks cannot be told of changes')

@@ -5,9 +5,7 @@ import type { Person } from '../database/erasure.ts'
 import type { InboxLead } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { eraseEverywhere } from '../leads/erase.ts'
-import type { DeskParts } from './desk-parts.ts'
-import { type OfLead, references, requireLead } from './inbox-routes.ts'
-import { readInput } from './read-input.ts'
+import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
 
 const path = `${deskPaths.leads}/:id/erasure`
 

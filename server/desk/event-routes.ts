@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { deskPaths } from '../../contract/desk.ts'
-import { ApiError } from '../http/errors.ts'
+import { tooMany } from '../http/errors.ts'
 import type { DeskParts } from './desk-parts.ts'
 import type { LiveEvent } from './live-leads.ts'
 import type { Visit } from './sessions.ts'
 
 const heartbeatMs = 20_000
-const retryAfterSeconds = 5
+const retryAfterMs = 5000
 
 const text = ({ name, data }: LiveEvent) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
@@ -22,14 +22,7 @@ export function eventRoutes(app: FastifyInstance, { sessions, record, live }: De
     const visit = await sessions.require(request)
     const stream = new PassThrough()
     const leave = streams.enter(visit)
-    if (!leave)
-      throw new ApiError(
-        429,
-        'too_many',
-        'The desk is open too often in this browser.',
-        undefined,
-        retryAfterSeconds,
-      )
+    if (!leave) throw tooMany(retryAfterMs, 'The desk is open too often in this browser.')
     stream.once('close', leave)
     const watch = await record.watch(visit.person).catch(giveUp)
     stream.once('close', watch.end)

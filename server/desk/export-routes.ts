@@ -5,9 +5,8 @@ import type { Lead } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { jsonArray, leadJson } from '../leads/lead-json.ts'
 import { csvChunks } from '../leads/leads-csv.ts'
-import type { DeskParts } from './desk-parts.ts'
+import { type DeskParts, readInput } from './desk-parts.ts'
 import { filterInWords, leadFilterOf } from './lead-filter.ts'
-import { readInput } from './read-input.ts'
 
 export function exportRoutes(app: FastifyInstance, { config, store, sessions, now }: DeskParts): void {
   app.get(deskPaths.export, async (request, reply) => {

@@ -5,7 +5,6 @@ import {
   type DeskLeads,
   type DeskPerson,
   type DeskRows,
-  deskErrors,
   deskListSchema,
   deskPaths,
   deskReadSchema,
@@ -15,16 +14,12 @@ import { duplicateReason, type InboxLead } from '../database/lead.ts'
 import { emailKey } from '../database/lead-keys.ts'
 import type { Store } from '../database/store.ts'
 import { dayIn } from '../days-of-zone.ts'
-import { ApiError } from '../http/errors.ts'
 import { changeJson } from '../leads/lead-json.ts'
 import { duplicateWindowMs } from '../leads/spam.ts'
 import { isMailAddress } from '../mail/address.ts'
 import { toDeskHandOver, toDeskMail } from './desk-lead.ts'
-import type { DeskParts } from './desk-parts.ts'
+import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
 import { filterInWords, leadFilterOf } from './lead-filter.ts'
-import { readInput } from './read-input.ts'
-
-export type OfLead = { Params: { id: string } }
 
 /** More messages of one person than anybody reads. */
 const mostOfPerson = 50
@@ -112,24 +107,8 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
   })
 }
 
-export async function requireLead(store: Pick<Store, 'findInboxLeads'>, id: string): Promise<InboxLead> {
-  const [lead] = await store.findInboxLeads([id])
-  if (!lead) throw new ApiError(404, deskErrors.gone, 'This lead does not exist, or has been erased.')
-  return lead
-}
-
-const referencesShown = 5
-
-export const references = (ids: string[]): string => {
-  const more = ids.length > referencesShown ? ` and ${ids.length - referencesShown} more` : ''
-  return ids.slice(0, referencesShown).map(referenceOf).join(' ') + more
-}
-
 /** By the indexed words of the address: looking through all leads takes long. What is no address joins nobody. */
-async function othersOf(
-  store: Pick<Store, 'listInbox'>,
-  { id, fields: { email } }: InboxLead,
-): Promise<InboxLead[]> {
+async function othersOf(store: Store, { id, fields: { email } }: InboxLead): Promise<InboxLead[]> {
   if (!isMailAddress(email.trim())) return []
   const { leads } = await store.listInbox({ email, search: email }, 0, mostOfPerson + 1)
   return leads.filter((lead) => lead.id !== id)

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { emailKey } from '../database/lead-keys.ts'
 import { cookieIn, ownCookie } from '../http/request-headers.ts'
+import { isSameSecret } from '../identity/random-token.ts'
 
 const rememberedMs = 30 * 24 * 3_600_000
 
@@ -13,19 +14,17 @@ export function knownBrowsers(secret: string, secure: boolean, now: () => number
   const sign = (person: string, until: string) =>
     createHmac('sha256', secret)
       .update(`known at the desk\n${until}\n${emailKey(person)}`)
-      .digest()
+      .digest('base64url')
 
   return {
     remember(person: string, reply: FastifyReply) {
       const until = String(now() + rememberedMs)
-      const value = `${until}.${sign(person, until).toString('base64url')}`
+      const value = `${until}.${sign(person, until)}`
       reply.header('set-cookie', ownCookie(name, value, rememberedMs / 1000, secure))
     },
     isKnownTo(person: string, request: FastifyRequest) {
       const [until = '', signature = ''] = cookieIn(request, name)?.split('.') ?? []
-      const given = Buffer.from(signature, 'base64url')
-      const own = sign(person, until)
-      return Number(until) > now() && given.length === own.length && timingSafeEqual(given, own)
+      return Number(until) > now() && isSameSecret(signature, sign(person, until))
     },
   }
 }

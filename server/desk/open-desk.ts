@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
-import type { LogStream } from '../http/log-stream.ts'
+import type { DeskDependencies } from './desk-app.ts'
 import type { Door } from './door.ts'
 
-interface Parts {
-  store: Store
-  secret: string
-  logStream: LogStream
-  wakeQueues: () => void
-}
+type Parts = Pick<DeskDependencies, 'store' | 'secret' | 'logStream' | 'wakeQueues'>
 
 /** The team's desk beside the public server, on a port that only this machine reaches; closed with it. */
 export async function openDesk(app: FastifyInstance, config: Config, parts: Parts): Promise<void> {

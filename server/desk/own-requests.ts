@@ -37,12 +37,10 @@ export function takeOwnRequests(app: FastifyInstance, door: Door): void {
       throw new ApiError(421, 'other_host', 'The desk is not at this address.')
     if (readOnlyMethods.has(request.method)) return
     const { origin, 'sec-fetch-site': site } = request.headers
-    const isOwnOrigin = origin === undefined || origin === door.origin || hostOf(origin) === host
+    const isOwnOrigin = origin === undefined || origin === door.origin || URL.parse(origin)?.host === host
     const isOwnSite = site === undefined || site === 'same-origin'
     // Unlike a visitor's browser on the public site, a desk's always says where a write comes from.
     if ((site ?? origin) === undefined || !isOwnOrigin || !isOwnSite)
       throw new ApiError(403, 'cross_site', 'This can only be done from the desk itself.')
   })
 }
-
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)

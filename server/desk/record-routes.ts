@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type DeskRecords, deskPaths, deskRecordSchema } from '../../contract/desk.ts'
-import type { DeskParts } from './desk-parts.ts'
-import { readInput } from './read-input.ts'
+import { type DeskParts, readInput } from './desk-parts.ts'
 
 export function recordRoutes(app: FastifyInstance, { store, record }: DeskParts): void {
   app.addHook('onClose', () => record.settle())

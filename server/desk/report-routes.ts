@@ -7,8 +7,7 @@ import { countDays, dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { isMailAddress } from '../mail/address.ts'
 import { recordId } from '../record-id.ts'
-import type { DeskParts } from './desk-parts.ts'
-import { readInput } from './read-input.ts'
+import { type DeskParts, readInput } from './desk-parts.ts'
 
 const usualDays = 30
 

@@ -9,10 +9,9 @@ import {
 import { createClientLimit } from '../http/client-limit.ts'
 import { ApiError } from '../http/errors.ts'
 import { hashOf } from '../identity/random-token.ts'
-import { ownerOf } from '../leads/owner.ts'
-import type { DeskParts } from './desk-parts.ts'
+import { ownerOf } from '../leads/lead-work.ts'
+import { type DeskParts, readInput } from './desk-parts.ts'
 import { linkRequests } from './link-requests.ts'
-import { readInput } from './read-input.ts'
 import type { Visit } from './sessions.ts'
 import { mailLink } from './sign-in.ts'
 

@@ -16,12 +16,8 @@ import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { editAfterCall } from '../leads/after-call.ts'
 import { checkFields } from '../leads/checked-fields.ts'
-import { editLead } from '../leads/edit-lead.ts'
-import { ownerOf } from '../leads/owner.ts'
-import { releaseLead } from '../leads/release-lead.ts'
-import type { DeskParts } from './desk-parts.ts'
-import { type OfLead, references, requireLead } from './inbox-routes.ts'
-import { readInput } from './read-input.ts'
+import { editLead, ownerOf, releaseLead } from '../leads/lead-work.ts'
+import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
 
 type Work = Omit<v.InferOutput<typeof deskChangesSchema>['changes'][number], 'id' | 'version'>
 

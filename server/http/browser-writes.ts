@@ -1,19 +1,14 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../../content/index.ts'
 import type { Config } from '../config.ts'
+import { isSameSecret } from '../identity/random-token.ts'
 import { ApiError } from './errors.ts'
 import { cookieIn } from './request-headers.ts'
 
 const cookieName = 'XSRF-TOKEN'
 const tokenPattern = /^[\w-]{22,64}$/
 export const readOnlyMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-/** Strings of equal length can differ in their length in bytes, and `timingSafeEqual` throws on that. */
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
 
 /** By Sec-Fetch-Site or Origin, which no page can forge; undefined when neither is sent, as by most programs. */
 function comesFromAnotherSite(request: FastifyRequest, publicOrigin: string): boolean | undefined {
@@ -23,7 +18,7 @@ function comesFromAnotherSite(request: FastifyRequest, publicOrigin: string): bo
   if (origin === undefined) return undefined
   if (origin === publicOrigin) return false
   // Only the host is compared: a proxy that ends TLS leaves us without the scheme the visitor used.
-  return !URL.canParse(origin) || new URL(origin).host !== request.host
+  return URL.parse(origin)?.host !== request.host
 }
 
 /** A plain HTML form and a beacon cannot set a header: for them the check of the origin has to suffice. */
@@ -31,10 +26,7 @@ const canCarryHeader = (request: FastifyRequest) =>
   request.headers['content-type']?.startsWith('application/json') ?? false
 
 /** Refuses a write that another site makes in a visitor's browser. A program that sends none of a browser's headers carries nobody's session. */
-export function protectBrowserWrites(
-  app: FastifyInstance,
-  { publicOrigin, publicApiOrigin }: Pick<Config, 'publicOrigin' | 'publicApiOrigin'>,
-): void {
+export function protectBrowserWrites(app: FastifyInstance, { publicOrigin, publicApiOrigin }: Config): void {
   app.addHook('onRequest', async (request) => {
     if (readOnlyMethods.has(request.method)) return
     const fromPagesApart = publicApiOrigin !== undefined && request.headers.origin === publicOrigin
@@ -44,19 +36,15 @@ export function protectBrowserWrites(
     const header = request.headers['x-xsrf-token']
     if (cookie === undefined || (header === undefined && (foreign === undefined || !canCarryHeader(request))))
       return
-    if (typeof header !== 'string' || !sameText(header, cookie))
+    if (typeof header !== 'string' || !isSameSecret(header, cookie))
       throw new ApiError(403, 'xsrf_token', content.errors.xsrf_token)
   })
 }
 
 /** Sets the cookie that scripts send back as X-XSRF-TOKEN. A valid one is kept, so that all tabs have the same. */
-export function setXsrfCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: { publicOrigin: string },
-): void {
+export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply, publicOrigin: string): void {
   const known = cookieIn(request, cookieName)
   const token = known && tokenPattern.test(known) ? known : randomBytes(16).toString('base64url')
-  const secure = options.publicOrigin.startsWith('https:') ? '; Secure' : ''
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : ''
   reply.header('set-cookie', `${cookieName}=${token}; Path=/; SameSite=Strict${secure}`)
 }

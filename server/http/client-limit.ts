@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { content } from '../../content/index.ts'
-import { ApiError } from './errors.ts'
+import { tooMany } from './errors.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
 /** A network not seen for longest is forgotten first; the limit for all clients covers what that lets through. */
@@ -15,7 +14,7 @@ const ipv6Networks = [
   { bits: 48, factor: 16 },
 ]
 
-export type ClientLimit = ReturnType<typeof createClientLimit>
+type ClientLimit = ReturnType<typeof createClientLimit>
 
 interface Allowance {
   perMinute: number
@@ -40,17 +39,14 @@ export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allow
     const network = networks.get(name) ?? { bucket: bucketOf(factor), wroteAt: Number.NEGATIVE_INFINITY }
     networks.delete(name)
     networks.set(name, network)
-    if (networks.size > maxNetworks) {
-      const oldest = networks.keys().next()
-      if (!oldest.done) networks.delete(oldest.value)
-    }
+    for (const oldest of networks.keys().take(Math.max(0, networks.size - maxNetworks)))
+      networks.delete(oldest)
     return network
   }
 
   function refuseWithout(buckets: TokenBucket[], count: number, now: number): void {
     const waitMs = Math.max(...buckets.map((bucket) => bucket.msUntil(count, now)))
-    if (waitMs > 0)
-      throw new ApiError(429, 'too_many', content.errors.too_many, undefined, Math.ceil(waitMs / 1000))
+    if (waitMs > 0) throw tooMany(waitMs)
   }
 
   function admitFrom(own: Network[], common: TokenBucket, now: number, count: number): void {

@@ -50,6 +50,9 @@ export function errorForStatus(status: number, retryAfterSeconds?: number): ApiE
   return new ApiError(known, code, message, undefined, retryAfterSeconds)
 }
 
+export const tooMany = (waitMs: number, message: string = errors.too_many): ApiError =>
+  new ApiError(429, 'too_many', message, undefined, Math.ceil(waitMs / 1000))
+
 export function errorBody({ code, message, fields }: ApiError): ErrorReply {
   return { error: fields ? { code, message, fields } : { code, message } }
 }
@@ -58,9 +61,7 @@ const retryAfterOutageSeconds = 5
 
 /** Every error is answered as `{"error": {…}}`. The details of our own faults go to the log only. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    return sendError(reply, beginFailure(reply, error, request))
-  })
+  app.setErrorHandler(async (error, request, reply) => sendError(reply, beginFailure(reply, error, request)))
 }
 
 export function beginFailure(reply: FastifyReply, error: unknown, request: FastifyRequest): ApiError {
@@ -85,17 +86,7 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   if (request.raw.errored === error) return errorForStatus(400)
   if (error instanceof StoreValueError) return errorForStatus(400)
   if (error instanceof StoreUnavailableError) return errorForStatus(503, retryAfterOutageSeconds)
-  if (hasStatus(error)) return errorForStatus(error.statusCode)
-  return errorForStatus(500)
-}
-
-function hasStatus(error: unknown): error is { statusCode: number } {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'statusCode' in error &&
-    typeof error.statusCode === 'number'
-  )
+  return errorForStatus(error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500)
 }
 
 const sayAgainMs = 60_000

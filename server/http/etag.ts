@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Short, since it travels with every answer; 96 bits are far from a chance collision. */
 export function contentHash(body: Buffer | string): string {
-  return createHash('sha256').update(body).digest('base64url').slice(0, 16)
+  return hash('sha256', body, 'base64url').slice(0, 16)
 }
 
 /** Whether an If-None-Match header names this ETag: a list, `*`, weak comparison. */

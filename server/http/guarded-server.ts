@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import { errorBody, errorForStatus } from './errors.ts'
+import type { RequestLog } from './request-log.ts'
 import type { Headers } from './security-headers.ts'
 
 const seconds = 1000
@@ -45,7 +46,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 }
 
 /** For what never reaches a route: the same shape and headers as any other error, and the end of the connection. */
-export function refusal(status: number, headers: Headers): { headers: Headers; body: string } {
+function refusal(status: number, headers: Headers): { headers: Headers; body: string } {
   const body = JSON.stringify(errorBody(errorForStatus(status)))
   const all = {
     'content-type': 'application/json; charset=utf-8',
@@ -57,12 +58,16 @@ export function refusal(status: number, headers: Headers): { headers: Headers; b
   return { headers: all, body }
 }
 
-export function refuseWith(headers: Headers): (status: number) => RequestListener {
-  return (status) => {
-    const answer = refusal(status, headers)
-    return (_request, response) => response.writeHead(status, answer.headers).end(answer.body)
+export const refuseWith =
+  (security: Headers, log?: RequestLog) =>
+  (status: number): RequestListener => {
+    const { headers, body } = refusal(status, security)
+    return (request, response) => {
+      const id = log?.nextId()
+      response.writeHead(status, { ...headers, ...(id && { 'x-request-id': id }) }).end(body)
+      if (id) log?.write(id, request.method ?? '', 'unknown', status, 0)
+    }
   }
-}
 
 const clientErrorStatus: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { InlineHashes } from './site-manifest.ts'
 
 const inlineElement = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi
@@ -31,6 +31,4 @@ function scriptType(attributes: string): string {
   return (match?.[1] ?? match?.[2] ?? match?.[3] ?? '').toLowerCase()
 }
 
-function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}
+const hashSource = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`

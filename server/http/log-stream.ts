@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { codeOf } from './describe-error.ts'
 
 /** Writes the lines of one turn of the event loop in one system call; what is left over is written when the process exits. */
 export interface LogStream {
@@ -37,4 +38,12 @@ function writeInPieces(text: string): void {
     piece += line
   }
   process.stdout.write(piece)
+}
+
+/** Serving goes on when nobody reads the log any more, or the disk is full: without a listener the first such line would end the process. */
+export function outliveLogReaders(): void {
+  process.stdout.once('error', (error) => {
+    console.error(`The log cannot be written (${codeOf(error) || error.message}); serving goes on.`)
+  })
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -54,7 +54,7 @@ export function fileHeaders(config: Config, contentType: string): Headers {
 
 /** A page's own policy: its files, its inline elements by hash, and nothing else. */
 export function pageContentPolicy(config: Config, inline: InlineHashes): string {
-  const analytics = URL.canParse(config.analytics.url) ? [new URL(config.analytics.url).origin] : []
+  const analytics = URL.parse(config.analytics.url)?.origin
   const { publicOrigin, publicApiOrigin: api } = config
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
@@ -62,7 +62,7 @@ export function pageContentPolicy(config: Config, inline: InlineHashes): string 
     ['style-src', "'self'", ...inline.styles],
     ['img-src', "'self'", 'data:'],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...(api ? [api] : []), ...analytics],
+    ['connect-src', "'self'", ...[api, analytics].filter((each) => each !== undefined)],
     ['media-src', "'self'"],
     ...(inline.embedsYouTube
       ? [['frame-src', 'https://www.youtube-nocookie.com'] satisfies [string, string]]

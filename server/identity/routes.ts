@@ -16,7 +16,7 @@ export async function identityRoutes(
   })
 
   app.post(apiPaths.identity, async (request, reply) => {
-    setXsrfCookie(request, reply, options)
+    setXsrfCookie(request, reply, options.publicOrigin)
     reply.header('cache-control', 'no-store')
     return options.tokens.signIn(bearerToken(request.headers.authorization))
   })

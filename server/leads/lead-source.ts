@@ -12,8 +12,7 @@ export function sourceOf(request: FastifyRequest): LeadSource {
   if (asksNotToBeTracked(request)) return {}
   const given = fitting(sentIn(request.body))
   if (Object.keys(given).length > 0 || !isPlainForm(request)) return given
-  const referer = request.headers.referer ?? ''
-  const page = URL.canParse(referer) ? new URL(referer) : undefined
+  const page = URL.parse(request.headers.referer ?? '')
   return page?.host === request.host ? fitting(sourceOfAddress(page)) : {}
 }
 

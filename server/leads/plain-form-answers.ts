@@ -45,7 +45,7 @@ function pageBefore(
   landingPage: string,
 ): string {
   const [standard = '/', ...others] = pagesOf[collection].map((page) => pathIn(language, page))
-  const path = referer && URL.canParse(referer) ? new URL(referer).pathname.toLowerCase() : ''
+  const path = URL.parse(referer ?? '')?.pathname.toLowerCase() ?? ''
   const before = [path.replace(/(.)\/$/, '$1'), landingPage.toLowerCase()]
   return others.find((page) => before.includes(page.toLowerCase())) ?? standard
 }

@@ -73,7 +73,8 @@ export function pageLanguage({ body, headers }: Asked): Language {
 }
 
 function languageOfPath(referer: string | undefined): Language | undefined {
-  if (!referer || !URL.canParse(referer)) return undefined
-  const first = new URL(referer).pathname.split('/')[1]?.toLowerCase()
+  const page = URL.parse(referer ?? '')
+  if (!page) return undefined
+  const first = page.pathname.split('/')[1]?.toLowerCase()
   return isLanguage(first) ? first : rootLanguage
 }

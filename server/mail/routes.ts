@@ -1,15 +1,15 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { mailActionPath } from '../../contract/api.ts'
 import type { Store } from '../database/store.ts'
 import { createClientLimit } from '../http/client-limit.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError, tooMany } from '../http/errors.ts'
 import { createTokenBucket } from '../http/token-bucket.ts'
+import { isSameSecret } from '../identity/random-token.ts'
 import { idFrom, recordId } from '../record-id.ts'
 import { isMailAddress } from './address.ts'
 
-export interface MailRouteParts {
+interface MailRouteParts {
   store: Pick<Store, 'queueMail'>
   emailApiKey: string
   now: () => number
@@ -33,13 +33,12 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
   const onRequest = async (request: FastifyRequest) => {
     // Whoever guessed too often is not told whether this is the key either.
     guesses.refuseUsedUp(request.ip, now())
-    if (!sameKey(request.headers['x-api-key'], parts.emailApiKey)) {
+    if (!isSameSecret(String(request.headers['x-api-key'] ?? ''), parts.emailApiKey)) {
       guesses.admit(request.ip, now())
       throw new ApiError(401, 'unauthorized', 'The x-api-key header is missing or wrong.')
     }
     const waitMs = bucket.msUntil(1, now())
-    if (waitMs > 0)
-      throw new ApiError(429, 'too_many', 'Too many mails at once.', undefined, Math.ceil(waitMs / 1000))
+    if (waitMs > 0) throw tooMany(waitMs, 'Too many mails at once.')
     bucket.take(1)
   }
 
@@ -52,12 +51,6 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
     parts.wakeOutbox()
     return reply.code(202).send({ id })
   })
-}
-
-/** Compares digests: they are of one length, so the time taken tells nothing about the key. */
-function sameKey(given: string | string[] | undefined, key: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(String(given ?? '')), digest(key))
 }
 
 /** Anything a mail program could take for the end of a header. */
@@ -91,8 +84,6 @@ function readSendEmail(input: unknown): v.InferOutput<typeof sendEmailSchema> {
   const result = v.safeParse(sendEmailSchema, input, { abortPipeEarly: true })
   if (result.success) return result.output
   const { root, nested } = v.flatten<typeof sendEmailSchema>(result.issues)
-  const fields = Object.fromEntries(
-    Object.entries(nested ?? {}).map(([name, messages]) => [name, messages[0]]),
-  )
+  const fields = Object.fromEntries(Object.entries(nested ?? {}).map(([name, [message]]) => [name, message]))
   throw new ApiError(422, 'invalid', root?.[0] ?? 'The mail cannot be sent as it is.', fields)
 }

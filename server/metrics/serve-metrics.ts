@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import { codeOf } from '../http/describe-error.ts'
 import { createGuardedServer, refuseWith } from '../http/guarded-server.ts'
 import { namesThisMachine } from '../http/this-machine.ts'
 import type { Metrics } from './metrics.ts'
@@ -23,7 +24,7 @@ export async function serveMetrics(port: number, metrics: Pick<Metrics, 'gather'
     await once(server, 'listening')
     return server
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error
+    const code = codeOf(error) || error
     throw new Error(`METRICS_PORT ${port} cannot be used (${code}): set it to another, or leave it out.`)
   }
 }

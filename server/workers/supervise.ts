@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Config } from '../config.ts'
+import { outliveLogReaders } from '../http/log-stream.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
-import { outliveLogReaders } from '../process/outlive-log-readers.ts'
 import { mergeMetrics } from './merge-metrics.ts'
 import { answersOnly, isWorkerMessage, type WorkerMessage } from './worker.ts'
 

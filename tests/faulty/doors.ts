@@ -159,8 +159,8 @@ export const doors: Fault[] = [
   {
     what: 'the days are those of London, and the documents say otherwise',
     file: 'server/config-variables.ts',
-    text: "fallback: 'Asia/Kolkata'",
-    instead: "fallback: 'UTC'",
+    text: "such as Asia/Kolkata', 'Asia/Kolkata'",
+    instead: "such as Asia/Kolkata', 'UTC'",
     caughtBy: ['tests/unit/documents.test.ts'],
     named: 'env.example',
   },

@@ -44,7 +44,7 @@ export const followUp: Fault[] = [
   },
   {
     what: 'a lead can be given to somebody who may not sign in',
-    file: 'server/leads/owner.ts',
+    file: 'server/leads/lead-work.ts',
     text: 'return mayOwn ? key : undefined',
     instead: 'return mayOwn || desk ? key : undefined',
     caughtBy: ['server/desk/follow-up.test.ts'],

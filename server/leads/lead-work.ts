@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts'
+import type { Actor, Editor, EditResult, Lead, LeadEdit } from '../database/lead.ts'
+import { emailKey } from '../database/lead-keys.ts'
+import type { LeadStore, LeadWorkStore } from '../database/store.ts'
+import { newHandOvers, targetsTold } from '../hand-over/targets.ts'
+import { isMailAddress } from '../mail/address.ts'
+import { leadMails } from '../mail/lead-mails.ts'
+
+type Settings = Pick<Config, 'leadsInbox' | 'webhooks'>
+
+/** A change to a lead, whoever makes it: other systems that were given the lead hear of it. */
+export const editLead = (
+  store: Pick<LeadWorkStore, 'editLead'>,
+  { webhooks }: Settings,
+  id: string,
+  edit: LeadEdit,
+  by: Editor,
+): Promise<EditResult> => store.editLead(id, { ...edit, tell: targetsTold(webhooks, 'lead.updated') }, by)
+
+/** Takes the spam mark off a lead; false when it has none. What the lead has had already is not sent again. */
+export function releaseLead(store: LeadStore, config: Settings, lead: Lead, by: Actor): Promise<boolean> {
+  const handOvers = newHandOvers(targetsTold(config.webhooks, 'lead.created'), by.now)
+  return store.releaseLead(lead.id, leadMails(lead, config, by.now), by, handOvers)
+}
+
+/** An owner's address as it is kept: one of the desk's people, or any where no desk is set up. Undefined for everybody else. */
+export function ownerOf({ desk }: Pick<Config, 'desk'>, address: string): string | undefined {
+  const key = emailKey(address)
+  const mayOwn = desk ? desk.people.some((person) => emailKey(person) === key) : isMailAddress(key)
+  return mayOwn ? key : undefined
+}
