@@ -12,6 +12,7 @@ import {
   flag,
   help,
   readArguments,
+  type readOptions,
   runCommand,
   type Surroundings,
   text,
@@ -23,16 +24,10 @@ import { type Column, printTable } from './table.ts'
 const usage = `npm run analytics -- report [--days 30 | --from 2026-11-01 --to 2026-11-30 | --from yesterday] [--json | --csv]
 npm run analytics -- tracking [--json]`
 
-interface Options {
-  days?: string
-  from?: string
-  to?: string
-  json?: boolean
-  csv?: boolean
-}
+const options = { days: text, from: text, to: text, json: flag, csv: flag, help }
+type Options = ReturnType<typeof readOptions<typeof options>>
 
 export async function runAnalytics(args: string[], around: Surroundings): Promise<void> {
-  const options = { days: text, from: text, to: text, json: flag, csv: flag, help }
   const { values, positionals } = readArguments(args, options)
   if (values.help) return around.out.write(`${usage}\n`)
   const [command] = positionals

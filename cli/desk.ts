@@ -17,12 +17,9 @@ Prints a link that works once, within 10 minutes. Ctrl+C closes the desk and end
 ssh -L 4000:localhost:4000 this-machine, with --port 4000 here.`
 
 await runCommand(async (args) => {
-  const {
-    port = '0',
-    'sign-out': leaver,
-    help: asked,
-  } = readOptions(args, { port: text, 'sign-out': text, help })
-  if (asked) return console.log(usage)
+  const values = readOptions(args, { port: text, 'sign-out': text, help })
+  if (values.help) return console.log(usage)
+  const { port = '0', 'sign-out': leaver } = values
   const config = readConfig(process.env)
   await withStore(config, (store) =>
     leaver === undefined ? serve(store, portOf(port)) : signOut(store, personOf(leaver)),

@@ -22,18 +22,13 @@ const blocks: { heading: string; has: (finding: Finding) => boolean }[] = [
 await runCommand(async (args) => {
   const given = readOptions(args, { json: flag, connect: flag, 'test-mail': text, help })
   if (given.help) return console.log(usage)
-  const findings = await findAll(given)
+  const findings = await findAll(given.connect, given['test-mail'])
   if (given.json) console.log(JSON.stringify(findings, null, 2))
   else printFindings(findings)
   process.exitCode = findings.some(({ level }) => level === 'must') ? 1 : 0
 })
 
-interface Asked {
-  connect?: boolean
-  'test-mail'?: string
-}
-
-async function findAll({ connect, 'test-mail': testMailTo }: Asked): Promise<Finding[]> {
+async function findAll(connect: boolean | undefined, testMailTo: string | undefined): Promise<Finding[]> {
   let config: Config
   try {
     config = readConfig(process.env)

@@ -6,7 +6,7 @@ import type { Store } from '../server/database/store.ts'
 import { CommandError } from './command-line.ts'
 
 /** A command never makes a database: with a mistyped DATA_DIR it would show an empty one as if it were the truth. */
-async function openExistingStore(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Store> {
+async function openExistingStore(config: Config): Promise<Store> {
   if (config.databaseUrl === undefined && !existsSync(databasePath(config.dataDir)))
     throw new CommandError(
       `There is no database in ${config.dataDir}; set DATA_DIR to the folder that the server uses.`,

@@ -5,6 +5,8 @@ import { type Variable, type VariableName, variables } from './config-variables.
 import { isLoopback } from './http/this-machine.ts'
 
 export type Config = ReturnType<typeof readConfig>
+/** Where the store is. */
+export type StorePlace = Pick<Config, 'dataDir' | 'databaseUrl'>
 export type LogLevel = Config['logLevel']
 
 /** Every bad variable at once, each with what would fit, so that one look at the message is enough. */

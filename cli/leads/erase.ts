@@ -19,7 +19,6 @@ const logPauseMs = 100
 
 export async function erase(call: Call): Promise<void> {
   const { store, args, config, out, count } = call
-  const which = { email: text, id: text, phone: text, before: text }
   const values = readOptions(args, { ...which, proof: text, yes: flag })
   const { target, words } = await targetOf(values, call)
   if (values.proof !== undefined && existsSync(values.proof))
@@ -65,10 +64,10 @@ interface Named {
   words: string
 }
 
-async function targetOf(
-  { email, phone, id, before }: { email?: string; phone?: string; id?: string; before?: string },
-  call: Call,
-): Promise<Named> {
+const which = { email: text, phone: text, id: text, before: text }
+type Which = ReturnType<typeof readOptions<typeof which>>
+
+async function targetOf({ email, phone, id, before }: Which, call: Call): Promise<Named> {
   if ([email, phone, id, before].filter((each) => each !== undefined).length === 1) {
     if (email !== undefined) return personNamed({ email }, email, call)
     if (phone !== undefined) return personNamed({ phone }, phone, call)
@@ -105,11 +104,11 @@ async function writtenSince({ store }: Call, target: ErasureTarget): Promise<num
   return times.length === 0 ? 0 : Math.min(...times)
 }
 
-async function confirmed(which: string, found: string): Promise<boolean> {
+async function confirmed(words: string, found: string): Promise<boolean> {
   if (!process.stdin.isTTY)
-    throw new CommandError(`This erases everything ${which} (${found}) for good; add --yes to do it.`)
+    throw new CommandError(`This erases everything ${words} (${found}) for good; add --yes to do it.`)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await terminal.question(`Erase everything ${which} (${found}) for good? Type yes: `)
+  const answer = await terminal.question(`Erase everything ${words} (${found}) for good? Type yes: `)
   terminal.close()
   return answer.trim().toLowerCase() === 'yes'
 }

@@ -1,6 +1,6 @@
 import type { HandOverRecord } from '../../server/database/delivery.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
-import { sendTestEvent } from '../../server/hand-over/send-test-event.ts'
+import { sendTestEvent } from '../../server/hand-over/post-event.ts'
 import { targetsOf } from '../../server/hand-over/targets.ts'
 import { CommandError, flag, readOptions, text } from '../command-line.ts'
 import { pick, printable } from '../output.ts'

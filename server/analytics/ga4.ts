@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type CollectBody, otherName } from '../../contract/analytics.ts'
 import type { Config } from '../config.ts'
+import { nameOf } from '../http/describe-error.ts'
 
 const timeoutMs = 5_000
 const maxUnderWay = 32
@@ -32,10 +33,7 @@ export function createGa4Forwarder(config: NonNullable<Config['ga4']>, log: Fast
       if (!response.ok) log.warn({ status: response.status }, 'Google Analytics refused events')
     } catch (error) {
       // The name of the error only: other parts of it could quote the address, which holds the secret.
-      log.warn(
-        { reason: error instanceof Error ? error.name : 'unknown' },
-        'Google Analytics is out of reach',
-      )
+      log.warn({ reason: nameOf(error) }, 'Google Analytics is out of reach')
     }
   }
 
@@ -52,9 +50,7 @@ export function createGa4Forwarder(config: NonNullable<Config['ga4']>, log: Fast
       const sending = post(userId, named).finally(() => underWay.delete(sending))
       underWay.add(sending)
     },
-    close: async () => {
-      await Promise.all(underWay)
-    },
+    close: async () => void (await Promise.all(underWay)),
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Config } from '../config.ts'
+import type { StorePlace } from '../config.ts'
 import { openReader } from '../database/sqlite/connection.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import { CopyError, copyFolder, createDraft, dropOldCopies, publishAs, publishDraft } from './copy-files.ts'
@@ -30,10 +30,7 @@ interface MadeCopy extends CopyCounts {
 type Source = { url: string } | { dataDir: string } | { open: DatabaseSync }
 
 /** The copy has its name only once it is whole, on disk, and was read through. */
-export async function makeCopy(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  options: MakeOptions,
-): Promise<MadeCopy> {
+export async function makeCopy(config: StorePlace, options: MakeOptions): Promise<MadeCopy> {
   const { databaseUrl: url, dataDir } = config
   if (url === undefined && !existsSync(databasePath(dataDir)))
     throw new CopyError(

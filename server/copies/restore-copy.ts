@@ -1,12 +1,12 @@
 import { open, stat } from 'node:fs/promises'
-import type { Config } from '../config.ts'
+import type { StorePlace } from '../config.ts'
 import { CopyError, checkSum } from './copy-files.ts'
 import { restorePostgres } from './restore-postgres.ts'
 import { restoreSqlite } from './restore-sqlite.ts'
 import type { Restored, RestoreOptions } from './restored-states.ts'
 
 export async function restoreCopy(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: StorePlace,
   file: string,
   options: RestoreOptions,
 ): Promise<Restored & { checksum: boolean }> {

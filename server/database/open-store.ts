@@ -1,10 +1,10 @@
-import type { Config } from '../config.ts'
+import type { StorePlace } from '../config.ts'
 import { openSqliteStore } from './sqlite/store.ts'
 import type { Store, StoreOptions } from './store.ts'
 
 /** PostgreSQL when it is configured, else the embedded database in the data folder. */
 export async function openStore(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: StorePlace,
   { user = 'server', serverNow = Date.now }: StoreOptions = {},
 ): Promise<Store> {
   if (config.databaseUrl === undefined) return openSqliteStore(config.dataDir, user)

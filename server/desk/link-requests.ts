@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { emailKey } from '../database/lead-keys.ts'
 
 const shortestPauseMs = 50
@@ -16,10 +17,7 @@ export function linkRequests({ admits, send }: Parts) {
   let closing = false
 
   const pause = () =>
-    new Promise<void>((resolve) => {
-      const ms = shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs)
-      setTimeout(resolve, closing ? 0 : ms)
-    })
+    setTimeout(closing ? 0 : shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs))
 
   async function run(): Promise<void> {
     for (;;) {

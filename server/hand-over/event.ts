@@ -11,18 +11,12 @@ const eventBody = (type: string, timestamp: number, data: object) =>
   JSON.stringify({ type, timestamp: new Date(timestamp).toISOString(), data })
 
 /** The lead as it is now: a correction made while it waited is handed over too. Undefined when it is gone. */
-export function leadEvent({
-  id,
-  kind,
-  lead,
-  createdAt,
-  subject,
-  body,
-}: ClaimedDelivery): HandOverEvent | undefined {
-  if (kind === 'lead.erased') return { id, body: eventBody(kind, createdAt, JSON.parse(body)) }
+export function leadEvent(delivery: ClaimedDelivery): HandOverEvent | undefined {
+  const { id, kind, lead, createdAt } = delivery
+  if (kind === 'lead.erased') return { id, body: eventBody(kind, createdAt, JSON.parse(delivery.body)) }
   if (!lead) return undefined
   if (kind === 'lead.created') return { id, body: eventBody(kind, lead.timestamp, leadJson(lead)) }
-  const changed = subject.split(',')
+  const changed = delivery.subject.split(',')
   return { id, body: eventBody(kind, createdAt, { ...leadJson(lead), changed }) }
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import type { TargetState } from '../database/delivery.ts'
 import type { DeliveryStore } from '../database/store.ts'
-import type { Gauge, Metrics, Sample } from '../metrics/metrics.ts'
+import { type Gauge, gauge, type Metrics, type Sample } from '../metrics/metrics.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { createTargetOutbox } from './target-outbox.ts'
-import { newHandOvers, targetsOf, targetsTold } from './targets.ts'
+import { newHandOvers, type Target, targetsOf, targetsTold } from './targets.ts'
 
 export type HandOver = ReturnType<typeof openHandOver>
 
@@ -51,39 +52,22 @@ export function openHandOver(
   }
 }
 
-async function waitingByTarget(
-  store: Pick<DeliveryStore, 'listTargets'>,
-  targets: { name: string }[],
-  now: number,
-): Promise<Gauge[]> {
+async function waitingByTarget(store: DeliveryStore, targets: Target[], now: number): Promise<Gauge[]> {
   const known = new Map((await store.listTargets()).map((each) => [each.target, each]))
-  const byTarget = (read: (name: string) => number) =>
-    targets.map(({ name }): Sample => [`{target="${name}"}`, read(name)])
+  const byTarget = (read: (state: Partial<TargetState>) => number) =>
+    targets.map(({ name }): Sample => [`{target="${name}"}`, read(known.get(name) ?? {})])
+  const waiting = byTarget(({ waiting = 0 }) => waiting)
+  const oldest = byTarget(({ oldestQueuedAt }) => Math.max(0, now - (oldestQueuedAt ?? now)) / 1000)
+  const stopped = byTarget(({ stoppedAt = null }) => Number(stoppedAt !== null))
   return [
-    {
-      name: 'firsthour_hand_overs_waiting',
-      help: 'Leads that wait for a target.',
-      samples: byTarget((name) => known.get(name)?.waiting ?? 0),
-    },
-    {
-      name: 'firsthour_hand_over_oldest_seconds',
-      help: 'How long the oldest of them has waited.',
-      samples: byTarget((name) => Math.max(0, now - (known.get(name)?.oldestQueuedAt ?? now)) / 1000),
-    },
-    {
-      name: 'firsthour_hand_over_stopped',
-      help: 'Whether a target has answered 410 and gets nothing.',
-      samples: byTarget((name) => Number((known.get(name)?.stoppedAt ?? null) !== null)),
-    },
+    gauge('firsthour_hand_overs_waiting', 'Leads that wait for a target.', waiting),
+    gauge('firsthour_hand_over_oldest_seconds', 'How long the oldest of them has waited.', oldest),
+    gauge('firsthour_hand_over_stopped', 'Whether a target has answered 410 and gets nothing.', stopped),
   ]
 }
 
 /** Once more at every start: the line of the day it happened may be long gone. */
-async function warnOfStopped(
-  app: FastifyInstance,
-  store: Pick<DeliveryStore, 'listTargets'>,
-  targets: { name: string }[],
-): Promise<void> {
+async function warnOfStopped(app: FastifyInstance, store: DeliveryStore, targets: Target[]): Promise<void> {
   for (const { target, stoppedAt } of await store.listTargets())
     if (stoppedAt !== null && targets.some(({ name }) => name === target))
       app.log.error({ target, stoppedAt: new Date(stoppedAt) }, 'hand-over target is stopped')

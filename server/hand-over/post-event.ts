@@ -1,10 +1,13 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import type { Config } from '../config.ts'
 import { codeOf, messageOf } from '../http/describe-error.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
+import { recordId } from '../record-id.ts'
 import { checkedAddresses, type Resolve, resolveByDns } from './checked-addresses.ts'
-import { type HandOverEvent, signedHeaders } from './event.ts'
+import { type HandOverEvent, signedHeaders, testEvent } from './event.ts'
+import type { Target } from './targets.ts'
 
 export interface PostOptions {
   secret: Buffer
@@ -31,6 +34,22 @@ export async function postEvent(url: URL, event: HandOverEvent, options: PostOpt
     if (timeout.aborted) throw new DeliveryError('ETIMEDOUT', `No whole answer within ${timeoutMs} ms.`)
     if (ended.aborted) throw new DeliveryError('ESTOPPED', 'The server stopped before the answer came.')
     throw new DeliveryError(codeOf(error) || 'ECALL', messageOf(error))
+  }
+}
+
+/** A signed event of the type lead.test, sent as leads are; why the target did not take it. */
+export async function sendTestEvent(
+  { url }: Target,
+  webhooks: NonNullable<Config['webhooks']>,
+  timeoutMs?: number,
+): Promise<DeliveryError | undefined> {
+  const now = Date.now
+  try {
+    await postEvent(url, testEvent(recordId(now()), now()), { ...webhooks, now, timeoutMs })
+    return undefined
+  } catch (error) {
+    if (error instanceof DeliveryError) return error
+    throw error
   }
 }
 

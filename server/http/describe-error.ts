@@ -2,6 +2,9 @@
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** For logs: a message may quote what somebody wrote. */
+export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
+
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Name, code and stack only: database drivers attach the values of a failed query, which may be personal data. */

@@ -33,15 +33,13 @@ export async function changeBySender(
   if (!lead) return receiptOf(await findMovedLead(store, readSentLead(sent), fields, now))
   if (lead.collection !== collection) return undefined
   const before: Record<string, string> = lead.fields
-  const changed = Object.entries(fields).filter(([name, value]) => before[name] !== value)
+  const said: Record<string, string> = fields
+  const changed = Object.keys(fields).filter((name) => before[name] !== said[name])
   const mail = {
     id: recordId(now),
     kind: 'notification' as const,
     to: config.leadsInbox,
-    subject: changedSubject(
-      collection,
-      changed.map(([name]) => name),
-    ),
+    subject: changedSubject(collection, changed),
     dueAt: now,
   }
   const { outcome } = await editLead(store, config, lead.id, { fields, mail }, { actor: sender, now })

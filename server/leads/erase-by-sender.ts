@@ -49,13 +49,10 @@ export async function eraseBySender(
   const target = { person: { addresses, leadIds: opened.leads.map(({ id }) => id) } }
   const references = referencesOf(opened)
   const look = { actor: sender, kind: 'erase', detail: references, now }
-  const mail = (systems: ToldSystem[]) =>
-    mailToCompany(
-      'erasedBySender',
-      recordId(now()),
-      { references, systems: systemsInWords(systems) },
-      { config, now },
-    )
+  const mail = (systems: ToldSystem[]) => {
+    const values = { references, systems: systemsInWords(systems) }
+    return mailToCompany('erasedBySender', recordId(now()), values, { config, now })
+  }
   await logLeadAccess(store, look, async (count) => {
     const { leads } = await eraseEverywhere(store, target, { config, now: now(), mail })
     count(leads)

@@ -7,7 +7,7 @@ import type { ErasureStore } from '../database/store.ts'
 import { targetsTold } from '../hand-over/targets.ts'
 import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
 
-export interface ErasureReport extends Erased {
+interface ErasureReport extends Erased {
   mailFiles: number
   copies: CopyLeft[]
   /** Other systems that had been given some of it. None has confirmed yet: erasing waits for nobody. */
@@ -40,22 +40,14 @@ export async function eraseEverywhere(
   target: ErasureTarget,
   options: Options,
 ): Promise<ErasureReport> {
-  const {
-    config,
-    now,
-    mail,
-    onPart,
-    untilNone,
-    writtenSince = 0,
-    clearLog = () => store.clearLog(),
-  } = options
-  const { dataDir, webhooks } = config
+  const { mail, onPart, untilNone, now, clearLog = store.clearLog } = options
+  const { dataDir, webhooks } = options.config
   const tell = targetsTold(webhooks, 'lead.erased')
   const systems = (await store.listHandedOverTo(target)).map((name) => ({ name, told: tell.includes(name) }))
   const erased = await store.eraseLeads(target, now, { tell, mail: mail?.(systems), onPart, untilNone })
   await noteErasures(await store.listErasures(), dataDir)
   const mailFiles = await tidyMailFolder(mailFolder(dataDir), store)
-  const copies = await copiesLeft(dataDir, writtenSince, now)
+  const copies = await copiesLeft(dataDir, options.writtenSince ?? 0, now)
   return { ...erased, mailFiles, copies, systems, logCleared: await clearLog() }
 }
 

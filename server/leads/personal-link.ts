@@ -20,10 +20,7 @@ const links = {
 } as const
 
 /** Where the page is: this server's own address, wherever the pages are served. */
-export const ownOrigin = ({
-  publicOrigin,
-  publicApiOrigin,
-}: Pick<Config, 'publicOrigin' | 'publicApiOrigin'>) => publicApiOrigin ?? publicOrigin
+export const ownOrigin = ({ publicOrigin, publicApiOrigin }: Config) => publicApiOrigin ?? publicOrigin
 
 /** So many are shown or named. Nobody sends more, and a page of more would be somebody's way to keep us busy. */
 export const mostShown = 200
@@ -33,14 +30,9 @@ export type LinkStore = LeadLinkStore & Pick<LeadStore, 'listLeads' | 'findLead'
 /** Made with the mail that takes it along, since only the hash of its key is kept. Undefined where enough were made today. */
 export async function makeLink(
   store: LeadLinkStore,
-  {
-    lead,
-    to,
-    purpose,
-    origin,
-    now,
-  }: { lead: Lead; to: string; purpose: LinkPurpose; origin: string; now: number },
+  wanted: { lead: Lead; to: string; purpose: LinkPurpose; origin: string; now: number },
 ): Promise<string | undefined> {
+  const { lead, to, purpose, origin, now } = wanted
   const { goodMs, most } = links[purpose]
   const token = newToken()
   const link = {

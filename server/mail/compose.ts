@@ -16,12 +16,9 @@ export interface Sender {
   timeZone: string
 }
 
-export function composeMail(
-  mail: ClaimedDelivery,
-  { from, inbox, website, timeZone }: Sender,
-  personalLink?: string,
-): OutgoingMail {
+export function composeMail(mail: ClaimedDelivery, sender: Sender, personalLink?: string): OutgoingMail {
   const { kind } = mail
+  const { from, inbox } = sender
   if (!isMail(kind)) throw new DeliveryError('EKIND', 'This is no mail.', true)
   const toCompany = kind === 'notification' || (kind === 'message' && mail.to === inbox)
   const possible = toCompany ? isInboxAddress(mail.to) : isMailAddress(mail.to)
@@ -37,7 +34,7 @@ export function composeMail(
     replyTo: kind === 'notification' ? visitorAddress(mail) : undefined,
     subject: mail.subject,
     headers: headersOf(mail),
-    ...bodyOf(mail, { website, timeZone, personalLink }),
+    ...bodyOf(mail, sender, personalLink),
   }
 }
 
@@ -56,14 +53,9 @@ function visitorAddress({ lead }: ClaimedDelivery): string | undefined {
   return isMailAddress(address) ? address : undefined
 }
 
-function bodyOf(
-  mail: ClaimedDelivery,
-  {
-    website,
-    timeZone,
-    personalLink,
-  }: Pick<Sender, 'website' | 'timeZone'> & { personalLink: string | undefined },
-): Pick<OutgoingMail, 'html' | 'text'> {
+type Rendered = Pick<OutgoingMail, 'html' | 'text'>
+
+function bodyOf(mail: ClaimedDelivery, { website, timeZone }: Sender, personalLink?: string): Rendered {
   if (mail.kind === 'message') return messageBody(mail.body)
   if (!mail.lead) throw new DeliveryError('EERASED', 'The lead of this mail no longer exists.', true)
   const body =
@@ -73,7 +65,7 @@ function bodyOf(
   return { html: renderHtml(body), text: renderPlainText(body) }
 }
 
-function messageBody(body: string): Pick<OutgoingMail, 'html' | 'text'> {
+function messageBody(body: string): Rendered {
   const isDocument = /^\s*<(!doctype\s+html|html)[\s>]/i.test(body)
   return isDocument ? { html: body, text: undefined } : { html: undefined, text: body }
 }
@@ -90,7 +82,6 @@ const from1601To1970Ms = 11_644_473_600_000n
 function threadIndex(mailId: string, createdAt: number): string {
   const time = Buffer.alloc(8)
   time.writeBigUInt64BE((BigInt(createdAt) + from1601To1970Ms) * ticksPerMs)
-  return Buffer.concat([time.subarray(0, 6), Buffer.from(mailId.replaceAll('-', ''), 'hex')]).toString(
-    'base64',
-  )
+  const thread = Buffer.from(mailId.replaceAll('-', ''), 'hex')
+  return Buffer.concat([time.subarray(0, 6), thread]).toString('base64')
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { lastCopyAt } from '../copies/copy-files.ts'
 import type { Store } from '../database/store.ts'
-import type { Gauge, Metrics } from './metrics.ts'
+import { gauge, type Metrics } from './metrics.ts'
 
 interface Parts {
   store: Pick<Store, 'ping' | 'readBacklog'>
@@ -37,10 +37,7 @@ export function watchHouse(metrics: Pick<Metrics, 'watch'>, { store, dataDir, no
   metrics.watch(async () => {
     // 1970 when there is none: old enough for every alert.
     const at = (await lastCopyAt(dataDir)) ?? 0
-    return [
-      gauge('firsthour_last_backup_timestamp_seconds', 'When the newest copy was made; 0: never.', at / 1000),
-    ]
+    const help = 'When the newest copy was made; 0: never.'
+    return [gauge('firsthour_last_backup_timestamp_seconds', help, at / 1000)]
   })
 }
-
-const gauge = (name: string, help: string, value: number): Gauge => ({ name, help, samples: [['', value]] })

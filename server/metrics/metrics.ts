@@ -11,6 +11,12 @@ export interface Gauge {
   samples: Sample[]
 }
 
+export const gauge = (name: string, help: string, value: number | Sample[]): Gauge => ({
+  name,
+  help,
+  samples: typeof value === 'number' ? [['', value]] : value,
+})
+
 export type Sample = [suffixAndLabels: string, value: number]
 
 const secondsBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5]

@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import type { Config } from '../config.ts'
+import type { StorePlace } from '../config.ts'
 import { marks } from '../database/migrations.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import { messageOf } from '../http/describe-error.ts'
 
 /** For whoever has set DATABASE_URL and still has leads or unsent mails in the embedded store; undefined when nothing was left behind. */
-export function leftBehind({
-  dataDir,
-  databaseUrl,
-}: Pick<Config, 'dataDir' | 'databaseUrl'>): string | undefined {
+export function leftBehind({ dataDir, databaseUrl }: StorePlace): string | undefined {
   const path = databasePath(dataDir)
   if (databaseUrl === undefined || !existsSync(path)) return undefined
   const held = heldIn(path)

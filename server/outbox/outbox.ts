@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { nameOf } from '../http/describe-error.ts'
 import { type DeliveryParts, deliver, usualTimer } from './deliver.ts'
 
 export interface OutboxParts extends DeliveryParts {
@@ -52,7 +53,7 @@ export function createOutbox(parts: OutboxParts) {
       await claim()
       if (!moreWaiting) sleepMs = await untilNextDue()
     } catch (error) {
-      log.error({ reason: error instanceof Error ? error.name : 'unknown' }, `${what} queue cannot be read`)
+      log.error({ reason: nameOf(error) }, `${what} queue cannot be read`)
     }
     if (!running) return
     resting = moreWaiting && parts.restMs > 0
@@ -79,8 +80,7 @@ export function createOutbox(parts: OutboxParts) {
   function begin(id: string, delivery: Promise<void>): void {
     const tracked = delivery
       .catch((error: unknown) => {
-        const reason = error instanceof Error ? error.name : 'unknown'
-        log.error({ [idField]: id, reason }, `${what} outcome cannot be kept`)
+        log.error({ [idField]: id, reason: nameOf(error) }, `${what} outcome cannot be kept`)
       })
       .finally(() => {
         underWay.delete(id)

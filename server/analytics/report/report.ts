@@ -1,5 +1,5 @@
 import { addDays } from '../../../contract/days.ts'
-import type { Figures, PartOfReport, Period, Report } from '../../../contract/report.ts'
+import type { PartOfReport, Period, Report } from '../../../contract/report.ts'
 import { formsSent } from '../../../contract/report-tables.ts'
 import type { Store } from '../../database/store.ts'
 import { countDays, startOfDay } from '../../days-of-zone.ts'
@@ -18,12 +18,7 @@ const periodBefore = ({ fromDay, toDay }: Period): Period => ({
   toDay: addDays(fromDay, -1),
 })
 
-export type ReportStore = Pick<
-  Store,
-  'listDailyAggregates' | 'listDailyCounts' | 'sumDailyCounts' | 'countLeadsByStatus' | 'listLeadOutcomes'
->
-
-export async function readReport(store: ReportStore, period: Period, timeZone: string): Promise<Report> {
+export async function readReport(store: Store, period: Period, timeZone: string): Promise<Report> {
   const [now, before] = await Promise.all([
     readPart(store, period, timeZone),
     readPart(store, periodBefore(period), timeZone),
@@ -31,9 +26,9 @@ export async function readReport(store: ReportStore, period: Period, timeZone: s
   return { ...now, timeZone, before }
 }
 
-async function readPart(store: ReportStore, period: Period, timeZone: string): Promise<PartOfReport> {
+async function readPart(store: Store, period: Period, timeZone: string): Promise<PartOfReport> {
   const { fromDay, toDay } = period
-  const [aggregates, sums, counts, { leads, became }] = await Promise.all([
+  const [aggregates, sums, counts, [leads, became]] = await Promise.all([
     store.listDailyAggregates(fromDay, toDay),
     store.sumDailyCounts(fromDay, toDay),
     store.listDailyCounts(fromDay, toDay, ['visitors', 'landing', 'form_sent']),
@@ -50,19 +45,15 @@ async function readPart(store: ReportStore, period: Period, timeZone: string): P
   return { period, figures, days, leads, outcomes: outcomesOf(figures, became) }
 }
 
-async function readLeads(store: ReportStore, { fromDay, toDay }: Period, timeZone: string) {
+function readLeads(store: Store, { fromDay, toDay }: Period, timeZone: string) {
   const [since, until] = [startOfDay(timeZone, fromDay), startOfDay(timeZone, addDays(toDay, 1))]
-  const [leads, became] = await Promise.all([
-    store.countLeadsByStatus(since, until),
-    store.listLeadOutcomes(since, until),
-  ])
-  return { leads, became }
+  return Promise.all([store.countLeadsByStatus(since, until), store.listLeadOutcomes(since, until)])
 }
 
 /** Everything that was counted on each day, for another program; read day by day, so that years need no memory. */
-export async function* readDays(store: ReportStore, period: Period, timeZone: string) {
+export async function* readDays(store: Store, period: Period, timeZone: string) {
   for (const day of daysOf(period)) {
-    const [aggregates, counts, { leads, became }] = await Promise.all([
+    const [aggregates, counts, [leads, became]] = await Promise.all([
       store.listDailyAggregates(day, day),
       store.listDailyCounts(day, day),
       readLeads(store, { fromDay: day, toDay: day }, timeZone),
@@ -74,10 +65,8 @@ export async function* readDays(store: ReportStore, period: Period, timeZone: st
 
 /** Before visits were counted there were only page views; such a time is not empty. */
 export const isEmpty = ({ figures, leads }: PartOfReport): boolean =>
-  isUncounted(figures) && leads.length === 0
-
-const isUncounted = ({ pageViews, engagements, visitors, goals, forms, vitals }: Figures): boolean =>
-  goals.every(({ count }) => count === 0) &&
-  pageViews + engagements + visitors === 0 &&
-  forms.every(({ seen, begun, refused, sent }) => seen + begun + refused + sent === 0) &&
-  Object.keys(vitals).length === 0
+  leads.length === 0 &&
+  figures.pageViews + figures.engagements + figures.visitors === 0 &&
+  figures.goals.every(({ count }) => count === 0) &&
+  figures.forms.every(({ seen, begun, refused, sent }) => seen + begun + refused + sent === 0) &&
+  Object.keys(figures.vitals).length === 0

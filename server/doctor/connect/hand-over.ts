@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { sendTestEvent } from '../../hand-over/send-test-event.ts'
+import { sendTestEvent } from '../../hand-over/post-event.ts'
 import { targetsOf } from '../../hand-over/targets.ts'
 import type { DeliveryError } from '../../outbox/delivery-error.ts'
 import { type Finding, found, must, type Remedies, remedyIn } from '../finding.ts'
