@@ -9,7 +9,7 @@ import { readConfig } from '../server/config.ts'
 import { checkConfiguration } from '../server/doctor/configuration.ts'
 import { noTimeToChoose } from '../server/doctor/content.ts'
 import { checkDataFolder } from '../server/doctor/data-folder.ts'
-import type { Finding } from '../server/doctor/finding.ts'
+import { type Finding, found } from '../server/doctor/finding.ts'
 import { checkOtherNames } from '../server/doctor/other-names.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
 
@@ -125,8 +125,8 @@ describe('npm run doctor', () => {
 })
 
 it('says whether a booking address is set', () => {
-  expect(subjects(noTimeToChoose(''), 'should')).toEqual(['company.booking'])
-  expect(noTimeToChoose('https://cal.example/firsthour')).toEqual([])
+  expect(subjects(found(noTimeToChoose('')), 'should')).toEqual(['company.booking'])
+  expect(found(noTimeToChoose('https://cal.example/firsthour'))).toEqual([])
 })
 
 describe('configuration', () => {

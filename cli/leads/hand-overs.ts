@@ -5,7 +5,7 @@ import { targetsOf } from '../../server/hand-over/targets.ts'
 import { CommandError, flag, readOptions, text } from '../command-line.ts'
 import { pick, printable } from '../output.ts'
 import type { Call } from './command.ts'
-import { printDeliveries } from './print-deliveries.ts'
+import { printDeliveries } from './deliveries.ts'
 
 /** The shape other programs rely on. */
 export const handOverJson = (handOver: HandOverRecord) =>

@@ -8,8 +8,8 @@ import { timeIn } from '../../server/days-of-zone.ts'
 import { additionsInWords } from '../../server/leads/additions.ts'
 import { changeJson, leadJson, typedFields } from '../../server/leads/lead-json.ts'
 import { printable } from '../output.ts'
+import { mailJson } from './deliveries.ts'
 import { handOverJson } from './hand-overs.ts'
-import { mailJson } from './mail.ts'
 
 export interface Story {
   lead: Lead

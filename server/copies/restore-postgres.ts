@@ -1,7 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { migrate, refuseUnsafeForServer } from '../database/postgres/migrate.ts'
-import { type CopiedRecord, erasedSince } from './erased-since.ts'
-import { noteErasures, readErasureLists } from './erasure-list.ts'
+import { type CopiedRecord, erasedSince, noteErasures, readErasureLists } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
 import { checkDump, type DumpRow, functionsIn } from './postgres-copy.ts'
 import { type Present, readPresent } from './postgres-present.ts'

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { migrate } from '../database/sqlite/migrate.ts'
-import type { ErasedSince } from './erased-since.ts'
+import type { ErasedSince } from './erasure-list.ts'
 import { mayHaveGoneOut, signInTables, stateColumns } from './restored-states.ts'
 import { hasTable } from './sqlite-copy.ts'
 

@@ -5,23 +5,20 @@ import type { ImpactContent } from '../../content/types/impact.ts'
 import type { PrivacyContent } from '../../content/types/privacy.ts'
 import { languageName } from '../../contract/report-words.ts'
 import type { Config } from '../config.ts'
-import { type Finding, found, must, should } from './finding.ts'
+import { type Finding, found, type Looked, must, should } from './finding.ts'
 
 export function checkContent(config: Config): Finding[] {
   const notice: PrivacyContent = content.privacy
   const samples = samplesInUse.filter((sample) => !overridden(sample, config))
-  return [
-    ...samples.map(
-      ({ path, value }): Finding => ({
-        ...must(path, `Sample value “${value}”.`, writeReal),
-        isSample: true,
-      }),
-    ),
-    ...found(!notice.reviewedByCounsel && unreviewedNotice),
-    ...translationsToReview(),
-    ...figuresWithoutSource(),
-    ...noTimeToChoose(content.company.booking),
-  ]
+  return found(
+    samples.map(({ path, value }): Finding => {
+      return { ...must(path, `Sample value “${value}”.`, writeReal), isSample: true }
+    }),
+    !notice.reviewedByCounsel && unreviewedNotice,
+    translationsToReview(),
+    figuresWithoutSource(),
+    noTimeToChoose(content.company.booking),
+  )
 }
 
 /** The two mail addresses of the content file give way to the environment. */
@@ -31,14 +28,12 @@ function overridden({ path, value }: Sample, config: Config): boolean {
   return false
 }
 
-export const noTimeToChoose = (booking: string): Finding[] =>
-  found(
-    !booking &&
-      should(
-        'company.booking',
-        'Whoever has sent a form is offered no time to choose.',
-        'Write the address of your scheduler’s page in content/en/company.ts, if you have one.',
-      ),
+export const noTimeToChoose = (booking: string): Looked =>
+  !booking &&
+  should(
+    'company.booking',
+    'Whoever has sent a form is offered no time to choose.',
+    'Write the address of your scheduler’s page in content/en/company.ts, if you have one.',
   )
 
 const writeReal = 'Write the real one in content/en, and in the folder of each other language.'
@@ -48,36 +43,36 @@ const unreviewedNotice = must(
   'Have counsel review it, then say so there.',
 )
 
-function translationsToReview(): Finding[] {
+function translationsToReview(): Looked {
   const spoken: Content[] = Object.values(languages)
-  return spoken
-    .filter(({ awaitsReview }) => awaitsReview)
-    .map(({ language }) =>
+  return spoken.map(
+    ({ language, awaitsReview }) =>
+      awaitsReview &&
       should(
         `content/${language}`,
         `The ${languageName(language)} pages await a native reviewer.`,
         `Have one read every word, then set awaitsReview to false in content/${language}/index.ts.`,
       ),
-    )
+  )
 }
 
 /** A claim that nobody can look up is the operator's to answer for, so this is advice. */
-function figuresWithoutSource(): Finding[] {
+function figuresWithoutSource(): Looked {
   const { cost, patients, hospitals }: ImpactContent = content.impact
   const groups = {
     'cost.statistics': cost.statistics,
     'patients.figures': patients.figures,
     'hospitals.figures': hospitals.figures,
   }
-  return Object.entries(groups).flatMap(([group, figures]) =>
-    figures
-      .filter(({ source }) => !source)
-      .map(({ kind, value, unit, label }) =>
+  return Object.entries(groups).map(([group, figures]) =>
+    figures.map(
+      ({ kind, value, unit, label, source }) =>
+        !source &&
         should(
           `impact.${group}`,
           `“${value}${unit} ${label}” names no source.`,
           `Give its source in content/${content.language}/impact.ts; until then the page ${kind === 'known' ? 'says that it is reported, and does not claim it' : 'calls it an aim that a pilot has to measure'}.`,
         ),
-      ),
+    ),
   )
 }

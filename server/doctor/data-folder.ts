@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { type Finding, found, must, should } from './finding.ts'
+import { type Finding, found, type Looked, must, should } from './finding.ts'
 
 const others = 0o077
 
@@ -13,31 +13,21 @@ export async function checkDataFolder({ dataDir }: Config): Promise<Finding[]> {
   // A folder closed to others closes everything in it, whatever the modes of the files.
   const isOpen = (folder.mode & others) !== 0
   const modes = (folder.mode & 0o777).toString(8)
-  return [
-    ...found(
-      isOpen &&
-        must(
-          'DATA_DIR',
-          `Other users of this machine can look into ${dataDir} (mode ${modes}).`,
-          `chmod 700 ${dataDir}`,
-        ),
-      dataDir.startsWith(`${tmpdir()}/`) &&
-        should(
-          'DATA_DIR',
-          `${dataDir} is emptied by the system.`,
-          'Keep leads on a lasting, backed-up disk.',
-        ),
-    ),
-    ...(isOpen ? await openKeys(dataDir) : []),
-  ]
+  const problem = `Other users of this machine can look into ${dataDir} (mode ${modes}).`
+  return found(
+    isOpen && must('DATA_DIR', problem, `chmod 700 ${dataDir}`),
+    dataDir.startsWith(`${tmpdir()}/`) &&
+      should('DATA_DIR', `${dataDir} is emptied by the system.`, 'Keep leads on a lasting, backed-up disk.'),
+    isOpen && (await openKeys(dataDir)),
+  )
 }
 
-async function openKeys(dataDir: string): Promise<Finding[]> {
+async function openKeys(dataDir: string): Promise<Looked[]> {
   const keys = (await readdir(dataDir)).filter((name) => name.endsWith('.key'))
   const looked = keys.map(async (name) => {
     const path = join(dataDir, name)
     const isOpen = ((await stat(path)).mode & others) !== 0
     return isOpen && must(name, 'Other users can read this key.', `Delete ${path}; a new one is made.`)
   })
-  return found(...(await Promise.all(looked)))
+  return Promise.all(looked)
 }

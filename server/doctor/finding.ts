@@ -14,8 +14,11 @@ const finding =
 export const must = finding('must')
 export const should = finding('should')
 
-export const found = (...looked: (Finding | false | undefined)[]): Finding[] =>
-  looked.filter((each) => each !== false && each !== undefined)
+/** What a look comes to: something, nothing, or what several looks come to. */
+export type Looked = Finding | false | undefined | Looked[]
+
+export const found = (...looked: Looked[]): Finding[] =>
+  looked.flatMap((each) => (Array.isArray(each) ? found(...each) : each || []))
 
 export type Remedies = [problem: RegExp, remedy: string][]
 export const remedyIn = (remedies: Remedies, problem: string): string | undefined =>

@@ -7,7 +7,7 @@ import { analyticsEvent } from '../../tests/support/analytics-events.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { openStore } from '../database/open-store.ts'
 import type { Store } from '../database/store.ts'
-import { dropDaily } from './drop-daily.ts'
+import { dropDaily } from './retention.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const start = Date.UTC(2026, 10, 15)

@@ -8,7 +8,7 @@ import { startApp } from '../../tests/support/server.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
 import { openStore } from '../database/open-store.ts'
 import type { Store } from '../database/store.ts'
-import { queueDigest } from './held-leads-digest.ts'
+import { queueDigest } from './morning-mails.ts'
 
 const config = { leadsInbox: 'leads@office', timeZone: 'Asia/Kolkata' }
 /** Eight o'clock in India. */

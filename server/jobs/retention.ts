@@ -5,8 +5,10 @@ import type { TimedRecords } from '../database/timed-records.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { eraseEverywhere } from '../leads/erase.ts'
 import { logLeadAccess } from '../leads/lead-access.ts'
-import { dropDaily } from './drop-daily.ts'
-import { type JobParts, oneServerAtATime, repeat } from './job.ts'
+import { type DutyStore, type JobParts, oneServerAtATime, repeat } from './job.ts'
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
 
 /** As long as the Rules ask for logs about the use of personal data to be kept. */
 const accessLogDays = 365
@@ -48,8 +50,6 @@ export function dropOldRecords(app: FastifyInstance, { config, store, now }: Par
   }
 }
 
-const hourMs = 60 * 60_000
-
 /** Who was here is forgotten within two hours of midnight: one is left for events that wait for a store which was away. */
 export function forgetVisitors(app: FastifyInstance, { config, store, now }: JobParts<'timeZone'>): void {
   const forget = () =>
@@ -60,4 +60,36 @@ export function forgetVisitors(app: FastifyInstance, { config, store, now }: Job
     })
   void forget()
   repeat(app, hourMs, forget)
+}
+
+interface Keeping {
+  what: string
+  store: DutyStore
+  days: number
+  dropBefore: (timestamp: number) => Promise<number>
+  now: () => number
+}
+
+/** Deletes records older than `days` at the start and then once a day; what could not be done is tried again every hour. */
+export function dropDaily(app: FastifyInstance, { what, store, days, dropBefore, now }: Keeping): void {
+  let doneAt = Number.NEGATIVE_INFINITY
+  let underWay = false
+  const drop = async () => {
+    const begunAt = now()
+    // Half an hour less, since a timer may ring a little early.
+    if (underWay || begunAt - doneAt < dayMs - hourMs / 2) return
+    underWay = true
+    try {
+      const done = await oneServerAtATime(store, `drop ${what}`, now, async () => {
+        const dropped = await dropBefore(now() - days * dayMs)
+        if (dropped > 0) app.log.info({ what, dropped }, 'old records dropped')
+      })
+      if (done) doneAt = begunAt
+    } catch (error) {
+      app.log.warn({ what, err: error }, 'old records could not be dropped')
+    }
+    underWay = false
+  }
+  void drop()
+  repeat(app, hourMs, drop)
 }

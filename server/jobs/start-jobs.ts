@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { mailFollowUps } from './follow-ups.ts'
-import { mailHeldLeads } from './held-leads-digest.ts'
 import { indexNewLeads } from './index-new-leads.ts'
 import type { MailJobParts } from './job.ts'
+import { mailHeldLeads, mailWeeklyFigures } from './morning-mails.ts'
 import { dropOldRecords, forgetVisitors } from './retention.ts'
 import { settleErasures } from './settle-erasures.ts'
-import { mailWeeklyFigures } from './weekly-figures.ts'
 
 export function startJobs(app: FastifyInstance, parts: MailJobParts<keyof Config>): void {
   mailHeldLeads(app, parts)

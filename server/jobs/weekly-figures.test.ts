@@ -9,7 +9,7 @@ import { startApp } from '../../tests/support/server.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
 import { openStore } from '../database/open-store.ts'
 import type { Store } from '../database/store.ts'
-import { queueWeek } from './weekly-figures.ts'
+import { queueWeek } from './morning-mails.ts'
 
 const reportTo = ['asha@firsthour.example', 'ravi@firsthour.example']
 const config = { reportTo, timeZone: 'Asia/Kolkata', desk: undefined }

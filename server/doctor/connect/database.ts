@@ -4,7 +4,8 @@ import { StoreStartError } from '../../database/errors.ts'
 import { pendingMigrations } from '../../database/migrations.ts'
 import { openMigrationClient } from '../../database/postgres/connection.ts'
 import { postgresMigrations } from '../../database/postgres/migrate.ts'
-import { clockFinding, type Finding, found, must, type Remedies, remedyIn } from '../finding.ts'
+import { messageOf } from '../../http/describe-error.ts'
+import { clockFinding, type Finding, found, type Looked, must, type Remedies, remedyIn } from '../finding.ts'
 
 const oldestVersion = 13
 const usualLongestMs = 10_000
@@ -24,7 +25,7 @@ export async function tryDatabase(
   }
   try {
     await client.query(`SET statement_timeout = ${longestMs}`)
-    return [...(await settings(client)), ...(await schema(client)), ...(await clock(client))]
+    return found(await settings(client), await schema(client), await clock(client))
   } finally {
     await client.end()
   }
@@ -53,10 +54,10 @@ const remedies: Remedies = [
   ],
 ]
 
-export const remedyFor = (problem: string): string =>
+const remedyFor = (problem: string): string =>
   remedyIn(remedies, problem) ?? 'Try the same address with psql.'
 
-async function settings(client: Client): Promise<Finding[]> {
+async function settings(client: Client): Promise<Looked> {
   const { rows } = await client.query(
     `SELECT current_setting('server_version_num')::integer / 10000 AS version, pg_is_in_recovery() AS standby,
        current_setting('transaction_read_only')::boolean AS "readOnly", current_setting('synchronous_commit') AS commit,
@@ -65,57 +66,47 @@ async function settings(client: Client): Promise<Finding[]> {
   const { version, standby, readOnly, commit, encoding } = rows[0]
   const unfit = (problem: string, remedy: string) => must('DATABASE_URL', problem, remedy)
   return [
-    ...found(
-      version < oldestVersion && unfit(`PostgreSQL ${version} is not kept up any more.`, 'Upgrade it.'),
-      encoding !== 'UTF8' &&
-        unfit(`The database keeps text as ${encoding}.`, 'Make one with createdb --encoding=UTF8.'),
-      commit === 'off' && unfit('synchronous_commit is off: a crash could lose a lead.', 'Switch it on.'),
-      standby && unfit('This is a standby and takes no leads.', 'Name the primary.'),
-      !standby &&
-        readOnly &&
-        unfit('The database is read-only.', 'Set default_transaction_read_only to off for it and this user.'),
-    ),
-    ...(standby || readOnly ? [] : await writing(client)),
+    version < oldestVersion && unfit(`PostgreSQL ${version} is not kept up any more.`, 'Upgrade it.'),
+    encoding !== 'UTF8' &&
+      unfit(`The database keeps text as ${encoding}.`, 'Make one with createdb --encoding=UTF8.'),
+    commit === 'off' && unfit('synchronous_commit is off: a crash could lose a lead.', 'Switch it on.'),
+    standby && unfit('This is a standby and takes no leads.', 'Name the primary.'),
+    !standby &&
+      readOnly &&
+      unfit('The database is read-only.', 'Set default_transaction_read_only to off for it and this user.'),
+    !standby && !readOnly && (await writing(client)),
   ]
 }
 
-async function writing(client: Client): Promise<Finding[]> {
+async function writing(client: Client): Promise<Looked> {
   try {
     await client.query('BEGIN')
     await client.query('CREATE TABLE doctors_try (value integer)')
     await client.query('INSERT INTO doctors_try VALUES (1)')
-    return []
+    return undefined
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return [
-      must(
-        'DATABASE_URL',
-        `This user cannot make the site’s tables: ${reason}`,
-        'GRANT CREATE ON SCHEMA public, or let the user own the database.',
-      ),
-    ]
+    const problem = `This user cannot make the site’s tables: ${messageOf(error)}`
+    return must('DATABASE_URL', problem, 'GRANT CREATE ON SCHEMA public, or let the user own the database.')
   } finally {
     await client.query('ROLLBACK')
   }
 }
 
-async function schema(client: Client): Promise<Finding[]> {
+async function schema(client: Client): Promise<Looked> {
   const { rows: there } = await client.query(`SELECT to_regclass('migrations') AS name`)
-  if (!there[0]?.name) return []
+  if (!there[0]?.name) return undefined
+  const { rows: applied } = await client.query('SELECT number, serves_since FROM migrations')
   try {
-    pendingMigrations(
-      postgresMigrations,
-      (await client.query('SELECT number, serves_since FROM migrations')).rows,
-    )
-    return []
+    pendingMigrations(postgresMigrations, applied)
+    return undefined
   } catch (error) {
     if (!(error instanceof StoreStartError)) throw error
-    return [must('DATABASE_URL', error.message, 'Run the version of the site that fits.')]
+    return must('DATABASE_URL', error.message, 'Run the version of the site that fits.')
   }
 }
 
-async function clock(client: Client): Promise<Finding[]> {
+async function clock(client: Client): Promise<Looked> {
   const before = Date.now()
   const { rows } = await client.query(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`)
-  return found(clockFinding('the database', rows[0].now, before, Date.now()))
+  return clockFinding('the database', rows[0].now, before, Date.now())
 }

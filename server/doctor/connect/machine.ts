@@ -1,38 +1,29 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { StorePlace } from '../../config.ts'
 import { lastCopyAt } from '../../copies/copy-files.ts'
 import { leftBehind } from '../../move-store/left-behind.ts'
-import { type Finding, found, must, should } from '../finding.ts'
+import { type Finding, found, type Looked, must, should } from '../finding.ts'
 
 const scarceBytes = 500_000_000
 const lowBytes = 2_000_000_000
 const oldCopyMs = 2 * 24 * 60 * 60_000
 
-export async function tryMachine(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  now = Date.now(),
-): Promise<Finding[]> {
+export async function tryMachine(config: StorePlace, now = Date.now()): Promise<Finding[]> {
   const forgotten = leftBehind(config)
-  return [
-    ...(await disk(config.dataDir)),
-    ...(await copies(config.dataDir, now)),
-    ...found(forgotten !== undefined && must('DATABASE_URL', forgotten, 'npm run move-store')),
-  ]
+  return found(
+    await disk(config.dataDir),
+    await copies(config.dataDir, now),
+    forgotten !== undefined && must('DATABASE_URL', forgotten, 'npm run move-store'),
+  )
 }
 
-async function disk(dataDir: string): Promise<Finding[]> {
+async function disk(dataDir: string): Promise<Looked> {
   const { bavail, bsize } = await statfs(await nearestFolder(dataDir))
   const free = bavail * bsize
-  if (free >= lowBytes) return []
   const finding = free < scarceBytes ? must : should
-  return [
-    finding(
-      'DATA_DIR',
-      `${Math.floor(free / 1_000_000)} MB are free on its disk.`,
-      'Make room: leads need it.',
-    ),
-  ]
+  const problem = `${Math.floor(free / 1_000_000)} MB are free on its disk.`
+  return free < lowBytes && finding('DATA_DIR', problem, 'Make room: leads need it.')
 }
 
 /** The folder itself is made by the first start. */
@@ -41,12 +32,10 @@ async function nearestFolder(path: string): Promise<string> {
   return found || path === dirname(path) ? path : nearestFolder(dirname(path))
 }
 
-async function copies(dataDir: string, now: number): Promise<Finding[]> {
+async function copies(dataDir: string, now: number): Promise<Looked> {
   const last = await lastCopyAt(dataDir)
-  if (last !== undefined && now - last <= oldCopyMs) return []
-  const problem =
-    last === undefined
-      ? 'There is no copy of the leads.'
-      : `The newest copy is from ${new Date(last).toISOString()}.`
-  return [should('backup', problem, 'npm run backup, every night: deploy/firsthour-backup.timer.')]
+  const remedy = 'npm run backup, every night: deploy/firsthour-backup.timer.'
+  if (last === undefined) return should('backup', 'There is no copy of the leads.', remedy)
+  const isOld = now - last > oldCopyMs
+  return isOld && should('backup', `The newest copy is from ${new Date(last).toISOString()}.`, remedy)
 }

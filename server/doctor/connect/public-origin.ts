@@ -1,8 +1,19 @@
+import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { connect, type TLSSocket } from 'node:tls'
 import type { Config } from '../../config.ts'
-import { clockFinding, type Finding, found, must, type Remedies, remedyIn, should } from '../finding.ts'
+import { messageOf } from '../../http/describe-error.ts'
+import {
+  clockFinding,
+  type Finding,
+  found,
+  type Looked,
+  must,
+  type Remedies,
+  remedyIn,
+  should,
+} from '../finding.ts'
 
 const usualLongestMs = 10_000
 const dayMs = 24 * 60 * 60_000
@@ -31,70 +42,55 @@ export async function tryPublicOrigin(
       ask('/readyz', publicApiOrigin),
     ])
     const overTls = publicOrigin.startsWith('https:')
-    const clock = clockFinding(
-      new URL(publicOrigin).hostname,
-      Date.parse(page.headers.date ?? ''),
-      before - 1000,
-      Date.now(),
+    const pageDate = Date.parse(page.headers.date ?? '')
+    return found(
+      pages(page, otherCase, ready),
+      clockFinding(new URL(publicOrigin).hostname, pageDate, before - 1000, Date.now()),
+      overTls && page.headers['strict-transport-security'] === undefined && noHsts,
+      overTls && (await encryption(publicOrigin, { ca, longestMs })),
+      overTls && (await plainHttp(publicOrigin, httpPort, { longestMs })),
     )
-    return [
-      ...pages(page, otherCase, ready),
-      ...found(clock, overTls && page.headers['strict-transport-security'] === undefined && noHsts),
-      ...(overTls ? await encryption(publicOrigin, { ca, longestMs }) : []),
-      ...found(overTls && (await plainHttp(publicOrigin, httpPort, { longestMs }))),
-    ]
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return [
-      must(
-        'PUBLIC_ORIGIN',
-        `${[publicOrigin, publicApiOrigin].filter(Boolean).join(' or ')} does not answer as it should: ${reason}`,
-        remedyFor(error),
-      ),
-    ]
+    const asked = [publicOrigin, publicApiOrigin].filter(Boolean).join(' or ')
+    const problem = `${asked} does not answer as it should: ${messageOf(error)}`
+    return [must('PUBLIC_ORIGIN', problem, remedyFor(error))]
   }
 }
 
-function get(url: URL, { ca, longestMs }: Limits): Promise<IncomingMessage> {
+async function get(url: URL, { ca, longestMs }: Limits): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-  return new Promise((resolve, reject) => {
-    const options = {
-      agent: false,
-      headers: { 'accept-encoding': 'br, gzip' },
-      signal: AbortSignal.timeout(longestMs),
-      ca,
-    }
-    send(url, options, (answer) => resolve(answer.resume()))
-      .on('error', reject)
-      .end()
-  })
+  const headers = { 'accept-encoding': 'br, gzip' }
+  const request = send(url, { agent: false, headers, signal: AbortSignal.timeout(longestMs), ca })
+  // Once there is an answer, how its end fares matters to nobody.
+  request.on('error', () => {}).end()
+  const [answer] = await once(request, 'response')
+  return answer.resume()
 }
 
-const pages = (page: IncomingMessage, otherCase: IncomingMessage, ready: IncomingMessage): Finding[] =>
-  found(
-    page.statusCode !== 200 &&
-      must('PUBLIC_ORIGIN', `/ answers ${page.statusCode}.`, 'Let the proxy pass every path to this server.'),
-    otherCase.statusCode !== 200 &&
-      must(
-        'proxy',
-        `/HOWWORK answers ${otherCase.statusCode}; paths hold in any letter case.`,
-        'Let the proxy pass paths on as they are.',
-      ),
-    ready.statusCode !== 200 &&
-      must(
-        'PUBLIC_ORIGIN',
-        `/readyz answers ${ready.statusCode}.`,
-        'The server or its store is not ready; see its log.',
-      ),
-    page.headers['content-encoding'] === undefined &&
-      should(
-        'proxy',
-        'Pages arrive uncompressed.',
-        'Let the proxy pass Accept-Encoding on; the server compresses.',
-      ),
-    ['content-security-policy', 'x-content-type-options'].some((name) => page.headers[name] === undefined) &&
-      must('proxy', 'Security headers are lost on the way.', 'Let the proxy pass the server’s headers on.'),
-  )
+const pages = (page: IncomingMessage, otherCase: IncomingMessage, ready: IncomingMessage): Looked => [
+  page.statusCode !== 200 &&
+    must('PUBLIC_ORIGIN', `/ answers ${page.statusCode}.`, 'Let the proxy pass every path to this server.'),
+  otherCase.statusCode !== 200 &&
+    must(
+      'proxy',
+      `/HOWWORK answers ${otherCase.statusCode}; paths hold in any letter case.`,
+      'Let the proxy pass paths on as they are.',
+    ),
+  ready.statusCode !== 200 &&
+    must(
+      'PUBLIC_ORIGIN',
+      `/readyz answers ${ready.statusCode}.`,
+      'The server or its store is not ready; see its log.',
+    ),
+  page.headers['content-encoding'] === undefined &&
+    should(
+      'proxy',
+      'Pages arrive uncompressed.',
+      'Let the proxy pass Accept-Encoding on; the server compresses.',
+    ),
+  ['content-security-policy', 'x-content-type-options'].some((name) => page.headers[name] === undefined) &&
+    must('proxy', 'Security headers are lost on the way.', 'Let the proxy pass the server’s headers on.'),
+]
 
 const noHsts = must(
   'proxy',
@@ -102,7 +98,7 @@ const noHsts = must(
   'Start the server with the same PUBLIC_ORIGIN, and let the proxy pass it on.',
 )
 
-async function encryption(origin: string, { ca, longestMs }: Limits): Promise<Finding[]> {
+async function encryption(origin: string, { ca, longestMs }: Limits): Promise<Looked> {
   const { hostname, port } = new URL(origin)
   const socket = await new Promise<TLSSocket>((resolve, reject) => {
     const options = {
@@ -118,16 +114,12 @@ async function encryption(origin: string, { ca, longestMs }: Limits): Promise<Fi
   const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / dayMs)
   const { alpnProtocol } = socket
   socket.destroy()
-  return found(
-    days < daysToRenew &&
-      should(
-        'certificate',
-        `It ends in ${days} days.`,
-        'See why it was not renewed: certbot renew --dry-run.',
-      ),
+  const renewal = 'See why it was not renewed: certbot renew --dry-run.'
+  return [
+    days < daysToRenew && should('certificate', `It ends in ${days} days.`, renewal),
     alpnProtocol !== 'h2' &&
       should('proxy', 'It does not speak HTTP/2.', 'Switch it on: deploy/nginx.conf shows how.'),
-  )
+  ]
 }
 
 async function plainHttp(origin: string, port: number, limits: Limits): Promise<Finding | undefined> {
