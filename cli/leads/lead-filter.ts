@@ -18,25 +18,18 @@ type FilterValues = ReturnType<typeof readOptions<typeof filterOptions>>
 type Clock = { now: Call['now']; config: Pick<Call['config'], 'timeZone'> }
 
 export function leadFilter(values: FilterValues, clock: Clock): LeadFilter {
+  const { search, email, unread, language, since, until, owner, due } = values
   const collection = oneOf('--collection', collections, values.collection)
   const status = oneOf('--status', leadStatuses, values.status)
   if (values.spam && values['no-spam']) throw new CommandError('Which? --spam, or --no-spam')
   const spam = values.spam ? 'only' : values['no-spam'] ? 'without' : undefined
   return {
-    order: 'newest',
-    ...(values.search !== undefined && { search: values.search }),
-    ...(status && { status }),
-    ...(collection && { collection }),
-    ...(values.email !== undefined && { email: values.email }),
-    ...(values.since !== undefined && { since: instant('--since', values.since, clock).from }),
-    ...(values.until !== undefined && { until: instant('--until', values.until, clock).to }),
-    ...(spam && { spam }),
-    ...(values.unread && { unread: true }),
-    ...(values.owner !== undefined && { owner: values.owner === 'none' ? null : emailKey(values.owner) }),
-    ...(values.due !== undefined && { dueBy: dayOf('--due', values.due, clock) }),
-    ...(values.source !== undefined && { utmSource: values.source }),
-    ...(values.campaign !== undefined && { utmCampaign: values.campaign }),
-    ...(values.language !== undefined && { language: values.language }),
+    ...{ order: 'newest', search, status, collection, email, spam, unread, language },
+    ...{ utmSource: values.source, utmCampaign: values.campaign },
+    since: since === undefined ? since : instant('--since', since, clock).from,
+    until: until === undefined ? until : instant('--until', until, clock).to,
+    owner: owner === 'none' ? null : owner && emailKey(owner),
+    dueBy: due === undefined ? due : dayOf('--due', due, clock),
   }
 }
 

@@ -93,17 +93,11 @@ function columnsFor({ now, config, out }: Call): Column<Lead>[] {
   return [...columns, { heading: 'FULL ID', rank: 10, least: 36, cell: ({ id }) => id }]
 }
 
-const minuteMs = 60_000
-const steps: [unit: string, ms: number, until: number][] = [
-  ['min', minuteMs, 60],
-  ['h', 60 * minuteMs, 48],
-  ['d', 24 * 60 * minuteMs, 100],
-  ['mo', 30 * 24 * 60 * minuteMs, Number.POSITIVE_INFINITY],
-]
-
 function ageOf(timestamp: number, now: number): string {
-  const age = Math.max(0, now - timestamp)
-  for (const [unit, ms, until] of steps)
-    if (Math.floor(age / ms) < until) return `${Math.floor(age / ms)} ${unit}`
-  return ''
+  const minutes = Math.max(0, Math.floor((now - timestamp) / 60_000))
+  const hours = Math.floor(minutes / 60)
+  const days = Math.floor(hours / 24)
+  if (minutes < 60) return `${minutes} min`
+  if (hours < 48) return `${hours} h`
+  return days < 100 ? `${days} d` : `${Math.floor(days / 30)} mo`
 }

@@ -9,20 +9,14 @@ import { connectTo, refuseWhileUsed } from './postgres-tools.ts'
 import type { RestoreOptions } from './restored-states.ts'
 import type { CopyCounts } from './sqlite-copy.ts'
 
-export interface Present {
-  tables: string[]
-  functions: string[]
-  full: boolean
-  erasures: ErasureNote[]
-  keys: Uint8Array[]
-}
+export type Present = Awaited<ReturnType<typeof readPresent>>
 
 /** Looks at the database as it is now, and refuses what would harm it. */
 export async function readPresent(
   url: string,
   copy: { tables: Set<string>; functions: Set<string> },
   { replace }: RestoreOptions,
-): Promise<Present> {
+) {
   await using client = await connectTo(url)
   const found = await tablesOf(client)
   const ours = new Set([...copy.tables, 'migrations', ...madeByMigrations('TABLE')])
@@ -74,7 +68,12 @@ async function functionsBoundToTables(client: Client, known: string[]): Promise<
   return rows.map(({ proname }) => proname)
 }
 
-async function erasuresOf(client: Client, tables: string[]): Promise<Pick<Present, 'keys' | 'erasures'>> {
+interface Erasures {
+  erasures: ErasureNote[]
+  keys: Uint8Array[]
+}
+
+async function erasuresOf(client: Client, tables: string[]): Promise<Erasures> {
   if (!tables.includes('erasure_key')) return { keys: [], erasures: [] }
   const keys = (await client.query<{ key: Buffer }>(erasureKeyText)).rows.map(({ key }) => key)
   const { rows } = await client.query<ErasureRow>(erasuresText)

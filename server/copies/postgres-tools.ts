@@ -1,18 +1,20 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Client } from 'pg'
 import { StoreStartError } from '../database/errors.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { openMigrationClient } from '../database/postgres/connection.ts'
+import { messageOf } from '../http/describe-error.ts'
 import { CopyError } from './copy-files.ts'
 
-export type Tool = 'pg_dump' | 'pg_restore' | 'psql'
+type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
 /** The newest of Debian's versions, which can read every older server; else the one on the PATH. */
-export function toolPath(tool: Tool): string {
+function toolPath(tool: Tool): string {
   const installed = globSync(`/usr/lib/postgresql/*/bin/${tool}`)
   return installed.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1) ?? tool
 }
@@ -49,16 +51,11 @@ const forLibpq = (url: string) =>
     .replace(/([?&])uselibpqcompat=\w*(?:&|$)/, '$1')
     .replace(/[?&]$/, '')
 
-export interface RunningTool {
-  process: ChildProcess
-  done: Promise<void>
-}
-
 export function startTool(
   tool: Tool,
   args: string[],
   { env = {}, input = false, output = false }: { env?: NodeJS.ProcessEnv; input?: boolean; output?: boolean },
-): RunningTool {
+) {
   const child = spawn(toolPath(tool), args, {
     // Messages are read for their meaning, and the operator's own psqlrc must not take part.
     env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },
@@ -66,9 +63,7 @@ export function startTool(
   })
   const said = child.stderr ? text(child.stderr) : Promise.resolve('')
   const ended = once(child, 'close').catch((error: unknown) => {
-    throw new CopyError(
-      `PostgreSQL’s ${tool} cannot be run: ${error instanceof Error ? error.message : error}`,
-    )
+    throw new CopyError(`PostgreSQL’s ${tool} cannot be run: ${messageOf(error)}`)
   })
   const done = ended.then(async ([code]) => {
     if (code === 0) return
@@ -111,6 +106,6 @@ export async function refuseWhileUsed(
       throw new StoreStartError(
         `${placeOf(url)} is in use by ${others} other ${others === 1 ? 'connection' : 'connections'}: stop every server on it first, then try again.`,
       )
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await setTimeout(pauseMs)
   }
 }

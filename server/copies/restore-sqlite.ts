@@ -16,6 +16,7 @@ import {
   countsOf,
   erasureKeysIn,
   erasuresIn,
+  hasTable,
   openAlone,
 } from './sqlite-copy.ts'
 
@@ -67,7 +68,9 @@ async function saveFirst(
   dataDir: string,
   options: RestoreOptions,
 ): Promise<string | undefined> {
-  const { leads, mails } = presentCounts(present)
+  // An empty file, or a database of something else, has no leads.
+  if (!hasTable(present, 'leads') || !hasTable(present, 'deliveries')) return undefined
+  const { leads, mails } = countsOf(present)
   if (leads + mails === 0) return undefined
   if (!options.replace)
     throw new CopyError(
@@ -83,14 +86,6 @@ async function putAside(path: string, now: number): Promise<string> {
   for (const part of ['-wal', '-shm', '-journal'])
     if (existsSync(`${path}${part}`)) await rename(`${path}${part}`, `${aside}${part}`)
   return aside
-}
-
-/** An empty file, or a database of something else, has no leads. */
-function presentCounts(db: DatabaseSync) {
-  const tables = db
-    .prepare(`SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('leads', 'deliveries')`)
-    .get()
-  return tables?.count === 2 ? countsOf(db) : { leads: 0, mails: 0 }
 }
 
 /** A store that was made meanwhile is never overwritten; whoever waits for the old one notices that it was replaced. */

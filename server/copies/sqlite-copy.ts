@@ -41,10 +41,9 @@ export async function copySqlite(
   } finally {
     if (!isOpen) db.exec('COMMIT')
   }
-  const copy = new DatabaseSync(to)
+  using copy = new DatabaseSync(to)
   // Else looking at it would leave files of a log beside it.
   copy.exec('PRAGMA journal_mode = DELETE')
-  copy.close()
 }
 
 /** Reads every page; throws with the reason when the file is no whole copy, or to restore, one of a newer version. */

@@ -25,28 +25,28 @@ export interface Lead {
 }
 
 export interface LeadFilter {
-  collection?: Collection
+  collection?: Collection | undefined
   /** 'only' lists what is marked as spam, 'without' hides it. */
-  spam?: 'only' | 'without'
-  email?: string
-  since?: number
-  until?: number
-  status?: LeadStatus
+  spam?: 'only' | 'without' | undefined
+  email?: string | undefined
+  since?: number | undefined
+  until?: number | undefined
+  status?: LeadStatus | undefined
   /** Only those that nobody has opened, or only those that somebody has. */
-  unread?: boolean
+  unread?: boolean | undefined
   /** Null for those that nobody looks after. */
-  owner?: string | null
+  owner?: string | null | undefined
   /** Due on that day or before. */
-  dueBy?: string
-  utmSource?: string
-  utmCampaign?: string
-  language?: string
+  dueBy?: string | undefined
+  utmSource?: string | undefined
+  utmCampaign?: string | undefined
+  language?: string | undefined
   /** Nobody has answered them yet: without another status, an owner, a due day or a note. */
-  untouched?: boolean
+  untouched?: boolean | undefined
   /** Every word must be a part of what the lead says, in any case, with or without accents. */
-  search?: string
+  search?: string | undefined
   /** 'oldest' unless said otherwise. An inbox is listed newest first, or by the day that leads are due. */
-  order?: 'newest' | 'oldest' | 'due'
+  order?: 'newest' | 'oldest' | 'due' | undefined
 }
 
 /** What somebody changes about a lead, in one go. */

@@ -15,27 +15,21 @@ interface Asker {
 
 /** Days are days of the company's time zone, both ends included. */
 export function leadFilterOf(asked: Asked, { person, timeZone, now }: Asker): LeadFilter {
-  const { search, collection, status, spam, since, until, unread, upTo } = asked
-  const { owner, due, source, campaign, language } = asked
+  const { search, collection, status, spam, since, until, unread, upTo, owner, due, language } = asked
   const today = dayIn(timeZone, now)
   const ends = [
     ...(until === undefined ? [] : [startOfDay(timeZone, addDays(until, 1))]),
     ...(upTo === undefined ? [] : [upTo + 1]),
   ]
   return {
-    order: 'newest',
-    ...(search?.trim() && { search }),
-    ...(collection && { collection }),
-    ...(status && { status }),
-    ...(spam && { spam }),
-    ...(since !== undefined && { since: startOfDay(timeZone, since) }),
-    ...(ends.length > 0 && { until: Math.min(...ends) }),
-    ...(unread && { unread: true }),
-    ...(owner !== undefined && { owner: owner === 'none' ? null : emailKey(owner) }),
-    ...(due !== undefined && { dueBy: due === 'today' ? today : due }),
-    ...(source !== undefined && { utmSource: source }),
-    ...(campaign !== undefined && { utmCampaign: campaign }),
-    ...(language !== undefined && { language }),
+    ...{ order: 'newest', collection, status, spam, language },
+    ...{ utmSource: asked.source, utmCampaign: asked.campaign },
+    search: search?.trim() ? search : undefined,
+    since: since === undefined ? since : startOfDay(timeZone, since),
+    until: ends.length > 0 ? Math.min(...ends) : undefined,
+    unread: unread && true,
+    owner: owner === 'none' ? null : owner && emailKey(owner),
+    dueBy: due === 'today' ? today : due,
     ...(asked.tab && tabFilter(asked.tab, person, today)),
   }
 }

@@ -3,28 +3,29 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 
-type Ranges = [address: string, prefix: number][]
+const familyOf = (address: string) => (address.includes(':') ? 'ipv6' : 'ipv4')
 
-const listOf = (family: 'ipv4' | 'ipv6', ranges: Ranges) => {
+const listOf = (...ranges: [address: string, prefix: number][]) => {
   const list = new BlockList()
-  for (const [address, prefix] of ranges) list.addSubnet(address, prefix, family)
+  for (const [address, prefix] of ranges) list.addSubnet(address, prefix, familyOf(address))
   return list
 }
 
 /** The company's own network and this machine, with the addresses that carriers and clouds share inside. */
-const inside4 = listOf('ipv4', [
+const inside = listOf(
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
-])
-const inside6 = listOf('ipv6', [
   ['::1', 128],
   ['fc00::', 7],
-])
-/** Nobody's address, or a cloud's metadata service, which hands out keys to whoever asks from inside. */
-const never4 = listOf('ipv4', [
+)
+/**
+ * Nobody's address, or a cloud's metadata service, which hands out keys to whoever asks from inside; of IPv6, what stands
+ * for an IPv4 address too.
+ */
+const never = listOf(
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],
   ['192.0.0.0', 24],
@@ -34,31 +35,24 @@ const never4 = listOf('ipv4', [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-])
-const metadata = new Set(['100.100.100.200', 'fd00:ec2::254'])
-/** The public part of IPv6, and what in it stands for an IPv4 address or for nobody's. */
-const public6 = listOf('ipv6', [['2000::', 3]])
-const never6 = listOf('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
-])
+)
+const metadata = new Set(['100.100.100.200', 'fd00:ec2::254'])
+const publicPart = listOf(['0.0.0.0', 0], ['2000::', 3])
 
-export type Reach = 'public' | 'inside' | 'never'
+type Reach = 'public' | 'inside' | 'never'
 
 /** An IPv4 address written as IPv6 is never reached: no honest name leads to one. */
 export function reachOf(address: string): Reach {
-  if (metadata.has(address)) return 'never'
-  if (isIP(address) === 4) {
-    if (inside4.check(address)) return 'inside'
-    return never4.check(address) ? 'never' : 'public'
-  }
-  if (isIP(address) !== 6) return 'never'
+  const family = familyOf(address)
   // A BlockList takes a mapped IPv4 address for the IPv4 address; the others have no two colons before a dot.
-  if (address.toLowerCase().startsWith('::ffff:')) return 'never'
-  if (inside6.check(address, 'ipv6')) return 'inside'
-  return public6.check(address, 'ipv6') && !never6.check(address, 'ipv6') ? 'public' : 'never'
+  if (isIP(address) === 0 || metadata.has(address) || address.toLowerCase().startsWith('::ffff:'))
+    return 'never'
+  if (inside.check(address, family)) return 'inside'
+  return publicPart.check(address, family) && !never.check(address, family) ? 'public' : 'never'
 }
 
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>

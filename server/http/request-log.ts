@@ -1,7 +1,7 @@
-import { randomFillSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { LogLevel } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { randomDigits } from '../record-id.ts'
 import type { LogStream } from './log-stream.ts'
 
 /** One line per request: what was asked for and how it went, never by whom, from where or with which query. */
@@ -12,7 +12,8 @@ const levelsThatHideRequests: readonly LogLevel[] = ['warn', 'error', 'fatal', '
 export function createRequestLog(level: LogLevel, stream: LogStream, now: () => number, metrics?: Metrics) {
   const silent = levelsThatHideRequests.includes(level)
   return {
-    nextId,
+    /** Twelve random digits: every visitor sees the id, and a running number would tell how many there are. */
+    nextId: () => randomDigits(6),
     /** `route` is one of our own paths or patterns; an unknown path is not logged, since people put names in them. */
     write(id: string, method: string, route: string, status: number, milliseconds: number) {
       metrics?.countRequest(route, status, milliseconds)
@@ -23,21 +24,6 @@ export function createRequestLog(level: LogLevel, stream: LogStream, now: () => 
       )
     },
   }
-}
-
-/** Drawn for many requests at once, which costs a third. */
-const idBytes = 6
-const drawn = Buffer.alloc(500 * idBytes)
-let used = drawn.length
-
-/** Twelve random digits: every visitor sees the id, and a running number would tell how many there are. */
-function nextId(): string {
-  if (used === drawn.length) {
-    randomFillSync(drawn)
-    used = 0
-  }
-  used += idBytes
-  return drawn.toString('hex', used - idBytes, used)
 }
 
 /** The same line, and the same `x-request-id`, for what Fastify answers as for pages served from memory. */

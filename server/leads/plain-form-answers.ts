@@ -32,22 +32,12 @@ export function sendToSentPage(
   reply: FastifyReply,
   pagesOrigin = '',
 ) {
-  const landingPage = String(sentIn(body).landingPage ?? '')
-  const page = pageBefore(collection, languageOf(body), headers.referer, landingPage)
+  const [standard = '/', ...others] = pagesOf[collection].map((page) => pathIn(languageOf(body), page))
+  const path = URL.parse(headers.referer ?? '')?.pathname.toLowerCase() ?? ''
+  // From another origin the Referer does not name the page; the form does then.
+  const before = [path.replace(/(.)\/$/, '$1'), String(sentIn(body).landingPage ?? '').toLowerCase()]
+  const page = others.find((each) => before.includes(each.toLowerCase())) ?? standard
   return reply.redirect(`${pagesOrigin}${page}?sent=${collection}#${collection}-status`, 303)
-}
-
-/** From another origin the Referer does not name the page; the form does then. */
-function pageBefore(
-  collection: Collection,
-  language: Language,
-  referer: string | undefined,
-  landingPage: string,
-): string {
-  const [standard = '/', ...others] = pagesOf[collection].map((page) => pathIn(language, page))
-  const path = URL.parse(referer ?? '')?.pathname.toLowerCase() ?? ''
-  const before = [path.replace(/(.)\/$/, '$1'), landingPage.toLowerCase()]
-  return others.find((page) => before.includes(page.toLowerCase())) ?? standard
 }
 
 /** Pages instead of JSON for browsers without script: what went wrong, with every typed word still there. */

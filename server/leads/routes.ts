@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../../content/index.ts'
 import { apiPaths, type RecordReply, sentLeadHeader } from '../../contract/api.ts'
-import { type Collection, collections, type LeadFields } from '../../contract/forms.ts'
+import { type Collection, collections } from '../../contract/forms.ts'
 import type { Config } from '../config.ts'
 import type { LeadReceipt, NewLead } from '../database/new-lead.ts'
 import type { LeadStore, LeadWorkStore } from '../database/store.ts'
@@ -21,7 +21,7 @@ import { rememberSentLead, type SentLeadStore, sentLeadText } from './sent-lead.
 import { duplicateWindowMs, isCaughtByHoneypot } from './spam.ts'
 import { readSubmission } from './submission.ts'
 
-export interface LeadRoutesOptions {
+interface LeadRoutesOptions {
   config: Pick<Config, 'webhooks' | 'leadsInbox' | 'leadsPerMinute' | 'publicOrigin' | 'publicApiOrigin'>
   store: SentLeadStore & Pick<LeadStore, 'createLead'> & Pick<LeadWorkStore, 'editLead'>
   site: Site
@@ -49,8 +49,14 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     if (isCaughtByHoneypot(body)) limit.admitSpam(ip, now)
     else limit.admit(ip, now)
     // What looks like spam takes nobody's place: it is kept beside it, and held.
-    const changed = submission.spamReason === null && (await change(collection, submission.fields, body, now))
-    if (changed) return { ...changed, sent: changeIn(body) }
+    const { fields, spamReason } = submission
+    const { config, store, wakeQueues } = options
+    const changed =
+      spamReason === null && (await changeBySender(store, { collection, fields, body, config, now }))
+    if (changed) {
+      wakeQueues()
+      return { ...changed, sent: changeIn(body) }
+    }
     const id = recordId(now)
     const lead = { id, collection, timestamp: now, ...submission, source: sourceOf(request), senderToken }
     const receipt = await save(lead, now)
@@ -58,13 +64,6 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
       throw new ApiError(422, 'idempotency_key_reused', content.errors.idempotency_key_reused)
     if (receipt.created && lead.spamReason !== null)
       request.log.info({ leadId: id, reason: lead.spamReason }, 'lead held as spam')
-    return receipt
-  }
-
-  async function change(collection: Collection, fields: LeadFields, body: unknown, now: number) {
-    const { config, store } = options
-    const receipt = await changeBySender(store, { collection, fields, body, config, now })
-    if (receipt) options.wakeQueues()
     return receipt
   }
 

@@ -2,85 +2,62 @@ import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import { CopyError } from '../copies/copy-files.ts'
-import { refuseWhileUsed } from '../copies/postgres-tools.ts'
+import { connectTo, refuseWhileUsed } from '../copies/postgres-tools.ts'
 import { openAlone } from '../copies/sqlite-copy.ts'
 import { erasureKeyName } from '../database/erasure-fingerprint.ts'
 import { StoreStartError } from '../database/errors.ts'
 import { marks } from '../database/migrations.ts'
 import { placeOf } from '../database/postgres/address.ts'
-import { openMigrationClient } from '../database/postgres/connection.ts'
 import { migrate as migratePostgres } from '../database/postgres/migrate.ts'
 import { migrate as migrateSqlite } from '../database/sqlite/migrate.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import { moveTable, sumHere, sumThere } from './move-table.ts'
 import { refuseMissingColumns, type Table, tablesToMove } from './tables.ts'
 
-export interface MovedTable {
-  name: string
-  rows: number
-}
-
-export type OnMoved = (table: string, rows: number) => void
-
 /** Both are marked from the first row to the last comparison, so that no server works on either; killed at any point, the same command goes on. */
 export async function moveStore(
   dataDir: string,
   url: string,
-  onMoved: OnMoved = () => {},
-): Promise<MovedTable[] | 'finished already'> {
-  const from = openSource(dataDir)
-  let to: Client | undefined
-  try {
-    const finished = hasMark(from, marks.moved)
-    const resumed = finished || hasMark(from, marks.moving)
-    if (!resumed) migrateSqlite(from)
-    const source = sourceName(from)
-    to = await openTarget(url)
-    if (finished && (await hasBeenFilledFrom(to, source))) return 'finished already'
-    const tables = tablesToMove(from)
-    await refuseMissingColumns(to, tables)
-    await prepareTarget(to, url, { source, resumed, tables })
-    if (!resumed) setMark(from, marks.moving, placeOf(url))
-    if (!finished)
-      for (const table of tables) await moveTable(from, to, table, (rows) => onMoved(table.name, rows))
-    const moved = await compare(from, to, tables)
-    if (!finished) setMark(from, marks.moved, placeOf(url))
-    await to.query('DELETE FROM migrations WHERE number = $1', [marks.filling])
-    return moved
-  } finally {
-    from.close()
-    await to?.end()
-  }
+  onMoved: (table: string, rows: number) => void = () => {},
+): Promise<{ name: string; rows: number }[] | 'finished already'> {
+  using from = openSource(dataDir)
+  const finished = hasMark(from, marks.moved)
+  const resumed = finished || hasMark(from, marks.moving)
+  if (!resumed) migrateSqlite(from)
+  const source = sourceName(from)
+  await using to = await openTarget(url)
+  if (finished && (await hasBeenFilledFrom(to, source))) return 'finished already'
+  const tables = tablesToMove(from)
+  await refuseMissingColumns(to, tables)
+  await prepareTarget(to, url, { source, resumed, tables })
+  if (!resumed) setMark(from, marks.moving, placeOf(url))
+  if (!finished)
+    for (const table of tables) await moveTable(from, to, table, (rows) => onMoved(table.name, rows))
+  const moved = await compare(from, to, tables)
+  if (!finished) setMark(from, marks.moved, placeOf(url))
+  await to.query('DELETE FROM migrations WHERE number = $1', [marks.filling])
+  return moved
 }
 
 /** The embedded store serves again, and what had come over is taken out. A database that is gone stays marked, and is emptied by a later move. */
 export async function cancelMove(dataDir: string, url: string): Promise<void> {
-  const from = openSource(dataDir)
-  let to: Client | undefined
-  try {
-    to = await openIfThere(url)
-    const isFilling = to !== undefined && (await filledBy(to)) === sourceName(from)
-    // Cut off between the two marks nobody has worked there yet, and it can still be given up.
-    if (hasMark(from, marks.moved) && !isFilling)
-      throw new CopyError(
-        'The move is finished: the leads are in PostgreSQL, and new ones may be there already.',
-      )
-    if (to && isFilling) {
-      await empty(to, tablesToMove(from))
-      await to.query('DELETE FROM migrations WHERE number = $1', [marks.filling])
-    }
-    setMark(from, undefined, '')
-  } finally {
-    from.close()
-    await to?.end()
-  }
-}
-
-const openIfThere = (url: string): Promise<Client | undefined> =>
-  openMigrationClient(url).catch((error) => {
+  using from = openSource(dataDir)
+  await using to = await connectTo(url).catch((error) => {
     if (!(error instanceof StoreStartError)) throw error
     return undefined
   })
+  const isFilling = to !== undefined && (await filledBy(to)) === sourceName(from)
+  // Cut off between the two marks nobody has worked there yet, and it can still be given up.
+  if (hasMark(from, marks.moved) && !isFilling)
+    throw new CopyError(
+      'The move is finished: the leads are in PostgreSQL, and new ones may be there already.',
+    )
+  if (to && isFilling) {
+    await empty(to, tablesToMove(from))
+    await to.query('DELETE FROM migrations WHERE number = $1', [marks.filling])
+  }
+  setMark(from, undefined, '')
+}
 
 function openSource(dataDir: string): DatabaseSync {
   const path = databasePath(dataDir)
@@ -108,12 +85,12 @@ function setMark(db: DatabaseSync, mark: number | undefined, name: string): void
 }
 
 /** With its tables made; those of a move that was cut off are there already. */
-async function openTarget(url: string): Promise<Client> {
-  const client = await openMigrationClient(url)
+async function openTarget(url: string): ReturnType<typeof connectTo> {
+  const client = await connectTo(url)
   if ((await filledBy(client)) !== undefined) return client
   await client.end()
   await migratePostgres(url)
-  return openMigrationClient(url)
+  return connectTo(url)
 }
 
 async function filledBy(client: Client): Promise<string | undefined> {
@@ -171,8 +148,8 @@ async function empty(client: Client, tables: Table[]): Promise<void> {
   await client.query(`TRUNCATE ${[...names, 'leads_to_index'].join(', ')} CASCADE`)
 }
 
-async function compare(from: DatabaseSync, to: Client, tables: Table[]): Promise<MovedTable[]> {
-  const moved: MovedTable[] = []
+async function compare(from: DatabaseSync, to: Client, tables: Table[]) {
+  const moved: { name: string; rows: number }[] = []
   for (const table of tables) {
     const here = sumHere(from, table)
     const there = await sumThere(to, table)
