@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export interface Change {
+interface Change {
   path: string
   from: string
   to: string
@@ -13,32 +13,22 @@ const literal = (text: string) =>
 
 /** Puts new words where the old ones stand. What stands in several places, or is put together by code, is left for a person, and returned. */
 export async function writeBack(folder: string, changes: readonly Change[]): Promise<Change[]> {
-  const files = await Promise.all(
-    globSync('*.ts', { cwd: folder }).map(async (name) => {
-      const file = join(folder, name)
-      return { file, before: await readFile(file, 'utf8') }
-    }),
-  )
-  const texts = new Map(files.map(({ file, before }) => [file, before]))
+  const before = new Map<string, string>()
+  for (const name of globSync('*.ts', { cwd: folder })) {
+    const file = join(folder, name)
+    before.set(file, await readFile(file, 'utf8'))
+  }
+  const texts = new Map(before)
   const left = changes.filter((change) => !replaceOnce(texts, change))
-  await Promise.all(
-    files
-      .filter(({ file, before }) => texts.get(file) !== before)
-      .map(({ file }) => writeFile(file, texts.get(file) ?? '')),
-  )
+  for (const [file, text] of texts) if (text !== before.get(file)) await writeFile(file, text)
   return left
 }
 
 function replaceOnce(texts: Map<string, string>, { from, to }: Change): boolean {
-  const places = [...texts].flatMap(([file, text]) => {
-    const pieces = text.split(literal(from))
-    return Array.from({ length: pieces.length - 1 }, () => file)
-  })
-  const [file] = places
-  if (file === undefined || places.length > 1) return false
-  texts.set(
-    file,
-    (texts.get(file) ?? '').replace(literal(from), () => literal(to)),
-  )
+  const [found, ...others] = [...texts].filter(([, text]) => text.includes(literal(from)))
+  const [file = '', text = ''] = found ?? []
+  const pieces = text.split(literal(from))
+  if (others.length > 0 || pieces.length !== 2) return false
+  texts.set(file, pieces.join(literal(to)))
   return true
 }

@@ -33,10 +33,10 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.get(deskPaths.leads, async (request): Promise<DeskLeads | DeskRows> => {
     const { person } = await sessions.require(request)
     const { offset, limit, ...asked } = readInput(deskListSchema, request.query)
-    const look = record.look(person, filterInWords(asked))
+    const saw = record.look(person, filterInWords(asked))
     const filter = leadFilterOf(asked, { person, timeZone, now: now() })
     const { leads, counts } = await store.listInbox(filter, offset, limit)
-    await look.saw(leads.map(({ id }) => id))
+    await saw(leads.map(({ id }) => id))
     // The windows below are counted from the newest lead listed, not from this clock: servers write leads with their own.
     // By due day it need not come first, and no new lead is due.
     const newest = filter.order === 'due' ? endOfTime : (leads[0]?.timestamp ?? now())

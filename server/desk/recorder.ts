@@ -62,13 +62,11 @@ export function deskRecorder(
     /** A window of a list. Scrolling asks for many: those of one person with one filter are one look for a minute. */
     look(person: string, detail: string) {
       const look = lineOf(person, 'list', detail)
-      return {
-        /** Once the look is written down; which leads were seen is counted after the answer. A list that is read again shows nobody anew. */
-        async saw(leadIds: string[]) {
-          const number = await look.number
-          for (const id of leadIds) look.seen.add(id)
-          count(number, look.seen.size)
-        },
+      /** Once the look is written down; which leads were seen is counted after the answer. A list that is read again shows nobody anew. */
+      return async (leadIds: string[]) => {
+        const number = await look.number
+        for (const id of leadIds) look.seen.add(id)
+        count(number, look.seen.size)
       }
     },
     /** A lead on its own page, which reads it again with all news: one line for a minute, too. */

@@ -257,8 +257,8 @@ export const lifeOfALead: Fault[] = [
   {
     what: 'the record counts every reading of a list',
     file: 'server/desk/recorder.ts',
-    text: 'for (const id of leadIds) look.seen.add(id)\n          count(',
-    instead: 'for (const id of leadIds) look.seen.add(`${id} ${look.seen.size}`)\n          count(',
+    text: 'for (const id of leadIds) look.seen.add(id)\n        count(',
+    instead: 'for (const id of leadIds) look.seen.add(`${id} ${look.seen.size}`)\n        count(',
     caughtBy: ['server/desk/inbox.test.ts'],
     named: 'SQLite .*looked through once',
   },
