@@ -138,10 +138,14 @@ test('nobody is sent where the care is not, because those who have it are full',
   expect(first?.lacks).toEqual([])
 })
 
-test('a road that leads nowhere has no minutes', () => {
+test('a road that leads nowhere has no minutes, no arrival and is never the nearest', () => {
   const everyRoad = { ...houseCase, closedRoads: [...houseCity.metres.keys()] }
-  for (const { travelSeconds, travelMinutes } of listOf(everyRoad))
+  for (const { travelSeconds, travelMinutes, checks } of listOf(everyRoad)) {
     expect(travelMinutes === undefined).toBe(travelSeconds === unreachable)
+    const said = checks.map(({ reason }) => reason.key)
+    if (travelSeconds === unreachable) expect(said).not.toContain('nearest')
+    if (travelSeconds === unreachable) expect(said).not.toContain('careFreeByArrival')
+  }
 })
 
 test('a hospital fits exactly when no check speaks against its care, its beds or its road', () => {

@@ -88,7 +88,8 @@ function standingOf(
     waitSeconds,
     queueSeconds,
     beds,
-    offers: held.map(({ care, freeAt }) => offerOf(input, care, freeAt, arrivesAt)),
+    // Where no road leads there is no arrival by which care could be free: it is in use as it is now.
+    offers: held.map(({ care, freeAt }) => offerOf(input, care, freeAt, reachable ? arrivesAt : 0)),
     lacks,
     lacksHelp,
     fits: reachable && lacks.length === 0 && beds > 0,

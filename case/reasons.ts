@@ -54,7 +54,9 @@ export function checksOf(standing: Standing, nearest: Standing): Check[] {
       : against({ key: 'noBed' }),
     ...(standing.beds > 0 && standing.queueSeconds >= crowdedSeconds ? [against({ key: 'crowded' })] : []),
     roadCheck(standing),
-    ...(standing === nearest ? [{ reason: { key: 'nearest' }, met: true } as const] : []),
+    ...(standing === nearest && standing.travelSeconds !== unreachable
+      ? [{ reason: { key: 'nearest' }, met: true } as const]
+      : []),
   ]
 }
 
