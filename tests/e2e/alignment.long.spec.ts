@@ -79,6 +79,44 @@ test('the last card of the product is as far from the text above it as that from
   expect(apart).toBeGreaterThan(24)
 })
 
+for (const path of ['/no-such-page', '/hi/no-such-page', '/te/no-such-page'])
+  test(`both emergency numbers of ${path} stand in one line on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(path)
+    const tops = await page
+      .locator('main a[href^="tel:"]')
+      .evaluateAll((numbers) => numbers.map((number) => Math.round(number.getBoundingClientRect().top)))
+    expect(tops).toEqual([tops[0], tops[0]])
+  })
+
+for (const path of ['/howWork', '/hi/howWork', '/te/howWork'])
+  test(`on the map of ${path} no name touches another, nor the ambulance at the door`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${path}#run-heartAttack`)
+    await page.locator('#run [data-above-offer] button').click()
+    await page.locator('#run input[type="range"]').fill('535')
+    const touching = await page.locator('#run [data-map]').evaluate((map) => {
+      const names = [...map.querySelectorAll('span > span')]
+      const boxes = [...names, ...map.querySelectorAll('span:has(svg)')].map((part) =>
+        part.getBoundingClientRect(),
+      )
+      const clear = 5
+      return names.flatMap((name, one) => {
+        const { left, right, top, bottom } = name.getBoundingClientRect()
+        const isTouched = boxes.some(
+          (box, other) =>
+            other !== one &&
+            box.left < right + clear &&
+            left < box.right + clear &&
+            box.top < bottom + clear &&
+            top < box.bottom + clear,
+        )
+        return isTouched ? [name.textContent] : []
+      })
+    })
+    expect(touching).toEqual([])
+  })
+
 test('the last link of the footer ends where the page does', async ({ page }) => {
   await page.goto('/')
   const missing = await page.locator('footer a[href="/privacy"]').evaluate((link) => {

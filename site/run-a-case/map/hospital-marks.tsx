@@ -16,10 +16,10 @@ interface Props extends OnStage {
 }
 
 /** Where a name at the right of its mark would run into another or off the map. */
-const sides: Partial<Record<HospitalId, 'left' | 'below'>> = {
+const sides: Partial<Record<HospitalId, 'left' | 'below' | 'above'>> = {
   lakesideMedical: 'below',
   northGate: 'left',
-  eastRidgeNeuro: 'left',
+  eastRidgeNeuro: 'above',
 }
 
 export const HospitalMarks = memo(function HospitalMarks({

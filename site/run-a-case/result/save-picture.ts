@@ -62,11 +62,11 @@ function draw(pen: CanvasRenderingContext2D, { words, run, phone, said, endsAt }
   write(
     `${words.emergencies[run.emergency]} · ${hospitalName(words, run.hospital)}`,
     left,
-    150,
+    146,
     32,
     colours.mute,
   )
-  write(said, left, 240, 84, colours.paper, true)
+  write(said, left, 250, 76, colours.paper, true)
   const ways = [
     { name: words.run.withUs, colour: colours.amber, drive: run.drive, careAt: run.careAt, calls: [] },
     {
