@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../server/config.ts'
 import type { Store } from '../server/database/store.ts'
 import type { TrackingRecord } from '../server/database/visits.ts'
 import { countDays, dayIn } from '../server/days-of-zone.ts'
+import { isoTime, pick } from '../server/leads/lead-json.ts'
 import { figuresCsv } from './analytics/figures-csv.ts'
 import { printReport } from './analytics/print-report.ts'
 import {
@@ -18,7 +19,7 @@ import {
   text,
 } from './command-line.ts'
 import { withStore } from './open-existing-store.ts'
-import { type Output, pick, printJson } from './output.ts'
+import { type Output, printJson } from './output.ts'
 import { type Column, printTable } from './table.ts'
 
 const usage = `npm run analytics -- report [--days 30 | --from 2026-11-01 --to 2026-11-30 | --from yesterday] [--json | --csv]
@@ -67,7 +68,7 @@ async function tracking(store: Store, { json }: Options, out: Output): Promise<v
 /** The shape other programs rely on. */
 const trackingJson = (record: TrackingRecord) => ({
   ...pick(record, 'id', 'userId', 'page'),
-  timestamp: new Date(record.timestamp).toISOString(),
+  timestamp: isoTime(record.timestamp),
 })
 
 function readPeriod({ days = '30', from, to }: Options, timeZone: string, now: number): Period {

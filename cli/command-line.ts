@@ -69,13 +69,8 @@ function isForPeople(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const wrongArguments = codeOf(error).startsWith('ERR_PARSE_ARGS')
   const wrongFile = 'syscall' in error || isBusy(error) || isDamaged(error) || isPassing(error)
-  return (
-    wrongArguments ||
-    wrongFile ||
-    [CommandError, ConfigError, CopyError, StoreStartError, StoreUnavailableError].some(
-      (kind) => error instanceof kind,
-    )
-  )
+  const meantForPeople = [CommandError, ConfigError, CopyError, StoreStartError, StoreUnavailableError]
+  return wrongArguments || wrongFile || meantForPeople.some((kind) => error instanceof kind)
 }
 
 /** A container often runs as a number without a name. */

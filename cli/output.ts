@@ -38,11 +38,6 @@ export function progressLine(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
   return { show: (text: string) => put(text), end: () => put('') }
 }
 
-/** Of a record the parts that other programs rely on, in this order. */
-export const pick = <T, Name extends keyof T>(record: T, ...names: Name[]): Pick<T, Name> =>
-  // Object.fromEntries forgets the names.
-  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>
-
 export async function printJson<T>(
   items: AsyncIterable<T>,
   toJson: (item: T) => object,

@@ -11,13 +11,12 @@ import { createFrontServer } from './http/front-server.ts'
 import { healthRoutes } from './http/health.ts'
 import { createLoadShedding } from './http/load-shedding.ts'
 import { createLogStream, type LogStream } from './http/log-stream.ts'
-import { warnOfOtherBuild } from './http/other-build.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxtRoute } from './http/security-txt.ts'
 import { acceptJsonInUtf8, answerAlike, sharedOptions } from './http/shared-options.ts'
 import type { Site } from './http/site.ts'
-import { languageOfferRoute, sendNotFound, siteRoutes } from './http/site-routes.ts'
+import { languageOfferRoute, sendNotFound, siteRoutes, warnOfOtherBuild } from './http/site-routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { createTokens } from './identity/tokens.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -73,7 +72,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   answerAlike(app, { log, headers })
   acceptJsonInUtf8(app)
 
-  warnOfOtherBuild(site, config, app.log)
+  warnOfOtherBuild(app, site, config)
   for (const warning of secrets.warnings) app.log.warn(warning)
   protectBrowserWrites(app, config)
   answerPagesApart(app, config)

@@ -1,7 +1,8 @@
 import type { LeadAccess } from '../../server/database/access.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
+import { isoTime, pick } from '../../server/leads/lead-json.ts'
 import { flag, readOptions } from '../command-line.ts'
-import { pick, printJson } from '../output.ts'
+import { printJson } from '../output.ts'
 import { type Column, printTable } from '../table.ts'
 import type { Call } from './command.ts'
 
@@ -19,6 +20,6 @@ export async function access({ store, args, config, out }: Call): Promise<void> 
 
 /** The shape other programs rely on. */
 const accessJson = (access: LeadAccess) => ({
-  timestamp: new Date(access.accessedAt).toISOString(),
+  timestamp: isoTime(access.accessedAt),
   ...pick(access, 'actor', 'kind', 'records', 'detail'),
 })

@@ -5,8 +5,9 @@ import type {
   MailRecord,
 } from '../../server/database/delivery.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
+import { pick } from '../../server/leads/lead-json.ts'
 import { flag, readOptions, text } from '../command-line.ts'
-import { pick, printJson } from '../output.ts'
+import { printJson } from '../output.ts'
 import { type Column, printTable } from '../table.ts'
 import type { Call } from './command.ts'
 import { oneOf } from './lead-filter.ts'

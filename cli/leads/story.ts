@@ -6,7 +6,7 @@ import type { Lead, LeadChange } from '../../server/database/lead.ts'
 import type { Store } from '../../server/database/store.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
 import { additionsInWords } from '../../server/leads/additions.ts'
-import { changeJson, leadJson, typedFields } from '../../server/leads/lead-json.ts'
+import { changeJson, deliveryTimes, isoTime, leadJson, typedFields } from '../../server/leads/lead-json.ts'
 import { printable } from '../output.ts'
 import { mailJson } from './deliveries.ts'
 import { handOverJson } from './hand-overs.ts'
@@ -35,20 +35,14 @@ export function storyJson({ lead, mails, handOvers, changes }: Story) {
     spamReason: lead.spamReason,
     version: lead.version,
     mails: mails.map(mailStory),
-    handOvers: handOvers.map((each) => ({ ...handOverJson(each), ...timesOf(each) })),
+    handOvers: handOvers.map((each) => ({ ...handOverJson(each), ...deliveryTimes(each) })),
     notes: changes.filter(({ field }) => field === 'note').map(noteJson),
     changes: changes.filter(({ field }) => field !== 'note').map(changeJson),
   }
 }
 
-export const mailStory = (mail: MailRecord) => ({ ...mailJson(mail), ...timesOf(mail) })
+export const mailStory = (mail: MailRecord) => ({ ...mailJson(mail), ...deliveryTimes(mail) })
 
-const timesOf = ({ createdAt, sentAt }: MailRecord | HandOverRecord) => ({
-  createdAt: isoTime(createdAt),
-  sentAt: sentAt === null ? null : isoTime(sentAt),
-})
-
-const isoTime = (timestamp: number) => new Date(timestamp).toISOString()
 const noteJson = ({ changedAt, actor, to }: LeadChange) => ({
   timestamp: isoTime(changedAt),
   actor,

@@ -2,12 +2,10 @@ import type { DeskHandOver, DeskLead, DeskMail } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { HandOverRecord, MailRecord } from '../database/delivery.ts'
 import type { InboxLead } from '../database/lead.ts'
-import { leadJson } from '../leads/lead-json.ts'
+import { deliveryTimes, isoTime, leadJson, pick } from '../leads/lead-json.ts'
 import { afterWorkingTime } from '../leads/working-time.ts'
 import { isMailAddress } from '../mail/address.ts'
 import { errorInWords } from './error-in-words.ts'
-
-const isoTime = (timestamp: number) => new Date(timestamp).toISOString()
 
 const hourMs = 3_600_000
 
@@ -21,33 +19,24 @@ export const deskLeadIn =
   (timeZone: string): ToDeskLead =>
   (lead) => ({
     ...leadJson(lead),
-    spamReason: lead.spamReason,
-    version: lead.version,
+    ...pick(lead, 'spamReason', 'version', 'unread', 'notes', 'others'),
     reference: referenceOf(lead.id),
     unreachable: !isMailAddress(lead.fields.email.trim()),
-    unread: lead.unread,
-    notes: lead.notes,
-    others: lead.others,
     lateAt: isUntouched(lead) ? isoTime(afterWorkingTime(lead.timestamp, hourMs, timeZone)) : null,
   })
 
-const delivery = ({ id, state, attempts, lastError, createdAt, sentAt }: MailRecord | HandOverRecord) => ({
-  id,
-  state,
-  attempts,
-  lastError: lastError === null ? null : errorInWords(lastError),
-  createdAt: isoTime(createdAt),
-  sentAt: sentAt === null ? null : isoTime(sentAt),
+const delivery = (record: MailRecord | HandOverRecord) => ({
+  ...pick(record, 'id', 'state', 'attempts'),
+  lastError: record.lastError === null ? null : errorInWords(record.lastError),
+  ...deliveryTimes(record),
 })
 
 export const toDeskMail = (mail: MailRecord): DeskMail => ({
   ...delivery(mail),
-  to: mail.to,
-  subject: mail.subject,
+  ...pick(mail, 'to', 'subject'),
 })
 
 export const toDeskHandOver = (handOver: HandOverRecord): DeskHandOver => ({
   ...delivery(handOver),
-  target: handOver.target,
-  event: handOver.event,
+  ...pick(handOver, 'target', 'event'),
 })

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { publicValuesFile } from '../../contract/public-variables.ts'
 import { languageOfferPath } from '../../contract/routes.ts'
+import type { Config } from '../config.ts'
 import { errorForStatus, sendError } from './errors.ts'
 import { readPart } from './file-part.ts'
 import { preferredLanguage } from './request-headers.ts'
@@ -75,4 +77,15 @@ export function languageOfferRoute(app: FastifyInstance, { site }: { site: Site 
       .headers({ 'cache-control': 'private, max-age=3600', vary: 'accept-language' })
       .send(preferred ? site.template(`language-offer/${preferred}.css`).text : '')
   })
+}
+
+/** A variable changed since the build holds for the server and not for the pages, which is easily overlooked. */
+export function warnOfOtherBuild(app: FastifyInstance, site: Site, { publicValues }: Config): void {
+  const built: Record<string, string> = JSON.parse(site.template(publicValuesFile).text)
+  const variables = Object.keys(publicValues).filter((name) => built[name] !== publicValues[name])
+  if (variables.length > 0)
+    app.log.warn(
+      { variables },
+      'the pages were built with other values of these variables: run "npm run build" with the same ones and start again',
+    )
 }

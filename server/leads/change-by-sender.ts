@@ -5,7 +5,7 @@ import type { Lead } from '../database/lead.ts'
 import type { LeadReceipt } from '../database/new-lead.ts'
 import type { LeadWorkStore } from '../database/store.ts'
 import { fillIn } from '../mail/fill-in.ts'
-import { recordId } from '../record-id.ts'
+import { newMail } from '../mail/lead-mails.ts'
 import { sentIn } from './form-body.ts'
 import { editLead } from './lead-work.ts'
 import { findMovedLead } from './personal-link.ts'
@@ -35,13 +35,7 @@ export async function changeBySender(
   const before: Record<string, string> = lead.fields
   const said: Record<string, string> = fields
   const changed = Object.keys(fields).filter((name) => before[name] !== said[name])
-  const mail = {
-    id: recordId(now),
-    kind: 'notification' as const,
-    to: config.leadsInbox,
-    subject: changedSubject(collection, changed),
-    dueAt: now,
-  }
+  const mail = newMail('notification', config.leadsInbox, changedSubject(collection, changed), now)
   const { outcome } = await editLead(store, config, lead.id, { fields, mail }, { actor: sender, now })
   if (outcome === 'missing') return undefined
   return receiptOf(lead)

@@ -1,32 +1,37 @@
 import type { LeadFields } from '../../contract/forms.ts'
+import type { HandOverRecord, MailRecord } from '../database/delivery.ts'
 import type { Lead, LeadChange } from '../database/lead.ts'
 import { additionsJson } from './additions.ts'
+
+/** Of a record the parts that others rely on, in this order. */
+export const pick = <T, Name extends keyof T>(record: T, ...names: Name[]): Pick<T, Name> =>
+  // Object.fromEntries forgets the names.
+  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>
+
+export const isoTime = (timestamp: number): string => new Date(timestamp).toISOString()
 
 /** What was typed, without what was added by a tick. */
 export const typedFields = ({ estimate: _, case: __, ...fields }: LeadFields) => fields
 
 /** A lead as other programs get it, from commands, exports and hand-over: the shape they rely on. */
 export const leadJson = (lead: Lead) => ({
-  id: lead.id,
-  collection: lead.collection,
-  timestamp: new Date(lead.timestamp).toISOString(),
+  ...pick(lead, 'id', 'collection'),
+  timestamp: isoTime(lead.timestamp),
   spam: lead.spamReason !== null,
-  status: lead.status,
-  owner: lead.owner,
-  dueOn: lead.dueOn,
-  source: lead.source,
+  ...pick(lead, 'status', 'owner', 'dueOn', 'source'),
   ...typedFields(lead.fields),
   ...additionsJson(lead.fields),
-  noticeVersion: lead.noticeVersion,
-  language: lead.language,
+  ...pick(lead, 'noticeVersion', 'language'),
 })
 
-export const changeJson = ({ changedAt, actor, field, from, to }: LeadChange) => ({
-  timestamp: new Date(changedAt).toISOString(),
-  actor,
-  field,
-  from,
-  to,
+export const changeJson = (change: LeadChange) => ({
+  timestamp: isoTime(change.changedAt),
+  ...pick(change, 'actor', 'field', 'from', 'to'),
+})
+
+export const deliveryTimes = ({ createdAt, sentAt }: MailRecord | HandOverRecord) => ({
+  createdAt: isoTime(createdAt),
+  sentAt: sentAt === null ? null : isoTime(sentAt),
 })
 
 export async function* jsonArray<T>(

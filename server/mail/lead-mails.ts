@@ -16,21 +16,14 @@ export function leadMails(
   const { notification } = content.mail
   const { acknowledgement } = wordsFor(lead).mail
   const to = lead.fields.email.trim()
-  const told: NewMail = {
-    id: recordId(now),
-    kind: 'notification',
-    to: leadsInbox,
-    subject: notification.subjects[lead.collection],
-    dueAt: now,
-  }
-  const thanked: NewMail = {
-    id: recordId(now),
-    kind: 'acknowledgement',
-    to,
-    subject: fillIn(acknowledgement.subject, { product: content.company.name }),
-    dueAt: now,
-  }
+  const told = newMail('notification', leadsInbox, notification.subjects[lead.collection], now)
+  const thanks = fillIn(acknowledgement.subject, { product: content.company.name })
+  const thanked = newMail('acknowledgement', to, thanks, now)
   return isMailAddress(to) ? [told, thanked] : [told]
+}
+
+export function newMail(kind: NewMail['kind'], to: string, subject: string, now: number): NewMail {
+  return { id: recordId(now), kind, to, subject, dueAt: now }
 }
 
 /** A lead keeps its language after the site has given it up; then it is thanked in English. */
