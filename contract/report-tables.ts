@@ -1,6 +1,6 @@
-import { collections } from './forms.ts'
-import { leadStatuses } from './lead-status.ts'
-import type { Figures, Outcome, PartOfReport, Ranking, Report } from './report.ts'
+import { type Collection, collections } from './forms.ts'
+import { type LeadStatus, leadStatuses } from './lead-status.ts'
+import type { Figures, Outcome, PartOfReport, Percentile, Ranking, Report } from './report.ts'
 import {
   amount,
   changeWords,
@@ -14,7 +14,7 @@ import {
   vitalWords,
   waitWords,
 } from './report-words.ts'
-import { vitalNames } from './vitals.ts'
+import { type VitalName, vitalNames } from './vitals.ts'
 
 /** As a spreadsheet gets it, and as a person reads it. */
 export interface Cell {
@@ -47,6 +47,27 @@ const share = (part: number, whole: number): Cell => ({
 const change = (now: number, before: number): Cell => ({
   value: before === 0 ? null : Math.round((now / before - 1) * 100),
   words: changeWords(now, before),
+})
+
+const vital = (name: VitalName, measured: Percentile): Cell => ({
+  value: measured.value,
+  words: vitalWords(name, measured),
+})
+
+/** Each heading with the cell that stands below it in a row. */
+type Columns<Row> = Record<string, (row: Row, at: number) => Cell>
+
+const table = <Row>(title: string, rows: Row[], columns: Columns<Row>): ReportTable => ({
+  title,
+  headings: Object.keys(columns),
+  wordColumns: 1,
+  rows: rows.map((row, at) => Object.values(columns).map((cell) => cell(row, at))),
+})
+
+/** Of those the first figures may be drawn. */
+const drawnTable = <Row>(title: string, rows: Row[], columns: Columns<Row>): ReportTable => ({
+  ...table(title, rows, columns),
+  drawn: 1,
 })
 
 const total = (ranking: { count: number }[]) => ranking.reduce((sum, { count }) => sum + count, 0)
@@ -86,17 +107,13 @@ export const totalsOf = (part: PartOfReport): [name: string, amount: number, isT
 }
 
 function totals(now: PartOfReport, before: PartOfReport): ReportTable {
-  const earlier = totalsOf(before)
-  return {
-    title: 'In all',
-    headings: ['in all', 'now', 'before', 'change %'],
-    wordColumns: 1,
-    rows: totalsOf(now).map(([name, each, isTime], at) => {
-      const then = earlier[at]?.[1] ?? 0
-      const cell = isTime ? time : count
-      return [text(name), cell(each), cell(then), change(each, then)]
-    }),
-  }
+  const earlier = totalsOf(before).map(([, each]) => each)
+  return table('In all', totalsOf(now), {
+    'in all': ([name]) => text(name),
+    now: ([, each, isTime]) => (isTime ? time : count)(each),
+    before: ([, , isTime], at) => (isTime ? time : count)(earlier[at] ?? 0),
+    'change %': ([, each], at) => change(each, earlier[at] ?? 0),
+  })
 }
 
 const inWords = (outcomes: Outcome[]) =>
@@ -108,141 +125,109 @@ const amountIn = (earlier: (readonly [name: string, amount: number])[]) => {
   return (name: string) => amounts.get(name) ?? 0
 }
 
-/** A row for each name, whose first figures may be drawn. */
-const namedTable = (title: string, headings: string[], rows: Cell[][]): ReportTable => ({
-  title,
-  headings,
-  wordColumns: 1,
-  drawn: 1,
-  rows,
-})
-
 function outcomeTable(title: string, now: Outcome[], then: Outcome[]): ReportTable {
   const before = amountIn(then.map(({ name, visits }) => [name, visits]))
-  return namedTable(
-    title,
-    ['name', 'visits', 'change %', 'leads', 'contacted', 'won', 'first contact min'],
-    now.map(({ name, visits, leads, contacted, won, medianContactMinutes }) => [
-      text(name),
-      count(visits),
-      change(visits, before(name)),
-      ...[leads, contacted, won].map(count),
-      { value: medianContactMinutes, words: waitWords(medianContactMinutes) },
-    ]),
-  )
+  return drawnTable(title, now, {
+    name: ({ name }) => text(name),
+    visits: ({ visits }) => count(visits),
+    'change %': ({ name, visits }) => change(visits, before(name)),
+    leads: ({ leads }) => count(leads),
+    contacted: ({ contacted }) => count(contacted),
+    won: ({ won }) => count(won),
+    'first contact min': ({ medianContactMinutes: value }) => ({ value, words: waitWords(value) }),
+  })
 }
 
 function goalTable({ goals, visits }: Figures, then: Figures): ReportTable {
   const before = amountIn(then.goals.map(({ name, count }) => [name, count]))
-  return namedTable(
-    'Goals',
-    ['goal', 'times', 'change %', 'of visits %'],
-    goals.map(({ name, count: times }) => [
-      text(goalNames[name]),
-      count(times),
-      change(times, before(name)),
-      share(times, visits),
-    ]),
-  )
+  return drawnTable('Goals', goals, {
+    goal: ({ name }) => text(goalNames[name]),
+    times: (goal) => count(goal.count),
+    'change %': (goal) => change(goal.count, before(goal.name)),
+    'of visits %': (goal) => share(goal.count, visits),
+  })
 }
 
 function pageTable({ pages, pageViews: all }: Figures, then: Figures): ReportTable {
   const before = amountIn(then.pages.map(({ page, pageViews }) => [page, pageViews]))
-  return namedTable(
-    'Pages',
-    ['page', 'page views', 'change %', 'share %', 'visits began', 'engaged s', 'each s'],
-    pages.map(({ page, pageViews, visits, engagements, engagedMs }) => [
-      text(page),
-      count(pageViews),
-      change(pageViews, before(page)),
-      share(pageViews, all),
-      count(visits),
-      time(engagedMs),
-      engagements === 0 ? unknown : time(engagedMs / engagements),
-    ]),
-  )
+  return drawnTable('Pages', pages, {
+    page: ({ page }) => text(page),
+    'page views': ({ pageViews }) => count(pageViews),
+    'change %': ({ page, pageViews }) => change(pageViews, before(page)),
+    'share %': ({ pageViews }) => share(pageViews, all),
+    'visits began': ({ visits }) => count(visits),
+    'engaged s': ({ engagedMs }) => time(engagedMs),
+    'each s': ({ engagements, engagedMs }) => (engagements === 0 ? unknown : time(engagedMs / engagements)),
+  })
 }
 
 function shareTable(title: string, now: Ranking, then: Ranking, visits: number): ReportTable {
   const before = amountIn(then.map(({ name, count }) => [name, count]))
-  return namedTable(
-    title,
-    ['name', 'visits', 'share %', 'change %'],
-    now.map(({ name, count: each }) => [
-      text(name),
-      count(each),
-      share(each, visits),
-      change(each, before(name)),
-    ]),
-  )
+  return drawnTable(title, now, {
+    name: ({ name }) => text(name),
+    visits: (each) => count(each.count),
+    'share %': (each) => share(each.count, visits),
+    'change %': (each) => change(each.count, before(each.name)),
+  })
 }
 
 const formTable = ({ forms }: Figures): ReportTable => ({
-  title: 'Forms',
-  headings: ['form', 'seen', 'begun', 'refused', 'sent', 'sent of seen %'],
-  wordColumns: 1,
+  ...table('Forms', forms, {
+    form: ({ form }) => text(formNames[form]),
+    seen: ({ seen }) => count(seen),
+    begun: ({ begun }) => count(begun),
+    refused: ({ refused }) => count(refused),
+    sent: ({ sent }) => count(sent),
+    'sent of seen %': ({ seen, sent }) => share(sent, seen),
+  }),
   drawn: 4,
-  rows: forms.map(({ form, seen, begun, refused, sent }) => [
-    text(formNames[form]),
-    ...[seen, begun, refused, sent].map(count),
-    share(sent, seen),
-  ]),
 })
 
-const ruleTable = ({ forms }: Figures): ReportTable => ({
-  title: 'Why forms were refused',
-  headings: ['form', 'refused for', 'times'],
-  wordColumns: 2,
-  rows: forms.flatMap(({ form, rules }) =>
-    rules.map(({ name, count: times }) => [text(formNames[form]), text(ruleWords(name)), count(times)]),
-  ),
-})
+function ruleTable({ forms }: Figures): ReportTable {
+  const broken = forms.flatMap(({ form, rules }) => rules.map((rule) => ({ form, ...rule })))
+  const rules = table('Why forms were refused', broken, {
+    form: ({ form }) => text(formNames[form]),
+    'refused for': ({ name }) => text(ruleWords(name)),
+    times: (rule) => count(rule.count),
+  })
+  return { ...rules, wordColumns: 2 }
+}
 
 /** Which leads became what; a lead held as spam is none yet. */
 function leadTable({ leads }: PartOfReport): ReportTable {
-  const rows = collections.map((form) => {
-    const ofForm = leads.filter(({ collection }) => collection === form)
-    const counts = leadStatuses.map((status) => total(ofForm.filter((each) => each.status === status)))
-    return [text(formNames[form]), ...[total(ofForm), ...counts].map(count)]
+  const of = (form: Collection, statuses: readonly LeadStatus[]) =>
+    total(leads.filter((each) => each.collection === form && statuses.includes(each.status)))
+  const inStatus = (status: LeadStatus) => (form: Collection) => count(of(form, [status]))
+  return table('Leads', leads.length === 0 ? [] : collections, {
+    leads: (form) => text(formNames[form]),
+    'in all': (form) => count(of(form, leadStatuses)),
+    ...Object.fromEntries(leadStatuses.map((status) => [status, inStatus(status)])),
   })
-  return {
-    title: 'Leads',
-    headings: ['leads', 'in all', ...leadStatuses],
-    wordColumns: 1,
-    rows: leads.length === 0 ? [] : rows,
-  }
 }
 
-const vitalTable = (now: Figures, then: Figures): ReportTable => ({
-  title: 'How fast pages were',
-  headings: ['vital', 'what it is', 'rating', '75 % within', 'before', 'measured'],
-  wordColumns: 3,
-  rows: vitalNames.flatMap((name) => {
+function vitalTable(now: Figures, then: Figures): ReportTable {
+  const all = vitalNames.flatMap((name) => {
     const measured = now.vitals[name]
-    if (!measured) return []
-    const before = then.vitals[name]
-    return [
-      [
-        text(name),
-        text(vitalMeanings[name]),
-        text(measured.rating),
-        { value: measured.value, words: vitalWords(name, measured) },
-        before ? { value: before.value, words: vitalWords(name, before) } : unknown,
-        count(measured.count),
-      ],
-    ]
-  }),
-})
+    return measured ? [{ name, measured, before: then.vitals[name] }] : []
+  })
+  const vitals = table('How fast pages were', all, {
+    vital: ({ name }) => text(name),
+    'what it is': ({ name }) => text(vitalMeanings[name]),
+    rating: ({ measured }) => text(measured.rating),
+    '75 % within': ({ name, measured }) => vital(name, measured),
+    before: ({ name, before }) => (before ? vital(name, before) : unknown),
+    measured: ({ measured }) => count(measured.count),
+  })
+  return { ...vitals, wordColumns: 3 }
+}
 
-const dayTable = ({ days, before }: Report): ReportTable => ({
-  title: 'Days',
-  headings: ['day', 'visitors', 'visits', 'page views', 'engaged s', 'forms sent', 'visits before'],
-  wordColumns: 1,
-  rows: days.map((day, at) => [
-    text(day.day),
-    ...[day.visitors, day.visits, day.pageViews].map(count),
-    time(day.engagedMs),
-    count(day.formsSent),
-    count(before.days[at]?.visits ?? 0),
-  ]),
-})
+const dayTable = ({ days, before }: Report): ReportTable =>
+  table('Days', days, {
+    day: ({ day }) => text(day),
+    visitors: ({ visitors }) => count(visitors),
+    visits: ({ visits }) => count(visits),
+    'page views': ({ pageViews }) => count(pageViews),
+    'engaged s': ({ engagedMs }) => time(engagedMs),
+    'forms sent': ({ formsSent }) => count(formsSent),
+    'visits before': (_, at) => count(before.days[at]?.visits ?? 0),
+  })

@@ -4,6 +4,7 @@ import { type DeskBacklog, type DeskHealth, deskPaths } from '../../contract/des
 import { lastCopyAt } from '../copies/copy-files.ts'
 import type { DeliveryBacklog } from '../database/delivery.ts'
 import { examine } from '../doctor/examine.ts'
+import { isoTime } from '../leads/lead-json.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { errorInWords } from './error-in-words.ts'
 
@@ -17,6 +18,7 @@ export function deskHealthRoutes(app: FastifyInstance, { config, store, now }: D
       diskSpace(),
       lastCopyAt(config.dataDir),
     ])
+    const kind = config.databaseUrl === undefined ? 'SQLite' : 'PostgreSQL'
     return {
       findings: findings.map(({ level, subject, problem, remedy }) => ({
         level: level === 'must' ? 'bad' : 'warn',
@@ -25,25 +27,17 @@ export function deskHealthRoutes(app: FastifyInstance, { config, store, now }: D
       })),
       mail: told(mail),
       handOver: told(handOver),
-      store: {
-        kind: config.databaseUrl === undefined ? 'SQLite' : 'PostgreSQL',
-        answers: answeredInMs !== null,
-        answeredInMs,
-      },
+      store: { kind, answers: answeredInMs !== null, answeredInMs },
       disk,
-      lastBackup: copiedAt === undefined ? null : new Date(copiedAt).toISOString(),
+      lastBackup: copiedAt === undefined ? null : isoTime(copiedAt),
     }
   })
 
   const told = ({ queued, oldestQueuedAt, failed, lastErrors }: DeliveryBacklog): DeskBacklog => ({
     queued,
-    oldestMinutes:
-      oldestQueuedAt === null ? null : Math.max(0, Math.floor((now() - oldestQueuedAt) / 60_000)),
+    oldestMinutes: oldestQueuedAt && Math.max(0, Math.floor((now() - oldestQueuedAt) / 60_000)),
     failed,
-    lastErrors: lastErrors.map(({ at, error }) => ({
-      at: new Date(at).toISOString(),
-      what: errorInWords(error),
-    })),
+    lastErrors: lastErrors.map(({ at, error }) => ({ at: isoTime(at), what: errorInWords(error) })),
   })
 
   async function pingMs(): Promise<number | null> {

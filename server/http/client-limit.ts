@@ -116,12 +116,8 @@ const allClientsFactor = 10
 /** Views, engagements and vitals of a visit to a few pages. */
 const eventsPerVisit = 10
 
-export const createVisitLimit = (visitsPerMinute: number): ClientLimit =>
-  createClientLimit({
-    perMinute: visitsPerMinute,
-    atOnce: visitsPerMinute * minutesAtOnce,
-    allClientsFactor,
-  })
+export const createVisitLimit = (perMinute: number): ClientLimit =>
+  createClientLimit({ perMinute, atOnce: perMinute * minutesAtOnce, allClientsFactor })
 
 export const createEventLimit = (visitsPerMinute: number): ClientLimit =>
   createVisitLimit(visitsPerMinute * eventsPerVisit)

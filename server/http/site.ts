@@ -107,25 +107,13 @@ async function loadFile(
   const body = await readFile(join(folder, file.file))
   if (builtFor !== origin && file.encodings.length > 0 && !file.immutable && body.includes(builtFor)) {
     const text = body.toString().replaceAll(builtFor, origin)
-    const rewritten = Buffer.from(text)
-    return {
-      file: {
-        ...file,
-        hash: contentHash(rewritten),
-        ...(file.inline && { inline: findInlineHashes(text) }),
-      },
-      body: rewritten,
-      encoded: undefined,
-    }
+    const inline = file.inline && { inline: findInlineHashes(text) }
+    const rewritten = { ...file, hash: contentHash(text), ...inline }
+    return { file: rewritten, body: Buffer.from(text), encoded: undefined }
   }
-  const encoded = await Promise.all(
-    file.encodings.map(
-      async (encoding): Promise<[Coding, Buffer]> => [
-        encoding,
-        await readFile(join(folder, file.file + encodingSuffixes[encoding])),
-      ],
-    ),
-  )
+  const encoded: [Coding, Buffer][] = []
+  for (const encoding of file.encodings)
+    encoded.push([encoding, await readFile(join(folder, file.file + encodingSuffixes[encoding]))])
   return { file, body, encoded }
 }
 
