@@ -17,21 +17,14 @@ export class ConfigError extends Error {
 /** The only reader of the environment. An empty variable counts as unset, as in a copied `.env.example`. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const { values, problems } = readAll(env)
-  const { GA4_MEASUREMENT_ID, GA4_API_SECRET, GA4_URL } = values
-  const ga4 = GA4_MEASUREMENT_ID &&
-    GA4_API_SECRET && { measurementId: GA4_MEASUREMENT_ID, apiSecret: GA4_API_SECRET, url: GA4_URL }
+  const { GA4_MEASUREMENT_ID, GA4_API_SECRET, EMAIL_API_URL, EMAIL_API_URL_KEY } = values
+  const ga4 = whole({ measurementId: GA4_MEASUREMENT_ID, apiSecret: GA4_API_SECRET, url: values.GA4_URL })
   if (!ga4 && (GA4_MEASUREMENT_ID || GA4_API_SECRET))
     problems.push('GA4_MEASUREMENT_ID and GA4_API_SECRET must be set together, or not at all.')
-  const { WEBHOOK_URLS: urls, WEBHOOK_SECRET: secret } = values
-  if (urls && !env.WEBHOOK_SECRET)
+  if (values.WEBHOOK_URLS && !env.WEBHOOK_SECRET)
     problems.push('WEBHOOK_URLS needs WEBHOOK_SECRET, by which receivers know that a lead is from you.')
-  const { EMAIL_API_URL, EMAIL_API_URL_KEY } = values
-  const emailApi = EMAIL_API_URL && EMAIL_API_URL_KEY && { url: EMAIL_API_URL, key: EMAIL_API_URL_KEY }
   problems.push(...emailApiProblems(values, env))
-  const { DESK_PORT, DESK_ORIGIN, DESK_PEOPLE } = values
-  const desk = DESK_PORT &&
-    DESK_ORIGIN &&
-    DESK_PEOPLE && { port: DESK_PORT, origin: DESK_ORIGIN, people: DESK_PEOPLE }
+  const desk = whole({ port: values.DESK_PORT, origin: values.DESK_ORIGIN, people: values.DESK_PEOPLE })
   if (!desk && [env.DESK_PORT, env.DESK_ORIGIN, env.DESK_PEOPLE].some(Boolean) && !problems.some(isAboutDesk))
     problems.push('DESK_PORT, DESK_ORIGIN and DESK_PEOPLE must be set together, or not at all.')
   problems.push(...apiOriginProblems(values))
@@ -49,7 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     mailFrom: values.MAIL_FROM,
     leadsInbox: values.LEADS_INBOX,
     /** Set: mails of leads go to that host's action, with the key that it gave us. */
-    emailApi: emailApi || undefined,
+    emailApi: whole({ url: EMAIL_API_URL, key: EMAIL_API_URL_KEY }),
     /** For this server's own action, and sent nowhere. Unset: the server makes one at its first start and keeps it in the data folder. */
     emailApiKey: values.EMAIL_API_KEY,
     /** Unset: the server makes one at its first start and keeps it in the data folder. */
@@ -68,7 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,
     publicValues: publicValues(env),
-    desk: desk || undefined,
+    desk,
     analytics: {
       url: values.PUBLIC_ANALYTICS_URL,
       appId: values.PUBLIC_ANALYTICS_APP_ID,
@@ -77,18 +70,23 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     analyticsRetentionDays: values.ANALYTICS_RETENTION_DAYS,
     trackingRetentionDays: values.TRACKING_RETENTION_DAYS,
-    ga4: ga4 || undefined,
-    webhooks: urls &&
-      secret && {
-        urls,
-        secret,
-        allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
-        events: values.WEBHOOK_EVENTS,
-      },
+    ga4,
+    webhooks: whole({
+      urls: values.WEBHOOK_URLS,
+      secret: values.WEBHOOK_SECRET,
+      allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
+      events: values.WEBHOOK_EVENTS,
+    }),
     /** Who gets the week's figures and, each morning, what nobody looks after. */
     reportTo: values.REPORT_TO ?? [],
   }
 }
+
+type Whole<Parts> = { [Name in keyof Parts]: NonNullable<Parts[Name]> }
+
+/** What several variables make up together; undefined while one of them is unset. */
+const whole = <Parts extends object>(parts: Parts): Whole<Parts> | undefined =>
+  Object.values(parts).includes(undefined) ? undefined : (parts as Whole<Parts>)
 
 function emailApiProblems(values: Partial<Values>, env: NodeJS.ProcessEnv): string[] {
   const { EMAIL_API_URL: url, EMAIL_API_URL_KEY: key, EMAIL_API_KEY: ownKey } = values

@@ -53,7 +53,7 @@ export async function serve(config: Config, distDir: string): Promise<void> {
     watchHouse(metrics, { store, dataDir: config.dataDir, now: Date.now })
     await startDesk(app, config, { store, logStream, wakeQueues, secret: secrets.identitySecret })
   }
-  if (cluster.isWorker) answerMetrics(metrics)
+  if (cluster.isWorker) answerMetrics(metrics.text)
   else if (config.metricsPort !== undefined) await openMetrics(app, config.metricsPort, metrics)
   stopOnSignal(app, store)
 
@@ -102,7 +102,7 @@ function warnOfLeftBehind(app: FastifyInstance, config: Config): void {
 }
 
 async function openMetrics(app: FastifyInstance, port: number, metrics: Metrics): Promise<void> {
-  const server = await serveMetrics(port, metrics)
+  const server = await serveMetrics(port, metrics.text)
   app.addHook('onClose', async () => void server.close().closeAllConnections())
 }
 

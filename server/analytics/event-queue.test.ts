@@ -96,7 +96,7 @@ test.each(['SQLite', 'PostgreSQL'])(
     expect(await pageViews(store)).toBe(1600)
     const errors = log.lines.filter(({ level }) => level === 'error')
     expect(errors.reduce((sum, { entry }) => sum + Number(entry.lost), 0)).toBe(2)
-    expect(metrics.text()).toContain('firsthour_events_set_aside_total 2\n')
+    expect(await metrics.text()).toContain('firsthour_events_set_aside_total 2\n')
     await queue.close()
     await store.close()
   },

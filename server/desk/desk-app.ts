@@ -11,7 +11,6 @@ import { answerAlike, sharedOptions } from '../http/shared-options.ts'
 import { newToken } from '../identity/random-token.ts'
 import { answerRoutes } from './answers.ts'
 import { type ApplicationFiles, serveApplication } from './application-files.ts'
-import { deliveryRoutes } from './delivery-routes.ts'
 import { deskLeadIn } from './desk-lead.ts'
 import { type Door, isSecure } from './door.ts'
 import { erasureRoutes } from './erasure-routes.ts'
@@ -103,7 +102,6 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
   workRoutes(app, parts)
   erasureRoutes(app, parts)
   exportRoutes(app, parts)
-  deliveryRoutes(app, parts)
   eventRoutes(app, parts)
   reportRoutes(app, parts)
   deskHealthRoutes(app, parts)

@@ -4,6 +4,7 @@ import {
   type DeskLeadDetail,
   type DeskLeads,
   type DeskPerson,
+  type DeskReplayed,
   type DeskRows,
   deskListSchema,
   deskPaths,
@@ -94,6 +95,16 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
       .toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
     return { addresses, leads: leads.map(deskLead), history }
   })
+
+  const queues = { [deskPaths.mails]: 'mails', [deskPaths.handOvers]: 'handOvers' } as const
+  for (const [path, queue] of Object.entries(queues))
+    app.post<OfLead>(`${path}/:id/replay`, async (request): Promise<DeskReplayed> => {
+      const { person } = await sessions.require(request)
+      const replay = () => store.replayDeliveries(queue, request.params, now())
+      const queued = await record.doing({ person, kind: 'replay' }, replay, (count) => count)
+      if (queued > 0) parts.wakeQueues()
+      return { queued }
+    })
 
   app.post(deskPaths.read, async (request) => {
     const { person } = await sessions.require(request)

@@ -151,7 +151,7 @@ describe('what visits write', () => {
     clock.now += 60_000
     expect((await track('10.0.0.1')).statusCode).toBe(201)
     for (const kind of ['visitor', 'analytics'])
-      expect(metrics.text()).toContain(`firsthour_requests_limited_total{kind="${kind}"} 1\n`)
+      expect(await metrics.text()).toContain(`firsthour_requests_limited_total{kind="${kind}"} 1\n`)
   })
 
   test('is bounded for all together, and a lead is taken all the same', async () => {

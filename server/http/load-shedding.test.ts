@@ -69,10 +69,12 @@ test('as soon as the loop rests, everybody is served again', async () => {
 
 test('refusals are counted apart from answers, from nought on', async () => {
   for (const kind of ['analytics', 'visitor', 'mail'])
-    expect(createMetrics(loopLoad).text()).toContain(`firsthour_requests_shed_total{kind="${kind}"} 0\n`)
+    expect(await createMetrics(loopLoad).text()).toContain(
+      `firsthour_requests_shed_total{kind="${kind}"} 0\n`,
+    )
   withoutRestMs = 1500
   await post('/analytics/collect', {})
-  expect(metrics.text()).toMatch(/^firsthour_requests_shed_total\{kind="analytics"\} \d+$/m)
+  expect(await metrics.text()).toMatch(/^firsthour_requests_shed_total\{kind="analytics"\} \d+$/m)
 })
 
 test('with LOAD_SHEDDING off nothing is refused', async () => {

@@ -36,7 +36,7 @@ test.each(['application/json', 'application/x-www-form-urlencoded'])(
     ])
     for (const typed of Object.values(goodLeads.signups)) expect(server.logs()).not.toContain(typed)
     for (const reason of ['unavailable', 'too_many', 'invalid_fields'])
-      expect(metrics.text()).toContain(`firsthour_leads_refused_total{reason="${reason}"} 1\n`)
+      expect(await metrics.text()).toContain(`firsthour_leads_refused_total{reason="${reason}"} 1\n`)
     await server.close()
   },
 )

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { freePort, spawnServer } from '../../tests/support/server.ts'
 import { createMetrics } from './metrics.ts'
 
-test('counts by kind and class of status, and times in buckets', () => {
+test('counts by kind and class of status, and times in buckets', async () => {
   const metrics = createMetrics({ lagMs: () => 12.5 })
   metrics.countRequest('/about', 200, 0.5)
   metrics.countRequest('/', 304, 3)
   metrics.countRequest('/api/signups', 201, 30)
   metrics.countRequest('unknown', 404, 0)
-  const text = metrics.text()
+  const text = await metrics.text()
   for (const line of [
     'firsthour_requests_total{kind="page",status="2xx"} 1',
     'firsthour_requests_total{kind="page",status="3xx"} 1',
@@ -25,22 +25,22 @@ test('counts by kind and class of status, and times in buckets', () => {
   expect(text.endsWith('\n')).toBe(true)
 })
 
-test('say of the process what dashboards expect of any', () => {
-  const figure = (name: string) => {
-    const text = createMetrics({ lagMs: () => 0 }).text()
+test('say of the process what dashboards expect of any', async () => {
+  const figure = async (name: string) => {
+    const text = await createMetrics({ lagMs: () => 0 }).text()
     expect(text).toContain(`# TYPE ${name} ${name.endsWith('_total') ? 'counter' : 'gauge'}\n`)
     return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
   }
-  const before = figure('process_cpu_seconds_total')
+  const before = await figure('process_cpu_seconds_total')
   const began = process.threadCpuUsage().user
   while (process.threadCpuUsage().user < began + 20_000);
-  expect(figure('process_cpu_seconds_total')).toBeGreaterThan(before)
+  expect(await figure('process_cpu_seconds_total')).toBeGreaterThan(before)
   const startedAt = Date.now() / 1000 - process.uptime()
-  expect(Math.abs(figure('process_start_time_seconds') - startedAt)).toBeLessThan(5)
-  expect(figure('process_resident_memory_bytes')).toBeGreaterThan(1e6)
-  const open = figure('process_open_fds')
+  expect(Math.abs((await figure('process_start_time_seconds')) - startedAt)).toBeLessThan(5)
+  expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(1e6)
+  const open = await figure('process_open_fds')
   const files = [1, 2, 3].map(() => openSync('/dev/null', 'r'))
-  expect(figure('process_open_fds')).toBe(open + 3)
+  expect(await figure('process_open_fds')).toBe(open + 3)
   for (const file of files) closeSync(file)
 })
 

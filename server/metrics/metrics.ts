@@ -30,7 +30,6 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>) {
   const refusedLeads = new Map([['reason="unavailable"', 0]])
   let eventsSetAside = 0
   const watched: (() => Promise<Gauge[]>)[] = []
-  let gauges: Gauge[] = []
   const times = new Map<string, { buckets: number[]; sum: number; count: number }>()
 
   return {
@@ -54,12 +53,9 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>) {
     watch(read: () => Promise<Gauge[]>) {
       watched.push(read)
     },
-    /** Asks for what is not counted here; what cannot be told is left out of the text. */
-    async gather() {
-      const all = await Promise.all(watched.map((read) => read().catch((): Gauge[] => [])))
-      gauges = all.flat()
-    },
-    text() {
+    /** With what is not counted here, as it is now; what cannot be told is left out. */
+    async text() {
+      const gauges = await Promise.all(watched.map((read) => read().catch((): Gauge[] => [])))
       return [
         ...family('firsthour_build_info', 'gauge', 'Which version runs.', [[`{version="${version}"}`, 1]]),
         ...family('firsthour_requests_total', 'counter', 'Requests answered.', labelled(requests)),
@@ -69,7 +65,7 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>) {
         ...family('firsthour_events_set_aside_total', 'counter', 'Events the store would not take.', [
           ['', eventsSetAside],
         ]),
-        ...gauges.flatMap(({ name, help, samples }) => family(name, 'gauge', help, samples)),
+        ...gauges.flat().flatMap(({ name, help, samples }) => family(name, 'gauge', help, samples)),
         ...family('firsthour_request_seconds', 'histogram', 'Time from request to answer.', histogram(times)),
         ...family('firsthour_event_loop_lag_seconds', 'gauge', 'How late the event loop is.', [
           ['', loop.lagMs() / 1000],

@@ -15,7 +15,6 @@ export async function superviseWorkers(config: Config, distDir: string): Promise
   const workers = new Map<number, Worker>()
   const serving = new Set<Worker>()
   let address = ''
-  let metrics = ''
   let stopping = false
   let asked = 0
 
@@ -75,14 +74,13 @@ export async function superviseWorkers(config: Config, distDir: string): Promise
 
   const gatherMetrics = async () => {
     const each = [...workers].map(async ([number, worker]) => [number, await metricsOf(worker)] as const)
-    metrics = mergeMetrics(new Map(await Promise.all(each)))
+    return mergeMetrics(new Map(await Promise.all(each)))
   }
 
   outliveLogReaders()
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  if (config.metricsPort !== undefined)
-    await serveMetrics(config.metricsPort, { gather: gatherMetrics, text: () => metrics })
+  if (config.metricsPort !== undefined) await serveMetrics(config.metricsPort, gatherMetrics)
   let isRunning = false
   for (let number = 1; number <= config.workers; number++) {
     const isServing = await served(start(number))

@@ -49,11 +49,9 @@ export function onParentsStop(stop: (signal: NodeJS.Signals) => void): void {
   })
 }
 
-export function answerMetrics({ gather, text }: { gather(): Promise<void>; text(): string }): void {
+export function answerMetrics(textOf: () => Promise<string>): void {
   onMessage(async (message) => {
-    if (!('metricsAsked' in message)) return
-    await gather()
-    tell({ metricsAnswer: message.metricsAsked, text: text() })
+    if ('metricsAsked' in message) tell({ metricsAnswer: message.metricsAsked, text: await textOf() })
   })
 }
 

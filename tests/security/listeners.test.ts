@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;[site, desk, metrics] = await Promise.all([
     startApp(),
     startDesk(),
-    serveMetrics(0, { gather: async () => {}, text: () => 'leads_total 1\n' }),
+    serveMetrics(0, async () => 'leads_total 1\n'),
   ])
 })
 afterAll(async () => {
