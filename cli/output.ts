@@ -33,8 +33,9 @@ export const standardOutput = (env: NodeJS.ProcessEnv): Output => ({
 })
 
 /** How far something has come, in one line that is written over; nothing where nobody watches. */
-export function progressLine(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr) {
-  const put = (text: string) => stream.isTTY && stream.write(`\r\x1b[K${text}`)
+export function progressLine() {
+  const { stderr } = process
+  const put = (text: string) => stderr.isTTY && stderr.write(`\r\x1b[K${text}`)
   return { show: (text: string) => put(text), end: () => put('') }
 }
 

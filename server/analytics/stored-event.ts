@@ -65,7 +65,7 @@ function ownTallies({ name, params }: Event, value: number | null): Tally[] {
 const mostPerDay = 300
 
 /** Whoever makes a link writes sources and campaigns, so there could be any number: beyond the first 300 of a day they count as '(other)'. */
-export function createFewSubjects(most = mostPerDay): (day: string, tally: Tally) => Tally {
+export function createFewSubjects(): (day: string, tally: Tally) => Tally {
   let today = ''
   const seen = new Map<string, Set<string>>()
   return (day, tally) => {
@@ -73,7 +73,7 @@ export function createFewSubjects(most = mostPerDay): (day: string, tally: Tally
     today = day
     const subjects = seen.get(tally.what) ?? new Set()
     seen.set(tally.what, subjects)
-    if (!subjects.has(tally.subject) && subjects.size >= most) return { ...tally, subject: otherName }
+    if (!subjects.has(tally.subject) && subjects.size >= mostPerDay) return { ...tally, subject: otherName }
     subjects.add(tally.subject)
     return tally
   }

@@ -1,4 +1,4 @@
-import { copyFile, open } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { ErasureNote } from '../database/erasure.ts'
 import { StoreStartError } from '../database/errors.ts'
@@ -82,17 +82,13 @@ export function erasuresIn(db: DatabaseSync): ErasureNote[] {
   return rows.map((row) => erasureFromRow(row, key))
 }
 
-export const erasureKeysIn = (db: DatabaseSync): Uint8Array[] =>
-  hasTable(db, 'erasure_key')
-    ? db
-        .prepare(erasureKeyText)
-        .all()
-        .map(({ key }) => key as Uint8Array)
-    : []
+export function erasureKeysIn(db: DatabaseSync): Uint8Array[] {
+  const rows = hasTable(db, 'erasure_key') ? db.prepare(erasureKeyText).all() : []
+  return rows.map(({ key }) => key as Uint8Array)
+}
 
 export async function copyToWorkOn(from: string, to: string): Promise<void> {
-  const file = await open(to, 'w', 0o600)
-  await file.close()
+  await writeFile(to, '', { mode: 0o600 })
   await copyFile(from, to)
 }
 

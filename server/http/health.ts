@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { StoreUnavailableError } from '../database/errors.ts'
 import type { Store } from '../database/store.ts'
@@ -21,7 +22,7 @@ export function healthRoutes(app: FastifyInstance, { store }: { store: Store }):
   app.get('/healthz', async () => ({ status: 'ok', version }))
   app.get('/readyz', async (request) => {
     try {
-      await inTime(pingOnce())
+      await Promise.race([pingOnce(), tooLong()])
     } catch (error) {
       request.log.warn({ err: error }, 'store does not answer')
       throw errorForStatus(503, 5)
@@ -30,11 +31,7 @@ export function healthRoutes(app: FastifyInstance, { store }: { store: Store }):
   })
 }
 
-async function inTime(ping: Promise<void>): Promise<void> {
-  const { promise: tooLong, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(new StoreUnavailableError('The store does not answer.')),
-    longestPingMs,
-  )
-  await Promise.race([ping, tooLong]).finally(() => clearTimeout(timer))
+async function tooLong(): Promise<never> {
+  await setTimeout(longestPingMs, undefined, { ref: false })
+  throw new StoreUnavailableError('The store does not answer.')
 }

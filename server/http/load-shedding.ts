@@ -15,7 +15,7 @@ export function createLoadShedding(
   loop: Pick<EventLoopLoad, 'withoutRestMs'> | undefined,
   log: RequestLog,
   security: Headers,
-  crossOrigin: CrossOriginHeaders = () => ({}),
+  crossOrigin: CrossOriginHeaders,
 ): ShedLoad {
   const body = JSON.stringify(errorBody(errorForStatus(503)))
   const headers = Object.entries({

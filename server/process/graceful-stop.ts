@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { onParentsStop } from '../workers/worker.ts'
 
@@ -33,13 +34,12 @@ export function stopOnSignal(app: FastifyInstance, store: { close(): Promise<voi
 
   /** False when closing failed. What takes too long is logged and left behind; the stop still counts as a good one. */
   async function ended(what: string, closing: Promise<unknown>, withinMs: number): Promise<boolean> {
-    const late = Promise.withResolvers<void>()
-    setTimeout(() => {
+    const late = async () => {
+      await pause(withinMs, undefined, { ref: false })
       app.log.warn(`${what} took too long to close and is left behind`)
-      late.resolve()
-    }, withinMs).unref()
+    }
     try {
-      await Promise.race([closing, late.promise])
+      await Promise.race([closing, late()])
       return true
     } catch (error) {
       app.log.error({ err: error }, `${what} failed to close`)

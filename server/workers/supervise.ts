@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import type { Config } from '../config.ts'
 import { outliveLogReaders } from '../http/log-stream.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
@@ -58,18 +58,16 @@ export async function superviseWorkers(config: Config, distDir: string): Promise
 
   const metricsOf = async (worker: Worker): Promise<string> => {
     const number = ++asked
-    const answer = Promise.withResolvers<string>()
-    const listen = (message: unknown) => {
-      if (isWorkerMessage(message) && 'metricsAnswer' in message && message.metricsAnswer === number)
-        answer.resolve(message.text)
-    }
-    worker.on('message', listen)
-    const timer = setTimeout(() => answer.resolve(''), metricsWithinMs)
+    const messages = on(worker, 'message', { signal: AbortSignal.timeout(metricsWithinMs) })
     send(worker, { metricsAsked: number })
-    return answer.promise.finally(() => {
-      clearTimeout(timer)
-      worker.off('message', listen)
-    })
+    try {
+      for await (const [message] of messages)
+        if (isWorkerMessage(message) && 'metricsAnswer' in message && message.metricsAnswer === number)
+          return message.text
+    } catch {
+      // Time is up: the others are told without it.
+    }
+    return ''
   }
 
   const gatherMetrics = async () => {
