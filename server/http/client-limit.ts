@@ -116,6 +116,10 @@ const allClientsFactor = 10
 /** Views, engagements and vitals of a visit to a few pages. */
 const eventsPerVisit = 10
 
+/** A carrier puts thousands of people behind one address, and a campaign brings many at once. */
+export const createLeadLimit = (perMinute: number): ClientLimit =>
+  createClientLimit({ perMinute, atOnce: perMinute, allClientsFactor: 100 })
+
 export const createVisitLimit = (perMinute: number): ClientLimit =>
   createClientLimit({ perMinute, atOnce: perMinute * minutesAtOnce, allClientsFactor })
 

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { LeadReceipt, NewLead } from '../database/new-lead.ts'
 import type { LeadStore, LeadWorkStore } from '../database/store.ts'
 import type { HandOver } from '../hand-over/open-hand-over.ts'
-import { createClientLimit } from '../http/client-limit.ts'
+import { createLeadLimit } from '../http/client-limit.ts'
 import { ApiError, toApiError } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { hashOf, newToken } from '../identity/random-token.ts'
@@ -31,12 +31,9 @@ interface LeadRoutesOptions {
   metrics?: Pick<Metrics, 'countRefusedLead'> | undefined
 }
 
-/** A carrier puts thousands of people behind one address, and a campaign brings many at once. */
-const allClientsFactor = 100
-
 export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOptions): Promise<void> {
   const { leadsPerMinute, publicOrigin, publicApiOrigin } = options.config
-  const limit = createClientLimit({ perMinute: leadsPerMinute, atOnce: leadsPerMinute, allClientsFactor })
+  const limit = createLeadLimit(leadsPerMinute)
 
   async function receive(
     collection: Collection,

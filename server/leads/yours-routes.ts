@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageCodes } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { type yoursControls, yoursPath } from '../../contract/yours.ts'
-import { createClientLimit } from '../http/client-limit.ts'
+import { createLeadLimit } from '../http/client-limit.ts'
 import { beginFailure } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { hashOf } from '../identity/random-token.ts'
@@ -26,15 +26,13 @@ interface Options extends SenderErasureParts {
   wakeQueues: () => void
 }
 
-/** Of what all clients may ask together; a carrier puts thousands of people behind one address. */
-const allClientsFactor = 100
 const keyShape = /^[\w-]{43}$/
 
 /** Programs that look through mails follow every link: so a GET reads nothing, and what is shown or changed needs a POST with the key. */
 export async function yoursRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { config, store, site, now, wakeQueues } = options
-  const { leadsPerMinute, timeZone } = config
-  const limit = createClientLimit({ perMinute: leadsPerMinute, atOnce: leadsPerMinute, allClientsFactor })
+  const { timeZone } = config
+  const limit = createLeadLimit(config.leadsPerMinute)
 
   const routesIn = (language: Language) => async (scope: FastifyInstance) => {
     const path = pathIn(language, yoursPath)
