@@ -10,6 +10,7 @@ interface Member {
   name: string
   role: string
   state: string
+  timeline: number
 }
 
 interface Node {
@@ -59,13 +60,20 @@ export class Cluster {
     return this.#nodes.filter((node) => node.name !== name)
   }
 
-  /** One leader, all others follow it, and one of them keeps step. */
+  /**
+   * One leader, all others follow it, and one of them keeps step. The standbys are asked themselves: to Patroni one that is about to be
+   * rewound is "running" too, and its files are lost when the next fault takes away the primary they come from.
+   */
   async whole(): Promise<void> {
     await until('the cluster is whole', async () => {
       const members = await this.#members()
-      const following = members.filter(({ state }) => state === 'running' || state === 'streaming')
-      const roles = members.map(({ role }) => role)
-      return following.length === 3 && roles.includes('leader') && roles.includes('sync_standby')
+      const leader = members.find(({ role }) => role === 'leader')
+      const others = this.#nodes.filter(({ name }) => name !== leader?.name)
+      const timelines = await Promise.all(others.map(receivedTimeline))
+      return (
+        members.some(({ role }) => role === 'sync_standby') &&
+        timelines.every((timeline) => timeline !== undefined && timeline === leader?.timeline)
+      )
     })
   }
 
@@ -135,12 +143,7 @@ export class Cluster {
     this.#proxyPort = await freePort()
     this.#program('haproxy', ['-db', '-f', this.#proxyFile()]).start()
     await this.whole()
-    const admin = new pg.Client({
-      connectionString: `postgres://postgres:postgres@127.0.0.1:${(await this.leader()).port}/postgres`,
-    })
-    await admin.connect()
-    await admin.query('CREATE DATABASE leads')
-    await admin.end()
+    await ask(await this.leader(), 'CREATE DATABASE leads')
   }
 
   #program(name: string, args: string[]): Program {
@@ -166,6 +169,7 @@ export class Cluster {
           primary_start_timeout: 0,
           synchronous_mode: true,
           synchronous_mode_strict: true,
+          failsafe_mode: true,
           postgresql: { use_pg_rewind: true, use_slots: true },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
@@ -228,6 +232,27 @@ function postmaster(data: string): number | undefined {
     return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   } catch {
     return undefined
+  }
+}
+
+/** Of the WAL that a standby is being sent; undefined when nobody sends it any. */
+async function receivedTimeline(node: Node): Promise<number | undefined> {
+  const { rows } = await ask(node, "SELECT received_tli FROM pg_stat_wal_receiver WHERE status = 'streaming'")
+  return rows[0]?.received_tli
+}
+
+async function ask({ port }: Node, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({
+    ...{ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' },
+    ...{ connectionTimeoutMillis: 2000, query_timeout: 2000 },
+  })
+  // What was asked is refused then, too.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await client.query(statement)
+  } finally {
+    await client.end()
   }
 }
 
