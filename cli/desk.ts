@@ -2,8 +2,6 @@ import { once } from 'node:events'
 import { counted } from '../contract/report-words.ts'
 import { readConfig } from '../server/config.ts'
 import type { Store } from '../server/database/store.ts'
-import { loadApplication } from '../server/desk/application-files.ts'
-import { applicationFolder, buildDesk } from '../server/desk/desk-app.ts'
 import { localDoor, teamDoor } from '../server/desk/door.ts'
 import { linkTo, makeLinkToken } from '../server/desk/sign-in.ts'
 import { hashOf } from '../server/identity/random-token.ts'
@@ -30,6 +28,9 @@ await runCommand(async (args) => {
   }
 
   async function serve(store: Store, port: number): Promise<void> {
+    // Half of all that is loaded, which those who sign somebody out do not wait for.
+    const { loadApplication } = await import('../server/desk/application-files.ts')
+    const { applicationFolder, buildDesk } = await import('../server/desk/desk-app.ts')
     const user = currentUser()
     const files = await loadApplication(applicationFolder)
     const door = localDoor(user)
@@ -39,9 +40,10 @@ await runCommand(async (args) => {
     const token = await makeLinkToken({ store, now: Date.now }, user)
     if (token === undefined)
       throw new CommandError('Three links were made within 10 minutes; please use one of them, or wait.')
+    const closing = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
     console.log(`The desk is open: ${linkTo(`http://localhost:${address.port}`, token)}`)
     console.log('The link works once, within 10 minutes. Ctrl+C closes the desk.')
-    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+    await closing
     desk.server.closeAllConnections()
     await desk.close()
     // Its link is good for nothing any more, also where nobody has used it.

@@ -1,5 +1,4 @@
 import { type Config, ConfigError, readConfig } from '../server/config.ts'
-import { tryEverything } from '../server/doctor/connect/try-everything.ts'
 import { examine } from '../server/doctor/examine.ts'
 import { type Finding, must } from '../server/doctor/finding.ts'
 import { checkOtherNames } from '../server/doctor/other-names.ts'
@@ -43,8 +42,14 @@ async function findAll(connect: boolean | undefined, testMailTo: string | undefi
   return [
     ...(await examine(config)),
     ...checkOtherNames(process.env),
-    ...(connect || testMailTo ? await tryEverything(config, { testMailTo }) : []),
+    ...(connect || testMailTo ? await findByTrying(config, testMailTo) : []),
   ]
+}
+
+/** Only this sends and connects, so only this loads what can. */
+async function findByTrying(config: Config, testMailTo: string | undefined): Promise<Finding[]> {
+  const { tryEverything } = await import('../server/doctor/connect/try-everything.ts')
+  return tryEverything(config, { testMailTo })
 }
 
 function printFindings(findings: Finding[]): void {

@@ -2,18 +2,7 @@ import { readConfig } from '../server/config.ts'
 import type { Store } from '../server/database/store.ts'
 import { logLeadAccess } from '../server/leads/lead-access.ts'
 import { CommandError, runCommand, type Surroundings } from './command-line.ts'
-import { access } from './leads/access.ts'
 import type { Command } from './leads/command.ts'
-import { correct } from './leads/correct.ts'
-import { mail } from './leads/deliveries.ts'
-import { erase } from './leads/erase.ts'
-import { exportLeads } from './leads/export.ts'
-import { handOvers, testHandOver } from './leads/hand-overs.ts'
-import { list } from './leads/list.ts'
-import { person, show } from './leads/person.ts'
-import { hold, release } from './leads/release.ts'
-import { replay } from './leads/replay.ts'
-import { set } from './leads/set.ts'
 import { withStore } from './open-existing-store.ts'
 
 const usage = `npm run leads -- COMMAND
@@ -55,21 +44,22 @@ const usage = `npm run leads -- COMMAND
 
 Reads the same environment as the server and may run while it serves.`
 
-const commands: Record<string, Command> = {
-  list,
-  show,
-  set,
-  correct,
-  export: exportLeads,
-  person,
-  erase,
-  mail,
-  hold,
-  release,
-  replay,
-  'hand-overs': handOvers,
-  'test-hand-over': testHandOver,
-  access,
+/** Loaded when it is asked for: a list needs neither the words of mails in every language nor what sends them. */
+const commands: Record<string, () => Promise<Command>> = {
+  list: async () => (await import('./leads/list.ts')).list,
+  show: async () => (await import('./leads/person.ts')).show,
+  set: async () => (await import('./leads/set.ts')).set,
+  correct: async () => (await import('./leads/correct.ts')).correct,
+  export: async () => (await import('./leads/export.ts')).exportLeads,
+  person: async () => (await import('./leads/person.ts')).person,
+  erase: async () => (await import('./leads/erase.ts')).erase,
+  mail: async () => (await import('./leads/deliveries.ts')).mail,
+  hold: async () => (await import('./leads/release.ts')).hold,
+  release: async () => (await import('./leads/release.ts')).release,
+  replay: async () => (await import('./leads/replay.ts')).replay,
+  'hand-overs': async () => (await import('./leads/hand-overs.ts')).handOvers,
+  'test-hand-over': async () => (await import('./leads/hand-overs.ts')).testHandOver,
+  access: async () => (await import('./leads/access.ts')).access,
 }
 
 export async function runLeads(
@@ -80,14 +70,15 @@ export async function runLeads(
   const [name = '', ...args] = argv
   if (['', '-h', '--help', 'help'].includes(name) || args.includes('--help'))
     return around.out.write(`${usage}\n`)
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command)
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!load)
     throw new CommandError(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}.`)
+  const command = await load()
   const config = readConfig(env)
   const { actor, now } = around
   const work = async (store: Store) => {
     const call = { store, args, config, ...around }
-    if (command === access) return access({ ...call, count: () => {} })
+    if (name === 'access') return command({ ...call, count: () => {} })
     await logLeadAccess(store, { actor, kind: name, now }, (count) => command({ ...call, count }))
   }
   await withStore(config, work, openStore)

@@ -1,4 +1,2 @@
-import { languages } from './languages.ts'
-
 /** The words of the English pages, and of everything the company reads itself. */
-export const content = languages.en
+export { en as content } from './en/index.ts'

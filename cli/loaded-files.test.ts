@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { processEnvironment } from '../tests/support/process-environment.ts'
+
+const run = promisify(execFile)
+const listing = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  registerHooks({
+    load(url, context, next) {
+      console.error('loaded ' + url)
+      return next(url, context)
+    },
+  })`)}`
+const packages = /node_modules\/(fastify|nodemailer|pg)\//
+const languages = /content\/(hi|te)\//
+
+it.each([
+  { command: 'cli/leads.ts list', needless: [packages, languages] },
+  { command: 'cli/desk.ts --sign-out all', needless: [packages, languages] },
+  // Which looks at every language.
+  { command: 'cli/doctor.ts', needless: [packages] },
+])(
+  '$command loads nothing that only others need: it would cost twice as much',
+  async ({ command, needless }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'loaded-files-'))
+    const env = { ...processEnvironment, DATA_DIR: dataDir }
+    // They end with 1, since there is no database, but not before everything is loaded.
+    const ended = run(process.execPath, ['--import', listing, ...command.split(' ')], { env })
+    const { stderr } = await ended.catch((error: { stderr: string }) => error)
+    await rm(dataDir, { recursive: true })
+    const loaded = stderr.match(/(?<=^loaded ).*/gm) ?? []
+    expect(loaded.join('\n')).toContain('content/en/company.ts')
+    expect(loaded.filter((url) => needless.some((each) => each.test(url)))).toEqual([])
+  },
+)
