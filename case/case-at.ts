@@ -1,46 +1,21 @@
-import { type BoardRow, boardAt } from './board.ts'
+import { boardAt } from './board.ts'
 import { clockAt } from './case-input.ts'
-import { type Travel, travelAt } from './drive.ts'
-import { profiles, type Vitals } from './emergencies.ts'
-import type { Document, Person, Phase } from './keys.ts'
+import { travelAt } from './drive.ts'
+import { profiles } from './emergencies.ts'
+import type { Phase } from './keys.ts'
 import type { Run } from './plan-case.ts'
-import type { RankedHospital } from './ranking.ts'
 import { sceneTimes } from './scene-times.ts'
-import { type GivenTreatment, vitalsAt } from './vitals.ts'
+import { vitalsAt } from './vitals.ts'
 
 export type Message = Run['messages'][number] & { clock: number }
+
+export type Moment = ReturnType<typeof caseAt>
 
 /**
  * Everything every screen shows at one second; what nobody knows yet is undefined or empty. Times named `clock` are
  * seconds after midnight, `second` and `passed` count since the crew arrived, the first hour since the emergency began.
  */
-export interface Moment {
-  second: number
-  clock: number
-  phase: Phase
-  /** Until the door, where it stands still. */
-  passed: number
-  /** Known once a hospital is chosen, as is the way to it. */
-  untilArrival: number | undefined
-  firstHour: { passed: number; left: number }
-  /** Empty until the hospitals are ranked. */
-  list: RankedHospital[]
-  hospital: number | undefined
-  alert: 'none' | 'sent' | 'seen'
-  alertSeen: { who: Person; seen: boolean; clock: number }[]
-  travel: Travel | undefined
-  /** On the crew's phone since they were taken; on the hospital's screens since somebody there opened the alert. */
-  vitals: Vitals | undefined
-  doctorSees: Vitals | undefined
-  treatments: (GivenTreatment & { clock: number })[]
-  messages: Message[]
-  checklist: ReturnType<typeof checklistAt>
-  documents: { document: Document; clock: number }[]
-  received: boolean
-  board: BoardRow[]
-}
-
-export function caseAt(run: Run, t: number): Moment {
+export function caseAt(run: Run, t: number) {
   const second = Math.max(0, Math.min(run.endsAt, Math.floor(t)))
   const clockOf = (at: number) => clockAt(run.startsAt, at)
   const past = <T extends { at: number }>(events: readonly T[]) => events.filter(({ at }) => at <= second)
@@ -50,9 +25,12 @@ export function caseAt(run: Run, t: number): Moment {
     second,
     clock: clockOf(second),
     phase: phaseAt(run, second),
+    /** Until the door, where it stands still. */
     passed,
+    /** Known once a hospital is chosen, as is the way to it. */
     untilArrival: chosen ? run.drive.arrivesAt - passed : undefined,
     firstHour: firstHourAt(run, second),
+    /** Empty until the hospitals are ranked. */
     list: second >= sceneTimes.rankedAt ? run.ranking.list : [],
     hospital: chosen ? run.hospital : undefined,
     alert: alertAt(run, second),
@@ -60,6 +38,7 @@ export function caseAt(run: Run, t: number): Moment {
       ? run.alert.seen.map(({ who, at }) => ({ who, seen: at <= second, clock: clockOf(at) }))
       : [],
     travel: chosen ? travelAt(run.drive, second) : undefined,
+    /** On the crew's phone since they were taken; on the hospital's screens since somebody there opened the alert. */
     vitals: second >= sceneTimes.assessedAt ? vitalsAt(run, second) : undefined,
     doctorSees: second >= vitalsLiveAt(run) ? vitalsAt(run, second) : undefined,
     treatments: past(run.treatments).map((given) => ({ ...given, clock: clockOf(given.at) })),
@@ -74,7 +53,7 @@ export function caseAt(run: Run, t: number): Moment {
 /** From here on the hospital sees what the crew measures. */
 export const vitalsLiveAt = ({ alert, drive }: Run) => alert.seen[0]?.at ?? drive.arrivesAt
 
-function firstHourAt({ emergency }: Run, second: number): Moment['firstHour'] {
+function firstHourAt({ emergency }: Run, second: number) {
   const passed = Math.min(3600, profiles[emergency].onsetMinutes * 60 + second)
   return { passed, left: 3600 - passed }
 }
@@ -87,7 +66,7 @@ function phaseAt({ drive, endsAt }: Run, second: number): Phase {
   return second < endsAt ? 'handover' : 'done'
 }
 
-function alertAt({ alert }: Run, second: number): Moment['alert'] {
+function alertAt({ alert }: Run, second: number): 'none' | 'sent' | 'seen' {
   if (second < alert.sentAt) return 'none'
   return alert.seen.some(({ at }) => at <= second) ? 'seen' : 'sent'
 }

@@ -4,50 +4,19 @@ import type { CaseInput } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { type Drive, startDrive } from './drive.ts'
 import { profiles } from './emergencies.ts'
-import type { Document, Emergency, Task } from './keys.ts'
-import {
-  type Alert,
-  type PlannedMessage,
-  type PlannedTask,
-  planAlert,
-  planMessages,
-  planTasks,
-  planTreatments,
-} from './plan-events.ts'
+import type { Document, Task } from './keys.ts'
+import { type PlannedTask, planAlert, planMessages, planTasks, planTreatments } from './plan-events.ts'
 import { chanceOf } from './random.ts'
-import { type Ranking, rankHospitals } from './ranking.ts'
+import { rankHospitals } from './ranking.ts'
 import { routeTo } from './route.ts'
 import { handoverSeconds, receivedSeconds, sceneTimes } from './scene-times.ts'
-import { type PhoneRun, planPhoneRun } from './telephone.ts'
-import type { GivenTreatment } from './vitals.ts'
+import { planPhoneRun } from './telephone.ts'
 
 /** Everything that will happen, with the second at which it does. caseAt() reads one moment out of it. */
-export interface Run {
-  input: CaseInput
-  emergency: Emergency
-  seed: number
-  startsAt: number
-  ranking: Ranking
-  hospital: number
-  patient: { number: number; sex: 'female' | 'male'; age: number }
-  ambulance: number
-  bay: number
-  drive: Drive
-  alert: Alert
-  treatments: GivenTreatment[]
-  messages: PlannedMessage[]
-  tasks: PlannedTask[]
-  documents: { document: Document; at: number }[]
-  arrivals: Arrival[]
-  /** The door at best, later while the care is in use; undefined where it would take a transfer. */
-  careAt: number | undefined
-  receivedAt: number
-  endsAt: number
-  phone: PhoneRun
-}
+export type Run = NonNullable<ReturnType<typeof planCase>>
 
 /** Plans the whole case, or gives undefined where no open road leads to the hospital. */
-export function planCase(city: City, input: CaseInput): Run | undefined {
+export function planCase(city: City, input: CaseInput) {
   const { emergency, seed, startsAt } = input
   const ranking = rankHospitals(city, input)
   const hospital = input.choice ?? ranking.list[0]?.hospital ?? 0
@@ -58,6 +27,12 @@ export function planCase(city: City, input: CaseInput): Run | undefined {
   const during = (share: number) => drive.departsAt + Math.round(route.seconds * share)
   const tasks = planTasks(input, hospital, during)
   const own = ownArrival(input, hospital, drive, tasks)
+  const documents: { document: Document; at: number }[] = [
+    { document: 'caseSheet', at: sceneTimes.assessedAt },
+    { document: 'ecg12Lead', at: during(0.18) },
+    { document: 'consent', at: during(0.3) },
+    { document: 'vitalsRecord', at: drive.arrivesAt },
+  ]
   return {
     input,
     emergency,
@@ -73,13 +48,9 @@ export function planCase(city: City, input: CaseInput): Run | undefined {
     treatments: planTreatments(emergency, during),
     messages: planMessages(input, hospital, drive, during),
     tasks,
-    documents: [
-      { document: 'caseSheet', at: sceneTimes.assessedAt },
-      { document: 'ecg12Lead', at: during(0.18) },
-      { document: 'consent', at: during(0.3) },
-      { document: 'vitalsRecord', at: drive.arrivesAt },
-    ],
+    documents,
     arrivals: [own, ...planOthers(input, hospital, own, ranking.tree)],
+    /** The door at best, later while the care is in use; undefined where it would take a transfer. */
     careAt: careBeginsAt(input, hospital, 0, drive.arrivesAt),
     receivedAt: drive.arrivesAt + receivedSeconds,
     endsAt: drive.arrivesAt + handoverSeconds,
@@ -87,7 +58,7 @@ export function planCase(city: City, input: CaseInput): Run | undefined {
   }
 }
 
-function patientOf({ emergency, seed }: CaseInput): Run['patient'] {
+function patientOf({ emergency, seed }: CaseInput) {
   const { sexes, ageFrom, ageTo } = profiles[emergency].patient
   const sex = sexes[Math.floor(chanceOf(seed, 5) * sexes.length)] ?? 'female'
   return { number: seed, sex, age: ageFrom + Math.floor(chanceOf(seed, 6) * (ageTo - ageFrom + 1)) }

@@ -1,5 +1,4 @@
 import type { City, Spot } from './city/city.ts'
-import { createQueue } from './queue.ts'
 
 export const unreachable = 0xffffffff
 
@@ -27,8 +26,8 @@ export function firstSteps({
 }
 
 /**
- * Dijkstra's search from the spot to everywhere: one search answers for all hospitals at once, which is less work
- * than an A* search for each of them. `closed` holds a 1 for each segment that cannot be driven.
+ * From the spot to everywhere, which answers for all hospitals at once: whenever a junction is reached sooner, its
+ * neighbours wait to be looked at again. `closed` holds a 1 for each segment that cannot be driven.
  */
 export function searchRoutes(
   city: City,
@@ -39,18 +38,18 @@ export function searchRoutes(
   const count = city.x.length
   const seconds = new Uint32Array(count).fill(unreachable)
   const cameBy = new Uint16Array(count)
-  const queue = createQueue(city.touching.length + 2)
+  const waiting: number[] = []
   const { back, forth } = firstSteps({ city, spot, segmentSeconds })
   const improve = (junction: number, value: number, by: number) => {
     if (value >= (seconds[junction] ?? 0)) return
     seconds[junction] = value
     cameBy[junction] = by
-    queue.add(junction, value)
+    waiting.push(junction)
   }
   improve(city.from[spot.segment] ?? 0, back, 0)
   improve(city.to[spot.segment] ?? 0, forth, 0)
-  for (let junction = queue.take(); junction >= 0; junction = queue.take()) {
-    if (queue.takenKey() > (seconds[junction] ?? 0)) continue
+  // The list grows while it is walked through.
+  for (const junction of waiting) {
     const end = city.firstTouching[junction + 1] ?? 0
     for (let at = city.firstTouching[junction] ?? 0; at < end; at++) {
       const segment = city.touching[at] ?? 0

@@ -27,16 +27,7 @@ export interface Leg {
   drive: Drive
 }
 
-export interface PhoneRun {
-  calls: Call[]
-  legs: Leg[]
-  ending: PhoneEnding
-  hospital: number
-  drive: Drive
-  /** As in the run beside it. */
-  careAt: number | undefined
-  endsAt: number
-}
+export type PhoneRun = NonNullable<ReturnType<typeof planPhoneRun>>
 
 export const usualAssumptions: PhoneAssumptions = { calls: 4, minutesPerCall: 1.5, noAnswerShare: 0.2 }
 
@@ -64,7 +55,7 @@ export function planPhoneRun(
   input: CaseInput,
   { tree }: Ranking,
   assumptions = input.telephone ?? usualAssumptions,
-): PhoneRun | undefined {
+) {
   const secondsTo = (hospital: number) => tree.seconds[city.doors[hospital] ?? 0] ?? unreachable
   const waiting = plausibleFirst(input, secondsTo)
   const [nearest] = waiting
@@ -97,12 +88,14 @@ export function planPhoneRun(
     else if (hospital === leg.hospital) turnTo(waiting[0] ?? hospital, call.endsAt)
   }
   const { hospital, drive } = leg
+  const ending: PhoneEnding = accepted ? 'accepted' : 'takenAnyway'
   return {
     calls,
     legs,
-    ending: accepted ? 'accepted' : 'takenAnyway',
+    ending,
     hospital,
     drive,
+    /** As in the run beside it. */
     careAt: careBeginsAt(input, hospital, calls.at(-1)?.endsAt ?? 0, drive.arrivesAt),
     endsAt: drive.arrivesAt + handoverSeconds,
   }

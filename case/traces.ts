@@ -1,21 +1,14 @@
 import { profiles } from './emergencies.ts'
-import type { Rhythm } from './keys.ts'
 import { createRandom } from './random.ts'
 import { type Course, vitalAt } from './vitals.ts'
 
-/** When each heartbeat and each breath of a case begins: with these at hand a trace can be read at any moment. */
-export interface Traces {
-  rhythm: Rhythm
-  beats: Float32Array
-  breaths: Float32Array
-  /** A laboured breath takes longer to leave. */
-  labouredBreath: boolean
-}
+export type Traces = ReturnType<typeof createTraces>
 
 /** From a little before the start, so that a screen's first seconds are not empty. */
 const leadSeconds = 12
 
-export function createTraces(course: Course, lastSecond: number): Traces {
+/** When each heartbeat and each breath of a case begins: with these at hand a trace can be read at any moment. */
+export function createTraces(course: Course, lastSecond: number) {
   const { rhythm } = profiles[course.emergency]
   const random = createRandom(course.seed + 77)
   const irregular = rhythm === 'atrialFibrillation' ? 0.42 : 0.03
@@ -26,6 +19,7 @@ export function createTraces(course: Course, lastSecond: number): Traces {
       (t) => (60 / vitalAt(course, 'heartRate', t)) * (1 + (random() - 0.5) * irregular),
     ),
     breaths: rowOf(lastSecond, (t) => (60 / vitalAt(course, 'breaths', t)) * (1 + (random() - 0.5) * 0.12)),
+    /** A laboured breath takes longer to leave. */
     labouredBreath: course.emergency === 'breathing',
   }
 }

@@ -5,37 +5,7 @@ import { roadClasses } from './road.ts'
 import { drawRoads } from './road-lines.ts'
 import type { Junction, Segment } from './tidy-network.ts'
 
-/**
- * A city that does not exist, in metres. Columns of numbers, so that the way through it is found in a fraction of a
- * frame: junction `j` lies at `x[j]`, `y[j]`; segment `s` runs from `from[s]` to `to[s]`.
- */
-export interface City {
-  seed: number
-  width: number
-  height: number
-  x: Float32Array
-  y: Float32Array
-  from: Uint16Array
-  to: Uint16Array
-  metres: Uint16Array
-  /** An index into roadClasses. */
-  roadClass: Uint8Array
-  oneWay: Uint8Array
-  bridge: Uint8Array
-  /** How central the segment is, 0 to 255: the middle of the city suffers most from traffic. */
-  central: Uint8Array
-  names: readonly string[]
-  /** x and y in turns, from the first junction to the second. */
-  shapes: readonly Float32Array[]
-  /** The segments at junction `j` are `touching[firstTouching[j]]` up to `touching[firstTouching[j + 1]]`. */
-  firstTouching: Uint16Array
-  touching: Uint16Array
-  /** The junction at each hospital's door, in the order of `hospitals`. */
-  doors: Uint16Array
-  river: Float32Array
-  riverMetres: number
-  lake: Float32Array
-}
+export type City = ReturnType<typeof createCity>
 
 /** Somewhere on a road: the segment, and how far along it in steps of a thousandth. */
 export interface Spot {
@@ -43,7 +13,11 @@ export interface Spot {
   along: number
 }
 
-export function createCity(seed: number): City {
+/**
+ * A city that does not exist, in metres. Columns of numbers, so that the way through it is found in a fraction of a
+ * frame: junction `j` lies at `x[j]`, `y[j]`; segment `s` runs from `from[s]` to `to[s]`.
+ */
+export function createCity(seed: number) {
   const ground = createGround(seed)
   const { junctions, segments } = joinRoads(drawRoads(ground), (x, y) => isBeyond(x, y, 0))
   const river = new Float32Array(ground.bend(ground.river))
@@ -59,13 +33,17 @@ export function createCity(seed: number): City {
     from: Uint16Array.from(segments, ({ from }) => from),
     to: Uint16Array.from(segments, ({ to }) => to),
     metres: Uint16Array.from(segments, ({ points }) => Math.round(lengthOf(points))),
+    /** An index into roadClasses. */
     roadClass: Uint8Array.from(segments, ({ roadClass }) => roadClasses.indexOf(roadClass)),
     oneWay: Uint8Array.from(segments, ({ oneWay }) => Number(oneWay)),
     bridge: Uint8Array.from(segments, (segment) => Number(isBridge(segment, river))),
+    /** How central the segment is, 0 to 255: the middle of the city suffers most from traffic. */
     central: Uint8Array.from(segments, ({ points: [x = 0, y = 0] }) => centrality(x, y)),
     names: segments.map(({ name }) => name),
+    /** x and y in turns, from the first junction to the second. */
     shapes: segments.map(({ points }) => new Float32Array(points)),
     ...listTouching(junctions, segments),
+    /** The junction at each hospital's door, in the order of `hospitals`. */
     doors: Uint16Array.from(hospitals, ({ x, y }) => nearestDoor(junctions, wide, x, y)),
     river,
     riverMetres,
@@ -119,6 +97,7 @@ function isBridge({ points, roadClass }: Segment, river: Float32Array): boolean 
 const centrality = (x: number, y: number) =>
   Math.round(255 * Math.max(0, 1 - Math.hypot(x - cityWidth / 2, y - cityHeight / 2) / 4000))
 
+/** The segments at junction `j` are `touching[firstTouching[j]]` up to `touching[firstTouching[j + 1]]`. */
 function listTouching(junctions: Junction[], segments: Segment[]) {
   const lists = junctions.map((): number[] => [])
   segments.forEach(({ from, to }, segment) => {

@@ -89,10 +89,10 @@ export const rulesAndWords: Fault[] = [
   },
   {
     what: 'the search for a way takes the longer of two roads',
-    file: 'case/queue.ts',
-    text: 'less(right, left) ? right : left',
-    instead: 'less(right, left) ? left : right',
-    caughtBy: ['case/queue.test.ts'],
+    file: 'case/routing.ts',
+    text: 'if (value >= (seconds[junction] ?? 0)) return',
+    instead: 'if (seconds[junction] !== unreachable) return',
+    caughtBy: ['case/routing.test.ts'],
   },
   {
     what: 'care begins before the ambulance is there',
