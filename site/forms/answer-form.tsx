@@ -1,31 +1,21 @@
 import type { ReactNode } from 'react'
 import type { FieldWords } from '../../content/types/forms.ts'
 import { type FieldState, fieldStates, partMarks, textMark } from '../../contract/form-marks.ts'
-import type { Collection } from '../../contract/forms.ts'
 import { addedControls } from '../../contract/forms.ts'
 import { sourceFields } from '../../contract/lead-source.ts'
-import { callBackControls } from './call-back-form.tsx'
 import { CallUs } from './confirmation.tsx'
-import { contactControls } from './contact-form.tsx'
-import { demoControls } from './demo-form.tsx'
+import { controls } from './controls.ts'
 import { type Control, Field, type FieldProps } from './field.tsx'
 import type { FormContent } from './form-content.ts'
 import { FormFrame } from './form-frame.tsx'
 import { Refusals, RefusedField } from './refusals.tsx'
 
-const controlsOf: Record<Collection, Record<string, Control>> = {
-  signups: callBackControls,
-  contactUs: contactControls,
-  demoRequests: demoControls,
-}
-
 /** A form as the server hands it back where no script runs: marks in place of what was typed and what is said about it. */
-export function AnswerForm({ collection, content }: { collection: Collection; content: FormContent }) {
-  const { filling, outcome, phone } = content
+export function AnswerForm({ content }: { content: FormContent }) {
+  const { collection, filling, outcome, phone } = content
   const words = Object.entries(content.words.fields)
   return (
     <FormFrame
-      collection={collection}
       content={content}
       refusals={
         <Part name="refusals">
@@ -40,8 +30,8 @@ export function AnswerForm({ collection, content }: { collection: Collection; co
       }
       fields={
         <>
-          {Object.entries(controlsOf[collection]).map(([name, control]) => (
-            <FieldInEachState key={name} {...{ collection, content, name, control }} />
+          {Object.entries<Control>(controls[collection]).map(([name, control]) => (
+            <FieldInEachState key={name} {...{ content, name, control }} />
           ))}
           {[...sourceFields, addedControls.change].map((name) => (
             <input key={name} type="hidden" name={name} value={textMark(`value:${name}`)} />
@@ -67,17 +57,16 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
 }
 
 interface FieldInEachStateProps {
-  collection: Collection
   content: FormContent
   name: string
   control: Control
 }
 
-function FieldInEachState({ collection, content, name, control }: FieldInEachStateProps) {
+function FieldInEachState({ content, name, control }: FieldInEachStateProps) {
   const fields: Record<string, FieldWords> = content.words.fields
   const words = fields[name]
-  if (!words) throw new Error(`The field ${name} of ${collection} has no words.`)
-  const field = { form: collection, name, words, control, asItIs: content.filling.asItIs }
+  if (!words) throw new Error(`The field ${name} of ${content.collection} has no words.`)
+  const field = { form: content.collection, name, words, control, asItIs: content.filling.asItIs }
   return fieldStates.map((state) => (
     <Part key={state} name={`${state}:${name}`}>
       <Field {...field} {...inState(state, textMark(`${state}:${name}`))} value={textMark(`value:${name}`)} />

@@ -1,11 +1,16 @@
-import type { Collection, Messages, Problems } from '../../contract/forms.ts'
-import type { Attempt } from './draft.ts'
+import {
+  type Collection,
+  demoChangeSchema,
+  formSchemas,
+  type Messages,
+  type Problems,
+  problemsOf,
+  statusOf,
+} from '../../contract/forms.ts'
 import type { Values } from './form-values.ts'
-import type { SentDetails } from './sent-details.ts'
+import type { FormView } from './form-view.ts'
 
-/** What sets the three forms apart. */
-export interface Behaviour<C extends Collection = Collection> {
-  collection: C
+interface Behaviour {
   /** What a refused submit shows; an empty message marks the field and says nothing beside it. */
   refuse(problems: Problems, messages: Messages): Pick<FormView, 'problems' | 'status'>
   /** The message of a field that has just been changed: an error if the field would be refused as it is, else advice. */
@@ -16,25 +21,38 @@ export interface Behaviour<C extends Collection = Collection> {
   fieldsClear: 'at once' | 'later'
 }
 
-export interface Sent {
-  values: Values
-  attempt: Attempt
-  details: SentDetails
-  /** Names the lead to the server, for a sender who wants to change it. */
-  change: string | undefined
-}
+const requiredMessage = (name: string, messages: Messages) =>
+  problemsOf(formSchemas.signups, {}, messages)[name]
 
-export interface FormView {
-  problems: Problems
-  advice: Problems
-  /** The messages of `problems` have had their time; the fields stay marked. */
-  cleared?: boolean
-  /** What the last submit was refused for. Edited fields stay listed, so that nothing moves while somebody types. */
-  refused: string[]
-  status: string
-  state?: 'sent' | 'failed'
-  /** What was sent: the confirmation stands in the form's place. */
-  sent?: Sent
+/** What sets the three forms apart. */
+export const behaviours: Record<Collection, Behaviour> = {
+  signups: {
+    refuse(problems, messages) {
+      const status = statusOf('signups', problems, messages)
+      const empty = Object.entries(problems).filter(
+        ([name, message]) => message === requiredMessage(name, messages),
+      )
+      if (status === messages.fillAll) return { problems: Object.fromEntries(empty), status }
+      // The one message stands in the status line, about the first field; each that is refused is marked.
+      return { problems: Object.fromEntries(Object.keys(problems).map((name) => [name, ''])), status }
+    },
+    onChange: (name, values, messages) =>
+      values[name]?.trim() === '' ? requiredMessage(name, messages) : undefined,
+    problemsClear: false,
+    sentClears: false,
+    fieldsClear: 'at once',
+  },
+  contactUs: {
+    refuse: (problems) => ({ problems, status: '' }),
+    problemsClear: true,
+    sentClears: true,
+    fieldsClear: 'at once',
+  },
+  demoRequests: {
+    refuse: (problems) => ({ problems, status: '' }),
+    onChange: (name, values, messages) => problemsOf(demoChangeSchema, values, messages)[name],
+    problemsClear: false,
+    sentClears: true,
+    fieldsClear: 'later',
+  },
 }
-
-export const emptyView: FormView = { problems: {}, advice: {}, refused: [], status: '' }

@@ -1,11 +1,12 @@
 import { type Collection, type FieldName, maxLengths } from '../../contract/forms.ts'
 import type { Control } from './field.tsx'
 
-/** A control for each field of the contract and for nothing else, in the order in which they stand. */
-export type Controls<C extends Collection> = Record<FieldName<C>, Control>
+/** For what is written with capitals. */
+const named = (autoComplete: string, maxLength: number) =>
+  ({ type: 'text', autoComplete, autoCapitalize: 'words', enterKeyHint: 'next', maxLength }) as const
 
 /** The keyboard a field brings up, and what the browser may offer to fill in. */
-export const inputs = {
+const inputs = {
   // Text, not "email": the browser's own idea of an address is neither the form's nor the server's.
   email: {
     type: 'text',
@@ -23,32 +24,27 @@ export const inputs = {
     enterKeyHint: 'next',
     maxLength: maxLengths.phone,
   },
-  firstName: {
-    type: 'text',
-    autoComplete: 'given-name',
-    autoCapitalize: 'words',
-    enterKeyHint: 'next',
-    maxLength: maxLengths.name,
-  },
-  lastName: {
-    type: 'text',
-    autoComplete: 'family-name',
-    autoCapitalize: 'words',
-    enterKeyHint: 'next',
-    maxLength: maxLengths.name,
-  },
-  organisation: {
-    type: 'text',
-    autoComplete: 'organization',
-    autoCapitalize: 'words',
-    enterKeyHint: 'next',
-    maxLength: maxLengths.organisation,
-  },
-  designation: {
-    type: 'text',
-    autoComplete: 'organization-title',
-    autoCapitalize: 'words',
-    enterKeyHint: 'send',
-    maxLength: maxLengths.designation,
-  },
+  firstName: named('given-name', maxLengths.name),
+  lastName: named('family-name', maxLengths.name),
+  organisation: named('organization', maxLengths.organisation),
+  designation: { ...named('organization-title', maxLengths.designation), enterKeyHint: 'send' },
 } as const satisfies Record<string, Control>
+
+const name = { firstName: inputs.firstName, lastName: inputs.lastName }
+
+/** A control for each field of the contract and for nothing else, in the order in which they stand. */
+export const controls: { [C in Collection]: Record<FieldName<C>, Control> } = {
+  signups: {
+    email: inputs.email,
+    phone: inputs.phone,
+    organisation: { ...inputs.organisation, enterKeyHint: 'send' },
+  },
+  contactUs: { ...name, email: inputs.email, phoneNumber: inputs.phone, message: 'textarea' },
+  demoRequests: {
+    ...name,
+    email: inputs.email,
+    phoneNumber: inputs.phone,
+    hospitalName: inputs.organisation,
+    designation: inputs.designation,
+  },
+}

@@ -46,7 +46,7 @@ export function Field(props: FieldProps) {
     'data-advised': advice !== undefined || undefined,
   }
   return (
-    <div className={styles.field} data-wide={control === 'textarea' || undefined}>
+    <div className={`stack ${styles.field}`} data-wide={control === 'textarea' || undefined}>
       <label className={`strong ${styles.label}`} htmlFor={id}>
         {words.label}
       </label>

@@ -8,8 +8,9 @@ export interface Booking {
   label: string
 }
 
-/** Everything a form says. */
+/** Which form it is, and everything it says. */
 export interface FormContent<C extends Collection = Collection> {
+  collection: C
   words: FormWords<FieldName<C>>
   /** Both left out in English, which the forms' script brings along: in props they would be part of every page. */
   messages?: Messages
@@ -35,6 +36,7 @@ export function formContent<C extends Collection>(
 ): FormContent<C> {
   const words: WordsOfEveryField = forms
   return {
+    collection,
     words: words[collection],
     ...(language !== rootLanguage && { messages, privacy: pathIn(language, '/privacy') }),
     ...(import.meta.env.PUBLIC_API_ORIGIN && page && { page: pathIn(language, page) }),

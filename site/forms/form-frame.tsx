@@ -1,12 +1,11 @@
 import type { ComponentPropsWithRef, ReactNode, Ref } from 'react'
-import { addedControls, type Collection } from '../../contract/forms.ts'
+import { addedControls } from '../../contract/forms.ts'
 import { apiAddresses } from '../browser/api-addresses.ts'
-import type { FormView } from './behaviour.ts'
 import type { FormContent } from './form-content.ts'
 import styles from './form-frame.module.css'
+import type { FormView } from './form-view.ts'
 
 interface Props {
-  collection: Collection
   content: FormContent
   form?: ComponentPropsWithRef<'form'>
   refusals?: ReactNode
@@ -26,9 +25,8 @@ interface Props {
 
 /** A plain HTML form, the same with its script, without it and in the server's answers. */
 export function FormFrame(props: Props) {
-  const { collection, content, form, refusals, fields, added, busy, status, state, apart, outcome, sent } =
-    props
-  const { words, notice, filling, privacy = '/privacy' } = content
+  const { content, form, refusals, fields, added, busy, status, state, apart, outcome, sent } = props
+  const { collection, words, notice, filling, privacy = '/privacy' } = content
   return (
     <form
       {...form}

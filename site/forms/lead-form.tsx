@@ -1,9 +1,8 @@
 import { messages as english } from '../../content/en/messages.ts'
 import { type Collection, type FieldName, sentMessages } from '../../contract/forms.ts'
 import { AdditionsOffer } from './additions-offer.tsx'
-import type { Behaviour } from './behaviour.ts'
 import { CallUs, Confirmation } from './confirmation.tsx'
-import type { Controls } from './controls.ts'
+import { controls } from './controls.ts'
 import { Field } from './field.tsx'
 import { FormApart } from './form-apart.tsx'
 import type { FormContent } from './form-content.ts'
@@ -11,22 +10,14 @@ import { FormFrame } from './form-frame.tsx'
 import { Refusals, RefusedField } from './refusals.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
-interface Props<C extends Collection> {
-  behaviour: Behaviour<C>
-  controls: Controls<C>
-  content: FormContent<C>
-}
-
 /** What the three forms share once their script is here. */
-export function LeadForm<C extends Collection>({ behaviour, controls, content }: Props<C>) {
-  const { words, messages = english, filling, outcome, phone } = content
-  const { collection } = behaviour
-  const { view, busy, change, another, formProps, outcomeRef } = useLeadForm(behaviour, content, messages)
+export function LeadForm<C extends Collection>(content: FormContent<C>) {
+  const { collection, words, messages = english, filling, outcome, phone } = content
+  const { view, busy, change, another, formProps, outcomeRef } = useLeadForm(content, messages)
   const { problems, advice, refused, sent } = view
-  const names = Object.keys(controls) as FieldName<C>[]
+  const names = Object.keys(controls[collection]) as FieldName<C>[]
   return (
     <FormFrame
-      collection={collection}
       content={content}
       form={formProps}
       refusals={
@@ -46,7 +37,7 @@ export function LeadForm<C extends Collection>({ behaviour, controls, content }:
           form={collection}
           name={name}
           words={words.fields[name]}
-          control={controls[name]}
+          control={controls[collection][name]}
           problem={problems[name]}
           cleared={view.cleared}
           advice={advice[name]}

@@ -41,7 +41,8 @@ test('nothing travels without the tick, and without script there is none', () =>
 
 test('the confirmation offers a time where the company has set an address, and else no link leaves the site', () => {
   const { demoRequests: words, outcome, notice, filling } = forms
-  const content = { words, outcome, notice, filling, phone: '+91 40 5550 0108' }
+  const collection = 'demoRequests' as const
+  const content = { collection, words, outcome, notice, filling, phone: '+91 40 5550 0108' }
   const shown = (booking?: { url: string; label: string }) =>
     renderToStaticMarkup(
       <Confirmation

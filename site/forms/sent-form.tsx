@@ -1,12 +1,11 @@
 import { textMark } from '../../contract/form-marks.ts'
-import { type Collection, type Messages, sentMessages } from '../../contract/forms.ts'
+import { type Messages, sentMessages } from '../../contract/forms.ts'
 import { Confirmation } from './confirmation.tsx'
 import type { FormContent } from './form-content.ts'
 import { FormFrame } from './form-frame.tsx'
 import { sentDetails } from './sent-details.ts'
 
 interface Props {
-  collection: Collection
   content: FormContent
   messages: Messages
   /** Whether the server knows what was sent: it puts it in place of marks. */
@@ -14,14 +13,13 @@ interface Props {
 }
 
 /** A form that was sent without script, as the server puts it in the place of the one that asks. */
-export function SentForm({ collection, content, messages, known }: Props) {
-  const { words, outcome } = content
+export function SentForm({ content, messages, known }: Props) {
+  const { collection, words, outcome } = content
   const values = Object.fromEntries(
     Object.keys(words.fields).map((name) => [name, textMark(`value:${name}`)]),
   )
   return (
     <FormFrame
-      collection={collection}
       content={content}
       fields={null}
       status={messages[sentMessages[collection]]}

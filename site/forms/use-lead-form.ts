@@ -14,19 +14,20 @@ import { apiAddresses } from '../browser/api-addresses.ts'
 import { send } from '../browser/http.ts'
 import { visitSource } from '../browser/source.ts'
 import { withAdditions } from './additions-offer.tsx'
-import { type Behaviour, emptyView, type Sent } from './behaviour.ts'
+import { behaviours } from './behaviour.ts'
 import { attemptFor, keepDraft, keepUnsent, readDraft, restoreDraft } from './draft.ts'
 import type { FormContent } from './form-content.ts'
 import { noteBegun, noteRefused, noteSent, noteWhenSeen } from './form-steps.ts'
 import { clearSent, fillEmpty, focusOn, type Values, valuesOf } from './form-values.ts'
+import { emptyView, type Sent } from './form-view.ts'
 import { sentDetails } from './sent-details.ts'
 
 /**
  * What the three forms do. The fields are uncontrolled, so text typed before this script arrived stays, and no render can
  * lose a key press.
  */
-export function useLeadForm(behaviour: Behaviour, { words, outcome }: FormContent, messages: Messages) {
-  const { collection } = behaviour
+export function useLeadForm({ collection, words, outcome }: FormContent, messages: Messages) {
+  const behaviour = behaviours[collection]
   const form = useRef<HTMLFormElement>(null)
   const outcomeRef = useRef<HTMLDivElement>(null)
   const [view, setView] = useState(emptyView)

@@ -184,7 +184,7 @@ test.describe('with a form’s script stalled', () => {
 
   test('loading is given up after 120 s and the plain form works', async ({ page }) => {
     const asked = Promise.withResolvers<void>()
-    await page.route('**/assets/contact-form.*', () => asked.resolve())
+    await page.route('**/assets/lead-form.*', () => asked.resolve())
     await page.clock.install()
     await page.goto('/contactSection')
     await asked.promise

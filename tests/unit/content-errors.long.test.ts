@@ -43,7 +43,7 @@ it('what does not fit its type fails the build, each with its file and line', as
   expect(stderr).toMatch(/^content\/hi\/not-found\.ts:\d+: “linksTitle” is missing here\.$/m)
   expect(stderr).toMatch(/^content\/te\/share\.ts:\d+: “carreers” is no entry/m)
   // A field and a page that only the contract has, and that have no words.
-  expect(stderr).toMatch(/^site\/forms\/contact-form\.tsx:\d+: “fax” is missing here\.$/m)
+  expect(stderr).toMatch(/^site\/forms\/controls\.ts:\d+: “fax” is missing here\.$/m)
   expect(stderr).toMatch(/^site\/layouts\/page-facts\.ts:\d+: “press” is missing here\.$/m)
   for (const line of stderr.split('\n')) expect(line.length).toBeLessThan(400)
 })

@@ -1,0 +1,27 @@
+import type { Problems } from '../../contract/forms.ts'
+import type { Attempt } from './draft.ts'
+import type { Values } from './form-values.ts'
+import type { SentDetails } from './sent-details.ts'
+
+export interface Sent {
+  values: Values
+  attempt: Attempt
+  details: SentDetails
+  /** Names the lead to the server, for a sender who wants to change it. */
+  change: string | undefined
+}
+
+export interface FormView {
+  problems: Problems
+  advice: Problems
+  /** The messages of `problems` have had their time; the fields stay marked. */
+  cleared?: boolean
+  /** What the last submit was refused for. Edited fields stay listed, so that nothing moves while somebody types. */
+  refused: string[]
+  status: string
+  state?: 'sent' | 'failed'
+  /** What was sent: the confirmation stands in the form's place. */
+  sent?: Sent
+}
+
+export const emptyView: FormView = { problems: {}, advice: {}, refused: [], status: '' }
