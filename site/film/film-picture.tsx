@@ -6,8 +6,9 @@ import { ArrivalsBoard } from '../scenes/arrivals-board/arrivals-board.tsx'
 import { CasePhone } from '../scenes/case-phone/case-phone.tsx'
 import { GoldenHour } from '../scenes/golden-hour/golden-hour.tsx'
 import { casePictures } from '../scenes/moments/case-pictures.ts'
-import { city, run } from '../scenes/moments/house-run.ts'
-import { type PictureSeconds, pictureSeconds } from '../scenes/moments/seconds.ts'
+import { run } from '../scenes/moments/house-run.ts'
+import type { PictureSeconds } from '../scenes/moments/seconds.ts'
+import { shotOf } from '../scenes/moments/shot.ts'
 import { RankedHospitals } from '../scenes/ranked-hospitals/ranked-hospitals.tsx'
 import { RouteMap } from '../scenes/route-map/route-map.tsx'
 import { TransitCare } from '../scenes/transit-care/transit-care.tsx'
@@ -32,16 +33,12 @@ interface Props {
 /** The same pictures as on the pages, all at one second: what is not entered yet on the phone is hidden by the camera. */
 export function FilmPicture({ content, picture, second }: Props) {
   if (picture === 'call' || picture === 'close') return null
-  const usual = pictureSeconds(run)
-  const names = Object.keys(usual) as (keyof PictureSeconds)[] // Object.keys forgets their names
-  const seconds = { ...usual, ...Object.fromEntries(names.map((name) => [name, second])) }
+  const shot = shotOf(content, run)
+  const names = Object.keys(shot.seconds) as (keyof PictureSeconds)[] // Object.keys forgets their names
+  const seconds = { ...shot.seconds, ...Object.fromEntries(names.map((name) => [name, second])) }
   const shown = casePictures({
-    language: content.language,
-    words: content.scenes,
-    said: { ...content.runACase, places: content.places },
-    city,
-    run,
-    seconds: { ...seconds, casePhone: usual.casePhone },
+    ...shot,
+    seconds: { ...seconds, casePhone: shot.seconds.casePhone },
     faceCount: 1,
   })
   const { clock, passed } = caseAt(run, second)

@@ -1,17 +1,13 @@
 import type { Run } from '../../../case/plan-case.ts'
 
 /** The part of the city that the map shows, in metres, and how it becomes a drawing of 1000 by 640. */
-export interface MapView {
-  x: number
-  y: number
-  metresPerUnit: number
-}
+export type MapView = ReturnType<typeof viewOf>
 
 export const mapWidth = 1000
 export const mapHeight = 640
 
 /** The whole way in the middle, with streets around it on every side. */
-export function viewOf({ drive }: Run): MapView {
+export function viewOf({ drive }: Run) {
   const { points } = drive.route
   const xs = points.filter((_, index) => index % 2 === 0)
   const ys = points.filter((_, index) => index % 2 === 1)

@@ -3,22 +3,16 @@ import type { Emergency } from '../../../case/keys.ts'
 import { planCase } from '../../../case/plan-case.ts'
 import type { PageContent } from '../../languages/page-content.ts'
 import type { HeroPictures } from '../hero/hero.tsx'
-import { faceCount } from '../ticks/ticking.ts'
 import { altTexts } from './alt-texts.ts'
 import { beatLines } from './beat-lines.ts'
 import { crewPictures } from './crew-pictures.ts'
 import { city } from './house-run.ts'
-import { pictureSeconds } from './seconds.ts'
+import { shotOf } from './shot.ts'
 
 /** The banner's picture of another emergency, in the same street at the same hour. */
-export function heroOf(
-  { language, scenes, runACase, places }: PageContent,
-  emergency: Emergency,
-): HeroPictures & { alt: string } {
+export function heroOf(content: PageContent, emergency: Emergency): HeroPictures & { alt: string } {
   const run = planCase(city, { ...houseCase, emergency })
   if (!run) throw new Error(`no road leads to a hospital for ${emergency}`)
-  const seconds = pictureSeconds(run)
-  const said = { ...runACase, places }
-  const shot = { language, words: scenes, said, city, run, seconds, faceCount }
-  return { ...crewPictures(shot), beat: beatLines(run, seconds.hero), alt: altTexts(shot, 0).hero }
+  const shot = shotOf(content, run)
+  return { ...crewPictures(shot), beat: beatLines(run, shot.seconds.hero), alt: altTexts(shot, 0).hero }
 }

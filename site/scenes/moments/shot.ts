@@ -4,11 +4,13 @@ import type { Vitals } from '../../../case/emergencies.ts'
 import type { Emergency } from '../../../case/keys.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import type { SceneWords } from '../../../content/types/scenes.ts'
+import type { PageContent } from '../../languages/page-content.ts'
 import { sayMessage, wallClock } from '../../run-a-case/say.ts'
 import type { Words } from '../../run-a-case/words.ts'
 import { fill } from '../../ui/fill.ts'
-import type { Ticking } from '../ticks/ticking.ts'
-import type { PictureSeconds } from './seconds.ts'
+import { faceCount, type Ticking } from '../ticks/ticking.ts'
+import { city } from './house-run.ts'
+import { type PictureSeconds, pictureSeconds } from './seconds.ts'
 
 /** All that decides what the pictures show. */
 export interface Shot {
@@ -22,6 +24,17 @@ export interface Shot {
   /** 1 for a film, which is a picture of every second. */
   faceCount: number
 }
+
+/** A case in the site's city, as its pages show it in a language. */
+export const shotOf = ({ language, scenes, runACase, places }: PageContent, run: Run): Shot => ({
+  language,
+  words: scenes,
+  said: { ...runACase, places },
+  city,
+  run,
+  seconds: pictureSeconds(run),
+  faceCount,
+})
 
 /** Facts side by side, as on a form: no language puts its word for “and” there. */
 export const listed = ({ language }: Pick<Shot, 'language'>, facts: string[]) =>
