@@ -19,7 +19,7 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
     <footer className={styles.footer} data-tone="night">
       <div className="wrap">
         <p className={`cluster ${styles.emergency}`}>
-          <span className="strong">
+          <span className="strong tabular">
             {footer.emergency.before} <a href={first?.href}>{first?.label}</a> {footer.emergency.or}{' '}
             <a href={second?.href}>{second?.label}</a>
             {footer.emergency.after && ` ${footer.emergency.after}`}
@@ -28,7 +28,7 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
           <span className="mute">{footer.emergency.note}</span>
         </p>
         <div className={styles.columns}>
-          <div className={`cluster on-screen ${styles.brand}`}>
+          <div className={`cluster between on-screen ${styles.brand}`}>
             <Wordmark name={company.name} />
             <LanguageSwitch {...switches} offers className={styles.languages} />
             <p className="mute">{footer.line}</p>
@@ -70,7 +70,7 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
             </ul>
           </div>
         </div>
-        <div className={`cluster small mute ${styles.bottom}`}>
+        <div className={`cluster between ruled small mute ${styles.bottom}`}>
           <address>
             {address.street}, {address.city}, {address.region} {address.postalCode}, {address.country}
           </address>

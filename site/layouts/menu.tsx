@@ -27,7 +27,7 @@ export function Menu({ language, switches, nav, name, phone, path }: HeaderProps
         <span className={styles.word}>{nav.menu}</span>
       </button>
       <dialog id="menu" className={styles.menu} data-tone="night" aria-label={nav.menu} closedby="any">
-        <div className={`cluster ${styles.top}`}>
+        <div className={`cluster between ${styles.top}`}>
           <Wordmark name={name} />
           <button
             type="button"

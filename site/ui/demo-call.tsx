@@ -5,7 +5,7 @@ import { LinkButton } from './link-button.tsx'
 /** One line and one button, for whoever has seen enough to ask for more. */
 export function DemoCall({ text, other, action }: Call) {
   return (
-    <div className={`cluster on-screen ${styles.call}`}>
+    <div className={`cluster between on-screen ${styles.call}`}>
       <p className={`subtitle strong ${styles.text}`}>{text}</p>
       <div className="cluster">
         {other && (

@@ -57,7 +57,7 @@ interface SliderProps {
 function Slider({ label, shown, range: [min, max, step], value, onChange }: SliderProps) {
   const id = useId()
   return (
-    <div className={styles.slider}>
+    <div className={`ruled ${styles.slider}`}>
       <label htmlFor={id}>{label}</label>
       <output className="tabular strong" htmlFor={id}>
         {shown}

@@ -53,7 +53,7 @@ export function ManyCases({ city, words: { result }, emergency, assumptions, soo
           </div>
         ))}
       </div>
-      <p className={`cluster mute ${styles.axis}`} aria-hidden="true">
+      <p className={`cluster between mute ${styles.axis}`} aria-hidden="true">
         <span>{result.quicker}</span>
         {own >= 0 && <span className={styles.own}>{result.thisCase}</span>}
         <span>{result.manyAxis}</span>

@@ -16,7 +16,7 @@ interface Props {
 export function Board({ words, hospital, rows }: Props) {
   return (
     <section className={styles.panel}>
-      <h3 className={`cluster ${styles.title}`}>
+      <h3 className={`cluster between ${styles.title}`}>
         {hospital === undefined
           ? words.run.boardWaits
           : fill(words.run.board, { hospital: hospitalName(words, hospital) })}

@@ -16,7 +16,7 @@ interface Props {
 export const Checklist = memo(function Checklist({ words, run, alert, done }: Props) {
   return (
     <section className={styles.panel}>
-      <h3 className={`cluster ${styles.title}`}>
+      <h3 className={`cluster between ${styles.title}`}>
         {words.run.checklist}
         <span>
           {words.run.alert}: {words.alerts[alert]}

@@ -13,7 +13,7 @@ interface Props {
 export const Messages = memo(function Messages({ words, run, count }: Props) {
   return (
     <section className={styles.panel}>
-      <h3 className={`cluster ${styles.title}`}>{words.run.messages}</h3>
+      <h3 className={`cluster between ${styles.title}`}>{words.run.messages}</h3>
       <ul className={`stack near ${styles.talk}`}>
         {run.messages.slice(0, count).map((message) => (
           <li key={message.kind} data-from={message.from}>

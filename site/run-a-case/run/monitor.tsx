@@ -24,7 +24,7 @@ export function Monitor({ words, run, clock, vitals }: Props) {
   const { vitals: labels } = words
   return (
     <section className={panels.panel}>
-      <h3 className={`cluster ${panels.title}`}>{words.run.vitals}</h3>
+      <h3 className={`cluster between ${panels.title}`}>{words.run.vitals}</h3>
       <div className={styles.lines}>
         <Trace look="heart" traces={traces} liveAt={liveAt} clock={clock} />
         <Figure look="heart" label={labels.heartRate} value={vitals?.heartRate} />

@@ -60,7 +60,7 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
           />
           <PatientMark city={city} segment={input.spot.segment} along={input.spot.along} />
         </CityMap>
-        <div className={`small mute ${styles.tap}`}>
+        <div className={`cluster between small mute ${styles.tap}`}>
           <p>{tapCloses ? setup.closeHint : setup.mapHint}</p>
           <button
             className={`reach ${buttons.button} ${buttons.chosen} ${choices.chip}`}

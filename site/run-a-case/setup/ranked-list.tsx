@@ -76,7 +76,11 @@ const Hospital = memo(function Hospital({
   const { hospital, rank, travelMinutes } = ranked
   const name = hospitalName(words, hospital)
   return (
-    <li className={styles.hospital} data-hospital={hospital} data-first={rank === 1 ? '' : undefined}>
+    <li
+      className={`ruled ${styles.hospital}`}
+      data-hospital={hospital}
+      data-first={rank === 1 ? '' : undefined}
+    >
       <span className={`tabular strong mute ${styles.rank}`} aria-hidden="true">
         {rank}
       </span>

@@ -12,7 +12,7 @@ interface Props {
 export function ContactDetails({ labels, company, opensWindow }: Props) {
   const { phone, email, address, professionalNetwork, videoChannel } = company
   return (
-    <dl className={styles.details}>
+    <dl className={`ruled ${styles.details}`}>
       <dt className="small mute">{labels.phone}</dt>
       <dd>
         <a className="reach strong" href={`tel:${phone.replaceAll(' ', '')}`}>

@@ -14,7 +14,7 @@ interface Props extends Framing<ContactContent> {
 export function Contact({ content, company, opensWindow, heading: Heading = 'h2', children }: Props) {
   return (
     <section className="section wrap stack split" id="contact" aria-labelledby="contact-title">
-      <div className={`stack ${styles.words}`}>
+      <div className="stack">
         <p className={'label accent'}>{content.eyebrow}</p>
         <Heading className={Heading === 'h1' ? 'display' : 'title'} id="contact-title">
           {content.title}
@@ -24,7 +24,7 @@ export function Contact({ content, company, opensWindow, heading: Heading = 'h2'
       </div>
       <div className={`on-screen ${styles.form}`}>
         {children}
-        <p className={`small strong ${styles.emergency}`}>{content.emergency}</p>
+        <p className={`ruled small strong ${styles.emergency}`}>{content.emergency}</p>
       </div>
     </section>
   )

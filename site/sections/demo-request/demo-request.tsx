@@ -26,7 +26,7 @@ export function DemoRequest({ content, children }: Framing<RequestContent>) {
               </li>
             ))}
           </ol>
-          <p className={`small strong ${styles.emergency}`}>{emergency}</p>
+          <p className={`ruled small strong ${styles.emergency}`}>{emergency}</p>
         </div>
       </div>
     </section>

@@ -21,7 +21,7 @@ export function DemoStory({ content, steps, times }: Props) {
         </Heading>
         <ol className={`stack ${styles.steps}`}>
           {steps.map(({ title }, index) => (
-            <li className={styles.step} key={title}>
+            <li className={`ruled ${styles.step}`} key={title}>
               <p className={`tabular strong accent ${styles.time}`}>{times[index]}</p>
               <p>{title}</p>
             </li>

@@ -25,7 +25,7 @@ export function FigureNote({ content, kinds, shown }: Props) {
         <p className="lead mute">{text}</p>
         <ul className={styles.kinds}>
           {kinds.map((kind) => (
-            <li key={kind}>
+            <li className="stack ruled" key={kind}>
               <KindMark kind={kind} words={content} />
               <p className="mute">{content.kinds[kind].text}</p>
               {kind === 'simulated' && (

@@ -13,7 +13,7 @@ export function HardQuestions({ label, title, items }: PartnerQuestionsContent) 
         </Heading>
         <dl className={`stack ${styles.items}`}>
           {items.map(({ question, answer }) => (
-            <div className={`stack ${styles.item}`} key={question}>
+            <div className={`stack ruled ${styles.item}`} key={question}>
               <dt className="subtitle strong">{question}</dt>
               <dd className="mute">{answer}</dd>
             </div>

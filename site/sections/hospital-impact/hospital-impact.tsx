@@ -23,8 +23,8 @@ export function HospitalImpact({ content: { eyebrow, title, lead, figures }, wor
         {children}
         <ul className={styles.figures}>
           {figures.map((figure) => (
-            <li className={styles.figure} key={figure.label}>
-              <p>
+            <li className={`stack ruled ${styles.figure}`} key={figure.label}>
+              <p className="stack">
                 <Numeral value={figure.value} unit={figure.unit} />{' '}
                 <span className={'subtitle strong'}>{figure.label}</span>
               </p>

@@ -7,7 +7,7 @@ export function ImpactStrip({ heading, figures }: HomeContent['impactStrip']) {
       <h2 className="visually-hidden" id="impact-strip">
         {heading}
       </h2>
-      <ul className={`wrap ${styles.figures}`}>
+      <ul className={`wrap cluster between ${styles.figures}`}>
         {figures.map((figure) => (
           <li key={figure.label} className={styles.figure}>
             <b className={`tabular ${styles.number}`}>

@@ -20,8 +20,8 @@ export function PatientImpact({ content: { eyebrow, title, lead, figures }, word
       </div>
       <ul className={`ledger ${styles.figures}`}>
         {figures.map((figure) => (
-          <li className={styles.figure} key={figure.label}>
-            <p>
+          <li className={`stack ${styles.figure}`} key={figure.label}>
+            <p className="stack">
               <Numeral value={figure.value} unit={figure.unit} className={styles.numeral} />{' '}
               <span className={'subtitle strong'}>{figure.label}</span>
             </p>

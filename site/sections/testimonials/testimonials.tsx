@@ -17,7 +17,7 @@ export function Testimonials({ content, pause, level = 2 }: TestimonialsProps) {
   const { partners } = content
   return (
     <section className="section wrap" id="testimonial" aria-labelledby="testimonials">
-      <div className={`cluster ${styles.head}`}>
+      <div className={`cluster between ${styles.head}`}>
         <div>
           <p className="label eyebrow">{content.label}</p>
           <Heading level={level} id="testimonials">

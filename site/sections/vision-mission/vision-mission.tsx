@@ -19,7 +19,7 @@ export function VisionMission({ content: { eyebrow, title, vision, mission }, pa
         <h1 className={styles.title}>{title}</h1>
         <dl className={styles.statements}>
           {[vision, mission].map(({ label, text }) => (
-            <div className={`stack ${styles.statement}`} key={label}>
+            <div className={`stack ruled ${styles.statement}`} key={label}>
               <dt className="label accent">{label}</dt>
               <dd className={styles.text}>{text}</dd>
             </div>

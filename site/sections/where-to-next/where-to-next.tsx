@@ -12,7 +12,7 @@ export function WhereToNext({ title, links }: Onward) {
       <ul className={styles.links}>
         {links.map(({ label, href, text }) => (
           <li key={href}>
-            <a className={styles.link} href={href}>
+            <a className={`ruled ${styles.link}`} href={href}>
               <span className={`strong ${styles.label}`}>{label}</span>
               <span className={`mute ${styles.text}`}>{text}</span>
               <Icon name="arrow" className={styles.arrow} />

@@ -28,7 +28,7 @@ export function Meanings({ words, basis, assumptions }: Props) {
           const { now, becomes } = applyFigure(name, assumptions, Number(figure.value))
           const values = { now: written(now), becomes: written(becomes), figure: figure.value, cases }
           return (
-            <li className={`stack near ${styles.meaning}`} key={name}>
+            <li className={`stack near ruled ${styles.meaning}`} key={name}>
               <p className="strong">
                 {figure.value}
                 {figure.unit} {figure.label}

@@ -15,13 +15,13 @@ export function MinutesChart({ words, estimate }: Props) {
   return (
     <figure className={`stack ${styles.chart}`}>
       <figcaption className="small mute">{words.title}</figcaption>
-      <p className={`cluster ${styles.bar}`}>
+      <p className={`cluster between ${styles.bar}`}>
         <span>{words.today}</span> <b className="tabular">{written(minutesToday)}</b>
       </p>
       <Bar end={end}>
         <rect className={styles.spent} width={minutesToday} height="10" />
       </Bar>
-      <p className={`cluster ${styles.bar}`}>
+      <p className={`cluster between ${styles.bar}`}>
         <span>{words.withUs}</span>{' '}
         <span className="tabular">
           <b>{written(minutesThatStay)}</b> {words.stay}, <b>{written(minutesReturned)}</b> {words.returned}
@@ -31,7 +31,7 @@ export function MinutesChart({ words, estimate }: Props) {
         <rect className={styles.spent} width={minutesThatStay} height="10" />
         <rect className={styles.back} x={minutesThatStay} width={minutesReturned} height="10" />
       </Bar>
-      <p className={`tabular small mute ${styles.axis}`} aria-hidden="true">
+      <p className="cluster between tabular small mute" aria-hidden="true">
         {[0, end / 2, end].map((tick) => (
           <span key={tick}>{written(tick)}</span>
         ))}

@@ -34,10 +34,10 @@ export function Workings({ words, basis, assumptions, from, isAtRest, children }
             <span className="small mute">{returned.from[from]}</span>
           </span>
         </p>
-        <div className={`scripted on-screen ${styles.inputs}`} inert={isAtRest}>
+        <div className={`stack scripted on-screen ${styles.inputs}`} inert={isAtRest}>
           {children}
         </div>
-        <div className={`stack ${styles.steps}`}>
+        <div className="stack">
           <Formula words={words.formula} assumptions={assumptions} result={minutesReturned} />
           <p className="mute">
             {fill(returned.hours, {
