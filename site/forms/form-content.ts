@@ -11,7 +11,7 @@ export interface Booking {
 /** Which form it is, and everything it says. */
 export interface FormContent<C extends Collection = Collection> {
   collection: C
-  words: FormWords<FieldName<C>>
+  words: Omit<FormWords<FieldName<C>>, 'name'>
   /** Both left out in English, which the forms' script brings along: in props they would be part of every page. */
   messages?: Messages
   privacy?: string
@@ -34,10 +34,12 @@ export function formContent<C extends Collection>(
   collection: C,
   page?: PagePath,
 ): FormContent<C> {
-  const words: WordsOfEveryField = forms
+  const everyForm: WordsOfEveryField = forms
+  // Its name is for lists and mails.
+  const { name: _, ...words } = everyForm[collection]
   return {
     collection,
-    words: words[collection],
+    words,
     ...(language !== rootLanguage && { messages, privacy: pathIn(language, '/privacy') }),
     ...(import.meta.env.PUBLIC_API_ORIGIN && page && { page: pathIn(language, page) }),
     notice: forms.notice,

@@ -28,7 +28,7 @@ export function OurImpact({ content, scenes }: Illustrated<HomeContent['impact']
             <h3 className={`label accent ${styles.label}`}>{group.heading}</h3>
             <ul className="ledger">
               {group.figures.map((figure) => (
-                <li key={figure.label} className={`stack ${styles.figure}`}>
+                <li key={figure.label} className={styles.figure}>
                   <b className={`tabular ${styles.number}`}>
                     {figure.value}
                     {figure.unit}

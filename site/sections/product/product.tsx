@@ -32,7 +32,7 @@ export function Product({ content, scenes, level = 2, pause }: ProductProps) {
       </div>
       <ul className={`wrap ${styles.benefits}`}>
         {content.benefits.map((benefit) => (
-          <li key={benefit.key} className={`ruled ${styles.benefit}`}>
+          <li key={benefit.key} className={styles.benefit}>
             <Icon name={benefit.key} size={32} className={styles.icon} />
             <Part className={styles.name}>{benefit.title}</Part>
             <p className="mute">{benefit.text}</p>
@@ -48,9 +48,7 @@ export function Product({ content, scenes, level = 2, pause }: ProductProps) {
           />
           <ul className={`small mute ${styles.facts}`}>
             {content.system.phrases.map((phrase) => (
-              <li className="ruled" key={phrase}>
-                {phrase}
-              </li>
+              <li key={phrase}>{phrase}</li>
             ))}
           </ul>
         </li>
