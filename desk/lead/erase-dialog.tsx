@@ -64,7 +64,7 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
         <input type="checkbox" checked={alone} onChange={({ target }) => setAlone(target.checked)} />
         This lead alone, not everything of the person
       </label>
-      {data && <WhatGoes erasure={data} />}
+      {data && <WhatGoes {...data} />}
       <form onSubmit={submit} className={styles.form}>
         <label htmlFor="reference">
           This cannot be undone. Type <b>{lead.reference}</b> to erase.
@@ -97,11 +97,7 @@ function tellSystems(systems: DeskErased['systems']) {
   if (asked) tellProblem(`It was handed over and has to be erased there too: ask ${asked}.`)
 }
 
-function WhatGoes({
-  erasure: { email, addresses, leads, mails, messages, handOvers, notes },
-}: {
-  erasure: DeskErasure
-}) {
+function WhatGoes({ email, addresses, leads, mails, messages, handOvers, notes }: DeskErasure) {
   const parts: [number, string][] = [
     [leads, 'lead'],
     [notes, 'note'],

@@ -1,15 +1,14 @@
 import { memo } from 'react'
 import { type HospitalId, hospitals } from '../../../case/hospitals.ts'
+import type { RankedHospital } from '../../../case/ranking.ts'
 import { hospitalName } from '../place-names.ts'
 import type { OnStage } from '../words.ts'
 import { placeOf } from './city-map.tsx'
 import styles from './hospital-marks.late.module.css'
 
 interface Props extends OnStage {
-  /** Hospitals from the first of the list to the last; the number on the map is the number in the list. */
-  order: string
-  /** Those with the care, a bed and a road; where nobody among them can begin soon, another may stand before them. */
-  fitting: string
+  /** The number on the map is the number in the list. */
+  list: readonly RankedHospital[]
   chosen: number | undefined
   /** Before that they stand without numbers. */
   isRanked?: boolean
@@ -22,27 +21,19 @@ const sides: Partial<Record<HospitalId, 'left' | 'below' | 'above'>> = {
   eastRidgeNeuro: 'above',
 }
 
-export const HospitalMarks = memo(function HospitalMarks({
-  city,
-  words,
-  order,
-  fitting,
-  chosen,
-  isRanked = true,
-}: Props) {
-  const fits = fitting.split(',')
-  return order.split(',').map((index, place) => {
-    const hospital = Number(index)
+export const HospitalMarks = memo(function HospitalMarks(props: Props) {
+  const { city, words, list, chosen, isRanked = true } = props
+  return list.map(({ hospital, fits }, place) => {
     const plan = hospitals[hospital]
     const door = city.doors[hospital] ?? 0
     return (
       <span
         className={`tabular strong ${styles.mark}`}
-        key={index}
+        key={hospital}
         style={placeOf(city, city.x[door] ?? 0, city.y[door] ?? 0)}
         data-first={isRanked && place === 0 ? '' : undefined}
         data-chosen={hospital === chosen ? '' : undefined}
-        data-misfit={isRanked && !fits.includes(index) ? '' : undefined}
+        data-misfit={isRanked && !fits ? '' : undefined}
         aria-hidden="true"
       >
         {isRanked && place + 1}

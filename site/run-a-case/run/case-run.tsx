@@ -4,6 +4,7 @@ import { phoneCaseAt } from '../../../case/phone-case-at.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import buttons from '../buttons.late.module.css'
 import { createCaseClock } from '../case-clock.ts'
+import map from '../map/city-map.late.module.css'
 import { CityMap } from '../map/city-map.tsx'
 import { HospitalMarks } from '../map/hospital-marks.tsx'
 import { PatientMark } from '../map/patient-mark.tsx'
@@ -43,11 +44,10 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
   const moment = caseAt(run, face.second)
   const phone = phoneCaseAt(run, face.second)
   const arrived = face.second >= run.drive.arrivesAt
-  const { list } = run.ranking
   return (
     <div className={`stack ${styles.run}`}>
       {shared && <p className={`small ${styles.shared}`}>{words.run.shared}</p>}
-      <div className={styles.scene}>
+      <div className={`${map.place} ${styles.scene}`}>
         <CityMap
           city={city}
           words={words}
@@ -58,15 +58,11 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
           <HospitalMarks
             city={city}
             words={words}
-            order={list.map(({ hospital }) => hospital).join()}
-            fitting={list
-              .filter(({ fits }) => fits)
-              .map(({ hospital }) => hospital)
-              .join()}
+            list={run.ranking.list}
             chosen={moment.hospital}
             isRanked={moment.list.length > 0}
           />
-          <PatientMark city={city} segment={run.input.spot.segment} along={run.input.spot.along} />
+          <PatientMark city={city} spot={run.input.spot} />
           <Ambulance city={city} clock={clock} drive={run.phone.drive} look="phone" />
           <Ambulance city={city} clock={clock} drive={run.drive} look="ours" />
         </CityMap>

@@ -4,6 +4,7 @@ import type { Spot } from '../../../case/city/city.ts'
 import { fill } from '../../ui/fill.ts'
 import { Spoken } from '../../ui/spoken.tsx'
 import buttons from '../buttons.late.module.css'
+import map from '../map/city-map.late.module.css'
 import { CityMap } from '../map/city-map.tsx'
 import { HospitalMarks } from '../map/hospital-marks.tsx'
 import { PatientMark } from '../map/patient-mark.tsx'
@@ -46,19 +47,10 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
       <div className={styles.emergency}>
         <EmergencyChoice words={words} chosen={input.emergency} change={change} />
       </div>
-      <div className={styles.map}>
+      <div className={`${map.place} ${styles.map}`}>
         <CityMap city={city} words={words} closedRoads={input.closedRoads} route={route?.points} onTap={tap}>
-          <HospitalMarks
-            city={city}
-            words={words}
-            order={list.map(({ hospital }) => hospital).join()}
-            fitting={list
-              .filter(({ fits }) => fits)
-              .map(({ hospital }) => hospital)
-              .join()}
-            chosen={chosen}
-          />
-          <PatientMark city={city} segment={input.spot.segment} along={input.spot.along} />
+          <HospitalMarks city={city} words={words} list={list} chosen={chosen} />
+          <PatientMark city={city} spot={input.spot} />
         </CityMap>
         <div className={`cluster between small mute ${styles.tap}`}>
           <p>{tapCloses ? setup.closeHint : setup.mapHint}</p>
