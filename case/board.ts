@@ -1,6 +1,6 @@
 import { bedsAt, careFreeAt } from './availability.ts'
 import type { CaseInput } from './case-input.ts'
-import { type Drive, startDrive, type Travel, travelAt } from './drive.ts'
+import { type Drive, startDrive, travelAt } from './drive.ts'
 import { onlyOneAtATime, profiles } from './emergencies.ts'
 import { hasCare, hospitalPlan } from './hospitals.ts'
 import { type BoardState, type Care, type Emergency, emergencies } from './keys.ts'
@@ -20,11 +20,7 @@ export interface Arrival extends Drive {
   readyAt: number
 }
 
-export interface BoardRow
-  extends Travel,
-    Pick<Arrival, 'ambulance' | 'emergency' | 'care' | 'bay' | 'isOwn'> {
-  state: BoardState
-}
+export type BoardRow = ReturnType<typeof boardAt>[number]
 
 const fleet = 28
 /** An arrived ambulance stays on the board so long. */
@@ -99,7 +95,7 @@ function arrivalOf(
 }
 
 /** The rows at a moment, the next to arrive first. */
-export function boardAt(arrivals: readonly Arrival[], t: number): BoardRow[] {
+export function boardAt(arrivals: readonly Arrival[], t: number) {
   return arrivals
     .filter((arrival) => t >= arrival.departsAt && t < arrival.arrivesAt + keptSeconds)
     .map((arrival) => ({

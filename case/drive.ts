@@ -1,11 +1,7 @@
 import type { Route } from './route.ts'
 
 /** One ambulance on its way; both times count in seconds from the start of the case. */
-export interface Drive {
-  route: Route
-  departsAt: number
-  arrivesAt: number
-}
+export type Drive = ReturnType<typeof startDrive>
 
 export type Travel = ReturnType<typeof travelAt>
 
@@ -14,7 +10,7 @@ export interface Position {
   y: number
 }
 
-export const startDrive = (route: Route, departsAt: number): Drive => ({
+export const startDrive = (route: Route, departsAt: number) => ({
   route,
   departsAt,
   arrivesAt: departsAt + route.seconds,

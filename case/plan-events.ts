@@ -6,11 +6,6 @@ import { hasCare, worksAt } from './hospitals.ts'
 import type { Answer, Care, Emergency, MessageKind, Person, Task } from './keys.ts'
 import type { GivenTreatment } from './vitals.ts'
 
-export interface Alert {
-  sentAt: number
-  seen: { who: Person; at: number }[]
-}
-
 export interface PlannedMessage {
   kind: MessageKind | Answer
   from: 'paramedic' | 'doctor'
@@ -20,12 +15,7 @@ export interface PlannedMessage {
   until?: number
 }
 
-export interface PlannedTask {
-  task: Task
-  who: Person
-  care: Care | undefined
-  at: number
-}
+export type PlannedTask = ReturnType<typeof planTasks>[number]
 
 /** Shares of the drive at which each thing happens: on a long way there is more time for the same. */
 const messageShares = { report: 0.185, seen: 0.32, order: 0.43, given: 0.57, ready: 0.81 } as const
@@ -46,16 +36,16 @@ const doctorAt = (emergency: Emergency, hospital: number): Person =>
   worksAt(hospital, profiles[emergency].doctor) ? profiles[emergency].doctor : 'emergencyPhysician'
 
 /** Seconds until each has seen the alert, and the share of the drive it takes at most: all of it comes before their tasks. */
-export function planAlert(emergency: Emergency, hospital: number, drive: Drive): Alert {
+export function planAlert(emergency: Emergency, hospital: number, drive: Drive) {
   const { team, ordersBlood } = profiles[emergency]
   const after = (seconds: number, share: number) =>
     drive.departsAt + Math.min(seconds, Math.round(drive.route.seconds * share))
-  const audience = [
+  const audience: { who: Person; at: number }[] = [
     { who: doctorAt(emergency, hospital), at: after(18, 0.1) },
-    { who: 'emergencyDesk' as const, at: after(23, 0.14) },
+    { who: 'emergencyDesk', at: after(23, 0.14) },
     { who: team, at: after(31, 0.2) },
-    { who: 'dutyManager' as const, at: after(74, 0.3) },
-    { who: 'bloodBank' as const, at: after(80, 0.35) },
+    { who: 'dutyManager', at: after(74, 0.3) },
+    { who: 'bloodBank', at: after(80, 0.35) },
   ]
   const asked = (who: Person) => who !== 'bloodBank' || ordersBlood
   return { sentAt: drive.departsAt, seen: audience.filter(({ who }) => asked(who) && worksAt(hospital, who)) }
@@ -101,11 +91,7 @@ export function planMessages(
 }
 
 /** Care that is still in use cannot be held before it is free; care that is not there means a transfer. */
-export function planTasks(
-  input: CaseInput,
-  hospital: number,
-  during: (share: number) => number,
-): PlannedTask[] {
+export function planTasks(input: CaseInput, hospital: number, during: (share: number) => number) {
   const { needs, doctor } = profiles[input.emergency]
   const lack = needs.find((care) => !hasCare(hospital, care))
   const held = needs.filter((care) => hasCare(hospital, care))

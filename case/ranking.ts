@@ -3,26 +3,15 @@ import { type CaseInput, clockAt, minutesOf } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { profiles } from './emergencies.ts'
 import { hasCare, hospitalPlan, hospitals } from './hospitals.ts'
-import type { Care, Reason } from './keys.ts'
+import type { Care } from './keys.ts'
 import { checksOf, headlineOf } from './reasons.ts'
 import { type RouteTree, searchRoutes, unreachable } from './routing.ts'
 import { sceneTimes } from './scene-times.ts'
 import type { Check, Standing } from './standing.ts'
 import { segmentSeconds, trafficAt } from './traffic.ts'
 
-export interface RankedHospital extends Standing {
-  rank: number
-  /** Undefined where no open road leads. */
-  travelMinutes: number | undefined
-  headline: Reason
-  checks: Check[]
-}
-
-export interface Ranking {
-  list: RankedHospital[]
-  /** The search the times come from: routeTo() reads the way to any door out of it. */
-  tree: RouteTree
-}
+export type Ranking = ReturnType<typeof rankHospitals>
+export type RankedHospital = Ranking['list'][number]
 
 const lackingHelpSeconds = 150
 const longestQueueSeconds = 240
@@ -30,7 +19,7 @@ const longestQueueSeconds = 240
 const misfitSeconds = 200_000
 
 /** All hospitals for this case, the best first. A search over the roads as they are now, then arithmetic. */
-export function rankHospitals(city: City, input: CaseInput): Ranking {
+export function rankHospitals(city: City, input: CaseInput) {
   const closed = new Uint8Array(city.metres.length)
   const open = new Uint8Array(city.metres.length)
   for (const segment of input.closedRoads) closed[segment] = 1
@@ -45,10 +34,12 @@ export function rankHospitals(city: City, input: CaseInput): Ranking {
     .sort((a, b) => a.order - b.order || a.travelSeconds - b.travelSeconds || a.hospital - b.hospital)
   const nearest = standings.reduce((a, b) => (b.travelSeconds < a.travelSeconds ? b : a))
   return {
+    /** The search the times come from: routeTo() reads the way to any door out of it. */
     tree,
     list: standings.map((standing, index) => ({
       ...standing,
       rank: index + 1,
+      /** Undefined where no open road leads. */
       travelMinutes: standing.travelSeconds === unreachable ? undefined : minutesOf(standing.travelSeconds),
       headline: headlineOf(standing, standings[0] ?? standing, nearest),
       checks: checksOf(standing, nearest),

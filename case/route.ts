@@ -2,19 +2,10 @@ import type { City } from './city/city.ts'
 import { firstSteps, type RouteTree, searchRoutes, unreachable } from './routing.ts'
 
 /** A way from the spot to a door, in pieces: piece `i` ends after `secondsAt[i]` seconds and `metresAt[i]` metres. */
-export interface Route {
-  seconds: number
-  metres: number
-  segments: number[]
-  secondsAt: number[]
-  metresAt: number[]
-  /** The line to draw, x and y in turns, and how many metres each of its points is from the start. */
-  points: Float32Array
-  pointMetres: Float32Array
-}
+export type Route = NonNullable<ReturnType<typeof routeTo>>
 
 /** The way to a junction, read backwards from the search; undefined where no road leads. */
-export function routeTo(tree: RouteTree, door: number): Route | undefined {
+export function routeTo(tree: RouteTree, door: number) {
   const { city, spot, segmentSeconds, cameBy } = tree
   if (tree.seconds[door] === unreachable) return undefined
   const segments: number[] = []
@@ -24,7 +15,7 @@ export function routeTo(tree: RouteTree, door: number): Route | undefined {
     segments.unshift(segment)
     junction = (city.from[segment] === junction ? city.to[segment] : city.from[segment]) ?? 0
   }
-  const { back, forth } = firstSteps(tree)
+  const { back, forth } = firstSteps(city, spot, segmentSeconds)
   const forwards = city.to[spot.segment] === junction
   const line = createLine()
   line.addPart(shapeOf(city, spot.segment), spot.along / 1000, forwards ? 1 : 0)
@@ -64,6 +55,7 @@ function createLine() {
   }
   return {
     metres: () => total,
+    /** The line to draw, x and y in turns, and how many metres each of its points is from the start. */
     drawn: () => ({ points: new Float32Array(points), pointMetres: new Float32Array(pointMetres) }),
     /** From one share of the shape's length to another, backwards when the first is greater. */
     addPart(shape: Float32Array, fromShare: number, toShare: number) {

@@ -3,22 +3,10 @@ import type { City, Spot } from './city/city.ts'
 export const unreachable = 0xffffffff
 
 /** Seconds from the start to every junction, and by which segment each was reached. */
-export interface RouteTree {
-  city: City
-  spot: Spot
-  segmentSeconds: Uint16Array
-  closed: Uint8Array
-  seconds: Uint32Array
-  /** The segment that led here, plus one; none at the ends of the first segment. */
-  cameBy: Uint16Array
-}
+export type RouteTree = ReturnType<typeof searchRoutes>
 
 /** The seconds from the spot to the two ends of its own segment, rounded up: no metre without a second. */
-export function firstSteps({
-  city,
-  spot,
-  segmentSeconds,
-}: Pick<RouteTree, 'city' | 'spot' | 'segmentSeconds'>) {
+export function firstSteps(city: City, spot: Spot, segmentSeconds: Uint16Array) {
   const whole = segmentSeconds[spot.segment] ?? 0
   const back = Math.ceil((whole * spot.along) / 1000)
   const forth = Math.ceil((whole * (1000 - spot.along)) / 1000)
@@ -29,17 +17,13 @@ export function firstSteps({
  * From the spot to everywhere, which answers for all hospitals at once: whenever a junction is reached sooner, its
  * neighbours wait to be looked at again. `closed` holds a 1 for each segment that cannot be driven.
  */
-export function searchRoutes(
-  city: City,
-  spot: Spot,
-  segmentSeconds: Uint16Array,
-  closed: Uint8Array,
-): RouteTree {
+export function searchRoutes(city: City, spot: Spot, segmentSeconds: Uint16Array, closed: Uint8Array) {
   const count = city.x.length
   const seconds = new Uint32Array(count).fill(unreachable)
+  /** The segment that led here, plus one; none at the ends of the first segment. */
   const cameBy = new Uint16Array(count)
   const waiting: number[] = []
-  const { back, forth } = firstSteps({ city, spot, segmentSeconds })
+  const { back, forth } = firstSteps(city, spot, segmentSeconds)
   const improve = (junction: number, value: number, by: number) => {
     if (value >= (seconds[junction] ?? 0)) return
     seconds[junction] = value

@@ -23,13 +23,10 @@ export function nameOfSpot(city: City, words: Words, spot: Spot): string {
 export const listPlaces = (city: City, words: Words) =>
   areas.map(({ name, x, y }) => ({ name: placeName(words, name), spot: spotNear(city, x, y) }))
 
-export interface RoadOnTheWay {
-  name: string
-  segment: number
-}
+export type RoadOnTheWay = ReturnType<typeof roadsOnTheWay>[number]
 
 /** The roads of a route by name, each with its longest piece; the first is where the ambulance stands already. */
-export function roadsOnTheWay(city: City, route: Route): RoadOnTheWay[] {
+export function roadsOnTheWay(city: City, route: Route) {
   const longest = new Map<string, number>()
   for (const segment of route.segments.slice(1)) {
     const name = city.names[segment] ?? ''
