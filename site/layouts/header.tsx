@@ -4,8 +4,7 @@ import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MotionSwitch } from '../ui/motion-switch.tsx'
 import styles from './header.module.css'
-import type { HeaderProps } from './header-props.ts'
-import { Menu } from './menu.tsx'
+import { type HeaderProps, Menu } from './menu.tsx'
 import { NavLinks } from './nav-links.tsx'
 
 export function Header(props: HeaderProps) {

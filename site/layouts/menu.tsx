@@ -1,11 +1,21 @@
+import type { SiteContent } from '../../content/types/site.ts'
 import { pathIn } from '../../contract/routes.ts'
-import { LanguageSwitch } from '../languages/language-switch.tsx'
+import { LanguageSwitch, type SwitchProps } from '../languages/language-switch.tsx'
 import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import type { HeaderProps } from './header-props.ts'
 import styles from './menu.module.css'
 import { NavLinks } from './nav-links.tsx'
+
+/** What the header and its menu show. */
+export interface HeaderProps {
+  language: string
+  switches: SwitchProps
+  nav: SiteContent['nav']
+  name: string
+  phone: string
+  path: string
+}
 
 /* React's types do not know these yet; the browser opens and closes the dialog by itself where it does. */
 const opens = { command: 'show-modal', commandfor: 'menu' }

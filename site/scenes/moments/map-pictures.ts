@@ -4,7 +4,6 @@ import { hospitalName, placeName } from '../../run-a-case/place-names.ts'
 import { capital, minutesAndSeconds, sayReason } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
 import { lineOf, mapHeight, mapWidth, pathData, toDrawing, viewOf } from './map-view.ts'
-import type { Mark } from './pictures.ts'
 import { ambulanceName, kmOf, type Shot, ticking, waiting } from './shot.ts'
 
 /** Of the 32 faces the last stays for a second more, so that the arrival is seen. */
@@ -12,6 +11,13 @@ const drivingFaces = 30
 export const ringMinutes = [3, 6, 9]
 const outerRadius = 278
 const middle = 300
+
+/** A point of a drawing, with what is written beside it. */
+export interface Mark {
+  name: string
+  x: number
+  y: number
+}
 
 export function mapPictures(shot: Shot) {
   return { routeMap: routeMapOf(shot), coverage: coverageOf(shot) }

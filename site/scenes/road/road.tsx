@@ -1,8 +1,13 @@
-import type { Way } from '../moments/pictures.ts'
 import styles from './road.module.css'
 
+interface Props {
+  /** How far along it an ambulance is, 0 to 1, and how far it will be when the picture begins anew. */
+  way: { share: number; shareAtEnd: number }
+  className?: string | undefined
+}
+
 /** A way as a straight line: what is driven, and the ambulance at its end, which drives on while the clock beside it runs. */
-export function Road({ way, className = '' }: { way: Way; className?: string | undefined }) {
+export function Road({ way, className = '' }: Props) {
   const [here, there] = [way.share, way.shareAtEnd].map((share) => Math.round(share * 1000))
   return (
     <svg

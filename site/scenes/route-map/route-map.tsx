@@ -1,7 +1,7 @@
 import { HospitalSigns } from '../hospital-signs/hospital-signs.tsx'
 import type { Pictures } from '../moments/case-pictures.ts'
+import type { Mark } from '../moments/map-pictures.ts'
 import { mapHeight, mapWidth } from '../moments/map-view.ts'
-import type { Mark } from '../moments/pictures.ts'
 import { type PictureProps, Scene } from '../scene/scene.tsx'
 import { Ticks } from '../ticks/ticks.tsx'
 import city from './city.svg?url&no-inline'

@@ -1,27 +1,17 @@
 import type { PromoVideoContent } from '../../../content/types/home.ts'
+import type { transcriptOf } from '../../film/acts.ts'
+import type { captionTracks } from '../../languages/caption-tracks.ts'
 import { Heading } from '../../ui/heading.tsx'
 import styles from './promo-video.module.css'
 
-interface Line {
-  time: string
-  text: string
-}
-
-export interface Captions {
-  language: string
-  name: string
-  /** From the start, without being asked for. */
-  isShown: boolean
-}
-
 interface PromoVideoProps {
   /** In every language. */
-  captions: readonly Captions[]
+  captions: ReturnType<typeof captionTracks>
   content: PromoVideoContent
   /** Where our own film is, without its ending. */
   file: string
   /** What our own film says, and when. */
-  lines: readonly Line[]
+  lines: ReturnType<typeof transcriptOf>
 }
 
 export function PromoVideo({ captions, content, file, lines }: PromoVideoProps) {
@@ -41,7 +31,7 @@ export function PromoVideo({ captions, content, file, lines }: PromoVideoProps) 
   )
 }
 
-function Transcript({ label, lines }: { label: string; lines: readonly Line[] }) {
+function Transcript({ label, lines }: { label: string; lines: PromoVideoProps['lines'] }) {
   return (
     <details className={styles.transcript}>
       <summary>{label}</summary>

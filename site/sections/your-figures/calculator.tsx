@@ -15,10 +15,9 @@ import { noteGoal } from '../../browser/goals.ts'
 import { keepAddition } from '../../browser/kept-additions.ts'
 import { fill } from '../../ui/fill.ts'
 import { Spoken } from '../../ui/spoken.tsx'
-import type { CalculatorProps } from './calculator-props.ts'
 import { Quantity } from './quantity.tsx'
 import { TakeAway } from './take-away.tsx'
-import { Workings } from './workings.tsx'
+import { type CalculatorProps, Workings } from './workings.tsx'
 
 const spokenAfterMs = 1000
 

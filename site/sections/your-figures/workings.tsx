@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
+import type { YourFiguresContent } from '../../../content/types/impact.ts'
 import { type Assumptions, estimate, written } from '../../../contract/estimate.ts'
+import type { BasisWords } from '../../ui/figure-basis.tsx'
 import { fill } from '../../ui/fill.ts'
-import type { CalculatorProps } from './calculator-props.ts'
 import { hoursADay, mostHoursADay } from './figures.ts'
 import { Formula } from './formula.tsx'
 import { Meanings } from './meanings.tsx'
 import { MinutesChart } from './minutes-chart.tsx'
 import styles from './workings.module.css'
+
+/** What the calculator needs; the page hands it over in an attribute. */
+export interface CalculatorProps {
+  words: YourFiguresContent
+  basis: BasisWords
+}
 
 interface Props extends CalculatorProps {
   assumptions: Assumptions

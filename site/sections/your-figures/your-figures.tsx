@@ -1,7 +1,7 @@
 import '../../styles/controls.css'
 import { Heading } from '../../ui/heading.tsx'
 import { Calculator } from './calculator.tsx'
-import type { CalculatorProps } from './calculator-props.ts'
+import type { CalculatorProps } from './workings.tsx'
 import styles from './your-figures.module.css'
 
 /** The calculator at rest, with an example worked out; shortly before it is seen begin.ts makes it the visitor's own. */
