@@ -38,7 +38,6 @@ export function formContent<C extends Collection>(
   // Its name is for lists and mails.
   const { name: _, ...words } = everyForm[collection]
   return {
-    collection,
     words,
     ...(language !== rootLanguage && { messages, privacy: pathIn(language, '/privacy') }),
     ...(import.meta.env.PUBLIC_API_ORIGIN && page && { page: pathIn(language, page) }),
@@ -47,6 +46,7 @@ export function formContent<C extends Collection>(
     outcome: forms.outcome,
     ...bookingIn(company.booking, forms.booking),
     phone: company.phone,
+    collection,
   }
 }
 

@@ -21,10 +21,10 @@ const neverIdle = (page: Page) =>
 test.describe('a visit on a phone', () => {
   test.use({ viewport: phone })
 
-  // Chromium without windows asks for neither icon nor manifest: with these two it is 14 and 15.
+  // Chromium without windows asks for neither icon nor manifest: with these two it is 14.
   for (const [path, requests, kilobytes] of [
     ['/', 12, 60],
-    ['/request', 13, 110],
+    ['/request', 12, 110],
   ] as const)
     test(`to ${path} takes at most ${requests} requests and ${kilobytes} KB`, async ({ page }) => {
       const asked: string[] = []
@@ -40,7 +40,7 @@ test.describe('a visit on a phone', () => {
       const bytes = sizes.reduce((sum, size) => sum + size.responseBodySize + size.responseHeadersSize, 0)
       console.info(`${path}: ${asked.length} requests, ${(bytes / 1024).toFixed(1)} KB over HTTP/1.1`)
       expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(requests)
-      expect(asked.filter((name) => name.endsWith('.js'))).toHaveLength(path === '/' ? 1 : 4)
+      expect(asked.filter((name) => name.endsWith('.js'))).toHaveLength(path === '/' ? 1 : 3)
       expect(bytes / 1024).toBeLessThan(kilobytes)
     })
 })
