@@ -1,10 +1,11 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { ServerStore } from './database/store.ts'
 import { nameDraft, removeAbandonedDrafts, writeThrough } from './durable-file.ts'
 import { codeOf } from './http/describe-error.ts'
+import { newToken } from './identity/random-token.ts'
 
 export interface Secrets {
   /** What `x-api-key` must say at `/actions/sendEmail`. */
@@ -55,7 +56,7 @@ async function sharedKey(
   variable: string,
   store: ServerStore,
 ): Promise<string> {
-  const offered = (await readKey(join(folder, name))) ?? newKey()
+  const offered = (await readKey(join(folder, name))) ?? newToken()
   const shared = await store.shareKey(name, { value: offered, fingerprint: fingerprintOf(offered) })
   if (shared === undefined) return keptKey(folder, name)
   if (shared.value !== null) return shared.value
@@ -64,8 +65,6 @@ async function sharedKey(
   )
 }
 
-const newKey = () => randomBytes(32).toString('base64url')
-
 async function keptKey(folder: string, name: string): Promise<string> {
   const path = join(folder, name)
   const found = await readKey(path)
@@ -73,7 +72,7 @@ async function keptKey(folder: string, name: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Of several servers that start at once all read the key that was named first.
   const draft = `${path}.${randomUUID()}`
-  await writeThrough(draft, `${newKey()}\n`, 'wx')
+  await writeThrough(draft, `${newToken()}\n`, 'wx')
   if (!(await nameDraft(draft, path))) await rm(draft)
   const made = await readKey(path)
   if (made === undefined) throw new Error(`${path} vanished while it was being made.`)

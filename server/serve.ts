@@ -50,7 +50,7 @@ export async function serve(config: Config, distDir: string): Promise<void> {
   const app = await buildApp(sharedLimits(config), parts)
   if (!parts.colleagues?.wakeElsewhere) {
     warnOfLeftBehind(app, config)
-    watchHouse(metrics, { store, dataDir: config.dataDir, now: Date.now })
+    watchHouse(metrics, store, config.dataDir, Date.now)
     await startDesk(app, config, { store, logStream, wakeQueues, secret: secrets.identitySecret })
   }
   if (cluster.isWorker) answerMetrics(metrics.text)

@@ -68,10 +68,7 @@ async function functionsBoundToTables(client: Client, known: string[]): Promise<
   return rows.map(({ proname }) => proname)
 }
 
-interface Erasures {
-  erasures: ErasureNote[]
-  keys: Uint8Array[]
-}
+type Erasures = { erasures: ErasureNote[]; keys: Uint8Array[] }
 
 async function erasuresOf(client: Client, tables: string[]): Promise<Erasures> {
   if (!tables.includes('erasure_key')) return { keys: [], erasures: [] }

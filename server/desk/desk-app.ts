@@ -4,7 +4,7 @@ import { deskPaths } from '../../contract/desk.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
 import { errorForStatus, sendError } from '../http/errors.ts'
-import { createGuardedServer, refuseWith } from '../http/guarded-server.ts'
+import { createGuardedServer } from '../http/guarded-server.ts'
 import { createLogStream, type LogStream } from '../http/log-stream.ts'
 import { createRequestLog } from '../http/request-log.ts'
 import { answerAlike, sharedOptions } from '../http/shared-options.ts'
@@ -58,7 +58,7 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
   const headers = deskHeaders(door)
   const app = Fastify({
     ...sharedOptions(config, { log, logStream, headers }),
-    serverFactory: (handler) => createGuardedServer({ maxConnections, refuse: refuseWith(headers) }, handler),
+    serverFactory: (handler) => createGuardedServer({ maxConnections, headers }, handler),
     // A call has something to say or it is not made; the head of a stream would be kept open for nothing.
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => {
@@ -78,7 +78,7 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
     store,
     now,
     door,
-    sessions: deskSessions({ store, door, now }),
+    sessions: deskSessions(store, door, now),
     known: knownBrowsers(secret, isSecure(door), now),
     record: deskRecorder(store, now, (err) => app.log.warn({ err }, 'look not counted')),
     deskLead,

@@ -61,14 +61,9 @@ const streamsPerSession = 10
 /** How long a session that was ended elsewhere, or a person who left the list, hears on at most. */
 const checkEveryMs = 2000
 
-interface Session {
-  visit: Visit
-  streams: number
-}
-
 /** Counts the streams of each session, and looks once for all of them whether it goes on. */
 export function openStreams(goesOn: (visit: Visit) => Promise<boolean>, onEnded: (visit: Visit) => void) {
-  const sessions = new Map<string, Session>()
+  const sessions = new Map<string, { visit: Visit; streams: number }>()
 
   const checking = setInterval(() => {
     for (const { visit } of sessions.values())

@@ -20,9 +20,8 @@ export function exportRoutes(app: FastifyInstance, { config, store, sessions, no
       kind: 'export',
       detail: filterInWords(asked),
     })
-    const leads = counted(store.listLeads(leadFilterOf(asked, { person, timeZone, now: now() })), (count) =>
-      store.endLeadAccess(access, count),
-    )
+    const filter = leadFilterOf(asked, person, timeZone, now())
+    const leads = counted(store.listLeads(filter), (count) => store.endLeadAccess(access, count))
     const text = format === 'csv' ? csvChunks(leads, timeZone) : jsonArray(leads, leadJson)
     return reply
       .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')

@@ -35,7 +35,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
     const { person } = await sessions.require(request)
     const { offset, limit, ...asked } = readInput(deskListSchema, request.query)
     const saw = record.look(person, filterInWords(asked))
-    const filter = leadFilterOf(asked, { person, timeZone, now: now() })
+    const filter = leadFilterOf(asked, person, timeZone, now())
     const { leads, counts } = await store.listInbox(filter, offset, limit)
     await saw(leads.map(({ id }) => id))
     // The windows below are counted from the newest lead listed, not from this clock: servers write leads with their own.

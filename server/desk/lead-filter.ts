@@ -7,14 +7,8 @@ import { dayIn, startOfDay } from '../days-of-zone.ts'
 
 type Asked = v.InferOutput<typeof deskFilterSchema>
 
-interface Asker {
-  person: string
-  timeZone: string
-  now: number
-}
-
 /** Days are days of the company's time zone, both ends included. */
-export function leadFilterOf(asked: Asked, { person, timeZone, now }: Asker): LeadFilter {
+export function leadFilterOf(asked: Asked, person: string, timeZone: string, now: number): LeadFilter {
   const { search, collection, status, spam, since, until, unread, upTo, owner, due, language } = asked
   const today = dayIn(timeZone, now)
   const ends = [

@@ -1,17 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { emailKey } from '../database/lead-keys.ts'
+import type { Door } from './door.ts'
 
 const shortestPauseMs = 50
 const longestPauseMs = 150
 const mostWaiting = 20
 
-interface Parts {
-  admits: (email: string) => string | undefined
-  send: (email: string, isKnown: boolean) => Promise<void>
-}
+type Send = (email: string, isKnown: boolean) => Promise<void>
 
 /** Links are made after the answer, one by one, so that no answer tells who is on the list; in a flood those on it come before strangers. */
-export function linkRequests({ admits, send }: Parts) {
+export function linkRequests({ admits }: Door, send: Send) {
   const waiting = new Map<string, { email: string; isStranger: boolean; isKnown: boolean }>()
   let running: Promise<void> | undefined
   let closing = false

@@ -20,7 +20,7 @@ const tokensPerClient = { perMinute: 60, atOnce: 60, allClientsFactor: 20 }
 export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { store, sessions, known, door, config, record, now } = parts
   const tokenLimit = createClientLimit(tokensPerClient)
-  const links = linkRequests({ admits: door.admits, send })
+  const links = linkRequests(door, send)
   app.addHook('onClose', links.close)
 
   const told = ({ person, expiresAt, key }: Visit & { key?: string }): DeskSession => ({

@@ -16,13 +16,7 @@ export interface Visit {
 
 export type Sessions = ReturnType<typeof deskSessions>
 
-interface Parts {
-  store: Pick<DeskStore, 'addDeskSession' | 'findDeskSession' | 'endDeskSession'>
-  door: Door
-  now: () => number
-}
-
-export function deskSessions({ store, door, now }: Parts) {
+export function deskSessions(store: DeskStore, door: Door, now: () => number) {
   const secure = isSecure(door)
   // The prefix makes browsers refuse the cookie from any other host; they want https for it.
   const cookieName = secure ? '__Host-desk' : 'desk'

@@ -64,13 +64,10 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     const edit = readInput(deskEditSchema, request.body)
     const { id, collection } = await requireLead(store, request.params.id)
     const { fields, problems, doubts } = checkFields(collection, edit.fields ?? {})
-    if (Object.keys(problems).length > 0)
-      throw new ApiError(422, 'invalid_fields', Object.values(problems)[0] ?? '', {
-        ...doubts,
-        ...problems,
-      })
-    if (!edit.keep && Object.keys(doubts).length > 0)
-      throw new ApiError(422, deskErrors.doubtful, Object.values(doubts)[0] ?? '', doubts)
+    const [problem] = Object.values(problems)
+    if (problem) throw new ApiError(422, 'invalid_fields', problem, { ...doubts, ...problems })
+    const [doubt] = Object.values(doubts)
+    if (doubt && !edit.keep) throw new ApiError(422, deskErrors.doubtful, doubt, doubts)
     const by = { actor: person, now: now() }
     const { note, version, fields: _, keep: __, ...work } = edit
     const changes = { ...(edit.fields && { fields }), ...checkedWork(work) }

@@ -60,17 +60,12 @@ const aborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-interface Answer {
-  status: number
-  text: string
-}
-
 async function call(
   url: URL,
   event: HandOverEvent,
   { secret, allowPrivate, now, resolve = resolveByDns }: PostOptions,
   signal: AbortSignal,
-): Promise<Answer> {
+) {
   const addresses = await checkedAddresses(url, allowPrivate, resolve)
   signal.throwIfAborted()
   // Whatever the resolver says next, the connection goes to an address that was checked.
@@ -97,7 +92,7 @@ async function call(
 }
 
 /** The status is the answer; of its body only a beginning is read, and redirects are not followed. */
-function answerTo(request: ClientRequest, body: string): Promise<Answer> {
+function answerTo(request: ClientRequest, body: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     request.on('error', reject)
     request.on('response', (response: IncomingMessage) => {

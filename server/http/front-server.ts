@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { pipeline } from 'node:stream'
 import { readPart } from './file-part.ts'
-import { createGuardedServer, refuseWith } from './guarded-server.ts'
+import { createGuardedServer } from './guarded-server.ts'
 import type { ShedLoad } from './load-shedding.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Headers } from './security-headers.ts'
@@ -18,8 +18,7 @@ export function createFrontServer(
   shedLoad: ShedLoad,
   next: RequestListener,
 ): Server {
-  const refuse = refuseWith(security, log)
-  const server = createGuardedServer({ maxConnections, refuse }, (request, response) => {
+  const server = createGuardedServer({ maxConnections, headers: security, log }, (request, response) => {
     rewriteAbsoluteForm(request)
     // After an Upgrade header Node loses the next request on the connection, so it is closed after this one.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false

@@ -14,12 +14,14 @@ const seconds = 1000
 
 interface Guard {
   maxConnections: number
-  refuse: (status: number) => RequestListener
+  /** What a refusal carries, as every other answer does. */
+  headers: Headers
+  log?: RequestLog
 }
 
 /** Under everything that listens. A slow client is cut off; of two Host lines a proxy in front might believe the other one. */
-export function createGuardedServer({ maxConnections, refuse }: Guard, next: RequestListener): Server {
-  const refuseUnclearHost = refuse(400)
+export function createGuardedServer(guard: Guard, next: RequestListener): Server {
+  const refuseUnclearHost = refuseWith(400, guard)
   const server = createServer(
     {
       headersTimeout: 15 * seconds,
@@ -32,9 +34,9 @@ export function createGuardedServer({ maxConnections, refuse }: Guard, next: Req
     },
     (request, response) => (hasOneHost(request) ? next : refuseUnclearHost)(request, response),
   )
-  server.on('checkExpectation', refuse(417))
+  server.on('checkExpectation', refuseWith(417, guard))
   server.timeout = 120 * seconds
-  server.maxConnections = maxConnections
+  server.maxConnections = guard.maxConnections
   return server
 }
 
@@ -58,16 +60,14 @@ function refusal(status: number, headers: Headers): { headers: Headers; body: st
   return { headers: all, body }
 }
 
-export const refuseWith =
-  (security: Headers, log?: RequestLog) =>
-  (status: number): RequestListener => {
-    const { headers, body } = refusal(status, security)
-    return (request, response) => {
-      const id = log?.nextId()
-      response.writeHead(status, { ...headers, ...(id && { 'x-request-id': id }) }).end(body)
-      if (id) log?.write(id, request.method ?? '', 'unknown', status, 0)
-    }
+function refuseWith(status: number, { headers: security, log }: Guard): RequestListener {
+  const { headers, body } = refusal(status, security)
+  return (request, response) => {
+    const id = log?.nextId()
+    response.writeHead(status, { ...headers, ...(id && { 'x-request-id': id }) }).end(body)
+    if (id) log?.write(id, request.method ?? '', 'unknown', status, 0)
   }
+}
 
 const clientErrorStatus: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,

@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** 256 random bits; of them only the hash is ever stored. */
+/** 256 random bits; of those given to somebody only the hash is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')

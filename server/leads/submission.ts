@@ -16,15 +16,7 @@ import { additionsOf } from './additions.ts'
 import { sentIn } from './form-body.ts'
 import { spamReasonOf } from './spam.ts'
 
-interface Submission {
-  fields: LeadFields
-  spamReason: string | null
-  noticeVersion: string | null
-  language: Language
-  idempotencyKey: string | null
-}
-
-export function readSubmission(collection: Collection, input: unknown, key: unknown): Submission {
+export function readSubmission(collection: Collection, input: unknown, key: unknown) {
   const body = sentIn(input)
   const parsed = v.safeParse(formSchemas[collection], body, { abortPipeEarly: true })
   if (!parsed.success) {
@@ -32,8 +24,9 @@ export function readSubmission(collection: Collection, input: unknown, key: unkn
     const problems = problemsOf(formSchemas[collection], body, messages)
     throw new ApiError(422, 'invalid_fields', statusOf(collection, problems, messages), problems)
   }
+  const fields: LeadFields = { ...parsed.output, ...additionsOf(collection, body) }
   return {
-    fields: { ...parsed.output, ...additionsOf(collection, body) },
+    fields,
     spamReason: spamReasonOf(parsed.output, body),
     ...noticeOf(body),
     idempotencyKey: readKey(key),

@@ -3,14 +3,8 @@ import { lastCopyAt } from '../copies/copy-files.ts'
 import type { Store } from '../database/store.ts'
 import { gauge, type Metrics } from './metrics.ts'
 
-interface Parts {
-  store: Pick<Store, 'ping' | 'readBacklog'>
-  dataDir: string
-  now: () => number
-}
-
 /** What an operator wants to be told of before a visitor notices: the store, mails, the disk, the copies. */
-export function watchHouse(metrics: Pick<Metrics, 'watch'>, { store, dataDir, now }: Parts): void {
+export function watchHouse(metrics: Metrics, store: Store, dataDir: string, now: () => number): void {
   metrics.watch(async () => {
     const up = await store.ping().then(
       () => 1,

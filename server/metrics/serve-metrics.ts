@@ -1,22 +1,19 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { codeOf } from '../http/describe-error.ts'
-import { createGuardedServer, refuseWith } from '../http/guarded-server.ts'
+import { createGuardedServer } from '../http/guarded-server.ts'
 import { namesThisMachine } from '../http/this-machine.ts'
 
 const maxConnections = 100
 
 /** `GET /metrics` on a port of its own that only this machine reaches; the public one never shows it. */
 export async function serveMetrics(port: number, textOf: () => Promise<string>): Promise<Server> {
-  const server = createGuardedServer(
-    { maxConnections, refuse: refuseWith({}) },
-    async (request, response) => {
-      if (!namesThisMachine(request.headers.host)) return void response.writeHead(421).end()
-      if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
-      const text = await textOf()
-      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
-    },
-  )
+  const server = createGuardedServer({ maxConnections, headers: {} }, async (request, response) => {
+    if (!namesThisMachine(request.headers.host)) return void response.writeHead(421).end()
+    if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
+    const text = await textOf()
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
+  })
   server.listen(port, '127.0.0.1')
   try {
     await once(server, 'listening')
