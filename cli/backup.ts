@@ -23,7 +23,7 @@ export async function runBackup(args: string[], { env, out, now, progress }: Sur
   const made = await makeCopy(config, { file, now: now(), onProgress }).finally(() => progress?.end())
   const megabytes = (made.bytes / 1_000_000).toFixed(1)
   await out.write(`${made.path}: ${made.leads} leads, ${made.mails} mails, ${megabytes} MB, checked.\n`)
-  const dropped = file === undefined ? await rotate(config.dataDir, Number(keep), made) : []
+  const dropped = file === undefined ? await rotate(config.dataDir, Number(keep), made.path) : []
   if (dropped.length > 0) await out.write(`Removed ${dropped.length} older: ${dropped.join(', ')}\n`)
 }
 

@@ -49,7 +49,7 @@ async function findAll(connect: boolean | undefined, testMailTo: string | undefi
 /** Only this sends and connects, so only this loads what can. */
 async function findByTrying(config: Config, testMailTo: string | undefined): Promise<Finding[]> {
   const { tryEverything } = await import('../server/doctor/connect/try-everything.ts')
-  return tryEverything(config, { testMailTo })
+  return tryEverything(config, testMailTo)
 }
 
 function printFindings(findings: Finding[]): void {

@@ -1,18 +1,3 @@
-/**
- * What a hospital assumes about itself in the calculator of /impact, and what comes of it. The page asks for it, a link carries
- * it, and a demo request may: so its ranges stand here once.
- */
-export const assumptionNames = [
-  'ambulances',
-  'casesEach',
-  'callsPerCase',
-  'minutesPerCall',
-  'callsThatStay',
-  'minutesToBedside',
-] as const
-
-type AssumptionName = (typeof assumptionNames)[number]
-
 export interface Range {
   min: number
   max: number
@@ -21,17 +6,22 @@ export interface Range {
   example: number
 }
 
-export type Assumptions = Record<AssumptionName, number>
-
-/** In this order they are asked for and stand in a link. */
-export const ranges: Record<AssumptionName, Range> = {
+/**
+ * What a hospital assumes about itself in the calculator of /impact, and what comes of it. The page asks for it, a link carries
+ * it, and a demo request may: so its ranges stand here once, in the order in which they are asked for and stand in a link.
+ */
+export const ranges = {
   ambulances: { min: 1, max: 100, step: 1, example: 10 },
   casesEach: { min: 1, max: 200, step: 1, example: 20 },
   callsPerCase: { min: 1, max: 15, step: 1, example: 4 },
   minutesPerCall: { min: 0.5, max: 15, step: 0.5, example: 3 },
   callsThatStay: { min: 0, max: 15, step: 1, example: 1 },
   minutesToBedside: { min: 5, max: 180, step: 1, example: 40 },
-}
+} satisfies Record<string, Range>
+
+type AssumptionName = keyof typeof ranges
+export const assumptionNames = Object.keys(ranges) as AssumptionName[]
+export type Assumptions = Record<AssumptionName, number>
 
 const collect = (choose: (name: AssumptionName, index: number) => number) =>
   Object.fromEntries(assumptionNames.map((name, index) => [name, choose(name, index)])) as Assumptions

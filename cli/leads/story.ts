@@ -11,14 +11,9 @@ import { printable } from '../output.ts'
 import { mailJson } from './deliveries.ts'
 import { handOverJson } from './hand-overs.ts'
 
-export interface Story {
-  lead: Lead
-  mails: MailRecord[]
-  handOvers: HandOverRecord[]
-  changes: LeadChange[]
-}
+export type Story = Awaited<ReturnType<typeof storyOf>>
 
-export async function storyOf(store: Store, lead: Lead): Promise<Story> {
+export async function storyOf(store: Store, lead: Lead) {
   const [mails, handOvers, changes] = await Promise.all([
     Array.fromAsync(store.listMails({ leadId: lead.id })),
     Array.fromAsync(store.listHandOvers({ leadId: lead.id })),

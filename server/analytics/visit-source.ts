@@ -20,13 +20,8 @@ const known: [string, RegExp][] = [
 /** A bare machine name or a network address says nothing to a reader, and could lead to a person. */
 const isPublicName = (name: string) => /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]+(?::\d+)?$/.test(name)
 
-export interface Origin {
-  referrer?: string | undefined
-  utm_source?: string | undefined
-}
-
 export function visitSource(
-  { referrer = '', utm_source = '' }: Origin,
+  { referrer = '', utm_source = '' }: { referrer?: string | undefined; utm_source?: string | undefined },
   isOwnHost: (host: string) => boolean,
 ): string {
   const found = (name: string) => known.find(([, pattern]) => pattern.test(name))?.[0]

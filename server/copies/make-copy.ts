@@ -8,13 +8,7 @@ import { databasePath } from '../database/sqlite/store.ts'
 import { CopyError, copyFolder, createDraft, dropOldCopies, publishAs, publishDraft } from './copy-files.ts'
 import { noteErasures } from './erasure-list.ts'
 import { checkDump, copyPostgres } from './postgres-copy.ts'
-import {
-  type CopyContents,
-  type CopyCounts,
-  checkSqliteCopy,
-  copySqlite,
-  type OnProgress,
-} from './sqlite-copy.ts'
+import { type CopyContents, checkSqliteCopy, copySqlite, type OnProgress } from './sqlite-copy.ts'
 
 interface MakeOptions {
   file?: string
@@ -22,15 +16,10 @@ interface MakeOptions {
   onProgress?: OnProgress
 }
 
-interface MadeCopy extends CopyCounts {
-  path: string
-  bytes: number
-}
-
 type Source = { url: string } | { dataDir: string } | { open: DatabaseSync }
 
 /** The copy has its name only once it is whole, on disk, and was read through. */
-export async function makeCopy(config: StorePlace, options: MakeOptions): Promise<MadeCopy> {
+export async function makeCopy(config: StorePlace, options: MakeOptions) {
   const { databaseUrl: url, dataDir } = config
   if (url === undefined && !existsSync(databasePath(dataDir)))
     throw new CopyError(
@@ -39,11 +28,7 @@ export async function makeCopy(config: StorePlace, options: MakeOptions): Promis
   return makeCopyOf(url === undefined ? { dataDir } : { url }, dataDir, options)
 }
 
-export async function makeCopyOf(
-  source: Source,
-  dataDir: string,
-  { file, now, onProgress }: MakeOptions,
-): Promise<MadeCopy> {
+export async function makeCopyOf(source: Source, dataDir: string, { file, now, onProgress }: MakeOptions) {
   const path = file === undefined ? undefined : resolve(file)
   if (path !== undefined && existsSync(path)) throw thereAlready(path)
   const draft = await createDraft(path === undefined ? copyFolder(dataDir) : dirname(path))
@@ -51,12 +36,8 @@ export async function makeCopyOf(
     const { leads, mails, erasures } = await fill(draft, source, onProgress)
     const { size } = await stat(draft)
     await noteErasures(erasures, dataDir)
-    return {
-      leads,
-      mails,
-      bytes: size,
-      path: await publish(draft, path, 'url' in source ? 'dump' : 'sqlite', now),
-    }
+    const published = await publish(draft, path, 'url' in source ? 'dump' : 'sqlite', now)
+    return { leads, mails, bytes: size, path: published }
   } finally {
     await rm(draft, { force: true })
   }
@@ -89,5 +70,5 @@ async function publish(
   return path
 }
 
-export const rotate = (dataDir: string, keep: number, made: MadeCopy): Promise<string[]> =>
-  dropOldCopies(copyFolder(dataDir), keep, made.path)
+export const rotate = (dataDir: string, keep: number, made: string): Promise<string[]> =>
+  dropOldCopies(copyFolder(dataDir), keep, made)

@@ -7,14 +7,6 @@ import { type Present, readPresent } from './postgres-present.ts'
 import { connectTo, requireTool, startTool, withoutPassword } from './postgres-tools.ts'
 import { afterDump, beforeDump, type GoneRecord } from './restore-script.ts'
 import { mayHaveGoneOut, type Restored, type RestoreOptions } from './restored-states.ts'
-import type { CopyContents } from './sqlite-copy.ts'
-
-interface DumpContents extends CopyContents {
-  records: (CopiedRecord & { table: GoneRecord['table'] })[]
-  leaving: Set<string>
-  tables: Set<string>
-  functions: Set<string>
-}
 
 /** One transaction empties the database, reads the dump and settles mails and erasures: killed at any point, it is as it was before. */
 export async function restorePostgres(
@@ -46,8 +38,8 @@ export async function restorePostgres(
   }
 }
 
-async function readContents(file: string): Promise<DumpContents> {
-  const records: DumpContents['records'] = []
+async function readContents(file: string) {
+  const records: (CopiedRecord & GoneRecord)[] = []
   const leaving = new Set<string>()
   const tables = new Set<string>()
   const onRow = (table: string, row: DumpRow) => {

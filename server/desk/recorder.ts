@@ -3,12 +3,6 @@ import { logLeadAccess } from '../leads/lead-access.ts'
 
 const oneLookMs = 60_000
 
-interface Deed {
-  person: string
-  kind: string
-  detail?: string
-}
-
 /** What one person does again and again is one line, whose count grows. */
 interface Line {
   number: Promise<number>
@@ -50,7 +44,7 @@ export function deskRecorder(
   return {
     /** Written down before it happens: a crash between the two leaves a line without a count, and never a deed without a line. */
     doing: <T>(
-      { person: actor, kind, detail }: Deed,
+      { person: actor, kind, detail }: { person: string; kind: string; detail?: string },
       act: () => Promise<T>,
       countOf: (done: T) => number = () => 0,
     ) =>

@@ -4,21 +4,17 @@ import { tryDatabase } from './database.ts'
 import { tryHandOver } from './hand-over.ts'
 import { tryMachine } from './machine.ts'
 import { tryMail } from './mail.ts'
-import { type OriginOptions, tryPublicOrigin } from './public-origin.ts'
-
-export interface ConnectOptions extends OriginOptions {
-  testMailTo?: string
-}
+import { tryPublicOrigin } from './public-origin.ts'
 
 const longestMs = 60_000
 
 /** All at once, each bounded, so that one that hangs hides no other. */
-export async function tryEverything(config: Config, options: ConnectOptions = {}): Promise<Finding[]> {
+export async function tryEverything(config: Config, testMailTo?: string): Promise<Finding[]> {
   const attempts: [string, Promise<Finding[]>][] = [
     ['DATABASE_URL', tryDatabase(config)],
-    ['SMTP_URL', tryMail(config, options.testMailTo)],
+    ['SMTP_URL', tryMail(config, testMailTo)],
     ['WEBHOOK_URLS', tryHandOver(config)],
-    ['PUBLIC_ORIGIN', tryPublicOrigin(config, options)],
+    ['PUBLIC_ORIGIN', tryPublicOrigin(config)],
     ['DATA_DIR', tryMachine(config)],
   ]
   return (await Promise.all(attempts.map(([subject, attempt]) => bounded(subject, attempt)))).flat()
