@@ -45,9 +45,9 @@ export interface Dependencies {
 }
 
 export async function buildApp(config: Config, deps: Dependencies): Promise<FastifyInstance> {
-  const { store, site, secrets, now, logStream = createLogStream() } = deps
+  const { store, site, secrets, now, metrics, logStream = createLogStream() } = deps
   const { wakeElsewhere, onWake } = deps.colleagues ?? {}
-  const log = createRequestLog(config.logLevel, logStream, now, deps.metrics)
+  const log = createRequestLog(config.logLevel, logStream, now, metrics)
   const security = securityHeaders(config)
   const headers = { ...security, 'cache-control': 'no-store' }
   const loop = config.loadShedding ? deps.loopLoad : undefined
@@ -84,31 +84,23 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     ? { wake: () => wakeElsewhere('mail') }
     : openOutbox(app, config, { store, now })
   const handOver = openHandOver(app, config, {
-    store,
-    now,
-    metrics: deps.metrics,
+    ...{ store, now, metrics, timeoutMs: deps.handOverMs },
     wakeElsewhere: wakeElsewhere && (() => wakeElsewhere('hand-over')),
-    timeoutMs: deps.handOverMs,
   })
   onWake?.((queue) => (queue === 'mail' ? outbox : handOver).wake())
   const wakeQueues = () => {
     outbox.wake()
     handOver.wake()
   }
-  await leadRoutes(app, { config, store, site, now, wakeQueues, handOver, metrics: deps.metrics })
+  await leadRoutes(app, { config, store, site, now, wakeQueues, handOver, metrics })
   await yoursRoutes(app, { config, store, site, now, wakeQueues })
   deps.onQueues?.(wakeQueues)
   mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeOutbox: outbox.wake })
   if (!wakeElsewhere) startJobs(app, { config, store, now, wakeOutbox: outbox.wake })
-  const tokens = createTokens({ identitySecret: secrets.identitySecret, now })
+  const { identitySecret } = secrets
+  const tokens = createTokens({ identitySecret, now })
   app.register(identityRoutes, { tokens, publicOrigin: config.publicOrigin })
   app.register(trackingRoutes, { config, tokens, store, now })
-  app.register(analyticsRoutes, {
-    config,
-    store,
-    now,
-    identitySecret: secrets.identitySecret,
-    metrics: deps.metrics,
-  })
+  app.register(analyticsRoutes, { config, store, now, identitySecret, metrics })
   return app
 }

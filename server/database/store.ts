@@ -36,9 +36,8 @@ import type {
   LeadFilter,
   LeadOutcome,
 } from './lead.ts'
-import type { LeadLink, LinkPurpose, NewLeadLink } from './lead-link.ts'
 import type { SchemaUser } from './migrations.ts'
-import type { LeadReceipt, NewLead, SentLead } from './new-lead.ts'
+import type { LeadLink, LeadReceipt, LinkPurpose, NewLead, NewLeadLink, SentLead } from './new-lead.ts'
 import type { TimedRecords } from './timed-records.ts'
 import type { AnalyticsEvent, CountOfDays, DailyAggregate, DailyCount, TrackingRecord } from './visits.ts'
 

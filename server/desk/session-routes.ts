@@ -15,6 +15,7 @@ import { linkRequests } from './link-requests.ts'
 import type { Visit } from './sessions.ts'
 import { mailLink } from './sign-in.ts'
 
+const linkIsOver = 'This link has been used or has expired. Please ask for a new one.'
 const tokensPerClient = { perMinute: 60, atOnce: 60, allClientsFactor: 20 }
 
 export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
@@ -51,12 +52,7 @@ export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
     const { token } = readInput(deskTokenSchema, request.body)
     const linked = await store.takeSignIn(hashOf(token), now())
     const person = linked === undefined ? undefined : door.admits(linked)
-    if (person === undefined)
-      throw new ApiError(
-        401,
-        deskErrors.signedOut,
-        'This link has been used or has expired. Please ask for a new one.',
-      )
+    if (person === undefined) throw new ApiError(401, deskErrors.signedOut, linkIsOver)
     const visit = await record.doing({ person, kind: 'sign in' }, () => sessions.begin(person, reply))
     if (door.mailsLinks) known.remember(person, reply)
     return told(visit)

@@ -20,9 +20,11 @@ export type Looked = Finding | false | undefined | Looked[]
 export const found = (...looked: Looked[]): Finding[] =>
   looked.flatMap((each) => (Array.isArray(each) ? found(...each) : each || []))
 
-export type Remedies = [problem: RegExp, remedy: string][]
-export const remedyIn = (remedies: Remedies, problem: string): string | undefined =>
-  remedies.find(([pattern]) => pattern.test(problem))?.[1]
+/** What helps against the first problem of the list that fits, or against any. */
+export const remediesFor =
+  (otherwise: string, ...known: [problem: RegExp, remedy: string][]) =>
+  (problem: string): string =>
+    known.find(([pattern]) => pattern.test(problem))?.[1] ?? otherwise
 
 const toleratedMs = 5000
 

@@ -5,7 +5,7 @@ import { pendingMigrations } from '../../database/migrations.ts'
 import { openMigrationClient } from '../../database/postgres/connection.ts'
 import { postgresMigrations } from '../../database/postgres/migrate.ts'
 import { messageOf } from '../../http/describe-error.ts'
-import { clockFinding, type Finding, found, type Looked, must, type Remedies, remedyIn } from '../finding.ts'
+import { clockFinding, type Finding, found, type Looked, must, remediesFor } from '../finding.ts'
 
 const oldestVersion = 13
 const usualLongestMs = 10_000
@@ -31,7 +31,8 @@ export async function tryDatabase(
   }
 }
 
-const remedies: Remedies = [
+const remedyFor = remediesFor(
+  'Try the same address with psql.',
   [
     /password authentication|SASL|no password/i,
     'Check user and password; letters such as @ : / % in it are written as %40 %3A %2F %25.',
@@ -52,10 +53,7 @@ const remedies: Remedies = [
     /certificate|SSL|TLS/i,
     'Give its authority with ?sslrootcert=, or let the server have a certificate for that name.',
   ],
-]
-
-const remedyFor = (problem: string): string =>
-  remedyIn(remedies, problem) ?? 'Try the same address with psql.'
+)
 
 async function settings(client: Client): Promise<Looked> {
   const { rows } = await client.query(

@@ -1,8 +1,7 @@
 import type { Config } from '../../config.ts'
 import { sendTestEvent } from '../../hand-over/post-event.ts'
 import { targetsOf } from '../../hand-over/targets.ts'
-import type { DeliveryError } from '../../outbox/delivery-error.ts'
-import { type Finding, found, must, type Remedies, remedyIn } from '../finding.ts'
+import { type Finding, found, must, remediesFor } from '../finding.ts'
 
 const usualLongestMs = 10_000
 
@@ -14,18 +13,16 @@ export async function tryHandOver(
   const looked = targetsOf(webhooks.urls).map(async (target) => {
     const error = await sendTestEvent(target, webhooks, timeoutMs)
     const problem = `${target.name} does not take a test event: ${error?.code}: ${error?.message}`
-    return error && must('WEBHOOK_URLS', problem, remedyFor(error))
+    return error && must('WEBHOOK_URLS', problem, remedyFor(error.code))
   })
   return found(...(await Promise.all(looked)))
 }
 
-const remedies: Remedies = [
+const remedyFor = remediesFor(
+  'Let the receiver answer 2xx within 10 s: docs/hand-over.md.',
   [/^HTTP40[13]/, 'Give the receiver the same WEBHOOK_SECRET.'],
   [/^HTTP(404|405|410)/, 'Check the path: the receiver knows no such address.'],
   [/^EPRIVATE/, 'Set WEBHOOK_ALLOW_PRIVATE=1 if it is meant to be in your own network.'],
   [/^EPLAIN/, 'Use https.'],
   [/CERT|TLS|SSL/, 'The receiver needs a valid certificate for its name.'],
-]
-
-const remedyFor = ({ code }: DeliveryError) =>
-  remedyIn(remedies, code) ?? 'Let the receiver answer 2xx within 10 s: docs/hand-over.md.'
+)

@@ -3,7 +3,7 @@ import { parseMailbox } from '../../mail/address.ts'
 import { type SmtpLimits, smtpTransport, verifySmtp } from '../../mail/transports/smtp.ts'
 import { DeliveryError } from '../../outbox/delivery-error.ts'
 import { recordId } from '../../record-id.ts'
-import { type Finding, must, type Remedies, remedyIn } from '../finding.ts'
+import { type Finding, must, remediesFor } from '../finding.ts'
 
 const usualLimits: SmtpLimits = { connectMs: 10_000, silenceMs: 10_000, deliveryMs: 20_000 }
 
@@ -25,7 +25,8 @@ export async function tryMail(
     if (!(error instanceof DeliveryError)) throw error
     const { hostname, password } = new URL(smtpUrl)
     const said = hide(error.message, decodeURIComponent(password))
-    return [must('SMTP_URL', `The mail server ${hostname} does not take our mail: ${said}`, remedyFor(error))]
+    const remedy = remedyFor(`${error.code} ${error.message}`)
+    return [must('SMTP_URL', `The mail server ${hostname} does not take our mail: ${said}`, remedy)]
   }
 }
 
@@ -60,7 +61,8 @@ async function sendTestMail(
 /** A server may repeat what it was told. */
 const hide = (text: string, secret: string) => (secret === '' ? text : text.replaceAll(secret, '…'))
 
-const remedies: Remedies = [
+const remedyFor = remediesFor(
+  'Ask whoever runs the mail server.',
   [
     /^(EAUTH|SMTP53)/,
     'Check user and password; letters such as @ : / % in it are written as %40 %3A %2F %25.',
@@ -75,7 +77,4 @@ const remedies: Remedies = [
     'Check host and port (587, or 465 with smtps://); many networks close port 25.',
   ],
   [/^SMTP55/, 'Let MAIL_FROM be an address that this mail server may send for.'],
-]
-
-const remedyFor = ({ code, message }: DeliveryError): string =>
-  remedyIn(remedies, `${code} ${message}`) ?? 'Ask whoever runs the mail server.'
+)

@@ -3,17 +3,8 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { connect, type TLSSocket } from 'node:tls'
 import type { Config } from '../../config.ts'
-import { messageOf } from '../../http/describe-error.ts'
-import {
-  clockFinding,
-  type Finding,
-  found,
-  type Looked,
-  must,
-  type Remedies,
-  remedyIn,
-  should,
-} from '../finding.ts'
+import { codeOf, messageOf, nameOf } from '../../http/describe-error.ts'
+import { clockFinding, type Finding, found, type Looked, must, remediesFor, should } from '../finding.ts'
 
 const usualLongestMs = 10_000
 const dayMs = 24 * 60 * 60_000
@@ -53,7 +44,7 @@ export async function tryPublicOrigin(
   } catch (error) {
     const asked = [publicOrigin, publicApiOrigin].filter(Boolean).join(' or ')
     const problem = `${asked} does not answer as it should: ${messageOf(error)}`
-    return [must('PUBLIC_ORIGIN', problem, remedyFor(error))]
+    return [must('PUBLIC_ORIGIN', problem, remedyFor(`${codeOf(error)} ${nameOf(error)}`))]
   }
 }
 
@@ -135,15 +126,11 @@ async function plainHttp(origin: string, port: number, limits: Limits): Promise<
   )
 }
 
-const remedies: Remedies = [
+const remedyFor = remediesFor(
+  'Open it in a browser and see the proxy’s log.',
   [/ENOTFOUND|EAI_AGAIN/, 'Let the name point to this machine: an A and an AAAA record.'],
   [/ECONNREFUSED/, 'Start the proxy, and let the firewall pass port 443.'],
   [/EXPIRED/, 'The certificate has ended: renew it.'],
   [/SELF_SIGNED|UNABLE_TO|ALTNAME|CERT/, 'Get a certificate for this name, with its whole chain.'],
   [/ABORT|TIMEOUT|ETIMEDOUT|EHOSTUNREACH/i, 'A firewall may be in the way; let port 443 pass.'],
-]
-
-function remedyFor(error: unknown): string {
-  const code = error instanceof Error ? `${'code' in error ? error.code : ''} ${error.name}` : ''
-  return remedyIn(remedies, code) ?? 'Open it in a browser and see the proxy’s log.'
-}
+)
