@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { content } from '../../content/index.ts'
 import type { CopyLeft } from '../../server/copies/copies-left.ts'
 import { dayIn, timeIn } from '../../server/days-of-zone.ts'
-import { systemsInWords, type ToldSystem } from '../../server/leads/erase.ts'
+import { type ErasureReport, systemsInWords } from '../../server/leads/erase.ts'
 
 /** Which copies still hold what was erased, and until when; a restore leaves it out whichever of them is put back. */
 export function copiesInWords(copies: CopyLeft[], timeZone: string): string {
@@ -13,13 +13,7 @@ export function copiesInWords(copies: CopyLeft[], timeZone: string): string {
   return `Copies on this machine that may still hold it; a restore leaves it out of each:\n${lines.join('\n')}\n`
 }
 
-interface Proof {
-  what: string
-  at: number
-  timeZone: string
-  copies: CopyLeft[]
-  systems: ToldSystem[]
-}
+type Proof = Pick<ErasureReport, 'copies' | 'systems'> & { what: string; at: number; timeZone: string }
 
 /** A page for whoever asked to be erased: what went when, and what is left where until when. Nothing of them is in it. */
 export function erasureProof({ what, at, timeZone, copies, systems }: Proof): string {

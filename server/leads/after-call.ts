@@ -10,17 +10,14 @@ interface Call {
   note?: string | undefined
 }
 
-export function editAfterCall(lead: Lead, { outcome, dueOn, note }: Call, today: string): LeadEdit {
-  const { said, ...worked } = meaningOf(outcome, lead, dueOn, today)
-  return { ...worked, note: note ? `${said}\n${note}` : said }
+export function editAfterCall(lead: Lead, call: Call, today: string): LeadEdit {
+  const { said, ...worked } = meaningOf(call, lead, today)
+  return { ...worked, note: call.note ? `${said}\n${call.note}` : said }
 }
 
-function meaningOf(
-  outcome: CallOutcome,
-  lead: Lead,
-  dueOn: string | undefined,
-  today: string,
-): Pick<LeadEdit, 'status' | 'dueOn'> & { said: string } {
+type Meaning = Pick<LeadEdit, 'status' | 'dueOn'> & { said: string }
+
+function meaningOf({ outcome, dueOn }: Call, lead: Lead, today: string): Meaning {
   // Whoever has come further than that stays there.
   const contacted = lead.status === 'new' ? 'contacted' : lead.status
   switch (outcome) {

@@ -7,7 +7,7 @@ import type { ErasureStore } from '../database/store.ts'
 import { targetsTold } from '../hand-over/targets.ts'
 import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
 
-interface ErasureReport extends Erased {
+export interface ErasureReport extends Erased {
   mailFiles: number
   copies: CopyLeft[]
   /** Other systems that had been given some of it. None has confirmed yet: erasing waits for nobody. */

@@ -1,9 +1,9 @@
 import { content } from '../../../content/index.ts'
 import type { FormWords } from '../../../content/types/forms.ts'
-import { type AdditionName, casePath } from '../../../contract/additions.ts'
+import { casePath } from '../../../contract/additions.ts'
 import { contactIn } from '../../../contract/contact.ts'
-import type { Collection, FieldName, LeadFields } from '../../../contract/forms.ts'
-import { campaignIn, type LeadSource } from '../../../contract/lead-source.ts'
+import type { Collection, FieldName } from '../../../contract/forms.ts'
+import { campaignIn } from '../../../contract/lead-source.ts'
 import { referenceOf } from '../../../contract/reference.ts'
 import { languageName } from '../../../contract/report-words.ts'
 import { rootLanguage } from '../../../contract/routes.ts'
@@ -24,6 +24,10 @@ export function notificationBody(
   const forms: { [C in Collection]: FormWords<FieldName<C>> } = content.forms
   const { name: formName, fields: fieldWords } = forms[lead.collection]
   const words = mail.notification
+  const { labels } = words
+  const { fields, source, language } = lead
+  const added = additionsInWords(fields)
+  const caseLink = fields.case && new URL(casePath(fields.case), website).href
   const reachable = isMailAddress(lead.fields.email.trim())
   const { name, organisation } = contactIn(lead.fields)
   return {
@@ -34,17 +38,20 @@ export function notificationBody(
     heading: words.headings[lead.collection],
     paragraphs: [...(isChange ? [words.changed.line] : []), ...(reachable ? [] : [words.unreachable])],
     details: [
-      ...Object.entries(typedFields(lead.fields)).map(([name, value]) =>
-        fieldDetail(fieldWords, name, value),
-      ),
-      ...additionDetails(lead.fields, words.labels, website),
-      { label: words.labels.form, value: formName },
-      ...languageDetail(lead.language, words.labels.language),
-      { label: words.labels.received, value: receivedAt(lead.timestamp, timeZone) },
-      ...sourceDetails(lead.source, words.labels),
-      { label: words.labels.reference, value: referenceOf(lead.id) },
-      { label: words.labels.id, value: lead.id },
-    ],
+      ...Object.entries(typedFields(fields)).map(([name, value]) => fieldDetail(fieldWords, name, value)),
+      { label: labels.estimate, value: added.estimate },
+      { label: labels.case, value: added.case, ...(caseLink && { href: caseLink }) },
+      { label: labels.form, value: formName },
+      // Whoever calls back should know which language to speak; English goes without saying.
+      { label: labels.language, value: language === rootLanguage ? '' : languageName(language) },
+      { label: labels.received, value: receivedAt(lead.timestamp, timeZone) },
+      // A visitor may have asked not to be followed.
+      { label: labels.campaign, value: campaignIn(source) },
+      { label: labels.referrer, value: source.referrer ?? '' },
+      { label: labels.landingPage, value: source.landingPage ?? '' },
+      { label: labels.reference, value: referenceOf(lead.id) },
+      { label: labels.id, value: lead.id },
+    ].filter(({ value }) => value !== ''),
     notice: undefined,
     footer: fillIn(words.footer, { product: company.name }),
   }
@@ -57,35 +64,6 @@ function fieldDetail(words: FormWords['fields'], name: string, typed: string): D
     return { label, value, href: `mailto:${encodeURIComponent(value)}` }
   if (name.startsWith('phone') && /^\d{3,15}$/.test(value)) return { label, value, href: `tel:${value}` }
   return { label, value }
-}
-
-function additionDetails(
-  fields: LeadFields,
-  labels: Record<AdditionName, string>,
-  website: string,
-): Detail[] {
-  const said = additionsInWords(fields)
-  const link = fields.case && new URL(casePath(fields.case), website).href
-  return [
-    { label: labels.estimate, value: said.estimate },
-    { label: labels.case, value: said.case, ...(link && { href: link }) },
-  ].filter(({ value }) => value !== '')
-}
-
-/** Whoever calls back should know which language to speak; English goes without saying. */
-const languageDetail = (language: string, label: string): Detail[] =>
-  language === rootLanguage ? [] : [{ label, value: languageName(language) }]
-
-/** Only what is known; a visitor may have asked not to be followed. */
-function sourceDetails(
-  source: LeadSource,
-  labels: Record<'landingPage' | 'referrer' | 'campaign', string>,
-): Detail[] {
-  return [
-    { label: labels.campaign, value: campaignIn(source) },
-    { label: labels.referrer, value: source.referrer ?? '' },
-    { label: labels.landingPage, value: source.landingPage ?? '' },
-  ].filter(({ value }) => value !== '')
 }
 
 /** The language of India gives its zone the short name people there know. */
