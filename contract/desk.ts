@@ -6,7 +6,6 @@ import type { Assumptions } from './estimate.ts'
 import { type AnyFieldName, type Collection, collections, maxLengths } from './forms.ts'
 import type { LeadSource } from './lead-source.ts'
 import { type LeadStatus, leadStatuses } from './lead-status.ts'
-import type { Report } from './report.ts'
 
 /** What the desk and its server agree on. The desk has a port of its own; none of this is part of the public site. */
 export const deskPaths = {
@@ -251,8 +250,6 @@ export interface DeskRecords {
   }[]
   total: number
 }
-
-export type DeskReport = Report
 
 /** Where a mail was sent that somebody asked for. */
 export interface DeskMailed {

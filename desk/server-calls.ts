@@ -15,11 +15,11 @@ import {
   type DeskPerson,
   type DeskRecords,
   type DeskReplayed,
-  type DeskReport,
   type DeskRows,
   type DeskSession,
   deskPaths,
 } from '../contract/desk.ts'
+import type { Report } from '../contract/report.ts'
 import { ask } from './http.ts'
 import { sessionKey } from './session/session-key.ts'
 
@@ -75,7 +75,7 @@ export const exportAddress = (filter: DeskFilter, format: 'csv' | 'json') =>
 export const eventsAddress = () => address(deskPaths.events, { key: sessionKey() })
 
 export const readReport = (from: string | undefined, to: string | undefined) =>
-  ask<DeskReport>(address(deskPaths.report, { from, to }))
+  ask<Report>(address(deskPaths.report, { from, to }))
 export const mailReport = (from: string, to: string) => post<DeskMailed>(deskPaths.mailReport, { from, to })
 export const readHealth = () => ask<DeskHealth>(deskPaths.health)
 export const readRecords = (offset: number, limit: number) =>

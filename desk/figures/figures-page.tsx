@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { DeskReport } from '../../contract/desk.ts'
+import type { Report } from '../../contract/report.ts'
 import { reportTables, totalsOf } from '../../contract/report-tables.ts'
 import { amount, changeWords, dayWords, duration } from '../../contract/report-words.ts'
 import { reasonOf } from '../http.ts'
@@ -50,9 +50,9 @@ export default function FiguresPage() {
   )
 }
 
-const titleOf = ({ period }: DeskReport) => `Figures of the website, ${period.fromDay} to ${period.toDay}`
+const titleOf = ({ period }: Report) => `Figures of the website, ${period.fromDay} to ${period.toDay}`
 
-async function mail({ period }: DeskReport): Promise<void> {
+async function mail({ period }: Report): Promise<void> {
   try {
     const { to } = await mailReport(period.fromDay, period.toDay)
     tell(`Mailed to ${to}.`)
@@ -61,7 +61,7 @@ async function mail({ period }: DeskReport): Promise<void> {
   }
 }
 
-function Figures({ report }: { report: DeskReport }) {
+function Figures({ report }: { report: Report }) {
   const { fromDay, toDay } = report.before.period
   const [totals, ...tables] = reportTables(report)
   const days = tables.pop()
@@ -92,7 +92,7 @@ function Figures({ report }: { report: DeskReport }) {
   )
 }
 
-function Totals({ report }: { report: DeskReport }) {
+function Totals({ report }: { report: Report }) {
   const before = totalsOf(report.before)
   return (
     <dl className={styles.totals}>

@@ -40,10 +40,8 @@ export function eventRoutes(app: FastifyInstance, { sessions, record, live }: De
       })
       .catch(giveUp)
     stream.once('close', stopListening)
-    const beating = setInterval(
-      () => stream.write(text({ name: 'still-here', data: {} })),
-      heartbeatMs,
-    ).unref()
+    const beat = () => stream.write(text({ name: 'still-here', data: {} }))
+    const beating = setInterval(beat, heartbeatMs).unref()
     stream.once('close', () => clearInterval(beating))
     stream.write('retry: 2000\n\n')
     // A proxy that gathers an answer before passing it on would hold every event back.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addDays } from '../../contract/days.ts'
-import { type DeskMailed, type DeskReport, deskPaths, deskReportSchema } from '../../contract/desk.ts'
+import { type DeskMailed, deskPaths, deskReportSchema } from '../../contract/desk.ts'
 import { longestDays, readReport } from '../analytics/report/report.ts'
 import { composeReport } from '../analytics/report/report-mail.ts'
 import { countDays, dayIn } from '../days-of-zone.ts'
@@ -16,7 +16,7 @@ export function reportRoutes(
   { config, store, sessions, now, door, wakeQueues }: DeskParts,
 ): void {
   const { timeZone } = config
-  const reportOf = (asked: unknown): Promise<DeskReport> => {
+  const reportOf = (asked: unknown) => {
     const { from, to } = readInput(deskReportSchema, asked)
     const toDay = to ?? dayIn(timeZone, now())
     const fromDay = from ?? addDays(toDay, 1 - usualDays)

@@ -31,13 +31,7 @@ export function logRequests(app: FastifyInstance, log: RequestLog): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  app.addHook('onResponse', async (request, reply) => {
-    log.write(
-      request.id,
-      request.method,
-      request.routeOptions.url ?? 'unknown',
-      reply.statusCode,
-      reply.elapsedTime,
-    )
+  app.addHook('onResponse', async ({ id, method, routeOptions }, { statusCode, elapsedTime }) => {
+    log.write(id, method, routeOptions.url ?? 'unknown', statusCode, elapsedTime)
   })
 }

@@ -88,11 +88,7 @@ export function answerFor(resource: Resource, question: Question): Answer | Prom
 }
 
 function chooseAnswer(resource: Resource, { method, headers }: Question): Answer {
-  const acceptEncoding = headers['accept-encoding']
-  const coding = chooseCoding(
-    typeof acceptEncoding === 'string' ? acceptEncoding : undefined,
-    resource.codings,
-  )
+  const coding = chooseCoding(headers['accept-encoding']?.toString(), resource.codings)
   const chosen = coding && resource.representations.get(coding)
   if (!chosen) return refusal(resource)
   if (headers['if-none-match'] !== undefined && matchesEtag(headers['if-none-match'], chosen.etag))
