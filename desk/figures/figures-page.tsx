@@ -106,7 +106,7 @@ function Totals({ report }: { report: Report }) {
               <b>{words(now)}</b>{' '}
               <span className="mute">
                 {changeWords(now, then)}
-                <span className="unseen"> against {words(then)} before</span>
+                <span className="visually-hidden"> against {words(then)} before</span>
               </span>
             </dd>
           </div>

@@ -40,7 +40,11 @@ function Rows({ table, rows }: { table: ReportTable; rows: Cell[][] }) {
         <tr>
           {headings.map((name, column) => (
             <th key={name} scope="col" className={align(column)}>
-              {name === 'name' ? <span className="unseen">Name</span> : headingWords(capitalised(name))}
+              {name === 'name' ? (
+                <span className="visually-hidden">Name</span>
+              ) : (
+                headingWords(capitalised(name))
+              )}
             </th>
           ))}
         </tr>

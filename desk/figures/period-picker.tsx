@@ -35,7 +35,7 @@ export function PeriodPicker({ period: { fromDay, toDay }, onChange }: Props) {
         ))}
       </fieldset>
       <label>
-        <span className="unseen">From</span>
+        <span className="visually-hidden">From</span>
         <input
           type="date"
           value={fromDay}
@@ -44,7 +44,7 @@ export function PeriodPicker({ period: { fromDay, toDay }, onChange }: Props) {
         />
       </label>
       <label>
-        <span className="unseen">To</span>
+        <span className="visually-hidden">To</span>
         <input
           type="date"
           value={toDay}

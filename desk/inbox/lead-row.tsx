@@ -55,13 +55,13 @@ export const LeadRow = memo(function LeadRow(props: Props) {
       >
         <span className={styles.who}>
           <span className={`clip ${styles.name}`}>
-            {lead.unread && <span className="unseen">Unread: </span>}
+            {lead.unread && <span className="visually-hidden">Unread: </span>}
             {name}
           </span>
           {lead.others > 0 && (
             <span className={`mute ${styles.others}`}>
               {lead.others + 1}
-              <span className="unseen"> from this person</span>
+              <span className="visually-hidden"> from this person</span>
             </span>
           )}
         </span>
@@ -71,7 +71,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
           <StatusMark lead={lead} /> {lead.dueOn && <Due day={lead.dueOn} today={dayOf(now)} />}{' '}
           {lead.owner && (
             <>
-              <span className="unseen">with </span>
+              <span className="visually-hidden">with </span>
               <span title={lead.owner}>{ownerName(lead.owner)}</span>
             </>
           )}
@@ -101,7 +101,7 @@ function Arrived({ lead, now }: { lead: DeskLead; now: Date }) {
       title={fullTime(lead.timestamp)}
     >
       {wait && (
-        <span className="unseen">{`${wait.isLate ? 'Waits too long' : 'Waits'}: ${wait.inWords}`}</span>
+        <span className="visually-hidden">{`${wait.isLate ? 'Waits too long' : 'Waits'}: ${wait.inWords}`}</span>
       )}
       {wait ? <span aria-hidden="true">{wait.age}</span> : shortTime(lead.timestamp, now)}
     </time>
