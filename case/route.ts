@@ -1,4 +1,4 @@
-import type { City } from './city/city.ts'
+import { type City, lengthsAlong, pointAlong } from './city/city.ts'
 import { firstSteps, type RouteTree, searchRoutes, unreachable } from './routing.ts'
 
 /** A way from the spot to a door, in pieces: piece `i` ends after `secondsAt[i]` seconds and `metresAt[i]` metres. */
@@ -59,40 +59,14 @@ function createLine() {
     drawn: () => ({ points: new Float32Array(points), pointMetres: new Float32Array(pointMetres) }),
     /** From one share of the shape's length to another, backwards when the first is greater. */
     addPart(shape: Float32Array, fromShare: number, toShare: number) {
-      const count = shape.length / 2
-      const lengths = [0]
-      for (let i = 1; i < count; i++) {
-        lengths.push(
-          (lengths[i - 1] ?? 0) +
-            Math.hypot(at(shape, i, 0) - at(shape, i - 1, 0), at(shape, i, 1) - at(shape, i - 1, 1)),
-        )
-      }
-      const whole = lengths[count - 1] ?? 0
+      const lengths = lengthsAlong(shape)
+      const whole = lengths.at(-1) ?? 0
       const [low, high] = [Math.min(fromShare, toShare) * whole, Math.max(fromShare, toShare) * whole]
-      const part: [number, number][] = [pointAt(shape, lengths, low)]
-      for (let i = 0; i < count; i++) {
-        const length = lengths[i] ?? 0
-        if (length > low && length < high) part.push([at(shape, i, 0), at(shape, i, 1)])
-      }
-      part.push(pointAt(shape, lengths, high))
+      const between = lengths.filter((length) => length > low && length < high)
+      const part = [low, ...between, high].map((metres) => pointAlong(shape, lengths, metres))
       for (const [x, y] of fromShare > toShare ? part.reverse() : part) add(x, y)
     },
   }
-}
-
-const at = (shape: Float32Array, point: number, axis: 0 | 1) => shape[point * 2 + axis] ?? 0
-
-function pointAt(shape: Float32Array, lengths: number[], metres: number): [number, number] {
-  const next = Math.max(
-    1,
-    lengths.findIndex((length) => length >= metres - 0.001),
-  )
-  const before = lengths[next - 1] ?? 0
-  const share = Math.max(0, Math.min(1, (metres - before) / ((lengths[next] ?? 0) - before || 1)))
-  return [
-    at(shape, next - 1, 0) + (at(shape, next, 0) - at(shape, next - 1, 0)) * share,
-    at(shape, next - 1, 1) + (at(shape, next, 1) - at(shape, next - 1, 1)) * share,
-  ]
 }
 
 /** The first so many seconds of a way to one door, on to the next crossing, and from there the shortest way to another. */

@@ -67,17 +67,30 @@ export function spotNear(city: City, x: number, y: number): Spot {
 /** Where a spot lies on the map. */
 export function pointOnSegment(city: City, { segment, along }: Spot): [x: number, y: number] {
   const shape = city.shapes[segment] ?? new Float32Array(4)
-  let left = (nearestOnLine(shape, 0, 0).length * along) / 1000
-  for (let i = 0; i + 3 < shape.length; i += 2) {
-    const [x = 0, y = 0, nextX = 0, nextY = 0] = shape.subarray(i, i + 4)
-    const length = Math.hypot(nextX - x, nextY - y)
-    if (left <= length || i + 5 > shape.length) {
-      const share = length > 0 ? Math.min(1, left / length) : 0
-      return [x + (nextX - x) * share, y + (nextY - y) * share]
-    }
-    left -= length
+  const lengths = lengthsAlong(shape)
+  return pointAlong(shape, lengths, ((lengths.at(-1) ?? 0) * along) / 1000)
+}
+
+/** How far each point of a line is from its start. */
+export function lengthsAlong(shape: Float32Array): number[] {
+  const lengths = [0]
+  for (let i = 2; i + 1 < shape.length; i += 2) {
+    const [fromX = 0, fromY = 0, x = 0, y = 0] = shape.subarray(i - 2, i + 2)
+    lengths.push((lengths.at(-1) ?? 0) + Math.hypot(x - fromX, y - fromY))
   }
-  return [0, 0]
+  return lengths
+}
+
+/** The point of a line so many metres from its start. */
+export function pointAlong(shape: Float32Array, lengths: number[], metres: number): [x: number, y: number] {
+  const next = Math.max(
+    1,
+    lengths.findIndex((length) => length >= metres - 0.001),
+  )
+  const before = lengths[next - 1] ?? 0
+  const share = Math.max(0, Math.min(1, (metres - before) / ((lengths[next] ?? 0) - before || 1)))
+  const [fromX = 0, fromY = 0, x = 0, y = 0] = shape.subarray(next * 2 - 2, next * 2 + 2)
+  return [fromX + (x - fromX) * share, fromY + (y - fromY) * share]
 }
 
 function lengthOf(points: number[]): number {

@@ -10,13 +10,7 @@ import { workInWords } from './work-in-words.ts'
 export const named = (leads: DeskLead[]): string =>
   leads.length === 1 && leads[0] ? contactOf(leads[0]).name : counted(leads.length, 'lead')
 
-interface Shown {
-  /** The server has answered: what it says counts. */
-  end: () => void
-  takeBack: () => void
-}
-
-export function showAtOnce(leads: DeskLead[], patchOf: (lead: DeskLead) => Partial<DeskLead>): Shown {
+export function showAtOnce(leads: DeskLead[], patchOf: (lead: DeskLead) => Partial<DeskLead>) {
   const before = new Map(leads.map((lead) => [lead.id, lead]))
   const end = showAhead(leads.map((lead) => ({ id: lead.id, version: lead.version, patch: patchOf(lead) })))
   patchLeads(new Set(before.keys()), (lead) => ({ ...lead, ...patchOf(lead) }))
@@ -26,6 +20,7 @@ export function showAtOnce(leads: DeskLead[], patchOf: (lead: DeskLead) => Parti
     return old && old.version === lead.version ? old : lead
   }
   return {
+    /** The server has answered: what it says counts. */
     end,
     takeBack() {
       end()
@@ -48,7 +43,7 @@ export async function inParts<Item>(
   return all
 }
 
-export function takeIn(result: DeskChanged, shown: Shown): void {
+export function takeIn(result: DeskChanged, shown: ReturnType<typeof showAtOnce>): void {
   shown.end()
   for (const lead of result.done) putLead(lead)
   if (result.changed.length + result.gone.length === 0) return

@@ -1,18 +1,10 @@
-import { type Language, languageCodes, languages } from '../../content/languages.ts'
+import { languageCodes, languages } from '../../content/languages.ts'
 import { type PagePath, pathIn } from '../../contract/routes.ts'
 
-export interface LanguageLink {
-  language: Language
-  /** What its speakers call it. */
-  name: string
-  href: string
-  /** Said in it to a visitor whose browser prefers it. */
-  offer: string
-  dismiss: string
-}
+export type LanguageLink = ReturnType<typeof languageLinks>[number]
 
-/** The same page in each of the other languages. */
-export const languageLinks = (current: string, path: PagePath): LanguageLink[] =>
+/** The same page in each of the other languages: what its speakers call it, and what is said to those who prefer it. */
+export const languageLinks = (current: string, path: PagePath) =>
   languageCodes
     .filter((code) => code !== current)
     .map((language) => {
