@@ -212,7 +212,7 @@ export const closedDoors: Fault[] = [
     what: 'the desk takes as many connections as come',
     file: 'server/http/guarded-server.ts',
     text: 'server.maxConnections = guard.maxConnections',
-    instead: 'void maxConnections',
+    instead: 'void guard.maxConnections',
     caughtBy: ['tests/security/listeners.test.ts'],
   },
   {
