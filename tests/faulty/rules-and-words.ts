@@ -91,7 +91,7 @@ export const rulesAndWords: Fault[] = [
     what: 'the search for a way takes the longer of two roads',
     file: 'case/routing.ts',
     text: 'if (value >= (seconds[junction] ?? 0)) return',
-    instead: 'if (seconds[junction] !== unreachable) return',
+    instead: 'if (value >= unreachable || seconds[junction] !== unreachable) return',
     caughtBy: ['case/routing.test.ts'],
   },
   {
