@@ -15,7 +15,7 @@ export default defineConfig({
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     // Newer than the site's: a popover and an abort signal of several come with the browser (decision 71).
-    target: ['chrome116', 'firefox125', 'safari17.4'],
+    target: ['chrome116', 'firefox125', 'safari17.4', 'ios17.4'],
     // An inlined font or picture would be a data: address, which the policy of the desk does not allow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
