@@ -75,8 +75,10 @@ export interface TestServer {
 
 /** `server/main.ts` in a process of its own; resolves once it answers, rejects with what it said when it does not. */
 export async function spawnServer(env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
-  const ownDataDir = env.DATA_DIR === undefined
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'firsthour-')))
+  const leave = async () => {
+    if (env.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true })
+  }
   const fullEnv = { ...(await testEnvironment(dataDir)), ...env }
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
@@ -93,6 +95,9 @@ export async function spawnServer(env: NodeJS.ProcessEnv = {}): Promise<TestServ
       if (stdout.includes('FirstHour is at')) resolve()
     })
     exited.then((code) => reject(new Error(`the server exited with ${code}: ${stderr}${stdout}`)), reject)
+  }).catch(async (error) => {
+    await leave()
+    throw error
   })
   return {
     origin: `http://127.0.0.1:${fullEnv.PORT}`,
@@ -102,7 +107,7 @@ export async function spawnServer(env: NodeJS.ProcessEnv = {}): Promise<TestServ
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
       const code = await exited
-      if (ownDataDir) await rm(dataDir, { recursive: true, force: true })
+      await leave()
       return code
     },
   }
