@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { version } from '../server/version.ts'
+import { version } from '../server/process/version.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
 import { compareNode } from './compare-node.ts'
 import { stageRelease } from './stage-release.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { version } from '../server/version.ts'
+import { version } from '../server/process/version.ts'
 import { findProblems, releaseChangelog } from './release-checks.ts'
 
 const changelog = '# Changes\n\n## Unreleased\n\n- A door.\n\n## 0.1.0 – 2026-11-15\n\nThe house.\n'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { version } from '../server/version.ts'
+import { version } from '../server/process/version.ts'
 import { findProblems, releaseChangelog } from './release-checks.ts'
 
 /**

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { version } from '../server/version.ts'
+import { version } from '../server/process/version.ts'
 import { freePort } from '../tests/support/server.ts'
 import { stageRelease } from './stage-release.ts'
 

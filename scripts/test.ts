@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 // The tests start hundreds of processes and threads from the same files: each file is compiled once for all of them.
-import '../server/compile-cache.js'
+import '../server/process/compile-cache.js'
 import { ensureTestNeeds } from './test-needs.ts'
 import { type Outcome, readOutcome, summarize } from './test-report.ts'
 

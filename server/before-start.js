@@ -9,5 +9,5 @@ if (Number(major) < 26) {
   )
   process.exit(1)
 }
-await import('./compile-cache.js')
+await import('./process/compile-cache.js')
 await import('./process/env-file.ts')

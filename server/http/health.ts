@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { StoreUnavailableError } from '../database/errors.ts'
 import type { Store } from '../database/store.ts'
-import { version } from '../version.ts'
+import { version } from '../process/version.ts'
 import { errorForStatus } from './errors.ts'
 
 /** A balancer asks again every few seconds, and takes no answer for a refusal only after a while. */

@@ -1,6 +1,6 @@
 import type { EventLoopLoad } from '../http/event-loop-load.ts'
 import { kindOf, refusedFromMs } from '../http/request-kind.ts'
-import { version } from '../version.ts'
+import { version } from '../process/version.ts'
 import { processFigures } from './process-figures.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>

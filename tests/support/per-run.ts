@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 // Threads and processes that tests start share what was compiled.
-import '../../server/compile-cache.js'
+import '../../server/process/compile-cache.js'
 import { migrate } from '../../server/database/postgres/migrate.ts'
 import { type Postgres, startPostgres, until } from './postgres.ts'
 import { addressVariable, ownTablesVariable, siteAsBuiltVariable } from './shared-by-run.ts'

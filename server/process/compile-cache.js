@@ -10,7 +10,7 @@ import { join } from 'node:path'
  * JavaScript, since the first TypeScript without it loads the compiler: 15 MB and 0.1 s that nothing after it needs.
  */
 const folders = [
-  () => join(import.meta.dirname, '..', '.cache', 'compiled'),
+  () => join(import.meta.dirname, '..', '..', '.cache', 'compiled'),
   // For those who run a release that they cannot write to.
   () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'firsthour'),
 ]

@@ -11,9 +11,9 @@ beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'firsthour-compiled-'))
   house = join(folder, 'house')
   home = join(folder, 'home')
-  await mkdir(join(house, 'server'), { recursive: true })
+  await mkdir(join(house, 'server/process'), { recursive: true })
   await mkdir(home)
-  await cp(join(import.meta.dirname, 'compile-cache.js'), join(house, 'server/compile-cache.js'))
+  await cp(join(import.meta.dirname, 'compile-cache.js'), join(house, 'server/process/compile-cache.js'))
   await writeFile(join(house, 'package.json'), '{ "type": "module" }')
 })
 afterEach(() => rm(join(house, '..'), { recursive: true, force: true }))
@@ -26,7 +26,7 @@ async function keptIn(env: NodeJS.ProcessEnv = {}): Promise<string | undefined> 
     const inThread = "require('node:worker_threads').parentPort.postMessage(require('node:module').getCompileCacheDir())"
     new Worker(inThread, { eval: true, execArgv: [] }).on('message', (thread) =>
       console.log(JSON.stringify([getCompileCacheDir(), thread])))`
-  const args = ['--import', join(house, 'server/compile-cache.js'), '--eval', report]
+  const args = ['--import', join(house, 'server/process/compile-cache.js'), '--eval', report]
   const run = promisify(execFile)(process.execPath, args, { env: { HOME: home, ...env } })
   const { stdout, stderr } = await run
   expect(stderr).toBe('')
