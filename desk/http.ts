@@ -1,6 +1,6 @@
 import { type DeskLead, deskErrors, deskKeyHeader } from '../contract/desk.ts'
 import { sessionKey } from './session/session-key.ts'
-import { announcement } from './shared-state.ts'
+import { announcement } from './state.ts'
 
 /** The server's own answer to something it did not do. */
 export class Refused extends Error {

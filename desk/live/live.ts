@@ -5,7 +5,7 @@ import { forgetLead, putLead } from '../leads/lead-cache.ts'
 import { lookForNewLeads, refreshEverything, refreshLeads } from '../leads/lead-queries.ts'
 import { readAgain } from '../query-client.ts'
 import { eventsAddress, readSession } from '../server-calls.ts'
-import { sharedState } from '../shared-state.ts'
+import { sharedState } from '../state.ts'
 
 /** Whether the desk hears of news. A first connection that takes a moment is not worth a word. */
 const { set: setLost, use: useConnectionLost } = sharedState(false)

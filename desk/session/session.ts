@@ -3,7 +3,7 @@ import { isSignedOut, signedOut } from '../http.ts'
 import { setMe } from '../people.ts'
 import { queryClient } from '../query-client.ts'
 import { readSession } from '../server-calls.ts'
-import { sharedState } from '../shared-state.ts'
+import { sharedState } from '../state.ts'
 import { setTimeZone } from '../times.ts'
 import { keepSessionKey } from './session-key.ts'
 

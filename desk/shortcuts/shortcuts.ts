@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { readKept, writeKept } from '../kept.ts'
-import { sharedState } from '../shared-state.ts'
+import { sharedState } from '../state.ts'
 
 /** Single letters must not surprise whoever speaks to the computer or types by mistake: they can be switched off. */
 const key = 'desk-shortcuts'

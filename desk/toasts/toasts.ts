@@ -1,4 +1,4 @@
-import { sharedState } from '../shared-state.ts'
+import { sharedState } from '../state.ts'
 
 export interface Toast {
   id: number
