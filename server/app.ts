@@ -2,7 +2,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { analyticsRoutes } from './analytics/routes.ts'
 import type { Config } from './config.ts'
 import type { Store } from './database/store.ts'
-import { openHandOver } from './hand-over/open-hand-over.ts'
 import { protectBrowserWrites } from './http/browser-writes.ts'
 import { answerPagesApart, crossOriginHeaders } from './http/cross-origin.ts'
 import { errorForStatus, sendError } from './http/errors.ts'
@@ -22,9 +21,9 @@ import { createTokens } from './identity/tokens.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { yoursRoutes } from './leads/yours-routes.ts'
-import { openOutbox } from './mail/mail-outbox.ts'
 import { mailRoutes } from './mail/routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { openQueues } from './outbox/open-queues.ts'
 import type { Secrets } from './secrets.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import type { Colleagues } from './workers/worker.ts'
@@ -80,23 +79,14 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   languageOfferRoute(app, { site })
   securityTxtRoute(app, config, now)
   healthRoutes(app, { store })
-  const outbox = wakeElsewhere
-    ? { wake: () => wakeElsewhere('mail') }
-    : openOutbox(app, config, { store, now })
-  const handOver = openHandOver(app, config, {
-    ...{ store, now, metrics, timeoutMs: deps.handOverMs },
-    wakeElsewhere: wakeElsewhere && (() => wakeElsewhere('hand-over')),
-  })
-  onWake?.((queue) => (queue === 'mail' ? outbox : handOver).wake())
-  const wakeQueues = () => {
-    outbox.wake()
-    handOver.wake()
-  }
-  await leadRoutes(app, { config, store, site, now, wakeQueues, handOver, metrics })
+  const { handOverMs } = deps
+  const wakeQueues = wakeElsewhere ?? openQueues(app, config, { store, now, metrics, handOverMs })
+  onWake?.(wakeQueues)
+  await leadRoutes(app, { config, store, site, now, wakeQueues, metrics })
   await yoursRoutes(app, { config, store, site, now, wakeQueues })
   deps.onQueues?.(wakeQueues)
-  mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeOutbox: outbox.wake })
-  if (!wakeElsewhere) startJobs(app, { config, store, now, wakeOutbox: outbox.wake })
+  mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeQueues })
+  if (!wakeElsewhere) startJobs(app, { config, store, now, wakeQueues })
   const { identitySecret } = secrets
   const tokens = createTokens({ identitySecret, now })
   app.register(identityRoutes, { tokens, publicOrigin: config.publicOrigin })

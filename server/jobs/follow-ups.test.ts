@@ -33,7 +33,7 @@ describe.each(['SQLite', 'PostgreSQL'])('follow-ups of the morning, on %s', (dia
     rmSync(dataDir, { recursive: true })
   })
   const at = (now: number, parts: object = {}) =>
-    queueFollowUps({ config: { ...config, ...parts }, store, now: () => now, wakeOutbox: () => {} })
+    queueFollowUps({ config: { ...config, ...parts }, store, now: () => now, wakeQueues: () => {} })
   const add = async (timestamp: number, edit: Parameters<Store['editLead']>[1] = {}) => {
     const { id } = await store.createLead(signUp({ timestamp, mails: [] }), 0)
     await store.editLead(id, edit, { actor: 'asha', now: opening })

@@ -28,7 +28,7 @@ export function mailFollowUps(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-export async function queueFollowUps({ config, store, now, wakeOutbox }: Parts): Promise<number> {
+export async function queueFollowUps({ config, store, now, wakeQueues }: Parts): Promise<number> {
   const { timeZone, reportTo, desk } = config
   const today = dayIn(timeZone, now())
   if (now() < openingOf(timeZone, today)) return 0
@@ -54,7 +54,7 @@ export async function queueFollowUps({ config, store, now, wakeOutbox }: Parts):
     if (await store.queueMail({ id: idFrom(what, today, to), to, subject: count, body, dueAt: now() }))
       queued++
   }
-  if (queued > 0) wakeOutbox()
+  if (queued > 0) wakeQueues()
   return queued
 }
 

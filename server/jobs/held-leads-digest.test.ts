@@ -29,7 +29,7 @@ describe.each(['SQLite', 'PostgreSQL'])('leads held as spam, on %s', (dialect) =
   })
 
   test('are told of once a day, from eight in the morning, until somebody has seen to them', async () => {
-    const at = (now: number) => queueDigest({ config, store, now: () => now, wakeOutbox: () => {} })
+    const at = (now: number) => queueDigest({ config, store, now: () => now, wakeQueues: () => {} })
     expect(await at(morning)).toBe(false)
     const [first, second] = [signUp({ spamReason: 'links' }), signUp({ spamReason: 'links' })]
     for (const lead of [first, second, signUp({ spamReason: 'duplicate' }), signUp()])

@@ -10,7 +10,7 @@ export interface JobParts<Setting extends keyof Config> {
 }
 
 export interface MailJobParts<Setting extends keyof Config> extends JobParts<Setting> {
-  wakeOutbox: () => void
+  wakeQueues: () => void
 }
 
 export function repeat(app: FastifyInstance, everyMs: number, work: () => unknown): void {

@@ -14,7 +14,7 @@ type DigestParts = MailJobParts<'leadsInbox' | 'timeZone'>
 export const mailHeldLeads = (app: FastifyInstance, parts: DigestParts): void =>
   eachMorning(app, 'held leads', () => queueDigest(parts))
 
-export async function queueDigest({ config, store, now, wakeOutbox }: DigestParts): Promise<boolean> {
+export async function queueDigest({ config, store, now, wakeQueues }: DigestParts): Promise<boolean> {
   if (!isMorning(config.timeZone, now())) return false
   const held = await store.countHeldLeads()
   if (held === 0) return false
@@ -27,7 +27,7 @@ export async function queueDigest({ config, store, now, wakeOutbox }: DigestPart
     body: fillIn(body, { count }),
     dueAt: now(),
   })
-  if (queued) wakeOutbox()
+  if (queued) wakeQueues()
   return queued
 }
 
@@ -38,7 +38,7 @@ export function mailWeeklyFigures(app: FastifyInstance, parts: WeekParts): void 
   if (parts.config.reportTo.length > 0) eachMorning(app, 'the week’s figures', () => queueWeek(parts))
 }
 
-export async function queueWeek({ config, store, now, wakeOutbox }: WeekParts): Promise<number> {
+export async function queueWeek({ config, store, now, wakeQueues }: WeekParts): Promise<number> {
   const { timeZone, reportTo, desk } = config
   if (!isMorning(timeZone, now())) return 0
   const monday = addDays(dayIn(timeZone, now()), 1 - weekdayIn(timeZone, now()))
@@ -50,6 +50,6 @@ export async function queueWeek({ config, store, now, wakeOutbox }: WeekParts): 
     reportTo.map((to) => store.queueMail({ id: idFrom('figures', monday, to), to, ...mail, dueAt: now() })),
   )
   const count = queued.filter(Boolean).length
-  if (count > 0) wakeOutbox()
+  if (count > 0) wakeQueues()
   return count
 }

@@ -44,7 +44,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the figures of a week, on %s', (dialect
   })
 
   test('go to everybody once, on Monday from eight, and to nobody when nothing was counted', async () => {
-    const at = (now: number) => queueWeek({ config, store, now: () => now, wakeOutbox: () => {} })
+    const at = (now: number) => queueWeek({ config, store, now: () => now, wakeQueues: () => {} })
     expect(await at(morning)).toBe(0)
     await store.addEvents([visit(sunday, '2026-11-15')])
     expect(await at(morning - 1)).toBe(0)
@@ -59,7 +59,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the figures of a week, on %s', (dialect
   })
 
   test('are only late when no server ran on Monday', async () => {
-    const at = (now: number) => queueWeek({ config, store, now: () => now, wakeOutbox: () => {} })
+    const at = (now: number) => queueWeek({ config, store, now: () => now, wakeQueues: () => {} })
     await store.addEvents([visit(sunday, '2026-11-15')])
     expect(await at(morning + 2 * dayMs - 1)).toBe(0)
     expect(await at(morning + 6 * dayMs)).toBe(2)

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { mailQueue } from '../database/delivery.ts'
 import type { Lead } from '../database/lead.ts'
@@ -44,30 +43,24 @@ export const createMailOutbox = (parts: MailOutboxParts): Outbox =>
 const concurrency = 5
 const restMs = 100
 
-export function openOutbox(
-  app: FastifyInstance,
+export const openMailOutbox = (
   config: Config,
-  { store, now }: { store: Store; now: () => number },
-): Pick<Outbox, 'wake'> {
-  const outbox = createMailOutbox({
+  { store, log, now }: { store: Store; log: OutboxLog; now: () => number },
+): Outbox =>
+  createMailOutbox({
     store,
-    transport: chooseTransport(config, app.log),
+    transport: chooseTransport(config, log),
     from: parseMailbox(config.mailFrom),
     inbox: config.leadsInbox,
     website: config.publicOrigin,
     timeZone: config.timeZone,
-    log: app.log,
+    log,
     concurrency,
     restMs,
     now,
     personalLink: (lead, to) =>
       makeLink(store, { lead, to, purpose: 'open', origin: ownOrigin(config), now: now() }),
   })
-  app.addHook('onListen', async () => outbox.start())
-  // Before the store closes, so that what became of a mail under way is still written down.
-  app.addHook('preClose', () => outbox.stop())
-  return outbox
-}
 
 /** What came in through our own action never goes out to another host's: two servers that point at each other would hand it round for ever. */
 function chooseTransport({ dataDir, smtpUrl, emailApi }: Config, log: OutboxLog): Transport {

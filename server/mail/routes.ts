@@ -13,7 +13,7 @@ interface MailRouteParts {
   store: Pick<Store, 'queueMail'>
   emailApiKey: string
   now: () => number
-  wakeOutbox: () => void
+  wakeQueues: () => void
 }
 
 /** Bodies are rendered documents, so they may be larger than a form. */
@@ -48,7 +48,7 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
     // The store keeps one mail per id: the same key and mail are one, across restarts and servers.
     const id = key === undefined ? recordId(now()) : idFrom('sendEmail', String(key), JSON.stringify(mail))
     await store.queueMail({ id, ...mail, dueAt: now() })
-    parts.wakeOutbox()
+    parts.wakeQueues()
     return reply.code(202).send({ id })
   })
 }

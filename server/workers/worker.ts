@@ -1,12 +1,10 @@
 import cluster from 'node:cluster'
 
-type WakeableQueue = 'mail' | 'hand-over'
-
 /** What the processes behind one port tell each other; all of it goes through the first one, which serves nobody. */
 export type WorkerMessage =
   | { stop: NodeJS.Signals }
   | { servesAt: string }
-  | { wake: WakeableQueue }
+  | { wake: true }
   | { metricsAsked: number }
   | { metricsAnswer: number; text: string }
 
@@ -20,19 +18,19 @@ export const answersOnly = 'answers-only'
 
 export interface Colleagues {
   /** Set in a process that only answers requests: another one sends mails, hands leads over and tidies up. */
-  wakeElsewhere?: (queue: WakeableQueue) => void
-  onWake: (listen: (queue: WakeableQueue) => void) => void
+  wakeElsewhere?: () => void
+  onWake: (wake: () => void) => void
 }
 
 /** The other processes behind the same port; undefined when there are none. */
 export function colleagues(): Colleagues | undefined {
   if (!cluster.isWorker) return undefined
-  const onWake: Colleagues['onWake'] = (listen) =>
+  const onWake: Colleagues['onWake'] = (wake) =>
     onMessage((message) => {
-      if ('wake' in message) listen(message.wake)
+      if ('wake' in message) wake()
     })
   if (process.argv[3] !== answersOnly) return { onWake }
-  return { onWake, wakeElsewhere: (wake) => tell({ wake }) }
+  return { onWake, wakeElsewhere: () => tell({ wake: true }) }
 }
 
 /** Says where it serves: to the parent, which tells the operator once all do, or to the operator. */

@@ -1,54 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { TargetState } from '../database/delivery.ts'
-import type { DeliveryStore } from '../database/store.ts'
+import type { DeliveryStore, Store } from '../database/store.ts'
+import { createTargetOutbox } from '../hand-over/target-outbox.ts'
+import { type Target, targetsOf } from '../hand-over/targets.ts'
+import { openMailOutbox } from '../mail/mail-outbox.ts'
 import { type Gauge, gauge, type Metrics, type Sample } from '../metrics/metrics.ts'
-import type { Outbox } from '../outbox/outbox.ts'
-import { createTargetOutbox } from './target-outbox.ts'
-import { newHandOvers, type Target, targetsOf, targetsTold } from './targets.ts'
-
-export type HandOver = ReturnType<typeof openHandOver>
 
 interface Parts {
-  store: DeliveryStore
+  store: Store
   now: () => number
   metrics?: Pick<Metrics, 'watch'> | undefined
-  wakeElsewhere?: (() => void) | undefined
-  timeoutMs?: number | undefined
+  handOverMs?: number | undefined
 }
 
-/** An outbox for each target, so that one that stalls never holds up another; none when no target is set. */
-export function openHandOver(
+/** One outbox for mails and one for each target, so that one that stalls never holds up another. Returns what wakes them. */
+export function openQueues(
   app: FastifyInstance,
-  { webhooks }: Pick<Config, 'webhooks'>,
-  { store, now, metrics, wakeElsewhere, timeoutMs }: Parts,
-) {
-  const targets = targetsOf(webhooks?.urls ?? [])
-  const queueFor = (at: number) => newHandOvers(targetsTold(webhooks, 'lead.created'), at)
-  if (wakeElsewhere) return { queueFor, wake: wakeElsewhere }
-  const outboxes: Outbox[] = targets.map((target) =>
-    createTargetOutbox(target, {
-      store,
-      secret: webhooks?.secret ?? Buffer.alloc(0),
-      allowPrivate: webhooks?.allowPrivate ?? false,
-      log: app.log,
-      now,
-      timeoutMs,
-    }),
-  )
-  if (outboxes.length > 0) {
-    app.addHook('onListen', async () => {
-      for (const outbox of outboxes) outbox.start()
-      await warnOfStopped(app, store, targets).catch(() => {})
-    })
-    app.addHook('preClose', async () => void (await Promise.all(outboxes.map((each) => each.stop()))))
-    metrics?.watch(() => waitingByTarget(store, targets, now()))
-  }
-  return {
-    queueFor,
-    wake() {
-      for (const outbox of outboxes) outbox.wake()
-    },
+  config: Config,
+  { store, now, metrics, handOverMs }: Parts,
+): () => void {
+  const { log } = app
+  const targets = targetsOf(config.webhooks?.urls ?? [])
+  const { secret = Buffer.alloc(0), allowPrivate = false } = config.webhooks ?? {}
+  const forTarget = { store, log, now, secret, allowPrivate, timeoutMs: handOverMs }
+  const outboxes = [
+    openMailOutbox(config, { store, log, now }),
+    ...targets.map((target) => createTargetOutbox(target, forTarget)),
+  ]
+  app.addHook('onListen', async () => {
+    for (const outbox of outboxes) outbox.start()
+    await warnOfStopped(app, store, targets).catch(() => {})
+  })
+  // Before the store closes, so that what became of a delivery under way is still written down.
+  app.addHook('preClose', async () => void (await Promise.all(outboxes.map((each) => each.stop()))))
+  if (targets.length > 0) metrics?.watch(() => waitingByTarget(store, targets, now()))
+  return () => {
+    for (const outbox of outboxes) outbox.wake()
   }
 }
 
