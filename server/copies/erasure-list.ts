@@ -45,28 +45,38 @@ async function readErasureList(folder: string): Promise<ErasureNote[]> {
   })
 }
 
-/** The list may have come along beside the copy, or be in the folder where this machine keeps its own. */
-export async function readErasureLists(copy: string, dataDir: string): Promise<ErasureNote[]> {
-  const folders = new Set([resolve(dirname(copy)), copyFolder(dataDir)])
-  return (await Promise.all([...folders].map(readErasureList))).flat()
-}
-
 const identityOf = ({ erasedAt, kind, fingerprint, before, key }: ErasureNote): string =>
   JSON.stringify([erasedAt, kind, fingerprint, before, key])
 
+/** A lead of a copy, or a mail without one. */
 export interface CopiedRecord {
+  table: 'leads' | 'deliveries'
   id: string
   address: string
   timestamp: number
 }
 
-export type ErasedSince = ReturnType<typeof erasedSince>
+export interface KnownErasures {
+  erasures: ErasureNote[]
+  /** What the fingerprints of erasures are made with. */
+  keys: Uint8Array[]
+}
 
-/** Of the erasures known today, those that the copy does not have. */
-export function erasedSince(known: ErasureNote[], inCopy: ErasureNote[], keys: Uint8Array[]) {
-  const done = new Set(inCopy.map(identityOf))
+export type ErasedSince = Awaited<ReturnType<typeof erasedSince>>
+
+/** Of the erasures known today, those that the copy does not have. Their list may have come along beside the copy, or be in the folder where this machine keeps its own. */
+export async function erasedSince(
+  file: string,
+  dataDir: string,
+  copy: KnownErasures,
+  present: KnownErasures,
+) {
+  await noteErasures(present.erasures, dataDir)
+  const folders = new Set([resolve(dirname(file)), copyFolder(dataDir)])
+  const known = (await Promise.all([...folders].map(readErasureList))).flat()
+  const done = new Set(copy.erasures.map(identityOf))
   const since = known.filter((note) => !done.has(identityOf(note)))
-  const byName = new Map(keys.map((key) => [erasureKeyName(key), key]))
+  const byName = new Map([...copy.keys, ...present.keys].map((key) => [erasureKeyName(key), key]))
   const before = Math.max(...since.map((note) => note.before ?? Number.NEGATIVE_INFINITY))
   const named = since.filter(({ fingerprint }) => fingerprint !== null)
   const lastErased = new Map<string | null, number>()

@@ -1,12 +1,12 @@
 import type { Client } from 'pg'
-import type { ErasureNote } from '../database/erasure.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
 import { erasureKeyText } from '../database/statements/erase-leads.ts'
 import { type ErasureRow, erasureFromRow, erasuresText } from '../database/statements/erasure.ts'
 import { CopyError } from './copy-files.ts'
+import type { KnownErasures } from './erasure-list.ts'
 import { connectTo, refuseWhileUsed } from './postgres-tools.ts'
-import type { RestoreOptions } from './restored-states.ts'
+import type { RestoreOptions } from './settle.ts'
 import type { CopyCounts } from './sqlite-copy.ts'
 
 export type Present = Awaited<ReturnType<typeof readPresent>>
@@ -68,9 +68,7 @@ async function functionsBoundToTables(client: Client, known: string[]): Promise<
   return rows.map(({ proname }) => proname)
 }
 
-type Erasures = { erasures: ErasureNote[]; keys: Uint8Array[] }
-
-async function erasuresOf(client: Client, tables: string[]): Promise<Erasures> {
+async function erasuresOf(client: Client, tables: string[]): Promise<KnownErasures> {
   if (!tables.includes('erasure_key')) return { keys: [], erasures: [] }
   const keys = (await client.query<{ key: Buffer }>(erasureKeyText)).rows.map(({ key }) => key)
   const { rows } = await client.query<ErasureRow>(erasuresText)

@@ -3,7 +3,7 @@ import type { StorePlace } from '../config.ts'
 import { CopyError, checkSum } from './copy-files.ts'
 import { restorePostgres } from './restore-postgres.ts'
 import { restoreSqlite } from './restore-sqlite.ts'
-import type { Restored, RestoreOptions } from './restored-states.ts'
+import type { Restored, RestoreOptions } from './settle.ts'
 
 export async function restoreCopy(
   config: StorePlace,

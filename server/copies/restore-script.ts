@@ -1,11 +1,6 @@
+import type { CopiedRecord } from './erasure-list.ts'
 import { otherConnections } from './postgres-tools.ts'
-import { mayHaveGoneOut, signInTables, stateColumns } from './restored-states.ts'
-
-/** A lead, or a mail without one, that was erased after the copy was made. */
-export interface GoneRecord {
-  table: 'leads' | 'deliveries'
-  id: string
-}
+import { deliveryStates, quoted, settling } from './settle.ts'
 
 /** What the present knows of mails is put aside, then all that is ours makes room; functions of the operator's own stay. */
 export function beforeDump(tables: string[], functions: string[]): string {
@@ -14,7 +9,7 @@ export function beforeDump(tables: string[], functions: string[]): string {
     SET LOCAL client_min_messages = warning;
     SELECT set_config('firsthour.schema', (SELECT current_schema()), true) \\g /dev/null
     ${tables.map((table) => `LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE;`).join('\n')}
-    ${tables.includes('deliveries') ? `CREATE TEMP TABLE present ON COMMIT DROP AS SELECT id, ${stateColumns} FROM deliveries;` : ''}
+    ${tables.includes('deliveries') ? `CREATE TEMP TABLE present AS ${deliveryStates};` : ''}
     DO $do$
     BEGIN
       -- Whoever has connected since the first look would lose what it writes now.
@@ -41,29 +36,13 @@ export function beforeDump(tables: string[], functions: string[]): string {
   `
 }
 
-export function afterDump(presentTables: string[], gone: GoneRecord[]): string {
-  const idsOf = (table: string) =>
-    `(SELECT json_array_elements_text(${quoted(JSON.stringify(gone.filter((record) => record.table === table).map(({ id }) => id)))}))`
+/** The last thing that is printed is how many deliveries are held. */
+export function afterDump(gone: CopiedRecord[]): string {
+  const { settle, hold } = settling(gone, (json) => `SELECT json_array_elements_text(${json})`)
   return `
     SELECT set_config('search_path', current_setting('firsthour.schema') || ', pg_temp', true) \\g /dev/null
-    ${settleStates(presentTables.includes('deliveries'))}
-    ${signInTables.map((table) => `DELETE FROM ${table};`).join('\n')}
-    UPDATE deliveries SET body = '' WHERE kind = 'message' AND state = 'sent';
-    DELETE FROM leads WHERE id IN ${idsOf('leads')};
-    DELETE FROM deliveries WHERE kind = 'message' AND id IN ${idsOf('deliveries')};
+    ${settle}
+    WITH held AS (${hold} RETURNING id) SELECT count(*) FROM held;
     COMMIT;
   `
 }
-
-/** With the present store at hand its word counts; without it nobody knows, and nothing goes out by itself. */
-function settleStates(present: boolean): string {
-  const takeOver = `UPDATE deliveries SET ${stateColumns.map((column) => `${column} = known.${column}`)}
-    FROM present AS known WHERE known.id = deliveries.id AND deliveries.state <> 'sent';`
-  const unknown = present
-    ? `AND NOT EXISTS (SELECT FROM present AS known WHERE known.id = deliveries.id)`
-    : ''
-  return `${present ? takeOver : ''}
-    UPDATE deliveries SET state = 'failed', last_error = ${quoted(mayHaveGoneOut)} WHERE state = 'queued' ${unknown};`
-}
-
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

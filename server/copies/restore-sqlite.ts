@@ -6,19 +6,11 @@ import { isDamaged } from '../database/sqlite/connection.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import { giveToOwnerOf, keepAs, makePrivateFolder, nameDraft, syncFile, syncFolder } from '../durable-file.ts'
 import { CopyError, restoreDraft } from './copy-files.ts'
-import { erasedSince, noteErasures, readErasureLists } from './erasure-list.ts'
+import { erasedSince } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
-import type { Restored, RestoreOptions } from './restored-states.ts'
+import type { Restored, RestoreOptions } from './settle.ts'
 import { settleDraft } from './settle-draft.ts'
-import {
-  checkSqliteCopy,
-  copyToWorkOn,
-  countsOf,
-  erasureKeysIn,
-  erasuresIn,
-  hasTable,
-  openAlone,
-} from './sqlite-copy.ts'
+import { checkSqliteCopy, copyToWorkOn, countsOf, erasuresIn, hasTable, openAlone } from './sqlite-copy.ts'
 
 /** Everything is done to a draft beside the store, which then takes its place in one step. */
 export async function restoreSqlite(
@@ -36,9 +28,8 @@ export async function restoreSqlite(
       throw new CopyError(`${path} is damaged; --replace puts it aside and the copy in its place.`)
     const readable = present === 'damaged' ? undefined : present
     const saved = readable && (await saveFirst(readable, dataDir, options))
-    if (readable) await noteErasures(erasuresIn(readable), dataDir)
-    const keys = [...copy.keys, ...(readable ? erasureKeysIn(readable) : [])]
-    const since = erasedSince(await readErasureLists(file, dataDir), copy.erasures, keys)
+    const known = readable ? erasuresIn(readable) : { erasures: [], keys: [] }
+    const since = await erasedSince(file, dataDir, copy, known)
     await copyToWorkOn(file, draft)
     const changed = settleDraft(draft, readable, since)
     const aside = present === 'damaged' ? await putAside(path, options.now) : undefined

@@ -1,6 +1,5 @@
 import { copyFile, writeFile } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
-import type { ErasureNote } from '../database/erasure.ts'
 import { StoreStartError } from '../database/errors.ts'
 import { pendingMigrations } from '../database/migrations.ts'
 import { isBusy } from '../database/sqlite/connection.ts'
@@ -8,17 +7,14 @@ import { appliedMigrations, sqliteMigrations } from '../database/sqlite/migrate.
 import { erasureKeyText } from '../database/statements/erase-leads.ts'
 import { type ErasureRow, erasureFromRow, erasuresText } from '../database/statements/erasure.ts'
 import { CopyError } from './copy-files.ts'
+import type { KnownErasures } from './erasure-list.ts'
 
 export interface CopyCounts {
   leads: number
   mails: number
 }
 
-export interface CopyContents extends CopyCounts {
-  erasures: ErasureNote[]
-  /** What the fingerprints of erasures are made with. */
-  keys: Uint8Array[]
-}
+export type CopyContents = CopyCounts & KnownErasures
 
 export type OnProgress = (done: number, total: number) => void
 
@@ -30,8 +26,7 @@ export async function copySqlite(
   to: string,
   onProgress: OnProgress = () => {},
 ): Promise<void> {
-  const isOpen = db.isTransaction
-  if (!isOpen) db.exec('BEGIN')
+  db.exec('BEGIN')
   try {
     db.prepare('SELECT count(*) FROM sqlite_schema').get()
     await backup(db, to, {
@@ -39,7 +34,7 @@ export async function copySqlite(
       progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
     })
   } finally {
-    if (!isOpen) db.exec('COMMIT')
+    db.exec('COMMIT')
   }
   using copy = new DatabaseSync(to)
   // Else looking at it would leave files of a log beside it.
@@ -58,7 +53,7 @@ export function checkSqliteCopy(path: string, { toRestore = false } = {}): CopyC
     if (applied.length === 0)
       throw new CopyError(`${path} is a database, but not a copy of the site’s store.`)
     if (toRestore) pendingMigrations(sqliteMigrations, applied)
-    return { ...countsOf(db), erasures: erasuresIn(db), keys: erasureKeysIn(db) }
+    return { ...countsOf(db), ...erasuresIn(db) }
   } catch (error) {
     if (error instanceof Error && 'errcode' in error)
       throw new CopyError(`${path} is damaged, or no copy of an embedded store: ${error.message}`)
@@ -75,16 +70,14 @@ export function countsOf(db: DatabaseSync): CopyCounts {
 export const hasTable = (db: DatabaseSync, name: string): boolean =>
   db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined
 
-export function erasuresIn(db: DatabaseSync): ErasureNote[] {
-  const [key] = erasureKeysIn(db)
-  if (!key) return []
+export function erasuresIn(db: DatabaseSync): KnownErasures {
+  if (!hasTable(db, 'erasure_key')) return { erasures: [], keys: [] }
+  const keys = db
+    .prepare(erasureKeyText)
+    .all()
+    .map(({ key }) => key as Uint8Array)
   const rows = db.prepare(erasuresText).all() as unknown as ErasureRow[]
-  return rows.map((row) => erasureFromRow(row, key))
-}
-
-export function erasureKeysIn(db: DatabaseSync): Uint8Array[] {
-  const rows = hasTable(db, 'erasure_key') ? db.prepare(erasureKeyText).all() : []
-  return rows.map(({ key }) => key as Uint8Array)
+  return { keys, erasures: rows.flatMap((row) => keys.map((key) => erasureFromRow(row, key))) }
 }
 
 export async function copyToWorkOn(from: string, to: string): Promise<void> {

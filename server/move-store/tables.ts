@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import { CopyError } from '../copies/copy-files.ts'
-import { signInTables } from '../copies/restored-states.ts'
+import { signInTables } from '../copies/settle.ts'
 
 export interface Table {
   name: string

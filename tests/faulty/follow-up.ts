@@ -195,7 +195,7 @@ export const followUp: Fault[] = [
   },
   {
     what: 'personal links are lost with a restore and a move',
-    file: 'server/copies/restored-states.ts',
+    file: 'server/copies/settle.ts',
     text: "['desk_sign_ins', 'desk_sessions'] as const",
     instead: "['desk_sign_ins', 'desk_sessions', 'lead_links'] as const",
     caughtBy: ['cli/backup.test.ts'],
