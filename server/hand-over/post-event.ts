@@ -1,4 +1,5 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Config } from '../config.ts'
@@ -19,7 +20,7 @@ export interface PostOptions {
 }
 
 export const longestPostMs = 20_000
-const mostAnswerBytes = 16 * 1024
+const mostAnswerLetters = 16 * 1024
 const keptAnswerLetters = 200
 
 export async function postEvent(url: URL, event: HandOverEvent, options: PostOptions): Promise<void> {
@@ -88,33 +89,23 @@ async function call(
       ...signedHeaders(event, secret, now()),
     },
   })
-  return answerTo(request, event.body)
+  // Once there is an answer, how its end fares matters to nobody.
+  request.on('error', () => {}).end(event.body)
+  const [response] = await once(request, 'response')
+  const status: number = response.statusCode
+  const text = beginningOf(response).finally(() => request.destroy())
+  text.catch(() => {})
+  return { status, text: isTaken(status) ? '' : await text }
 }
 
 /** The status is the answer; of its body only a beginning is read, and redirects are not followed. */
-function answerTo(request: ClientRequest, body: string): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    request.on('error', reject)
-    request.on('response', (response: IncomingMessage) => {
-      const parts: Buffer[] = []
-      let size = 0
-      const status = response.statusCode ?? 0
-      const answer = () => {
-        resolve({ status, text: Buffer.concat(parts).toString('utf8') })
-        request.destroy()
-      }
-      // The lead is taken, however the rest of the answer fares.
-      if (isTaken(status)) resolve({ status, text: '' })
-      response.on('data', (part: Buffer) => {
-        parts.push(part)
-        size += part.length
-        if (size >= mostAnswerBytes) answer()
-      })
-      response.on('end', answer)
-      response.on('error', reject)
-    })
-    request.end(body)
-  })
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const part of response.setEncoding('utf8')) {
+    text += part
+    if (text.length >= mostAnswerLetters) break
+  }
+  return text
 }
 
 const isTaken = (status: number) => status >= 200 && status <= 299

@@ -86,29 +86,21 @@ export function networksOf(given: string): { name: string; factor: number }[] {
   // Some proxies add the client's port, another one for each connection.
   const address = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(given)?.slice(1).join('') ?? given
   if (!isIPv6(address)) return [{ name: address, factor: 1 }]
-  const groups = groupsOf(address)
-  const [, , , , , mapped, high = 0, low = 0] = groups
-  if (mapped === 0xffff && groups.slice(0, 5).every((group) => group === 0))
-    return [{ name: [high >> 8, high & 255, low >> 8, low & 255].join('.'), factor: 1 }]
-  return ipv6Networks.map(({ bits, factor }) => {
-    const kept = groups.slice(0, Math.ceil(bits / 16))
-    if (bits === 56) kept[3] = (kept[3] ?? 0) & 0xff00
-    return { name: `${kept.map((group) => group.toString(16)).join(':')}/${bits}`, factor }
-  })
+  const digits = digitsOf(address)
+  const [, mapped] = /^0{20}ffff(.{8})$/.exec(digits) ?? []
+  if (mapped) return [{ name: Buffer.from(mapped, 'hex').join('.'), factor: 1 }]
+  return ipv6Networks.map(({ bits, factor }) => ({ name: `${digits.slice(0, bits / 4)}/${bits}`, factor }))
 }
 
-function groupsOf(address: string): number[] {
-  const [plain] = address.split('%', 1)
-  const { hostname } = new URL(`http://[${plain}]`)
-  const [head = [], tail = []] = hostname.slice(1, -1).split('::').map(groupsIn)
-  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
+/** All 32 hexadecimal digits of an IPv6 address; a URL writes every spelling of it in the same way. */
+function digitsOf(address: string): string {
+  const { hostname } = new URL(`http://[${address.split('%', 1)[0]}]`)
+  const [head = '', tail = ''] = hostname.slice(1, -1).split('::').map(digitsIn)
+  return head + tail.padStart(32 - head.length, '0')
 }
 
-const groupsIn = (text: string): number[] =>
-  text
-    .split(':')
-    .filter(Boolean)
-    .map((group) => Number.parseInt(group, 16))
+const digitsIn = (groups: string): string =>
+  groups.replace(/(\w{1,4}):?/g, (_, group) => group.padStart(4, '0'))
 
 /** A carrier puts thousands of phones behind one address, so it may bring so many minutes' worth at once. The limit is for the disk. */
 const minutesAtOnce = 50

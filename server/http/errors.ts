@@ -53,8 +53,19 @@ export function errorForStatus(status: number, retryAfterSeconds?: number): ApiE
 export const tooMany = (waitMs: number, message: string = errors.too_many): ApiError =>
   new ApiError(429, 'too_many', message, undefined, Math.ceil(waitMs / 1000))
 
-export function errorBody({ code, message, fields }: ApiError): ErrorReply {
+function errorBody({ code, message, fields }: ApiError): ErrorReply {
   return { error: fields ? { code, message, fields } : { code, message } }
+}
+
+/** For what never reaches a route: the same as from there, written out. */
+export function refusal(status: number, headers: Record<string, string>) {
+  const body = JSON.stringify(errorBody(errorForStatus(status)))
+  const described = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+  }
+  return { headers: { ...described, ...headers }, body }
 }
 
 const retryAfterOutageSeconds = 5

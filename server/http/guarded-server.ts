@@ -6,7 +6,7 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import { errorBody, errorForStatus } from './errors.ts'
+import { refusal } from './errors.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Headers } from './security-headers.ts'
 
@@ -48,20 +48,10 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 }
 
 /** For what never reaches a route: the same shape and headers as any other error, and the end of the connection. */
-function refusal(status: number, headers: Headers): { headers: Headers; body: string } {
-  const body = JSON.stringify(errorBody(errorForStatus(status)))
-  const all = {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    'cache-control': 'no-store',
-    connection: 'close',
-    ...headers,
-  }
-  return { headers: all, body }
-}
+const lastAnswer = (status: number, headers: Headers) => refusal(status, { ...headers, connection: 'close' })
 
 function refuseWith(status: number, { headers: security, log }: Guard): RequestListener {
-  const { headers, body } = refusal(status, security)
+  const { headers, body } = lastAnswer(status, security)
   return (request, response) => {
     const id = log?.nextId()
     response.writeHead(status, { ...headers, ...(id && { 'x-request-id': id }) }).end(body)
@@ -79,7 +69,7 @@ export function answerClientError(security: Headers): (error: Error, socket: Soc
   return (error, socket) => {
     if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return void socket.destroy()
     const status = ('code' in error ? clientErrorStatus[String(error.code)] : undefined) ?? 400
-    const { headers, body } = refusal(status, security)
+    const { headers, body } = lastAnswer(status, security)
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
   }

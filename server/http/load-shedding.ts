@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CrossOriginHeaders } from './cross-origin.ts'
-import { errorBody, errorForStatus } from './errors.ts'
+import { refusal } from './errors.ts'
 import type { EventLoopLoad } from './event-loop-load.ts'
 import { kindOf, refusedFromMs } from './request-kind.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Headers } from './security-headers.ts'
-
-const retryAfterSeconds = 5
 
 /** Answers with 503 at once, and returns true, when there is no time for this kind of request. */
 export type ShedLoad = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -17,22 +15,13 @@ export function createLoadShedding(
   security: Headers,
   crossOrigin: CrossOriginHeaders,
 ): ShedLoad {
-  const body = JSON.stringify(errorBody(errorForStatus(503)))
-  const headers = Object.entries({
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(body.length),
-    'cache-control': 'no-store',
-    'retry-after': String(retryAfterSeconds),
-    ...security,
-  }).flat()
+  const { headers, body } = refusal(503, { ...security, 'retry-after': '5' })
   return (request, response) => {
     const path = request.url?.split('?', 1)[0] ?? ''
     const kind = kindOf(path)
     if ((loop?.withoutRestMs() ?? 0) < (refusedFromMs[kind] ?? Number.POSITIVE_INFINITY)) return false
     const id = log.nextId()
-    response
-      .writeHead(503, [...headers, ...Object.entries(crossOrigin(request)).flat(), 'x-request-id', id])
-      .end(body)
+    response.writeHead(503, { ...headers, ...crossOrigin(request), 'x-request-id': id }).end(body)
     log.write(id, request.method ?? '', `shed:${kind}`, 503, 0)
     return true
   }

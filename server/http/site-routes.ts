@@ -6,7 +6,7 @@ import { errorForStatus, sendError } from './errors.ts'
 import { readPart } from './file-part.ts'
 import { preferredLanguage } from './request-headers.ts'
 import type { Site } from './site.ts'
-import { type Answer, answerFor, withoutEtag } from './static-pages.ts'
+import { type Answer, answerFor, withoutHeader } from './static-pages.ts'
 
 const apiPath = /^\/(api|actions|analytics)(\/|$|\?)/i
 
@@ -46,7 +46,8 @@ export async function sendNotFound(
   if (apiPath.test(path) || !isRead(request)) return sendError(reply, errorForStatus(404))
   const answer = await answerFor(site.notFound(path), { headers: acceptOnly(request) })
   if (answer.status !== 200) return sendAnswer(reply, answer)
-  return sendAnswer(reply, { ...answer, status: 404, headers: withoutEtag(answer.headers) })
+  // Without an ETag no cache asks whether it still holds.
+  return sendAnswer(reply, { ...answer, status: 404, headers: withoutHeader(answer.headers, 'etag') })
 }
 
 function pathOf({ raw }: FastifyRequest): string {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Coding, chooseCoding } from './accept-encoding.ts'
 import { compress } from './compress.ts'
-import { errorBody, errorForStatus } from './errors.ts'
+import { refusal } from './errors.ts'
 import { matchesEtag } from './etag.ts'
 import { type FilePart, parseRange, sliceOf } from './file-part.ts'
 import type { Headers } from './security-headers.ts'
@@ -90,7 +90,7 @@ export function answerFor(resource: Resource, question: Question): Answer | Prom
 function chooseAnswer(resource: Resource, { method, headers }: Question): Answer {
   const coding = chooseCoding(headers['accept-encoding']?.toString(), resource.codings)
   const chosen = coding && resource.representations.get(coding)
-  if (!chosen) return refusal(resource)
+  if (!chosen) return unacceptable(resource)
   if (headers['if-none-match'] !== undefined && matchesEtag(headers['if-none-match'], chosen.etag))
     return { status: 304, headers: chosen.notModified, body: undefined }
   // RFC 9110 defines Range for GET alone: HEAD gets the headers of the whole.
@@ -110,7 +110,9 @@ function partOf({ etag, body, full }: Representation, headers: IncomingMessage['
   return {
     status: satisfiable ? 206 : 416,
     headers: [
-      ...replaced(full, 'content-length', String(part?.length ?? 0)),
+      ...withoutHeader(full, 'content-length'),
+      'content-length',
+      String(part?.length ?? 0),
       'content-range',
       satisfiable ? `bytes ${range.start}-${range.end}/${body.length}` : `bytes */${body.length}`,
     ],
@@ -118,30 +120,17 @@ function partOf({ etag, body, full }: Representation, headers: IncomingMessage['
   }
 }
 
-/** For the 404 page: without an ETag no cache asks whether it still holds. */
-export function withoutEtag(headers: string[]): string[] {
-  const index = headers.indexOf('etag')
+export function withoutHeader(headers: string[], name: string): string[] {
+  const index = headers.indexOf(name)
   return index === -1 ? headers : headers.toSpliced(index, 2)
 }
 
 /** The file itself may be kept for good; that it was refused must not be. */
-function refusal(resource: Resource): Answer {
+function unacceptable(resource: Resource): Answer {
   const any = resource.representations.values().next().value
-  const body = Buffer.from(JSON.stringify(errorBody(errorForStatus(406))))
-  return {
-    status: 406,
-    headers: [
-      ...['content-type', 'application/json; charset=utf-8', 'content-length', String(body.length)],
-      ...replaced(withoutEtag(any?.notModified ?? []), 'cache-control', 'no-store'),
-    ],
-    body,
-  }
-}
-
-function replaced(headers: string[], name: string, value: string): string[] {
-  const copy = [...headers]
-  copy[copy.indexOf(name) + 1] = value
-  return copy
+  const { headers, body } = refusal(406, {})
+  const kept = withoutHeader(withoutHeader(any?.notModified ?? [], 'etag'), 'cache-control')
+  return { status: 406, headers: [...flat(headers), ...kept], body: Buffer.from(body) }
 }
 
 function flat(headers: Headers): string[] {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { connect, type TLSSocket } from 'node:tls'
+import { connect } from 'node:tls'
 import type { Config } from '../../config.ts'
 import { codeOf, messageOf, nameOf } from '../../http/describe-error.ts'
 import { clockFinding, type Finding, found, type Looked, must, remediesFor, should } from '../finding.ts'
@@ -91,17 +91,10 @@ const noHsts = must(
 
 async function encryption(origin: string, { ca, longestMs }: Limits): Promise<Looked> {
   const { hostname, port } = new URL(origin)
-  const socket = await new Promise<TLSSocket>((resolve, reject) => {
-    const options = {
-      host: hostname,
-      port: Number(port || 443),
-      servername: hostname,
-      ca,
-      ALPNProtocols: ['h2', 'http/1.1'],
-    }
-    const connected: TLSSocket = connect(options, () => resolve(connected))
-    connected.setTimeout(longestMs, () => connected.destroy(new Error('timeout'))).on('error', reject)
-  })
+  const to = { host: hostname, port: Number(port || 443), servername: hostname }
+  const socket = connect({ ...to, ca, ALPNProtocols: ['h2', 'http/1.1'] })
+  socket.setTimeout(longestMs, () => socket.destroy(new Error('timeout')))
+  await once(socket, 'secureConnect')
   const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / dayMs)
   const { alpnProtocol } = socket
   socket.destroy()
