@@ -7,16 +7,9 @@ import { usualAssumptions } from './telephone.ts'
 /** A later layout gets another first letter, so that an old link is never read as something else. */
 const version = 'a'
 const base = 36
-const widths = {
-  emergency: 1,
-  seed: 3,
-  startsAt: 4,
-  segment: 2,
-  along: 2,
-  choice: 1,
-  full: 2,
-  busy: 2,
-} as const
+/** Letters for emergency, seed, start, segment, place along it, choice, full and busy hospitals; then two for each closed road. */
+const widths = [1, 3, 4, 2, 2, 1, 2, 2]
+const closedWidth = 2
 const noChoice = base - 1
 export const mostClosedRoads = 12
 const shape = /^a[0-9a-z]{17}(?:[0-9a-z]{2}){0,12}(?:\.[1-8][1-9a][0-9a-c])?$/
@@ -25,47 +18,41 @@ const write = (value: number, width: number) => value.toString(base).padStart(wi
 
 /** A case in a few letters, for the part of an address after the hash. */
 export function encodeCase(input: CaseInput): string {
-  return [
-    version,
-    write(emergencies.indexOf(input.emergency), widths.emergency),
-    write(input.seed, widths.seed),
-    write(input.startsAt, widths.startsAt),
-    write(input.spot.segment, widths.segment),
-    write(input.spot.along, widths.along),
-    write(input.choice ?? noChoice, widths.choice),
-    write(bitsOf(input.fullHospitals), widths.full),
-    write(bitsOf(input.busyHospitals), widths.busy),
-    ...inOrder(input.closedRoads).map((segment) => write(segment, 2)),
-    writeTelephone(input.telephone),
-  ].join('')
+  const numbers = [
+    emergencies.indexOf(input.emergency),
+    input.seed,
+    input.startsAt,
+    input.spot.segment,
+    input.spot.along,
+    input.choice ?? noChoice,
+    bitsOf(input.fullHospitals),
+    bitsOf(input.busyHospitals),
+    ...inOrder(input.closedRoads),
+  ]
+  const letters = numbers.map((value, place) => write(value, widths[place] ?? closedWidth))
+  return [version, ...letters, writeTelephone(input.telephone)].join('')
 }
 
 /** The case behind such letters, or undefined for anything that encodeCase would not have written. */
 export function decodeCase(city: City, text: string): CaseInput | undefined {
   if (!shape.test(text)) return undefined
   const [letters = '', telephone] = text.split('.')
-  let at = 1
-  const read = (width: number) => {
+  const numbers: number[] = []
+  for (let at = 1; at < letters.length; ) {
+    const width = widths[numbers.length] ?? closedWidth
+    numbers.push(Number.parseInt(letters.slice(at, at + width), base))
     at += width
-    return Number.parseInt(letters.slice(at - width, at), base)
   }
-  const emergency = emergencies[read(widths.emergency)]
-  const seed = read(widths.seed)
-  const startsAt = read(widths.startsAt)
-  const spot = { segment: read(widths.segment), along: read(widths.along) }
-  const choice = read(widths.choice)
-  const full = read(widths.full)
-  const busy = read(widths.busy)
-  const closedRoads: number[] = []
-  while (at < letters.length) closedRoads.push(read(2))
-  const segments = city.metres.length
-  if (!emergency || seed > 9999 || startsAt >= daySeconds || spot.along > 1000) return undefined
+  const [kind = 0, seed = 0, startsAt = 0, segment = 0, along = 0, choice = 0, full = 0, busy = 0] = numbers
+  const closedRoads = numbers.slice(widths.length)
+  const emergency = emergencies[kind]
+  if (!emergency || seed > 9999 || startsAt >= daySeconds || along > 1000) return undefined
   if (Math.max(full, busy) >= 1 << hospitals.length || (choice !== noChoice && choice >= hospitals.length))
     return undefined
-  if ([spot.segment, ...closedRoads].some((segment) => segment >= segments)) return undefined
+  if (Math.max(segment, ...closedRoads) >= city.metres.length) return undefined
   const input: CaseInput = {
     emergency,
-    spot,
+    spot: { segment, along },
     startsAt,
     closedRoads,
     fullHospitals: hospitalsIn(full),
