@@ -1,20 +1,16 @@
-import { acceptedWaitMinutes, bedsAt, careFreeAt } from './availability.ts'
-import { type CaseInput, clockAt, minutesOf } from './case-input.ts'
+import { acceptedWaitMinutes } from './availability.ts'
+import { type CaseInput, minutesOf } from './case-input.ts'
 import type { City } from './city/city.ts'
-import { profiles } from './emergencies.ts'
-import { hasCare, hospitalPlan, hospitals } from './hospitals.ts'
-import type { Care } from './keys.ts'
+import { hospitals } from './hospitals.ts'
 import { checksOf, headlineOf } from './reasons.ts'
-import { type RouteTree, searchRoutes, unreachable } from './routing.ts'
-import { sceneTimes } from './scene-times.ts'
-import type { Check, Standing } from './standing.ts'
+import { searchRoutes, unreachable } from './routing.ts'
+import { type Standing, standingOf } from './standing.ts'
 import { segmentSeconds, trafficAt } from './traffic.ts'
 
 export type Ranking = ReturnType<typeof rankHospitals>
 export type RankedHospital = Ranking['list'][number]
 
 const lackingHelpSeconds = 150
-const longestQueueSeconds = 240
 /** More than any drive and any wait together. */
 const misfitSeconds = 200_000
 
@@ -47,60 +43,11 @@ export function rankHospitals(city: City, input: CaseInput) {
   }
 }
 
-function standingOf(
-  city: City,
-  input: CaseInput,
-  hospital: number,
-  tree: RouteTree,
-  openTree: RouteTree,
-  emptyTree: RouteTree,
-): Omit<Standing, 'order'> {
-  const { needs, helps } = profiles[input.emergency]
-  const door = city.doors[hospital] ?? 0
-  const travelSeconds = tree.seconds[door] ?? unreachable
-  const arrivesAt = sceneTimes.departsAt + travelSeconds
-  const beds = bedsAt(input, hospital, 0)
-  const lacks = needs.filter((care) => !hasCare(hospital, care))
-  const lacksHelp = helps.filter((care) => !hasCare(hospital, care))
-  const held = needs
-    .filter((care) => hasCare(hospital, care))
-    .map((care) => ({ care, freeAt: careFreeAt(input, hospital, care, 0) }))
-  const waitSeconds = Math.max(0, ...held.map(({ freeAt }) => freeAt - arrivesAt))
-  const queueSeconds = Math.round(
-    longestQueueSeconds * (1 - Math.min(1, (beds * 3) / hospitalPlan(hospital).beds)),
-  )
-  const reachable = travelSeconds !== unreachable
-  const careSeconds = reachable ? travelSeconds + waitSeconds + queueSeconds : unreachable
-  return {
-    hospital,
-    travelSeconds,
-    openSeconds: openTree.seconds[door] ?? unreachable,
-    emptySeconds: emptyTree.seconds[door] ?? unreachable,
-    waitSeconds,
-    queueSeconds,
-    beds,
-    // Where no road leads there is no arrival by which care could be free: it is in use as it is now.
-    offers: held.map(({ care, freeAt }) => offerOf(input, care, freeAt, reachable ? arrivesAt : 0)),
-    lacks,
-    lacksHelp,
-    fits: reachable && lacks.length === 0 && beds > 0,
-    careSeconds,
-  }
-}
-
 /**
  * A bed is found while the team is at work, a team is not: where nobody with a bed could begin soon, a missing bed no
  * longer speaks against a hospital, and the patient goes where the care begins first.
  */
-function orderOf(standing: Omit<Standing, 'order'>, bedCounts: boolean): number {
-  const { lacks, lacksHelp, beds, careSeconds } = standing
+function orderOf({ lacks, lacksHelp, beds, careSeconds }: Standing, bedCounts: boolean): number {
   const misfits = lacks.length + Number(bedCounts && beds === 0)
   return misfits * misfitSeconds + careSeconds + lacksHelp.length * lackingHelpSeconds
-}
-
-function offerOf({ startsAt }: CaseInput, care: Care, freeAt: number, arrivesAt: number): Check {
-  if (freeAt <= 0) return { reason: { key: 'careReady', care }, met: true }
-  const until = clockAt(startsAt, freeAt)
-  if (freeAt <= arrivesAt) return { reason: { key: 'careFreeByArrival', care, until }, met: true }
-  return { reason: { key: 'careBusy', care, until, minutes: minutesOf(freeAt - arrivesAt) }, met: false }
 }
