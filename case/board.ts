@@ -3,31 +3,18 @@ import type { CaseInput } from './case-input.ts'
 import { type Drive, startDrive, travelAt } from './drive.ts'
 import { onlyOneAtATime, profiles } from './emergencies.ts'
 import { hasCare, hospitalPlan } from './hospitals.ts'
-import { type BoardState, type Care, type Emergency, emergencies } from './keys.ts'
+import { type BoardState, type Emergency, emergencies } from './keys.ts'
 import { taskShares } from './plan-events.ts'
 import { createRandom, wholeBetween } from './random.ts'
 import { routeTo } from './route.ts'
 import { type RouteTree, searchRoutes } from './routing.ts'
 
-/** An ambulance on a hospital's board: this case's own, or another on its way to the same doors. */
-export interface Arrival extends Drive {
-  ambulance: number
-  emergency: Emergency
-  care: Care
-  bay: number
-  isOwn: boolean
-  calledAt: number
-  readyAt: number
-}
-
+export type Arrival = ReturnType<typeof arrivalOf>
 export type BoardRow = ReturnType<typeof boardAt>[number]
 
 const fleet = 28
 /** An arrived ambulance stays on the board so long. */
 const keptSeconds = 90
-
-export const ambulanceOf = (seed: number) => 1 + (seed % 26)
-export const bayOf = (seed: number, hospital: number) => 1 + (seed % hospitalPlan(hospital).bays)
 
 /**
  * Others that bring patients to this hospital, from elsewhere in the same city over the same roads: only such as its
@@ -53,7 +40,7 @@ export function planOthers(
     const known = [own, ...others]
     if (known.some(({ arrivesAt }) => Math.abs(arrivesAt - drive.arrivesAt) < 45)) continue
     if (!canTake(input, hospital, emergency, drive, known)) continue
-    others.push(arrivalOf(drive, emergency, known.length, hospital, input.seed))
+    others.push(arrivalOf({ ...input, emergency }, hospital, drive, known.length))
   }
   return others
 }
@@ -74,21 +61,16 @@ function canTake(
   )
 }
 
-function arrivalOf(
-  drive: Drive,
-  emergency: Emergency,
-  place: number,
-  hospital: number,
-  seed: number,
-): Arrival {
+/** An ambulance on a hospital's board: in place 0 this case's own, in the others those on their way to the same doors. */
+export function arrivalOf({ emergency, seed }: CaseInput, hospital: number, drive: Drive, place: number) {
   const during = (share: number) => drive.departsAt + Math.round(drive.route.seconds * share)
   return {
     ...drive,
     emergency,
     care: profiles[emergency].needs[0] ?? 'intensiveCare',
-    ambulance: 1 + ((ambulanceOf(seed) + place * 9 - 1) % fleet),
-    bay: bayOf(seed + place, hospital),
-    isOwn: false,
+    ambulance: 1 + (((seed % 26) + place * 9) % fleet),
+    bay: 1 + ((seed + place) % hospitalPlan(hospital).bays),
+    isOwn: place === 0,
     calledAt: during(taskShares.teamCalledIn),
     readyAt: during(taskShares.bayCleared),
   }
@@ -98,15 +80,7 @@ function arrivalOf(
 export function boardAt(arrivals: readonly Arrival[], t: number) {
   return arrivals
     .filter((arrival) => t >= arrival.departsAt && t < arrival.arrivesAt + keptSeconds)
-    .map((arrival) => ({
-      ...travelAt(arrival, t),
-      ambulance: arrival.ambulance,
-      emergency: arrival.emergency,
-      care: arrival.care,
-      bay: arrival.bay,
-      isOwn: arrival.isOwn,
-      state: stateAt(arrival, t),
-    }))
+    .map((arrival) => ({ ...arrival, ...travelAt(arrival, t), state: stateAt(arrival, t) }))
     .sort((a, b) => a.leftSeconds - b.leftSeconds || a.ambulance - b.ambulance)
 }
 

@@ -1,11 +1,11 @@
 import { careBeginsAt } from './availability.ts'
-import { type Arrival, ambulanceOf, bayOf, planOthers } from './board.ts'
+import { arrivalOf, planOthers } from './board.ts'
 import type { CaseInput } from './case-input.ts'
 import type { City } from './city/city.ts'
-import { type Drive, startDrive } from './drive.ts'
+import { startDrive } from './drive.ts'
 import { profiles } from './emergencies.ts'
 import type { Document, Task } from './keys.ts'
-import { type PlannedTask, planAlert, planMessages, planTasks, planTreatments } from './plan-events.ts'
+import { planAlert, planMessages, planTasks, planTreatments } from './plan-events.ts'
 import { chanceOf } from './random.ts'
 import { rankHospitals } from './ranking.ts'
 import { routeTo } from './route.ts'
@@ -26,7 +26,13 @@ export function planCase(city: City, input: CaseInput) {
   const drive = startDrive(route, sceneTimes.departsAt)
   const during = (share: number) => drive.departsAt + Math.round(route.seconds * share)
   const tasks = planTasks(input, hospital, during)
-  const own = ownArrival(input, hospital, drive, tasks)
+  const doneAt = (wanted: Task) => tasks.find(({ task }) => task === wanted)?.at ?? drive.arrivesAt
+  const calledAt = doneAt('teamCalledIn')
+  const own = {
+    ...arrivalOf(input, hospital, drive, 0),
+    calledAt,
+    readyAt: Math.max(doneAt('careHeld'), calledAt, doneAt('bayCleared')),
+  }
   const documents: { document: Document; at: number }[] = [
     { document: 'caseSheet', at: sceneTimes.assessedAt },
     { document: 'ecg12Lead', at: during(0.18) },
@@ -62,23 +68,4 @@ function patientOf({ emergency, seed }: CaseInput) {
   const { sexes, ageFrom, ageTo } = profiles[emergency].patient
   const sex = sexes[Math.floor(chanceOf(seed, 5) * sexes.length)] ?? 'female'
   return { number: seed, sex, age: ageFrom + Math.floor(chanceOf(seed, 6) * (ageTo - ageFrom + 1)) }
-}
-
-function ownArrival(
-  { emergency, seed }: CaseInput,
-  hospital: number,
-  drive: Drive,
-  tasks: PlannedTask[],
-): Arrival {
-  const at = (task: Task) => tasks.find((each) => each.task === task)?.at ?? drive.arrivesAt
-  return {
-    ...drive,
-    emergency,
-    care: profiles[emergency].needs[0] ?? 'intensiveCare',
-    ambulance: ambulanceOf(seed),
-    bay: bayOf(seed, hospital),
-    isOwn: true,
-    calledAt: at('teamCalledIn'),
-    readyAt: Math.max(at('careHeld'), at('teamCalledIn'), at('bayCleared')),
-  }
 }
