@@ -1,4 +1,4 @@
-import { cityHeight, cityWidth, type Ground, riverMetres } from './ground.ts'
+import { cityHeight, cityWidth, type Ground, nearestOnLine, riverMetres } from './ground.ts'
 
 const cellMetres = 75
 const marginMetres = 180
@@ -24,10 +24,12 @@ export function mapZones(
     for (let column = 0; column < columns; column++) {
       const x = (column + 0.5) * cellMetres - marginMetres
       const y = (row + 0.5) * cellMetres - marginMetres
-      zones[row * columns + column] = ground.inLake(x, y, shoreMetres) ? noZone : quarterAt(ground, x, y)
+      const inWater =
+        ground.inLake(x, y, shoreMetres) ||
+        nearestOnLine(ground.river, x, y).metres < riverMetres / 2 + bankMetres
+      zones[row * columns + column] = inWater ? noZone : quarterAt(ground, x, y)
     }
   }
-  floodRiver(zones, ground.river, riverMetres / 2 + bankMetres)
   return (x, y) => {
     const column = Math.floor((x + marginMetres) / cellMetres)
     const row = Math.floor((y + marginMetres) / cellMetres)
@@ -41,29 +43,4 @@ function quarterAt(ground: Ground, x: number, y: number): number {
   const { sector, radius, angle } = ground.locate(x, y)
   if (radius < ground.innerRingRadius(angle)) return oldTownZone
   return zoneOf(sector, radius > ground.ringRadius(angle))
-}
-
-function floodRiver(zones: Uint8Array, river: number[], metres: number) {
-  for (let i = 0; i + 3 < river.length; i += 2) {
-    for (let step = 0; step < 8; step++) {
-      const x = (river[i] ?? 0) + (((river[i + 2] ?? 0) - (river[i] ?? 0)) * step) / 8
-      const y = (river[i + 1] ?? 0) + (((river[i + 3] ?? 0) - (river[i + 1] ?? 0)) * step) / 8
-      flood(zones, x + marginMetres, y + marginMetres, metres)
-    }
-  }
-}
-
-function flood(zones: Uint8Array, x: number, y: number, metres: number) {
-  const reach = Math.ceil(metres / cellMetres)
-  const [middleColumn, middleRow] = [Math.floor(x / cellMetres), Math.floor(y / cellMetres)]
-  for (let row = Math.max(0, middleRow - reach); row <= Math.min(rows - 1, middleRow + reach); row++) {
-    for (
-      let column = Math.max(0, middleColumn - reach);
-      column <= Math.min(columns - 1, middleColumn + reach);
-      column++
-    ) {
-      const off = ((column + 0.5) * cellMetres - x) ** 2 + ((row + 0.5) * cellMetres - y) ** 2
-      if (off < metres * metres) zones[row * columns + column] = noZone
-    }
-  }
 }
