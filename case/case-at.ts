@@ -2,7 +2,7 @@ import { boardAt } from './board.ts'
 import { clockAt } from './case-input.ts'
 import { travelAt } from './drive.ts'
 import { profiles } from './emergencies.ts'
-import type { Phase } from './keys.ts'
+import type { Phase, PhonePhase } from './keys.ts'
 import type { Run } from './plan-case.ts'
 import { sceneTimes } from './scene-times.ts'
 import { vitalsAt } from './vitals.ts'
@@ -10,6 +10,7 @@ import { vitalsAt } from './vitals.ts'
 export type Message = Run['messages'][number] & { clock: number }
 
 export type Moment = ReturnType<typeof caseAt>
+export type PhoneMoment = ReturnType<typeof phoneCaseAt>
 
 /**
  * Everything every screen shows at one second; what nobody knows yet is undefined or empty. Times named `clock` are
@@ -81,4 +82,29 @@ function checklistAt({ tasks, startsAt }: Run, second: number) {
     inSeconds: Math.max(0, at - second),
     clock: clockAt(startsAt, at),
   }))
+}
+
+/** What the way beside it shows at one second. */
+export function phoneCaseAt({ phone }: Run, t: number) {
+  const second = Math.max(0, Math.min(phone.endsAt, Math.floor(t)))
+  const call = phone.calls.find((each) => each.startsAt <= second && second < each.endsAt)
+  const leg = second >= phone.drive.departsAt ? phone.legs.findLast(({ from }) => from <= second) : undefined
+  return {
+    phase: phonePhaseAt(phone, second),
+    /** The call in progress, with the step it is at. */
+    call,
+    step: call?.steps.find((step) => step.startsAt <= second && second < step.endsAt)?.key,
+    ended: phone.calls.filter((each) => each.endsAt <= second),
+    /** Where it is heading, once it has left: another one after each turn. */
+    leg,
+    untilArrival: leg && Math.max(0, leg.drive.arrivesAt - second),
+    travel: leg && travelAt(leg.drive, second),
+  }
+}
+
+function phonePhaseAt({ drive, endsAt }: Run['phone'], second: number): PhonePhase {
+  if (second < sceneTimes.assessedAt) return 'assessment'
+  if (second < drive.departsAt) return 'calling'
+  if (second < drive.arrivesAt) return 'transport'
+  return second < endsAt ? 'handover' : 'done'
 }

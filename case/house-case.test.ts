@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { houseCity } from '../tests/support/case-inputs.ts'
-import { caseAt } from './case-at.ts'
+import { caseAt, phoneCaseAt } from './case-at.ts'
 import { hospitals } from './hospitals.ts'
 import { houseCase } from './house-case.ts'
 import { decodeCase, encodeCase } from './link.ts'
-import { phoneCaseAt } from './phone-case-at.ts'
 import { planCase } from './plan-case.ts'
 
 const run = planCase(houseCity, houseCase)

@@ -101,8 +101,6 @@ export type CallOutcome =
   | { key: 'careBusy'; care: Care; until: number }
   | { key: 'noBed' }
   | { key: 'accepted' }
-/** How the search by telephone ends: a hospital says yes, or the crew arrives at one that has promised nothing. */
-export type PhoneEnding = 'accepted' | 'takenAnyway'
 export type CallStep = 'ringing' | 'explaining' | 'onHold' | 'answer'
 
 export type BoardState = 'onTheWay' | 'teamCalled' | 'ready' | 'arrived'

@@ -108,9 +108,9 @@ test('a route is made of open roads in the direction they may be driven, and its
       const first = route.secondsAt[0] ?? 0
       expect(driven.reduce((sum, segment) => sum + (seconds[segment] ?? 0), first)).toBe(route.seconds)
       expect(Math.round(route.metresAt.at(-1) ?? 0)).toBe(route.metres)
-      const end = positionAt(startDrive(route, 0), route.seconds, { x: 0, y: 0 })
-      expect(end.x).toBeCloseTo(houseCity.x[door] ?? 0, 0)
-      expect(end.y).toBeCloseTo(houseCity.y[door] ?? 0, 0)
+      const [endX, endY] = positionAt(startDrive(route, 0), route.seconds)
+      expect(endX).toBeCloseTo(houseCity.x[door] ?? 0, 0)
+      expect(endY).toBeCloseTo(houseCity.y[door] ?? 0, 0)
     }),
   )
 })

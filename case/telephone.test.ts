@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
 import { fc } from '../tests/support/fast-check.ts'
+import { phoneCaseAt } from './case-at.ts'
 import { positionAt } from './drive.ts'
 import { profiles } from './emergencies.ts'
 import { hasCare } from './hospitals.ts'
-import { phoneCaseAt } from './phone-case-at.ts'
 import { planCase, type Run } from './plan-case.ts'
 import { planPhoneRun } from './telephone.ts'
 
@@ -58,9 +58,9 @@ test('it turns only when a call ends, and never drives back in time', () => {
         expect(Math.abs((route.pointMetres.at(-1) ?? 0) - route.metres)).toBeLessThan(3)
       }
       for (let t = 0; t < run.phone.endsAt; t += 7) {
-        const here = positionAt(run.phone.drive, t, { x: 0, y: 0 })
-        const there = positionAt(run.phone.drive, t + 1, { x: 0, y: 0 })
-        expect(Math.hypot(here.x - there.x, here.y - there.y)).toBeLessThan(25)
+        const [hereX, hereY] = positionAt(run.phone.drive, t)
+        const [thereX, thereY] = positionAt(run.phone.drive, t + 1)
+        expect(Math.hypot(hereX - thereX, hereY - thereY)).toBeLessThan(25)
       }
     }),
     { numRuns: 40 },
@@ -77,7 +77,7 @@ test('what a hospital says on the telephone is true in the same world', () => {
         expect(phone.hospital).toBe(hospital)
       }
       const accepted = phone.calls.filter(({ outcome }) => outcome.key === 'accepted')
-      expect(accepted.length).toBe(phone.ending === 'accepted' ? 1 : 0)
+      expect(accepted.length).toBe(phone.accepted ? 1 : 0)
     }),
   )
 })
@@ -87,7 +87,7 @@ test('whoever did not pick up is rung again while there are calls and minutes le
   fc.assert(
     fc.property(anyRun, ({ input, ranking }) => {
       const phone = planPhoneRun(houseCity, input, ranking, quick)
-      if (!phone || phone.ending === 'accepted' || phone.calls.length === quick.calls) return
+      if (!phone || phone.accepted || phone.calls.length === quick.calls) return
       if (phone.drive.arrivesAt - (phone.calls.at(-1)?.endsAt ?? 0) < 60) return
       const last = new Map(phone.calls.map(({ hospital, outcome }) => [hospital, outcome.key]))
       expect([...last.values()]).not.toContain('noAnswer')

@@ -4,7 +4,7 @@ import type { City } from './city/city.ts'
 import { type Drive, startDrive } from './drive.ts'
 import { profiles } from './emergencies.ts'
 import { hasCare, hospitals } from './hospitals.ts'
-import type { CallOutcome, CallStep, PhoneEnding } from './keys.ts'
+import type { CallOutcome, CallStep } from './keys.ts'
 import { chanceOf } from './random.ts'
 import type { Ranking } from './ranking.ts'
 import { routeTo, turnedRoute } from './route.ts'
@@ -88,11 +88,11 @@ export function planPhoneRun(
     else if (hospital === leg.hospital) turnTo(waiting[0] ?? hospital, call.endsAt)
   }
   const { hospital, drive } = leg
-  const ending: PhoneEnding = accepted ? 'accepted' : 'takenAnyway'
   return {
     calls,
     legs,
-    ending,
+    /** A hospital said yes; else the crew arrives at one that has promised nothing. */
+    accepted,
     hospital,
     drive,
     /** As in the run beside it. */

@@ -1,4 +1,5 @@
 import { profiles } from './emergencies.ts'
+import { firstReaching } from './first-reaching.ts'
 import { createRandom } from './random.ts'
 import { type Course, vitalAt } from './vitals.ts'
 
@@ -30,17 +31,8 @@ function rowOf(lastSecond: number, lengthAt: (t: number) => number): Float32Arra
   return Float32Array.from(times)
 }
 
-/** The last entry not after `t`. */
-function indexAt(times: Float32Array, t: number): number {
-  let low = 0
-  let high = times.length - 2
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((times[middle] ?? 0) <= t) low = middle
-    else high = middle - 1
-  }
-  return low
-}
+/** The last entry before `t`, of those that have one after them. */
+const indexAt = (times: Float32Array, t: number) => firstReaching(times, t, 1) - 1
 
 const bump = (seconds: number, width: number) => Math.exp(-(seconds * seconds) / (2 * width * width))
 

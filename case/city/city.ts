@@ -1,3 +1,4 @@
+import { firstReaching } from '../first-reaching.ts'
 import { hospitals } from '../hospitals.ts'
 import { cityHeight, cityWidth, createGround, isBeyond, nearestOnLine, riverMetres } from './ground.ts'
 import { joinRoads } from './network.ts'
@@ -82,11 +83,12 @@ export function lengthsAlong(shape: Float32Array): number[] {
 }
 
 /** The point of a line so many metres from its start. */
-export function pointAlong(shape: Float32Array, lengths: number[], metres: number): [x: number, y: number] {
-  const next = Math.max(
-    1,
-    lengths.findIndex((length) => length >= metres - 0.001),
-  )
+export function pointAlong(
+  shape: Float32Array,
+  lengths: ArrayLike<number>,
+  metres: number,
+): [x: number, y: number] {
+  const next = firstReaching(lengths, metres - 0.001, 1)
   const before = lengths[next - 1] ?? 0
   const share = Math.max(0, Math.min(1, (metres - before) / ((lengths[next] ?? 0) - before || 1)))
   const [fromX = 0, fromY = 0, x = 0, y = 0] = shape.subarray(next * 2 - 2, next * 2 + 2)

@@ -18,7 +18,7 @@ export const truePictures: Fault[] = [
   },
   {
     what: 'a hospital refuses while its telephone still rings',
-    file: 'case/phone-case-at.ts',
+    file: 'case/case-at.ts',
     text: 'each.endsAt <= second',
     instead: 'each.startsAt <= second',
     caughtBy: ['case/one-story.test.ts'],

@@ -18,10 +18,9 @@ export const Ambulance = memo(function Ambulance({ city, clock, drive, look }: P
     const element = mark.current
     const map = element?.parentElement
     if (!element || !map) return
-    const position = { x: 0, y: 0 }
     let pixelsPerMetre = map.clientWidth / city.width
     const place = (t: number) => {
-      const { x, y } = positionAt(drive, t, position)
+      const [x, y] = positionAt(drive, t)
       element.style.transform = `translate(${(x * pixelsPerMetre).toFixed(1)}px, ${(y * pixelsPerMetre).toFixed(1)}px)`
     }
     const sizes = new ResizeObserver(() => {

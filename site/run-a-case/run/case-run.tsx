@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { caseAt } from '../../../case/case-at.ts'
-import { phoneCaseAt } from '../../../case/phone-case-at.ts'
+import { caseAt, phoneCaseAt } from '../../../case/case-at.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import buttons from '../buttons.late.module.css'
 import { createCaseClock } from '../case-clock.ts'

@@ -75,7 +75,7 @@ function phoneStory(words: Words, { phone }: Run): StoryLine[] {
     aside(sceneTimes.assessedAt, story.phoneBegins),
     ...called,
     ...driven,
-    ...(phone.ending === 'accepted' ? [] : [aside(lastCall, fill(story.phoneTakenAnyway, { hospital }))]),
+    ...(phone.accepted ? [] : [aside(lastCall, fill(story.phoneTakenAnyway, { hospital }))]),
     moment(phone.drive.arrivesAt, fill(story.phoneArrived, { hospital })),
   ]
 }

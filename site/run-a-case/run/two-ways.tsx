@@ -1,6 +1,5 @@
 import { memo } from 'react'
-import type { Moment } from '../../../case/case-at.ts'
-import type { PhoneMoment } from '../../../case/phone-case-at.ts'
+import type { Moment, PhoneMoment } from '../../../case/case-at.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { fill } from '../../ui/fill.ts'
 import { hospitalName } from '../place-names.ts'
