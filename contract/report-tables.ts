@@ -1,20 +1,8 @@
 import { type Collection, collections } from './forms.ts'
 import { type LeadStatus, leadStatuses } from './lead-status.ts'
 import type { Figures, Outcome, PartOfReport, Percentile, Ranking, Report } from './report.ts'
-import {
-  amount,
-  changeWords,
-  duration,
-  formNames,
-  goalNames,
-  languageName,
-  ruleWords,
-  shareWords,
-  vitalMeanings,
-  vitalWords,
-  waitWords,
-} from './report-words.ts'
-import { type VitalName, vitalNames } from './vitals.ts'
+import { amount, duration, formNames, languageName, ruleWords, vitalMeanings } from './report-words.ts'
+import { lastStep, type VitalName, vitalNames, vitals } from './vitals.ts'
 
 /** As a spreadsheet gets it, and as a person reads it. */
 export interface Cell {
@@ -40,34 +28,44 @@ const unknown: Cell = { value: null, words: '–' }
 const text = (words: string): Cell => ({ value: words, words })
 const count = (value: number): Cell => ({ value, words: amount(value) })
 const time = (ms: number): Cell => ({ value: Math.round(ms / 1000), words: duration(ms) })
-const share = (part: number, whole: number): Cell => ({
-  value: whole === 0 ? null : Math.round((part / whole) * 100),
-  words: shareWords(part, whole),
-})
-const change = (now: number, before: number): Cell => ({
-  value: before === 0 ? null : Math.round((now / before - 1) * 100),
-  words: changeWords(now, before),
-})
 
-const vital = (name: VitalName, measured: Percentile): Cell => ({
-  value: measured.value,
-  words: vitalWords(name, measured),
-})
+/** Pages are parts of all page views, devices and browsers parts of all visits: what a table leaves out belongs to the whole too. */
+function share(part: number, whole: number): Cell {
+  if (whole === 0) return unknown
+  const value = Math.round((part / whole) * 100)
+  return { value, words: `${value} %` }
+}
+
+/** Against the period before. From nothing to something is no percentage. */
+function change(now: number, before: number): Cell {
+  if (before === 0) return now === 0 ? unknown : { value: null, words: 'new' }
+  const value = Math.round((now / before - 1) * 100)
+  const sign = value > 0 ? '+' : '−'
+  return { value, words: value === 0 ? '±0 %' : `${sign}${Math.abs(value)} %` }
+}
+
+function wait(minutes: number | null): Cell {
+  if (minutes === null) return unknown
+  return { value: minutes, words: minutes < 60 ? `${minutes} min` : duration(minutes * 60_000) }
+}
+
+function vital(name: VitalName, { value }: Percentile): Cell {
+  const over = value >= (lastStep - 1) * vitals[name].width ? 'over ' : ''
+  if (name === 'CLS') return { value, words: `${over}${value.toFixed(2)}` }
+  const words = value < 1000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`
+  return { value, words: over + words }
+}
 
 /** Each heading with the cell that stands below it in a row. */
 type Columns<Row> = Record<string, (row: Row, at: number) => Cell>
 
-const table = <Row>(title: string, rows: Row[], columns: Columns<Row>): ReportTable => ({
-  title,
-  headings: Object.keys(columns),
-  wordColumns: 1,
-  rows: rows.map((row, at) => Object.values(columns).map((cell) => cell(row, at))),
-})
+type Head = Pick<ReportTable, 'title' | 'drawn'> & { wordColumns?: number }
 
-/** Of those the first figures may be drawn. */
-const drawnTable = <Row>(title: string, rows: Row[], columns: Columns<Row>): ReportTable => ({
-  ...table(title, rows, columns),
-  drawn: 1,
+const table = <Row>(head: Head, rows: Row[], columns: Columns<Row>): ReportTable => ({
+  wordColumns: 1,
+  ...head,
+  headings: Object.keys(columns),
+  rows: rows.map((row, at) => Object.values(columns).map((cell) => cell(row, at))),
 })
 
 const total = (ranking: { count: number }[]) => ranking.reduce((sum, { count }) => sum + count, 0)
@@ -94,7 +92,7 @@ export const reportTables = (report: Report): ReportTable[] => {
   ].filter(({ rows }) => rows.length > 0)
 }
 
-export const totalsOf = (part: PartOfReport): [name: string, amount: number, isTime?: true][] => {
+const totalsOf = (part: PartOfReport): [name: string, amount: number, isTime?: true][] => {
   const { visitors, visits, pageViews, engagedMs } = part.figures
   return [
     ['visitors', visitors],
@@ -108,7 +106,7 @@ export const totalsOf = (part: PartOfReport): [name: string, amount: number, isT
 
 function totals(now: PartOfReport, before: PartOfReport): ReportTable {
   const earlier = totalsOf(before).map(([, each]) => each)
-  return table('In all', totalsOf(now), {
+  return table({ title: 'In all' }, totalsOf(now), {
     'in all': ([name]) => text(name),
     now: ([, each, isTime]) => (isTime ? time : count)(each),
     before: ([, , isTime], at) => (isTime ? time : count)(earlier[at] ?? 0),
@@ -127,21 +125,21 @@ const amountIn = (earlier: (readonly [name: string, amount: number])[]) => {
 
 function outcomeTable(title: string, now: Outcome[], then: Outcome[]): ReportTable {
   const before = amountIn(then.map(({ name, visits }) => [name, visits]))
-  return drawnTable(title, now, {
+  return table({ title, drawn: 1 }, now, {
     name: ({ name }) => text(name),
     visits: ({ visits }) => count(visits),
     'change %': ({ name, visits }) => change(visits, before(name)),
     leads: ({ leads }) => count(leads),
     contacted: ({ contacted }) => count(contacted),
     won: ({ won }) => count(won),
-    'first contact min': ({ medianContactMinutes: value }) => ({ value, words: waitWords(value) }),
+    'first contact min': ({ medianContactMinutes }) => wait(medianContactMinutes),
   })
 }
 
 function goalTable({ goals, visits }: Figures, then: Figures): ReportTable {
   const before = amountIn(then.goals.map(({ name, count }) => [name, count]))
-  return drawnTable('Goals', goals, {
-    goal: ({ name }) => text(goalNames[name]),
+  return table({ title: 'Goals', drawn: 1 }, goals, {
+    goal: ({ name }) => text(name.replace('_', ' ')),
     times: (goal) => count(goal.count),
     'change %': (goal) => change(goal.count, before(goal.name)),
     'of visits %': (goal) => share(goal.count, visits),
@@ -150,7 +148,7 @@ function goalTable({ goals, visits }: Figures, then: Figures): ReportTable {
 
 function pageTable({ pages, pageViews: all }: Figures, then: Figures): ReportTable {
   const before = amountIn(then.pages.map(({ page, pageViews }) => [page, pageViews]))
-  return drawnTable('Pages', pages, {
+  return table({ title: 'Pages', drawn: 1 }, pages, {
     page: ({ page }) => text(page),
     'page views': ({ pageViews }) => count(pageViews),
     'change %': ({ page, pageViews }) => change(pageViews, before(page)),
@@ -163,7 +161,7 @@ function pageTable({ pages, pageViews: all }: Figures, then: Figures): ReportTab
 
 function shareTable(title: string, now: Ranking, then: Ranking, visits: number): ReportTable {
   const before = amountIn(then.map(({ name, count }) => [name, count]))
-  return drawnTable(title, now, {
+  return table({ title, drawn: 1 }, now, {
     name: ({ name }) => text(name),
     visits: (each) => count(each.count),
     'share %': (each) => share(each.count, visits),
@@ -171,26 +169,23 @@ function shareTable(title: string, now: Ranking, then: Ranking, visits: number):
   })
 }
 
-const formTable = ({ forms }: Figures): ReportTable => ({
-  ...table('Forms', forms, {
+const formTable = ({ forms }: Figures): ReportTable =>
+  table({ title: 'Forms', drawn: 4 }, forms, {
     form: ({ form }) => text(formNames[form]),
     seen: ({ seen }) => count(seen),
     begun: ({ begun }) => count(begun),
     refused: ({ refused }) => count(refused),
     sent: ({ sent }) => count(sent),
     'sent of seen %': ({ seen, sent }) => share(sent, seen),
-  }),
-  drawn: 4,
-})
+  })
 
 function ruleTable({ forms }: Figures): ReportTable {
   const broken = forms.flatMap(({ form, rules }) => rules.map((rule) => ({ form, ...rule })))
-  const rules = table('Why forms were refused', broken, {
+  return table({ title: 'Why forms were refused', wordColumns: 2 }, broken, {
     form: ({ form }) => text(formNames[form]),
     'refused for': ({ name }) => text(ruleWords(name)),
     times: (rule) => count(rule.count),
   })
-  return { ...rules, wordColumns: 2 }
 }
 
 /** Which leads became what; a lead held as spam is none yet. */
@@ -198,7 +193,7 @@ function leadTable({ leads }: PartOfReport): ReportTable {
   const of = (form: Collection, statuses: readonly LeadStatus[]) =>
     total(leads.filter((each) => each.collection === form && statuses.includes(each.status)))
   const inStatus = (status: LeadStatus) => (form: Collection) => count(of(form, [status]))
-  return table('Leads', leads.length === 0 ? [] : collections, {
+  return table({ title: 'Leads' }, leads.length === 0 ? [] : collections, {
     leads: (form) => text(formNames[form]),
     'in all': (form) => count(of(form, leadStatuses)),
     ...Object.fromEntries(leadStatuses.map((status) => [status, inStatus(status)])),
@@ -210,7 +205,7 @@ function vitalTable(now: Figures, then: Figures): ReportTable {
     const measured = now.vitals[name]
     return measured ? [{ name, measured, before: then.vitals[name] }] : []
   })
-  const vitals = table('How fast pages were', all, {
+  return table({ title: 'How fast pages were', wordColumns: 3 }, all, {
     vital: ({ name }) => text(name),
     'what it is': ({ name }) => text(vitalMeanings[name]),
     rating: ({ measured }) => text(measured.rating),
@@ -218,11 +213,10 @@ function vitalTable(now: Figures, then: Figures): ReportTable {
     before: ({ name, before }) => (before ? vital(name, before) : unknown),
     measured: ({ measured }) => count(measured.count),
   })
-  return { ...vitals, wordColumns: 3 }
 }
 
 const dayTable = ({ days, before }: Report): ReportTable =>
-  table('Days', days, {
+  table({ title: 'Days' }, days, {
     day: ({ day }) => text(day),
     visitors: ({ visitors }) => count(visitors),
     visits: ({ visits }) => count(visits),

@@ -1,23 +1,13 @@
 import type { AdditionName } from '../contract/additions.ts'
 import type { CallOutcome, DeskTab } from '../contract/desk.ts'
 import type { Emergency } from '../contract/emergencies.ts'
-import type { AnyFieldName } from '../contract/forms.ts'
-import type { LeadStatus } from '../contract/lead-status.ts'
-import { amount, counted, languageName as languageOfCode } from '../contract/report-words.ts'
+import { amount, counted, fieldWords } from '../contract/report-words.ts'
 
-export { amount, counted, formNames } from '../contract/report-words.ts'
+export { amount, counted, formNames, languageName } from '../contract/report-words.ts'
 
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Names that the desk shows in more than one place. */
-export const statusNames: Record<LeadStatus, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  won: 'Won',
-  lost: 'Lost',
-}
-
 export const tabNames: Record<DeskTab, string> = {
   unread: 'Unread',
   mine: 'Mine',
@@ -33,22 +23,10 @@ export const outcomeNames: Record<CallOutcome, string> = {
   callBack: 'Call back',
 }
 
-const fieldNames: Record<AnyFieldName, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  phone: 'Phone',
-  phoneNumber: 'Phone',
-  organisation: 'Organisation',
-  hospitalName: 'Hospital',
-  designation: 'Designation',
-  message: 'Message',
-}
-const additionNames: Record<AdditionName, string> = { estimate: 'Estimate', case: 'Case they ran' }
-const workNames = { status: 'Status', owner: 'Owner', dueOn: 'Due' }
+const additionWords: Record<AdditionName, string> = { estimate: 'estimate', case: 'case they ran' }
+const named: Record<string, string> = { ...fieldWords, ...additionWords, dueOn: 'due' }
 /** A field of a form, or what the history names beside those. */
-export const fieldName = (name: string): string =>
-  (({ ...fieldNames, ...additionNames, ...workNames }) as Record<string, string>)[name] ?? name
+export const fieldName = (name: string): string => capitalised(named[name] ?? name)
 
 export const emergencyNames: Record<Emergency, string> = {
   heartAttack: 'Heart attack',
@@ -58,9 +36,6 @@ export const emergencyNames: Record<Emergency, string> = {
   childbirth: 'Childbirth',
   breathing: 'Breathing trouble',
 }
-
-/** The language that a form was filled in: the one to answer in. */
-export const languageName = ({ language }: { language: string }): string => languageOfCode(language)
 
 /** "2 leads", or "1,000+ leads" where a search found more than is counted. */
 export const leadsInAll = ({ total, more }: { total: number; more: boolean }): string =>

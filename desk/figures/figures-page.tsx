@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Report } from '../../contract/report.ts'
-import { reportTables, totalsOf } from '../../contract/report-tables.ts'
-import { amount, changeWords, dayWords, duration } from '../../contract/report-words.ts'
+import { type ReportTable, reportTables } from '../../contract/report-tables.ts'
+import { dayWords } from '../../contract/report-words.ts'
 import { reasonOf } from '../http.ts'
 import { address, mailReport, readReport } from '../server-calls.ts'
 import { tell, tellProblem } from '../toasts/toasts.ts'
@@ -71,10 +71,7 @@ function Figures({ report }: { report: Report }) {
         Compared with {dayWords(fromDay)} to {dayWords(toDay)}. Days of {report.timeZone}. Half of the leads
         that were contacted waited no longer than “First contact” says.
       </p>
-      <div className={styles.table}>
-        <Totals report={report} />
-        {totals && <CsvButton table={totals} />}
-      </div>
+      {totals && <Totals table={totals} />}
       <section>
         <h2>Visits by day</h2>
         <DayChart days={report.days} before={report.before.days} />
@@ -92,26 +89,22 @@ function Figures({ report }: { report: Report }) {
   )
 }
 
-function Totals({ report }: { report: Report }) {
-  const before = totalsOf(report.before)
-  return (
+const Totals = ({ table }: { table: ReportTable }) => (
+  <div className={styles.table}>
     <dl className={styles.totals}>
-      {totalsOf(report).map(([name, now, isTime], at) => {
-        const then = before[at]?.[1] ?? 0
-        const words = isTime ? duration : amount
-        return (
-          <div key={name}>
-            <dt className="mute">{capitalised(name)}</dt>
-            <dd className="row">
-              <b>{words(now)}</b>{' '}
-              <span className="mute">
-                {changeWords(now, then)}
-                <span className="visually-hidden"> against {words(then)} before</span>
-              </span>
-            </dd>
-          </div>
-        )
-      })}
+      {table.rows.map(([name, now, before, change]) => (
+        <div key={name?.words}>
+          <dt className="mute">{capitalised(name?.words ?? '')}</dt>
+          <dd className="row">
+            <b>{now?.words}</b>{' '}
+            <span className="mute">
+              {change?.words}
+              <span className="visually-hidden"> against {before?.words} before</span>
+            </span>
+          </dd>
+        </div>
+      ))}
     </dl>
-  )
-}
+    <CsvButton table={table} />
+  </div>
+)

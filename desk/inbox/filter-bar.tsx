@@ -6,7 +6,7 @@ import { leadStatuses } from '../../contract/lead-status.ts'
 import { type FilterName, panelNames } from '../leads/filter.ts'
 import { choicesOptions } from '../leads/lead-queries.ts'
 import { Button } from '../ui/button.tsx'
-import { formNames, languageName, statusNames } from '../words.ts'
+import { capitalised, formNames, languageName } from '../words.ts'
 import styles from './filter-bar.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -72,14 +72,9 @@ const days = [
 
 const selectsOf = (choices: DeskChoices | undefined): Select[] => [
   ['collection', 'Form', 'Every form', collections.map((name) => [name, formNames[name]])],
-  ['status', 'Status', 'Every status', leadStatuses.map((status) => [status, statusNames[status]])],
+  ['status', 'Status', 'Every status', leadStatuses.map((status) => [status, capitalised(status)])],
   ['owner', 'Owner', 'Everybody’s', [['none', 'Nobody’s'], ...itself(choices?.owners)]],
-  [
-    'language',
-    'Language',
-    'Every language',
-    itself(choices?.languages, (language) => languageName({ language })),
-  ],
+  ['language', 'Language', 'Every language', itself(choices?.languages, languageName)],
   ['source', 'Source', 'Every source', itself(choices?.sources)],
   ['campaign', 'Campaign', 'Every campaign', itself(choices?.campaigns)],
 ]

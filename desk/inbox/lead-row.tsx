@@ -28,7 +28,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
   // Whoever asked for a call is called from here; of the others the number stands on their page.
   const toCall = lead.collection === 'signups' ? callAddress(phone) : undefined
   // English goes without saying; another language decides who answers.
-  const language = ['', 'en'].includes(lead.language) ? '' : languageName(lead)
+  const language = ['', 'en'].includes(lead.language) ? '' : languageName(lead.language)
   const about = [language, organisation, lead.message ?? formNames[lead.collection]]
     .filter(Boolean)
     .join(' · ')

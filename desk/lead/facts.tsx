@@ -44,7 +44,7 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => vo
         )}
         <Fact name="Came from">{sourceInWords(lead)}</Fact>
         {lead.source.landingPage && <Fact name="First page">{lead.source.landingPage}</Fact>}
-        <Fact name="Language">{languageName(lead)}</Fact>
+        <Fact name="Language">{languageName(lead.language)}</Fact>
         <Fact name="Privacy notice">{lead.noticeVersion ?? 'Not stated'}</Fact>
         <Fact name="Reference">
           {lead.reference}

@@ -1,5 +1,5 @@
 import { type LeadStatus, leadStatuses } from '../../contract/lead-status.ts'
-import { statusNames } from '../words.ts'
+import { capitalised } from '../words.ts'
 
 interface Props {
   /** Nothing chosen yet, such as for several leads. */
@@ -19,7 +19,7 @@ export const StatusSelect = ({ status, onChange }: Props) => (
     {status === undefined && <option value="">Set status …</option>}
     {leadStatuses.map((each) => (
       <option key={each} value={each}>
-        {statusNames[each]}
+        {capitalised(each)}
       </option>
     ))}
   </select>

@@ -77,7 +77,7 @@ function Answer({ found, to, onClose }: { found: DeskAnswers; to: string; onClos
         />
       </div>
       <div className={styles.field}>
-        <label htmlFor="text">Text, in {languageName(found)}</label>
+        <label htmlFor="text">Text, in {languageName(found.language)}</label>
         <textarea
           id="text"
           rows={14}

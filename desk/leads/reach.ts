@@ -1,5 +1,6 @@
 import { contactIn } from '../../contract/contact.ts'
 import type { DeskLead } from '../../contract/desk.ts'
+import { campaignIn } from '../../contract/lead-source.ts'
 
 /** As the desk shows it: whoever left no name goes by the organisation. */
 export function contactOf(lead: DeskLead) {
@@ -9,8 +10,7 @@ export function contactOf(lead: DeskLead) {
 
 /** Campaign first, since that is what somebody paid for; else who referred. */
 export function sourceInWords({ source }: DeskLead): string {
-  const campaign = [source.utmSource, source.utmMedium, source.utmCampaign].filter(Boolean).join(' / ')
-  return campaign || source.referrer || 'Directly, or unknown'
+  return campaignIn(source) || source.referrer || 'Directly, or unknown'
 }
 
 /** Digits and a plus, or undefined: visitors type what they like, and a telephone takes * and # for a command, such as to divert calls. */

@@ -3,7 +3,7 @@ import type { DeskLead } from '../../contract/desk.ts'
 import { dayWords } from '../../contract/report-words.ts'
 import { ownerName } from '../people.ts'
 import { dayOf, weekdayWords } from '../times.ts'
-import { counted, statusNames } from '../words.ts'
+import { counted } from '../words.ts'
 
 /** The days that a lead is usually put off to. On a Monday the next one is a week away. */
 export function usualDays(today: string): { name: string; day: string }[] {
@@ -32,9 +32,7 @@ export const dayInWords = (day: string | null): string =>
 
 /** What is being done about a lead: "contacted, with ravi, due tomorrow". */
 export const workInWords = ({ status, owner, dueOn }: Pick<DeskLead, 'status' | 'owner' | 'dueOn'>): string =>
-  [statusNames[status].toLowerCase(), owner && ownerInWords(owner), dueOn && dayInWords(dueOn)]
-    .filter(Boolean)
-    .join(', ')
+  [status, owner && ownerInWords(owner), dueOn && dayInWords(dueOn)].filter(Boolean).join(', ')
 
 /** How long somebody has waited, as short as a row has room, and as it is read aloud: "5 h", "5 hours". */
 function ageOf(timestamp: string, now: Date): { age: string; inWords: string } {

@@ -3,7 +3,7 @@ import type { LeadStatus } from '../../contract/lead-status.ts'
 import { Refused, reasonOf } from '../http.ts'
 import { changeWork, sendCall, type Work } from '../server-calls.ts'
 import { tell, tellProblem } from '../toasts/toasts.ts'
-import { outcomeNames, statusNames } from '../words.ts'
+import { outcomeNames } from '../words.ts'
 import { putLead } from './lead-cache.ts'
 import { changeAllInTurn, changeInTurn } from './own-changes.ts'
 import { contactOf } from './reach.ts'
@@ -11,7 +11,7 @@ import { inParts, named, showAtOnce, takeIn, tellItChanged, tellWithUndo } from 
 import { dayInWords, ownerInWords, workInWords } from './work-in-words.ts'
 
 export const setStatus = (leads: DeskLead[], status: LeadStatus): Promise<void> =>
-  setWork(leads, 'status', status, statusNames[status].toLowerCase())
+  setWork(leads, 'status', status, status)
 
 export const setOwner = (leads: DeskLead[], owner: string | null): Promise<void> =>
   setWork(leads, 'owner', owner, ownerInWords(owner))
