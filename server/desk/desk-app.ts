@@ -2,30 +2,23 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { deskPaths } from '../../contract/desk.ts'
 import type { Config } from '../config.ts'
-import type { Store } from '../database/store.ts'
 import { errorForStatus, sendError } from '../http/errors.ts'
 import { createGuardedServer } from '../http/guarded-server.ts'
-import { createLogStream, type LogStream } from '../http/log-stream.ts'
+import { createLogStream } from '../http/log-stream.ts'
 import { createRequestLog } from '../http/request-log.ts'
 import { answerAlike, sharedOptions } from '../http/shared-options.ts'
-import { newToken } from '../identity/random-token.ts'
 import { answerRoutes } from './answers.ts'
 import { type ApplicationFiles, serveApplication } from './application-files.ts'
-import { deskLeadIn } from './desk-lead.ts'
-import { type Door, isSecure } from './door.ts'
+import { type DeskDependencies, deskParts } from './desk-parts.ts'
 import { erasureRoutes } from './erasure-routes.ts'
 import { eventRoutes } from './event-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { deskHealthRoutes } from './health-routes.ts'
 import { inboxRoutes } from './inbox-routes.ts'
-import { knownBrowsers } from './known-browsers.ts'
-import { liveLeads } from './live-leads.ts'
 import { deskHeaders, takeOwnRequests } from './own-requests.ts'
 import { recordRoutes } from './record-routes.ts'
-import { deskRecorder } from './recorder.ts'
 import { reportRoutes } from './report-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { deskSessions } from './sessions.ts'
 import { workRoutes } from './work-routes.ts'
 
 /** Beside the public site's files and never among them. */
@@ -36,24 +29,12 @@ const maxConnections = 1000
 
 const leadIn = new Set<string>([deskPaths.session, deskPaths.link])
 
-export interface DeskDependencies {
-  store: Store
-  now: () => number
-  door: Door
-  files: ApplicationFiles
-  /** Signs what browsers are known by; all servers of a team's desk share it. */
-  secret?: string
-  /** Makes the queues look at once; in a process that sends nothing, the server finds what was queued by itself. */
-  wakeQueues?: () => void
-  logStream?: LogStream
-  /** How long a change may take to be committed after a later one and still be heard. */
-  missingForMs?: number | undefined
-}
-
 /** The whole desk: a server of its own, which shares nothing with the public one but the store. */
-export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstance {
-  const { store, now, door, files, secret = newToken() } = deps
-  const { wakeQueues = () => {}, logStream = createLogStream() } = deps
+export function buildDesk(
+  config: Config,
+  { files, ...deps }: DeskDependencies & { files: ApplicationFiles },
+): FastifyInstance {
+  const { now, door, logStream = createLogStream() } = deps
   const log = createRequestLog(config.logLevel, logStream, now)
   const headers = deskHeaders(door)
   const app = Fastify({
@@ -71,20 +52,7 @@ export function buildDesk(config: Config, deps: DeskDependencies): FastifyInstan
   answerAlike(app, { log, headers })
   takeOwnRequests(app, door)
 
-  const onError = (err: unknown) => app.log.warn({ err }, 'open desks cannot be told of changes')
-  const deskLead = deskLeadIn(config.timeZone)
-  const parts = {
-    config,
-    store,
-    now,
-    door,
-    sessions: deskSessions(store, door, now),
-    known: knownBrowsers(secret, isSecure(door), now),
-    record: deskRecorder(store, now, (err) => app.log.warn({ err }, 'look not counted')),
-    deskLead,
-    live: liveLeads({ store, deskLead, onError, missingForMs: deps.missingForMs }),
-    wakeQueues,
-  }
+  const parts = deskParts(config, deps, app.log)
   // Of every route but those that lead in, and before its body is read: a route cannot forget to ask.
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.url

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 import { deskErrors } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
@@ -5,24 +6,47 @@ import type { Config } from '../config.ts'
 import type { InboxLead } from '../database/lead.ts'
 import type { Store } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
-import type { ToDeskLead } from './desk-lead.ts'
-import type { Door } from './door.ts'
-import type { KnownBrowsers } from './known-browsers.ts'
-import type { LiveLeads } from './live-leads.ts'
-import type { DeskRecorder } from './recorder.ts'
-import type { Sessions } from './sessions.ts'
+import type { LogStream } from '../http/log-stream.ts'
+import { newToken } from '../identity/random-token.ts'
+import { deskLeadIn } from './desk-lead.ts'
+import { type Door, isSecure } from './door.ts'
+import { knownBrowsers } from './known-browsers.ts'
+import { liveLeads } from './live-leads.ts'
+import { deskRecorder } from './recorder.ts'
+import { deskSessions } from './sessions.ts'
 
-export interface DeskParts {
-  config: Config
+export interface DeskDependencies {
   store: Store
   now: () => number
   door: Door
-  sessions: Sessions
-  known: KnownBrowsers
-  record: DeskRecorder
-  live: LiveLeads
-  deskLead: ToDeskLead
-  wakeQueues: () => void
+  /** Signs what browsers are known by; all servers of a team's desk share it. */
+  secret?: string
+  /** Makes the queues look at once; in a process that sends nothing, the server finds what was queued by itself. */
+  wakeQueues?: () => void
+  logStream?: LogStream
+  /** How long a change may take to be committed after a later one and still be heard. */
+  missingForMs?: number | undefined
+}
+
+export type DeskParts = ReturnType<typeof deskParts>
+
+/** What the routes share. */
+export function deskParts(config: Config, deps: DeskDependencies, log: FastifyBaseLogger) {
+  const { store, now, door, secret = newToken(), wakeQueues = () => {}, missingForMs } = deps
+  const deskLead = deskLeadIn(config.timeZone)
+  const onError = (err: unknown) => log.warn({ err }, 'open desks cannot be told of changes')
+  return {
+    config,
+    store,
+    now,
+    door,
+    wakeQueues,
+    deskLead,
+    sessions: deskSessions(store, door, now),
+    known: knownBrowsers(secret, isSecure(door), now),
+    record: deskRecorder(store, now, (err) => log.warn({ err }, 'look not counted')),
+    live: liveLeads({ store, deskLead, onError, missingForMs }),
+  }
 }
 
 export type OfLead = { Params: { id: string } }

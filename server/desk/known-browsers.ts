@@ -6,8 +6,6 @@ import { isSameSecret } from '../identity/random-token.ts'
 
 const rememberedMs = 30 * 24 * 3_600_000
 
-export type KnownBrowsers = ReturnType<typeof knownBrowsers>
-
 /** A signed cookie by which a browser that somebody got in with is told from strangers who ask for links in their name. It opens nothing. */
 export function knownBrowsers(secret: string, secure: boolean, now: () => number) {
   const name = secure ? '__Host-desk-known' : 'desk-known'

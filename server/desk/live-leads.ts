@@ -21,9 +21,6 @@ export interface Listener {
   close(): void
 }
 
-/** Tells everybody who is connected what happens to leads. Looks for it only while somebody is. */
-export type LiveLeads = ReturnType<typeof liveLeads>
-
 interface Parts {
   store: Pick<Store, 'lastLeadEvent' | 'listLeadEvents' | 'findInboxLeads'>
   deskLead: ToDeskLead
@@ -38,6 +35,7 @@ function inAWhile(look: () => Promise<void>): () => void {
   return () => clearTimeout(timer)
 }
 
+/** Tells everybody who is connected what happens to leads. Looks for it only while somebody is. */
 export function liveLeads(parts: Parts) {
   const { store, deskLead, onError, later = inAWhile, missingForMs = usuallyMissingForMs } = parts
   const listeners = new Set<Listener>()

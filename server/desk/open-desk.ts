@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
-import type { DeskDependencies } from './desk-app.ts'
+import type { DeskDependencies } from './desk-parts.ts'
 import type { Door } from './door.ts'
 
 type Parts = Pick<DeskDependencies, 'store' | 'secret' | 'logStream' | 'wakeQueues'>

@@ -12,8 +12,6 @@ interface Line {
 }
 
 /** Writes down who looked at, exported or changed leads, in the same log as the commands do. */
-export type DeskRecorder = ReturnType<typeof deskRecorder>
-
 export function deskRecorder(
   store: Pick<LeadAccessStore, 'beginLeadAccess' | 'endLeadAccess'>,
   now: () => number,

@@ -14,8 +14,6 @@ export interface Visit {
   tokenHash: Buffer
 }
 
-export type Sessions = ReturnType<typeof deskSessions>
-
 export function deskSessions(store: DeskStore, door: Door, now: () => number) {
   const secure = isSecure(door)
   // The prefix makes browsers refuse the cookie from any other host; they want https for it.
