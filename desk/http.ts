@@ -1,5 +1,5 @@
-import { type DeskLead, deskErrors, deskKeyHeader } from '../contract/desk.ts'
-import { sessionKey } from './session/session-key.ts'
+import { type DeskConflict, deskErrors, deskKeyHeader } from '../contract/desk.ts'
+import { sessionKey } from './kept.ts'
 import { announcement } from './state.ts'
 
 /** The server's own answer to something it did not do. */
@@ -8,9 +8,9 @@ export class Refused extends Error {
   readonly code: string
   readonly fields: Record<string, string>
   /** The lead as it is now, when somebody else changed it first. */
-  readonly lead: DeskLead | undefined
+  readonly lead: DeskConflict['lead'] | undefined
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: Partial<DeskConflict>) {
     super(body.error?.message ?? `The server answered ${status}.`)
     this.status = status
     this.code = body.error?.code ?? ''
@@ -22,11 +22,6 @@ export class Refused extends Error {
 /** No answer came at all, or one that nobody of ours sent. */
 export class NotReached extends Error {
   override message = 'The desk could not be reached.'
-}
-
-interface ErrorBody {
-  error?: { code: string; message: string; fields?: Record<string, string> }
-  lead?: DeskLead
 }
 
 const longestWaitMs = 20_000

@@ -21,7 +21,7 @@ import {
 } from '../contract/desk.ts'
 import type { Report } from '../contract/report.ts'
 import { ask } from './http.ts'
-import { sessionKey } from './session/session-key.ts'
+import { sessionKey } from './kept.ts'
 
 /** What somebody does about a lead; what is left out stays. */
 export type Work = Partial<Pick<DeskLead, 'status' | 'owner' | 'dueOn'>>

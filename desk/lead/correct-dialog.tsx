@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useActionState, useState } from 'react'
 import type { DeskLead } from '../../contract/desk.ts'
 import { formSchemas } from '../../contract/forms.ts'
 import { isDoubtful, isGone, Refused, reasonOf } from '../http.ts'
@@ -18,72 +18,66 @@ export const fieldsOf = (lead: DeskLead): [string, string][] =>
     String(lead[name as keyof DeskLead] ?? ''),
   ])
 
+interface Refusal {
+  problem?: string
+  problems?: Record<string, string>
+  /** What was warned about: pressed again with the same words, it is kept. */
+  doubted?: string
+}
+
 /** What was mistyped. When somebody else was first, both versions are shown and what is typed here stays. */
 export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () => void }) {
+  const [opened] = useState(() => Object.fromEntries(fieldsOf(lead)))
   const [base, setBase] = useState(lead)
-  const [values, setValues] = useState(() => Object.fromEntries(fieldsOf(lead)))
-  const [theirs, setTheirs] = useState<Record<string, string>>({})
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  /** What was warned about: pressed again with the same words, it is kept. */
-  const [doubted, setDoubted] = useState<string>()
+  const [values, setValues] = useState(opened)
+  const typed = JSON.stringify(values)
 
-  function takeIn(refused: unknown) {
-    if (!(refused instanceof Refused)) return setProblem(reasonOf(refused))
-    setProblems(refused.fields)
+  function takeIn(refused: unknown): Refusal {
+    if (!(refused instanceof Refused)) return { problem: reasonOf(refused) }
+    const { message, fields: problems, lead: theirs } = refused
+    if (isGone(refused)) return { problem: 'This lead was erased meanwhile. Copy what you need.' }
     if (isDoubtful(refused)) {
-      setDoubted(JSON.stringify(values))
-      return setProblem('The form would not take this. If it is right all the same, save it again.')
+      const problem = 'The form would not take this. If it is right all the same, save it again.'
+      return { problem, problems, doubted: typed }
     }
-    if (!refused.lead)
-      return setProblem(
-        isGone(refused) ? 'This lead was erased meanwhile. Copy what you need.' : refused.message,
-      )
+    if (!theirs) return { problem: message, problems }
     const before = Object.fromEntries(fieldsOf(base))
-    const now = fieldsOf(refused.lead)
-    setTheirs(Object.fromEntries(now.filter(([name, value]) => value !== before[name])))
     // Where nothing was typed here, their words are taken over.
-    setValues((mine) =>
-      Object.fromEntries(
-        now.map(([name, value]) => [name, mine[name] === before[name] ? value : (mine[name] ?? '')]),
-      ),
-    )
-    setBase(refused.lead)
-    putLead(refused.lead)
-    setProblem(
-      'Somebody changed this lead a moment ago. What you typed is still here; save it again to keep it.',
-    )
+    const taken = fieldsOf(theirs).filter(([name]) => values[name] === before[name])
+    setValues({ ...values, ...Object.fromEntries(taken) })
+    setBase(theirs)
+    putLead(theirs)
+    return {
+      problem:
+        'Somebody changed this lead a moment ago. What you typed is still here; save it again to keep it.',
+    }
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function send({ doubted }: Refusal): Promise<Refusal> {
     const fields = Object.fromEntries(
       fieldsOf(base).flatMap(([name, value]) => (values[name] === value ? [] : [[name, values[name] ?? '']])),
     )
-    if (Object.keys(fields).length === 0) return onClose()
-    setBusy(true)
-    setProblem(undefined)
-    setProblems({})
     try {
-      const keep = doubted === JSON.stringify(values)
-      const correct = (version: number) => editLead(lead.id, { version, fields, keep })
-      putLead(await changeInTurn(base, correct))
-      tell('Corrected. The history keeps what stood there before.')
+      if (Object.keys(fields).length > 0) {
+        const keep = doubted === typed
+        putLead(await changeInTurn(base, (version) => editLead(lead.id, { version, fields, keep })))
+        tell('Corrected. The history keeps what stood there before.')
+      }
       onClose()
+      return {}
     } catch (refused) {
-      takeIn(refused)
-      setBusy(false)
+      return takeIn(refused)
     }
   }
+  const [{ problem, problems, doubted }, save, busy] = useActionState(send, {})
 
   return (
     <Dialog title="Correct what was typed" onClose={onClose}>
-      <form onSubmit={submit} className={styles.form} noValidate>
+      <form action={save} className={styles.form} noValidate>
         {problem && <Problem>{problem}</Problem>}
-        {fieldsOf(base).map(([name]) => {
+        {fieldsOf(base).map(([name, theirs]) => {
           const Control = name === 'message' ? 'textarea' : 'input'
-          const hint = problems[name] ?? (theirs[name] === undefined ? undefined : `Now: ${theirs[name]}`)
+          const hint = problems?.[name] ?? (theirs === opened[name] ? undefined : `Now: ${theirs}`)
           return (
             <div key={name} className={styles.field}>
               <label htmlFor={`correct-${name}`}>{fieldName(name)}</label>
@@ -91,11 +85,11 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
                 id={`correct-${name}`}
                 value={values[name] ?? ''}
                 onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-                aria-invalid={problems[name] ? true : undefined}
+                aria-invalid={problems?.[name] ? true : undefined}
                 aria-describedby={hint ? `correct-${name}-hint` : undefined}
               />
               {hint && (
-                <p id={`correct-${name}-hint`} className={styles.hint}>
+                <p id={`correct-${name}-hint`} className="bad small">
                   {hint}
                 </p>
               )}
@@ -104,7 +98,7 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
         })}
         <div className="row">
           <Button main disabled={busy}>
-            {doubted === JSON.stringify(values) ? 'Keep it all the same' : 'Save'}
+            {doubted === typed ? 'Keep it all the same' : 'Save'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useActionState, useState } from 'react'
 import type { DeskErased, DeskErasure, DeskLead } from '../../contract/desk.ts'
 import { readReference } from '../../contract/reference.ts'
 import { isGone, reasonOf } from '../http.ts'
@@ -27,45 +27,38 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
     staleTime: 0,
   })
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const fits = readReference(typed) === lead.reference
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!fits || busy) return
-    setBusy(true)
+  const [problem, submit, busy] = useActionState(async () => {
     try {
       const { copies, systems } = await erase(lead.id, alone)
       tellSystems(systems)
-      const [last] = copies
+      const last = copies
         .map(({ until }) => until)
-        .sort()
-        .reverse()
+        .toSorted()
+        .at(-1)
       if (last)
         tell(
           `${counted(copies.length, 'copy', 'copies')} on the server may hold it until ${last}; a restore leaves it out.`,
         )
     } catch (refused) {
-      if (!isGone(refused)) {
-        setProblem(reasonOf(refused))
-        return setBusy(false)
-      }
+      if (!isGone(refused)) return reasonOf(refused)
     }
     onErased()
     restartLists()
     tell(alone ? `${lead.reference} is erased.` : `Everything about ${lead.email} is erased.`)
-  }
+    return undefined
+  }, undefined)
 
   return (
     <Dialog title={alone ? 'Erase this lead for good' : 'Erase this person for good'} onClose={onClose}>
       {error && <Problem>{reasonOf(error)}</Problem>}
-      <label className={styles.thisLead}>
+      <label className="tick">
         <input type="checkbox" checked={alone} onChange={({ target }) => setAlone(target.checked)} />
         This lead alone, not everything of the person
       </label>
       {data && <WhatGoes {...data} />}
-      <form onSubmit={submit} className={styles.form}>
+      <form action={submit} className={styles.form}>
         <label htmlFor="reference">
           This cannot be undone. Type <b>{lead.reference}</b> to erase.
         </label>

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useActionState, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Refused, reasonOf } from '../http.ts'
+import { takeReturnPath } from '../kept.ts'
 import { enter } from '../server-calls.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle, Problem, Wordmark } from '../ui/page.tsx'
-import { takeReturnPath } from './return-path.ts'
 import styles from './session.module.css'
 import { beginSession, tellOtherTabs } from './session.ts'
 import { LinkForm } from './sign-in.tsx'
@@ -20,23 +20,18 @@ const tokenOfAddress = location.pathname === '/enter' ? takeToken() : ''
 /** Mail scanners open links but press nothing, so the link is used up by the button alone. */
 export function Enter() {
   const [token] = useState(() => takeToken() || tokenOfAddress)
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [, navigate] = useLocation()
-
-  async function press() {
-    setBusy(true)
+  const [problem, press, busy] = useActionState(async () => {
     try {
-      const session = await enter(token)
-      beginSession(session)
+      beginSession(await enter(token))
       tellOtherTabs()
       navigate(takeReturnPath(), { replace: true })
+      return undefined
     } catch (error) {
       const used = error instanceof Refused && error.status < 500
-      setProblem(used ? 'This link has been used, or it is too old.' : reasonOf(error))
-      setBusy(false)
+      return used ? 'This link has been used, or it is too old.' : reasonOf(error)
     }
-  }
+  }, undefined)
 
   const useless = token === '' || problem?.startsWith('This link')
   return (
@@ -50,9 +45,11 @@ export function Enter() {
       ) : (
         <>
           <p className="mute">It works once, on the device where you press the button.</p>
-          <Button main onClick={press} disabled={busy}>
-            Open the desk
-          </Button>
+          <form action={press}>
+            <Button main disabled={busy}>
+              Open the desk
+            </Button>
+          </form>
         </>
       )}
     </main>

@@ -1,11 +1,11 @@
 import type { DeskSession } from '../../contract/desk.ts'
 import { isSignedOut, signedOut } from '../http.ts'
+import { keepSessionKey } from '../kept.ts'
 import { setMe } from '../people.ts'
 import { queryClient } from '../query-client.ts'
 import { readSession } from '../server-calls.ts'
 import { sharedState } from '../state.ts'
 import { setTimeZone } from '../times.ts'
-import { keepSessionKey } from './session-key.ts'
 
 /** Who is here. When a session has `ended`, the desk stays on the screen with what was typed, and asks to sign in again above it. */
 type SessionState =

@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useActionState } from 'react'
 import { reasonOf } from '../http.ts'
+import { keepReturnPath } from '../kept.ts'
 import { sendLink } from '../server-calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PageTitle, Problem, Wordmark } from '../ui/page.tsx'
-import { keepReturnPath } from './return-path.ts'
 import styles from './session.module.css'
 import { useSession } from './session.ts'
 
@@ -34,31 +34,35 @@ export function SignInAgain() {
   )
 }
 
+interface Asked {
+  email?: string
+  problem?: string
+}
+
 /** Asks for a link by mail. The answer is the same for everybody, so it names nobody who may come in. */
 export function LinkForm() {
-  const [sentTo, setSentTo] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email'))
-    setBusy(true)
-    setProblem(undefined)
+  const [{ email, problem }, submit, busy] = useActionState<Asked, FormData>(async (_, form) => {
+    const email = String(form.get('email'))
     keepReturnPath()
-    try {
-      await sendLink(email)
-      setSentTo(email)
-    } catch (error) {
-      setProblem(reasonOf(error))
-    }
-    setBusy(false)
-  }
+    return sendLink(email).then(
+      () => ({ email }),
+      (error) => ({ email, problem: reasonOf(error) }),
+    )
+  }, {})
+  const sentTo = problem ? undefined : email
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} action={submit}>
       <label htmlFor="sign-in-email">Your e-mail address</label>
-      <input id="sign-in-email" name="email" type="email" autoComplete="email" required maxLength={254} />
+      <input
+        id="sign-in-email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={email}
+      />
       <Button main disabled={busy}>
         {sentTo === undefined ? 'Send me a link' : 'Send another link'}
       </Button>
