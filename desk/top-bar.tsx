@@ -22,12 +22,17 @@ export function TopBar({ person, onHelp }: { person: string; onHelp: () => void 
   const isHere = (page: string) => path === page || (page === '/' && path.startsWith('/leads/'))
   return (
     <header className={`row ${styles.bar}`}>
-      <Link href="/" className={styles.home} aria-label="FirstHour desk, inbox">
+      <Link href="/" className={`plain ${styles.home}`} aria-label="FirstHour desk, inbox">
         <Wordmark />
       </Link>
       <nav className={`row ${styles.pages}`} aria-label="Pages">
         {pages.map(([page, name]) => (
-          <Link key={page} href={page} aria-current={isHere(page) ? 'page' : undefined}>
+          <Link
+            key={page}
+            href={page}
+            className="plain view"
+            aria-current={isHere(page) ? 'page' : undefined}
+          >
             {name}
           </Link>
         ))}

@@ -1,7 +1,7 @@
 import { addDays } from '../../contract/days.ts'
 import type { Period } from '../../contract/report.ts'
 import { dayOf } from '../times.ts'
-import styles from './figures.module.css'
+import { Button } from '../ui/button.tsx'
 
 const lengths: [number, string][] = [
   [7, '7 days'],
@@ -20,41 +20,34 @@ export function PeriodPicker({ period: { fromDay, toDay }, onChange }: Props) {
   const today = dayOf(new Date())
   const isLast = (days: number) => toDay === today && fromDay === addDays(today, 1 - days)
   return (
-    <div className={`row ${styles.period}`}>
-      <fieldset aria-label="The last" className={`row ${styles.lengths}`}>
+    <div className="row">
+      <fieldset aria-label="The last" className="row">
         {lengths.map(([days, words]) => (
-          <button
+          <Button
             key={days}
-            type="button"
-            className="plain"
+            quiet
             aria-pressed={isLast(days)}
             onClick={() => onChange(addDays(today, 1 - days), today)}
           >
             {words}
-          </button>
+          </Button>
         ))}
       </fieldset>
-      <label>
-        <span className="visually-hidden">From</span>
-        <input
-          type="date"
-          value={fromDay}
-          max={toDay}
-          onChange={({ target }) => target.value && target.value <= toDay && onChange(target.value, toDay)}
-        />
-      </label>
-      <label>
-        <span className="visually-hidden">To</span>
-        <input
-          type="date"
-          value={toDay}
-          min={fromDay}
-          max={today}
-          onChange={({ target }) =>
-            target.value && target.value >= fromDay && onChange(fromDay, target.value)
-          }
-        />
-      </label>
+      <input
+        type="date"
+        aria-label="From"
+        value={fromDay}
+        max={toDay}
+        onChange={({ target }) => target.value && target.value <= toDay && onChange(target.value, toDay)}
+      />
+      <input
+        type="date"
+        aria-label="To"
+        value={toDay}
+        min={fromDay}
+        max={today}
+        onChange={({ target }) => target.value && target.value >= fromDay && onChange(fromDay, target.value)}
+      />
     </div>
   )
 }

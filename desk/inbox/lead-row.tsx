@@ -35,7 +35,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
   const tabIndex = isCursor ? 0 : -1
   const select = (event: MouseEvent) => onSelect(lead, event.shiftKey)
   return (
-    <div className={classOf(lead, isOpen, isSelected, toCall !== undefined)} data-id={lead.id}>
+    <div className={lead.unread ? `${styles.row} ${styles.unread}` : styles.row} data-id={lead.id}>
       <label className={styles.check}>
         <input
           type="checkbox"
@@ -48,7 +48,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
       </label>
       <Link
         href={href}
-        className={styles.link}
+        className={`plain ${styles.link}`}
         tabIndex={tabIndex}
         onFocus={() => onPoint(lead.id)}
         aria-current={isOpen ? 'true' : undefined}
@@ -109,16 +109,5 @@ function Arrived({ lead, now }: { lead: DeskLead; now: Date }) {
 }
 
 const Due = ({ day, today }: { day: string; today: string }) => (
-  <span className={isOverdue(day, today) ? styles.overdue : undefined}>{dueInWords(day, today)}</span>
+  <span className={isOverdue(day, today) ? 'bad' : undefined}>{dueInWords(day, today)}</span>
 )
-
-const classOf = ({ unread }: DeskLead, isOpen: boolean, isSelected: boolean, canCall: boolean) =>
-  [
-    styles.row,
-    unread && styles.unread,
-    isOpen && styles.open,
-    isSelected && styles.selected,
-    canCall && styles.withCall,
-  ]
-    .filter(Boolean)
-    .join(' ')

@@ -21,7 +21,12 @@ export function Tabs({ tab, counts, addressOf }: Props) {
       {deskTabs
         .filter((each) => each !== 'mine' || hasOwn)
         .map((each) => (
-          <Link key={each} href={addressOf(each)} aria-current={each === tab ? 'page' : undefined}>
+          <Link
+            key={each}
+            href={addressOf(each)}
+            className="plain view"
+            aria-current={each === tab ? 'page' : undefined}
+          >
             <b>{counts ? amount(counts[each]) : '\u00a0'}</b> <span className="small">{tabNames[each]}</span>
           </Link>
         ))}

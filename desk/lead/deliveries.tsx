@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskHandOver, DeskMail, DeskReplayed } from '../../contract/desk.ts'
+import type { DeskHandOver, DeskLead, DeskLeadDetail, DeskMail } from '../../contract/desk.ts'
 import { reasonOf } from '../http.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
 import { queryClient } from '../query-client.ts'
@@ -9,61 +9,38 @@ import { tell, tellProblem } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './deliveries.module.css'
 
-interface OfLead {
-  leadId: string
-  /** Nothing leaves until it is released. */
-  isHeld: boolean
-}
-
-interface Props extends OfLead {
-  mails: DeskMail[]
-  handOvers: DeskHandOver[]
-}
-
-export function Deliveries({ leadId, isHeld, mails, handOvers }: Props) {
-  const all = [
-    ...mails.map((mail) => ({ delivery: mail, what: mail.subject, to: mail.to, again: sendMailAgain })),
-    ...handOvers.map((each) => ({
-      delivery: each,
-      what: 'Hand-over',
-      to: each.target,
-      again: handOverAgain,
-    })),
-  ]
+/** Nothing leaves a lead that is held until it is released. */
+export function Deliveries({ detail: { lead, mails, handOvers } }: { detail: DeskLeadDetail }) {
+  const all = [...mails, ...handOvers]
   if (all.length === 0) return null
   return (
     <section>
       <h2>Mails and hand-overs</h2>
       <ul className={`ruled ${styles.list}`}>
-        {all.map((each) => (
-          <Delivery key={each.delivery.id} leadId={leadId} isHeld={isHeld} {...each} />
+        {all.map((delivery) => (
+          <Delivery key={delivery.id} delivery={delivery} lead={lead} />
         ))}
       </ul>
     </section>
   )
 }
 
-interface DeliveryProps extends OfLead {
-  delivery: DeskMail | DeskHandOver
-  what: string
-  to: string
-  again: (id: string) => Promise<DeskReplayed>
-}
-
-function Delivery({ leadId, isHeld, delivery, what, to, again }: DeliveryProps) {
+function Delivery({ delivery, lead }: { delivery: DeskMail | DeskHandOver; lead: DeskLead }) {
+  const { id, state } = delivery
+  const [what, to, again] =
+    'subject' in delivery
+      ? [delivery.subject, delivery.to, sendMailAgain]
+      : ['Hand-over', delivery.target, handOverAgain]
   // Nobody is mailed the same thing twice; another system may have lost what it was given.
-  const canGoAgain = delivery.state === 'failed' || ('target' in delivery && delivery.state === 'sent')
+  const canGoAgain = state === 'failed' || (again === handOverAgain && state === 'sent')
   const [busy, setBusy] = useState(false)
   async function repeat() {
     setBusy(true)
     try {
-      const { queued } = await again(delivery.id)
-      tell(
-        queued === 0
-          ? `${what}: nothing is left to send.`
-          : `${what}: ${isHeld ? 'goes out once the lead is released' : 'on its way again'}.`,
-      )
-      await queryClient.invalidateQueries({ queryKey: leadOptions(leadId).queryKey })
+      const { queued } = await again(id)
+      const then = lead.spam ? 'goes out once the lead is released' : 'on its way again'
+      tell(`${what}: ${queued === 0 ? 'nothing is left to send' : then}.`)
+      await queryClient.invalidateQueries({ queryKey: leadOptions(lead.id).queryKey })
     } catch (error) {
       tellProblem(`Not sent again. ${reasonOf(error)}`)
     }
@@ -74,8 +51,8 @@ function Delivery({ leadId, isHeld, delivery, what, to, again }: DeliveryProps) 
       <p>
         {what} <span className="mute">to {to}</span>
       </p>
-      <p className={`small ${delivery.state === 'failed' ? styles.failed : 'mute'}`}>
-        {isHeld && delivery.state === 'queued' ? 'Held until the lead is released' : stateInWords(delivery)}
+      <p className={`small ${state === 'failed' ? 'bad' : 'mute'}`}>
+        {lead.spam && state === 'queued' ? 'Held until the lead is released' : stateInWords(delivery)}
       </p>
       {canGoAgain && (
         <Button onClick={repeat} disabled={busy} aria-label={`Send again: ${what} to ${to}`}>

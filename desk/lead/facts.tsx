@@ -26,9 +26,7 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => vo
           <Fact key={name} name={fieldName(name)}>
             <span>{name === 'email' ? <Breakable address={value} /> : value}</span>
             {name === 'email' && lead.unreachable && (
-              <span className={styles.hint}>
-                No mail can reach this address; no thank-you was sent to it.
-              </span>
+              <span className="bad small">No mail can reach this address; no thank-you was sent to it.</span>
             )}
             {copied.includes(name) && value && (
               <CopyButton what={fieldName(name).toLowerCase()} text={value} />
@@ -39,7 +37,7 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => vo
         {lead.case && (
           <Fact name={fieldName('case')}>
             {emergencyNames[lead.case.emergency]}
-            <span className={styles.hint}>{lead.case.link}</span>
+            <span className="mute small">{lead.case.link}</span>
           </Fact>
         )}
         <Fact name="Came from">{sourceInWords(lead)}</Fact>

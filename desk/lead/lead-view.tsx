@@ -27,11 +27,8 @@ interface Props {
   onClose: () => void
 }
 
-export function LeadView({
-  detail: { lead, history, mails, handOvers, samePerson, repeats },
-  addressOf,
-  onClose,
-}: Props) {
+export function LeadView({ detail, addressOf, onClose }: Props) {
+  const { lead, history, samePerson, repeats } = detail
   const [dialog, setDialog] = useState<'write' | 'correct' | 'erase'>()
   const { name, organisation, phone, email } = contactOf(lead)
   const toCall = callAddress(phone)
@@ -59,7 +56,7 @@ export function LeadView({
               <>
                 {' '}
                 It repeats{' '}
-                <Link href={addressOf(repeats.id)}>
+                <Link href={addressOf(repeats.id)} className="reachable">
                   {repeats.reference} of {fullTime(repeats.timestamp)}
                 </Link>
                 .
@@ -91,7 +88,7 @@ export function LeadView({
         addressOf={addressOf}
         about={person && person.leads.length > 1 ? ofPerson(person) : undefined}
       />
-      <Deliveries leadId={lead.id} isHeld={lead.spam} mails={mails} handOvers={handOvers} />
+      <Deliveries detail={detail} />
       <footer className={`row ${styles.foot}`}>
         <Button onClick={() => void turnRead([lead])}>{lead.unread ? 'Mark read' : 'Mark unread'}</Button>
         {!lead.spam && <Button onClick={() => void turnSpam([lead])}>Hold as spam</Button>}

@@ -110,7 +110,7 @@ function Line({ line: { came, changes, of, timestamp }, addressOf }: { line: Sto
 const Other = ({ lead, addressOf }: { lead: DeskLead } & Addresses) => (
   <>
     <p className={`row ${styles.other}`}>
-      <Link href={addressOf(lead.id)}>
+      <Link href={addressOf(lead.id)} className="reachable">
         {formNames[lead.collection]} {lead.reference}
       </Link>
       <StatusMark lead={lead} />

@@ -34,7 +34,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label className={styles.switch}>
+      <label className="tick">
         <input type="checkbox" checked={on} onChange={(event) => switchShortcuts(event.target.checked)} />
         Use these keys
       </label>

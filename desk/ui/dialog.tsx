@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import styles from './dialog.module.css'
 
 interface Props {
   title: string
@@ -34,9 +33,7 @@ export function Dialog({ title, onClose, stays = false, children }: Props) {
         else onClose()
       }}
     >
-      <h2 id={titleId} className={styles.title}>
-        {title}
-      </h2>
+      <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>
   )
