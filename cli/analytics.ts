@@ -1,13 +1,12 @@
 import { addDays, isDay } from '../contract/days.ts'
-import type { Period } from '../contract/report.ts'
-import { longestDays, readDays, readReport } from '../server/analytics/report/report.ts'
+import type { Period, Report } from '../contract/report.ts'
+import { type Cell, headingWords, type ReportTable, reportTables } from '../contract/report-tables.ts'
+import { isEmpty, longestDays, readDays, readReport } from '../server/analytics/report/report.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import type { Store } from '../server/database/store.ts'
 import type { TrackingRecord } from '../server/database/visits.ts'
 import { countDays, dayIn } from '../server/days-of-zone.ts'
 import { isoTime, pick } from '../server/leads/lead-json.ts'
-import { figuresCsv } from './analytics/figures-csv.ts'
-import { printReport } from './analytics/print-report.ts'
 import {
   CommandError,
   flag,
@@ -17,8 +16,9 @@ import {
   runCommand,
   type Surroundings,
   text,
+  withStore,
 } from './command-line.ts'
-import { withStore } from './open-existing-store.ts'
+import { figuresCsv } from './figures-csv.ts'
 import { type Output, printJson } from './output.ts'
 import { type Column, printTable } from './table.ts'
 
@@ -87,6 +87,34 @@ function readDay(name: string, text: string, today: string): string {
   if (text === 'yesterday') return addDays(today, -1)
   if (!isDay(text)) throw new CommandError(`${name} must be a day such as 2026-11-15, today or yesterday.`)
   return text
+}
+
+const mostRows = 12
+/** Every day is there, and every page: there are not more of them than somebody asked for. */
+const printedWhole = ['Days', 'Pages']
+
+async function printReport(report: Report, out: Output): Promise<void> {
+  const { period, timeZone, before, figures } = report
+  const { fromDay, toDay } = period
+  if (isEmpty(report)) return out.write(`Nothing was counted from ${fromDay} to ${toDay}.\n`)
+  await out.write(
+    `Analytics from ${fromDay} to ${toDay}, days in ${timeZone}, compared with ${before.period.fromDay} to ${before.period.toDay}\n`,
+  )
+  for (const table of reportTables(report)) await printFigures(table, out)
+  if (Object.keys(figures.vitals).length === 0)
+    await out.write('\nNo web vitals: build with PUBLIC_WEB_VITALS=on to measure them.\n')
+}
+
+async function printFigures({ title, headings, rows, wordColumns }: ReportTable, out: Output): Promise<void> {
+  const most = printedWhole.includes(title) ? rows.length : mostRows
+  const columns = headings.map((heading, at) => ({
+    heading: heading === 'name' ? title.toLowerCase() : headingWords(heading),
+    cell: (row: Cell[]) => row[at]?.words ?? '',
+    isFigure: at >= wordColumns,
+  }))
+  await out.write('\n')
+  await printTable(columns, rows.slice(0, most), '', out)
+  if (rows.length > most) await out.write(`… and ${rows.length - most} more\n`)
 }
 
 if (import.meta.main) await runCommand(runAnalytics)

@@ -1,5 +1,6 @@
 import { readConfig } from '../server/config.ts'
-import { makeCopy, rotate } from '../server/copies/make-copy.ts'
+import { dropOldCopies } from '../server/copies/copy-files.ts'
+import { makeCopy } from '../server/copies/make-copy.ts'
 import { CommandError, help, readArguments, runCommand, type Surroundings, text } from './command-line.ts'
 
 const usage = `npm run backup -- [FILE] [--keep N]
@@ -23,7 +24,7 @@ export async function runBackup(args: string[], { env, out, now, progress }: Sur
   const made = await makeCopy(config, { file, now: now(), onProgress }).finally(() => progress?.end())
   const megabytes = (made.bytes / 1_000_000).toFixed(1)
   await out.write(`${made.path}: ${made.leads} leads, ${made.mails} mails, ${megabytes} MB, checked.\n`)
-  const dropped = file === undefined ? await rotate(config.dataDir, Number(keep), made.path) : []
+  const dropped = file === undefined ? await dropOldCopies(config.dataDir, Number(keep), made.path) : []
   if (dropped.length > 0) await out.write(`Removed ${dropped.length} older: ${dropped.join(', ')}\n`)
 }
 

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { ConfigError } from '../server/config.ts'
+import { type Config, ConfigError } from '../server/config.ts'
 import { CopyError } from '../server/copies/copy-files.ts'
 import { StoreStartError, StoreUnavailableError } from '../server/database/errors.ts'
+import { openStore } from '../server/database/open-store.ts'
 import { isBusy, isDamaged, isPassing, reasonOf } from '../server/database/sqlite/connection.ts'
+import { databasePath } from '../server/database/sqlite/store.ts'
+import type { Store } from '../server/database/store.ts'
 import { codeOf } from '../server/http/describe-error.ts'
 import { type Output, outputFailure, progressLine, standardOutput } from './output.ts'
 
@@ -79,5 +83,27 @@ export function currentUser(): string {
     return userInfo().username
   } catch {
     return `user ${process.getuid?.()}`
+  }
+}
+
+/** A command never makes a database: with a mistyped DATA_DIR it would show an empty one as if it were the truth. */
+async function openExistingStore(config: Config): Promise<Store> {
+  if (config.databaseUrl === undefined && !existsSync(databasePath(config.dataDir)))
+    throw new CommandError(
+      `There is no database in ${config.dataDir}; set DATA_DIR to the folder that the server uses.`,
+    )
+  return openStore(config, { user: 'command' })
+}
+
+export async function withStore(
+  config: Config,
+  work: (store: Store) => Promise<void>,
+  open: (config: Config) => Promise<Store> = openExistingStore,
+): Promise<void> {
+  const store = await open(config)
+  try {
+    await work(store)
+  } finally {
+    await store.close()
   }
 }

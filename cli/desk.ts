@@ -5,8 +5,7 @@ import type { Store } from '../server/database/store.ts'
 import { localDoor, teamDoor } from '../server/desk/door.ts'
 import { linkTo, makeLinkToken } from '../server/desk/sign-in.ts'
 import { hashOf } from '../server/identity/random-token.ts'
-import { CommandError, currentUser, help, readOptions, runCommand, text } from './command-line.ts'
-import { withStore } from './open-existing-store.ts'
+import { CommandError, currentUser, help, readOptions, runCommand, text, withStore } from './command-line.ts'
 
 const usage = `npm run desk [-- --port PORT]             leads and figures in a browser, for the person at this machine
 npm run desk -- --sign-out ADDRESS|all   ends the sessions of a person, or everybody's, at every desk

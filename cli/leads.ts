@@ -1,9 +1,8 @@
 import { readConfig } from '../server/config.ts'
 import type { Store } from '../server/database/store.ts'
 import { logLeadAccess } from '../server/leads/lead-access.ts'
-import { CommandError, runCommand, type Surroundings } from './command-line.ts'
+import { CommandError, runCommand, type Surroundings, withStore } from './command-line.ts'
 import type { Command } from './leads/command.ts'
-import { withStore } from './open-existing-store.ts'
 
 const usage = `npm run leads -- COMMAND
 
@@ -48,14 +47,14 @@ Reads the same environment as the server and may run while it serves.`
 const commands: Record<string, () => Promise<Command>> = {
   list: async () => (await import('./leads/list.ts')).list,
   show: async () => (await import('./leads/person.ts')).show,
-  set: async () => (await import('./leads/set.ts')).set,
-  correct: async () => (await import('./leads/correct.ts')).correct,
+  set: async () => (await import('./leads/work.ts')).set,
+  correct: async () => (await import('./leads/work.ts')).correct,
   export: async () => (await import('./leads/export.ts')).exportLeads,
   person: async () => (await import('./leads/person.ts')).person,
   erase: async () => (await import('./leads/erase.ts')).erase,
   mail: async () => (await import('./leads/deliveries.ts')).mail,
-  hold: async () => (await import('./leads/release.ts')).hold,
-  release: async () => (await import('./leads/release.ts')).release,
+  hold: async () => (await import('./leads/work.ts')).hold,
+  release: async () => (await import('./leads/work.ts')).release,
   replay: async () => (await import('./leads/replay.ts')).replay,
   'hand-overs': async () => (await import('./leads/hand-overs.ts')).handOvers,
   'test-hand-over': async () => (await import('./leads/hand-overs.ts')).testHandOver,

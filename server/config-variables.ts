@@ -9,20 +9,16 @@ export interface Variable {
   schema: v.GenericSchema<string, unknown>
   /** Completes "NAME must be …", so an operator knows what to write instead. */
   fits: string
-  fallback?: string
+  fallback?: string | undefined
   secret?: true
 }
 
 type Schema = Variable['schema']
-function variable<S extends Schema>(schema: S, fits: string): { schema: S; fits: string }
-function variable<S extends Schema>(
+const variable = <S extends Schema, Fallback extends [string?]>(
   schema: S,
   fits: string,
-  fallback: string,
-): { schema: S; fits: string; fallback: string }
-function variable(schema: Schema, fits: string, fallback?: string): Variable {
-  return { schema, fits, ...(fallback !== undefined && { fallback }) }
-}
+  ...[fallback]: Fallback
+) => ({ schema, fits, fallback: fallback as Fallback[0] })
 /** Never shown, not even when it does not fit. */
 const secret = <S extends Schema>(schema: S, fits: string) => ({ schema, fits, secret: true }) as const
 

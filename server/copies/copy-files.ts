@@ -101,7 +101,8 @@ async function sha256Of(path: string): Promise<string> {
 /** Where a restore works. A killed one leaves it behind, with people in it who may have been erased: the next start removes it. */
 export const restoreDraft = (dataDir: string): string => `${databasePath(dataDir)}.restoring`
 
-export async function dropOldCopies(folder: string, keep: number, made: string): Promise<string[]> {
+export async function dropOldCopies(dataDir: string, keep: number, made: string): Promise<string[]> {
+  const folder = copyFolder(dataDir)
   const old = (await copiesIn(folder)).slice(keep).filter((name) => name !== basename(made))
   for (const name of old) {
     await rm(join(folder, name))

@@ -20,7 +20,7 @@ export async function restorePostgres(
   await requireTool('psql')
   await refuseUnsafeForServer(url)
   const present = await readPresent(url, contents, options)
-  const saved = present.full ? await makeCopyOf({ url }, dataDir, options) : undefined
+  const saved = present.full ? await makeCopyOf(url, dataDir, options) : undefined
   const since = await erasedSince(file, dataDir, contents, present)
   const gone = contents.records.filter(since.has)
   const held = await runRestore(file, url, present, gone)

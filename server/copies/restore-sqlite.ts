@@ -67,7 +67,7 @@ async function saveFirst(
     throw new CopyError(
       `${databasePath(dataDir)} holds ${leads} leads and ${mails} mails; --replace puts the copy in their place and keeps a copy of them.`,
     )
-  return (await makeCopyOf({ open: present }, dataDir, options)).path
+  return (await makeCopyOf(present, dataDir, options)).path
 }
 
 /** With its log, which SQLite would read into the copy that takes the place. The store first: a failure then has changed nothing. */

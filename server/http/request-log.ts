@@ -12,8 +12,8 @@ const levelsThatHideRequests: readonly LogLevel[] = ['warn', 'error', 'fatal', '
 export function createRequestLog(level: LogLevel, stream: LogStream, now: () => number, metrics?: Metrics) {
   const silent = levelsThatHideRequests.includes(level)
   return {
-    /** Twelve random digits: every visitor sees the id, and a running number would tell how many there are. */
-    nextId: () => randomDigits(6),
+    /** Random: every visitor sees the id, and a running number would tell how many there are. */
+    nextId: randomDigits,
     /** `route` is one of our own paths or patterns; an unknown path is not logged, since people put names in them. */
     write(id: string, method: string, route: string, status: number, milliseconds: number) {
       metrics?.countRequest(route, status, milliseconds)

@@ -31,11 +31,8 @@ export interface InlineHashes {
   embedsYouTube: boolean
 }
 
-export type Encoding = 'br' | 'zstd' | 'gzip'
-export const encodingSuffixes = { br: '.br', zstd: '.zst', gzip: '.gz' } as const satisfies Record<
-  Encoding,
-  string
->
+export const encodingSuffixes = { br: '.br', zstd: '.zst', gzip: '.gz' } as const
+export type Encoding = keyof typeof encodingSuffixes
 
 export const manifestName = 'manifest.json'
 

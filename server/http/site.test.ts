@@ -8,7 +8,7 @@ import { publishBuild } from '../../scripts/publish-build.ts'
 import { readConfig } from '../config.ts'
 import { compress } from './compress.ts'
 import { readPart } from './file-part.ts'
-import { loadSite, MissingBuildError, type Site } from './site.ts'
+import { loadSite, type Site } from './site.ts'
 import type { Encoding } from './site-manifest.ts'
 import { answerFor } from './static-pages.ts'
 
@@ -197,7 +197,7 @@ test('the policy of a page names its inline style and the analytics host, and al
 
 test('a folder without a build is named', async () => {
   const nowhere = join(home, 'nowhere')
-  await expect(loadSite(nowhere, readConfig({}))).rejects.toThrow(MissingBuildError)
+  await expect(loadSite(nowhere, readConfig({}))).rejects.toThrow('There is no built site')
   await expect(loadSite(nowhere, readConfig({}))).rejects.toThrow('npm run build')
 })
 

@@ -18,10 +18,6 @@ import { createLateResource, createResource, type Resource } from './static-page
 /** The built site: pages, pictures and fonts in memory, films on disk. */
 export type Site = Awaited<ReturnType<typeof loadSite>>
 
-export class MissingBuildError extends Error {
-  override name = 'MissingBuildError'
-}
-
 export async function loadFiles(
   distDir: string,
   config: Config,
@@ -76,7 +72,7 @@ function takeNotFoundPages(resources: Map<string, Resource>) {
   const pages = new Map([...resources].filter(([path]) => /^(\/\w+)?\/404$/.test(path)))
   for (const path of pages.keys()) resources.delete(path)
   const ofRoot = pages.get('/404')
-  if (!ofRoot) throw new MissingBuildError('The build has no 404 page.')
+  if (!ofRoot) throw new Error('The build has no 404 page.')
   return (path: string) => pages.get(`/${path.split('/', 2)[1]?.toLowerCase()}/404`) ?? ofRoot
 }
 
@@ -84,7 +80,7 @@ async function manifestOf(distDir: string): Promise<SiteManifest> {
   try {
     return await readManifest(distDir)
   } catch (error) {
-    throw new MissingBuildError(`There is no built site in ${distDir}: run "npm run build" first.`, {
+    throw new Error(`There is no built site in ${distDir}: run "npm run build" first.`, {
       cause: error,
     })
   }

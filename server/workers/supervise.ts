@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { outliveLogReaders } from '../http/log-stream.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
 import { mergeMetrics } from './merge-metrics.ts'
-import { answersOnly, isWorkerMessage, type WorkerMessage } from './worker.ts'
+import { answersOnly, type WorkerMessage } from './worker.ts'
 
 /** A worker that ended sooner is started again only after this time, so that a lasting fault does not eat the machine. */
 const shortestLifeMs = 1000
@@ -23,8 +23,7 @@ export async function superviseWorkers(config: Config, distDir: string): Promise
     const worker = cluster.fork()
     const startedAt = performance.now()
     workers.set(number, worker)
-    worker.on('message', (message: unknown) => {
-      if (!isWorkerMessage(message)) return
+    worker.on('message', (message: WorkerMessage) => {
       if ('wake' in message) send(workers.get(1), message)
       if ('servesAt' in message) {
         address = message.servesAt
@@ -61,9 +60,7 @@ export async function superviseWorkers(config: Config, distDir: string): Promise
     const messages = on(worker, 'message', { signal: AbortSignal.timeout(metricsWithinMs) })
     send(worker, { metricsAsked: number })
     try {
-      for await (const [message] of messages)
-        if (isWorkerMessage(message) && 'metricsAnswer' in message && message.metricsAnswer === number)
-          return message.text
+      for await (const [message] of messages) if (message.metricsAnswer === number) return message.text
     } catch {
       // Time is up: the others are told without it.
     }

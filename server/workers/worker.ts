@@ -8,12 +8,6 @@ export type WorkerMessage =
   | { metricsAsked: number }
   | { metricsAnswer: number; text: string }
 
-const kinds = ['stop', 'servesAt', 'wake', 'metricsAsked', 'metricsAnswer']
-
-export function isWorkerMessage(message: unknown): message is WorkerMessage {
-  return typeof message === 'object' && message !== null && kinds.some((kind) => kind in message)
-}
-
 export const answersOnly = 'answers-only'
 
 export interface Colleagues {
@@ -53,11 +47,8 @@ export function answerMetrics(textOf: () => Promise<string>): void {
   })
 }
 
-function onMessage(listen: (message: WorkerMessage) => void): void {
-  process.on('message', (message: unknown) => {
-    if (isWorkerMessage(message)) listen(message)
-  })
-}
+/** Nobody but our own parent has this channel. */
+const onMessage = (listen: (message: WorkerMessage) => void) => process.on('message', listen)
 
 /** When the parent is gone the process is about to end, and nobody needs to be told. */
 function tell(message: WorkerMessage): void {

@@ -20,8 +20,8 @@ export const commandsAndFiles: Fault[] = [
   {
     what: 'all copies but one are thrown away',
     file: 'cli/backup.ts',
-    text: 'await rotate(config.dataDir, Number(keep), made.path)',
-    instead: 'await rotate(config.dataDir, 1, made.path)',
+    text: 'await dropOldCopies(config.dataDir, Number(keep), made.path)',
+    instead: 'await dropOldCopies(config.dataDir, 1, made.path)',
     caughtBy: ['cli/backup.test.ts'],
     named: 'SQLite older copies',
   },

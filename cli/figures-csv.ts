@@ -1,5 +1,5 @@
-import { byteOrderMark, csvLine } from '../../contract/csv.ts'
-import type { Figures, Outcome, Outcomes, Ranking, StatusCount } from '../../contract/report.ts'
+import { byteOrderMark, csvLine } from '../contract/csv.ts'
+import type { Figures, Outcome, Outcomes, Ranking, StatusCount } from '../contract/report.ts'
 
 type Row = [figure: string, name: string, count: number]
 type Day = Figures & { leads: StatusCount[]; outcomes: Outcomes }

@@ -1,0 +1,125 @@
+import { longestNote } from '../../contract/desk.ts'
+import { leadStatuses } from '../../contract/lead-status.ts'
+import { referenceOf } from '../../contract/reference.ts'
+import type { Lead } from '../../server/database/lead.ts'
+import { checkFields, fieldsOf } from '../../server/leads/checked-fields.ts'
+import { editLead, ownerOf, releaseLead } from '../../server/leads/lead-work.ts'
+import { CommandError, flag, readArguments, text } from '../command-line.ts'
+import type { Call } from './command.ts'
+import { findLead } from './find-lead.ts'
+import { dayOf, oneOf } from './lead-filter.ts'
+
+export async function set(call: Call): Promise<void> {
+  const { store, args, config, out, now, actor, count } = call
+  const options = { status: text, note: text, owner: text, due: text, read: flag, unread: flag }
+  const { values, positionals } = readArguments(args, options)
+  const status = oneOf('--status', leadStatuses, values.status)
+  const note = values.note?.trim()
+  const marks = values.read || values.unread
+  const work = {
+    ...(status && { status }),
+    ...(note !== undefined && { note }),
+    ...(values.owner !== undefined && { owner: ownerNamed(values.owner, call) }),
+    ...(values.due !== undefined && {
+      dueOn: values.due === 'none' ? null : dayOf('--due', values.due, call),
+    }),
+  }
+  if (positionals.length === 0 || (Object.keys(work).length === 0 && !marks))
+    throw new CommandError(
+      'What? leads set ID --status STATUS --note TEXT --owner ADDRESS --due DAY, or --read, or --unread; several ids may be given.',
+    )
+  if (note === '' || (note?.length ?? 0) > longestNote)
+    throw new CommandError(`--note must have from 1 to ${longestNote} characters.`)
+  // All are looked up first, so that a mistyped one leaves nothing half done.
+  const leads = []
+  for (const which of positionals) leads.push(await findLead(store, which))
+  const ids = leads.map(({ id }) => id)
+  if (marks) await store.markLeadsRead(ids, !values.unread)
+  for (const id of ids) {
+    const { outcome, lead } = await editLead(store, config, id, work, { actor, now: now() })
+    if (!lead) throw erasedMeanwhile(id)
+    count(1)
+    await out.write(
+      `${referenceOf(id)} is ${inWords(lead)}${outcome === 'unchanged' ? ', as it was' : ''}.\n`,
+    )
+  }
+}
+
+function ownerNamed(address: string, { config }: Call): string | null {
+  if (address === 'none') return null
+  const owner = ownerOf(config, address)
+  if (owner !== undefined) return owner
+  throw new CommandError(
+    config.desk
+      ? `--owner must be one of DESK_PEOPLE (${config.desk.people.join(', ')}), or none.`
+      : '--owner must be an e-mail address, or none.',
+  )
+}
+
+const inWords = ({ status, owner, dueOn }: Lead) =>
+  [status, owner && `with ${owner}`, dueOn && `due on ${dueOn}`].filter(Boolean).join(', ')
+
+export async function correct({ store, args, config, out, now, actor, count }: Call): Promise<void> {
+  const { positionals, values } = readArguments(args, { keep: flag })
+  const [which, ...pairs] = positionals
+  if (which === undefined || pairs.length === 0)
+    throw new CommandError('What? leads correct ID field=value, such as phone=9876543210')
+  const lead = await findLead(store, which)
+  const fields = checked(lead, pairs, values.keep)
+  const by = { actor, now: now(), version: lead.version }
+  const result = await editLead(store, config, lead.id, { fields }, by)
+  if (result.outcome === 'missing') throw erasedMeanwhile(lead.id)
+  if (result.outcome === 'conflict')
+    throw new CommandError(`Somebody has just changed ${referenceOf(lead.id)}; please look again.`)
+  count(1)
+  const names = Object.keys(fields).join(', ')
+  await out.write(
+    result.outcome === 'unchanged'
+      ? `${referenceOf(lead.id)} says so already.\n`
+      : `Corrected ${names} of ${referenceOf(lead.id)}.\n`,
+  )
+}
+
+function checked({ collection }: Lead, pairs: string[], keep = false): Record<string, string> {
+  const names = fieldsOf(collection)
+  const given: Record<string, string> = {}
+  for (const pair of pairs) {
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, Math.max(0, at))
+    if (!names.includes(name))
+      throw new CommandError(`Give field=value; the fields of this lead are ${names.join(', ')}.`)
+    given[name] = pair.slice(at + 1)
+  }
+  const { fields, problems, doubts } = checkFields(collection, given)
+  for (const [name, problem] of Object.entries(problems)) throw new CommandError(`${name}: ${problem}`)
+  for (const [name, doubt] of keep ? [] : Object.entries(doubts))
+    throw new CommandError(`${name}: ${doubt.replace(/\.$/, '')}. With --keep it is stored all the same.`)
+  return fields
+}
+
+export async function release({ store, args, config, out, now, actor, count }: Call): Promise<void> {
+  const lead = await findLead(store, whichLead(args, 'release'))
+  if (!(await releaseLead(store, config, lead, { actor, now: now() })))
+    throw new CommandError(`The lead ${lead.id} is not marked as spam.`)
+  count(1)
+  const alsoQueued = config.webhooks ? ', and it is queued for hand-over' : ''
+  await out.write(`Released ${lead.id}; its two mails are queued${alsoQueued}.\n`)
+}
+
+/** The other way: no mail and no hand-over of this lead is begun until it is released. */
+export async function hold({ store, args, out, now, actor, count }: Call): Promise<void> {
+  const { id } = await findLead(store, whichLead(args, 'hold'))
+  const { outcome } = await store.holdLead(id, { actor, now: now() })
+  if (outcome === 'missing') throw erasedMeanwhile(id)
+  if (outcome === 'unchanged') throw new CommandError(`The lead ${id} is marked as spam already.`)
+  count(1)
+  await out.write(`Marked ${referenceOf(id)} as spam; leads release ${referenceOf(id)} takes it back.\n`)
+}
+
+function whichLead(args: string[], command: string): string {
+  const { positionals } = readArguments(args, {})
+  if (positionals.length === 0) throw new CommandError(`Which lead? leads ${command} ID`)
+  return positionals.join(' ')
+}
+
+const erasedMeanwhile = (id: string) => new CommandError(`The lead ${id} has been erased meanwhile.`)
