@@ -8,7 +8,7 @@ import { restoreDraft } from './copies/copy-files.ts'
 import { openStore } from './database/open-store.ts'
 import { openDesk } from './desk/open-desk.ts'
 import { removeAbandonedDrafts } from './durable-file.ts'
-import { codeOf } from './http/describe-error.ts'
+import { codeOf, explained } from './http/describe-error.ts'
 import { measureEventLoopLoad } from './http/event-loop-load.ts'
 import { createLogStream, outliveLogReaders } from './http/log-stream.ts'
 import { loadSite } from './http/site.ts'
@@ -24,7 +24,8 @@ import { answerMetrics, colleagues, tellAddress } from './workers/worker.ts'
 /** One server from its store to its port, until a signal or its parent stops it. */
 export async function serve(config: Config, distDir: string): Promise<void> {
   const site = await loadSite(distDir, config)
-  await prepareDataDir(config.dataDir)
+  const { dataDir } = config
+  await explained(prepareDataDir(dataDir), (code) => `DATA_DIR cannot be written: ${dataDir} (${code}).`)
   const store = await openStore(config)
   const secrets = await loadSecrets(config, store)
 
@@ -50,8 +51,14 @@ export async function serve(config: Config, distDir: string): Promise<void> {
   const app = await buildApp(sharedLimits(config), parts)
   if (!parts.colleagues?.wakeElsewhere) {
     warnOfLeftBehind(app, config)
-    watchHouse(metrics, store, config.dataDir, Date.now)
-    await startDesk(app, config, { store, logStream, wakeQueues, secret: secrets.identitySecret })
+    watchHouse(metrics, store, dataDir, Date.now)
+    const forDesk = { store, logStream, wakeQueues, secret: secrets.identitySecret }
+    await explained(
+      openDesk(app, config, forDesk),
+      (code) =>
+        `DESK_PORT ${config.desk?.port} cannot be used (${code}): set it to another, or leave it out.`,
+    )
+    if (config.desk) console.log(`The desk is at ${config.desk.origin}`)
   }
   if (cluster.isWorker) answerMetrics(metrics.text)
   else if (config.metricsPort !== undefined) await openMetrics(app, config.metricsPort, metrics)
@@ -72,13 +79,9 @@ function sharedLimits(config: Config): Config {
 }
 
 async function prepareDataDir(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await access(dataDir, constants.W_OK | constants.X_OK)
-    await removeAbandonedDrafts(dataDir, (name) => name === basename(restoreDraft(dataDir)))
-  } catch (error) {
-    throw new Error(`DATA_DIR cannot be written: ${dataDir} (${codeOf(error) || error}).`)
-  }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await access(dataDir, constants.W_OK | constants.X_OK)
+  await removeAbandonedDrafts(dataDir, (name) => name === basename(restoreDraft(dataDir)))
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
@@ -104,19 +107,4 @@ function warnOfLeftBehind(app: FastifyInstance, config: Config): void {
 async function openMetrics(app: FastifyInstance, port: number, metrics: Metrics): Promise<void> {
   const server = await serveMetrics(port, metrics.text)
   app.addHook('onClose', async () => void server.close().closeAllConnections())
-}
-
-async function startDesk(
-  app: FastifyInstance,
-  config: Config,
-  parts: Parameters<typeof openDesk>[2],
-): Promise<void> {
-  try {
-    await openDesk(app, config, parts)
-    if (config.desk) console.log(`The desk is at ${config.desk.origin}`)
-  } catch (error) {
-    throw new Error(
-      `DESK_PORT ${config.desk?.port} cannot be used (${codeOf(error) || error}): set it to another, or leave it out.`,
-    )
-  }
 }

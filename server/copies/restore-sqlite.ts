@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { isDamaged } from '../database/sqlite/connection.ts'
+import { migrate } from '../database/sqlite/migrate.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import { giveToOwnerOf, keepAs, makePrivateFolder, nameDraft, syncFile, syncFolder } from '../durable-file.ts'
 import { CopyError, restoreDraft } from './copy-files.ts'
-import { erasedSince } from './erasure-list.ts'
+import { type CopiedRecord, type ErasedSince, erasedSince } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
-import type { Restored, RestoreOptions } from './settle.ts'
-import { settleDraft } from './settle-draft.ts'
+import { deliveryStates, type Restored, type RestoreOptions, settling } from './settle.ts'
 import { checkSqliteCopy, copyToWorkOn, countsOf, erasuresIn, hasTable, openAlone } from './sqlite-copy.ts'
 
 /** Everything is done to a draft beside the store, which then takes its place in one step. */
@@ -68,6 +68,38 @@ async function saveFirst(
       `${databasePath(dataDir)} holds ${leads} leads and ${mails} mails; --replace puts the copy in their place and keeps a copy of them.`,
     )
   return (await makeCopyOf(present, dataDir, options)).path
+}
+
+/** Brings a copy up to date before it takes the store's place: its schema, what became of its mails, who was erased. */
+function settleDraft(draft: string, present: DatabaseSync | undefined, since: ErasedSince) {
+  using db = new DatabaseSync(draft)
+  db.exec(
+    'PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA synchronous = FULL',
+  )
+  migrate(db)
+  const gone = recordsIn(db).filter(since.has)
+  const { settle, hold } = settling(gone, (json) => `SELECT value FROM json_each(${json})`)
+  db.exec('BEGIN')
+  if (present && hasTable(present, 'deliveries')) takeAlong(present, db)
+  db.exec(settle)
+  const held = Number(db.prepare(hold).run().changes)
+  db.exec('COMMIT')
+  const erased = gone.filter(({ table }) => table === 'leads').length
+  return { held, erased, unreadable: since.unreadable }
+}
+
+function recordsIn(db: DatabaseSync): CopiedRecord[] {
+  const rows = db.prepare(
+    `SELECT 'leads' AS "table", id, email AS address, timestamp FROM leads
+     UNION ALL SELECT 'deliveries', id, to_address, created_at FROM deliveries WHERE kind = 'message'`,
+  )
+  return rows.all() as unknown as CopiedRecord[]
+}
+
+function takeAlong(present: DatabaseSync, db: DatabaseSync): void {
+  db.exec(`CREATE TEMP TABLE present AS ${deliveryStates} WHERE false`)
+  const keep = db.prepare('INSERT INTO present VALUES (?, ?, ?, ?, ?, ?)')
+  for (const state of present.prepare(deliveryStates).iterate()) keep.run(...Object.values(state))
 }
 
 /** With its log, which SQLite would read into the copy that takes the place. The store first: a failure then has changed nothing. */

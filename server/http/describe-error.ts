@@ -7,6 +7,12 @@ export const nameOf = (error: unknown): string => (error instanceof Error ? erro
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+/** Throws words for the operator in place of the system's, of which they have the code. */
+export const explained = <T>(work: Promise<T>, inWords: (code: string) => string): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw new Error(inWords(codeOf(error) || String(error)))
+  })
+
 /** Name, code and stack only: database drivers attach the values of a failed query, which may be personal data. */
 export function describeError(error: Error & { code?: unknown }) {
   return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' }

@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  STATUS_CODES,
-} from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { refusal } from './errors.ts'
 import type { RequestLog } from './request-log.ts'
@@ -20,7 +14,7 @@ interface Guard {
 }
 
 /** Under everything that listens. A slow client is cut off; of two Host lines a proxy in front might believe the other one. */
-export function createGuardedServer(guard: Guard, next: RequestListener): Server {
+export function createGuardedServer(guard: Guard, next: RequestListener) {
   const refuseUnclearHost = refuseWith(400, guard)
   const server = createServer(
     {

@@ -6,13 +6,7 @@ import { contentHash } from './etag.ts'
 import { type FilePart, openFilePart } from './file-part.ts'
 import { findInlineHashes } from './inline-hashes.ts'
 import { fileHeaders, type Headers, pageContentPolicy } from './security-headers.ts'
-import {
-  encodingSuffixes,
-  readManifest,
-  type SiteFile,
-  type SiteManifest,
-  templateFolder,
-} from './site-manifest.ts'
+import { encodingSuffixes, readManifest, type SiteFile, templateFolder } from './site-manifest.ts'
 import { createLateResource, createResource, type Resource } from './static-pages.ts'
 
 /** The built site: pages, pictures and fonts in memory, films on disk. */
@@ -22,7 +16,7 @@ export async function loadFiles(
   distDir: string,
   config: Config,
 ): Promise<(LoadedFile & { headers: Headers })[]> {
-  const manifest = await manifestOf(distDir)
+  const manifest = await readManifest(distDir)
   const folder = join(distDir, manifest.folder)
   return Promise.all(
     manifest.files.map(async (listed) => {
@@ -40,7 +34,7 @@ export async function loadSite(distDir: string, config: Config) {
     if (name !== undefined)
       templates.set(name, {
         text: linkedToPages(body.toString(), config),
-        headers: pageHeaders(file, headers),
+        headers: { 'content-type': file.contentType, 'cache-control': 'no-store', ...headers },
       })
     else
       resources.set(
@@ -74,16 +68,6 @@ function takeNotFoundPages(resources: Map<string, Resource>) {
   const ofRoot = pages.get('/404')
   if (!ofRoot) throw new Error('The build has no 404 page.')
   return (path: string) => pages.get(`/${path.split('/', 2)[1]?.toLowerCase()}/404`) ?? ofRoot
-}
-
-async function manifestOf(distDir: string): Promise<SiteManifest> {
-  try {
-    return await readManifest(distDir)
-  } catch (error) {
-    throw new Error(`There is no built site in ${distDir}: run "npm run build" first.`, {
-      cause: error,
-    })
-  }
 }
 
 type LoadedFile = { file: SiteFile } & (
@@ -120,10 +104,6 @@ function headersOf(file: SiteFile, config: Config): Headers {
   return file.inline
     ? { ...headers, 'content-security-policy': pageContentPolicy(config, file.inline) }
     : headers
-}
-
-function pageHeaders(file: SiteFile, security: Headers): Headers {
-  return { 'content-type': file.contentType, 'cache-control': 'no-store', ...security }
 }
 
 export function templateName(file: SiteFile): string | undefined {

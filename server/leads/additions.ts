@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { content } from '../../content/index.ts'
+import type { Content } from '../../content/languages.ts'
 import {
   type AdditionName,
   type Additions,
@@ -33,13 +34,17 @@ export function additionsJson({ estimate: text, case: code }: LeadFields) {
   }
 }
 
-export function additionsInWords({ estimate: text, case: code }: LeadFields): Record<AdditionName, string> {
-  const words = content.mail.notification.additions
+/** For the company, unless words for a visitor are given. */
+export function additionsInWords(
+  { estimate: text, case: code }: LeadFields,
+  words: string = content.mail.notification.additions.estimate,
+  { emergencies }: Pick<Content['runACase'], 'emergencies'> = content.runACase,
+): Record<AdditionName, string> {
   const figures = readFigures(text ?? '')
   return {
     estimate: figures
-      ? fillIn(words.estimate, { ...figures, minutes: written(estimate(figures).minutesReturned) })
+      ? fillIn(words, { ...figures, minutes: written(estimate(figures).minutesReturned) })
       : '',
-    case: code ? content.runACase.emergencies[emergencyOf(code)] : '',
+    case: code ? emergencies[emergencyOf(code)] : '',
   }
 }

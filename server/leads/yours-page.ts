@@ -1,12 +1,11 @@
 import { type Language, languages } from '../../content/languages.ts'
 import type { YoursState } from '../../content/types/yours.ts'
-import { emergencyOf } from '../../contract/additions.ts'
-import { estimate, readFigures, written } from '../../contract/estimate.ts'
 import { campaignIn } from '../../contract/lead-source.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { timeIn } from '../days-of-zone.ts'
 import type { Site } from '../http/site.ts'
+import { additionsInWords } from './additions.ts'
 import { fillMarks, type Texts } from './fill-page.ts'
 import { typedFields } from './lead-json.ts'
 import type { OpenedLink } from './personal-link.ts'
@@ -41,17 +40,14 @@ function leadTexts(lead: Lead, language: Language, timeZone: string): Texts {
   const { name, fields } = forms[lead.collection]
   const words: Record<string, { label: string }> = fields
   const { labels } = yours
-  const figures = readFigures(lead.fields.estimate ?? '')
+  const added = additionsInWords(lead.fields, yours.estimate, runACase)
   const rows: [label: string, value: string | undefined][] = [
     ...Object.entries(typedFields(lead.fields)).map(([field, value]): [string, string] => [
       words[field]?.label ?? field,
       value,
     ]),
-    [
-      labels.estimate,
-      figures && yours.estimate.replace('{minutes}', written(estimate(figures).minutesReturned)),
-    ],
-    [labels.case, lead.fields.case && runACase.emergencies[emergencyOf(lead.fields.case)]],
+    [labels.estimate, added.estimate],
+    [labels.case, added.case],
     [labels.received, `${timeIn(timeZone, lead.timestamp)} (${timeZone})`],
     [labels.cameFrom, [campaignIn(lead.source), lead.source.referrer].filter(Boolean).join(' / ')],
     [labels.firstPage, lead.source.landingPage],

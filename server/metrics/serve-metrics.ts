@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { codeOf } from '../http/describe-error.ts'
+import { explained } from '../http/describe-error.ts'
 import { createGuardedServer } from '../http/guarded-server.ts'
 import { namesThisMachine } from '../http/this-machine.ts'
 
@@ -15,11 +15,8 @@ export async function serveMetrics(port: number, textOf: () => Promise<string>):
     response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
   })
   server.listen(port, '127.0.0.1')
-  try {
-    await once(server, 'listening')
-    return server
-  } catch (error) {
-    const code = codeOf(error) || error
-    throw new Error(`METRICS_PORT ${port} cannot be used (${code}): set it to another, or leave it out.`)
-  }
+  const unusable = (code: string) =>
+    `METRICS_PORT ${port} cannot be used (${code}): set it to another, or leave it out.`
+  await explained(once(server, 'listening'), unusable)
+  return server
 }
