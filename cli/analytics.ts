@@ -40,12 +40,7 @@ export async function runAnalytics(args: string[], around: Surroundings): Promis
   )
 }
 
-async function report(
-  store: Store,
-  { timeZone }: Config,
-  values: Options,
-  { out, now }: Surroundings,
-): Promise<void> {
+async function report(store: Store, { timeZone }: Config, values: Options, { out, now }: Surroundings) {
   const period = readPeriod(values, timeZone, now())
   if (values.json && values.csv) throw new CommandError('Say --json or --csv, not both.')
   const days = readDays(store, period, timeZone)

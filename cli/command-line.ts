@@ -39,9 +39,7 @@ export interface Surroundings {
   progress?: ReturnType<typeof progressLine>
 }
 
-export async function runCommand(
-  command: (args: string[], around: Surroundings) => Promise<void>,
-): Promise<void> {
+export async function runCommand(command: (args: string[], around: Surroundings) => Promise<void>) {
   const { env, argv } = process
   const around = {
     env,

@@ -39,11 +39,7 @@ export function progressLine() {
   return { show: (text: string) => put(text), end: () => put('') }
 }
 
-export async function printJson<T>(
-  items: AsyncIterable<T>,
-  toJson: (item: T) => object,
-  out: Output,
-): Promise<void> {
+export async function printJson<T>(items: AsyncIterable<T>, toJson: (item: T) => object, out: Output) {
   for await (const text of jsonArray(items, toJson)) await out.write(text)
 }
 

@@ -50,12 +50,7 @@ async function isOfAnother(store: ServerStore, name: string, given: string): Pro
 }
 
 /** A key that an earlier version kept in the data folder is offered to the others, so that nobody is signed out. */
-async function sharedKey(
-  folder: string,
-  name: string,
-  variable: string,
-  store: ServerStore,
-): Promise<string> {
+async function sharedKey(folder: string, name: string, variable: string, store: ServerStore) {
   const offered = (await readKey(join(folder, name))) ?? newToken()
   const shared = await store.shareKey(name, { value: offered, fingerprint: fingerprintOf(offered) })
   if (shared === undefined) return keptKey(folder, name)

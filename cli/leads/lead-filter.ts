@@ -33,11 +33,7 @@ export function leadFilter(values: FilterValues, clock: Clock): LeadFilter {
   }
 }
 
-export function oneOf<T extends string>(
-  option: string,
-  known: readonly T[],
-  given: string | undefined,
-): T | undefined {
+export function oneOf<T extends string>(option: string, known: readonly T[], given: string | undefined) {
   if (given === undefined) return undefined
   const found = known.find((name) => name === given)
   if (found === undefined) throw new CommandError(`${option} must be one of ${known.join(', ')}.`)

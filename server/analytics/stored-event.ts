@@ -35,10 +35,7 @@ export function storedEvent(event: Event, call: Circumstances): AnalyticsEvent {
 const comesFromOutside = ({ params }: Event, { isOwnHost }: Circumstances) =>
   'referrer' in params && params.referrer !== undefined && !isOwnHost(params.referrer)
 
-function arrivalTallies(
-  params: Extract<Event, { name: 'page_view' }>['params'],
-  call: Circumstances,
-): Tally[] {
+function arrivalTallies(params: Extract<Event, { name: 'page_view' }>['params'], call: Circumstances) {
   const page = spokenPage(params.page_name)
   const tally = (what: string, subject: string | undefined) => (subject ? [{ what, subject }] : [])
   return [

@@ -7,10 +7,7 @@ import { contentHash, matchesEtag } from '../http/etag.ts'
 export const webConfigPath = '/analytics/v1alpha/projects/-/apps/:appId/webConfig'
 
 /** The same path, header and answers as Firebase's, so that pages can be built to ask either. */
-export function webConfigRoute(
-  app: FastifyInstance,
-  { appId, apiKey, measurementId }: Config['analytics'],
-): void {
+export function webConfigRoute(app: FastifyInstance, { appId, apiKey, measurementId }: Config['analytics']) {
   const body = JSON.stringify({ appId, measurementId } satisfies WebConfigReply)
   const etag = `"${contentHash(body)}"`
 

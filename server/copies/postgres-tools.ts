@@ -90,11 +90,7 @@ export const otherConnections = `pg_stat_activity WHERE datname = current_databa
   AND coalesce(backend_type, 'client backend') = 'client backend'`
 
 /** A server that is connected would go on with what it has read, and mark its mails in rows that are gone. */
-export async function refuseWhileUsed(
-  client: Client,
-  url: string,
-  patienceMs = usualPatienceMs,
-): Promise<void> {
+export async function refuseWhileUsed(client: Client, url: string, patienceMs = usualPatienceMs) {
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
     const lookedAt = performance.now()

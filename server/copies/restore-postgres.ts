@@ -50,12 +50,7 @@ const recordOf = ({ id }: DumpRow, address: Field, timestamp: Field) => ({
   timestamp: Number(timestamp),
 })
 
-async function runRestore(
-  file: string,
-  url: string,
-  { tables, functions }: Present,
-  gone: CopiedRecord[],
-): Promise<number> {
+async function runRestore(file: string, url: string, { tables, functions }: Present, gone: CopiedRecord[]) {
   const { address, env } = withoutPassword(url)
   const psql = startTool('psql', ['-XqtA', '-v', 'ON_ERROR_STOP=1', `--dbname=${address}`], {
     env,

@@ -54,11 +54,7 @@ function openPresent(path: string): DatabaseSync | 'damaged' | undefined {
   return 'damaged'
 }
 
-async function saveFirst(
-  present: DatabaseSync,
-  dataDir: string,
-  options: RestoreOptions,
-): Promise<string | undefined> {
+async function saveFirst(present: DatabaseSync, dataDir: string, options: RestoreOptions) {
   // An empty file, or a database of something else, has no leads.
   if (!hasTable(present, 'leads') || !hasTable(present, 'deliveries')) return undefined
   const { leads, mails } = countsOf(present)

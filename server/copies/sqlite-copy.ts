@@ -21,11 +21,7 @@ export type OnProgress = (done: number, total: number) => void
 const pagesPerStep = 2000
 
 /** Copies what is committed at this moment: the open read keeps SQLite's backup from beginning anew with every write of another process. */
-export async function copySqlite(
-  db: DatabaseSync,
-  to: string,
-  onProgress: OnProgress = () => {},
-): Promise<void> {
+export async function copySqlite(db: DatabaseSync, to: string, onProgress: OnProgress = () => {}) {
   db.exec('BEGIN')
   try {
     db.prepare('SELECT count(*) FROM sqlite_schema').get()

@@ -28,12 +28,7 @@ export const remediesFor =
 
 const toleratedMs = 5000
 
-export function clockFinding(
-  whose: string,
-  theirs: number,
-  before: number,
-  after: number,
-): Finding | undefined {
+export function clockFinding(whose: string, theirs: number, before: number, after: number) {
   const apartMs = theirs < before ? before - theirs : Math.max(0, theirs - after)
   if (apartMs <= toleratedMs) return undefined
   return should(

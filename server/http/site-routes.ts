@@ -37,11 +37,7 @@ export function siteRoutes(app: FastifyInstance, { site }: { site: Site }): void
 }
 
 /** A person gets the 404 page, a program the usual error. */
-export async function sendNotFound(
-  site: Site,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export async function sendNotFound(site: Site, request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request)
   if (apiPath.test(path) || !isRead(request)) return sendError(reply, errorForStatus(404))
   const answer = await answerFor(site.notFound(path), { headers: acceptOnly(request) })

@@ -25,10 +25,7 @@ export const referencesOf = ({ leads }: OpenedLink): string => {
 }
 
 /** Whoever holds the link may have been forwarded it: that everything goes is confirmed from the mailbox once more. */
-export async function mailErasureLink(
-  { lead }: OpenedLink,
-  { config, store, now }: SenderErasureParts,
-): Promise<void> {
+export async function mailErasureLink({ lead }: OpenedLink, { config, store, now }: SenderErasureParts) {
   const to = lead.fields.email.trim()
   const origin = ownOrigin(config)
   const link = await makeLink(store, { lead, to, purpose: 'erase', origin, now: now() })
@@ -41,10 +38,7 @@ export async function mailErasureLink(
 }
 
 /** What the mailbox sent, and no more: whoever names another's address in a form could else erase what that person sent. */
-export async function eraseBySender(
-  opened: OpenedLink,
-  { config, store, now }: SenderErasureParts,
-): Promise<void> {
+export async function eraseBySender(opened: OpenedLink, { config, store, now }: SenderErasureParts) {
   const addresses = opened.hasLookAlikes ? [] : [emailKey(opened.lead.fields.email)]
   const target = { person: { addresses, leadIds: opened.leads.map(({ id }) => id) } }
   const references = referencesOf(opened)

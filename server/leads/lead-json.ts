@@ -34,10 +34,7 @@ export const deliveryTimes = ({ createdAt, sentAt }: MailRecord | HandOverRecord
   sentAt: sentAt === null ? null : isoTime(sentAt),
 })
 
-export async function* jsonArray<T>(
-  items: AsyncIterable<T>,
-  toJson: (item: T) => object,
-): AsyncGenerator<string> {
+export async function* jsonArray<T>(items: AsyncIterable<T>, toJson: (item: T) => object) {
   let between = '[\n'
   for await (const item of items) {
     yield `${between}${JSON.stringify(toJson(item))}`

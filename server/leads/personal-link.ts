@@ -54,12 +54,7 @@ export interface OpenedLink {
   hasLookAlikes: boolean
 }
 
-export async function openLink(
-  store: LinkStore,
-  tokenHash: Buffer,
-  purpose: LinkPurpose,
-  now: number,
-): Promise<OpenedLink | undefined> {
+export async function openLink(store: LinkStore, tokenHash: Buffer, purpose: LinkPurpose, now: number) {
   const link = await store.findLeadLink(tokenHash, purpose, now)
   if (!link) return undefined
   const { email } = link.lead.fields

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Lead } from '../database/lead.ts'
 import type { SentLead } from '../database/new-lead.ts'
 import type { LeadStore } from '../database/store.ts'
 import { cookieIn, ownCookie } from '../http/request-headers.ts'
@@ -22,11 +21,7 @@ export function readSentLead(text: unknown): SentLead | undefined {
 export type SentLeadStore = LinkStore & Pick<LeadStore, 'findSentLead'>
 
 /** The lead that its sender names, by what the page was answered with or by the link in the thank-you. */
-export async function findSentLead(
-  store: SentLeadStore,
-  text: unknown,
-  now: number,
-): Promise<Lead | undefined> {
+export async function findSentLead(store: SentLeadStore, text: unknown, now: number) {
   const sent = readSentLead(text)
   if (!sent) return undefined
   const lead = await store.findSentLead(sent, now - sentLeadMs)

@@ -17,12 +17,7 @@ export const openingOf = (timeZone: string, day: string, hours: Hours = workingH
   timeOf(timeZone, day, hours.opens)
 
 /** The moment at which that much working time has passed since then. */
-export function afterWorkingTime(
-  from: number,
-  ms: number,
-  timeZone: string,
-  hours: Hours = workingHours,
-): number {
+export function afterWorkingTime(from: number, ms: number, timeZone: string, hours: Hours = workingHours) {
   let left = ms
   const first = dayIn(timeZone, from)
   for (let ahead = 0; ahead < mostDaysAhead; ahead++) {

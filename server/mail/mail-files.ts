@@ -18,10 +18,7 @@ const draftName = /^\.\d{8}T\d{6}\.\d{3}Z-(.+)\.[0-9a-f]{8}-[0-9a-f-]{27}$/
 const idsPerQuestion = 500
 
 /** Removes the files of erased mails and every draft whose writer is gone, beside servers that write here. Returns how many of erased mails went. */
-export async function tidyMailFolder(
-  folder: string,
-  store: Pick<ErasureStore, 'erasedAmong'>,
-): Promise<number> {
+export async function tidyMailFolder(folder: string, store: Pick<ErasureStore, 'erasedAmong'>) {
   const namesById = new Map<string, string[]>()
   for (const name of await namesIn(folder)) {
     const id = (fileName.exec(name) ?? draftName.exec(name))?.[1]

@@ -31,11 +31,7 @@ const storePatienceMs = 150_000
 const longestPauseMs = 2000
 
 /** Sends what was claimed and writes down what became of it, until `storeGivenUp` says that nobody waits any more. */
-export async function deliver(
-  item: ClaimedDelivery,
-  parts: DeliveryParts,
-  storeGivenUp: AbortSignal,
-): Promise<void> {
+export async function deliver(item: ClaimedDelivery, parts: DeliveryParts, storeGivenUp: AbortSignal) {
   const { store, log, now, what } = parts
   const entry = { [parts.idField]: item.id, attempt: item.attempts + 1 }
   const keep = (write: () => Promise<void>) => writeDown(parts, storeGivenUp, write)
@@ -102,11 +98,7 @@ const atLongest = Math.ceil((giveUpAfter - growingPauses.reduce((sum, pause) => 
 export const retryPauses: readonly number[] = [...growingPauses, ...Array(atLongest).fill(longestPause)]
 
 /** Undefined to give up. Each pause varies by up to 10 % (jitter), so that mails held up together are not all tried again at one moment. */
-export function nextAttemptAt(
-  earlierAttempts: number,
-  now: number,
-  random = Math.random,
-): number | undefined {
+export function nextAttemptAt(earlierAttempts: number, now: number, random = Math.random) {
   const pause = retryPauses[earlierAttempts]
   return pause === undefined ? undefined : now + Math.round(pause * (0.9 + random() * 0.2))
 }

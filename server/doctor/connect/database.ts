@@ -5,16 +5,13 @@ import { pendingMigrations } from '../../database/migrations.ts'
 import { openMigrationClient } from '../../database/postgres/connection.ts'
 import { postgresMigrations } from '../../database/postgres/migrate.ts'
 import { messageOf } from '../../http/describe-error.ts'
-import { clockFinding, type Finding, found, type Looked, must, remediesFor } from '../finding.ts'
+import { clockFinding, found, type Looked, must, remediesFor } from '../finding.ts'
 
 const oldestVersion = 13
 const usualLongestMs = 10_000
 
 /** Connects as the server will, and tries what it needs; what is written is taken back. */
-export async function tryDatabase(
-  { databaseUrl }: Pick<Config, 'databaseUrl'>,
-  longestMs = usualLongestMs,
-): Promise<Finding[]> {
+export async function tryDatabase({ databaseUrl }: Pick<Config, 'databaseUrl'>, longestMs = usualLongestMs) {
   if (databaseUrl === undefined) return []
   let client: Client
   try {

@@ -1,14 +1,11 @@
 import type { Config } from '../../config.ts'
 import { sendTestEvent } from '../../hand-over/post-event.ts'
 import { targetsOf } from '../../hand-over/targets.ts'
-import { type Finding, found, must, remediesFor } from '../finding.ts'
+import { found, must, remediesFor } from '../finding.ts'
 
 const usualLongestMs = 10_000
 
-export async function tryHandOver(
-  { webhooks }: Pick<Config, 'webhooks'>,
-  timeoutMs = usualLongestMs,
-): Promise<Finding[]> {
+export async function tryHandOver({ webhooks }: Pick<Config, 'webhooks'>, timeoutMs = usualLongestMs) {
   if (!webhooks) return []
   const looked = targetsOf(webhooks.urls).map(async (target) => {
     const error = await sendTestEvent(target, webhooks, timeoutMs)

@@ -30,12 +30,7 @@ export async function tryMail(
   }
 }
 
-async function sendTestMail(
-  smtpUrl: string,
-  mailFrom: string,
-  to: string,
-  limits: SmtpLimits,
-): Promise<void> {
+async function sendTestMail(smtpUrl: string, mailFrom: string, to: string, limits: SmtpLimits) {
   const transport = smtpTransport(smtpUrl, 1, limits)
   try {
     const id = recordId(Date.now())
