@@ -12,7 +12,6 @@ export function settleErasures(app: FastifyInstance, { config, store, now }: Job
   let settledTo = 0
   let tidiedAt = Number.NEGATIVE_INFINITY
   let toldOf = 0
-  let notedTo = 0
 
   const settle = async () => {
     const last = await store.lastErasure()
@@ -21,9 +20,9 @@ export function settleErasures(app: FastifyInstance, { config, store, now }: Job
       tidiedAt = now()
       if (files > 0) app.log.info({ files }, 'files of erased mails removed')
     }
-    if (last !== settledTo) await clearLog(last)
-    if (last !== notedTo) await noteErasures(await store.listErasures(), dataDir)
-    notedTo = last
+    if (last === settledTo) return
+    await noteErasures(await store.listErasures(), dataDir)
+    await clearLog(last)
   }
   const clearLog = async (last: number) => {
     if (await store.clearLog()) {

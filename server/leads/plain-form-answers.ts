@@ -12,10 +12,10 @@ import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { Lead } from '../database/lead.ts'
 import { type ApiError, beginFailure } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
+import { findSentLead, type SentLeadStore, sentLeadIn } from './change-by-sender.ts'
 import { type Filling, fillForm, showSent } from './fill-page.ts'
 import { isPlainForm, sentIn } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
-import { findSentLead, type SentLeadStore, sentLeadIn } from './sent-lead.ts'
 import { languageOf, pageLanguage } from './submission.ts'
 
 /** Where each form stands; the first page is where a visitor goes whose browser does not say where it came from. */

@@ -13,11 +13,16 @@ import { hashOf, newToken } from '../identity/random-token.ts'
 import { leadMails } from '../mail/lead-mails.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { recordId } from '../record-id.ts'
-import { changeBySender, changeIn } from './change-by-sender.ts'
+import {
+  changeBySender,
+  changeIn,
+  rememberSentLead,
+  type SentLeadStore,
+  sentLeadText,
+} from './change-by-sender.ts'
 import { acceptFormBodies, isPlainForm } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
 import { answerPlainForms, sendToSentPage } from './plain-form-answers.ts'
-import { rememberSentLead, type SentLeadStore, sentLeadText } from './sent-lead.ts'
 import { duplicateWindowMs, isCaughtByHoneypot } from './spam.ts'
 import { readSubmission } from './submission.ts'
 

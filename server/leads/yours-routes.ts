@@ -6,7 +6,7 @@ import { createLeadLimit } from '../http/client-limit.ts'
 import { beginFailure } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { hashOf } from '../identity/random-token.ts'
-import { sender } from './change-by-sender.ts'
+import { sender, sentLeadText } from './change-by-sender.ts'
 import {
   eraseBySender,
   mailErasureLink,
@@ -18,7 +18,6 @@ import { acceptFormBodies, sentIn } from './form-body.ts'
 import { logLeadAccess } from './lead-access.ts'
 import { type OpenedLink, openLink } from './personal-link.ts'
 import { formToChange, templateOf } from './plain-form-answers.ts'
-import { sentLeadText } from './sent-lead.ts'
 import { yoursPage } from './yours-page.ts'
 
 interface Options extends SenderErasureParts {
