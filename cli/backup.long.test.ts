@@ -70,7 +70,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     for (let nth = 0; nth < 2000; nth += 100)
       await Promise.all(Array.from({ length: 100 }, () => store.createLead(signUp(), 0)))
     const parts = () =>
-      (existsSync(folder()) ? readdirSync(folder()) : []).filter((name) => name.endsWith('.part'))
+      (existsSync(folder()) ? readdirSync(folder()) : []).filter((name) => name.endsWith('.draft'))
     const sizes = () =>
       parts().map((name) => statSync(join(folder(), name), { throwIfNoEntry: false })?.size ?? 0)
     let seen = 0

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   chown,
   constants,
@@ -74,18 +75,18 @@ export async function makePrivateFolder(folder: string): Promise<void> {
   await giveToOwnerOf(dirname(folder), folder)
 }
 
+/** Where a file is written before it gets its name. */
+export const draftOf = (path: string): string => `${path}.${randomUUID()}.draft`
+
+const ofDraft = /\.[0-9a-f]{8}-[0-9a-f-]{27}\.draft/
 const longestWriteMs = 60_000
 
-/** Removes drafts whose writer is gone. Another process may be writing one: it stays until it is older than any write, or than the machine's last start. */
-export async function removeAbandonedDrafts(
-  folder: string,
-  isDraft: (name: string) => boolean,
-  longestMs = longestWriteMs,
-): Promise<number> {
+/** Removes drafts whose writer is gone, and what stands beside them. Another process may be writing one: it stays until it is older than any write, or than the machine's last start. */
+export async function removeAbandonedDrafts(folder: string, longestMs = longestWriteMs): Promise<number> {
   const now = Date.now()
   const oldest = Math.max(now - longestMs, now - uptime() * 1000)
   let removed = 0
-  for (const name of (await namesIn(folder)).filter(isDraft)) {
+  for (const name of (await namesIn(folder)).filter((each) => ofDraft.test(each))) {
     const path = join(folder, name)
     // One that vanishes meanwhile has been finished, or removed by another process.
     const draft = await stat(path).catch(() => undefined)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { openStore } from './database/open-store.ts'
 import type { Store } from './database/store.ts'
+import { draftOf } from './durable-file.ts'
 import { loadSecrets as load } from './secrets.ts'
 
 let folder: string
@@ -41,7 +41,7 @@ test('servers starting at the same moment agree, and leave no drafts behind', as
 })
 
 test('a draft left by a power cut goes when keys are read; one that may still be written stays', async () => {
-  const drafts = ['identity.key', 'email-api.key'].map((name) => `${name}.${randomUUID()}`)
+  const drafts = ['identity.key', 'email-api.key'].map((name) => draftOf(name))
   const [old = '', fresh = ''] = drafts
   for (const name of [...drafts, 'notes.key.txt']) await writeFile(join(folder, name), 'x')
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -1,9 +1,9 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { ServerStore } from './database/store.ts'
-import { nameDraft, removeAbandonedDrafts, writeThrough } from './durable-file.ts'
+import { draftOf, nameDraft, removeAbandonedDrafts, writeThrough } from './durable-file.ts'
 import { codeOf } from './http/describe-error.ts'
 import { newToken } from './identity/random-token.ts'
 
@@ -14,14 +14,12 @@ export interface Secrets {
   warnings: string[]
 }
 
-const draftOfKey = /\.key\.[0-9a-f]{8}-[0-9a-f-]{27}$/
-
 /** From the environment, else shared by all servers on one PostgreSQL, else made at the first start and kept in the data folder. */
 export async function loadSecrets(
   { dataDir, emailApiKey, identitySecret }: Pick<Config, 'dataDir' | 'emailApiKey' | 'identitySecret'>,
   store: ServerStore,
 ): Promise<Secrets> {
-  await removeAbandonedDrafts(dataDir, (name) => draftOfKey.test(name))
+  await removeAbandonedDrafts(dataDir)
   const warnings: string[] = []
   const key = async (variable: string, file: string, given: string | undefined) => {
     if (given === undefined) return sharedKey(dataDir, file, variable, store)
@@ -66,7 +64,7 @@ async function keptKey(folder: string, name: string): Promise<string> {
   if (found !== undefined) return found
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Of several servers that start at once all read the key that was named first.
-  const draft = `${path}.${randomUUID()}`
+  const draft = draftOf(path)
   await writeThrough(draft, `${newToken()}\n`, 'wx')
   if (!(await nameDraft(draft, path))) await rm(draft)
   const made = await readKey(path)

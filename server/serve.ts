@@ -1,13 +1,10 @@
 import cluster from 'node:cluster'
 import { access, constants, mkdir } from 'node:fs/promises'
-import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { restoreDraft } from './copies/copy-files.ts'
 import { openStore } from './database/open-store.ts'
 import { openDesk } from './desk/open-desk.ts'
-import { removeAbandonedDrafts } from './durable-file.ts'
 import { codeOf, explained } from './http/describe-error.ts'
 import { measureEventLoopLoad } from './http/event-loop-load.ts'
 import { createLogStream, outliveLogReaders } from './http/log-stream.ts'
@@ -81,7 +78,6 @@ function sharedLimits(config: Config): Config {
 async function prepareDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await access(dataDir, constants.W_OK | constants.X_OK)
-  await removeAbandonedDrafts(dataDir, (name) => name === basename(restoreDraft(dataDir)))
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

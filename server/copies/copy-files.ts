@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type link, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { databasePath } from '../database/sqlite/store.ts'
 import {
+  draftOf,
   giveToOwnerOf,
   makePrivateFolder,
   nameDraft,
@@ -43,12 +43,8 @@ export async function lastCopyAt(dataDir: string): Promise<number | undefined> {
 /** An empty file, readable by its owner alone, in which a copy is made before it gets its name. */
 export async function createDraft(folder: string): Promise<string> {
   await makePrivateFolder(folder)
-  await removeAbandonedDrafts(
-    folder,
-    (name) => /^firsthour-[0-9a-f-]{36}\.part(\.sha256)?$/.test(name),
-    longestCopyMs,
-  )
-  const draft = join(folder, `firsthour-${randomUUID()}.part`)
+  await removeAbandonedDrafts(folder, longestCopyMs)
+  const draft = draftOf(join(folder, 'firsthour'))
   await writeThrough(draft, '', 'wx')
   await giveToOwnerOf(folder, draft)
   return draft
@@ -97,9 +93,6 @@ async function sha256Of(path: string): Promise<string> {
   for await (const part of createReadStream(path)) hash.update(part)
   return hash.digest('hex')
 }
-
-/** Where a restore works. A killed one leaves it behind, with people in it who may have been erased: the next start removes it. */
-export const restoreDraft = (dataDir: string): string => `${databasePath(dataDir)}.restoring`
 
 export async function dropOldCopies(dataDir: string, keep: number, made: string): Promise<string[]> {
   const folder = copyFolder(dataDir)

@@ -5,8 +5,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { isDamaged } from '../database/sqlite/connection.ts'
 import { migrate } from '../database/sqlite/migrate.ts'
 import { databasePath } from '../database/sqlite/store.ts'
-import { giveToOwnerOf, keepAs, makePrivateFolder, nameDraft, syncFile, syncFolder } from '../durable-file.ts'
-import { CopyError, restoreDraft } from './copy-files.ts'
+import {
+  draftOf,
+  giveToOwnerOf,
+  keepAs,
+  makePrivateFolder,
+  nameDraft,
+  syncFile,
+  syncFolder,
+} from '../durable-file.ts'
+import { CopyError } from './copy-files.ts'
 import { type CopiedRecord, type ErasedSince, erasedSince } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
 import { deliveryStates, type Restored, type RestoreOptions, settling } from './settle.ts'
@@ -21,7 +29,8 @@ export async function restoreSqlite(
   const copy = checkSqliteCopy(file, { toRestore: true })
   await makePrivateFolder(dataDir)
   const path = databasePath(dataDir)
-  const draft = restoreDraft(dataDir)
+  // A killed restore leaves it behind, with people in it who may have been erased: the next start removes it.
+  const draft = draftOf(path)
   const present = openPresent(path)
   try {
     if (present === 'damaged' && !options.replace)

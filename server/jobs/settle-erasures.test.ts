@@ -11,7 +11,7 @@ import { erasureListPath } from '../copies/erasure-list.ts'
 import { openStore } from '../database/open-store.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import type { Store } from '../database/store.ts'
-import { mailFileNames, mailFolder } from '../mail/mail-files.ts'
+import { mailFileName, mailFolder } from '../mail/mail-files.ts'
 import { settleErasures } from './settle-erasures.ts'
 
 const minute = 60_000
@@ -77,7 +77,7 @@ test('a file written while its mail was being erased goes within a minute', asyn
   await store.createLead(lead, 0)
   await store.eraseLeads({ id: lead.id }, startOfTest)
   mkdirSync(mailFolder(dataDir))
-  const { file } = mailFileNames({ id: lead.mails[0]?.id ?? '', date: new Date(startOfTest) })
+  const file = mailFileName({ id: lead.mails[0]?.id ?? '', date: new Date(startOfTest) })
   writeFileSync(join(mailFolder(dataDir), file), 'x')
   await vi.advanceTimersByTimeAsync(minute)
   await eventually(() => expect(readdirSync(mailFolder(dataDir))).toEqual([]))

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir, uptime } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { mailFileNames, mailFolder, tidyMailFolder } from './mail-files.ts'
+import { draftOf } from '../durable-file.ts'
+import { mailFileName, mailFolder, tidyMailFolder } from './mail-files.ts'
 
 let dataDir: string
 let folder: string
@@ -34,11 +35,11 @@ test('a folder that is not there is tidy', async () => {
 
 test('files of erased mails go, and drafts of them however new; other files stay', async () => {
   await mkdir(folder)
-  const [gone, kept] = [randomUUID(), randomUUID()].map((id) => mailFileNames({ id, date }))
-  const goneId = /Z-(.+)\.eml$/.exec(gone?.file ?? '')?.[1] ?? ''
-  await write(gone?.file ?? '')
-  await write(gone?.draft ?? '')
-  const staying = [await write(kept?.file ?? ''), await write(`notes-${goneId}.txt`)]
+  const [gone, kept] = [randomUUID(), randomUUID()].map((id) => mailFileName({ id, date }))
+  const goneId = /Z-(.+)\.eml$/.exec(gone ?? '')?.[1] ?? ''
+  await write(gone ?? '')
+  await write(draftOf(gone ?? ''))
+  const staying = [await write(kept ?? ''), await write(`notes-${goneId}.txt`)]
   expect(await tidyMailFolder(folder, erasing(goneId))).toBe(2)
   expect((await readdir(folder)).toSorted()).toEqual(staying.toSorted())
 })
@@ -46,7 +47,7 @@ test('files of erased mails go, and drafts of them however new; other files stay
 test('a draft left by a power cut goes; one that may still be written stays', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await mkdir(folder)
-  const draft = () => mailFileNames({ id: randomUUID(), date }).draft
+  const draft = () => draftOf(mailFileName({ id: randomUUID(), date }))
   await write(draft(), 61)
   await write(draft(), uptime() + 5)
   const fresh = await write(draft(), 59)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErasureStore } from '../database/store.ts'
@@ -7,13 +6,11 @@ import { namesIn, removeAbandonedDrafts, syncFolder } from '../durable-file.ts'
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail')
 
 /** Names sort by time and carry the mail's id; a second attempt has the same name. */
-export function mailFileNames(mail: { id: string; date: Date }): { draft: string; file: string } {
-  const name = `${mail.date.toISOString().replaceAll(/[-:]/g, '')}-${mail.id}`
-  return { draft: `.${name}.${randomUUID()}`, file: `${name}.eml` }
-}
+export const mailFileName = (mail: { id: string; date: Date }): string =>
+  `${mail.date.toISOString().replaceAll(/[-:]/g, '')}-${mail.id}.eml`
 
-const fileName = /^\d{8}T\d{6}\.\d{3}Z-(.+)\.eml$/
-const draftName = /^\.\d{8}T\d{6}\.\d{3}Z-(.+)\.[0-9a-f]{8}-[0-9a-f-]{27}$/
+/** Of a mail or the draft of one. */
+const fileName = /^\d{8}T\d{6}\.\d{3}Z-([^.]+)\.eml(\.|$)/
 
 const idsPerQuestion = 500
 
@@ -21,7 +18,7 @@ const idsPerQuestion = 500
 export async function tidyMailFolder(folder: string, store: Pick<ErasureStore, 'erasedAmong'>) {
   const namesById = new Map<string, string[]>()
   for (const name of await namesIn(folder)) {
-    const id = (fileName.exec(name) ?? draftName.exec(name))?.[1]
+    const id = fileName.exec(name)?.[1]
     if (id !== undefined) namesById.set(id, [...(namesById.get(id) ?? []), name])
   }
   const ids = [...namesById.keys()]
@@ -33,7 +30,7 @@ export async function tidyMailFolder(folder: string, store: Pick<ErasureStore, '
       removed++
     }
   }
-  const abandoned = await removeAbandonedDrafts(folder, (name) => draftName.test(name))
+  const abandoned = await removeAbandonedDrafts(folder)
   if (removed + abandoned > 0) await syncFolder(folder)
   return removed
 }
