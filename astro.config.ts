@@ -3,8 +3,7 @@ import { defineConfig } from 'astro/config'
 import { fewScripts } from './site/few-scripts.ts'
 import { islandDirectives } from './site/islands/directives.ts'
 import { languagePages } from './site/languages/language-pages.ts'
-import { scriptAfterFirstPaint } from './site/layouts/script-after-first-paint.ts'
-import { stylesInHead } from './site/layouts/styles-in-head.ts'
+import { rewritePages } from './site/layouts/rewrite-pages.ts'
 import { lateStyles } from './site/styles/late-styles.ts'
 import { plainColours } from './site/styles/plain-colours.ts'
 import { shortClassNames } from './site/styles/short-class-names.ts'
@@ -21,16 +20,9 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', assets: 'assets' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [
-    react(),
-    islandDirectives(),
-    fewScripts(),
-    languagePages(),
-    shortClassNames(),
-    plainColours(),
-    lateStyles(),
-    scriptAfterFirstPaint(),
-    stylesInHead(),
-  ],
-  vite: { build: { target: supportedBrowsers, cssTarget: supportedBrowsers } },
+  integrations: [react(), islandDirectives(), fewScripts(), languagePages(), rewritePages()],
+  vite: {
+    plugins: [shortClassNames, plainColours, lateStyles()],
+    build: { target: supportedBrowsers, cssTarget: supportedBrowsers },
+  },
 })

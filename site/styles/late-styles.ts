@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { AstroIntegration } from 'astro'
 import { transform } from 'lightningcss'
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
 import { styleTargets } from '../supported-browsers.ts'
@@ -12,7 +11,7 @@ const marker = '\0late:'
  * Astro puts the styles of everything a page's scripts could ever load into the page itself. Those of `*.late.module.css`
  * come with the script that needs them instead: as a constructed sheet, which the Content-Security-Policy allows.
  */
-export function lateStylesPlugin(): Plugin {
+export function lateStyles(): Plugin {
   let config: ResolvedConfig
   return {
     name: 'late-styles',
@@ -46,12 +45,3 @@ document.adoptedStyleSheets.push(sheet)
 export default ${JSON.stringify(classes)}
 `
 }
-
-export const lateStyles = (): AstroIntegration => ({
-  name: 'late-styles',
-  hooks: {
-    'astro:config:setup': ({ updateConfig }) => {
-      updateConfig({ vite: { plugins: [lateStylesPlugin()] } })
-    },
-  },
-})

@@ -1,4 +1,4 @@
-import type { AstroIntegration } from 'astro'
+import type { Plugin } from 'vite'
 
 const oklch = /\boklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+)%)?\)/g
 
@@ -36,13 +36,8 @@ function inRgb(lightness: number, chroma: number, hue: number): number[] {
   )
 }
 
-export const plainColours = (): AstroIntegration => ({
+export const plainColours: Plugin = {
   name: 'plain-colours',
-  hooks: {
-    'astro:config:setup': ({ updateConfig }) => {
-      const transform = (code: string, id: string) =>
-        /\.css($|\?)/.test(id) ? { code: withPlainColours(code), map: null } : undefined
-      updateConfig({ vite: { plugins: [{ name: 'plain-colours', enforce: 'pre', transform }] } })
-    },
-  },
-})
+  enforce: 'pre',
+  transform: (code, id) => (/\.css($|\?)/.test(id) ? { code: withPlainColours(code), map: null } : undefined),
+}

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
+import type { Plugin } from 'vite'
 
 const siteDirectory = fileURLToPath(new URL('..', import.meta.url))
 const letters = 'abcdefghijklmnopqrstuvwxyz'
@@ -28,13 +28,11 @@ function inLetters(number: number): string {
   return (rest > 0 ? inLetters(rest - 1) : '') + letters[number % letters.length]
 }
 
-export const shortClassNames = (): AstroIntegration => ({
+export const shortClassNames: Plugin = {
   name: 'short-class-names',
-  hooks: {
-    'astro:config:setup': ({ command, updateConfig }) => {
-      if (command !== 'build') return
-      const modules = globSync('**/*.module.css', { cwd: siteDirectory }).sort()
-      updateConfig({ vite: { css: { modules: { generateScopedName: shortName(modules) } } } })
-    },
+  apply: 'build',
+  config: () => {
+    const modules = globSync('**/*.module.css', { cwd: siteDirectory }).sort()
+    return { css: { modules: { generateScopedName: shortName(modules) } } }
   },
-})
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withStylesInHead } from './styles-in-head.ts'
+import { scriptAfterFirstPaint, withStylesInHead } from './rewrite-pages.ts'
 
 test('all styles of a page stand in its head, in one element and in their order', () => {
   const page =
@@ -12,4 +12,12 @@ test('all styles of a page stand in its head, in one element and in their order'
 test('a page without styles stays as it is', () => {
   const page = '<head></head><body><p>one</p></body>'
   expect(withStylesInHead(page)).toBe(page)
+})
+
+test('the script of a page is asked for by a line in the page, everything else stays as it is', () => {
+  const before = '<script>first()</script><p>words</p>'
+  const after = scriptAfterFirstPaint(`${before}<script type="module" src="/assets/page.a1.js"></script>`)
+  expect(after.startsWith(before)).toBe(true)
+  expect(after).not.toContain('src=')
+  expect(after).toContain('import("/assets/page.a1.js")')
 })
