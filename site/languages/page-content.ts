@@ -10,12 +10,4 @@ export function contentOf(routePattern: string): PageContent {
   return contentIn(languageCodes.find((code) => parts.includes(code)) ?? rootLanguage)
 }
 
-const made = new Map<Language, PageContent>()
-
-export function contentIn(language: Language): PageContent {
-  const known = made.get(language)
-  if (known) return known
-  const words = linkedIn(language, languages[language])
-  made.set(language, words)
-  return words
-}
+export const contentIn = (language: Language): PageContent => linkedIn(language, languages[language])

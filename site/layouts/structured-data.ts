@@ -1,71 +1,66 @@
 import type { Company } from '../../content/types/company.ts'
 import type { PageMeta } from '../../content/types/page.ts'
+import { type PagePath, pathIn } from '../../contract/routes.ts'
+import { filmFile } from '../film/film-file.ts'
+import type { PageContent } from '../languages/page-content.ts'
 
 type Node = { '@type': string; [property: string]: unknown }
+type At = (path: string) => string
 
 export interface PageFacts {
   origin: URL
-  language: string
-  company: Company
-  path: string
-  /** The home page of the page's language. */
-  root: string
-  /** The page's name in a trail of breadcrumbs. */
-  name: string
-  home: string
+  content: PageContent
+  path: PagePath
   meta: PageMeta
-  kind?: 'WebPage' | 'AboutPage' | 'ContactPage'
   image: string
-  video?: PromoVideo | undefined
 }
 
-export interface PromoVideo {
-  name: string
-  description: string
-  poster: string
-  /** Our own film has a file, one on YouTube an embed address; search engines need one of the two. */
-  file?: string
-  embed?: string
-  /** ISO 8601: a date, and a duration such as PT1M30S. */
-  uploaded: string
-  duration?: string
+/** Pages that schema.org has a type of its own for. */
+const pageKinds: Partial<Record<PagePath, string>> = {
+  '/about': 'AboutPage',
+  '/contactSection': 'ContactPage',
 }
 
 /** What search engines read beside the page: one graph whose parts point at each other by their ids. */
-export function structuredData(page: PageFacts) {
-  const at = (path: string) => new URL(path, page.origin).href
-  const ids = { organization: at('/#organization'), website: at(`${page.root}#website`), page: at(page.path) }
+export function structuredData({ origin, content, path, meta, image }: PageFacts) {
+  const { company, language } = content
+  const at = (place: string) => new URL(place, origin).href
+  const root = at(pathIn(language, '/'))
+  const url = at(pathIn(language, path))
+  const ids = { organization: at('/#organization'), website: `${root}#website` }
   const graph: Node[] = [
-    organization(page, at, ids.organization),
+    organization(company, at, ids.organization),
     {
       '@type': 'WebSite',
       '@id': ids.website,
-      url: at(page.root),
-      name: page.company.name,
-      description: page.company.description,
-      inLanguage: page.language,
+      url: root,
+      name: company.name,
+      description: company.description,
+      inLanguage: language,
       publisher: { '@id': ids.organization },
     },
     {
-      '@type': page.kind ?? 'WebPage',
-      '@id': ids.page,
-      url: ids.page,
-      name: page.meta.title,
-      description: page.meta.description,
-      inLanguage: page.language,
+      '@type': pageKinds[path] ?? 'WebPage',
+      '@id': url,
+      url,
+      name: meta.title,
+      description: meta.description,
+      inLanguage: language,
       isPartOf: { '@id': ids.website },
       about: { '@id': ids.organization },
-      primaryImageOfPage: { '@type': 'ImageObject', url: at(page.image), width: 1200, height: 630 },
+      primaryImageOfPage: { '@type': 'ImageObject', url: at(image), width: 1200, height: 630 },
     },
+    path === '/'
+      ? film(content, at)
+      : breadcrumbs([
+          { name: content.site.nav.home, item: root },
+          { name: meta.title.replace(` · ${company.name}`, ''), item: url },
+        ]),
   ]
-  if (page.path !== page.root) graph.push(breadcrumbs(page, at))
-  if (page.video) graph.push(video(page.video, at))
   return { '@context': 'https://schema.org', '@graph': graph }
 }
 
-type At = (path: string) => string
-
-function organization({ company }: PageFacts, at: At, id: string): Node {
+function organization(company: Company, at: At, id: string): Node {
   return {
     '@type': 'Organization',
     '@id': id,
@@ -94,31 +89,20 @@ function organization({ company }: PageFacts, at: At, id: string): Node {
   }
 }
 
-function breadcrumbs({ home, name, path, root }: PageFacts, at: At): Node {
-  const trail = [
-    { name: home, path: root },
-    { name, path },
-  ]
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: trail.map((step, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: step.name,
-      item: at(step.path),
-    })),
-  }
-}
+const breadcrumbs = (trail: { name: string; item: string }[]): Node => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+})
 
-function video(promo: PromoVideo, at: At): Node {
+function film({ home: { video }, language }: PageContent, at: At): Node {
   return {
     '@type': 'VideoObject',
-    name: promo.name,
-    description: promo.description,
-    thumbnailUrl: [at(promo.poster)],
-    uploadDate: promo.uploaded,
-    ...(promo.duration && { duration: promo.duration }),
-    ...(promo.file && { contentUrl: at(promo.file) }),
-    ...(promo.embed && { embedUrl: promo.embed }),
+    name: video.heading,
+    description: video.text,
+    thumbnailUrl: [at(video.poster)],
+    uploadDate: video.published,
+    ...(video.youtubeId
+      ? { embedUrl: `https://www.youtube-nocookie.com/embed/${video.youtubeId}` }
+      : { duration: video.own.duration, contentUrl: at(`${filmFile(language)}.mp4`) }),
   }
 }

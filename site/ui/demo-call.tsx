@@ -18,3 +18,10 @@ export function DemoCall({ text, other, action }: Call) {
     </div>
   )
 }
+
+/** The same as a step of its own between two sections. */
+export const NextStep = (call: Call) => (
+  <div className={`wrap ${styles.step}`}>
+    <DemoCall {...call} />
+  </div>
+)

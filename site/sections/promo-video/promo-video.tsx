@@ -1,20 +1,18 @@
 import type { PromoVideoContent } from '../../../content/types/home.ts'
 import type { transcriptOf } from '../../film/acts.ts'
-import type { captionTracks } from '../../languages/caption-tracks.ts'
+import { filmFile } from '../../film/film-file.ts'
+import { captionTracks } from '../../languages/caption-tracks.ts'
 import { Heading } from '../../ui/heading.tsx'
 import styles from './promo-video.module.css'
 
 interface PromoVideoProps {
-  /** In every language. */
-  captions: ReturnType<typeof captionTracks>
+  language: string
   content: PromoVideoContent
-  /** Where our own film is, without its ending. */
-  file: string
   /** What our own film says, and when. */
   lines: ReturnType<typeof transcriptOf>
 }
 
-export function PromoVideo({ captions, content, file, lines }: PromoVideoProps) {
+export function PromoVideo({ language, content, lines }: PromoVideoProps) {
   return (
     <section className={`section wrap stack on-screen ${styles.section}`} aria-labelledby="video">
       <div>
@@ -25,7 +23,7 @@ export function PromoVideo({ captions, content, file, lines }: PromoVideoProps) 
       {content.youtubeId ? (
         <YouTubePlayer content={content} />
       ) : (
-        <OwnFilm captions={captions} content={content} file={file} />
+        <OwnFilm language={language} content={content} />
       )}
     </section>
   )
@@ -34,10 +32,10 @@ export function PromoVideo({ captions, content, file, lines }: PromoVideoProps) 
 function Transcript({ label, lines }: { label: string; lines: PromoVideoProps['lines'] }) {
   return (
     <details className={styles.transcript}>
-      <summary>{label}</summary>
+      <summary className="strong">{label}</summary>
       <ol>
         {lines.map((line) => (
-          <li key={line.time}>
+          <li className="ruled" key={line.time}>
             <span className="tabular strong accent">{line.time}</span> {line.text}
           </li>
         ))}
@@ -50,7 +48,8 @@ function Transcript({ label, lines }: { label: string; lines: PromoVideoProps['l
  * Nothing of the film is loaded before somebody presses play. Browsers with script read the player out of its noscript
  * after the first paint: a video element, and its controls even more, are as much work as a section of the page.
  */
-function OwnFilm({ captions, content, file }: Pick<PromoVideoProps, 'captions' | 'content' | 'file'>) {
+function OwnFilm({ language: page, content }: Omit<PromoVideoProps, 'lines'>) {
+  const file = filmFile(page)
   return (
     <div className={styles.player} data-film="">
       <noscript>
@@ -66,7 +65,7 @@ function OwnFilm({ captions, content, file }: Pick<PromoVideoProps, 'captions' |
         >
           <source src={`${file}.webm`} type="video/webm" />
           <source src={`${file}.mp4`} type="video/mp4" />
-          {captions.map(({ language, name, isShown }) => (
+          {captionTracks(page).map(({ language, name, isShown }) => (
             <track
               key={language}
               kind="captions"
@@ -100,13 +99,13 @@ function YouTubePlayer({ content }: { content: PromoVideoContent }) {
     <div>
       <div className={styles.player} data-youtube={content.youtubeId}>
         <a
-          className={styles.play}
+          className={styles.start}
           href={`https://www.youtube-nocookie.com/embed/${content.youtubeId}?controls=1&modestbranding=1&rel=0`}
           aria-describedby="video-note"
         >
           <img src={content.poster} width="560" height="315" alt="" loading="lazy" />
           <PlaySign />
-          <span className={styles.label}>{content.play}</span>
+          <span className={`strong ${styles.label}`}>{content.play}</span>
         </a>
       </div>
       <p className={`small mute ${styles.note}`} id="video-note">
