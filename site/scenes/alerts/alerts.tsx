@@ -22,7 +22,7 @@ export function Alerts({ content: { alerts }, title }: PictureProps) {
           </p>
         </div>
         {alerts.seen.map(({ who, state, ready }) => (
-          <p className={styles.seen} key={who}>
+          <p className={`ends note ${styles.seen}`} key={who}>
             {who}
             <State is={ready ? 'ready' : 'waiting'}>{state}</State>
           </p>

@@ -20,13 +20,13 @@ export function ArrivalsBoard({ content: { board }, title }: PictureProps) {
             </p>
             <p className={`strong ${styles.kind}`}>
               {kind}
-              <span>
+              <span className="quiet fine">
                 <i>{ambulance} · </i>
                 <Ticks text={distance} />
               </span>
             </p>
-            <p className={styles.bay}>{bay}</p>
-            <p className={styles.state}>
+            <p className={`note ${styles.bay}`}>{bay}</p>
+            <p className={`note ${styles.state}`}>
               <State is={ready ? 'ready' : 'waiting'}>{state}</State>
             </p>
             <Road way={way} className={styles.road} />

@@ -12,15 +12,15 @@ export function CasePhone({ content, title }: PictureProps) {
     <Scene title={title}>
       <div className={styles.stage}>
         <Phone time={words.time}>
-          <p className={styles.head}>
+          <p className={`ends ${styles.head}`}>
             <b>{words.heading}</b>
-            <span className={`strong ${styles.clock}`}>{words.clock}</span>
+            <span className={`strong fine ${styles.clock}`}>{words.clock}</span>
           </p>
           <EmergencyAndPlace content={content} />
-          <p className={asked.label}>{words.vitals}</p>
+          <p className={`fine ${asked.label}`}>{words.vitals}</p>
           <div className={styles.vitals}>
             {words.readings.map(({ label, value, unit }) => (
-              <p className={styles.vital} key={label}>
+              <p className={`fine ${styles.vital}`} key={label}>
                 <b>
                   <Ticks text={value} />
                 </b>

@@ -6,16 +6,20 @@ import styles from './emergency-and-place.module.css'
 export function EmergencyAndPlace({ content: { casePhone, kind: chosen, place } }: { content: Pictures }) {
   return (
     <>
-      <p className={styles.label}>{casePhone.kind}</p>
+      <p className={`fine ${styles.label}`}>{casePhone.kind}</p>
       <div className={styles.kinds}>
         {casePhone.kinds.map((kind) => (
-          <p className={styles.kind} data-chosen={kind === chosen ? '' : undefined} key={kind}>
+          <p
+            className={`strong note ${styles.kind}`}
+            data-chosen={kind === chosen ? '' : undefined}
+            key={kind}
+          >
             {kind}
           </p>
         ))}
       </div>
-      <p className={styles.label}>{casePhone.place}</p>
-      <p className={styles.place}>
+      <p className={`fine ${styles.label}`}>{casePhone.place}</p>
+      <p className={`strong note ${styles.place}`}>
         <Icon name="pin" size={18} />
         {place}
       </p>

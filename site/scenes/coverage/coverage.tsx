@@ -22,7 +22,7 @@ export function Coverage({ content: { coverage }, title }: PictureProps) {
         />
         <path stroke="var(--amber)" strokeWidth="6" d={`M300 300 ${chosen.x} ${chosen.y}`} />
         <HospitalSigns at={others.map(({ x, y }) => `${x} ${y}`)} className={styles.hospitals} />
-        <HospitalSigns at={[`${chosen.x} ${chosen.y}`]} className={styles.nearest} />
+        <HospitalSigns at={[`${chosen.x} ${chosen.y}`]} />
         <circle fill="var(--signal)" stroke="var(--surface)" strokeWidth="6" cx="300" cy="300" r="15" />
         {rings.map(({ minutes, radius }) => (
           <text
@@ -40,7 +40,7 @@ export function Coverage({ content: { coverage }, title }: PictureProps) {
           <Name lines={[...inTwoLines(name), minutes]} x={x} y={y} key={name} />
         ))}
       </svg>
-      <p className={styles.answer}>
+      <p className={`quiet ${styles.answer}`}>
         <b>{chosen.name}</b>
         {coverage.answer}
       </p>

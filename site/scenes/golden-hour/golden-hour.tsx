@@ -19,7 +19,7 @@ export function GoldenHour({ content: { goldenHour }, title }: PictureProps) {
   const degrees = (doorMinute * 6).toFixed(1)
   return (
     <Scene title={title} className={styles.hour}>
-      <svg className={styles.dial} viewBox="0 0 400 400" fill="none" aria-hidden="true">
+      <svg viewBox="0 0 400 400" fill="none" stroke="currentColor" aria-hidden="true">
         <circle
           {...ring}
           r="184.5"
@@ -50,7 +50,7 @@ export function GoldenHour({ content: { goldenHour }, title }: PictureProps) {
           <Ticks text={goldenHour.left} />
         </p>
         <p>{goldenHour.leftLabel}</p>
-        <p className={styles.driveLabel}>
+        <p className={`fine ${styles.driveLabel}`}>
           {goldenHour.since}
           <br />
           {goldenHour.drive}

@@ -21,12 +21,12 @@ export function Hero({ content, title }: Props) {
         <ArrivalsCard content={content} />
         <div className={styles.phone}>
           <Phone time={hero.time} cropped>
-            <p className={styles.nearby}>{hero.nearby}</p>
+            <p className={`fine ${styles.nearby}`}>{hero.nearby}</p>
             <p className={`strong ${styles.ranked}`}>{hero.ranked}</p>
             {hospitals.map((hospital) => (
-              <div className={styles.hospital} key={hospital.name}>
-                <span className={styles.name}>{hospital.name}</span>
-                <span className={styles.minutes}>{hospital.minutes}</span>
+              <div className={`note ${styles.hospital}`} key={hospital.name}>
+                <span className={`strong ${styles.name}`}>{hospital.name}</span>
+                <span className={`strong ${styles.name}`}>{hospital.minutes}</span>
                 <span className={styles.reason}>{hospital.reason}</span>
               </div>
             ))}
@@ -48,7 +48,7 @@ function ArrivalsCard({ content: { beat, hero, kind } }: { content: HeroPictures
       <p className={`strong ${styles.clock}`}>
         <Ticks text={hero.countdown} />
       </p>
-      <p className={styles.until}>
+      <p className={`quiet fine ${styles.until}`}>
         <Ticks text={hero.untilArrival} />
       </p>
       <Ecg beat={beat.ecg} className={styles.trace} />

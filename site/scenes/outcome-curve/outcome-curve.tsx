@@ -21,10 +21,10 @@ export function OutcomeCurve({ content: { outcome }, title }: PictureProps) {
           <path stroke="currentColor" strokeWidth="1.75" d="M0 0V300H600" />
           <path stroke="var(--signal)" strokeWidth="4" strokeLinecap="round" d={`M0 24${falling}`} />
         </svg>
-        <p className={styles.early}>{outcome.ready}</p>
-        <p className={styles.late}>{outcome.late}</p>
+        <p className={`strong ${styles.early}`}>{outcome.ready}</p>
+        <p className={`strong ${styles.late}`}>{outcome.late}</p>
       </div>
-      <p className={styles.time}>
+      <p className={`ends ${styles.time}`}>
         <span>{outcome.start}</span>
         <span>{outcome.end}</span>
       </p>

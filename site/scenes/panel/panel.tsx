@@ -17,7 +17,7 @@ export function Panel({ night, className = '', children }: Props) {
 }
 
 export function PanelHead({ children }: { children: ReactNode }) {
-  return <p className={styles.head}>{children}</p>
+  return <p className={`ends note ${styles.head}`}>{children}</p>
 }
 
 /** A state in one word with its light; `alarm` is the only one that may be red. */
@@ -29,9 +29,29 @@ export function State({ is, children }: { is: 'alarm' | 'ready' | 'waiting'; chi
   )
 }
 
+interface MessageProps {
+  from: string
+  at: string
+  text: string
+  /** Stands on the other side, as an answer does. */
+  reply?: boolean
+}
+
+/** What doctor and paramedic say to each other, with its sender and time above it. */
+export function Message({ from, at, text, reply }: MessageProps) {
+  return (
+    <p className={`note ${styles.message}`} data-reply={reply ? '' : undefined}>
+      <span>
+        {from} · {at}
+      </span>
+      {text}
+    </p>
+  )
+}
+
 export function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <p className={styles.row}>
+    <p className={`ends note ${styles.row}`}>
       {label}
       <b>{children}</b>
     </p>

@@ -11,7 +11,7 @@ interface Props {
 export function Phone({ time, cropped, children }: Props) {
   return (
     <div className={styles.phone} data-cropped={cropped ? '' : undefined}>
-      <div className={`strong ${styles.status}`}>
+      <div className={`strong ends fine ${styles.status}`}>
         <span>{time}</span>
         <svg viewBox="0 0 44 12" width="44" height="12" fill="currentColor" aria-hidden="true">
           <path d="M0 8h3v4H0zM5 5.5h3V12H5zM10 3h3v9h-3zM15 0h3v12h-3z" />

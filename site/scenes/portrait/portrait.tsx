@@ -6,11 +6,11 @@ interface Props {
   hour: number
 }
 
-const horizons = [
-  'M0 150h52l7-20 12 40 9-26 6 6h114',
-  'M0 128h92l7-24 12 48 9-30 6 6h74',
-  'M0 162h20l7-18 12 36 9-24 6 6h146',
-  'M0 140h118l7-26 12 50 9-30 6 6h48',
+const shifts = [
+  { sun: 'translate(138 122)', horizon: 'M0 150h52l7-20 12 40 9-26 6 6h114' },
+  { sun: 'translate(132 74)', horizon: 'M0 128h92l7-24 12 48 9-30 6 6h74' },
+  { sun: 'translate(120 156)', horizon: 'M0 162h20l7-18 12 36 9-24 6 6h146' },
+  { sun: 'translate(146 70) scale(.62)', horizon: 'M0 140h118l7-26 12 50 9-30 6 6h48' },
 ]
 
 /** Stands in for a photograph: initials under the sun of a shift, over the line that runs through the site. */
@@ -29,8 +29,8 @@ export function Portrait({ name, hour }: Props) {
       fill="none"
       aria-hidden="true"
     >
-      <circle className={styles.sun} r="46" />
-      <path className={styles.horizon} d={horizons[hour % 4]} />
+      <circle fill="var(--sun)" r="46" transform={shifts[hour % 4]?.sun} />
+      <path stroke="currentColor" strokeWidth="3" strokeLinejoin="round" d={shifts[hour % 4]?.horizon} />
       <text x="16" y="56">
         {initials}
       </text>

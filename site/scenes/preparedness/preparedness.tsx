@@ -21,9 +21,9 @@ export function Preparedness({ content: { preparedness }, title }: PictureProps)
               <span className={styles.box}>{done && <Icon name="check" size={16} />}</span>
               <span>
                 {text}
-                <small>{who}</small>
+                <small className="quiet fine">{who}</small>
               </span>
-              <b>{when}</b>
+              <b className="quiet note">{when}</b>
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ export function RankedHospitals({ content, title }: PictureProps) {
       <Panel className={styles.stage}>
         <PanelHead>
           {ranking.heading}
-          <span className={styles.note}>{ranking.note}</span>
+          <span className={`quiet ${styles.order}`}>{ranking.note}</span>
         </PanelHead>
         {hospitals.map((hospital) => (
           <div className={styles.hospital} key={hospital.name}>
@@ -20,7 +20,7 @@ export function RankedHospitals({ content, title }: PictureProps) {
               {hospital.minutes}
               <span>{hospital.distance}</span>
             </p>
-            <ul className={styles.reasons}>
+            <ul className={`fine ${styles.reasons}`}>
               {hospital.checks.map(({ text, met }) => (
                 <li data-met={met ? '' : undefined} key={text}>
                   <Icon name={met ? 'check' : 'close'} size={14} />

@@ -16,12 +16,19 @@ export function RouteMap({ content: { routeMap }, title }: PictureProps) {
     <Scene title={title} className={styles.map}>
       <div className={styles.city}>
         <img src={city} width={mapWidth} height={mapHeight} alt="" fetchPriority="low" />
-        <svg viewBox={view} fill="none" aria-hidden="true">
-          <path className={styles.glow} d={route} />
-          <path className={styles.route} d={route} />
-          <circle className={styles.start} cx={scene.x} cy={scene.y} r="10" />
+        <svg viewBox={view} fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+          <path stroke="var(--amber)" strokeWidth="26" opacity="0.16" d={route} />
+          <path stroke="var(--amber)" strokeWidth="9" d={route} />
+          <circle
+            fill="var(--night)"
+            stroke="var(--amber)"
+            strokeWidth="6"
+            cx={scene.x}
+            cy={scene.y}
+            r="10"
+          />
           <HospitalSigns at={others.map(({ x, y }) => `${x} ${y}`)} className={styles.hospitals} />
-          <HospitalSigns at={[`${chosen.x} ${chosen.y}`]} className={styles.chosen} />
+          <HospitalSigns at={[`${chosen.x} ${chosen.y}`]} />
           {others.map((other) => (
             <Label {...other} className={styles.other} key={other.name} />
           ))}
@@ -32,7 +39,7 @@ export function RouteMap({ content: { routeMap }, title }: PictureProps) {
         </svg>
         <Ambulance {...routeMap} />
       </div>
-      <div className={styles.status}>
+      <div className={`ends quiet ${styles.status}`}>
         <p>
           <b>{routeMap.ambulance}</b>
           {routeMap.destination}
@@ -53,13 +60,15 @@ function Ambulance({ route, way, countdown }: Pictures['routeMap']) {
   return (
     <svg className={styles.traffic} viewBox={view} fill="none" aria-hidden="true">
       <g
+        strokeLinecap="round"
         strokeDasharray="0 2000"
         strokeDashoffset={-Math.round(way.share * 1000)}
         data-drives={countdown.faces.length > 1 ? '' : undefined}
       >
-        <path d={route} pathLength="1000" />
-        <path d={route} pathLength="1000" />
-        <path d={route} pathLength="1000" />
+        {/* The light around it, its edge, itself. */}
+        <path d={route} pathLength="1000" stroke="var(--amber)" opacity="0.3" />
+        <path d={route} pathLength="1000" stroke="var(--ink)" />
+        <path d={route} pathLength="1000" stroke="var(--paper)" />
       </g>
     </svg>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmergencyAndPlace } from '../case-phone/emergency-and-place.tsx'
 import { Ecg } from '../ecg/ecg.tsx'
-import { Panel, PanelHead, State } from '../panel/panel.tsx'
+import { Message, Panel, PanelHead, State } from '../panel/panel.tsx'
 import { Phone } from '../phone/phone.tsx'
 import { Road } from '../road/road.tsx'
 import { type PictureProps, Scene, type SceneProps } from '../scene/scene.tsx'
@@ -14,7 +14,7 @@ interface Props extends SceneProps {
   children: ReactNode
 }
 
-/** The ground that the pictures of the four steps share: same size, same margins, whatever stands on it. */
+/** The ground that the pictures of the four steps share. */
 function StepTile({ title, standing, children }: Props) {
   return (
     <Scene title={title}>
@@ -42,10 +42,10 @@ export function StepRanking({ content: { hospitals }, title }: PictureProps) {
     <StepTile title={title}>
       <Panel className={styles.stage}>
         {hospitals.map(({ name, reason, minutes }) => (
-          <div className={styles.hospital} key={name}>
+          <div className={`note ${styles.hospital}`} key={name}>
             <b>{name}</b>
             <b>{minutes}</b>
-            <span>{reason}</span>
+            <span className="quiet">{reason}</span>
           </div>
         ))}
       </Panel>
@@ -66,12 +66,7 @@ export function StepVitals({ content: { beat, monitor, steps }, title }: Picture
           <State is="ready">{monitor.live}</State>
         </PanelHead>
         <Ecg beat={beat.ecg} beats={3} className={styles.trace} />
-        <p className={styles.advice}>
-          <span>
-            {advice?.from} · {advice?.at}
-          </span>
-          {advice?.text}
-        </p>
+        {advice && <Message {...advice} reply />}
       </Panel>
     </StepTile>
   )
@@ -92,7 +87,7 @@ export function StepArrival({ content: { steps }, title }: PictureProps) {
           <Ticks text={arrival.countdown} />
         </p>
         <Road way={arrival} className={styles.road} />
-        <p className={styles.distance}>
+        <p className={`ends quiet note ${styles.distance}`}>
           <span>
             <Ticks text={arrival.distance} />
           </span>

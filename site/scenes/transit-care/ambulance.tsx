@@ -10,7 +10,7 @@ export function Ambulance() {
           d="M10 200V42a20 20 0 0 1 20-20h306q30 0 50 24l40 52 34 9q20 6 20 28v65z"
         />
         <path fill="var(--glass)" d="M350 46h-4v54h66l-32-42q-9-12-30-12z" />
-        <rect className={styles.beacon} x="300" y="8" width="40" height="14" rx="6" />
+        <rect className={styles.beacon} fill="var(--signal)" x="300" y="8" width="40" height="14" rx="6" />
         <rect fill="var(--amber-pale)" x="28" y="42" width="294" height="132" rx="12" />
         <path
           stroke="var(--ink-veil)"
@@ -44,7 +44,7 @@ export function Ambulance() {
           strokeLinejoin="round"
           d="M118 78h14l4-4 4 4h5l3 3 5-20 5 27 4-10h7q4-8 8 0h8"
         />
-        <rect className={styles.sweep} x="118" y="56" width="16" height="38" />
+        <rect className={styles.sweep} fill="var(--night)" x="118" y="56" width="16" height="38" />
         <path
           stroke="var(--ink)"
           strokeWidth="2"
@@ -64,7 +64,7 @@ function Wheel({ at }: { at: string }) {
   return (
     <g transform={`translate(${at})`}>
       <circle fill="var(--road)" r="34" />
-      <g className={styles.hub}>
+      <g className={styles.hub} stroke="var(--road)" strokeWidth="3">
         <circle r="17" />
         <path d="M0-17V17M-17 0H17" />
       </g>

@@ -14,7 +14,13 @@ export function TransitCare({ content: { ride }, title }: PictureProps) {
         <svg viewBox="0 0 1600 400" preserveAspectRatio="xMidYMax slice" fill="none" aria-hidden="true">
           <path className={styles.skyline} d={`M0 330V250${houses.repeat(3)}V330z`} />
           <path fill="var(--road)" d="M-200 330H1800V402H-200z" />
-          <path className={styles.lane} d="M-400 372H2000" />
+          <path
+            className={styles.lane}
+            stroke="var(--amber)"
+            strokeWidth="4"
+            strokeDasharray="60"
+            d="M-400 372H2000"
+          />
           <g transform="translate(560 96)">
             <Ambulance />
           </g>

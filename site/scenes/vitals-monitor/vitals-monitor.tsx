@@ -1,6 +1,6 @@
 import { Ecg } from '../ecg/ecg.tsx'
 import { beatWidth } from '../moments/beat-lines.ts'
-import { Panel, PanelHead, State } from '../panel/panel.tsx'
+import { Message, Panel, PanelHead, State } from '../panel/panel.tsx'
 import { type PictureProps, Scene } from '../scene/scene.tsx'
 import { Ticks } from '../ticks/ticks.tsx'
 import styles from './vitals-monitor.module.css'
@@ -34,7 +34,7 @@ export function VitalsMonitor({ content, title }: PictureProps) {
           <dl className={styles.readings}>
             {monitor.vitals.map(({ label, value, unit }) => (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt className="quiet fine">{label}</dt>
                 <dd>
                   <Ticks text={value} /> <small>{unit}</small>
                 </dd>
@@ -43,13 +43,8 @@ export function VitalsMonitor({ content, title }: PictureProps) {
           </dl>
         </div>
         <div className={styles.advice}>
-          {monitor.advice.map(({ from, at, text }) => (
-            <p className={styles.message} key={at}>
-              <span>
-                {from} · {at}
-              </span>
-              {text}
-            </p>
+          {monitor.advice.map((message, index) => (
+            <Message {...message} reply={index % 2 === 1} key={message.at} />
           ))}
         </div>
       </Panel>
