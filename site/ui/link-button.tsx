@@ -1,20 +1,21 @@
 import type { Link } from '../../content/types/link.ts'
 import styles from './link-button.module.css'
 
+/** amber is the one call to action of a screen. */
+type Look = 'amber' | 'ink' | 'outline'
+
 interface LinkButtonProps {
   to: Link
-  /** amber is the one call to action of a screen. */
-  look: 'amber' | 'ink' | 'outline'
+  look: Look
   current?: boolean | undefined
 }
 
+/** The classes of a button, for those that are no links too. */
+export const buttonLook = (look: Look) => `reach on-screen ${styles.button} ${styles[look]}`
+
 export function LinkButton({ to, look, current }: LinkButtonProps) {
   return (
-    <a
-      className={`reach strong on-screen ${styles.button} ${styles[look]}`}
-      href={to.href}
-      aria-current={current ? 'page' : undefined}
-    >
+    <a className={`strong ${buttonLook(look)}`} href={to.href} aria-current={current ? 'page' : undefined}>
       {to.label}
     </a>
   )

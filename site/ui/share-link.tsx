@@ -22,8 +22,14 @@ export function ShareLink({ link, words }: Props) {
   return (
     <div className={styles.share}>
       <label htmlFor={id}>{words.share}</label>
-      <input className="small" id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
-      <button type="button" onClick={copy}>
+      <input
+        className="control small"
+        id={id}
+        readOnly
+        value={link}
+        onFocus={({ target }) => target.select()}
+      />
+      <button className="control" type="button" onClick={copy}>
         {isCopied ? words.copied : words.copy}
       </button>
       <p className="small mute" role="status">

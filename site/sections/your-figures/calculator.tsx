@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AssumptionName } from '../../../content/types/impact.ts'
+import type { AssumptionName, YourFiguresContent } from '../../../content/types/impact.ts'
 import {
   type Assumptions,
   assumptionNames,
@@ -14,9 +14,11 @@ import {
 import { noteGoal } from '../../browser/goals.ts'
 import { keepAddition } from '../../browser/kept-additions.ts'
 import { fill } from '../../ui/fill.ts'
+import { buttonLook, LinkButton } from '../../ui/link-button.tsx'
+import { ShareLink } from '../../ui/share-link.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { Quantity } from './quantity.tsx'
-import { TakeAway } from './take-away.tsx'
+import styles from './take-away.module.css'
 import { type CalculatorProps, Workings } from './workings.tsx'
 
 const spokenAfterMs = 1000
@@ -67,7 +69,7 @@ export function Calculator({ words, basis, address }: Props) {
           />
         ))}
       </Workings>
-      <TakeAway words={words.onward} assumptions={assumptions} address={address} />
+      <TakeAway words={words.onward} figures={figures} address={address} />
       <Spoken
         afterMs={spokenAfterMs}
         text={
@@ -78,4 +80,34 @@ export function Calculator({ words, basis, address }: Props) {
       />
     </>
   )
+}
+
+interface TakeAwayProps {
+  words: YourFiguresContent['onward']
+  figures: string
+  /** Of the page; nothing can be taken away before it is known. */
+  address: string | undefined
+}
+
+/** Behind the hash no figure ever reaches a server. */
+function TakeAway({ words, figures, address }: TakeAwayProps) {
+  const demo = address ? { ...words.demo, href: `${words.demo.href}=${figures}` } : words.demo
+  return (
+    <div className={`stack scripted on-screen ${styles.onward}`} inert={address === undefined}>
+      <div className={`cluster ${styles.actions}`}>
+        <LinkButton to={demo} look="amber" />
+        <button className={buttonLook('outline')} type="button" onClick={printAlone}>
+          {words.print}
+        </button>
+      </div>
+      <ShareLink link={address ? `${address}#your-figures=${figures}` : ''} words={words} />
+    </div>
+  )
+}
+
+function printAlone(): void {
+  const { dataset } = document.documentElement
+  dataset.printing = 'your-figures'
+  addEventListener('afterprint', () => delete dataset.printing, { once: true })
+  print()
 }

@@ -35,9 +35,9 @@ export function Meanings({ words, basis, assumptions }: Props) {
               </p>
               <p className={`tabular mute ${styles.change}`}>
                 {values.now}{' '}
-                <span className={styles.becomes}>
-                  <svg className={styles.arrow} viewBox="0 0 24 12" aria-hidden="true">
-                    <path d="M1 6h21M17 1l5 5-5 5" />
+                <span className="unbroken">
+                  <svg className={styles.arrow} viewBox="0 0 24 12" fill="none" aria-hidden="true">
+                    <path d="M1 6h21M17 1l5 5-5 5" stroke="var(--accent)" strokeWidth="1.5" />
                   </svg>
                   <span className="visually-hidden">{words.to}</span> <b>{values.becomes}</b>
                 </span>{' '}

@@ -29,7 +29,7 @@ export function MinutesChart({ words, estimate }: Props) {
       </p>
       <Bar end={end}>
         <rect className={styles.spent} width={minutesThatStay} height="10" />
-        <rect className={styles.back} x={minutesThatStay} width={minutesReturned} height="10" />
+        <rect fill="var(--amber)" x={minutesThatStay} width={minutesReturned} height="10" />
       </Bar>
       <p className="cluster between tabular small mute" aria-hidden="true">
         {[0, end / 2, end].map((tick) => (

@@ -34,7 +34,7 @@ export function Quantity({ words: { label, note }, rangeWords, range, value, onC
           {label}
         </label>{' '}
         <span className="small mute" id={`${id}-note`}>
-          {note}, <span className={styles.limits}>{fill(rangeWords, { from: min, to: max })}</span>
+          {note}, <span className="unbroken">{fill(rangeWords, { from: min, to: max })}</span>
         </span>
       </p>
       <input
@@ -45,7 +45,7 @@ export function Quantity({ words: { label, note }, rangeWords, range, value, onC
       />
       <input
         {...named}
-        className={`tabular ${styles.number}`}
+        className={`control tabular ${styles.number}`}
         id={id}
         type="number"
         inputMode="decimal"

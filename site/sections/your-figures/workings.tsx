@@ -4,7 +4,6 @@ import { type Assumptions, estimate, written } from '../../../contract/estimate.
 import type { BasisWords } from '../../ui/figure-basis.tsx'
 import { fill } from '../../ui/fill.ts'
 import { hoursADay, mostHoursADay } from './figures.ts'
-import { Formula } from './formula.tsx'
 import { Meanings } from './meanings.tsx'
 import { MinutesChart } from './minutes-chart.tsx'
 import styles from './workings.module.css'
@@ -62,5 +61,41 @@ export function Workings({ words, basis, assumptions, from, isAtRest, children }
       </div>
       <Meanings words={words.meanings} basis={basis} assumptions={assumptions} />
     </>
+  )
+}
+
+interface FormulaProps {
+  words: YourFiguresContent['formula']
+  assumptions: Assumptions
+  result: number
+}
+
+/** Every assumption stands in it by name, so the result can be checked on paper. */
+function Formula({ words: { title, terms }, assumptions, result }: FormulaProps) {
+  const { ambulances, casesEach, callsPerCase, callsThatStay, minutesPerCall } = assumptions
+  const factors = [
+    [terms.ambulances, ambulances],
+    [terms.casesEach, casesEach],
+    [terms.callsThatGo, `(${callsPerCase} − ${callsThatStay})`],
+    [terms.minutesPerCall, minutesPerCall],
+  ]
+  return (
+    <div>
+      <h3 className={`label ${styles.title}`}>{title}</h3>
+      <p className={`cluster tabular ${styles.formula}`}>
+        {factors.map(([name, value], index) => (
+          <span className={styles.step} key={name}>
+            {index > 0 && <span className="mute"> × </span>}
+            <span className={styles.term}>
+              <b>{value}</b> <span className={`mute ${styles.name}`}>{name}</span>
+            </span>
+          </span>
+        ))}
+        <span className={styles.step}>
+          <span className="mute"> = </span>
+          <b className="accent">{written(result)}</b>
+        </span>
+      </p>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { Calculator } from './calculator.tsx'
 import type { CalculatorProps } from './workings.tsx'
 import styles from './your-figures.module.css'
 
-/** The calculator at rest, with an example worked out; shortly before it is seen begin.ts makes it the visitor's own. */
+/** The calculator at rest, with an example worked out; shortly before it is seen your-figures.astro makes it the visitor's own. */
 export function YourFigures({ words, basis }: CalculatorProps) {
   const given: CalculatorProps = { words, basis }
   return (
@@ -16,7 +16,7 @@ export function YourFigures({ words, basis }: CalculatorProps) {
     >
       <div className="wrap">
         <p className="label accent spaced">{words.eyebrow}</p>
-        <div className={`stack split ${styles.intro}`}>
+        <div className={`stack split intro ${styles.intro}`}>
           <Heading id="your-figures-title">{words.title}</Heading>
           <p className="lead mute">{words.lead}</p>
         </div>

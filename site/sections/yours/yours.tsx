@@ -3,6 +3,7 @@ import type { YoursContent, YoursState } from '../../../content/types/yours.ts'
 import { textMark } from '../../../contract/form-marks.ts'
 import { type YoursAct, yoursControls } from '../../../contract/yours.ts'
 import { Part } from '../../forms/answer-form.tsx'
+import { buttonLook } from '../../ui/link-button.tsx'
 import styles from './yours.module.css'
 
 interface Props {
@@ -27,7 +28,7 @@ export function Yours({ words, officer }: Props) {
         <Press act="open">{buttons.open}</Press>
       </State>
       <State name="opened" text={texts.opened}>
-        <p className={`strong ${styles.address}`}>{textMark('address')}</p>
+        <p className="strong">{textMark('address')}</p>
         <Part name="leads">
           <section className={`stack ${styles.lead}`}>
             <h2 className="subtitle">{textMark('form')}</h2>
@@ -82,7 +83,12 @@ const Press = ({ act, lead, children }: { act: YoursAct; lead?: string; children
   <form method="post" action="?">
     <input type="hidden" name={yoursControls.key} value={textMark('key')} />
     {lead && <input type="hidden" name={yoursControls.lead} value={lead} />}
-    <button className={styles[act]} type="submit" name={yoursControls.act} value={act}>
+    <button
+      className={`strong ${buttonLook(act === 'open' ? 'amber' : 'outline')}`}
+      type="submit"
+      name={yoursControls.act}
+      value={act}
+    >
       {children}
     </button>
   </form>
