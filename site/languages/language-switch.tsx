@@ -17,6 +17,7 @@ export function LanguageSwitch({ label, links, offers, className }: SwitchProps)
       {links.map(({ language, name, href, offer, dismiss }) => (
         <li key={language}>
           <a
+            className="reach"
             href={href}
             lang={language}
             hrefLang={language}

@@ -7,14 +7,16 @@ export function showOffer(inSwitch: HTMLAnchorElement): void {
   // A landmark of its own: it belongs to no part of the page.
   const line = document.createElement('aside')
   line.ariaLabel = dataset.offer ?? ''
-  line.className = styles.offer ?? ''
+  line.className = `cluster on-screen ${styles.offer}`
   line.lang = lang
   const link = document.createElement('a')
+  link.className = 'reach'
   link.href = href
   link.hash = location.hash
   link.textContent = dataset.offer ?? ''
   const dismiss = document.createElement('button')
   dismiss.type = 'button'
+  dismiss.className = 'reach'
   dismiss.textContent = dataset.dismiss ?? ''
   dismiss.addEventListener('click', () => line.remove())
   line.append(link, dismiss)

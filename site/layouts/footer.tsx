@@ -1,4 +1,5 @@
 import type { Company } from '../../content/types/company.ts'
+import type { Link } from '../../content/types/link.ts'
 import type { SiteContent } from '../../content/types/site.ts'
 import { LanguageSwitch, type SwitchProps } from '../languages/language-switch.tsx'
 import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
@@ -13,7 +14,11 @@ interface FooterProps {
 }
 
 export function Footer({ footer, switches, opensWindow, company }: FooterProps) {
-  const { address } = company
+  const { address, email, phone } = company
+  const direct = [
+    { href: `tel:${phone.replaceAll(' ', '')}`, label: phone },
+    { href: `mailto:${email}`, label: email },
+  ]
   const [first, second] = footer.emergency.numbers
   return (
     <footer className={styles.footer} data-tone="night">
@@ -30,7 +35,7 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
         <div className={styles.columns}>
           <div className={`cluster between on-screen ${styles.brand}`}>
             <Wordmark name={company.name} />
-            <LanguageSwitch {...switches} offers className={styles.languages} />
+            <LanguageSwitch {...switches} offers className={`cluster ${styles.languages}`} />
             <p className="mute">{footer.line}</p>
           </div>
           {footer.groups.map((group) => (
@@ -38,11 +43,7 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
               <h2 className={`small mute ${styles.heading}`}>{group.heading}</h2>
               <ul className={styles.links}>
                 {group.links.map((link) => (
-                  <li key={link.href}>
-                    <a className="reach" href={link.href}>
-                      {link.label}
-                    </a>
-                  </li>
+                  <ListedLink {...link} key={link.href} />
                 ))}
               </ul>
             </nav>
@@ -50,16 +51,9 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
           <div>
             <h2 className={`small mute ${styles.heading}`}>{footer.contact}</h2>
             <ul className={styles.links}>
-              <li>
-                <a className="reach" href={`tel:${company.phone.replaceAll(' ', '')}`}>
-                  {company.phone}
-                </a>
-              </li>
-              <li>
-                <a className="reach" href={`mailto:${company.email}`}>
-                  {company.email}
-                </a>
-              </li>
+              {direct.map((link) => (
+                <ListedLink {...link} key={link.href} />
+              ))}
               {[company.professionalNetwork, company.videoChannel].map((elsewhere) => (
                 <li key={elsewhere.url}>
                   <NewWindowLink className="reach" href={elsewhere.url} note={opensWindow}>
@@ -85,3 +79,11 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
     </footer>
   )
 }
+
+const ListedLink = ({ href, label }: Link) => (
+  <li>
+    <a className="reach" href={href}>
+      {label}
+    </a>
+  </li>
+)

@@ -24,9 +24,9 @@ export function Header(props: HeaderProps) {
           <nav className={styles.nav} aria-label={nav.label}>
             <NavLinks language={language} nav={nav} path={path} className={styles.links} />
           </nav>
-          <LanguageSwitch {...switches} className={styles.languages} />
+          <LanguageSwitch {...switches} className={`on-screen ${styles.languages}`} />
           <MotionSwitch label={nav.pauseMotion} className={styles.motion} />
-          <div className={`on-screen ${styles.request}`}>
+          <div className={`cluster on-screen ${styles.request}`}>
             <LinkButton to={request} look="ink" current={path === '/request'} />
           </div>
           <Menu {...props} />

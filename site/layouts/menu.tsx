@@ -28,7 +28,8 @@ export function Menu({ language, switches, nav, name, phone, path }: HeaderProps
     <>
       <button
         type="button"
-        className={`reach ${styles.open}`}
+        className={`reach on-screen ${styles.open}`}
+        aria-label={nav.menu}
         aria-haspopup="dialog"
         data-menu-open
         {...opens}
@@ -55,7 +56,7 @@ export function Menu({ language, switches, nav, name, phone, path }: HeaderProps
         <a className={`reach strong scripted ${styles.run}`} href={pathIn(language, '/howWork#run')}>
           {nav.runACase}
         </a>
-        <LanguageSwitch {...switches} className={styles.languages} />
+        <LanguageSwitch {...switches} className={`cluster ${styles.languages}`} />
         <a className={`reach strong ${styles.phone}`} href={`tel:${phone.replaceAll(' ', '')}`}>
           <Icon name="phone" />
           {phone}

@@ -18,7 +18,11 @@ export function NavLinks({ language, nav, path, className }: NavLinksProps) {
     <ul className={className}>
       {links.map((link) => (
         <li key={link.href}>
-          <a href={pathIn(language, link.href)} aria-current={link.page === path ? 'page' : undefined}>
+          <a
+            className="reach"
+            href={pathIn(language, link.href)}
+            aria-current={link.page === path ? 'page' : undefined}
+          >
             {link.label}
           </a>
         </li>
@@ -27,7 +31,7 @@ export function NavLinks({ language, nav, path, className }: NavLinksProps) {
         {/* The specification's inert link: it can be read, does nothing, and takes no keyboard focus. */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: it does nothing, so it takes no focus */}
         {/* biome-ignore lint/a11y/useSemanticElements: an anchor without href loses the role */}
-        <span role="link" aria-disabled="true" title={nav.loginNote}>
+        <span className="reach" role="link" aria-disabled="true" title={nav.loginNote}>
           {nav.login}
           <span className="visually-hidden"> ({nav.loginNote})</span>
         </span>

@@ -28,7 +28,7 @@ export function RotatingWords({
         <span className={`visually-hidden ${styles.all}`}>{new Intl.ListFormat(language).format(words)}</span>
       )}
       <span
-        className={`${styles.words} ${className}`}
+        className={`on-screen ${styles.words} ${className}`}
         data-rotating={name}
         data-at="0"
         data-moves=""

@@ -25,7 +25,7 @@ export function Banner({ language, content, scenes, pause }: BannerProps) {
           <RotatingWords words={content.words} language={language} name="audience" className={styles.words} />
         </h1>
         <p className={`strong ${styles.line}`}>{content.line}</p>
-        <p className={`lead ${styles.plain}`}>{content.plain}</p>
+        <p className={`lead mute brief ${styles.plain}`}>{content.plain}</p>
         <p className={`cluster ${styles.actions}`}>
           <LinkButton to={content.primary} look="amber" />
           <LinkButton to={content.secondary} look="outline" />
@@ -36,7 +36,7 @@ export function Banner({ language, content, scenes, pause }: BannerProps) {
         <div data-case-picture>
           <Hero content={scenes} title={scenes.alt.hero} />
         </div>
-        <p className={`scripted ${styles.try}`}>
+        <p className={`cluster scripted ${styles.try}`}>
           <button className="reach strong" type="button">
             {content.another}
           </button>

@@ -15,7 +15,9 @@ export function CallBack({ content, children }: Framing<HomeContent['callBack']>
         <p className={`lead mute ${styles.text}`}>{content.text}</p>
         <ul className={styles.promises}>
           {content.promises.map((promise) => (
-            <li key={promise}>{promise}</li>
+            <li className="ruled" key={promise}>
+              {promise}
+            </li>
           ))}
         </ul>
       </div>

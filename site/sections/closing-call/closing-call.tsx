@@ -1,14 +1,13 @@
 import type { ImpactContent } from '../../../content/types/impact.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import styles from './closing-call.module.css'
 
 /** What a reader who came to the end of a page can do next. */
 export function ClosingCall({ title, text, action, second }: ImpactContent['onward']) {
   return (
     <section className="section on-screen" data-tone="amber" aria-labelledby="onward">
       <div className="wrap stack apart explained">
-        <Heading id="onward" className={styles.title}>
+        <Heading id="onward" className="narrow">
           {title}
         </Heading>
         <div className="stack apart">

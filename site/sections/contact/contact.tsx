@@ -1,8 +1,8 @@
 import type { ContactContent } from '../../../content/types/about.ts'
 import type { Company } from '../../../content/types/company.ts'
+import { NewWindowLink } from '../../ui/new-window-link.tsx'
 import type { Framing } from '../section-props.ts'
 import styles from './contact.module.css'
-import { ContactDetails } from './contact-details.tsx'
 
 interface Props extends Framing<ContactContent> {
   company: Company
@@ -20,12 +20,51 @@ export function Contact({ content, company, opensWindow, heading: Heading = 'h2'
           {content.title}
         </Heading>
         <p className="lead mute">{content.lead}</p>
-        <ContactDetails labels={content.details} company={company} opensWindow={opensWindow} />
+        <ContactDetails content={content} company={company} opensWindow={opensWindow} />
       </div>
       <div className={`on-screen ${styles.form}`}>
         {children}
         <p className={`ruled small strong ${styles.emergency}`}>{content.emergency}</p>
       </div>
     </section>
+  )
+}
+
+function ContactDetails({ content, company, opensWindow }: Omit<Props, 'children'>) {
+  const labels = content.details
+  const { phone, email, address, professionalNetwork, videoChannel } = company
+  return (
+    <dl className={`ruled ${styles.details}`}>
+      <dt className="small mute">{labels.phone}</dt>
+      <dd>
+        <a className="reach strong" href={`tel:${phone.replaceAll(' ', '')}`}>
+          {phone}
+        </a>
+      </dd>
+      <dt className="small mute">{labels.email}</dt>
+      <dd>
+        <a className="reach strong" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </dd>
+      <dt className="small mute">{labels.address}</dt>
+      <dd>
+        <address className={styles.address}>
+          {address.street}
+          <br />
+          {address.city} {address.postalCode}
+          <br />
+          {address.region}, {address.country}
+        </address>
+      </dd>
+      <dt className="small mute">{labels.follow}</dt>
+      <dd className={`cluster ${styles.follow}`}>
+        {[professionalNetwork, videoChannel].map(({ label, url }) => (
+          <NewWindowLink className="reach strong" href={url} note={opensWindow} key={label}>
+            {label}
+          </NewWindowLink>
+        ))}
+      </dd>
+    </dl>
   )
 }

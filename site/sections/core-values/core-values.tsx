@@ -7,7 +7,7 @@ export function CoreValues({ eyebrow, title, items }: AboutContent['values']) {
   return (
     <section className="section wrap" aria-labelledby="values">
       <p className={'label accent spaced'}>{eyebrow}</p>
-      <Heading id="values" className={styles.title}>
+      <Heading id="values" className="intro narrow">
         {title}
       </Heading>
       <ul className="ledger">

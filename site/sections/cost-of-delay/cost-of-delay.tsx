@@ -13,7 +13,7 @@ interface Props {
 export function CostOfDelay({ content: { title, lead, statistics }, words }: Props) {
   return (
     <section className="section wrap" aria-labelledby="cost">
-      <div className={`stack ${styles.intro}`}>
+      <div className={`stack intro ${styles.intro}`}>
         <Heading id="cost">{title}</Heading>
         <p className="lead mute">{lead}</p>
       </div>

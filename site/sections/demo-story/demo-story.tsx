@@ -16,10 +16,10 @@ export function DemoStory({ content, steps, times }: Props) {
     <section className="section" data-tone="night" aria-labelledby="story">
       <div className="wrap">
         <p className={'label eyebrow'}>{content.label}</p>
-        <Heading id="story" className={styles.title}>
+        <Heading id="story" className="intro">
           {content.title}
         </Heading>
-        <ol className={`stack ${styles.steps}`}>
+        <ol className={`stack fours ${styles.steps}`}>
           {steps.map(({ title }, index) => (
             <li className={`ruled ${styles.step}`} key={title}>
               <p className={`tabular strong accent ${styles.time}`}>{times[index]}</p>

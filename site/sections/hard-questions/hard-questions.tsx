@@ -8,7 +8,7 @@ export function HardQuestions({ label, title, items }: PartnerQuestionsContent) 
     <section className="section" data-tone="sand" aria-labelledby="questions">
       <div className="wrap">
         <p className={'label eyebrow'}>{label}</p>
-        <Heading id="questions" className={styles.title}>
+        <Heading id="questions" className="intro">
           {title}
         </Heading>
         <dl className={`stack ${styles.items}`}>

@@ -13,7 +13,7 @@ export function HospitalImpact({ content: { eyebrow, title, lead, figures }, wor
   return (
     <section className="section" data-tone="sand" aria-labelledby="hospitals">
       <div className="wrap">
-        <div className={`stack ${styles.intro}`}>
+        <div className={`stack intro ${styles.intro}`}>
           <div>
             <p className={'label accent spaced'}>{eyebrow}</p>
             <Heading id="hospitals">{title}</Heading>

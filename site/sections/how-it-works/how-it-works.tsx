@@ -42,7 +42,7 @@ export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWor
                 <Part className="subtitle">{step.title}</Part>
                 <p className="mute">{step.text}</p>
               </div>
-              <div className={styles.picture}>{Picture && <Picture content={scenes} />}</div>
+              <div className={`on-screen ${styles.picture}`}>{Picture && <Picture content={scenes} />}</div>
             </li>
           )
         })}

@@ -21,7 +21,7 @@ export function ImpactOpening({ content: { eyebrow, title, lead }, pause, childr
       </div>
       <div className={`panel ${styles.sky}`} data-tone="sky">
         <Sky />
-        <div className={styles.picture}>{children}</div>
+        {children}
         <MotionSwitchAtPicture label={pause} className={styles.motion} />
       </div>
     </section>

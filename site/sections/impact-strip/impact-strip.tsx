@@ -9,7 +9,7 @@ export function ImpactStrip({ heading, figures }: HomeContent['impactStrip']) {
       </h2>
       <ul className={`wrap cluster between ${styles.figures}`}>
         {figures.map((figure) => (
-          <li key={figure.label} className={styles.figure}>
+          <li key={figure.label} className={`mute ${styles.figure}`}>
             <b className={`tabular ${styles.number}`}>
               {figure.value}
               {figure.unit}

@@ -11,20 +11,18 @@ interface LandingProps extends Illustrated<LandingContent> {
   name: 'access' | 'outcomes' | 'delivery' | 'preparedness'
 }
 
-const tones = { access: undefined, outcomes: 'sand', delivery: undefined, preparedness: undefined } as const
-
 export function Landing({ name, content, scenes }: LandingProps) {
   return (
     <section
       className={`section ${styles.landing} ${styles[name]}`}
-      data-tone={tones[name]}
+      data-tone={name === 'outcomes' ? 'sand' : undefined}
       aria-labelledby={name}
     >
       <div className={styles.words}>
         <h2 className="title" id={name}>
           {content.heading}
         </h2>
-        <p className={`lead mute ${styles.text}`}>{content.text}</p>
+        <p className={`lead mute brief ${styles.text}`}>{content.text}</p>
       </div>
       <div className={styles.picture}>
         {name === 'access' && <Coverage content={scenes} title={scenes.alt.coverage} />}

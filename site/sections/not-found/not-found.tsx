@@ -18,12 +18,12 @@ export function NotFound({ content: { code, title, lead, emergency, linksTitle, 
         <div className="stack">
           <p className={`tabular strong accent ${styles.code}`}>{code}</p>
           <h1 className="display">{title}</h1>
-          <p className={`lead ${styles.lead}`}>{lead}</p>
+          <p className={'lead brief'}>{lead}</p>
         </div>
         <div className={styles.emergency}>
           <p className={`subtitle strong ${styles.dial}`}>
             {dial.before}{' '}
-            <span className={styles.numbers}>
+            <span className="unbroken">
               {dial.numbers.map(({ label, href }, index) => (
                 <Fragment key={href}>
                   {index > 0 && ` ${dial.or} `}

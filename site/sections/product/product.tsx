@@ -24,13 +24,13 @@ export function Product({ content, scenes, level = 2, pause }: ProductProps) {
             {content.heading}
           </Heading>
         </div>
-        <p className={`lead mute ${styles.lead}`}>{content.lead}</p>
+        <p className="lead mute brief">{content.lead}</p>
       </div>
       <div className={`wrap on-screen ${styles.scene}`}>
         {pause && <MotionSwitchAtPicture label={pause} className={styles.motion} />}
         <RouteMap content={scenes} title={scenes.alt.routeMap} />
       </div>
-      <ul className={`wrap ${styles.benefits}`}>
+      <ul className={`wrap fours ${styles.benefits}`}>
         {content.benefits.map((benefit) => (
           <li key={benefit.key} className={styles.benefit}>
             <Icon name={benefit.key} size={32} className={styles.icon} />

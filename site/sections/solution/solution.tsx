@@ -7,7 +7,7 @@ export function Solution({ content, scenes }: Illustrated<HomeContent['solution'
   return (
     <section className="section" data-tone="night" aria-labelledby="solution">
       <div className={`wrap stack ${styles.grid}`}>
-        <h2 className={`accent ${styles.heading}`} id="solution">
+        <h2 className="subtitle accent" id="solution">
           {content.heading}
         </h2>
         <p className={`title ${styles.statement}`}>{content.statement}</p>

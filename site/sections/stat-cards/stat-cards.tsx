@@ -1,4 +1,5 @@
 import type { HomeContent } from '../../../content/types/home.ts'
+import { Numeral } from '../../ui/numeral.tsx'
 import styles from './stat-cards.module.css'
 
 export function StatCards({ heading, figures }: HomeContent['stats']) {
@@ -10,10 +11,7 @@ export function StatCards({ heading, figures }: HomeContent['stats']) {
       <ul className={`stack apart ${styles.figures}`}>
         {figures.map((figure) => (
           <li key={figure.label} className={styles.figure}>
-            <p className={`numeral ${styles.number}`}>
-              {figure.value}
-              <span className={styles.unit}>{figure.unit}</span>
-            </p>
+            <Numeral value={figure.value} unit={figure.unit} className={styles.number} />
             <svg className={styles.scale} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
               <path d="M0 1h100" stroke="var(--rule)" strokeWidth="2" />
               <path d={`M0 1h${figure.value}`} stroke="var(--signal)" strokeWidth="2" />

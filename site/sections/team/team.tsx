@@ -13,14 +13,14 @@ export function Team({ content: { eyebrow, title, lead, members }, opensWindow }
   return (
     <section className="section" data-tone="sand" aria-labelledby="team">
       <div className="wrap">
-        <div className={`stack explained ${styles.intro}`}>
+        <div className="stack explained intro">
           <div>
             <p className="label accent spaced">{eyebrow}</p>
             <Heading id="team">{title}</Heading>
           </div>
           <p className="lead mute">{lead}</p>
         </div>
-        <ul className={`stack ${styles.members}`}>
+        <ul className={`stack fours ${styles.members}`}>
           {members.map(({ name, role, about, profile }, index) => (
             <li className={styles.member} key={profile.href}>
               <Portrait name={name} hour={index} />

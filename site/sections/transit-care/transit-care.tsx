@@ -18,9 +18,9 @@ export function TransitCare({ content, scenes }: Illustrated<TransitCareContent>
       <div className={`on-screen ${styles.scene}`}>
         <Ride content={scenes} title={scenes.alt.transitCare} />
       </div>
-      <ul className={`wrap stack ${styles.points}`}>
+      <ul className={`wrap stack fours ${styles.points}`}>
         {content.points.map((point) => (
-          <li key={point.title}>
+          <li className="ruled" key={point.title}>
             <h3 className="subtitle">{point.title}</h3>
             <p className="mute">{point.text}</p>
           </li>
