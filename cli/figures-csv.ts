@@ -1,6 +1,8 @@
 import { byteOrderMark, csvLine } from '../contract/csv.ts'
-import type { Figures, Outcome, Outcomes, Ranking, StatusCount } from '../contract/report.ts'
+import type { Figures, Outcome, Outcomes, StatusCount } from '../contract/report.ts'
 
+const origins = ['source', 'campaign', 'language'] as const
+type Ranked = (typeof origins)[number] | 'goal' | 'device' | 'browser'
 type Row = [figure: string, name: string, count: number]
 type Day = Figures & { leads: StatusCount[]; outcomes: Outcomes }
 
@@ -15,8 +17,8 @@ export async function* figuresCsv(days: AsyncIterable<Day & { day: string }>): A
 
 function rowsOf({ pages, forms, vitals, leads, outcomes, ...figures }: Day): Row[] {
   const { visitors, visits, pageViews, engagements, engagedMs } = figures
-  const ranking = (figure: string, counted: Ranking) =>
-    counted.map(({ name, count }): Row => [figure, name, count])
+  const ranking = (figure: Ranked) =>
+    figures[`${figure}s`].map(({ name, count }): Row => [figure, name, count])
   return [
     ...Object.entries({ visitors, visits, pageViews, engagements, engagedMs }).map(
       ([figure, count]): Row => [figure, '', count],
@@ -24,15 +26,9 @@ function rowsOf({ pages, forms, vitals, leads, outcomes, ...figures }: Day): Row
     ...pages.flatMap(({ page, ...counts }) =>
       Object.entries(counts).map(([figure, count]): Row => [`page ${figure}`, page, count]),
     ),
-    ...ranking('source', figures.sources),
-    ...ranking('campaign', figures.campaigns),
-    ...ranking('language', figures.languages),
-    ...outcomeRows('source', outcomes.sources),
-    ...outcomeRows('campaign', outcomes.campaigns),
-    ...outcomeRows('language', outcomes.languages),
-    ...ranking('goal', figures.goals),
-    ...ranking('device', figures.devices),
-    ...ranking('browser', figures.browsers),
+    ...origins.flatMap(ranking),
+    ...origins.flatMap((figure) => outcomeRows(figure, outcomes[`${figure}s`])),
+    ...(['goal', 'device', 'browser'] as const).flatMap(ranking),
     ...forms.flatMap(({ form, rules, ...steps }) => [
       ...Object.entries(steps).map(([step, count]): Row => [`form ${step}`, form, count]),
       ...rules.map(({ name, count }): Row => ['form rule', `${form} ${name}`, count]),

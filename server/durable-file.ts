@@ -1,33 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import {
-  chown,
-  constants,
-  copyFile,
-  link,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import * as fs from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { dirname, join } from 'node:path'
 import { codeOf } from './http/describe-error.ts'
 
 /** Writes a file only its owner may read; when this resolves, the bytes survive a power cut. */
 export const writeThrough = (path: string, bytes: string | Uint8Array, flag: 'w' | 'wx'): Promise<void> =>
-  writeFile(path, bytes, { flag, mode: 0o600, flush: true })
+  fs.writeFile(path, bytes, { flag, mode: 0o600, flush: true })
 
 export async function syncFile(path: string): Promise<void> {
-  await using file = await open(path, 'r+')
+  await using file = await fs.open(path, 'r+')
   await file.sync()
 }
 
 /** Makes new, renamed and removed names in a folder survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  await using handle = await open(folder)
+  await using handle = await fs.open(folder)
   await handle.sync()
 }
 
@@ -35,12 +23,12 @@ export async function syncFolder(folder: string): Promise<void> {
 const noLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
 /** A second file with what `path` holds: the same bytes under both names, or a copy where there are no hard links. */
-export async function keepAs(path: string, second: string, linkFile = link): Promise<void> {
+export async function keepAs(path: string, second: string, linkFile = fs.link): Promise<void> {
   try {
     await linkFile(path, second)
   } catch (error) {
     if (!noLinks.includes(codeOf(error))) throw error
-    await copyFile(path, second, constants.COPYFILE_EXCL)
+    await fs.copyFile(path, second, fs.constants.COPYFILE_EXCL)
     await giveToOwnerOf(dirname(second), second)
     await syncFile(second)
   }
@@ -48,16 +36,16 @@ export async function keepAs(path: string, second: string, linkFile = link): Pro
 }
 
 /** Gives a finished draft its name. False when there is a file of that name, which is not overwritten. */
-export async function nameDraft(draft: string, path: string, linkFile = link): Promise<boolean> {
+export async function nameDraft(draft: string, path: string, linkFile = fs.link): Promise<boolean> {
   try {
     await linkFile(draft, path)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
     if (!noLinks.includes(codeOf(error))) throw error
-    if (await stat(path).catch(() => undefined)) return false
-    await rename(draft, path)
+    if (await fs.stat(path).catch(() => undefined)) return false
+    await fs.rename(draft, path)
   }
-  await rm(draft, { force: true })
+  await fs.rm(draft, { force: true })
   await syncFolder(dirname(path))
   return true
 }
@@ -65,13 +53,13 @@ export async function nameDraft(draft: string, path: string, linkFile = link): P
 /** Commands may be run as root: what they put into a folder belongs to whoever owns it, so that the server can use it. */
 export async function giveToOwnerOf(folder: string, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return
-  const { uid, gid } = await stat(folder)
-  await chown(path, uid, gid)
+  const { uid, gid } = await fs.stat(folder)
+  await fs.chown(path, uid, gid)
 }
 
 /** A folder that only its owner, who is that of the folder around it, may look into. */
 export async function makePrivateFolder(folder: string): Promise<void> {
-  if ((await mkdir(folder, { recursive: true, mode: 0o700 })) === undefined) return
+  if ((await fs.mkdir(folder, { recursive: true, mode: 0o700 })) === undefined) return
   await giveToOwnerOf(dirname(folder), folder)
 }
 
@@ -89,9 +77,9 @@ export async function removeAbandonedDrafts(folder: string, longestMs = longestW
   for (const name of (await namesIn(folder)).filter((each) => ofDraft.test(each))) {
     const path = join(folder, name)
     // One that vanishes meanwhile has been finished, or removed by another process.
-    const draft = await stat(path).catch(() => undefined)
+    const draft = await fs.stat(path).catch(() => undefined)
     if (!draft || draft.mtimeMs >= oldest) continue
-    await rm(path, { force: true })
+    await fs.rm(path, { force: true })
     removed++
   }
   return removed
@@ -99,7 +87,7 @@ export async function removeAbandonedDrafts(folder: string, longestMs = longestW
 
 export async function namesIn(folder: string): Promise<string[]> {
   try {
-    return await readdir(folder)
+    return await fs.readdir(folder)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
     throw error

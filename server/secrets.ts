@@ -7,18 +7,13 @@ import { draftOf, nameDraft, removeAbandonedDrafts, writeThrough } from './durab
 import { codeOf } from './http/describe-error.ts'
 import { newToken } from './identity/random-token.ts'
 
-export interface Secrets {
-  /** What `x-api-key` must say at `/actions/sendEmail`. */
-  emailApiKey: string
-  identitySecret: string
-  warnings: string[]
-}
+export type Secrets = Awaited<ReturnType<typeof loadSecrets>>
 
 /** From the environment, else shared by all servers on one PostgreSQL, else made at the first start and kept in the data folder. */
 export async function loadSecrets(
   { dataDir, emailApiKey, identitySecret }: Pick<Config, 'dataDir' | 'emailApiKey' | 'identitySecret'>,
   store: ServerStore,
-): Promise<Secrets> {
+) {
   await removeAbandonedDrafts(dataDir)
   const warnings: string[] = []
   const key = async (variable: string, file: string, given: string | undefined) => {
@@ -30,6 +25,7 @@ export async function loadSecrets(
     return given
   }
   return {
+    /** What `x-api-key` must say at `/actions/sendEmail`. */
     emailApiKey: await key('EMAIL_API_KEY', 'email-api.key', emailApiKey),
     identitySecret: await key('IDENTITY_SECRET', 'identity.key', identitySecret),
     warnings,

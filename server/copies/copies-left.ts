@@ -5,12 +5,7 @@ import { namesIn } from '../durable-file.ts'
 import { copiesIn, copyFolder } from './copy-files.ts'
 
 /** A copy of the store as it was, which no erasure reaches. */
-export interface CopyLeft {
-  path: string
-  madeAt: number
-  until: number
-  why: string
-}
+export type CopyLeft = Awaited<ReturnType<typeof copiesLeft>>[number]
 
 const dayMs = 24 * 60 * 60_000
 /** As `npm run backup` keeps them unless told otherwise. */
@@ -19,7 +14,7 @@ const copiesKept = 14
 export const damagedDays = 30
 
 /** The copies on this machine that were made at or after `since` and so may hold what was written then. */
-export async function copiesLeft(dataDir: string, since: number, now: number): Promise<CopyLeft[]> {
+export async function copiesLeft(dataDir: string, since: number, now: number) {
   const folder = copyFolder(dataDir)
   const kept = (await copiesIn(folder)).map((name, newer) => ({
     path: join(folder, name),

@@ -13,7 +13,7 @@ export async function copyPostgres(url: string, to: string): Promise<void> {
   await requireTool('pg_dump', await serverMajor(url))
   const { address, env } = withoutPassword(url)
   const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${to}`, `--dbname=${address}`]
-  await startTool('pg_dump', args, { env }).done
+  await startTool('pg_dump', args, env).done
 }
 
 async function serverMajor(url: string): Promise<number> {
@@ -70,10 +70,9 @@ const erasureOf = (row: DumpRow, key: string): ErasureNote => ({
 })
 
 async function readDump(path: string, onRow: OnRow): Promise<void> {
-  const reading = startTool('pg_restore', ['--data-only', '--file=-', path], { output: true })
-  if (!reading.process.stdout) throw new Error('pg_restore has no output.')
+  const reading = startTool('pg_restore', ['--data-only', '--file=-', path])
   let copied: { table: string; columns: string[] } | undefined
-  for await (const line of linesOf(reading.process.stdout)) {
+  for await (const line of linesOf(reading.stdout)) {
     if (copied && line === '\\.') copied = undefined
     else if (copied) onRow(copied.table, rowOf(copied.columns, line))
     else copied = beginningOfTable(line)
@@ -85,8 +84,8 @@ async function readDump(path: string, onRow: OnRow): Promise<void> {
 
 /** Of the site, and those that an operator had made beside them. */
 export async function functionsIn(path: string): Promise<Set<string>> {
-  const listing = startTool('pg_restore', ['--list', path], { output: true })
-  const list = listing.process.stdout ? await text(listing.process.stdout) : ''
+  const listing = startTool('pg_restore', ['--list', path])
+  const list = await text(listing.stdout)
   await listing.done
   return new Set(
     [...list.matchAll(/ (?:FUNCTION|PROCEDURE|AGGREGATE) \S+ (\w+)\(/g)].map(([, name]) => name ?? ''),

@@ -51,17 +51,10 @@ const forLibpq = (url: string) =>
     .replace(/([?&])uselibpqcompat=\w*(?:&|$)/, '$1')
     .replace(/[?&]$/, '')
 
-export function startTool(
-  tool: Tool,
-  args: string[],
-  { env = {}, input = false, output = false }: { env?: NodeJS.ProcessEnv; input?: boolean; output?: boolean },
-) {
-  const child = spawn(toolPath(tool), args, {
-    // Messages are read for their meaning, and the operator's own psqlrc must not take part.
-    env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },
-    stdio: [input ? 'pipe' : 'ignore', output ? 'pipe' : 'ignore', 'pipe'],
-  })
-  const said = child.stderr ? text(child.stderr) : Promise.resolve('')
+export function startTool(tool: Tool, args: string[], env: NodeJS.ProcessEnv = {}) {
+  // Messages are read for their meaning.
+  const child = spawn(toolPath(tool), args, { env: { ...process.env, LC_ALL: 'C.UTF-8', ...env } })
+  const said = text(child.stderr)
   const ended = once(child, 'close').catch((error: unknown) => {
     throw new CopyError(`PostgreSQL’s ${tool} cannot be run: ${messageOf(error)}`)
   })
@@ -73,7 +66,7 @@ export function startTool(
   })
   // Whoever waits for it hears of a failure; until then it is no unhandled one.
   done.catch(() => {})
-  return { process: child, done }
+  return { stdin: child.stdin, stdout: child.stdout, done }
 }
 
 /** A connection of its own that ends with the block it is opened in. */

@@ -52,23 +52,16 @@ const recordOf = ({ id }: DumpRow, address: Field, timestamp: Field) => ({
 
 async function runRestore(file: string, url: string, { tables, functions }: Present, gone: CopiedRecord[]) {
   const { address, env } = withoutPassword(url)
-  const psql = startTool('psql', ['-XqtA', '-v', 'ON_ERROR_STOP=1', `--dbname=${address}`], {
-    env,
-    input: true,
-    output: true,
-  })
-  const script = startTool('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file], {
-    output: true,
-  })
-  const { stdin, stdout: answers } = psql.process
-  const { stdout } = script.process
-  if (!stdin || !answers || !stdout) throw new Error('psql or pg_restore cannot be talked to.')
-  const answered = text(answers)
+  // Without the operator's own psqlrc.
+  const psql = startTool('psql', ['-XqtA', '-v', 'ON_ERROR_STOP=1', `--dbname=${address}`], env)
+  const script = startTool('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file])
+  const { stdin } = psql
+  const answered = text(psql.stdout)
   // When psql gives up, its own words are the reason, not the broken pipe.
   stdin.on('error', () => {})
   stdin.write(beforeDump(tables, functions))
   try {
-    await pipeline(stdout, stdin, { end: false })
+    await pipeline(script.stdout, stdin, { end: false })
     await script.done
     // Only now is there a COMMIT in what psql reads: until here, an end of its input takes everything back.
     stdin.end(afterDump(gone))

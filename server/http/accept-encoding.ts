@@ -11,16 +11,10 @@ const remembered = new Map<string, ReadonlyMap<string, number>>()
 export function chooseCoding(header: string | undefined, offered: readonly Coding[]): Coding | undefined {
   if (header === undefined) return 'identity'
   const weights = parse(header)
-  let best: Coding | undefined
-  let bestWeight = 0
-  for (const coding of offered) {
-    const weight = weights.get(coding) ?? weights.get('*') ?? (coding === 'identity' ? 0.0001 : 0)
-    if (weight > bestWeight) {
-      best = coding
-      bestWeight = weight
-    }
-  }
-  return best
+  const weightOf = (coding: Coding) =>
+    weights.get(coding) ?? weights.get('*') ?? (coding === 'identity' ? 0.0001 : 0)
+  const best = offered.reduce((best, each) => (weightOf(each) > weightOf(best) ? each : best))
+  return weightOf(best) > 0 ? best : undefined
 }
 
 function parse(header: string): ReadonlyMap<string, number> {

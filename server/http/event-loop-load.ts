@@ -1,11 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-export interface EventLoopLoad {
-  lagMs(): number
-  /** How long without idle time, of which each counts threefold: a loop that is never idle has work queued where timers do not show it. */
-  withoutRestMs(): number
-  stop(): void
-}
+export type EventLoopLoad = ReturnType<typeof measureEventLoopLoad>
 
 const intervalMs = 50
 /** One late tick is a garbage collection; a second of late ticks is overload. */
@@ -15,7 +10,7 @@ const busyFrom = 0.97
 const longestMs = 4000
 const restCounts = 3
 
-export function measureEventLoopLoad(): EventLoopLoad {
+export function measureEventLoopLoad() {
   let lag = 0
   let withoutRest = 0
   let last = performance.now()
@@ -34,5 +29,10 @@ export function measureEventLoopLoad(): EventLoopLoad {
     used = usedNow
   }, intervalMs)
   timer.unref()
-  return { lagMs: () => lag, withoutRestMs: () => withoutRest, stop: () => clearInterval(timer) }
+  return {
+    lagMs: () => lag,
+    /** How long without idle time, of which each counts threefold: a loop that is never idle has work queued where timers do not show it. */
+    withoutRestMs: () => withoutRest,
+    stop: () => clearInterval(timer),
+  }
 }

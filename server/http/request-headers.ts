@@ -29,13 +29,6 @@ export function weightsIn(header: string): ReadonlyMap<string, number> {
 
 /** The language of the site that a browser likes best, if it names one; `*` says that any will do, which prefers none. */
 export function preferredLanguage(accepted = ''): Language | undefined {
-  let best: Language | undefined
-  let bestWeight = 0
-  for (const [tag, weight] of weightsIn(accepted)) {
-    const code = tag.split('-', 1)[0]
-    if (!isLanguage(code) || !(weight > bestWeight)) continue
-    best = code
-    bestWeight = weight
-  }
-  return best
+  const wanted = [...weightsIn(accepted)].filter(([, weight]) => weight > 0).sort(([, a], [, b]) => b - a)
+  return wanted.map(([tag]) => tag.split('-', 1)[0]).find(isLanguage)
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { type CopyLeft, copiesLeft } from '../copies/copies-left.ts'
+import { copiesLeft } from '../copies/copies-left.ts'
 import { noteErasures } from '../copies/erasure-list.ts'
 import type { NewMessage } from '../database/delivery.ts'
 import type { Erased, ErasureTarget } from '../database/erasure.ts'
@@ -7,14 +7,7 @@ import type { ErasureStore } from '../database/store.ts'
 import { targetsTold } from '../hand-over/targets.ts'
 import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
 
-export interface ErasureReport extends Erased {
-  mailFiles: number
-  copies: CopyLeft[]
-  /** Other systems that had been given some of it. None has confirmed yet: erasing waits for nobody. */
-  systems: ToldSystem[]
-  /** False while somebody's reading keeps what was erased in the log; the server then clears it by itself. */
-  logCleared: boolean
-}
+export type ErasureReport = Awaited<ReturnType<typeof eraseEverywhere>>
 
 export interface ToldSystem {
   name: string
@@ -35,20 +28,22 @@ interface Options {
 }
 
 /** All that erasing means, whoever asks for it: leads with all they have, fingerprints against older copies, files of mails, and the log. */
-export async function eraseEverywhere(
-  store: ErasureStore,
-  target: ErasureTarget,
-  options: Options,
-): Promise<ErasureReport> {
+export async function eraseEverywhere(store: ErasureStore, target: ErasureTarget, options: Options) {
   const { mail, onPart, untilNone, now, clearLog = store.clearLog } = options
   const { dataDir, webhooks } = options.config
   const tell = targetsTold(webhooks, 'lead.erased')
-  const systems = (await store.listHandedOverTo(target)).map((name) => ({ name, told: tell.includes(name) }))
+  // None has confirmed yet: erasing waits for nobody.
+  const systems: ToldSystem[] = (await store.listHandedOverTo(target)).map((name) => ({
+    name,
+    told: tell.includes(name),
+  }))
   const erased = await store.eraseLeads(target, now, { tell, mail: mail?.(systems), onPart, untilNone })
   await noteErasures(await store.listErasures(), dataDir)
   const mailFiles = await tidyMailFolder(mailFolder(dataDir), store)
   const copies = await copiesLeft(dataDir, options.writtenSince ?? 0, now)
-  return { ...erased, mailFiles, copies, systems, logCleared: await clearLog() }
+  // False while somebody's reading keeps what was erased in the log; the server then clears it by itself.
+  const logCleared = await clearLog()
+  return { ...erased, mailFiles, copies, systems, logCleared }
 }
 
 export function systemsInWords(systems: ToldSystem[]): string {

@@ -46,13 +46,7 @@ export async function makeLink(
   return new URL(`${pathIn(wordsFor(lead).language, yoursPath)}?${purpose}=${token}`, origin).href
 }
 
-export interface OpenedLink {
-  lead: Lead
-  /** What the same mailbox has sent, the newest first: to erase all, to be shown as much as fits a page. A link could be mailed to it for each. */
-  leads: Lead[]
-  /** Others whose address is compared as equal, and is another mailbox all the same. */
-  hasLookAlikes: boolean
-}
+export type OpenedLink = NonNullable<Awaited<ReturnType<typeof openLink>>>
 
 export async function openLink(store: LinkStore, tokenHash: Buffer, purpose: LinkPurpose, now: number) {
   const link = await store.findLeadLink(tokenHash, purpose, now)
@@ -61,7 +55,9 @@ export async function openLink(store: LinkStore, tokenHash: Buffer, purpose: Lin
   const mailbox = sameMailbox(email)
   if (!hashOf(mailbox).equals(link.addressHash)) return undefined
   const most = purpose === 'erase' ? Number.POSITIVE_INFINITY : mostShown
+  // What the same mailbox has sent, the newest first: to erase all, to be shown as much as fits a page. A link could be mailed to it for each.
   const leads = [link.lead]
+  // Others whose address is compared as equal, and is another mailbox all the same.
   let hasLookAlikes = false
   // The index makes it quick. It knows a domain as it was typed, and one with other letters is typed in two ways.
   const search = mailbox.includes('xn--') ? email.slice(0, email.indexOf('@')) : email

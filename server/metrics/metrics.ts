@@ -5,17 +5,14 @@ import { processFigures } from './process-figures.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-export interface Gauge {
-  name: string
-  help: string
-  samples: Sample[]
-}
+export type Family = [name: string, type: string, help: string, value: number | Sample[]]
 
-export const gauge = (name: string, help: string, value: number | Sample[]): Gauge => ({
+export const gauge = (name: string, help: string, value: number | Sample[]): Family => [
   name,
+  'gauge',
   help,
-  samples: typeof value === 'number' ? [['', value]] : value,
-})
+  value,
+]
 
 export type Sample = [suffixAndLabels: string, value: number]
 
@@ -29,7 +26,7 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>) {
   const shed = new Map(Object.keys(refusedFromMs).map((kind) => [`kind="${kind}"`, 0]))
   const refusedLeads = new Map([['reason="unavailable"', 0]])
   let eventsSetAside = 0
-  const watched: (() => Promise<Gauge[]>)[] = []
+  const watched: (() => Promise<Family[]>)[] = []
   const times = new Map<string, { buckets: number[]; sum: number; count: number }>()
 
   return {
@@ -50,29 +47,25 @@ export function createMetrics(loop: Pick<EventLoopLoad, 'lagMs'>) {
     countEventsSetAside(count: number) {
       eventsSetAside += count
     },
-    watch(read: () => Promise<Gauge[]>) {
+    watch(read: () => Promise<Family[]>) {
       watched.push(read)
     },
     /** With what is not counted here, as it is now; what cannot be told is left out. */
     async text() {
-      const gauges = await Promise.all(watched.map((read) => read().catch((): Gauge[] => [])))
-      return [
-        ...family('firsthour_build_info', 'gauge', 'Which version runs.', [[`{version="${version}"}`, 1]]),
-        ...family('firsthour_requests_total', 'counter', 'Requests answered.', labelled(requests)),
-        ...family('firsthour_requests_shed_total', 'counter', 'Requests refused under load.', labelled(shed)),
-        ...family('firsthour_requests_limited_total', 'counter', 'Requests over a limit.', labelled(limited)),
-        ...family('firsthour_leads_refused_total', 'counter', 'Leads not taken.', labelled(refusedLeads)),
-        ...family('firsthour_events_set_aside_total', 'counter', 'Events the store would not take.', [
-          ['', eventsSetAside],
-        ]),
-        ...gauges.flat().flatMap(({ name, help, samples }) => family(name, 'gauge', help, samples)),
-        ...family('firsthour_request_seconds', 'histogram', 'Time from request to answer.', histogram(times)),
-        ...family('firsthour_event_loop_lag_seconds', 'gauge', 'How late the event loop is.', [
-          ['', loop.lagMs() / 1000],
-        ]),
-        ...processFigures().flatMap(([name, type, help, value]) => family(name, type, help, [['', value]])),
-        '',
-      ].join('\n')
+      const others = await Promise.all(watched.map((read) => read().catch((): Family[] => [])))
+      const families: Family[] = [
+        gauge('firsthour_build_info', 'Which version runs.', [[`{version="${version}"}`, 1]]),
+        ['firsthour_requests_total', 'counter', 'Requests answered.', labelled(requests)],
+        ['firsthour_requests_shed_total', 'counter', 'Requests refused under load.', labelled(shed)],
+        ['firsthour_requests_limited_total', 'counter', 'Requests over a limit.', labelled(limited)],
+        ['firsthour_leads_refused_total', 'counter', 'Leads not taken.', labelled(refusedLeads)],
+        ['firsthour_events_set_aside_total', 'counter', 'Events the store would not take.', eventsSetAside],
+        ...others.flat(),
+        ['firsthour_request_seconds', 'histogram', 'Time from request to answer.', histogram(times)],
+        gauge('firsthour_event_loop_lag_seconds', 'How late the event loop is.', loop.lagMs() / 1000),
+        ...processFigures(),
+      ]
+      return `${families.flatMap(linesOf).join('\n')}\n`
     },
   }
 }
@@ -103,7 +96,8 @@ function histogram(times: ReadonlyMap<string, { buckets: number[]; sum: number; 
   ])
 }
 
-function family(name: string, type: string, help: string, samples: Sample[]): string[] {
+function linesOf([name, type, help, value]: Family): string[] {
+  const samples: Sample[] = typeof value === 'number' ? [['', value]] : value
   return [
     `# HELP ${name} ${help}`,
     `# TYPE ${name} ${type}`,

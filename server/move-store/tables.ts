@@ -3,13 +3,7 @@ import type { Client } from 'pg'
 import { CopyError } from '../copies/copy-files.ts'
 import { signInTables } from '../copies/settle.ts'
 
-export interface Table {
-  name: string
-  columns: string[]
-  key: string[]
-  /** Without one, nothing keeps a row from being added twice. */
-  hasKey: boolean
-}
+export type Table = ReturnType<typeof tableOf>
 
 /** Made anew by triggers and the server; the servers' own arrangements; and who is signed in, who signs in again. */
 export const isLeftBehind = (table: string): boolean =>
@@ -33,13 +27,14 @@ export function tablesToMove(db: DatabaseSync): Table[] {
   return sorted.map((name) => tableOf(db, name))
 }
 
-function tableOf(db: DatabaseSync, name: string): Table {
+function tableOf(db: DatabaseSync, name: string) {
   const rows = db.prepare('SELECT name, pk FROM pragma_table_info(?)').all(name)
   const columns = rows.map((row) => String(row.name))
   const key = rows
     .filter(({ pk }) => Number(pk) > 0)
     .sort((a, b) => Number(a.pk) - Number(b.pk))
     .map((row) => String(row.name))
+  // Without one, nothing keeps a row from being added twice.
   const hasKey = key.length > 0
   return { name, columns, key: hasKey ? key : columns, hasKey }
 }

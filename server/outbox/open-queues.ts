@@ -5,7 +5,7 @@ import type { DeliveryStore, Store } from '../database/store.ts'
 import { createTargetOutbox } from '../hand-over/target-outbox.ts'
 import { type Target, targetsOf } from '../hand-over/targets.ts'
 import { openMailOutbox } from '../mail/mail-outbox.ts'
-import { type Gauge, gauge, type Metrics, type Sample } from '../metrics/metrics.ts'
+import { type Family, gauge, type Metrics, type Sample } from '../metrics/metrics.ts'
 
 interface Parts {
   store: Store
@@ -40,7 +40,7 @@ export function openQueues(
   }
 }
 
-async function waitingByTarget(store: DeliveryStore, targets: Target[], now: number): Promise<Gauge[]> {
+async function waitingByTarget(store: DeliveryStore, targets: Target[], now: number): Promise<Family[]> {
   const known = new Map((await store.listTargets()).map((each) => [each.target, each]))
   const byTarget = (read: (state: Partial<TargetState>) => number) =>
     targets.map(({ name }): Sample => [`{target="${name}"}`, read(known.get(name) ?? {})])

@@ -33,15 +33,15 @@ export const doors: Fault[] = [
   {
     what: 'the largest of equally welcome encodings is sent',
     file: 'server/http/accept-encoding.ts',
-    text: 'if (weight > bestWeight)',
-    instead: 'if (weight >= bestWeight)',
+    text: 'weightOf(each) > weightOf(best)',
+    instead: 'weightOf(each) >= weightOf(best)',
     caughtBy: ['server/http/accept-encoding.test.ts'],
   },
   {
     what: 'the last of equally liked languages is offered',
     file: 'server/http/request-headers.ts',
-    text: '!(weight > bestWeight)',
-    instead: '!(weight >= bestWeight)',
+    text: "tag.split('-', 1)[0]).find(isLanguage)",
+    instead: "tag.split('-', 1)[0]).findLast(isLanguage)",
     caughtBy: ['server/http/preferred-language.test.ts'],
   },
   {

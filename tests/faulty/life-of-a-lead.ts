@@ -60,8 +60,8 @@ export const lifeOfALead: Fault[] = [
   {
     what: 'the log of the database keeps who was erased',
     file: 'server/leads/erase.ts',
-    text: 'logCleared: await clearLog()',
-    instead: 'logCleared: true',
+    text: 'const logCleared = await clearLog()',
+    instead: 'const logCleared = true',
     caughtBy: ['cli/leads.test.ts'],
   },
   {

@@ -1,7 +1,7 @@
 import { goals } from '../../../contract/analytics.ts'
 import { type Collection, collections } from '../../../contract/forms.ts'
 import type { Figures, FormFigures, PageFigures, Ranking } from '../../../contract/report.ts'
-import { isVital, type VitalName, vitalNames } from '../../../contract/vitals.ts'
+import { vitalNames } from '../../../contract/vitals.ts'
 import type { CountOfDays, DailyAggregate } from '../../database/visits.ts'
 import { percentile75 } from '../vitals.ts'
 
@@ -78,14 +78,10 @@ function formFigures(form: Collection, ranking: (what: string) => Ranking): Form
 }
 
 function vitalFigures(counts: CountOfDays[]): Figures['vitals'] {
-  const steps = new Map<VitalName, Map<number, number>>()
-  for (const { what, subject, count } of counts) {
-    if (!isVital(what)) continue
-    const ofVital = steps.get(what) ?? new Map<number, number>()
-    steps.set(what, ofVital.set(Number(subject), count))
-  }
   const measured = vitalNames.flatMap((name) => {
-    const percentile = percentile75(name, steps.get(name) ?? new Map())
+    const ofVital = counts.filter(({ what }) => what === name)
+    const steps = new Map(ofVital.map(({ subject, count }) => [Number(subject), count]))
+    const percentile = percentile75(name, steps)
     return percentile ? [[name, percentile] as const] : []
   })
   return Object.fromEntries(measured)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import { type Finding, must } from '../finding.ts'
 import { tryDatabase } from './database.ts'
@@ -20,9 +21,7 @@ export async function tryEverything(config: Config, testMailTo?: string): Promis
   return (await Promise.all(attempts.map(([subject, attempt]) => bounded(subject, attempt)))).flat()
 }
 
-async function bounded(subject: string, attempt: Promise<Finding[]>): Promise<Finding[]> {
-  const timeUp = Promise.withResolvers<Finding[]>()
+function bounded(subject: string, attempt: Promise<Finding[]>): Promise<Finding[]> {
   const late = must(subject, `No answer within ${longestMs / 1000} s.`, 'A firewall may be in the way.')
-  const timer = setTimeout(() => timeUp.resolve([late]), longestMs)
-  return Promise.race([attempt, timeUp.promise]).finally(() => clearTimeout(timer))
+  return Promise.race([attempt, setTimeout(longestMs, [late], { ref: false })])
 }
