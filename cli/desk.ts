@@ -19,12 +19,10 @@ await runCommand(async (args) => {
   const { port = '0', 'sign-out': leaver } = values
   const config = readConfig(process.env)
   await withStore(config, (store) =>
-    leaver === undefined ? serve(store, portOf(port)) : signOut(store, personOf(leaver)),
+    leaver === undefined
+      ? serve(store, portOf(port))
+      : signOut(store, (config.desk && teamDoor(config.desk).admits(leaver)) ?? leaver),
   )
-
-  function personOf(who: string): string {
-    return (config.desk && teamDoor(config.desk).admits(who)) ?? who
-  }
 
   async function serve(store: Store, port: number): Promise<void> {
     // Half of all that is loaded, which those who sign somebody out do not wait for.

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { referenceOf } from '../contract/reference.ts'
 import type { NewLead } from '../server/database/new-lead.ts'
 import { openStore } from '../server/database/open-store.ts'
 import type { Store } from '../server/database/store.ts'
+import { draftOf } from '../server/durable-file.ts'
 import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
@@ -132,7 +132,7 @@ describe('npm run leads, beside an open store', () => {
     mkdirSync(folder)
     const time = '20261115T090000.000Z'
     const name = (lead: NewLead, at: number) => `${time}-${lead.mails[at]?.id}.eml`
-    const draft = `.${time}-${gone.mails[1]?.id}.${randomUUID()}`
+    const draft = draftOf(name(gone, 1))
     for (const file of [name(gone, 0), name(kept, 0), name(kept, 1), draft])
       writeFileSync(join(folder, file), 'x')
     const { stdout } = await leads('erase', '--email', 'gone@clinic.example', '--yes')

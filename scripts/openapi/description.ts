@@ -5,7 +5,7 @@ import { collectSchema } from '../../contract/analytics.ts'
 import { apiPaths, mailActionPath } from '../../contract/api.ts'
 import { type Collection, collections, formSchemas } from '../../contract/forms.ts'
 import { sourceFields } from '../../contract/lead-source.ts'
-import { webConfigPath } from '../../server/analytics/web-config.ts'
+import { webConfigPath } from '../../server/analytics/routes.ts'
 import { sendEmailSchema } from '../../server/mail/routes.ts'
 import { trackingSchema } from '../../server/tracking/routes.ts'
 

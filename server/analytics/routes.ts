@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { collectSchema, type SummaryReply } from '../../contract/analytics.ts'
+import { collectSchema, type SummaryReply, type WebConfigReply } from '../../contract/analytics.ts'
 import { apiPaths } from '../../contract/api.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
@@ -8,13 +8,15 @@ import type { AnalyticsEvent } from '../database/visits.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { createEventLimit } from '../http/client-limit.ts'
 import { ApiError } from '../http/errors.ts'
+import { contentHash, matchesEtag } from '../http/etag.ts'
 import { asksNotToBeTracked } from '../http/request-headers.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { browserFamily, deviceClass, isCrawler, userAgentOf } from './browser-of.ts'
 import { createEventQueue } from './event-queue.ts'
 import { createGa4Forwarder } from './ga4.ts'
 import { createFewSubjects, createVisitorKeys, storedEvent } from './stored-event.ts'
-import { webConfigRoute } from './web-config.ts'
+
+export const webConfigPath = '/analytics/v1alpha/projects/-/apps/:appId/webConfig'
 
 /** What this server took a moment ago counts too, and waits for its batch all the same. */
 function withWaiting(stored: SummaryReply['eventDim'], waiting: AnalyticsEvent[]): SummaryReply['eventDim'] {
@@ -75,5 +77,20 @@ export async function analyticsRoutes(
   app.get(apiPaths.summary, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { eventDim: withWaiting(await store.countEventsByName(), queue.waiting()) } satisfies SummaryReply
+  })
+}
+
+/** The same path, header and answers as Firebase's, so that pages can be built to ask either. */
+function webConfigRoute(app: FastifyInstance, { appId, apiKey, measurementId }: Config['analytics']) {
+  const body = JSON.stringify({ appId, measurementId } satisfies WebConfigReply)
+  const etag = `"${contentHash(body)}"`
+
+  app.get<{ Params: { appId: string } }>(webConfigPath, async (request, reply) => {
+    if (request.headers['x-goog-api-key'] !== apiKey)
+      throw new ApiError(401, 'unauthorized', 'A valid x-goog-api-key header is needed.')
+    if (request.params.appId !== appId) throw new ApiError(404, 'not_found', 'There is no app of this id.')
+    reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'x-goog-api-key' })
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(body)
   })
 }

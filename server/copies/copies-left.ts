@@ -37,10 +37,10 @@ async function damagedStores(dataDir: string): Promise<{ path: string; madeAt: n
   const path = databasePath(dataDir)
   const begin = `${basename(path)}.damaged-`
   return (await namesIn(dirname(path))).flatMap((name) => {
-    const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d{6})/.exec(name.slice(begin.length)) ?? []
-    if (!name.startsWith(begin) || day === undefined || time === undefined) return []
-    const at = Date.parse(`${day}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`)
-    return [{ path: join(dirname(path), name), madeAt: at }]
+    const [time] = /^\d{4}-\d\d-\d\dT\d{6}/.exec(name.slice(begin.length)) ?? []
+    if (!name.startsWith(begin) || time === undefined) return []
+    const { epochMilliseconds: madeAt } = Temporal.Instant.from(`${time}Z`)
+    return [{ path: join(dirname(path), name), madeAt }]
   })
 }
 

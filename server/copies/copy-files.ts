@@ -21,8 +21,6 @@ export class CopyError extends Error {
 
 export const copyFolder = (dataDir: string): string => join(dataDir, 'backups')
 
-export type CopyKind = 'sqlite' | 'dump'
-
 const madeByUs = /^firsthour-\d{4}-\d\d-\d\dT\d{4}Z(?:-\d+)?\.(?:sqlite|dump)$/
 /** Reading a large copy through may take hours in which its draft is not written to. */
 const longestCopyMs = 12 * 60 * 60_000
@@ -50,7 +48,7 @@ export async function createDraft(folder: string): Promise<string> {
   return draft
 }
 
-export async function publishDraft(draft: string, kind: CopyKind, now: number): Promise<string> {
+export async function publishDraft(draft: string, kind: 'sqlite' | 'dump', now: number): Promise<string> {
   const minute = `${new Date(now).toISOString().slice(0, 16).replace(/:/g, '')}Z`
   for (let nth = 1; ; nth++) {
     const path = join(dirname(draft), `firsthour-${minute}${nth === 1 ? '' : `-${nth}`}.${kind}`)

@@ -3,13 +3,9 @@ import type { StorePlace } from '../config.ts'
 import { CopyError, checkSum } from './copy-files.ts'
 import { restorePostgres } from './restore-postgres.ts'
 import { restoreSqlite } from './restore-sqlite.ts'
-import type { Restored, RestoreOptions } from './settle.ts'
+import type { RestoreOptions } from './settle.ts'
 
-export async function restoreCopy(
-  config: StorePlace,
-  file: string,
-  options: RestoreOptions,
-): Promise<Restored & { checksum: boolean }> {
+export async function restoreCopy(config: StorePlace, file: string, options: RestoreOptions) {
   if (!(await stat(file)).isFile()) throw new CopyError(`${file} is no file.`)
   const isDump = (await beginningOf(file)) === 'PGDMP'
   const url = config.databaseUrl

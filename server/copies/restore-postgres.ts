@@ -7,15 +7,10 @@ import { checkDump, type DumpRow, functionsIn } from './postgres-copy.ts'
 import { type Present, readPresent } from './postgres-present.ts'
 import { requireTool, startTool, withoutPassword } from './postgres-tools.ts'
 import { afterDump, beforeDump } from './restore-script.ts'
-import type { Restored, RestoreOptions } from './settle.ts'
+import type { RestoreOptions } from './settle.ts'
 
 /** One transaction empties the database, reads the dump and settles mails and erasures: killed at any point, it is as it was before. */
-export async function restorePostgres(
-  file: string,
-  url: string,
-  dataDir: string,
-  options: RestoreOptions,
-): Promise<Restored> {
+export async function restorePostgres(file: string, url: string, dataDir: string, options: RestoreOptions) {
   const contents = await readContents(file)
   await requireTool('psql')
   await refuseUnsafeForServer(url)

@@ -17,15 +17,11 @@ import {
 import { CopyError } from './copy-files.ts'
 import { type CopiedRecord, type ErasedSince, erasedSince } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
-import { deliveryStates, type Restored, type RestoreOptions, settling } from './settle.ts'
+import { deliveryStates, type RestoreOptions, settling } from './settle.ts'
 import { checkSqliteCopy, copyToWorkOn, countsOf, erasuresIn, hasTable, openAlone } from './sqlite-copy.ts'
 
 /** Everything is done to a draft beside the store, which then takes its place in one step. */
-export async function restoreSqlite(
-  file: string,
-  dataDir: string,
-  options: RestoreOptions,
-): Promise<Restored> {
+export async function restoreSqlite(file: string, dataDir: string, options: RestoreOptions) {
   const copy = checkSqliteCopy(file, { toRestore: true })
   await makePrivateFolder(dataDir)
   const path = databasePath(dataDir)

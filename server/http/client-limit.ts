@@ -14,8 +14,6 @@ const ipv6Networks = [
   { bits: 48, factor: 16 },
 ]
 
-type ClientLimit = ReturnType<typeof createClientLimit>
-
 interface Allowance {
   perMinute: number
   atOnce: number
@@ -109,11 +107,11 @@ const allClientsFactor = 10
 const eventsPerVisit = 10
 
 /** A carrier puts thousands of people behind one address, and a campaign brings many at once. */
-export const createLeadLimit = (perMinute: number): ClientLimit =>
+export const createLeadLimit = (perMinute: number) =>
   createClientLimit({ perMinute, atOnce: perMinute, allClientsFactor: 100 })
 
-export const createVisitLimit = (perMinute: number): ClientLimit =>
+export const createVisitLimit = (perMinute: number) =>
   createClientLimit({ perMinute, atOnce: perMinute * minutesAtOnce, allClientsFactor })
 
-export const createEventLimit = (visitsPerMinute: number): ClientLimit =>
+export const createEventLimit = (visitsPerMinute: number) =>
   createVisitLimit(visitsPerMinute * eventsPerVisit)

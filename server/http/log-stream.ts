@@ -1,15 +1,12 @@
 import cluster from 'node:cluster'
 import { codeOf } from './describe-error.ts'
 
-/** Writes the lines of one turn of the event loop in one system call; what is left over is written when the process exits. */
-export interface LogStream {
-  write(line: string): void
-  flush(): void
-}
+export type LogStream = ReturnType<typeof createLogStream>
 
+/** Writes the lines of one turn of the event loop in one system call; what is left over is written when the process exits. */
 export function createLogStream(
   output: (text: string) => void = cluster.isWorker ? writeInPieces : (text) => process.stdout.write(text),
-): LogStream {
+) {
   let waiting = ''
   const flush = () => {
     const text = waiting
@@ -17,7 +14,7 @@ export function createLogStream(
     if (text !== '') output(text)
   }
   return {
-    write(line) {
+    write(line: string) {
       if (waiting === '') setImmediate(flush)
       waiting += line
     },

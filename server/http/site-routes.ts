@@ -40,24 +40,17 @@ export function siteRoutes(app: FastifyInstance, { site }: { site: Site }): void
 export async function sendNotFound(site: Site, request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request)
   if (apiPath.test(path) || !isRead(request)) return sendError(reply, errorForStatus(404))
-  const answer = await answerFor(site.notFound(path), { headers: acceptOnly(request) })
+  // Without If-None-Match and Range: the 404 page is always sent, and always whole.
+  const headers = { 'accept-encoding': request.headers['accept-encoding'] }
+  const answer = await answerFor(site.notFound(path), { headers })
   if (answer.status !== 200) return sendAnswer(reply, answer)
   // Without an ETag no cache asks whether it still holds.
   return sendAnswer(reply, { ...answer, status: 404, headers: withoutHeader(answer.headers, 'etag') })
 }
 
-function pathOf({ raw }: FastifyRequest): string {
-  return raw.url?.split('?', 1)[0] ?? ''
-}
+const pathOf = ({ raw }: FastifyRequest): string => raw.url?.split('?', 1)[0] ?? ''
 
-function isRead({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
-/** Without If-None-Match and Range: the 404 page is always sent, and always whole. */
-function acceptOnly({ headers }: FastifyRequest) {
-  return { 'accept-encoding': headers['accept-encoding'] }
-}
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
 function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
   reply.code(status)

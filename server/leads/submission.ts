@@ -57,10 +57,8 @@ function noticeOf(body: Record<string, unknown>): { noticeVersion: string | null
   return { noticeVersion: known.find((version) => version === stated) ?? null, language }
 }
 
-type Asked = Pick<FastifyRequest, 'body' | 'headers'>
-
 /** The language of the page a form came from, also when it was refused before its fields were read. */
-export function pageLanguage({ body, headers }: Asked): Language {
+export function pageLanguage({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>): Language {
   if (typeof body === 'object' && body !== null) return languageOf(body)
   return languageOfPath(headers.referer) ?? preferredLanguage(headers['accept-language']) ?? rootLanguage
 }
