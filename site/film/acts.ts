@@ -18,8 +18,8 @@ const caseEnds: Record<FilmAct['picture'], number> = {
   call: 0,
   case: sceneTimes.rankedAt,
   ranking: vitalsLiveAt(run),
-  vitals: seconds.vitals + 24,
-  ride: seconds.map,
+  vitals: seconds.vitalsMonitor + 24,
+  ride: seconds.routeMap,
   map: boardFrom,
   board: arrivesAt,
   hour: arrivesAt,
@@ -49,3 +49,11 @@ const filmTime = (second: number) => `00:${String(Math.floor(second)).padStart(2
 
 export const transcriptOf = (content: Pick<PageContent, 'film' | 'runACase'>) =>
   filmActsOf(content).map(({ from, caption }) => ({ time: filmTime(from), text: caption }))
+
+const stamp = (seconds: number) =>
+  `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${(seconds % 60).toFixed(3).padStart(6, '0')}`
+
+export function captions(acts: readonly Act[]): string {
+  const cues = acts.map(({ from, to, caption }) => `${stamp(from)} --> ${stamp(to - 0.1)}\n${caption}\n`)
+  return `WEBVTT\n\n${cues.join('\n')}`
+}

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { content } from '../../content/index.ts'
 import { run } from '../scenes/moments/house-run.ts'
-import { filmActsOf } from './acts.ts'
-import { captions } from './captions.ts'
+import { captions, filmActsOf } from './acts.ts'
 import { caseSecondAt } from './case-second.ts'
 
 const { film } = content

@@ -5,7 +5,7 @@ import { type Emergency, emergencies } from '../../../case/keys.ts'
 import { type Language, languageCodes } from '../../../content/languages.ts'
 import { contentIn } from '../../languages/page-content.ts'
 import { Hero } from '../../scenes/hero/hero.tsx'
-import { heroOf } from '../../scenes/moments/other-cases.ts'
+import { heroOf } from '../../scenes/moments/house-pictures.ts'
 
 export const getStaticPaths = () =>
   emergencies.flatMap((emergency) => languageCodes.map((language) => ({ params: { emergency, language } })))

@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro'
 import { type Language, languageCodes } from '../../../content/languages.ts'
-import { filmActsOf } from '../../film/acts.ts'
-import { captions } from '../../film/captions.ts'
+import { captions, filmActsOf } from '../../film/acts.ts'
 import { contentIn } from '../../languages/page-content.ts'
 
 export const getStaticPaths = () => languageCodes.map((language) => ({ params: { language } }))

@@ -6,20 +6,7 @@ import { hospitalName } from '../../run-a-case/place-names.ts'
 import { minutesAndSeconds } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
 import { ringMinutes } from './map-pictures.ts'
-import type { PictureSeconds } from './seconds.ts'
 import { kmOf, listed, type Shot } from './shot.ts'
-
-/** Which picture's moment a text alternative tells; the others tell of no moment. */
-const secondOf: Partial<Record<PictureName, keyof PictureSeconds>> = {
-  hero: 'hero',
-  casePhone: 'casePhone',
-  rankedHospitals: 'ranking',
-  arrivalsBoard: 'board',
-  goldenHour: 'goldenHour',
-  preparedness: 'preparedness',
-  routeMap: 'map',
-  alerts: 'alerts',
-}
 
 /** What the pictures tell, from the same facts. */
 export function altTexts(shot: Shot, covered: number): Record<PictureName, string> {
@@ -28,7 +15,8 @@ export function altTexts(shot: Shot, covered: number): Record<PictureName, strin
   const nearest = Math.min(...run.ranking.list.flatMap(({ travelMinutes }) => travelMinutes ?? []))
   const [care = 'intensiveCare'] = profiles[run.emergency].needs
   const texts = Object.entries(words.alt).map(([name, text]) => {
-    const moment = caseAt(run, seconds[secondOf[name as PictureName] ?? 'ranking'])
+    // What shows no moment of its own tells of none.
+    const moment = caseAt(run, new Map(Object.entries(seconds)).get(name) ?? 0)
     const minutes = name === 'alerts' ? minutesOf(moment.untilArrival ?? 0) : (first?.travelMinutes ?? 0)
     const facts = {
       left: minutesAndSeconds(moment.untilArrival),

@@ -21,7 +21,7 @@ export function casePictures(shot: Shot) {
     ...hospital,
     ...maps,
     ...casePapers(shot),
-    beat: beatLines(shot.run, shot.seconds.vitals),
+    beat: beatLines(shot.run, shot.seconds.vitalsMonitor),
     outcome: shot.words.outcome,
     steps: stepsOf(shot, hospital),
     alt: altTexts(shot, maps.coverage.others.length + 1),
@@ -32,10 +32,15 @@ export function casePictures(shot: Shot) {
 function stepsOf({ run, seconds }: Shot, { monitor, board }: ReturnType<typeof hospitalPictures>) {
   const time = (second: number) => minutesAndSeconds(caseAt(run, second).passed)
   return {
-    times: [time(seconds.stepCase), time(seconds.ranking), time(seconds.vitals), time(seconds.board)],
+    times: [
+      time(seconds.stepCase),
+      time(seconds.rankedHospitals),
+      time(seconds.vitalsMonitor),
+      time(seconds.arrivalsBoard),
+    ],
     phoneTime: wallClock(caseAt(run, seconds.stepCase).clock),
     heartRate: monitor.vitals[0],
     advice: monitor.advice.at(-1),
-    arrival: board.arrivals.find((_, index) => caseAt(run, seconds.board).board[index]?.isOwn),
+    arrival: board.arrivals.find((_, index) => caseAt(run, seconds.arrivalsBoard).board[index]?.isOwn),
   }
 }

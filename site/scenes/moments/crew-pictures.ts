@@ -21,7 +21,7 @@ export function crewPictures(shot: Shot) {
   return {
     kind,
     place: nameOfSpot(city, said, run.input.spot),
-    hospitals: caseAt(run, seconds.ranking)
+    hospitals: caseAt(run, seconds.rankedHospitals)
       .list.slice(0, shownHospitals)
       .map((ranked) => hospitalOf(shot, ranked)),
     casePhone: {

@@ -10,9 +10,9 @@ import { ambulanceName, kmOf, readings, type Shot, saidIn, ticking } from './sho
 /** The screens at the hospital, from the alert to the countdown's end. */
 export function hospitalPictures(shot: Shot) {
   const { words, said, run, seconds } = shot
-  const board = caseAt(run, seconds.board)
-  const watched = caseAt(run, seconds.vitals)
-  const consult = caseAt(run, seconds.consult)
+  const board = caseAt(run, seconds.arrivalsBoard)
+  const watched = caseAt(run, seconds.vitalsMonitor)
+  const consult = caseAt(run, seconds.teleConsult)
   const advice = consult.messages.findLast(({ from }) => from === 'doctor')
   const ambulance = ambulanceName(shot, run.ambulance)
   return {
@@ -20,7 +20,7 @@ export function hospitalPictures(shot: Shot) {
       heading: fill(words.monitor.heading, { ambulance, number: run.seed }),
       isLive: watched.doctorSees !== undefined,
       live: watched.doctorSees ? words.monitor.live : said.alerts[watched.alert],
-      vitals: readings(shot, seconds.vitals, 'doctorSees'),
+      vitals: readings(shot, seconds.vitalsMonitor, 'doctorSees'),
       advice: watched.messages.slice(-2).map((message) => saidIn(shot, message)),
     },
     board: {
@@ -56,12 +56,14 @@ export function hospitalPictures(shot: Shot) {
 function arrivalOf(shot: Shot, row: BoardRow) {
   const { words, said, run, seconds } = shot
   const rowAt = ({ board }: Moment) => board.find(({ ambulance }) => ambulance === row.ambulance) ?? row
-  const atEnd = rowAt(caseAt(run, seconds.board + shot.faceCount))
+  const atEnd = rowAt(caseAt(run, seconds.arrivalsBoard + shot.faceCount))
   return {
     ambulance: ambulanceName(shot, row.ambulance),
     kind: words.kinds[row.emergency],
-    distance: ticking(shot, words.distance, seconds.board, (moment) => kmOf(rowAt(moment).leftMetres)),
-    countdown: ticking(shot, '{left}', seconds.board, (moment) =>
+    distance: ticking(shot, words.distance, seconds.arrivalsBoard, (moment) =>
+      kmOf(rowAt(moment).leftMetres),
+    ),
+    countdown: ticking(shot, '{left}', seconds.arrivalsBoard, (moment) =>
       minutesAndSeconds(rowAt(moment).leftSeconds),
     ),
     bay: fill(words.bay, { bay: row.bay }),

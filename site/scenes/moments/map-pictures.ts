@@ -3,7 +3,8 @@ import { travelAt } from '../../../case/drive.ts'
 import { hospitalName, placeName } from '../../run-a-case/place-names.ts'
 import { capital, minutesAndSeconds, sayReason } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
-import { lineOf, mapHeight, mapWidth, pathData, toDrawing, viewOf } from './map-view.ts'
+import { pathData } from './drawn-line.ts'
+import { lineOf, mapHeight, mapWidth, toDrawing, viewOf } from './map-view.ts'
 import { ambulanceName, kmOf, type Shot, ticking, waiting } from './shot.ts'
 
 /** Of the 32 faces the last stays for a second more, so that the arrival is seen. */
@@ -32,9 +33,9 @@ function routeMapOf(shot: Shot) {
     const door = city.doors[hospital] ?? 0
     return { name: hospitalName(said, hospital), ...toDrawing(view, city.x[door] ?? 0, city.y[door] ?? 0) }
   }
-  const from = faceCount > 1 ? drive.departsAt : seconds.map
+  const from = faceCount > 1 ? drive.departsAt : seconds.routeMap
   const perFace = drive.route.seconds / drivingFaces
-  const { passedMetres, metres } = travelAt(drive, seconds.map)
+  const { passedMetres, metres } = travelAt(drive, seconds.routeMap)
   return {
     ambulance: ambulanceName(shot, run.ambulance),
     destination: fill(words.routeMap.destination, { hospital: hospitalName(said, run.hospital) }),

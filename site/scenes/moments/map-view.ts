@@ -1,4 +1,5 @@
 import type { Run } from '../../../case/plan-case.ts'
+import { type Point, simplify } from './drawn-line.ts'
 
 /** The part of the city that the map shows, in metres, and how it becomes a drawing of 1000 by 640. */
 export type MapView = ReturnType<typeof viewOf>
@@ -26,42 +27,11 @@ export const toDrawing = (view: MapView, x: number, y: number) => ({
 })
 
 /** A line in whole units of the drawing, without the points that nobody would miss. */
-export function lineOf(view: MapView, points: ArrayLike<number>, tolerance = 0.8): [number, number][] {
-  const drawn: [number, number][] = []
+export function lineOf(view: MapView, points: ArrayLike<number>, tolerance = 0.8): Point[] {
+  const drawn: Point[] = []
   for (let i = 0; i + 1 < points.length; i += 2) {
     const { x, y } = toDrawing(view, points[i] ?? 0, points[i + 1] ?? 0)
     drawn.push([x, y])
   }
   return simplify(drawn, tolerance)
-}
-
-/** Douglas and Peucker: keeps the point farthest from the straight line, as long as one would see it. */
-function simplify(line: [number, number][], tolerance: number): [number, number][] {
-  const [first, last] = [line[0], line.at(-1)]
-  if (!first || !last || line.length < 3) return line
-  const [dx, dy] = [last[0] - first[0], last[1] - first[1]]
-  const length = Math.hypot(dx, dy)
-  const distances = line.map(([x, y]) =>
-    length > 0
-      ? Math.abs(dy * (x - first[0]) - dx * (y - first[1])) / length
-      : Math.hypot(x - first[0], y - first[1]),
-  )
-  const farthest = distances.indexOf(Math.max(...distances))
-  if ((distances[farthest] ?? 0) <= tolerance) return [first, last]
-  return [
-    ...simplify(line.slice(0, farthest + 1), tolerance).slice(0, -1),
-    ...simplify(line.slice(farthest), tolerance),
-  ]
-}
-
-/** As short as SVG allows: from each point to the next, and a sign instead of a space where there is one. */
-export function pathData([first, ...rest]: [number, number][]): string {
-  if (!first) return ''
-  let [x, y] = first
-  const steps = rest.map(([nextX, nextY]) => {
-    const step = [nextX - x, nextY - y]
-    ;[x, y] = [nextX, nextY]
-    return step.join(' ')
-  })
-  return `M${first.join(' ')}l${steps.join(' ')}`.replaceAll(' -', '-')
 }

@@ -40,21 +40,21 @@ type Scene = (props: { content: Pictures; title?: string }) => ReactElement | nu
 const scenes: [name: string, Scene, alt: string, second: number][] = [
   ['hero', Hero, moving.alt.hero, seconds.hero],
   ['case phone', CasePhone, moving.alt.casePhone, seconds.casePhone],
-  ['ranked hospitals', RankedHospitals, moving.alt.rankedHospitals, seconds.ranking],
-  ['coverage', Coverage, moving.alt.coverage, seconds.ranking],
-  ['vitals monitor', VitalsMonitor, moving.alt.vitalsMonitor, seconds.vitals],
-  ['arrivals board', ArrivalsBoard, moving.alt.arrivalsBoard, seconds.board],
-  ['route map', RouteMap, moving.alt.routeMap, seconds.map],
+  ['ranked hospitals', RankedHospitals, moving.alt.rankedHospitals, seconds.rankedHospitals],
+  ['coverage', Coverage, moving.alt.coverage, seconds.rankedHospitals],
+  ['vitals monitor', VitalsMonitor, moving.alt.vitalsMonitor, seconds.vitalsMonitor],
+  ['arrivals board', ArrivalsBoard, moving.alt.arrivalsBoard, seconds.arrivalsBoard],
+  ['route map', RouteMap, moving.alt.routeMap, seconds.routeMap],
   ['preparedness', Preparedness, moving.alt.preparedness, seconds.preparedness],
   ['golden hour', GoldenHour, moving.alt.goldenHour, seconds.goldenHour],
   ['documents', Documents, moving.alt.documents, seconds.documents],
   ['alerts', Alerts, moving.alt.alerts, seconds.alerts],
-  ['consult', TeleConsult, moving.alt.teleConsult, seconds.consult],
+  ['consult', TeleConsult, moving.alt.teleConsult, seconds.teleConsult],
   ['ride', TransitCare, moving.alt.transitCare, run.drive.arrivesAt],
   ['step: case', StepCase, '', seconds.stepCase],
-  ['step: ranking', StepRanking, '', seconds.ranking],
-  ['step: vitals', StepVitals, '', seconds.vitals],
-  ['step: arrival', StepArrival, '', seconds.board],
+  ['step: ranking', StepRanking, '', seconds.rankedHospitals],
+  ['step: vitals', StepVitals, '', seconds.vitalsMonitor],
+  ['step: arrival', StepArrival, '', seconds.arrivalsBoard],
 ]
 
 const textOf = (picture: ReactElement) => renderToStaticMarkup(picture).replace(/<[^>]+>/g, ' ')
@@ -90,7 +90,10 @@ describe('while a picture moves', () => {
     expectTrue(at(face, preparedness.countdown), seconds.preparedness + face)
     for (const { when, done } of preparedness.tasks) if (!done) expectTrue(when, seconds.preparedness + face)
     expectTrue(at(face, goldenHour.left), seconds.goldenHour + face)
-    for (const [second, { vitals }] of [[seconds.hero, hero] as const, [seconds.vitals, monitor] as const]) {
+    for (const [second, { vitals }] of [
+      [seconds.hero, hero] as const,
+      [seconds.vitalsMonitor, monitor] as const,
+    ]) {
       const now = caseAt(run, second + face).doctorSees
       expect(vitals.map(({ value }) => at(face, value))).toEqual([
         String(now?.heartRate),
@@ -98,7 +101,7 @@ describe('while a picture moves', () => {
         `${now?.systolic} / ${now?.diastolic}`,
       ])
     }
-    const now = caseAt(run, seconds.board + face)
+    const now = caseAt(run, seconds.arrivalsBoard + face)
     expect(board.time).toBe(wallClock(now.clock))
     expect(
       board.arrivals.map(({ countdown, distance }) => [at(face, countdown), at(face, distance)]),
@@ -125,7 +128,7 @@ describe('while a picture moves', () => {
     expect(at(face, distance)).toContain(((travel?.leftMetres ?? 0) / 1000).toFixed(1))
     const metres = metresAfter(run.drive.route, second - run.drive.departsAt)
     expect(Math.abs(metres / run.drive.route.metres - share)).toBeLessThan(0.02)
-    if (face === middleFace) expect(second).toBe(seconds.map)
+    if (face === middleFace) expect(second).toBe(seconds.routeMap)
     if (face === middleFace) expect(way.share).toBeCloseTo(metres / run.drive.route.metres, 2)
   })
 
@@ -145,7 +148,7 @@ describe('while a picture moves', () => {
 
 test('the heart’s trace and the pulse are the case’s own, beat for beat', () => {
   const traces = createTraces(run, run.endsAt)
-  const index = traces.beats.findIndex((beat) => beat > seconds.vitals)
+  const index = traces.beats.findIndex((beat) => beat > seconds.vitalsMonitor)
   const [beat = 0, next = 0] = traces.beats.subarray(index, index + 2)
   const start = beat - 0.36 * (next - beat)
   const { ecg, pulse } = moving.beat
@@ -192,7 +195,9 @@ test('each line of a list bears its own time, not only one of the case', () => {
 test('each step of how it works bears the time of its picture', () => {
   const { times, arrival } = moving.steps
   expect(times).toEqual(
-    [seconds.stepCase, seconds.ranking, seconds.vitals, seconds.board].map(minutesAndSeconds),
+    [seconds.stepCase, seconds.rankedHospitals, seconds.vitalsMonitor, seconds.arrivalsBoard].map(
+      minutesAndSeconds,
+    ),
   )
   const [passed = 0, left = 0] = [times[3], arrival?.countdown.faces[0]].map((time = '') => {
     const [minutes = 0, rest = 0] = time.split(':').map(Number)

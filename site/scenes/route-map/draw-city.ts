@@ -1,7 +1,8 @@
 import type { City } from '../../../case/city/city.ts'
 import { roadClasses } from '../../../case/city/road.ts'
 import type { Run } from '../../../case/plan-case.ts'
-import { lineOf, type MapView, mapHeight, mapWidth, pathData, viewOf } from '../moments/map-view.ts'
+import { pathData } from '../moments/drawn-line.ts'
+import { lineOf, type MapView, mapHeight, mapWidth, viewOf } from '../moments/map-view.ts'
 
 const water = 'oklch(0.31 0.055 245)'
 const street = 'oklch(0.3 0.035 266)'
