@@ -1,9 +1,13 @@
+import { useMemo, useReducer } from 'react'
 import type { CaseInput } from '../../case/case-input.ts'
-import type { Spot } from '../../case/city/city.ts'
+import type { City, Spot } from '../../case/city/city.ts'
 import type { Emergency } from '../../case/keys.ts'
 import { mostClosedRoads } from '../../case/link.ts'
+import { rankHospitals } from '../../case/ranking.ts'
+import { routeTo } from '../../case/route.ts'
+import { roadsOnTheWay } from './places.ts'
 
-export type CaseChange =
+type CaseChange =
   | { emergency: Emergency }
   | { spot: Spot }
   | { startsAt: number }
@@ -19,7 +23,7 @@ const toggled = (list: readonly number[], entry: number) =>
   list.includes(entry) ? list.filter((each) => each !== entry) : [...list, entry].sort((a, b) => a - b)
 
 /** Another emergency or another place is another question: a choice made for the last one no longer stands. */
-export function changeCase(input: CaseInput, change: CaseChange): CaseInput {
+function changeCase(input: CaseInput, change: CaseChange): CaseInput {
   if ('emergency' in change) return { ...input, emergency: change.emergency, choice: undefined }
   if ('spot' in change) return { ...input, spot: change.spot, choice: undefined }
   if ('road' in change) {
@@ -29,4 +33,14 @@ export function changeCase(input: CaseInput, change: CaseChange): CaseInput {
   if ('full' in change) return { ...input, fullHospitals: toggled(input.fullHospitals, change.full) }
   if ('busy' in change) return { ...input, busyHospitals: toggled(input.busyHospitals, change.busy) }
   return { ...input, ...change }
+}
+
+/** A case that can be changed, its ranking, and the way to the hospital it would go to. */
+export function useRankedCase(city: City, first: CaseInput) {
+  const [input, change] = useReducer(changeCase, first)
+  const ranking = useMemo(() => rankHospitals(city, input), [city, input])
+  const chosen = input.choice ?? ranking.list[0]?.hospital ?? 0
+  const route = useMemo(() => routeTo(ranking.tree, city.doors[chosen] ?? 0), [city, ranking, chosen])
+  const onTheWay = useMemo(() => (route ? roadsOnTheWay(city, route) : []), [city, route])
+  return { input, change, ranking, chosen, route, onTheWay }
 }

@@ -83,7 +83,7 @@ export function createCaseClock(endsAt: number) {
     onMove(mover: (t: number, now: number) => void) {
       movers.add(mover)
       mover(t, performance.now())
-      return () => movers.delete(mover)
+      return () => void movers.delete(mover)
     },
     /** The page's own switch and the system's wish both stop it. */
     listen() {

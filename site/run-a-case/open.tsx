@@ -6,10 +6,9 @@ import { emergencies } from '../../case/keys.ts'
 import { decodeCase } from '../../case/link.ts'
 import { planCase } from '../../case/plan-case.ts'
 import { rankHospitals } from '../../case/ranking.ts'
-import { loadCity } from './load-city.ts'
 import { roadPaths } from './map/drawing.ts'
+import styles from './open.late.module.css'
 import { RankingPlay } from './ranking-play.tsx'
-import styles from './run-a-case.late.module.css'
 import { RunACase } from './run-a-case.tsx'
 import { loadWords } from './words.ts'
 
@@ -17,6 +16,18 @@ let root: Root | undefined
 let beginnings = 0
 const world = () => Promise.all([loadCity(), loadWords(document.documentElement.lang)])
 let loaded: ReturnType<typeof world> | undefined
+
+/** Growing a city takes longer than a frame; in a worker nobody waits for it. */
+function loadCity(): Promise<City> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./city-worker.ts', import.meta.url), { type: 'module' })
+    worker.onmessage = ({ data }: MessageEvent<City>) => {
+      worker.terminate()
+      resolve(data)
+    }
+    worker.onerror = ({ message }) => reject(new Error(message || 'the city could not be grown'))
+  })
+}
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 

@@ -1,26 +1,21 @@
 import type { CaseInput } from '../../case/case-input.ts'
 import { encodeCase } from '../../case/link.ts'
 import { pathIn } from '../../contract/routes.ts'
-import { Spoken } from '../ui/spoken.tsx'
+import { useRankedCase } from './case-changes.ts'
 import styles from './ranking-play.late.module.css'
-import { sayFirst } from './say.ts'
 import { EmergencyChoice } from './setup/emergency-choice.tsx'
 import { RankedList } from './setup/ranked-list.tsx'
 import { Roads } from './setup/roads.tsx'
 import { When } from './setup/where-and-when.tsx'
-import { useRankedCase } from './use-ranked-case.ts'
 import type { OnStage } from './words.ts'
 
 interface Props extends OnStage {
   first: CaseInput
 }
 
-const answerAfterMs = 700
-
 /** The ranking alone: what it is asked on one side, its answer on the other. */
 export function RankingPlay({ city, words, first }: Props) {
   const { input, change, ranking, onTheWay } = useRankedCase(city, first)
-  const [best] = ranking.list
   return (
     <div className={`stack apart ${styles.play}`}>
       <div className={`stack ${styles.asked}`}>
@@ -37,7 +32,6 @@ export function RankingPlay({ city, words, first }: Props) {
         </p>
       </div>
       <RankedList words={words} input={input} list={ranking.list} change={change} />
-      {best && <Spoken afterMs={answerAfterMs} text={sayFirst(words, best)} />}
     </div>
   )
 }

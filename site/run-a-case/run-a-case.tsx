@@ -7,7 +7,6 @@ import { noteGoal } from '../browser/goals.ts'
 import { keepAddition } from '../browser/kept-additions.ts'
 import { Result } from './result/result.tsx'
 import { CaseRun } from './run/case-run.tsx'
-import styles from './run-a-case.late.module.css'
 import { CaseSetup } from './setup/case-setup.tsx'
 import type { OnStage } from './words.ts'
 
@@ -28,14 +27,20 @@ export function RunACase({ city, words, first, shared }: Props) {
     shared ? { name: 'run', run: shared } : { name: 'setup', first },
   )
   useEffect(() => {
-    if (screen.name !== 'setup') noteGoal(screen.name === 'run' ? 'case_begun' : 'case_finished')
+    if (screen.name === 'setup' && !screen.isReturn) return
+    if (screen.name !== 'setup') {
+      noteGoal(screen.name === 'run' ? 'case_begun' : 'case_finished')
+      // For a demo request, if the visitor wants it to travel along.
+      keepAddition('case', encodeCase({ ...screen.run.input, choice: screen.run.hospital }))
+    }
+    // A new screen is seen from its top; focus, which stood on a button that is gone, goes to the stage's heading.
+    const frame = requestAnimationFrame(() => {
+      document.getElementById('run-heading')?.focus({ preventScroll: true })
+      document.querySelector('[data-run]')?.scrollIntoView()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [screen])
   const show = (next: Screen) => startTransition(() => setScreen(next))
-  const shownRun = 'run' in screen ? screen.run : undefined
-  // For a demo request, if the visitor wants it to travel along.
-  useEffect(() => {
-    if (shownRun) keepAddition('case', encodeCase({ ...shownRun.input, choice: shownRun.hospital }))
-  }, [shownRun])
   /** Planning and drawing are a task each, so that neither holds up a frame for long. */
   const start = (input: CaseInput) =>
     setTimeout(() => {
@@ -43,48 +48,24 @@ export function RunACase({ city, words, first, shared }: Props) {
       if (run) show({ name: 'run', run })
     })
   if (screen.name === 'setup')
-    return (
-      <div className={styles.stage} key="setup">
-        {screen.isReturn && <FromItsTop />}
-        <CaseSetup city={city} words={words} first={screen.first} onStart={start} />
-      </div>
-    )
+    return <CaseSetup city={city} words={words} first={screen.first} onStart={start} />
   const { name, run } = screen
-  return (
-    <div className={styles.stage} key={name}>
-      <FromItsTop />
-      {name === 'run' ? (
-        <CaseRun
-          city={city}
-          words={words}
-          run={run}
-          shared={run === shared}
-          onChange={() => show({ name: 'setup', first: run.input, isReturn: true })}
-          onEnd={() => show({ name: 'result', run })}
-        />
-      ) : (
-        <Result
-          city={city}
-          words={words}
-          run={run}
-          onAgain={() => show({ name: 'run', run })}
-          onAnother={() =>
-            show({ name: 'setup', first: { ...houseCase, seed: anyNumber() }, isReturn: true })
-          }
-        />
-      )}
-    </div>
+  return name === 'run' ? (
+    <CaseRun
+      city={city}
+      words={words}
+      run={run}
+      shared={run === shared}
+      onChange={() => show({ name: 'setup', first: run.input, isReturn: true })}
+      onEnd={() => show({ name: 'result', run })}
+    />
+  ) : (
+    <Result
+      city={city}
+      words={words}
+      run={run}
+      onAgain={() => show({ name: 'run', run })}
+      onAnother={() => show({ name: 'setup', first: { ...houseCase, seed: anyNumber() }, isReturn: true })}
+    />
   )
-}
-
-/** A new screen is seen from its top; focus, which stood on a button that is gone, goes to the stage's heading. */
-function FromItsTop() {
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      document.getElementById('run-heading')?.focus({ preventScroll: true })
-      document.querySelector('[data-run]')?.scrollIntoView()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return null
 }

@@ -1,8 +1,8 @@
+import { emergencies } from '../../case/keys.ts'
 import type { RunACaseContent } from '../../content/types/run-a-case.ts'
 import { mapHeight, mapWidth } from '../scenes/moments/map-view.ts'
 import city from '../scenes/route-map/city.svg?url&no-inline'
 import '../styles/controls.css'
-import { EmergencyLinks } from './emergency-links.tsx'
 import styles from './stage.module.css'
 
 interface Props {
@@ -11,7 +11,10 @@ interface Props {
   shows: 'case' | 'ranking'
 }
 
-/** Where a case is run: a few links until the visitor begins, then begin.ts puts the simulation in their place. */
+/**
+ * Where a case is run: a few links, which lead somewhere before any script is there, until the visitor begins; then begin.ts, which
+ * answers to the part after the hash, puts the simulation in their place.
+ */
 export function Stage({ content, shows }: Props) {
   const { label, heading, lead } = shows === 'case' ? content.stage : content.rankingStage
   const { begin, notice, loading, failed } = content.stage
@@ -31,7 +34,15 @@ export function Stage({ content, shows }: Props) {
         <p className={`lead mute ${styles.lead}`}>{lead}</p>
         <div className={styles.place} data-run={shows} data-loading={loading} data-failed={failed}>
           <p className={`strong ${styles.begin}`}>{begin}</p>
-          <EmergencyLinks words={content.emergencies} />
+          <ul className="cluster near">
+            {emergencies.map((emergency) => (
+              <li key={emergency} id={`run-${emergency}`}>
+                <a className={`reach ${styles.link}`} href={`#run-${emergency}`}>
+                  {content.emergencies[emergency]}
+                </a>
+              </li>
+            ))}
+          </ul>
           {shows === 'case' && (
             <img
               className={styles.city}

@@ -2,23 +2,24 @@ import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { type City, type Spot, spotNear } from '../../../case/city/city.ts'
 import { areas } from '../../../case/city/names.ts'
 import { placeName } from '../place-names.ts'
-import type { OnStage } from '../words.ts'
 import styles from './city-map.late.module.css'
 import { pathOf, roadPaths } from './drawing.ts'
+import { type MarkProps, Marks, placeOf } from './marks.tsx'
 
-interface Props extends OnStage {
-  closedRoads: readonly number[]
+interface Props extends MarkProps {
   /** The way to draw, x and y in turns. */
   route: Float32Array | undefined
   otherRoute?: Float32Array | undefined
   onTap?: ((spot: Spot, hospital: number | undefined) => void) | undefined
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A finger this near to a hospital means the hospital. */
 const fingerPixels = 16
 
-export function CityMap({ city, words, closedRoads, route, otherRoute, onTap, children }: Props) {
+export function CityMap({ route, otherRoute, onTap, children, ...marked }: Props) {
+  const { city, words } = marked
+  const { closedRoads } = marked.input
   const frame = useRef<HTMLDivElement>(null)
   useTaps(frame, city, onTap)
   const closed = useMemo(
@@ -39,15 +40,11 @@ export function CityMap({ city, words, closedRoads, route, otherRoute, onTap, ch
           {placeName(words, name)}
         </span>
       ))}
+      <Marks {...marked} />
       {children}
     </div>
   )
 }
-
-export const placeOf = (city: City, x: number, y: number) => ({
-  left: `${(x / city.width) * 100}%`,
-  top: `${(y / city.height) * 100}%`,
-})
 
 /** Of the roads, in metres as drawn. */
 const widths = { lane: 16, street: 22, collector: 34, arterial: 48, ring: 62 }

@@ -16,23 +16,12 @@ export const Ambulance = memo(function Ambulance({ city, clock, drive, look }: P
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const element = mark.current
-    const map = element?.parentElement
-    if (!element || !map) return
-    let pixelsPerMetre = map.clientWidth / city.width
-    const place = (t: number) => {
-      const [x, y] = positionAt(drive, t)
-      element.style.transform = `translate(${(x * pixelsPerMetre).toFixed(1)}px, ${(y * pixelsPerMetre).toFixed(1)}px)`
-    }
-    const sizes = new ResizeObserver(() => {
-      pixelsPerMetre = map.clientWidth / city.width
-      place(clock.now())
+    if (!element) return
+    // A hundred cqi are the width of the map, whatever that is.
+    const along = (metres: number) => `${((100 * metres) / city.width).toFixed(3)}cqi`
+    return clock.onMove((t) => {
+      element.style.transform = `translate(${positionAt(drive, t).map(along).join()})`
     })
-    sizes.observe(map)
-    const still = clock.onMove(place)
-    return () => {
-      sizes.disconnect()
-      still()
-    }
   }, [city, clock, drive])
   return (
     <span className={`${styles.ambulance} ${styles[look]}`} ref={mark} aria-hidden="true">

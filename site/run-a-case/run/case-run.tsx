@@ -5,20 +5,16 @@ import buttons from '../buttons.late.module.css'
 import { createCaseClock } from '../case-clock.ts'
 import map from '../map/city-map.late.module.css'
 import { CityMap } from '../map/city-map.tsx'
-import { HospitalMarks } from '../map/hospital-marks.tsx'
-import { PatientMark } from '../map/patient-mark.tsx'
 import type { OnStage } from '../words.ts'
 import { Ambulance } from './ambulance.tsx'
-import { Board } from './board.tsx'
 import styles from './case-run.late.module.css'
-import { Checklist } from './checklist.tsx'
 import { Controls } from './controls.tsx'
 import { Lanes } from './lanes.tsx'
-import { Messages } from './messages.tsx'
 import { Monitor } from './monitor.tsx'
+import { Board, Checklist, Messages } from './panels.tsx'
 import { storyOf } from './story.ts'
 import { Story } from './story-list.tsx'
-import { OurWay, PhoneWay } from './two-ways.tsx'
+import { TwoWays } from './two-ways.tsx'
 
 interface Props extends OnStage {
   run: Run
@@ -50,32 +46,26 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
         <CityMap
           city={city}
           words={words}
-          closedRoads={run.input.closedRoads}
+          input={run.input}
+          list={run.ranking.list}
+          chosen={moment.hospital}
+          isRanked={moment.list.length > 0}
           route={moment.hospital === undefined ? undefined : run.drive.route.points}
           otherRoute={phone.leg?.drive.route.points}
         >
-          <HospitalMarks
-            city={city}
-            words={words}
-            list={run.ranking.list}
-            chosen={moment.hospital}
-            isRanked={moment.list.length > 0}
-          />
-          <PatientMark city={city} spot={run.input.spot} />
           <Ambulance city={city} clock={clock} drive={run.phone.drive} look="phone" />
           <Ambulance city={city} clock={clock} drive={run.drive} look="ours" />
         </CityMap>
       </div>
       <div className={`stack ${styles.beside}`}>
         <div className={`stack ${styles.ways}`}>
-          <OurWay words={words} moment={moment} hospital={run.hospital} />
-          <PhoneWay words={words} moment={phone} run={run} />
+          <TwoWays words={words} run={run} moment={moment} phone={phone} />
         </div>
         <Lanes words={words} run={run} phone={run.phone} second={face.second} endsAt={clock.endsAt} />
         <Messages words={words} run={run} count={moment.messages.length} />
       </div>
       <div className={styles.controls} data-above-offer="">
-        <Controls words={words} clock={clock} face={face} story={story} startsAt={run.startsAt} />
+        <Controls words={words} clock={clock} face={face} story={story} />
         {(arrived || face.steps) && (
           <button className={`strong ${buttons.button} ${styles.result}`} type="button" onClick={onEnd}>
             {words.run.result}
@@ -86,13 +76,8 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
         <Monitor words={words} run={run} clock={clock} vitals={moment.doctorSees} />
       </div>
       <div className={`stack ${styles.panels}`}>
-        <Board words={words} hospital={moment.hospital} rows={moment.board} />
-        <Checklist
-          words={words}
-          run={run}
-          alert={moment.alert}
-          done={moment.checklist.filter(({ done }) => done).length}
-        />
+        <Board words={words} moment={moment} />
+        <Checklist words={words} run={run} moment={moment} />
       </div>
       <button className={`${buttons.button} ${styles.change}`} type="button" onClick={onChange}>
         {words.run.change}

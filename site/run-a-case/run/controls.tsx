@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
-import { clockAt } from '../../../case/case-input.ts'
+import type { ComponentProps } from 'react'
 import { fill } from '../../ui/fill.ts'
 import buttons from '../buttons.late.module.css'
 import { type CaseClock, type ClockFace, speeds } from '../case-clock.ts'
-import { minutesAndSeconds, wallClock } from '../say.ts'
+import { minutesAndSeconds } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './controls.late.module.css'
 import type { StoryLine } from './story.ts'
@@ -13,112 +12,81 @@ interface Props {
   clock: CaseClock
   face: ClockFace
   story: readonly StoryLine[]
-  startsAt: number
 }
 
+const scrubSeconds = 5
+
 /** The clock and what moves it. Where nothing may move by itself, it goes from moment to moment. */
-export function Controls({ words, clock, face, story, startsAt }: Props) {
-  const { run } = words
+export function Controls({ words: { run }, clock, face, story }: Props) {
   const moments = story.filter(({ isMoment }) => isMoment)
   const toNext = () => clock.moveTo(moments.find(({ at }) => at > face.second)?.at ?? clock.endsAt)
   const toLast = () => clock.moveTo(moments.findLast(({ at }) => at < face.second)?.at ?? 0)
+  const playOrPause = () => {
+    if (face.second >= clock.endsAt) clock.moveTo(0)
+    if (face.playing) clock.pause()
+    else clock.play()
+  }
+  const scrubTo = (second: number) => {
+    clock.pause()
+    // The last step is rarely a whole one.
+    clock.moveTo(second + scrubSeconds > clock.endsAt ? clock.endsAt : second)
+  }
   return (
     <div className={styles.controls}>
       <p className={`tabular ${styles.clock}`}>
         <b data-elapsed="">{minutesAndSeconds(face.second)}</b>
         <span>{run.sinceCrew}</span>
-        <span className={styles.wall}>{wallClock(clockAt(startsAt, face.second))}</span>
       </p>
       <div className={`cluster near ${styles.buttons}`}>
         {face.steps ? (
           <>
-            <button
-              className={`strong ${buttons.button} ${styles.play} ${styles.step}`}
-              type="button"
-              onClick={toLast}
-              disabled={face.second === 0}
-            >
+            <Button look={styles.step} onClick={toLast} disabled={face.second === 0}>
               {run.back}
-            </button>
-            <button
-              className={`strong ${buttons.button} ${styles.play}`}
-              type="button"
-              onClick={toNext}
-              disabled={face.second >= clock.endsAt}
-            >
+            </Button>
+            <Button onClick={toNext} disabled={face.second >= clock.endsAt}>
               {run.next}
-            </button>
+            </Button>
           </>
         ) : (
           <>
-            <button
-              className={`strong ${buttons.button} ${styles.play}`}
-              type="button"
-              onClick={() => {
-                if (face.second >= clock.endsAt) clock.moveTo(0)
-                if (face.playing) clock.pause()
-                else clock.play()
-              }}
-            >
+            <Button onClick={playOrPause}>
               <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
                 <path d={face.playing ? 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' : 'M7.5 4.5v15L20 12z'} />
               </svg>
               <span className={styles.playName}>{face.playing ? run.pause : run.play}</span>
-            </button>
-            <Speed words={words} clock={clock} speed={face.speed} />
+            </Button>
+            <fieldset className={styles.speeds}>
+              <legend className="visually-hidden">{run.speed}</legend>
+              {speeds.map((speed) => (
+                <label className={`${buttons.pick} ${buttons.chosen}`} key={speed}>
+                  <input
+                    type="radio"
+                    name="speed"
+                    checked={speed === face.speed}
+                    onChange={() => clock.setSpeed(speed)}
+                  />
+                  <span className="tabular">{fill(run.times, { times: speed })}</span>
+                </label>
+              ))}
+            </fieldset>
           </>
         )}
       </div>
-      <Scrub words={words} clock={clock} second={face.second} />
+      <input
+        className={styles.scrub}
+        type="range"
+        aria-label={run.scrub}
+        max={clock.endsAt}
+        step={scrubSeconds}
+        value={face.second}
+        aria-valuetext={fill(run.scrubValue, { time: minutesAndSeconds(face.second) })}
+        onChange={({ target }) => scrubTo(Number(target.value))}
+      />
       {face.steps && <p className={`mute ${styles.note}`}>{run.stopped}</p>}
     </div>
   )
 }
 
-function Speed({ words, clock, speed }: { words: Words; clock: CaseClock; speed: number }) {
-  return (
-    <fieldset className={styles.speeds}>
-      <legend className="visually-hidden">{words.run.speed}</legend>
-      {speeds.map((each) => (
-        <label key={each}>
-          <input type="radio" name="speed" checked={each === speed} onChange={() => clock.setSpeed(each)} />
-          <span className="tabular">{fill(words.run.times, { times: each })}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-const scrubSeconds = 5
-
-/** The slider belongs to the finger while one is on it, and to the clock otherwise. */
-function Scrub({ words, clock, second }: { words: Words; clock: CaseClock; second: number }) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (input.current) input.current.value = String(second)
-  }, [second])
-  return (
-    <div className={styles.scrub}>
-      <label className="visually-hidden" htmlFor={id}>
-        {words.run.scrub}
-      </label>
-      <input
-        id={id}
-        ref={input}
-        type="range"
-        min={0}
-        max={clock.endsAt}
-        step={scrubSeconds}
-        defaultValue={second}
-        aria-valuetext={fill(words.run.scrubValue, { time: minutesAndSeconds(second) })}
-        onChange={({ target }) => {
-          const to = Number(target.value)
-          clock.pause()
-          // The last step is rarely a whole one.
-          clock.moveTo(to + scrubSeconds > clock.endsAt ? clock.endsAt : to)
-        }}
-      />
-    </div>
-  )
-}
+const Button = ({ look = '', ...button }: ComponentProps<'button'> & { look?: string | undefined }) => (
+  <button className={`strong ${buttons.button} ${styles.play} ${look}`} type="button" {...button} />
+)

@@ -1,65 +1,91 @@
-import { memo } from 'react'
-import type { BoardRow } from '../../../case/board.ts'
+import type { ReactNode } from 'react'
+import type { Moment } from '../../../case/case-at.ts'
+import type { Run } from '../../../case/plan-case.ts'
 import { fill } from '../../ui/fill.ts'
 import { hospitalName } from '../place-names.ts'
-import { minutesAndSeconds } from '../say.ts'
+import { minutesAndSeconds, sayMessage } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './panels.late.module.css'
+import { taskText } from './story.ts'
 
-interface Props {
-  words: Words
-  hospital: number | undefined
-  rows: readonly BoardRow[]
-}
-
-/** The hospital's arrivals: this case among others on their way to the same doors. */
-export function Board({ words, hospital, rows }: Props) {
+/** One of the screens of a run: its name, what stands beside that, and what it shows. */
+export function Panel({ title, beside, children }: { title: string; beside?: string; children: ReactNode }) {
   return (
     <section className={styles.panel}>
       <h3 className={`cluster between ${styles.title}`}>
-        {hospital === undefined
-          ? words.run.boardWaits
-          : fill(words.run.board, { hospital: hospitalName(words, hospital) })}
+        {title}
+        {beside && <span>{beside}</span>}
       </h3>
-      <ul className={styles.rows}>
-        {rows.map((row) => (
-          <Row
-            key={row.ambulance}
-            isOwn={row.isOwn}
-            ambulance={fill(words.run.ambulance, { number: String(row.ambulance).padStart(2, '0') })}
-            kind={words.emergencies[row.emergency]}
-            bay={fill(words.run.bay, { bay: row.bay })}
-            state={words.boardStates[row.state]}
-            isReady={row.state === 'ready' || row.state === 'arrived'}
-            left={minutesAndSeconds(row.leftSeconds)}
-          />
-        ))}
-      </ul>
-      {rows.length === 0 && <p className="small mute">{words.alerts.none}</p>}
+      {children}
     </section>
   )
 }
 
-interface RowProps {
-  isOwn: boolean
-  ambulance: string
-  kind: string
-  bay: string
-  state: string
-  isReady: boolean
-  left: string
+interface RunProps {
+  words: Words
+  run: Run
 }
 
-const Row = memo(function Row({ isOwn, ambulance, kind, bay, state, isReady, left }: RowProps) {
+export function Messages({ words, run, count }: RunProps & { count: number }) {
   return (
-    <li data-own={isOwn ? '' : undefined}>
-      <b className="tabular">{left}</b>
-      <span>
-        {ambulance} · {kind}
-        <small>
-          {bay} · <span data-met={isReady ? '' : undefined}>{state}</span>
-        </small>
-      </span>
-    </li>
+    <Panel title={words.run.messages}>
+      <ul className={`stack near ${styles.talk}`}>
+        {run.messages.slice(0, count).map((message) => (
+          <li key={message.kind} data-from={message.from}>
+            <small>
+              {words.speakers[message.from]} <span className="tabular">{minutesAndSeconds(message.at)}</span>
+            </small>
+            {sayMessage(words, run, message)}
+          </li>
+        ))}
+      </ul>
+      {count === 0 && <p className="small mute">{words.run.talkWaits}</p>}
+    </Panel>
   )
-})
+}
+
+/** The hospital's arrivals: this case among others on their way to the same doors. */
+export function Board({ words, moment: { hospital, board } }: { words: Words; moment: Moment }) {
+  const { run, emergencies, boardStates, alerts } = words
+  const title =
+    hospital === undefined ? run.boardWaits : fill(run.board, { hospital: hospitalName(words, hospital) })
+  return (
+    <Panel title={title}>
+      <ul className={styles.rows}>
+        {board.map(({ isOwn, ambulance, emergency, bay, state, leftSeconds }) => (
+          <li key={ambulance} data-own={isOwn ? '' : undefined}>
+            <b className="tabular">{minutesAndSeconds(leftSeconds)}</b>
+            <span>
+              {fill(run.ambulance, { number: String(ambulance).padStart(2, '0') })} · {emergencies[emergency]}
+              <small>
+                {fill(run.bay, { bay })} ·{' '}
+                <span data-met={state === 'ready' || state === 'arrived' ? '' : undefined}>
+                  {boardStates[state]}
+                </span>
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {board.length === 0 && <p className="small mute">{alerts.none}</p>}
+    </Panel>
+  )
+}
+
+export function Checklist({ words, run, moment: { alert, second } }: RunProps & { moment: Moment }) {
+  return (
+    <Panel title={words.run.checklist} beside={`${words.run.alert}: ${words.alerts[alert]}`}>
+      <ul className={styles.rows}>
+        {(alert === 'none' ? [] : run.tasks).map(({ task, who, care, at }) => (
+          <li key={task} data-waiting={at <= second ? undefined : ''}>
+            <b className="tabular">{minutesAndSeconds(at <= second ? at : undefined)}</b>
+            <span>
+              {taskText(words, run, task, care)}
+              <small>{words.people[who]}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

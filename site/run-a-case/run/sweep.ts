@@ -1,3 +1,5 @@
+import type { CaseClock } from '../case-clock.ts'
+
 const sweepSeconds = 4
 const gapPixels = 14
 /** A point for every so many pixels of the canvas. */
@@ -8,7 +10,7 @@ const stepPixels = 1.5
  * left to right starts at the second the case has reached and shows the four seconds after it. At rest it shows the
  * four seconds up to now.
  */
-export function createSweep(canvas: HTMLCanvasElement, shareAt: (t: number) => number) {
+export function startSweep(canvas: HTMLCanvasElement, clock: CaseClock, shareAt: (t: number) => number) {
   const pen = canvas.getContext('2d', { desynchronized: true })
   let width = 0
   let height = 0
@@ -16,7 +18,6 @@ export function createSweep(canvas: HTMLCanvasElement, shareAt: (t: number) => n
   let startSecond = 0
   let drawnTo = 0
   let wasPlaying = false
-  let last: { t: number; now: number; playing: boolean } | undefined
 
   const line = (fromX: number, toX: number, fromSecond: number) => {
     if (!pen) return
@@ -27,10 +28,9 @@ export function createSweep(canvas: HTMLCanvasElement, shareAt: (t: number) => n
     }
     pen.stroke()
   }
-  const draw = (t: number, now: number, playing: boolean) => {
-    last = { t, now, playing }
+  const draw = (t: number, now: number) => {
     if (!pen || width === 0) return
-    if (!playing) {
+    if (!clock.face().playing) {
       wasPlaying = false
       pen.clearRect(0, 0, width, height)
       line(0, width, t - sweepSeconds)
@@ -60,8 +60,12 @@ export function createSweep(canvas: HTMLCanvasElement, shareAt: (t: number) => n
     pen.lineJoin = 'round'
     pen.strokeStyle = getComputedStyle(canvas).color
     wasPlaying = false
-    if (last) draw(last.t, last.now, last.playing)
+    draw(clock.now(), performance.now())
   })
   sizes.observe(canvas)
-  return { draw, stop: () => sizes.disconnect() }
+  const still = clock.onMove(draw)
+  return () => {
+    still()
+    sizes.disconnect()
+  }
 }

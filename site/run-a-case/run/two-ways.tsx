@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import type { Moment, PhoneMoment } from '../../../case/case-at.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { fill } from '../../ui/fill.ts'
@@ -7,85 +6,73 @@ import { minutesAndSeconds, sayOutcome } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './two-ways.late.module.css'
 
-/** What is left of a way, in time and in distance. */
-const leftOf = (words: Words, { phase, untilArrival, travel }: Moment | PhoneMoment) => ({
-  left: untilArrival === 0 ? '' : minutesAndSeconds(untilArrival),
-  leftLabel: untilArrival === 0 ? words.run.atDoor : words.run.untilDoor,
-  distance:
-    travel && phase === 'transport'
-      ? fill(words.run.kmLeft, { km: (travel.leftMetres / 1000).toFixed(1) })
-      : '',
-})
-
-export function OurWay({ words, moment, hospital }: { words: Words; moment: Moment; hospital: number }) {
-  const state = fill(words.phases[moment.phase], { hospital: hospitalName(words, hospital) })
-  return <Way title={words.run.withUs} look="ours" state={state} {...leftOf(words, moment)} />
+interface Props {
+  words: Words
+  run: Run
+  moment: Moment
+  phone: PhoneMoment
 }
 
-export function PhoneWay({ words, moment, run }: { words: Words; moment: PhoneMoment; run: Run }) {
-  const { phase, call, step, ended, leg } = moment
-  const state = fill(words.phonePhases[phase], { hospital: hospitalName(words, leg?.hospital) })
+/** Both ways at one second: what each crew is at, how far it is from the door, and whom the other one has called. */
+export function TwoWays({ words, run, moment, phone }: Props) {
+  const { call, step, ended, leg } = phone
+  const heading = (text: string, hospital: number | undefined) =>
+    fill(text, { hospital: hospitalName(words, hospital) })
   return (
-    <div>
-      <Way title={words.run.byPhone} look="phone" state={state} {...leftOf(words, moment)} />
-      <Calls
-        words={words}
-        run={run}
-        count={ended.length}
-        now={call && step && `${hospitalName(words, call.hospital)}: ${words.callSteps[step]}`}
-      />
-    </div>
+    <>
+      <Way words={words} title={words.run.withUs} look="ours" moment={moment}>
+        {heading(words.phases[moment.phase], run.hospital)}
+      </Way>
+      <div>
+        <Way words={words} title={words.run.byPhone} look="phone" moment={phone}>
+          {heading(words.phonePhases[phone.phase], leg?.hospital)}
+        </Way>
+        <ol className={`small mute ${styles.calls}`} aria-label={words.run.calls}>
+          {ended.map(({ hospital, startsAt, endsAt, outcome }) => (
+            <li key={startsAt} data-accepted={outcome.key === 'accepted' ? '' : undefined}>
+              <span className="tabular">{minutesAndSeconds(endsAt)}</span>
+              <span>
+                {hospitalName(words, hospital)}: <b>{sayOutcome(words, outcome)}</b>
+              </span>
+            </li>
+          ))}
+          {call && step && (
+            <li data-now="">
+              <span className="tabular">{minutesAndSeconds(undefined)}</span>
+              <span>
+                {hospitalName(words, call.hospital)}: {words.callSteps[step]}
+              </span>
+            </li>
+          )}
+        </ol>
+      </div>
+    </>
   )
 }
 
 interface WayProps {
+  words: Words
   title: string
   look: 'ours' | 'phone'
-  state: string
-  left: string
-  leftLabel: string
-  distance: string
+  moment: Pick<Moment | PhoneMoment, 'phase' | 'untilArrival' | 'travel'>
+  children: string
 }
 
-const Way = memo(function Way({ title, look, state, left, leftLabel, distance }: WayProps) {
+function Way({ words, title, look, moment: { phase, untilArrival, travel }, children }: WayProps) {
+  const isAtDoor = untilArrival === 0
   return (
     <section className={`${styles.way} ${styles[look]}`} aria-label={title}>
       <h3 className={`small mute ${styles.title}`}>{title}</h3>
-      <p className={`strong ${styles.state}`}>{state}</p>
+      <p className={`strong ${styles.state}`}>{children}</p>
       <p className={`tabular ${styles.left}`} data-left={look}>
-        {left && <b>{left}</b>}
-        <span className="mute">{leftLabel}</span>
+        {!isAtDoor && <b>{minutesAndSeconds(untilArrival)}</b>}
+        <span className="mute">{isAtDoor ? words.run.atDoor : words.run.untilDoor}</span>
       </p>
-      <p className={`tabular small mute ${styles.distance}`}>{distance}</p>
+      <p className={`tabular small mute ${styles.distance}`}>
+        {travel &&
+          phase === 'transport' &&
+          fill(words.run.kmLeft, { km: (travel.leftMetres / 1000).toFixed(1) })}
+      </p>
     </section>
   )
-})
-
-interface CallsProps {
-  words: Words
-  run: Run
-  count: number
-  /** The call in progress. */
-  now: string | undefined
 }
-
-const Calls = memo(function Calls({ words, run, count, now }: CallsProps) {
-  return (
-    <ol className={`small mute ${styles.calls}`} aria-label={words.run.calls}>
-      {run.phone.calls.slice(0, count).map(({ hospital, startsAt, endsAt, outcome }) => (
-        <li key={startsAt} data-accepted={outcome.key === 'accepted' ? '' : undefined}>
-          <span className="tabular">{minutesAndSeconds(endsAt)}</span>
-          <span>
-            {hospitalName(words, hospital)}: <b>{sayOutcome(words, outcome)}</b>
-          </span>
-        </li>
-      ))}
-      {now && (
-        <li data-now="">
-          <span className="tabular">--:--</span>
-          <span>{now}</span>
-        </li>
-      )}
-    </ol>
-  )
-})

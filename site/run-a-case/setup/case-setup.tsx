@@ -2,15 +2,11 @@ import { useCallback, useState } from 'react'
 import type { CaseInput } from '../../../case/case-input.ts'
 import type { Spot } from '../../../case/city/city.ts'
 import { fill } from '../../ui/fill.ts'
-import { Spoken } from '../../ui/spoken.tsx'
 import buttons from '../buttons.late.module.css'
+import { useRankedCase } from '../case-changes.ts'
 import map from '../map/city-map.late.module.css'
 import { CityMap } from '../map/city-map.tsx'
-import { HospitalMarks } from '../map/hospital-marks.tsx'
-import { PatientMark } from '../map/patient-mark.tsx'
 import { hospitalName } from '../place-names.ts'
-import { sayFirst } from '../say.ts'
-import { useRankedCase } from '../use-ranked-case.ts'
 import type { OnStage } from '../words.ts'
 import styles from './case-setup.late.module.css'
 import choices from './choices.late.module.css'
@@ -24,15 +20,12 @@ interface Props extends OnStage {
   onStart: (input: CaseInput) => void
 }
 
-const answerAfterMs = 700
-
 /** Emergency, place, hour and roads on one side, the list that answers on the other, and one button to go. */
 export function CaseSetup({ city, words, first, onStart }: Props) {
   const { input, change, ranking, chosen, route, onTheWay } = useRankedCase(city, first)
   const [tapCloses, setTapCloses] = useState(false)
   const { setup } = words
   const { list } = ranking
-  const [best] = list
   const target = list.find(({ hospital }) => hospital === chosen)
   const tap = useCallback(
     (spot: Spot, hospital: number | undefined) => {
@@ -48,10 +41,15 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
         <EmergencyChoice words={words} chosen={input.emergency} change={change} />
       </div>
       <div className={`${map.place} ${styles.map}`}>
-        <CityMap city={city} words={words} closedRoads={input.closedRoads} route={route?.points} onTap={tap}>
-          <HospitalMarks city={city} words={words} list={list} chosen={chosen} />
-          <PatientMark city={city} spot={input.spot} />
-        </CityMap>
+        <CityMap
+          city={city}
+          words={words}
+          input={input}
+          list={list}
+          chosen={chosen}
+          route={route?.points}
+          onTap={tap}
+        />
         <div className={`cluster between small mute ${styles.tap}`}>
           <p>{tapCloses ? setup.closeHint : setup.mapHint}</p>
           <button
@@ -88,7 +86,6 @@ export function CaseSetup({ city, words, first, onStart }: Props) {
           </span>
         </button>
       </div>
-      {best && <Spoken afterMs={answerAfterMs} text={sayFirst(words, best)} />}
     </div>
   )
 }

@@ -17,7 +17,10 @@ export const EmergencyChoice = memo(function EmergencyChoice({ words, chosen, ch
       <legend className={`small mute ${styles.label}`}>{words.setup.emergency}</legend>
       <div className={`cluster near ${styles.thirds}`}>
         {emergencies.map((emergency) => (
-          <label className={`reach ${buttons.button} ${buttons.chosen} ${styles.chip}`} key={emergency}>
+          <label
+            className={`reach ${buttons.button} ${buttons.pick} ${buttons.chosen} ${styles.chip}`}
+            key={emergency}
+          >
             <input
               type="radio"
               name="emergency"

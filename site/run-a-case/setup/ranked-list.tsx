@@ -5,10 +5,11 @@ import { hasCare } from '../../../case/hospitals.ts'
 import type { Care } from '../../../case/keys.ts'
 import type { RankedHospital } from '../../../case/ranking.ts'
 import { fill } from '../../ui/fill.ts'
+import { Spoken } from '../../ui/spoken.tsx'
 import buttons from '../buttons.late.module.css'
 import type { ChangeCase } from '../case-changes.ts'
 import { hospitalName } from '../place-names.ts'
-import { capital, sayReason } from '../say.ts'
+import { capital, sayFirst, sayReason } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './ranked-list.late.module.css'
 import { useSlidingItems } from './sliding-items.ts'
@@ -23,6 +24,7 @@ interface Props {
 }
 
 const shownAtFirst = 4
+const answerAfterMs = 700
 
 /** Every hospital with its reasons; what is pressed in one may move all of them. */
 export function RankedList({ words, input, list, chosen, change }: Props) {
@@ -31,6 +33,7 @@ export function RankedList({ words, input, list, chosen, change }: Props) {
   const items = useSlidingItems(shown.map(({ hospital }) => hospital).join())
   const { setup } = words
   const [need] = profiles[input.emergency].needs
+  const [best] = list
   return (
     <div>
       <h3 className={styles.heading}>{setup.list}</h3>
@@ -51,6 +54,7 @@ export function RankedList({ words, input, list, chosen, change }: Props) {
       <button className={`small mute ${styles.more}`} type="button" onClick={() => setShowsAll(!showsAll)}>
         {fill(showsAll ? setup.fewer : setup.more, { count: showsAll ? shownAtFirst : list.length })}
       </button>
+      {best && <Spoken afterMs={answerAfterMs} text={sayFirst(words, best)} />}
     </div>
   )
 }
@@ -135,7 +139,7 @@ interface ActProps {
 
 const Act = ({ text, of, isPressed, onPress }: ActProps) => (
   <button
-    className={`${buttons.button} ${styles.act}`}
+    className={`${buttons.button} ${buttons.chosen} ${styles.act}`}
     type="button"
     aria-pressed={isPressed}
     aria-label={`${text}: ${of}`}
