@@ -1,0 +1,32 @@
+import type { FilmAct } from '../../content/types/film.ts'
+
+/** The words' top, width and size, the frame of the picture, and how near the camera is to it; reel.css says what is usual. */
+type Shot = Partial<Record<'top' | 'width' | 'size' | 'frame' | 'near', string>>
+
+/** Letters of 30 pixels and more are 13 in the player and still letters on a phone. */
+const shots: Record<FilmAct['picture'], { wide: Shot; upright: Shot }> = {
+  call: {
+    wide: { top: '180px', width: '1100px', size: '112px' },
+    upright: { top: '340px', width: '1100px', size: '104px' },
+  },
+  case: {
+    wide: { width: '560px', frame: '0 60px 0 700px', near: '1.75' },
+    upright: { frame: '308px 36px 0', near: '2' },
+  },
+  ranking: { wide: { frame: '178px 60px 8px', near: '1.72' }, upright: { near: '1.72' } },
+  vitals: { wide: { frame: '178px 60px 8px', near: '1.6' }, upright: { near: '1.75' } },
+  ride: { wide: { frame: 'auto -380px 0 0' }, upright: { frame: 'auto -420px 0 -60px' } },
+  map: { wide: { near: '1.6' }, upright: { near: '1.8' } },
+  board: { wide: { near: '1.98' }, upright: { near: '1.75' } },
+  hour: { wide: { width: '480px', frame: '150px 60px auto 640px' }, upright: { frame: '330px 60px auto' } },
+  close: {
+    wide: { top: '250px', width: '1100px', size: '92px', frame: '112px 96px auto 59.2px', near: '1.6' },
+    upright: { top: '260px', width: '1100px', size: '84px', frame: '144px 64px auto 27.2px', near: '1.6' },
+  },
+}
+
+/** An act's shots as custom properties: reel.css takes those of the cut that is filmed. */
+export const shotStyle = (picture: FilmAct['picture']) =>
+  Object.entries(shots[picture]).flatMap(([cut, shot]) =>
+    Object.entries(shot).map(([name, value]) => `--${cut}-${name}: ${value}`),
+  )
