@@ -33,7 +33,7 @@ export function createCity(seed: number) {
     y: Float32Array.from(junctions, ({ y }) => y),
     from: Uint16Array.from(segments, ({ from }) => from),
     to: Uint16Array.from(segments, ({ to }) => to),
-    metres: Uint16Array.from(segments, ({ points }) => Math.round(lengthOf(points))),
+    metres: Uint16Array.from(segments, ({ points }) => Math.round(nearestOnLine(points, 0, 0).length)),
     /** An index into roadClasses. */
     roadClass: Uint8Array.from(segments, ({ roadClass }) => roadClasses.indexOf(roadClass)),
     oneWay: Uint8Array.from(segments, ({ oneWay }) => Number(oneWay)),
@@ -93,10 +93,6 @@ export function pointAlong(
   const share = Math.max(0, Math.min(1, (metres - before) / ((lengths[next] ?? 0) - before || 1)))
   const [fromX = 0, fromY = 0, x = 0, y = 0] = shape.subarray(next * 2 - 2, next * 2 + 2)
   return [fromX + (x - fromX) * share, fromY + (y - fromY) * share]
-}
-
-function lengthOf(points: number[]): number {
-  return nearestOnLine(points, 0, 0).length
 }
 
 /** Streets end at the banks; only the great roads cross. */

@@ -9,7 +9,7 @@ export function joinRoads(lines: RoadLine[], isExit: (x: number, y: number) => b
   const junctions: Junction[] = []
   const cuts: { at: number; junction: number }[][] = lines.map(() => [])
   const junctionAt = (x: number, y: number) => {
-    const near = nearJunction(junctions, x, y)
+    const near = junctions.findIndex((at) => (at.x - x) ** 2 + (at.y - y) ** 2 < mergeMetres ** 2)
     return near >= 0 ? near : junctions.push({ x, y }) - 1
   }
   const boxes = lines.map(({ points }) => boxOf(points))
@@ -38,10 +38,6 @@ export function joinRoads(lines: RoadLine[], isExit: (x: number, y: number) => b
 }
 
 const isOverhang = ({ points }: RoadLine, at: number) => at < 1 || at > points.length / 2 - 2
-
-function nearJunction(junctions: Junction[], x: number, y: number): number {
-  return junctions.findIndex((junction) => (junction.x - x) ** 2 + (junction.y - y) ** 2 < mergeMetres ** 2)
-}
 
 type Box = [left: number, top: number, right: number, bottom: number]
 

@@ -23,16 +23,8 @@ export function nameOfSpot(city: City, words: Words, spot: Spot): string {
 export const listPlaces = (city: City, words: Words) =>
   areas.map(({ name, x, y }) => ({ name: placeName(words, name), spot: spotNear(city, x, y) }))
 
-export type RoadOnTheWay = ReturnType<typeof roadsOnTheWay>[number]
-
-/** The roads of a route by name, each with its longest piece; the first is where the ambulance stands already. */
-export function roadsOnTheWay(city: City, route: Route) {
-  const longest = new Map<string, number>()
-  for (const segment of route.segments.slice(1)) {
-    const name = city.names[segment] ?? ''
-    const known = longest.get(name)
-    if (known === undefined || (city.metres[segment] ?? 0) > (city.metres[known] ?? 0))
-      longest.set(name, segment)
-  }
-  return [...longest].map(([name, segment]) => ({ name, segment }))
+/** The roads of a route, each by its longest piece, the longest first; on its first piece the ambulance stands already. */
+export function roadsOnTheWay({ metres, names }: City, route: Route): number[] {
+  const pieces = route.segments.slice(1).sort((a, b) => (metres[b] ?? 0) - (metres[a] ?? 0))
+  return pieces.filter((piece, at) => pieces.findIndex((other) => names[other] === names[piece]) === at)
 }

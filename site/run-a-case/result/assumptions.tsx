@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { acceptedWaitMinutes } from '../../../case/availability.ts'
 import type { PhoneAssumptions } from '../../../case/case-input.ts'
 import { comparedCases } from '../../../case/compare.ts'
@@ -16,64 +15,50 @@ interface Props {
 
 /** What may be doubted about the telephone, to be set before the result is read. */
 export function Assumptions({ words: { result }, assumptions, onChange }: Props) {
-  const { calls, minutesPerCall, noAnswerShare } = assumptions
-  const change = (changed: Partial<PhoneAssumptions>) => onChange({ ...assumptions, ...changed })
+  const sliders = [
+    { name: 'calls', label: result.callsAtMost, text: result.callsValue, range: [1, 8, 1], unit: 1 },
+    {
+      name: 'minutesPerCall',
+      label: result.minutesPerCall,
+      text: result.minutesValue,
+      range: [0.5, 5, 0.5],
+      unit: 1,
+    },
+    {
+      name: 'noAnswerShare',
+      label: result.noAnswer,
+      text: result.noAnswerValue,
+      range: [0, 60, 5],
+      unit: 100,
+    },
+  ] as const
   return (
     <fieldset className={`stack ${styles.sliders}`}>
       <legend className="mute">{result.rival}</legend>
-      <Slider
-        label={result.callsAtMost}
-        shown={fill(result.callsValue, { value: calls })}
-        range={[1, 8, 1]}
-        value={calls}
-        onChange={(value) => change({ calls: value })}
-      />
-      <Slider
-        label={result.minutesPerCall}
-        shown={fill(result.minutesValue, { value: minutesPerCall })}
-        range={[0.5, 5, 0.5]}
-        value={minutesPerCall}
-        onChange={(value) => change({ minutesPerCall: value })}
-      />
-      <Slider
-        label={result.noAnswer}
-        shown={fill(result.noAnswerValue, { value: Math.round(noAnswerShare * 100) })}
-        range={[0, 60, 5]}
-        value={Math.round(noAnswerShare * 100)}
-        onChange={(value) => change({ noAnswerShare: value / 100 })}
-      />
+      {sliders.map(({ name, label, text, range: [min, max, step], unit }) => {
+        const value = Math.round((assumptions[name] * unit) / step) * step
+        const shown = fill(text, { value })
+        return (
+          <div className={`ruled ${styles.slider}`} key={name}>
+            <label htmlFor={name}>{label}</label>
+            <output className="tabular strong" htmlFor={name}>
+              {shown}
+            </output>
+            <input
+              className="on-screen"
+              id={name}
+              type="range"
+              min={min}
+              max={max}
+              step={step}
+              value={value}
+              aria-valuetext={shown}
+              onChange={({ target }) => onChange({ ...assumptions, [name]: Number(target.value) / unit })}
+            />
+          </div>
+        )
+      })}
     </fieldset>
-  )
-}
-
-interface SliderProps {
-  label: string
-  shown: string
-  range: readonly [min: number, max: number, step: number]
-  value: number
-  onChange: (value: number) => void
-}
-
-function Slider({ label, shown, range: [min, max, step], value, onChange }: SliderProps) {
-  const id = useId()
-  return (
-    <div className={`ruled ${styles.slider}`}>
-      <label htmlFor={id}>{label}</label>
-      <output className="tabular strong" htmlFor={id}>
-        {shown}
-      </output>
-      <input
-        className="on-screen"
-        id={id}
-        type="range"
-        min={min}
-        max={max}
-        step={step}
-        value={value}
-        aria-valuetext={shown}
-        onChange={({ target }) => onChange(Number(target.value))}
-      />
-    </div>
   )
 }
 

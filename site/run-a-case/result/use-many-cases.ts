@@ -4,15 +4,11 @@ import type { City } from '../../../case/city/city.ts'
 import { comparedCases, type RankedCase, rankedCase, soonerBy } from '../../../case/compare.ts'
 import type { Emergency } from '../../../case/keys.ts'
 
+type Work = (deadline: Pick<IdleDeadline, 'timeRemaining'>) => void
+
 /** Safari has no idle callbacks; there a task of its own must do. */
-const whenIdle = (work: (hasTime: () => boolean) => void) => {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(() => work(() => false), 20)
-    return () => clearTimeout(timer)
-  }
-  const request = requestIdleCallback((deadline) => work(() => deadline.timeRemaining() > 8))
-  return () => cancelIdleCallback(request)
-}
+const whenIdle: (work: Work) => void =
+  globalThis.requestIdleCallback ?? ((work) => setTimeout(() => work({ timeRemaining: () => 0 }), 20))
 
 const toldEvery = 25
 
@@ -30,22 +26,25 @@ export function useManyCases(city: City, emergency: Emergency, assumptions: Phon
     const values: number[] = []
     let done = 0
     let told = 0
-    let stop = () => {}
-    const work = (hasTime: () => boolean) => {
+    let isStopped = false
+    const work: Work = (deadline) => {
+      if (isStopped) return
       do {
         const each = ranked.current[done] ?? rankedCase(city, emergency, done)
         ranked.current[done] = each
         const sooner = soonerBy(city, each, assumptions)
         if (sooner !== undefined) values.push(sooner)
         done++
-      } while (done < comparedCases && hasTime())
-      if (done < comparedCases) stop = whenIdle(work)
+      } while (done < comparedCases && deadline.timeRemaining() > 8)
+      if (done < comparedCases) whenIdle(work)
       if (done < comparedCases && done - told < toldEvery) return
       told = done
       setMany({ values: [...values], done })
     }
-    stop = whenIdle(work)
-    return () => stop()
+    whenIdle(work)
+    return () => {
+      isStopped = true
+    }
   }, [city, emergency, assumptions])
   return many
 }

@@ -7,14 +7,13 @@ import { loadWords } from '../words.ts'
 import { Roads } from './roads.tsx'
 
 const [closed = 0, open = 1] = houseCity.names.keys()
-const onTheWay = [{ name: houseCity.names[open] ?? '', segment: open }]
 
 test.each(languageCodes.filter((code) => code !== rootLanguage))(
   'a road has its name in %s, open or closed',
   async (language) => {
     const words = await loadWords(language)
     const markup = renderToStaticMarkup(
-      <Roads city={houseCity} words={words} closed={[closed]} onTheWay={onTheWay} change={() => {}} />,
+      <Roads city={houseCity} words={words} closed={[closed]} onTheWay={[open]} change={() => {}} />,
     )
     const names = [...markup.matchAll(/<button[^>]*>([^<]+)/g)].map(([, name = '']) => name)
     expect(names).toHaveLength(2)
