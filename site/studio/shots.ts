@@ -20,8 +20,8 @@ const shots: Record<FilmAct['picture'], { wide: Shot; upright: Shot }> = {
   board: { wide: { near: '1.98' }, upright: { near: '1.75' } },
   hour: { wide: { width: '480px', frame: '150px 60px auto 640px' }, upright: { frame: '330px 60px auto' } },
   close: {
-    wide: { top: '250px', width: '1100px', size: '92px', frame: '112px 96px auto 59.2px', near: '1.6' },
-    upright: { top: '260px', width: '1100px', size: '84px', frame: '144px 64px auto 27.2px', near: '1.6' },
+    wide: { top: '250px', width: '1100px', size: '92px', frame: '70px 60px auto 37px' },
+    upright: { top: '260px', width: '1100px', size: '84px', frame: '90px 40px auto 17px' },
   },
 }
 
