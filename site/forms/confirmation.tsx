@@ -1,62 +1,70 @@
 import type { ReactNode } from 'react'
+import type { FieldWords } from '../../content/types/forms.ts'
 import styles from './confirmation.module.css'
-import type { Booking, FormContent } from './form-content.ts'
-import type { SentDetails } from './sent-details.ts'
+import type { FormContent } from './form-content.ts'
+import type { Values } from './form-values.ts'
 
 interface ConfirmationProps {
   content: FormContent
   /** Absent where the server does not know whose form it was. */
-  details?: SentDetails | undefined
+  sent?: { values: Values; reference: string } | undefined
   /** The controls that bring back what was typed, and an empty form. */
   change?: ReactNode
-  another?: ReactNode
+  another: ReactNode
 }
 
 /** Takes the place of a form that was sent, and stays when the message above it has gone. */
-export function Confirmation(props: ConfirmationProps) {
-  const { content, details, change, another } = props
+export function Confirmation({ content, sent, change, another }: ConfirmationProps) {
   const { words, outcome, booking, phone } = content
   return (
     <div className={`stack ${styles.confirmation}`}>
       <p className="subtitle strong">{words.confirmation.title}</p>
       <p>{words.confirmation.next}</p>
-      {details && (
-        <dl className={`stack ${styles.details}`}>
-          {details.map(([label, value]) => (
-            <div key={label}>
-              <dt className="mute">{label}</dt>
-              <dd className="tabular strong">{value}</dd>
-            </div>
-          ))}
-        </dl>
+      {sent && (
+        <>
+          <dl className={`stack ${styles.details}`}>
+            {sentDetails(content, sent.values, sent.reference).map(([label, value]) => (
+              <div key={label}>
+                <dt className="mute">{label}</dt>
+                <dd className="tabular strong">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            {outcome.wrong} {change}
+          </p>
+        </>
       )}
-      {details && (
+      {/* A plain link with nothing of the visitor's in it: the scheduler learns of nobody before it is pressed. */}
+      {booking && (
         <p>
-          {outcome.wrong} {change}
+          <a
+            className={styles.booking}
+            href={booking.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            referrerPolicy="no-referrer"
+          >
+            {booking.label}
+          </a>
         </p>
       )}
-      {booking && <ChooseTime {...booking} />}
       <CallUs words={outcome.call} phone={phone} />
-      {another && <p>{another}</p>}
+      <p>{another}</p>
     </div>
   )
 }
 
-/** A plain link with nothing of the visitor's in it: the scheduler learns of nobody before it is pressed. */
-function ChooseTime({ url, label }: Booking) {
-  return (
-    <p>
-      <a
-        className={styles.booking}
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-        referrerPolicy="no-referrer"
-      >
-        {label}
-      </a>
-    </p>
-  )
+/** What a visitor checks for a slip, each with its label: a wrong digit here is a lead that nobody can reach. */
+function sentDetails({ words, outcome }: FormContent, values: Values, reference: string) {
+  const fields: Record<string, FieldWords> = words.fields
+  const { organisation, firstName, lastName, phone, phoneNumber = phone, email } = values
+  return [
+    [fields.organisation?.label ?? outcome.name, organisation ?? `${firstName} ${lastName}`],
+    [outcome.phone, phoneNumber],
+    [outcome.email, email],
+    [outcome.reference, reference],
+  ]
 }
 
 export function CallUs({ words, phone }: { words: string; phone: string }) {

@@ -3,11 +3,6 @@ import type { Collection, FieldName, Messages } from '../../contract/forms.ts'
 import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { PageContent } from '../languages/page-content.ts'
 
-export interface Booking {
-  url: string
-  label: string
-}
-
 /** Which form it is, and everything it says. */
 export interface FormContent<C extends Collection = Collection> {
   collection: C
@@ -21,7 +16,7 @@ export interface FormContent<C extends Collection = Collection> {
   filling: FillingWords
   outcome: OutcomeWords
   /** Where a time can be chosen once the form was sent, and the words on that link. */
-  booking?: Booking
+  booking?: { url: string; label: string }
   /** The company's, for whoever would rather talk. */
   phone: string
 }
@@ -44,11 +39,8 @@ export function formContent<C extends Collection>(
     notice: forms.notice,
     filling: forms.filling,
     outcome: forms.outcome,
-    ...bookingIn(company.booking, forms.booking),
+    ...(company.booking && { booking: { url: company.booking, label: forms.booking } }),
     phone: company.phone,
     collection,
   }
 }
-
-const bookingIn = (url: string, label: string): { booking?: Booking } =>
-  url ? { booking: { url, label } } : {}

@@ -12,7 +12,6 @@ interface Props {
   fields: ReactNode
   /** What a visitor may add, below the fields. */
   added?: ReactNode
-  busy?: boolean
   status: string
   state?: FormView['state'] | undefined
   /** Comes after the status line, for pages that a server of ours cannot fill in. */
@@ -20,12 +19,11 @@ interface Props {
   /** What stands below the form, or in its place once it was sent. */
   outcome?: ReactNode
   outcomeRef?: Ref<HTMLDivElement>
-  sent?: boolean
 }
 
 /** A plain HTML form, the same with its script, without it and in the server's answers. */
 export function FormFrame(props: Props) {
-  const { content, form, refusals, fields, added, busy, status, state, apart, outcome, sent } = props
+  const { content, form, refusals, fields, added, status, state, apart, outcome } = props
   const { collection, words, notice, filling, privacy = '/privacy' } = content
   return (
     <form
@@ -34,7 +32,7 @@ export function FormFrame(props: Props) {
       method="post"
       action={apiAddresses[collection]}
       data-form={collection}
-      data-sent={sent || undefined}
+      data-sent={state === 'sent' || undefined}
     >
       <p className={`small mute ${styles.needed}`} data-ask>
         {filling.needed}
@@ -54,7 +52,12 @@ export function FormFrame(props: Props) {
       <input type="hidden" name={addedControls.language} value={notice.language} />
       <div>
         <div className={`cluster ${styles.end}`}>
-          <button className={`strong ${styles.submit}`} type="submit" aria-busy={busy || undefined} data-ask>
+          <button
+            className={`strong ${styles.submit}`}
+            type="submit"
+            aria-busy={state === 'sending' || undefined}
+            data-ask
+          >
             {words.submit}
           </button>
           <p
@@ -70,7 +73,7 @@ export function FormFrame(props: Props) {
         {/* Always there, so that screen readers speak what comes into it; the confirmation gets the focus instead. */}
         <div
           className={styles.outcome}
-          aria-live={sent ? 'off' : 'polite'}
+          aria-live={state === 'sent' ? 'off' : 'polite'}
           ref={props.outcomeRef}
           tabIndex={-1}
         >

@@ -1,6 +1,7 @@
 import type { BrokenRule } from '../../contract/analytics.ts'
 import type { Collection, Problems } from '../../contract/forms.ts'
 import { noteEvent } from '../browser/goals.ts'
+import { whenNear } from '../browser/when-near.ts'
 import type { Values } from './form-values.ts'
 
 const notedOnce = new Set<string>()
@@ -14,15 +15,7 @@ function noteOnce(name: 'form_seen' | 'form_begun', form: Collection): void {
 
 /** Seen is a form that has come to the middle of the screen. */
 export function noteWhenSeen(element: Element, form: Collection): void {
-  const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return
-      observer.disconnect()
-      noteOnce('form_seen', form)
-    },
-    { rootMargin: '-30% 0px' },
-  )
-  observer.observe(element)
+  whenNear([element], () => noteOnce('form_seen', form), '-30% 0px')
 }
 
 export const noteBegun = (form: Collection): void => noteOnce('form_begun', form)

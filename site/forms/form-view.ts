@@ -1,12 +1,12 @@
 import type { Problems } from '../../contract/forms.ts'
 import type { Attempt } from './draft.ts'
 import type { Values } from './form-values.ts'
-import type { SentDetails } from './sent-details.ts'
 
 export interface Sent {
   values: Values
   attempt: Attempt
-  details: SentDetails
+  /** Names the lead to people. */
+  reference: string
   /** Names the lead to the server, for a sender who wants to change it. */
   change: string | undefined
 }
@@ -19,7 +19,7 @@ export interface FormView {
   /** What the last submit was refused for. Edited fields stay listed, so that nothing moves while somebody types. */
   refused: string[]
   status: string
-  state?: 'sent' | 'failed'
+  state?: 'sending' | 'sent' | 'failed'
   /** What was sent: the confirmation stands in the form's place. */
   sent?: Sent
 }

@@ -13,7 +13,7 @@ import { useLeadForm } from './use-lead-form.ts'
 /** What the three forms share once their script is here. */
 export function LeadForm<C extends Collection>(content: FormContent<C>) {
   const { collection, words, messages = english, filling, outcome, phone } = content
-  const { view, busy, change, another, formProps, outcomeRef } = useLeadForm(content, messages)
+  const { view, change, another, formProps, outcomeRef } = useLeadForm(content, messages)
   const { problems, advice, refused, sent } = view
   const names = Object.keys(controls[collection]) as FieldName<C>[]
   return (
@@ -46,7 +46,6 @@ export function LeadForm<C extends Collection>(content: FormContent<C>) {
         />
       ))}
       added={words.additions && <AdditionsOffer words={words.additions} />}
-      busy={busy}
       status={view.status}
       state={view.state}
       apart={
@@ -54,13 +53,12 @@ export function LeadForm<C extends Collection>(content: FormContent<C>) {
           <FormApart content={content} message={messages[sentMessages[collection]]} />
         )
       }
-      sent={sent !== undefined}
       outcomeRef={outcomeRef}
       outcome={
         sent ? (
           <Confirmation
             content={content}
-            details={sent.details}
+            sent={sent}
             change={
               <button type="button" onClick={change}>
                 {outcome.change}

@@ -3,7 +3,6 @@ import { type Messages, sentMessages } from '../../contract/forms.ts'
 import { Confirmation } from './confirmation.tsx'
 import type { FormContent } from './form-content.ts'
 import { FormFrame } from './form-frame.tsx'
-import { sentDetails } from './sent-details.ts'
 
 interface Props {
   content: FormContent
@@ -24,13 +23,10 @@ export function SentForm({ content, messages, known }: Props) {
       fields={null}
       status={messages[sentMessages[collection]]}
       state="sent"
-      sent
       outcome={
         <Confirmation
           content={content}
-          details={
-            known ? sentDetails({ fields: words.fields, outcome }, values, textMark('reference')) : undefined
-          }
+          sent={known ? { values, reference: textMark('reference') } : undefined}
           change={<a href={`?sent=${collection}&change`}>{outcome.change}</a>}
           another={<a href="?">{outcome.another}</a>}
         />

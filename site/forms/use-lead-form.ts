@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type RecordReply, sentLeadHeader } from '../../contract/api.ts'
 import {
   addedControls,
@@ -20,48 +21,33 @@ import type { FormContent } from './form-content.ts'
 import { noteBegun, noteRefused, noteSent, noteWhenSeen } from './form-steps.ts'
 import { clearSent, fillEmpty, focusOn, type Values, valuesOf } from './form-values.ts'
 import { emptyView, type Sent } from './form-view.ts'
-import { sentDetails } from './sent-details.ts'
 
 /**
  * What the three forms do. The fields are uncontrolled, so text typed before this script arrived stays, and no render can
  * lose a key press.
  */
-export function useLeadForm({ collection, words, outcome }: FormContent, messages: Messages) {
+export function useLeadForm({ collection, words }: FormContent, messages: Messages) {
   const behaviour = behaviours[collection]
   const form = useRef<HTMLFormElement>(null)
   const outcomeRef = useRef<HTMLDivElement>(null)
   const [view, setView] = useState(emptyView)
-  const [busy, setBusy] = useState(false)
-  const [ready, setReady] = useState(false)
   // A ref, because a second press can come before the next render, when state would still be the old one.
   const locked = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shownAt = useRef(0)
   /** Names the lead that the form takes the place of once "Change it" was pressed. */
   const changes = useRef<string | undefined>(undefined)
-  /** The field that gets the focus when the form asks again. */
-  const next = useRef('')
 
   useEffect(() => {
     shownAt.current = performance.now()
-    setReady(true)
     if (form.current) {
+      // Until the script is here the browser's own checks stand in for ours.
+      form.current.noValidate = true
       noteWhenSeen(form.current, collection)
       restoreDraft(form.current, collection)
     }
     return () => clearTimeout(timer.current)
   }, [collection])
-
-  // What had the focus is gone with the form, or with the confirmation, and the page has another length.
-  useEffect(() => {
-    if (!view.sent) return
-    outcomeRef.current?.focus({ preventScroll: true })
-    const tall = (form.current?.offsetHeight ?? 0) > innerHeight
-    form.current?.scrollIntoView({ block: tall ? 'start' : 'nearest' })
-    return () => {
-      if (form.current) focusOn(form.current, next.current)
-    }
-  }, [view.sent])
 
   const later = (action: () => void) => {
     clearTimeout(timer.current)
@@ -77,13 +63,16 @@ export function useLeadForm({ collection, words, outcome }: FormContent, message
     if (behaviour.problemsClear) later(() => setView((now) => ({ ...now, cleared: true, status: '' })))
   }
 
-  function accept(element: HTMLFormElement, { id }: RecordReply, sent: Omit<Sent, 'details'>) {
+  function accept(element: HTMLFormElement, sent: Sent) {
     const { values } = sent
     noteSent(collection)
     keepUnsent(element, collection, values)
-    const details = sentDetails({ fields: words.fields, outcome }, values, referenceOf(id))
     const status = messages[sentMessages[collection]]
-    setView({ ...emptyView, status, state: 'sent', sent: { ...sent, details } })
+    flushSync(() => setView({ ...emptyView, status, state: 'sent', sent }))
+    // What had the focus is gone with the form, and the page has another length.
+    outcomeRef.current?.focus({ preventScroll: true })
+    const tall = element.offsetHeight > innerHeight
+    element.scrollIntoView({ block: tall ? 'start' : 'nearest' })
     if (behaviour.fieldsClear === 'at once') clearSent(element, values)
     later(() => {
       if (behaviour.fieldsClear === 'later') clearSent(element, values)
@@ -91,24 +80,23 @@ export function useLeadForm({ collection, words, outcome }: FormContent, message
     })
   }
 
-  /** Brings the form back, empty but for what was typed since. */
-  function another(focus = Object.keys(words.fields)[0]) {
-    if (!form.current || !view.sent) return
+  /**
+   * Brings the form back, empty but for what was typed since; or with what was sent, to be changed. Sent again it then takes
+   * its place, for as long as the server allows that.
+   */
+  function askAgain(toChange: boolean) {
+    const { sent } = view
+    if (!form.current || !sent) return
     clearTimeout(timer.current)
     locked.current = false
-    changes.current = undefined
-    next.current = focus ?? ''
-    clearSent(form.current, view.sent.values)
-    setView(emptyView)
-  }
-
-  /** Brings the form back with what was sent. Sent again it takes its place, for as long as the server allows that. */
-  function change() {
-    if (!form.current || !view.sent) return
-    another('email')
-    changes.current = view.sent.change
-    fillEmpty(form.current, view.sent.values)
-    keepDraft(collection, { values: valuesOf(form.current), attempt: view.sent.attempt })
+    changes.current = toChange ? sent.change : undefined
+    clearSent(form.current, sent.values)
+    if (toChange) {
+      fillEmpty(form.current, sent.values)
+      keepDraft(collection, { values: valuesOf(form.current), attempt: sent.attempt })
+    }
+    flushSync(() => setView(emptyView))
+    focusOn(form.current, toChange ? 'email' : Object.keys(words.fields)[0])
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -122,8 +110,7 @@ export function useLeadForm({ collection, words, outcome }: FormContent, message
     // From here until the form asks again: the second click of a double click may come after the answer.
     locked.current = true
     clearTimeout(timer.current)
-    setView(({ advice }) => ({ ...emptyView, advice }))
-    setBusy(true)
+    setView(({ advice }) => ({ ...emptyView, advice, state: 'sending' }))
     const attempt = attemptFor(collection, values)
     const result = await send<RecordReply>(apiAddresses[collection], {
       method: 'POST',
@@ -135,10 +122,9 @@ export function useLeadForm({ collection, words, outcome }: FormContent, message
         [addedControls.change]: changes.current,
       },
     })
-    setBusy(false)
     if (result.ok) {
       const change = result.headers.get(sentLeadHeader) ?? changes.current
-      return accept(element, result.body, { values, attempt, change })
+      return accept(element, { values, attempt, reference: referenceOf(result.body.id), change })
     }
     locked.current = false
     if (result.status === 422 && result.error.fields) refuse(result.error.fields, values)
@@ -147,8 +133,6 @@ export function useLeadForm({ collection, words, outcome }: FormContent, message
 
   const formProps = {
     ref: form,
-    // Until the script is here the browser's own checks stand in for ours.
-    noValidate: ready,
     onSubmit: submit,
     onInput(event: FormEvent<HTMLFormElement>) {
       const { name } = event.target as HTMLInputElement
@@ -165,7 +149,7 @@ export function useLeadForm({ collection, words, outcome }: FormContent, message
       }))
     },
   }
-  return { view, busy, change, another: () => another(), formProps, outcomeRef }
+  return { view, change: () => askAgain(true), another: () => askAgain(false), formProps, outcomeRef }
 }
 
 function changed(problems: Problems, name: string, message: string | undefined): Problems {
