@@ -14,7 +14,6 @@ export interface HttpOptions {
   /** None by default: a slow network is no reason to lose what a visitor typed. */
   timeoutMs?: number
   keepalive?: boolean
-  signal?: AbortSignal
 }
 
 const xsrfCookie = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
@@ -43,7 +42,7 @@ export async function send<T>(url: string, options: HttpOptions = {}): Promise<H
       },
       body: json === undefined ? text : JSON.stringify(json),
       keepalive,
-      signal: timeoutMs ? AbortSignal.timeout(timeoutMs) : options.signal,
+      signal: timeoutMs ? AbortSignal.timeout(timeoutMs) : undefined,
     })
     const { ok, status, headers } = response
     const answer = await response.text()

@@ -1,8 +1,12 @@
 import { type LeadSource, sourceOfAddress } from '../../contract/lead-source.ts'
-import { asksNotToBeTracked } from './privacy-signal.ts'
 import { recall, remember } from './storage.ts'
 
 const key = 'source'
+
+/** Do Not Track or Global Privacy Control: such a visitor is neither signed in, recorded nor counted. */
+export const asksNotToBeTracked = (): boolean =>
+  navigator.doNotTrack === '1' ||
+  ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
 
 /**
  * Where this visit began, kept as long as the tab and sent with a form alone. The first page that calls this notes it, and

@@ -1,14 +1,14 @@
-import { type Analytics, initializeAnalytics } from './analytics/analytics.ts'
+import type { RecordReply } from '../../contract/api.ts'
+import { type Analytics, initializeAnalytics, readSummary } from './analytics/analytics.ts'
 import { measureEngagement } from './analytics/engagement.ts'
 import { type AnalyticsOptions, resolveMeasurementId } from './analytics/measurement-id.ts'
-import { readSummary } from './analytics/summary.ts'
+import { apiAddresses } from './api-addresses.ts'
+import { send } from './http.ts'
 import { keepSignedIn, knownVisitor, signIn, signOut, type Visitor } from './identity.ts'
-import { asksNotToBeTracked } from './privacy-signal.ts'
-import { visitSource } from './source.ts'
+import type { Vital } from './measure-vitals.ts'
+import { asksNotToBeTracked, visitSource } from './source.ts'
 import { syncToken } from './token-sync.ts'
-import { trackHome } from './tracking.ts'
 import { analyticsOptions, countsVisits, sendsVitals, tokenSync } from './visit-settings.ts'
-import { reportWebVitals } from './web-vitals.ts'
 
 const sync = (visitor: Visitor | undefined) => tokenSync && syncToken(visitor, tokenSync)
 
@@ -18,6 +18,25 @@ async function follow(signingIn: Promise<Visitor | undefined>): Promise<void> {
   void sync(visitor)
   keepSignedIn(sync)
   await trackHome(visitor)
+}
+
+/** One record per load of the home page; other pages have none. */
+async function trackHome({ token }: Visitor): Promise<void> {
+  if (location.pathname !== '/') return
+  const result = await send<RecordReply>(apiAddresses.tracking, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    json: { page: 'Home' },
+    keepalive: true,
+  })
+  if (!result.ok) console.warn('The visit was not recorded:', result.error.code)
+}
+
+/** Without an argument nothing is measured and nothing is loaded. */
+async function reportWebVitals(onVitals?: (vitals: Vital[]) => void): Promise<void> {
+  if (!onVitals) return
+  const { measureVitals } = await import('./measure-vitals.ts')
+  measureVitals(onVitals)
 }
 
 async function countVisit(analytics: Analytics): Promise<void> {

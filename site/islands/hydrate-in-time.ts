@@ -8,9 +8,8 @@ export async function hydrateInTime(
   island: HTMLElement,
 ): Promise<void> {
   const component = island.getAttribute('component-url')
-  let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), loadLimitMs)
+    setTimeout(() => resolve(undefined), loadLimitMs)
   })
   try {
     const hydrate = await Promise.race([load(), limit])
@@ -18,7 +17,5 @@ export async function hydrateInTime(
     else console.warn(`Gave up loading ${component} after ${loadLimitMs / 1000} s.`)
   } catch (error) {
     console.warn(`Could not load ${component}:`, String(error))
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -61,7 +61,7 @@ export const pagesAndDesk: Fault[] = [
   {
     what: 'a browser that is told to wait asks again at once',
     file: 'site/browser/analytics/measurement-id.ts',
-    text: 'if (throttledMs > 0) await wait(throttledMs, signal)',
+    text: 'if (throttledMs > 0) await wait(throttledMs)',
     instead: '',
     caughtBy: ['site/browser/analytics/measurement-id.test.ts'],
   },

@@ -1,4 +1,4 @@
-import type { CollectCall, PageEvent } from '../../../contract/analytics.ts'
+import type { CollectCall, PageEvent, SummaryReply } from '../../../contract/analytics.ts'
 import { apiAddresses } from '../api-addresses.ts'
 import { send } from '../http.ts'
 import { AnalyticsError } from './analytics-error.ts'
@@ -66,4 +66,15 @@ function createAnalytics(
       if (text) navigator.sendBeacon(apiAddresses.collect, text)
     },
   }
+}
+
+/** The figures collected so far; a failure is only logged. */
+export async function readSummary(): Promise<(SummaryReply & { userEngagement: number }) | undefined> {
+  const result = await send<SummaryReply>(apiAddresses.summary)
+  if (!result.ok) {
+    console.warn('Analytics summary:', result.error.code)
+    return undefined
+  }
+  const eventDim = result.body?.eventDim ?? []
+  return { eventDim, userEngagement: eventDim.find(({ name }) => name === 'user_engagement')?.count ?? 0 }
 }

@@ -27,17 +27,12 @@ export function backoffMs(status: number, backoffCount: number, random: () => nu
   return Math.min(longestBackoffMs, Math.round(base * (0.5 + random())))
 }
 
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => clearTimeout(timer))
-  })
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Asks the provider. A throttling it asks for is waited out, and remembered for the next page load. */
 async function fetchMeasurementId(
   { url, appId = '', apiKey = '' }: AnalyticsOptions,
   { state: store, random }: ConfigDependencies,
-  signal: AbortSignal,
 ): Promise<string> {
   const giveUpAt = Date.now() + limitMs
   let state: ConfigState = await readState(store, appId)
@@ -45,15 +40,14 @@ async function fetchMeasurementId(
     const throttledMs = Math.min(longestBackoffMs, (state.throttledUntil ?? 0) - Date.now())
     // Give up early rather than wait past the limit: the page view can be sent now, with the local id.
     if (Date.now() + throttledMs >= giveUpAt) throw new AnalyticsError('fetch-throttle')
-    if (throttledMs > 0) await wait(throttledMs, signal)
+    if (throttledMs > 0) await wait(throttledMs)
 
     const { etag, measurementId, backoffCount = 0 } = state
     const result: HttpResult<WebConfigReply> = await send(
       `${url}/v1alpha/projects/-/apps/${encodeURIComponent(appId)}/webConfig`,
-      { headers: { 'x-goog-api-key': apiKey, ...(etag && { 'if-none-match': etag }) }, signal },
+      { headers: { 'x-goog-api-key': apiKey, ...(etag && { 'if-none-match': etag }) } },
     )
     const { status } = result
-    if (signal.aborted) throw new AnalyticsError('config-fetch-failed', status)
     if (!result.ok && worthRetrying.includes(status)) {
       const throttledUntil = Date.now() + backoffMs(status, backoffCount, random)
       state = { etag, measurementId, backoffCount: backoffCount + 1, throttledUntil }
@@ -77,7 +71,10 @@ const readState = (store: ConfigStateStore, appId: string): Promise<ConfigState>
     return {}
   })
 
-/** Where events belong: as the provider says within a minute, else as the page's own configuration says. */
+/**
+ * Where events belong: as the provider says within a minute, else as the page's own configuration says. What it answers
+ * later serves the next page.
+ */
 export async function resolveMeasurementId(
   options: AnalyticsOptions,
   dependencies: ConfigDependencies = { state: indexedDbState, random: Math.random },
@@ -87,19 +84,12 @@ export async function resolveMeasurementId(
   if (missing && measurementId) return measurementId
   if (missing) throw new AnalyticsError(missing)
 
-  const controller = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AnalyticsError('fetch-throttle')), limitMs)
-  })
+  const limit = wait(limitMs).then(() => Promise.reject(new AnalyticsError('fetch-throttle')))
   try {
-    return await Promise.race([fetchMeasurementId(options, dependencies, controller.signal), limit])
+    return await Promise.race([fetchMeasurementId(options, dependencies), limit])
   } catch (error) {
     if (!measurementId) throw error
     logged(error)
     return measurementId
-  } finally {
-    clearTimeout(timer)
-    controller.abort()
   }
 }
