@@ -233,8 +233,8 @@ export const closedDoors: Fault[] = [
   {
     what: 'a lead that no standby has is acknowledged',
     file: 'server/database/postgres/connections.ts',
-    text: "if (routine === 'SyncRepWaitForLSN') cancelled = true",
-    instead: "if (routine === 'SyncRepWaitForLSN') cancelled = false",
+    text: "if (routine === 'SyncRepWaitForLSN') this.#unconfirmed.add(client)",
+    instead: "if (routine === 'SyncRepWaitForLSN') this.#unconfirmed.delete(client)",
     caughtBy: ['server/database/postgres/postgres.test.ts'],
     named: 'cancelled',
   },

@@ -35,6 +35,8 @@ export class Connections {
   readonly #pool: pg.Pool
   readonly #queue: ConnectionQueue
   readonly #clients = new Set<pg.PoolClient>()
+  /** Whose last commit the standbys may not have. */
+  readonly #unconfirmed = new WeakSet<pg.PoolClient>()
   /** Not behind a pooler: whichever session it lends us, others would find our names taken there, or we would miss them. */
   #areNamed = true
 
@@ -54,7 +56,13 @@ export class Connections {
     // The pool drops an idle connection that breaks, and a command fails with its own; without a listener on both, either
     // would end the process.
     this.#pool.on('error', () => {})
-    this.#pool.on('connect', (client) => this.#clients.add(client.on('error', () => {})))
+    this.#pool.on('connect', (client) => {
+      this.#clients.add(client.on('error', () => {}))
+      // The name of the routine is the same in every language.
+      client.on('notice', ({ routine }) => {
+        if (routine === 'SyncRepWaitForLSN') this.#unconfirmed.add(client)
+      })
+    })
     this.#pool.on('remove', (client) => void this.#clients.delete(client))
   }
 
@@ -74,10 +82,15 @@ export class Connections {
     }
   }
 
+  /**
+   * A commit whose wait for the standbys is cancelled stands, and PostgreSQL only warns that they may not have it: then it
+   * is not answered before another wait has ended well.
+   */
   async #withClient<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect()
     try {
-      const result = await confirmed(client, () => work((statement) => this.#run(client, statement)))
+      const result = await work((statement) => this.#run(client, statement))
+      while (this.#unconfirmed.delete(client)) await client.query(lockToConfirm)
       client.release()
       return result
     } catch (error) {
@@ -106,27 +119,5 @@ export class Connections {
     const isDirect = (client as unknown as { processID: number }).processID === rows[0]?.pid
     if (isDirect) await client.query(`SET statement_timeout = ${commandMs}`)
     else this.#areNamed = false
-  }
-}
-
-/**
- * A commit whose wait for the standbys is cancelled stands, and PostgreSQL only warns that they may not have it: then it
- * is not answered before another wait has ended well. The name of the routine is the same in every language.
- */
-async function confirmed<T>(client: pg.PoolClient, run: () => Promise<T>): Promise<T> {
-  let cancelled = false
-  const listen = ({ routine }: { routine?: string | undefined }) => {
-    if (routine === 'SyncRepWaitForLSN') cancelled = true
-  }
-  client.on('notice', listen)
-  try {
-    const result = await run()
-    while (cancelled) {
-      cancelled = false
-      await client.query(lockToConfirm)
-    }
-    return result
-  } finally {
-    client.off('notice', listen)
   }
 }

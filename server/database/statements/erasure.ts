@@ -1,14 +1,6 @@
-import {
-  addErased,
-  type Erasable,
-  type ErasureNote,
-  type ErasureTarget,
-  nothingErased,
-  type Person,
-  type PersonName,
-} from '../erasure.ts'
+import { addErased, type Erasable, type ErasureNote, type ErasureTarget, nothingErased } from '../erasure.ts'
 import { erasureKeyName } from '../erasure-fingerprint.ts'
-import type { ErasureStore, LeadStore } from '../store.ts'
+import type { ErasureStore } from '../store.ts'
 import type { Database } from './database.ts'
 import { conditionsOf, erasureKeyText } from './erase-leads.ts'
 import { findPerson } from './person.ts'
@@ -18,12 +10,11 @@ import { readValues } from './reading.ts'
 /** So that a lead waits for a small part of the clearing at most. */
 const leadsPerPart = 500
 
-export function erasureStore(db: Database, listLeads: LeadStore['listLeads']): ErasureStore {
-  const person = (who: PersonName | { person: Person }) => findPerson(db, listLeads, who)
+export function erasureStore(db: Database): ErasureStore {
   const found = async (target: ErasureTarget) =>
-    'email' in target ? { person: await person(target) } : target
+    'email' in target ? { person: await findPerson(db, target) } : target
   return {
-    findPerson: person,
+    findPerson: (who) => findPerson(db, who),
 
     async countErasable(target) {
       const { leads, messages, values } = conditionsOf(await found(target))
@@ -61,7 +52,7 @@ export function erasureStore(db: Database, listLeads: LeadStore['listLeads']): E
           if (part.leads < leadsPerPart && part.messages < leadsPerPart) return total
         } else {
           const known = target.person.leadIds.length
-          target = { person: await person(target) }
+          target = { person: await findPerson(db, target) }
           if (target.person.leadIds.length === known) return total
         }
       }

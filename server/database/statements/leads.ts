@@ -1,7 +1,7 @@
 import type { DeskTab } from '../../../contract/desk.ts'
 import { deliveriesOf } from '../delivery.ts'
 import { refuseNul } from '../errors.ts'
-import { type LeadChoices, type LeadFilter, mostFound } from '../lead.ts'
+import { type Lead, type LeadChoices, type LeadFilter, mostFound } from '../lead.ts'
 import { emailKey } from '../lead-keys.ts'
 import { searchTerms } from '../search-text.ts'
 import type { LeadStore } from '../store.ts'
@@ -22,24 +22,24 @@ const newestFirst = 'ORDER BY leads.timestamp DESC, leads.seq DESC'
 const inboxOrder = ({ order }: LeadFilter) =>
   order === 'due' ? 'ORDER BY leads.due_on, leads.timestamp, leads.seq' : newestFirst
 
-export function leadStore(db: Database): LeadStore {
-  async function* listLeads(filter: LeadFilter) {
-    const newest = filter.order === 'newest'
-    const { from, where, values, planAnew } = await filtered(filter, db)
-    const text = `SELECT ${leadColumns} FROM ${from}
-      WHERE ${where} AND (leads.timestamp, leads.seq) ${newest ? '<' : '>'} ($at, $seq)
-      ${newest ? newestFirst : 'ORDER BY leads.timestamp, leads.seq'} LIMIT ${pageRows}`
-    let [at, seq] = [newest ? Number.MAX_SAFE_INTEGER : -1, 0]
-    for (;;) {
-      const rows = await db.read<LeadRow>(text, { ...values, at, seq }, { planAnew })
-      for (const row of rows) {
-        yield leadFromRow(row)
-        ;({ timestamp: at, seq } = row)
-      }
-      if (rows.length < pageRows) return
+export async function* listLeads(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
+  const newest = filter.order === 'newest'
+  const { from, where, values, planAnew } = await filtered(filter, db)
+  const text = `SELECT ${leadColumns} FROM ${from}
+    WHERE ${where} AND (leads.timestamp, leads.seq) ${newest ? '<' : '>'} ($at, $seq)
+    ${newest ? newestFirst : 'ORDER BY leads.timestamp, leads.seq'} LIMIT ${pageRows}`
+  let [at, seq] = [newest ? Number.MAX_SAFE_INTEGER : -1, 0]
+  for (;;) {
+    const rows = await db.read<LeadRow>(text, { ...values, at, seq }, { planAnew })
+    for (const row of rows) {
+      yield leadFromRow(row)
+      ;({ timestamp: at, seq } = row)
     }
+    if (rows.length < pageRows) return
   }
+}
 
+export function leadStore(db: Database): LeadStore {
   async function inboxLeads(seqs: number[]) {
     const text = `SELECT ${inboxColumns} FROM leads WHERE seq among($seqs)`
     const rows = await db.read<InboxRow>(text, { seqs })
@@ -76,7 +76,7 @@ export function leadStore(db: Database): LeadStore {
       return (await readLeads(db, held, { id, tokenHash, since }))[0]
     },
 
-    listLeads,
+    listLeads: (filter) => listLeads(db, filter),
     releaseLead: (id, mails, by, handOvers) =>
       db.transact('releaseLead', id, deliveriesOf(mails, handOvers), by),
     holdLead: (id, by) => db.transact('holdLead', id, by),

@@ -2,8 +2,8 @@ import { isMailAddress } from '../../mail/address.ts'
 import type { Person, PersonName } from '../erasure.ts'
 import { valueOfJson } from '../lead-edits.ts'
 import { emailKey } from '../lead-keys.ts'
-import type { LeadStore } from '../store.ts'
 import type { Database } from './database.ts'
+import { listLeads } from './leads.ts'
 
 interface OfLead {
   id: string
@@ -15,13 +15,9 @@ interface OfLead {
  * The leads that ever had one of somebody's addresses, and every address that one of these leads ever had, until nothing
  * new comes up. What is no address, such as "na", joins nobody: strangers write the same.
  */
-export async function findPerson(
-  db: Database,
-  listLeads: LeadStore['listLeads'],
-  who: PersonName | { person: Person },
-): Promise<Person> {
+export async function findPerson(db: Database, who: PersonName | { person: Person }): Promise<Person> {
   const past = await pastAddresses(db)
-  const known = 'person' in who ? who.person : await namedBy(db, listLeads, who)
+  const known = 'person' in who ? who.person : await namedBy(db, who)
   const addresses = new Set(known.addresses)
   const leadIds = new Set(known.leadIds)
   for (;;) {
@@ -35,9 +31,9 @@ export async function findPerson(
   }
 }
 
-async function namedBy(db: Database, listLeads: LeadStore['listLeads'], who: PersonName): Promise<Person> {
+async function namedBy(db: Database, who: PersonName): Promise<Person> {
   if ('email' in who) return { addresses: [emailKey(who.email)].filter(isMailAddress), leadIds: [] }
-  return { addresses: [], leadIds: 'leadId' in who ? [who.leadId] : await withPhone(db, listLeads, who) }
+  return { addresses: [], leadIds: 'leadId' in who ? [who.leadId] : await withPhone(db, who.phone) }
 }
 
 const present = (db: Database, addresses: Set<string>, leadIds: Set<string>) =>
@@ -61,15 +57,11 @@ const pastAddresses = async (db: Database): Promise<OfLead[]> =>
   (await changed(db, "field = 'email'")).map(({ id, value }) => ({ id, address: emailKey(value) }))
 
 /** However it is spaced, with or without +91: its last ten digits are what is compared. */
-async function withPhone(
-  db: Database,
-  listLeads: LeadStore['listLeads'],
-  { phone }: { phone: string },
-): Promise<string[]> {
+async function withPhone(db: Database, phone: string): Promise<string[]> {
   const wanted = digitsOf(phone)
   if (wanted.length < fewestDigits) return []
   const numbers = await changed(db, "field IN ('phone', 'phoneNumber')")
-  for await (const { id, fields } of listLeads({ search: wanted })) {
+  for await (const { id, fields } of listLeads(db, { search: wanted })) {
     const { phone: first, phoneNumber = first }: Record<string, string> = fields
     numbers.push({ id, value: phoneNumber ?? '' })
   }

@@ -11,17 +11,14 @@ import { analyticsStore } from './visits.ts'
 import { leadWorkStore } from './work.ts'
 
 /** All that both databases do alike, on one of them. */
-export const storeOn = (db: Database): Omit<Store, keyof ServerStore | 'ping' | 'close'> => {
-  const leads = leadStore(db)
-  return {
-    ...leads,
-    ...leadWorkStore(db),
-    ...leadLinkStore(db),
-    ...erasureStore(db, leads.listLeads),
-    ...leadAccessStore(db),
-    ...deliveryStore(db),
-    ...deskStore(db),
-    ...analyticsStore(db),
-    ...timedStore(db),
-  }
-}
+export const storeOn = (db: Database): Omit<Store, keyof ServerStore | 'ping' | 'close'> => ({
+  ...leadStore(db),
+  ...leadWorkStore(db),
+  ...leadLinkStore(db),
+  ...erasureStore(db),
+  ...leadAccessStore(db),
+  ...deliveryStore(db),
+  ...deskStore(db),
+  ...analyticsStore(db),
+  ...timedStore(db),
+})
