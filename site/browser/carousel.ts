@@ -108,34 +108,23 @@ function listenForDrags(row: HTMLElement, drag: Drag): void {
     })
 }
 
-/** Turns while the row is on screen and is neither hovered, focused nor dragged. */
+/** Turns while the row is on screen and is neither hovered, focused nor dragged, and not right after that. */
 function autoplay(row: HTMLElement, next: () => void): void {
   const stage = row.parentElement ?? row
+  // Where a finger has been, the page is told of a hover that does not end.
+  const canHover = matchMedia('(hover: hover)')
+  const rests = () =>
+    document.hidden ||
+    !motionAllowed() ||
+    stage.matches(canHover.matches ? ':hover, :focus-within' : ':focus-within')
   let timer: ReturnType<typeof setInterval> | undefined
-  const reasonsToRest = new Set<string>(['offscreen'])
-  const update = () => {
-    const run = reasonsToRest.size === 0 && motionAllowed()
-    if (run && timer === undefined)
-      timer = setInterval(() => (motionAllowed() ? next() : update()), autoplayMs)
-    if (!run) {
-      clearInterval(timer)
-      timer = undefined
-    }
+  const stop = () => clearInterval(timer)
+  const begin = () => {
+    stop()
+    timer = setInterval(() => rests() || next(), autoplayMs)
   }
-  const rest = (reason: string, on: boolean) => {
-    if (on) reasonsToRest.add(reason)
-    else reasonsToRest.delete(reason)
-    update()
-  }
-  stage.addEventListener('pointerenter', (event) => rest('hover', event.pointerType === 'mouse'))
-  stage.addEventListener('pointerleave', () => rest('hover', false))
-  stage.addEventListener('focusin', () => rest('focus', true))
-  stage.addEventListener('focusout', () => rest('focus', false))
-  row.addEventListener('pointerdown', () => rest('touch', true))
-  for (const end of ['pointerup', 'pointercancel'] as const)
-    row.addEventListener(end, () => rest('touch', false))
-  document.addEventListener('visibilitychange', () => rest('hidden', document.hidden))
-  document.addEventListener('motionchange', update)
-  matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', update)
-  new IntersectionObserver(([entry]) => rest('offscreen', !entry?.isIntersecting)).observe(row)
+  row.addEventListener('pointerdown', stop)
+  for (const end of ['pointerup', 'pointercancel', 'pointerleave', 'focusout'])
+    stage.addEventListener(end, begin)
+  new IntersectionObserver(([entry]) => (entry?.isIntersecting ? begin() : stop())).observe(row)
 }
