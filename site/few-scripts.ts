@@ -5,7 +5,10 @@ import type { AstroIntegration } from 'astro'
  * without. What is loaded on demand stays apart.
  */
 const groups = [
-  { name: 'page', test: /\/site\/(browser\/(?!measure-vitals|another-case)|layouts\/page\.astro)/ },
+  {
+    name: 'page',
+    test: /\/site\/(browser\/(?!measure-vitals|another-case)|layouts\/page\.astro|ui\/link-button\.module)/,
+  },
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
 ]
 

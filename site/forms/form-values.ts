@@ -1,15 +1,12 @@
 export type Values = Record<string, string>
 
-type TextControl = HTMLInputElement | HTMLTextAreaElement
-
-const isTextControl = (control: Element): control is TextControl =>
-  (control instanceof HTMLInputElement && !['hidden', 'checkbox'].includes(control.type)) ||
-  control instanceof HTMLTextAreaElement
+/** The controls that a visitor types into, without the hidden ones the page adds. */
+const textControls = (form: HTMLFormElement) =>
+  form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'textarea, input:not([type=hidden], [type=checkbox])',
+  )
 
 const ticksOf = (form: HTMLFormElement) => form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
-
-/** The controls that a visitor types into, without the hidden ones the page adds. */
-export const textControls = (form: HTMLFormElement): TextControl[] => [...form.elements].filter(isTextControl)
 
 export const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value)]))
