@@ -44,9 +44,3 @@ export interface ErasureNote {
 }
 
 export const nothingErased: Erased = { leads: 0, mails: 0, messages: 0 }
-
-export const addErased = (a: Erased, b: Erased): Erased => ({
-  leads: a.leads + b.leads,
-  mails: a.mails + b.mails,
-  messages: a.messages + b.messages,
-})

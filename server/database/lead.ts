@@ -1,3 +1,4 @@
+import type { DeskChange, DeskChoices } from '../../contract/desk.ts'
 import type { Collection, LeadFields } from '../../contract/forms.ts'
 import type { LeadSource } from '../../contract/lead-source.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
@@ -79,14 +80,8 @@ export type EditResult =
   | { outcome: 'changed' | 'unchanged' | 'conflict'; lead: Lead }
   | { outcome: 'missing'; lead?: undefined }
 
-/** One line of a lead's history. `field` is a field of its form, 'status', 'owner', 'dueOn', 'note' or 'spam'. */
-export interface LeadChange {
-  changedAt: number
-  actor: string
-  field: string
-  from: string | null
-  to: string | null
-}
+/** One line of a lead's history. */
+export type LeadChange = Omit<DeskChange, 'timestamp'> & { changedAt: number }
 
 /** Leads of one source and one language. */
 export interface LeadOutcome {
@@ -118,12 +113,7 @@ export interface InboxLead extends Lead {
 export const mostCounted = 99
 
 /** What leads can be filtered by. */
-export interface LeadChoices {
-  owners: string[]
-  sources: string[]
-  campaigns: string[]
-  languages: string[]
-}
+export type LeadChoices = Omit<DeskChoices, 'people'>
 
 export interface InboxPage {
   leads: InboxLead[]

@@ -13,18 +13,12 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   if (version !== undefined && version !== before.version) return { outcome: 'conflict', lead: before }
   const { lead, differences } = editedLead(before, (yield* isKnownNote(edit)) ? withoutNote(edit) : edit)
   if (differences.length === 0) return { outcome: 'unchanged', lead }
-  const { status, owner, dueOn } = lead
+  const { fields, status, owner, dueOn } = lead
   yield* run(
-    `UPDATE leads SET status = $status, owner = $owner, due_on = $dueOn, version = version + 1 WHERE seq = $seq`,
-    { seq, status, owner, dueOn },
+    `UPDATE leads SET fields = $fields, email = $email, status = $status, owner = $owner, due_on = $dueOn,
+       version = version + 1 WHERE seq = $seq`,
+    { seq, fields: JSON.stringify(fields), email: emailKey(fields.email), status, owner, dueOn },
   )
-  // Only what was corrected goes into the index again.
-  if (edit.fields)
-    yield* run('UPDATE leads SET fields = $fields, email = $email WHERE seq = $seq', {
-      seq,
-      fields: JSON.stringify(lead.fields),
-      email: emailKey(lead.fields.email),
-    })
   for (const difference of differences) yield* noteChange(seq, difference, by)
   yield* thankElsewhere(seq, before.fields.email, lead.fields.email, now)
   const changed = changedNames(differences)

@@ -22,7 +22,9 @@ BEGIN
   INSERT INTO leads_to_index VALUES (NEW.seq) ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
-CREATE TRIGGER lead_corrected AFTER UPDATE OF fields ON leads FOR EACH ROW EXECUTE FUNCTION note_corrected_lead();
+-- Only what was corrected goes into the index again.
+CREATE TRIGGER lead_corrected AFTER UPDATE OF fields ON leads
+FOR EACH ROW WHEN (NEW.fields <> OLD.fields) EXECUTE FUNCTION note_corrected_lead();
 
 CREATE FUNCTION tell_of_lead() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -16,7 +16,8 @@ END;
 CREATE TRIGGER lead_added AFTER INSERT ON leads BEGIN
   INSERT OR IGNORE INTO leads_to_index VALUES (new.seq);
 END;
-CREATE TRIGGER lead_corrected AFTER UPDATE OF fields ON leads BEGIN
+-- Only what was corrected goes into the index again.
+CREATE TRIGGER lead_corrected AFTER UPDATE OF fields ON leads WHEN new.fields <> old.fields BEGIN
   INSERT OR IGNORE INTO leads_to_index VALUES (new.seq);
 END;
 
