@@ -20,7 +20,7 @@ export const followUp: Fault[] = [
   },
   {
     what: 'what is overdue stands behind what is due today',
-    file: 'server/database/statements/leads.ts',
+    file: 'server/database/statements/inbox.ts',
     text: "'ORDER BY leads.due_on, leads.timestamp, leads.seq'",
     instead: "'ORDER BY leads.due_on DESC, leads.timestamp, leads.seq'",
     caughtBy: ['server/database/follow-up.test.ts'],
@@ -28,7 +28,7 @@ export const followUp: Fault[] = [
   },
   {
     what: 'held leads are counted among those that are due',
-    file: 'server/database/statements/leads.ts',
+    file: 'server/database/statements/inbox.ts',
     text: 'WHERE due_on <= $today AND spam_reason IS NULL',
     instead: 'WHERE due_on <= $today',
     caughtBy: ['server/database/follow-up.test.ts'],

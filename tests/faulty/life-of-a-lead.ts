@@ -210,7 +210,7 @@ export const lifeOfALead: Fault[] = [
   },
   {
     what: 'after a correction nobody knows which lead a resend repeats',
-    file: 'server/database/statements/leads.ts',
+    file: 'server/database/statements/inbox.ts',
     text: 'substr(leads.duplicate_key, 5) = substr(again.duplicate_key, 5)',
     instead: 'leads.fields = again.fields',
     caughtBy: ['server/desk/inbox.test.ts'],

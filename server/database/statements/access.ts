@@ -1,13 +1,14 @@
-import type { LeadAccess } from '../access.ts'
-import type { LeadAccessStore } from '../store.ts'
+import type { LeadAccess, NewLeadAccess } from '../access.ts'
 import type { Database } from './database.ts'
 import { readInPages, readValues } from './reading.ts'
 
 const columns = 'accessed_at AS "accessedAt", actor, kind, records, detail'
 
-export function leadAccessStore(db: Database): LeadAccessStore {
+/** Who has had leads before their eyes. */
+export function leadAccessStore(db: Database) {
   return {
-    async beginLeadAccess({ accessedAt, actor, kind, detail = null }) {
+    /** Written before anything is read, so that what is broken off leaves its trace too. Returns its number. */
+    async beginLeadAccess({ accessedAt, actor, kind, detail = null }: NewLeadAccess): Promise<number> {
       const { rows } = await db.write<{ seq: number }>(
         `INSERT INTO lead_access (accessed_at, actor, kind, detail) VALUES (at($accessedAt), $actor, $kind, $detail)
          RETURNING seq`,
@@ -17,17 +18,19 @@ export function leadAccessStore(db: Database): LeadAccessStore {
       return rows[0].seq
     },
 
-    async endLeadAccess(number, records) {
+    async endLeadAccess(number: number, records: number): Promise<void> {
       await db.write('UPDATE lead_access SET records = $records WHERE seq = $number', { number, records })
     },
 
+    /** Oldest first. */
     listLeadAccess: () =>
       readInPages<LeadAccess>(
         db,
         `SELECT seq, ${columns} FROM lead_access WHERE seq > $after ORDER BY seq LIMIT $limit`,
       ),
 
-    async pageLeadAccess(offset, limit) {
+    /** One window, newest first. */
+    async pageLeadAccess(offset: number, limit: number) {
       const page = `SELECT ${columns} FROM lead_access ORDER BY seq DESC LIMIT $limit OFFSET $offset`
       const [accesses, [total = 0]] = await Promise.all([
         db.read<LeadAccess>(page, { limit, offset }),

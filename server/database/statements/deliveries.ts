@@ -1,15 +1,17 @@
 import type { ClaimedDelivery } from '../claimed-delivery.ts'
 import {
   type DeliveryBacklog,
+  type DeliveryFilter,
   type DeliveryState,
   type HandOverRecord,
   type MailFilter,
   type MailRecord,
   mailQueue,
+  type NewHandOver,
+  type NewMessage,
   type TargetState,
 } from '../delivery.ts'
 import { emailKey } from '../lead-keys.ts'
-import type { DeliveryStore } from '../store.ts'
 import type { Database } from './database.ts'
 import type { Values } from './dialect.ts'
 import { queuedMail } from './queue-deliveries.ts'
@@ -33,8 +35,8 @@ const errorsShown = 5
 
 type ClaimedRow = Omit<ClaimedDelivery, 'lead'> & { seq: number; leadSeq: number | null }
 
-/** The queue of mails, and that of every target. */
-export function deliveryStore(db: Database): DeliveryStore {
+/** Mails and hand-overs on their way. A queue is 'mail' or the name of a target. */
+export function deliveryStore(db: Database) {
   /** That nothing was left to change is only said once the standbys know it too. */
   const change = async (text: string, values: Values) => {
     const { changes } = await db.write(text, values)
@@ -43,7 +45,17 @@ export function deliveryStore(db: Database): DeliveryStore {
   }
 
   return {
-    async claimDeliveries(queue, now, limit, leaseMs) {
+    /**
+     * Takes up to `limit` due ones of a queue for `leaseMs`: no other claim, by this or another server, gets them before
+     * the lease runs out. Counts the attempt, so a crash while sending counts too. Takes nothing of a held lead and nothing
+     * of a stopped target; what happened to one lead goes to a target in the order in which it happened.
+     */
+    async claimDeliveries(
+      queue: string,
+      now: number,
+      limit: number,
+      leaseMs: number,
+    ): Promise<ClaimedDelivery[]> {
       const { rows } = await db.write<ClaimedRow>(
         `WITH due AS MATERIALIZED (
            SELECT seq FROM deliveries AS waiting
@@ -72,9 +84,11 @@ export function deliveryStore(db: Database): DeliveryStore {
         })
     },
 
-    queueMail: async (mail) => (await db.write(...queuedMail(mail))).changes === 1,
+    /** A mail without a lead. False when the id is known: nothing was written. */
+    queueMail: async (mail: NewMessage) => (await db.write(...queuedMail(mail))).changes === 1,
 
-    async markDelivered(id, now) {
+    /** Also forgets the body of a mail without a lead: nothing needs it any more. */
+    async markDelivered(id: string, now: number): Promise<void> {
       await db.write(
         `UPDATE deliveries SET state = 'sent', sent_at = at($now), last_error = NULL,
            body = CASE kind WHEN 'message' THEN '' ELSE body END
@@ -83,17 +97,20 @@ export function deliveryStore(db: Database): DeliveryStore {
       )
     },
 
-    async postponeDelivery(id, dueAt, error) {
+    /** Back into the queue after a passing failure. */
+    async postponeDelivery(id: string, dueAt: number, error: string): Promise<void> {
       const text = `UPDATE deliveries SET due_at = at($dueAt), last_error = $error WHERE id = $id AND state = 'queued'`
       await db.write(text, { id, dueAt, error })
     },
 
-    async failDelivery(id, error) {
+    /** Given up for good. */
+    async failDelivery(id: string, error: string): Promise<void> {
       const text = `UPDATE deliveries SET state = 'failed', last_error = $error WHERE id = $id AND state = 'queued'`
       await db.write(text, { id, error })
     },
 
-    async nextDeliveryDueAt(queue) {
+    /** When the next one that a claim may take is due, or undefined when there is none. */
+    async nextDeliveryDueAt(queue: string): Promise<number | undefined> {
       const [due] = await readValues<number>(
         db,
         `SELECT ours(due_at) AS value FROM deliveries AS waiting WHERE state = 'queued' AND queue = $queue AND ${mayLeave}
@@ -103,13 +120,14 @@ export function deliveryStore(db: Database): DeliveryStore {
       return due
     },
 
-    async *listMails(filter) {
+    /** Oldest first, as are hand-overs. */
+    async *listMails(filter: MailFilter): AsyncIterable<MailRecord> {
       const columns = 'leads.id AS "leadId", leads.fields, to_address AS "to", subject'
       for await (const { fields, to, ...mail } of listDeliveries<MailRow>(db, 'mails', columns, filter))
         yield { ...mail, to: to ?? JSON.parse(fields ?? '{}').email.trim() }
     },
 
-    listHandOvers: (filter) =>
+    listHandOvers: (filter: DeliveryFilter) =>
       listDeliveries<HandOverRecord>(
         db,
         'handOvers',
@@ -117,7 +135,8 @@ export function deliveryStore(db: Database): DeliveryStore {
         filter,
       ),
 
-    async replayDeliveries(of, which, now) {
+    /** Queues what failed (one, or all) again; one hand-over whatever became of it. Returns how many. */
+    async replayDeliveries(of: keyof typeof isOf, which: { id: string } | 'failed', now: number) {
       const one = of === 'mails' ? `id = $id AND state = 'failed'` : 'id = $id'
       return change(
         `UPDATE deliveries SET ${requeued} WHERE ${isOf[of]} AND ${which === 'failed' ? `state = 'failed'` : one}`,
@@ -125,7 +144,8 @@ export function deliveryStore(db: Database): DeliveryStore {
       )
     },
 
-    async handOverAgain(leadId, handOvers) {
+    /** Queues a lead for these targets, again where it was queued before; 0 when it is held as spam or unknown. */
+    async handOverAgain(leadId: string, handOvers: NewHandOver[]): Promise<number> {
       let queued = 0
       for (const { id, target, dueAt } of handOvers) {
         const { changes } = await db.write(
@@ -140,19 +160,22 @@ export function deliveryStore(db: Database): DeliveryStore {
       return queued
     },
 
-    async stopTarget(target, now) {
+    /** Persisted for all servers; false when it was stopped before. */
+    async stopTarget(target: string, now: number): Promise<boolean> {
       const text =
         'INSERT INTO stopped_targets (target, stopped_at) VALUES ($target, at($now)) ON CONFLICT DO NOTHING'
       return (await change(text, { target, now })) === 1
     },
 
-    async startTarget(target, now) {
+    /** What has waited is due at once, with all its attempts before it; false when it was not stopped. */
+    async startTarget(target: string, now: number): Promise<boolean> {
       if ((await change('DELETE FROM stopped_targets WHERE target = $target', { target })) === 0) return false
       const waiting = `UPDATE deliveries SET attempts = 0, due_at = at($now) WHERE queue = $target AND state = 'queued'`
       await db.write(waiting, { target, now })
       return true
     },
 
+    /** Those that are stopped, and those that something waits for. */
     listTargets: () =>
       db.read<TargetState>(
         `SELECT coalesce(target, queue) AS target, stopped_at AS "stoppedAt", count(queue) AS waiting,
@@ -162,8 +185,8 @@ export function deliveryStore(db: Database): DeliveryStore {
          GROUP BY coalesce(target, queue), stopped_at ORDER BY 1`,
       ),
 
-    // Each part is answered from the partial index of its state.
-    async readBacklog(of) {
+    /** Each part is answered from the partial index of its state. */
+    async readBacklog(of: keyof typeof isOf): Promise<DeliveryBacklog> {
       const [[counts], lastErrors] = await Promise.all([
         db.read<Omit<DeliveryBacklog, 'lastErrors'>>(
           `SELECT (SELECT count(*) FROM deliveries WHERE state = 'queued' AND ${isOf[of]}) AS queued,

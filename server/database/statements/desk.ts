@@ -1,10 +1,10 @@
 import type { DeskPass, DeskSession } from '../access.ts'
 import { type LeadEvent, leadEventsAtOnce } from '../lead.ts'
-import type { DeskStore } from '../store.ts'
 import type { Database } from './database.ts'
 import { readValues } from './reading.ts'
 
-export function deskStore(db: Database): DeskStore {
+/** Who may enter the desk, and what open desks are told. */
+export function deskStore(db: Database) {
   const add = (table: 'desk_sign_ins' | 'desk_sessions', { ...pass }: DeskPass) =>
     db.write(
       `INSERT INTO ${table} (token_hash, person, created_at, expires_at)
@@ -13,18 +13,24 @@ export function deskStore(db: Database): DeskStore {
     )
 
   return {
-    async lastLeadEvent() {
+    /** The number of the newest event, 0 when there was none. */
+    async lastLeadEvent(): Promise<number> {
       return (await readValues<number>(db, 'SELECT max(seq) AS value FROM lead_events'))[0] ?? 0
     },
 
-    listLeadEvents: (after, missing) =>
+    /** Events behind this number, and those of `missing` numbers that are there by now; oldest first, some at a time. */
+    listLeadEvents: (after: number, missing: number[]) =>
       db.read<LeadEvent>(
         `SELECT seq AS number, lead_id AS "leadId", kind FROM lead_events WHERE seq > $after OR seq among($missing)
          ORDER BY seq LIMIT ${leadEventsAtOnce}`,
         { after, missing },
       ),
 
-    async addSignIn(link, most, since) {
+    /**
+     * False when this person was given `most` links since then: another one is not kept. Never more than that many are
+     * good; of several that are asked for in the same moment fewer may be.
+     */
+    async addSignIn(link: DeskPass, most: number, since: number): Promise<boolean> {
       await add('desk_sign_ins', link)
       // Counted once it is there: of two that are added at once neither would see the other before.
       const { changes } = await db.write(
@@ -35,7 +41,8 @@ export function deskStore(db: Database): DeskStore {
       return changes === 0
     },
 
-    async takeSignIn(tokenHash, now) {
+    /** The person of a link that has not expired. It is gone with this call, so of two calls one gets the person. */
+    async takeSignIn(tokenHash: Buffer, now: number): Promise<string | undefined> {
       const { rows } = await db.write<DeskSession>(
         `DELETE FROM desk_sign_ins WHERE token_hash = $tokenHash RETURNING person, ours(expires_at) AS "expiresAt"`,
         { tokenHash },
@@ -43,11 +50,11 @@ export function deskStore(db: Database): DeskStore {
       return rows[0] && rows[0].expiresAt > now ? rows[0].person : undefined
     },
 
-    async addDeskSession(session) {
+    async addDeskSession(session: DeskPass): Promise<void> {
       await add('desk_sessions', session)
     },
 
-    async findDeskSession(tokenHash, now) {
+    async findDeskSession(tokenHash: Buffer, now: number): Promise<DeskSession | undefined> {
       const [row] = await db.read<DeskSession>(
         `SELECT person, ours(expires_at) AS "expiresAt" FROM desk_sessions
          WHERE token_hash = $tokenHash AND expires_at > at($now)`,
@@ -56,18 +63,23 @@ export function deskStore(db: Database): DeskStore {
       return row
     },
 
-    async endDeskSession(tokenHash) {
+    async endDeskSession(tokenHash: Buffer): Promise<void> {
       await db.write('DELETE FROM desk_sessions WHERE token_hash = $tokenHash', { tokenHash })
     },
 
-    async endDeskSessions(who) {
+    /** Ends the sessions and links of a person, or everybody's. Returns how many sessions. */
+    async endDeskSessions(who: { person: string } | 'all'): Promise<number> {
       const where = who === 'all' ? 'true' : 'person = $person'
       const values = who === 'all' ? {} : who
       await db.write(`DELETE FROM desk_sign_ins WHERE ${where}`, values)
       return (await db.write(`DELETE FROM desk_sessions WHERE ${where}`, values)).changes
     },
 
+    /** Everybody with a link or a session. */
     listDeskPeople: () =>
-      readValues(db, 'SELECT person AS value FROM desk_sessions UNION SELECT person FROM desk_sign_ins'),
+      readValues<string>(
+        db,
+        'SELECT person AS value FROM desk_sessions UNION SELECT person FROM desk_sign_ins',
+      ),
   }
 }

@@ -1,17 +1,17 @@
-import type { Store } from '../store.ts'
-import { timedRecords } from '../timed-records.ts'
+import { type TimedRecords, timedRecords } from '../timed-records.ts'
 import type { Database } from './database.ts'
 import type { Values } from './dialect.ts'
 
 /** So that a lead waits for a small part of a day's clearing at most. */
 const rowsPerPart = 5000
 
-/**
- * Many small commands, so that leads are written in between. Each part begins where the last one ended, so that it need not
- * walk over the dead rows of the parts before; rows of one millisecond go together.
- */
-export const timedStore = (db: Database): Pick<Store, 'dropBefore'> => ({
-  async dropBefore(what, before) {
+export const timedStore = (db: Database) => ({
+  /**
+   * Drops records whose time was before then; what was counted of raw events stays. Returns how many went. Many small
+   * commands, so that leads are written in between. Each part begins where the last one ended, so that it need not walk over
+   * the dead rows of the parts before; rows of one millisecond go together.
+   */
+  async dropBefore(what: TimedRecords, before: number): Promise<number> {
     const [table, time] = timedRecords[what]
     const part = `SELECT ${time} FROM ${table} WHERE ${time} >= $from AND ${time} < at($before)
       ORDER BY ${time} LIMIT $limit`

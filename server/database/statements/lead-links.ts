@@ -1,10 +1,12 @@
-import type { LeadLinkStore } from '../store.ts'
+import type { LeadLink, LinkPurpose, NewLeadLink } from '../new-lead.ts'
 import type { Database } from './database.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
-export function leadLinkStore(db: Database): LeadLinkStore {
+/** Links mailed to whoever sent a lead. They go with it. */
+export function leadLinkStore(db: Database) {
   return {
-    async addLeadLink({ ...link }, most, since) {
+    /** False when the lead was given `most` links of this purpose since then: another one is not kept. */
+    async addLeadLink({ ...link }: NewLeadLink, most: number, since: number): Promise<boolean> {
       await db.write(
         `INSERT INTO lead_links (token_hash, lead_seq, purpose, address_hash, created_at, expires_at)
          VALUES ($tokenHash, (SELECT seq FROM leads WHERE id = $leadId), $purpose, $addressHash, at($createdAt),
@@ -22,7 +24,8 @@ export function leadLinkStore(db: Database): LeadLinkStore {
       return changes === 0
     },
 
-    async findLeadLink(tokenHash, purpose, now) {
+    /** One that has not expired, with its lead as it is now. */
+    async findLeadLink(tokenHash: Buffer, purpose: LinkPurpose, now: number): Promise<LeadLink | undefined> {
       const [row] = await db.read<LeadRow & { addressHash: Uint8Array }>(
         `SELECT address_hash AS "addressHash", ${leadColumns} FROM lead_links JOIN leads ON leads.seq = lead_seq
          WHERE token_hash = $tokenHash AND purpose = $purpose AND expires_at > at($now)`,

@@ -1,30 +1,20 @@
-import type { DeskTab } from '../../../contract/desk.ts'
-import { deliveriesOf } from '../delivery.ts'
+import { deliveriesOf, type NewHandOver, type NewMail } from '../delivery.ts'
 import { refuseNul } from '../errors.ts'
-import { type Lead, type LeadChoices, type LeadFilter, mostFound } from '../lead.ts'
+import type { Actor, Lead, LeadFilter } from '../lead.ts'
 import { emailKey } from '../lead-keys.ts'
+import type { LeadReceipt, NewLead, SentLead } from '../new-lead.ts'
 import { searchTerms } from '../search-text.ts'
-import type { LeadStore } from '../store.ts'
-import type { Database, SearchParts } from './database.ts'
+import type { Database } from './database.ts'
 import { indexAllLeads } from './index-some-leads.ts'
-import { readLeads, readValues } from './reading.ts'
-import {
-  type InboxRow,
-  inboxColumns,
-  inboxLeadFromRow,
-  type LeadRow,
-  leadColumns,
-  leadFromRow,
-} from './rows.ts'
+import { readLeads } from './reading.ts'
+import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
 const pageRows = 500
-const newestFirst = 'ORDER BY leads.timestamp DESC, leads.seq DESC'
-const inboxOrder = ({ order }: LeadFilter) =>
-  order === 'due' ? 'ORDER BY leads.due_on, leads.timestamp, leads.seq' : newestFirst
+export const newestFirst = 'ORDER BY leads.timestamp DESC, leads.seq DESC'
 
 export async function* listLeads(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
   const newest = filter.order === 'newest'
-  const { from, where, values, planAnew } = await filtered(filter, db)
+  const { from, where, values, planAnew } = await filtered(db, filter)
   const text = `SELECT ${leadColumns} FROM ${from}
     WHERE ${where} AND (leads.timestamp, leads.seq) ${newest ? '<' : '>'} ($at, $seq)
     ${newest ? newestFirst : 'ORDER BY leads.timestamp, leads.seq'} LIMIT ${pageRows}`
@@ -39,119 +29,42 @@ export async function* listLeads(db: Database, filter: LeadFilter): AsyncGenerat
   }
 }
 
-export function leadStore(db: Database): LeadStore {
-  async function inboxLeads(seqs: number[]) {
-    const text = `SELECT ${inboxColumns} FROM leads WHERE seq among($seqs)`
-    const rows = await db.read<InboxRow>(text, { seqs })
-    return rows.toSorted((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq)).map(inboxLeadFromRow)
-  }
-
-  async function searchInbox(filter: LeadFilter, offset: number, limit: number) {
-    const { from, where, values, planAnew } = await filtered(filter, db)
-    const found = await db.read<{ seq: number; unread: number }>(
-      `SELECT leads.seq, unread FROM ${from} WHERE ${where} ${inboxOrder(filter)} LIMIT ${mostFound + 1}`,
-      values,
-      { planAnew },
-    )
-    const counted = found.slice(0, mostFound)
-    const unread = counted.filter((lead) => lead.unread === 1).length
-    return {
-      leads: await inboxLeads(counted.slice(offset, offset + limit).map(({ seq }) => seq)),
-      counts: { total: counted.length, unread, more: found.length > mostFound },
-    }
-  }
-
+export function leadStore(db: Database) {
   return {
-    async createLead(lead, duplicateWindowMs) {
+    /**
+     * Writes the lead, its mails and its hand-overs in one transaction. A lead with the same collection and the same fields as one
+     * stored in the last `duplicateWindowMs` is stored as spam with the reason 'duplicate', and neither is queued.
+     */
+    async createLead(lead: NewLead, duplicateWindowMs: number): Promise<LeadReceipt> {
       refuseNul(lead.id, ...lead.mails.flatMap(({ to, subject }) => [to, subject]))
       return db.createLead(lead, duplicateWindowMs)
     },
 
-    async findLead(id) {
+    async findLead(id: string): Promise<Lead | undefined> {
       return (await readLeads(db, 'leads WHERE id = $id', { id }))[0]
     },
 
-    async findSentLead({ id, tokenHash }, since) {
+    /** The lead, for whoever holds its sender's token, if it was stored since then. */
+    async findSentLead({ id, tokenHash }: SentLead, since: number): Promise<Lead | undefined> {
       const held = 'leads WHERE id = $id AND sender_token = $tokenHash AND timestamp >= at($since)'
       return (await readLeads(db, held, { id, tokenHash, since }))[0]
     },
 
-    listLeads: (filter) => listLeads(db, filter),
-    releaseLead: (id, mails, by, handOvers) =>
+    /** Read in pages beside the writer, so an export of any size needs little memory. */
+    listLeads: (filter: LeadFilter): AsyncIterable<Lead> => listLeads(db, filter),
+
+    /**
+     * Takes the spam mark off and queues the mails and hand-overs that the lead has not had yet; false when there is no
+     * such marked lead.
+     */
+    releaseLead: (id: string, mails: NewMail[], by: Actor, handOvers?: NewHandOver[]) =>
       db.transact('releaseLead', id, deliveriesOf(mails, handOvers), by),
-    holdLead: (id, by) => db.transact('holdLead', id, by),
 
-    async listInbox(filter, offset, limit) {
-      if (filter.search !== undefined) return searchInbox(filter, offset, limit)
-      const { from, where, values } = await filtered(filter, db)
-      // Of unread ones that is all: an index answers it alone.
-      const unread = filter.unread ? 'count(*)' : 'coalesce(sum(unread), 0)'
-      const [listed, [counts]] = await Promise.all([
-        db.read<{ seq: number }>(
-          `SELECT leads.seq FROM ${from} WHERE ${where} ${inboxOrder(filter)} LIMIT $limit OFFSET $offset`,
-          { ...values, limit, offset },
-        ),
-        offset > 0
-          ? []
-          : db.read<{ total: number; unread: number }>(
-              `SELECT count(*) AS total, ${unread} AS unread FROM ${from} WHERE ${where}`,
-              values,
-            ),
-      ])
-      const leads = await inboxLeads(listed.map(({ seq }) => seq))
-      return { leads, ...(counts && { counts: { ...counts, more: false } }) }
-    },
-
-    async countTabs(owner, today) {
-      const [counts] = await db.read<Record<DeskTab, number>>(
-        `SELECT (SELECT count(*) FROM leads WHERE unread = 1 AND spam_reason IS NULL) AS unread,
-           (SELECT count(*) FROM leads WHERE owner = $owner AND spam_reason IS NULL) AS mine,
-           (SELECT count(*) FROM leads WHERE due_on <= $today AND spam_reason IS NULL) AS due,
-           (SELECT count(*) FROM leads WHERE spam_reason IS NOT NULL) AS held,
-           (SELECT count(*) FROM leads) AS "all"`,
-        { owner, today },
-      )
-      return counts ?? { unread: 0, mine: 0, due: 0, held: 0, all: 0 }
-    },
-
-    async listLeadChoices() {
-      // From each value straight to the next in its index: there are a few, among very many leads.
-      const indexed = (column: string) =>
-        readValues<string>(
-          db,
-          `WITH RECURSIVE known (value) AS (
-             SELECT min(${column}) FROM leads WHERE ${column} IS NOT NULL
-             UNION ALL SELECT (SELECT min(${column}) FROM leads WHERE ${column} > value) FROM known WHERE value IS NOT NULL)
-           SELECT value FROM known WHERE value IS NOT NULL LIMIT 200`,
-        )
-      const [languages, owners, sources, campaigns] = await Promise.all([
-        readValues<string>(db, 'SELECT DISTINCT language AS value FROM leads ORDER BY value LIMIT 200'),
-        ...['owner', 'utm_source', 'utm_campaign'].map(indexed),
-      ])
-      return { owners, sources, campaigns, languages } as LeadChoices
-    },
-
-    async findInboxLeads(ids) {
-      const rows = await db.read<InboxRow>(`SELECT ${inboxColumns} FROM leads WHERE id among($ids)`, { ids })
-      return rows.map(inboxLeadFromRow)
-    },
-
-    // By the print that each was stored with behind its hour: what either says may have been corrected since.
-    async findRepeated(id, windowMs) {
-      const [row] = await db.read<InboxRow>(
-        `SELECT ${inboxColumns} FROM leads JOIN leads AS again ON again.id = $id
-         WHERE leads.timestamp BETWEEN again.timestamp - $windowMs AND again.timestamp + $windowMs
-           AND leads.seq < again.seq AND substr(leads.duplicate_key, 5) = substr(again.duplicate_key, 5)
-         ORDER BY leads.seq LIMIT 1`,
-        { id, windowMs },
-      )
-      return row && inboxLeadFromRow(row)
-    },
-
-    async markLeadsRead(ids, read) {
-      const text = 'UPDATE leads SET unread = $unread WHERE id among($ids) AND unread <> $unread'
-      return (await db.write(text, { ids, unread: Number(!read) })).changes
-    },
+    /**
+     * Marks a lead as spam and takes back those of its mails and hand-overs that nobody has begun to send; no claim takes the
+     * others while it is held. Released again, the lead gets what it has not had yet, and nothing twice.
+     */
+    holdLead: (id: string, by: Actor) => db.transact('holdLead', id, by),
   }
 }
 
@@ -159,7 +72,7 @@ const untouched = `status = 'new' AND owner IS NULL AND due_on IS NULL
   AND NOT EXISTS (SELECT 1 FROM lead_changes WHERE lead_seq = leads.seq AND field = 'note')`
 
 /** What a filter becomes in SQL. */
-async function filtered(filter: LeadFilter, db: Database): Promise<SearchParts & { planAnew: boolean }> {
+export async function filtered(db: Database, filter: LeadFilter) {
   const terms = searchTerms(filter.search ?? '')
   if (filter.search !== undefined) await indexAllLeads(db)
   const search = terms.length > 0 ? await db.searchLeads(terms) : { from: 'leads', where: 'true', values: {} }

@@ -1,13 +1,12 @@
 import { refuseNul } from '../errors.ts'
-import type { AnalyticsStore } from '../store.ts'
-import type { CountOfDays, DailyAggregate, DailyCount, TrackingRecord } from '../visits.ts'
+import type { AnalyticsEvent, CountOfDays, DailyAggregate, DailyCount, TrackingRecord } from '../visits.ts'
 import type { Database } from './database.ts'
 import { dropInParts } from './drop-in-parts.ts'
 import { readInPages } from './reading.ts'
 
-export function analyticsStore(db: Database): AnalyticsStore {
+export function analyticsStore(db: Database) {
   return {
-    async addTracking({ id, userId, page, timestamp }) {
+    async addTracking({ id, userId, page, timestamp }: TrackingRecord): Promise<void> {
       await db.write(
         'INSERT INTO user_tracking (id, user_id, page, timestamp) VALUES ($id, $userId, $page, $timestamp)',
         { id, userId, page, timestamp },
@@ -21,35 +20,46 @@ export function analyticsStore(db: Database): AnalyticsStore {
          WHERE seq > $after ORDER BY seq LIMIT $limit`,
       ),
 
-    async addEvents(events) {
+    /**
+     * Adds events and all that is counted by day in one transaction. A visitor's first page view of a day counts as
+     * { what: 'visitors' }; it begins a visit, and so does one after half an hour without an event of that visitor.
+     */
+    async addEvents(events: AnalyticsEvent[]): Promise<void> {
       refuseNul(...events.flatMap(({ name, page }) => [name, page]))
       await db.transact('addEvents', events)
     },
 
-    countEventsByName: () => db.read('SELECT name, count FROM event_totals ORDER BY count DESC, name'),
+    /** Totals by event name from the aggregates, so it stays fast at any number of events. */
+    countEventsByName: () =>
+      db.read<{ name: string; count: number }>(
+        'SELECT name, count FROM event_totals ORDER BY count DESC, name',
+      ),
 
-    listDailyAggregates: (fromDay, toDay) =>
+    listDailyAggregates: (fromDay: string, toDay: string) =>
       db.read<DailyAggregate>(
         `SELECT day, name, page, count, value_sum AS "valueSum" FROM daily_events
          WHERE day BETWEEN $fromDay AND $toDay ORDER BY day, name, page`,
         { fromDay, toDay },
       ),
 
-    listDailyCounts: (fromDay, toDay, whats) =>
+    /** Of these kinds only, when some are named. */
+    listDailyCounts: (fromDay: string, toDay: string, whats?: string[]) =>
       db.read<DailyCount>(
         `SELECT day, what, subject, count FROM daily_counts
          WHERE day BETWEEN $fromDay AND $toDay ${whats ? 'AND what among($whats)' : ''} ORDER BY day, what, subject`,
         { fromDay, toDay, ...(whats && { whats }) },
       ),
 
-    sumDailyCounts: (fromDay, toDay) =>
+    /** The same summed up over the days, in the database: a year of busy days has hundreds of thousands of counts. */
+    sumDailyCounts: (fromDay: string, toDay: string) =>
       db.read<CountOfDays>(
         `SELECT what, subject, CAST(sum(count) AS bigint) AS count FROM daily_counts
          WHERE day BETWEEN $fromDay AND $toDay GROUP BY what, subject ORDER BY what, subject`,
         { fromDay, toDay },
       ),
 
-    dropVisitorsBefore: (day) =>
+    /** Visitors' keys of days before this one go; what was counted by them stays. Returns how many went. */
+    dropVisitorsBefore: (day: string) =>
       dropInParts(
         db,
         `DELETE FROM day_visitors

@@ -1,7 +1,6 @@
 import type { StatusCount } from '../../../contract/report.ts'
-import { type LeadChange, type LeadOutcome, markedByPerson } from '../lead.ts'
+import { type Editor, type LeadChange, type LeadEdit, type LeadOutcome, markedByPerson } from '../lead.ts'
 import { valueOfJson } from '../lead-edits.ts'
-import type { LeadWorkStore } from '../store.ts'
 import type { Database } from './database.ts'
 import { indexAllLeads, indexSomeLeads } from './index-some-leads.ts'
 import { readLeads, readValues } from './reading.ts'
@@ -10,12 +9,19 @@ const mostFoundByStart = 10
 
 type LeadOutcomeRow = Omit<LeadOutcome, 'source' | 'waits'> & { source: string; waits: string | null }
 
-export function leadWorkStore(db: Database): LeadWorkStore {
+/** Working on leads: two people never overwrite each other unseen. */
+export function leadWorkStore(db: Database) {
   return {
-    editLead: (id, edit, by) => db.transact('editLead', id, edit, by),
+    /** Writes what differs, with a line of history for each, and makes the lead's version grow by one. */
+    editLead: (id: string, edit: LeadEdit, by: Editor) => db.transact('editLead', id, edit, by),
+    /**
+     * Leads are not indexed while a visitor waits; this does it for some that are new or corrected, and tells how many. A
+     * search does so first until none is left, so that it never misses one.
+     */
     indexSomeLeads: () => indexSomeLeads(db),
 
-    async listLeadChanges(id) {
+    /** Oldest first. */
+    async listLeadChanges(id: string): Promise<LeadChange[]> {
       const rows = await db.read<LeadChange>(
         `SELECT changed_at AS "changedAt", actor, field, old_value AS "from", new_value AS "to" FROM lead_changes
          WHERE lead_seq = (SELECT seq FROM leads WHERE id = $id) ORDER BY seq`,
@@ -24,7 +30,8 @@ export function leadWorkStore(db: Database): LeadWorkStore {
       return rows.map((row) => ({ ...row, from: valueOfJson(row.from), to: valueOfJson(row.to) }))
     },
 
-    countLeadsByStatus: (since, until) =>
+    /** Leads that are not held as spam and arrived in [since, until). */
+    countLeadsByStatus: (since: number, until: number) =>
       db.read<StatusCount>(
         `SELECT collection, status, count(*) AS count FROM leads
          WHERE timestamp >= $since AND timestamp < $until AND spam_reason IS NULL
@@ -32,7 +39,8 @@ export function leadWorkStore(db: Database): LeadWorkStore {
         { since, until },
       ),
 
-    async listLeadOutcomes(since, until) {
+    /** The same leads by where they came from and in which language, with what became of them. */
+    async listLeadOutcomes(since: number, until: number): Promise<LeadOutcome[]> {
       const rows = await db.read<LeadOutcomeRow>(
         `SELECT source, language, count(*) AS leads, count(*) FILTER (WHERE status <> 'new') AS contacted,
            count(*) FILTER (WHERE status = 'won') AS won,
@@ -51,7 +59,8 @@ export function leadWorkStore(db: Database): LeadWorkStore {
       }))
     },
 
-    async countHeldLeads() {
+    /** Held as suspected spam (not as a duplicate, nor by a person), and nobody has worked on them. */
+    async countHeldLeads(): Promise<number> {
       const [count = 0] = await readValues<number>(
         db,
         `SELECT count(*) AS value FROM leads WHERE spam_reason IS NOT NULL
@@ -60,7 +69,8 @@ export function leadWorkStore(db: Database): LeadWorkStore {
       return count
     },
 
-    async findLeadsByStart(start) {
+    /** Leads whose id or whose short reference, without its dash, begins like this; at most ten. */
+    async findLeadsByStart(start: { id: string } | { reference: string }) {
       if ('reference' in start) await indexAllLeads(db)
       // Ids and references are of hexadecimal digits and of capital letters: 'g' and 'a' come behind them.
       const found =

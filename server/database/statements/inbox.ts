@@ -1,0 +1,136 @@
+import type { DeskTab } from '../../../contract/desk.ts'
+import {
+  type InboxLead,
+  type InboxPage,
+  type LeadChoices,
+  type LeadFilter,
+  mostCounted,
+  mostFound,
+} from '../lead.ts'
+import type { Database } from './database.ts'
+import { filtered, newestFirst } from './leads.ts'
+import { readValues } from './reading.ts'
+import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
+
+type InboxRow = LeadRow & { unread: number; notes: number; of_person: number }
+
+const inboxColumns = `${leadColumns}, leads.unread,
+  (SELECT count(*) FROM lead_changes WHERE lead_seq = leads.seq AND field = 'note') AS notes,
+  (SELECT count(*) FROM (
+     SELECT 1 FROM lead_search AS own JOIN lead_search AS one ON one.person = own.person
+     WHERE own.lead_seq = leads.seq LIMIT ${mostCounted + 1}) AS of_person) AS of_person`
+
+const inboxLeadFromRow = ({ unread, of_person, ...row }: InboxRow): InboxLead => ({
+  ...leadFromRow(row),
+  unread: unread === 1,
+  notes: row.notes,
+  others: Math.max(0, of_person - 1),
+})
+
+const inboxOrder = ({ order }: LeadFilter) =>
+  order === 'due' ? 'ORDER BY leads.due_on, leads.timestamp, leads.seq' : newestFirst
+
+/** Leads as an inbox shows them. */
+export function inboxStore(db: Database) {
+  async function inboxLeads(seqs: number[]) {
+    const text = `SELECT ${inboxColumns} FROM leads WHERE seq among($seqs)`
+    const rows = await db.read<InboxRow>(text, { seqs })
+    return rows.toSorted((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq)).map(inboxLeadFromRow)
+  }
+
+  async function searchInbox(filter: LeadFilter, offset: number, limit: number) {
+    const { from, where, values, planAnew } = await filtered(db, filter)
+    const found = await db.read<{ seq: number; unread: number }>(
+      `SELECT leads.seq, unread FROM ${from} WHERE ${where} ${inboxOrder(filter)} LIMIT ${mostFound + 1}`,
+      values,
+      { planAnew },
+    )
+    const counted = found.slice(0, mostFound)
+    const unread = counted.filter((lead) => lead.unread === 1).length
+    return {
+      leads: await inboxLeads(counted.slice(offset, offset + limit).map(({ seq }) => seq)),
+      counts: { total: counted.length, unread, more: found.length > mostFound },
+    }
+  }
+
+  return {
+    /** One window of the leads that fit, newest first unless by the day they are due. */
+    async listInbox(filter: LeadFilter, offset: number, limit: number): Promise<InboxPage> {
+      if (filter.search !== undefined) return searchInbox(filter, offset, limit)
+      const { from, where, values } = await filtered(db, filter)
+      // Of unread ones that is all: an index answers it alone.
+      const unread = filter.unread ? 'count(*)' : 'coalesce(sum(unread), 0)'
+      const [listed, [counts]] = await Promise.all([
+        db.read<{ seq: number }>(
+          `SELECT leads.seq FROM ${from} WHERE ${where} ${inboxOrder(filter)} LIMIT $limit OFFSET $offset`,
+          { ...values, limit, offset },
+        ),
+        offset > 0
+          ? []
+          : db.read<{ total: number; unread: number }>(
+              `SELECT count(*) AS total, ${unread} AS unread FROM ${from} WHERE ${where}`,
+              values,
+            ),
+      ])
+      const leads = await inboxLeads(listed.map(({ seq }) => seq))
+      return { leads, ...(counts && { counts: { ...counts, more: false } }) }
+    },
+
+    /** Of one owner, as owners are compared, and of the day that is today. Answered from indexes, however many leads there are. */
+    async countTabs(owner: string, today: string): Promise<Record<DeskTab, number>> {
+      const [counts] = await db.read<Record<DeskTab, number>>(
+        `SELECT (SELECT count(*) FROM leads WHERE unread = 1 AND spam_reason IS NULL) AS unread,
+           (SELECT count(*) FROM leads WHERE owner = $owner AND spam_reason IS NULL) AS mine,
+           (SELECT count(*) FROM leads WHERE due_on <= $today AND spam_reason IS NULL) AS due,
+           (SELECT count(*) FROM leads WHERE spam_reason IS NOT NULL) AS held,
+           (SELECT count(*) FROM leads) AS "all"`,
+        { owner, today },
+      )
+      return counts ?? { unread: 0, mine: 0, due: 0, held: 0, all: 0 }
+    },
+
+    async listLeadChoices(): Promise<LeadChoices> {
+      // From each value straight to the next in its index: there are a few, among very many leads.
+      const indexed = (column: string) =>
+        readValues<string>(
+          db,
+          `WITH RECURSIVE known (value) AS (
+             SELECT min(${column}) FROM leads WHERE ${column} IS NOT NULL
+             UNION ALL SELECT (SELECT min(${column}) FROM leads WHERE ${column} > value) FROM known WHERE value IS NOT NULL)
+           SELECT value FROM known WHERE value IS NOT NULL LIMIT 200`,
+        )
+      const [languages, owners, sources, campaigns] = await Promise.all([
+        readValues<string>(db, 'SELECT DISTINCT language AS value FROM leads ORDER BY value LIMIT 200'),
+        ...['owner', 'utm_source', 'utm_campaign'].map(indexed),
+      ])
+      return { owners, sources, campaigns, languages } as LeadChoices
+    },
+
+    /** Those that exist, in no order. */
+    async findInboxLeads(ids: string[]): Promise<InboxLead[]> {
+      const rows = await db.read<InboxRow>(`SELECT ${inboxColumns} FROM leads WHERE id among($ids)`, { ids })
+      return rows.map(inboxLeadFromRow)
+    },
+
+    /**
+     * The lead that said the same, as both were sent, within this time before the one of this id: by the print that each was
+     * stored with behind its hour, since what either says may have been corrected.
+     */
+    async findRepeated(id: string, windowMs: number): Promise<InboxLead | undefined> {
+      const [row] = await db.read<InboxRow>(
+        `SELECT ${inboxColumns} FROM leads JOIN leads AS again ON again.id = $id
+         WHERE leads.timestamp BETWEEN again.timestamp - $windowMs AND again.timestamp + $windowMs
+           AND leads.seq < again.seq AND substr(leads.duplicate_key, 5) = substr(again.duplicate_key, 5)
+         ORDER BY leads.seq LIMIT 1`,
+        { id, windowMs },
+      )
+      return row && inboxLeadFromRow(row)
+    },
+
+    /** Returns how many were changed. */
+    async markLeadsRead(ids: string[], read: boolean): Promise<number> {
+      const text = 'UPDATE leads SET unread = $unread WHERE id among($ids) AND unread <> $unread'
+      return (await db.write(text, { ids, unread: Number(!read) })).changes
+    },
+  }
+}
