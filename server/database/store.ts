@@ -1,14 +1,16 @@
 import type { SharedKey } from './access.ts'
 import type { SchemaUser } from './migrations.ts'
-import type { leadAccessStore } from './statements/access.ts'
-import type { deliveryStore } from './statements/deliveries.ts'
-import type { deskStore } from './statements/desk.ts'
-import type { erasureStore } from './statements/erasure.ts'
-import type { leadLinkStore } from './statements/lead-links.ts'
-import type { leadStore } from './statements/leads.ts'
-import type { storeOn } from './statements/store-on.ts'
-import type { analyticsStore } from './statements/visits.ts'
-import type { leadWorkStore } from './statements/work.ts'
+import { leadAccessStore } from './statements/access.ts'
+import type { Database } from './statements/database.ts'
+import { deliveryStore } from './statements/deliveries.ts'
+import { deskStore } from './statements/desk.ts'
+import { timedStore } from './statements/drop-in-parts.ts'
+import { erasureStore } from './statements/erasure.ts'
+import { inboxStore } from './statements/inbox.ts'
+import { leadLinkStore } from './statements/lead-links.ts'
+import { leadStore } from './statements/leads.ts'
+import { analyticsStore } from './statements/visits.ts'
+import { leadWorkStore } from './statements/work.ts'
 
 export type LeadStore = ReturnType<typeof leadStore>
 export type LeadWorkStore = ReturnType<typeof leadWorkStore>
@@ -29,6 +31,20 @@ export interface ServerStore {
   /** Ends what `takeDuty` gave. Whoever took longer than that may have been followed by another, whose duty stays. */
   dropDuty(name: string, takenUntil: number): Promise<void>
 }
+
+/** All that both databases do alike, on one of them. */
+export const storeOn = (db: Database) => ({
+  ...leadStore(db),
+  ...inboxStore(db),
+  ...leadWorkStore(db),
+  ...leadLinkStore(db),
+  ...erasureStore(db),
+  ...leadAccessStore(db),
+  ...deliveryStore(db),
+  ...deskStore(db),
+  ...analyticsStore(db),
+  ...timedStore(db),
+})
 
 type Commands = ReturnType<typeof storeOn>
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { damagedDays, dropDamagedBefore } from '../copies/copies-left.ts'
 import type { Erased } from '../database/erasure.ts'
-import type { TimedRecords } from '../database/timed-records.ts'
+import type { TimedRecords } from '../database/statements/drop-in-parts.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { eraseEverywhere } from '../leads/erase.ts'
 import { logLeadAccess } from '../leads/lead-access.ts'

@@ -1,5 +1,5 @@
 import type { AdditionName } from '../../contract/additions.ts'
-import { forget, recall, remember } from './storage.ts'
+import { recall, remember } from './storage.ts'
 
 /**
  * What a visitor has worked out here, for a demo request that they may add it to. It stays in this tab: nothing is sent
@@ -8,13 +8,9 @@ import { forget, recall, remember } from './storage.ts'
 const storageKey = (name: AdditionName) => `addition:${name}`
 const changed = 'additions'
 
+/** An empty one takes the place of what was kept. */
 export function keepAddition(name: AdditionName, text: string): void {
   remember(storageKey(name), text, 'sessionStorage')
-  dispatchEvent(new Event(changed))
-}
-
-export function dropAddition(name: AdditionName): void {
-  forget(storageKey(name), 'sessionStorage')
   dispatchEvent(new Event(changed))
 }
 

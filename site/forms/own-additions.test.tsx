@@ -47,7 +47,8 @@ test('the confirmation offers a time where the company has set an address, and e
     renderToStaticMarkup(
       <Confirmation
         content={{ ...content, ...(booking && { booking }) }}
-        details={[['Email', 'asha@clinic.example']]}
+        sent={{ values: { email: 'asha@clinic.example' }, reference: '7K2M-Q4XD' }}
+        another={null}
       />,
     )
   expect(shown()).not.toContain('http')

@@ -2,11 +2,9 @@ import { StoreBusyError, StoreUnavailableError } from '../errors.ts'
 
 const maxWaiting = 4096
 
-interface Waiting {
+interface Waiting extends PromiseWithResolvers<void> {
   since: number
   timer: NodeJS.Timeout
-  enter: () => void
-  refuse: (error: StoreUnavailableError) => void
 }
 
 /**
@@ -25,22 +23,16 @@ export class ConnectionQueue {
   }
 
   /** Resolves when a connection is free; whoever enters must `leave`. */
-  enter(): Promise<void> {
-    if (this.#free > 0) {
-      this.#free--
-      return Promise.resolve()
+  async enter(): Promise<void> {
+    if (this.#free > 0) return void this.#free--
+    if (this.#waiting.size >= maxWaiting) throw new StoreBusyError('Too many commands wait for PostgreSQL.')
+    const waiting: Waiting = {
+      ...Promise.withResolvers<void>(),
+      since: performance.now(),
+      timer: setTimeout(() => this.#giveUp(waiting), this.#longestWaitMs),
     }
-    if (this.#waiting.size >= maxWaiting)
-      return Promise.reject(new StoreBusyError('Too many commands wait for PostgreSQL.'))
-    return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        since: performance.now(),
-        timer: setTimeout(() => this.#giveUp(waiting), this.#longestWaitMs),
-        enter: resolve,
-        refuse: reject,
-      }
-      this.#waiting.add(waiting)
-    })
+    this.#waiting.add(waiting)
+    return waiting.promise
   }
 
   /** The connection goes to whoever has waited longest. */
@@ -48,7 +40,7 @@ export class ConnectionQueue {
     const [next] = this.#waiting
     if (!next) return void this.#free++
     this.#remove(next)
-    next.enter()
+    next.resolve()
   }
 
   /** PostgreSQL has answered a command, if only with an error. */
@@ -61,14 +53,14 @@ export class ConnectionQueue {
     for (const waiting of this.#waiting)
       if (waiting.since > this.#answeredAt) {
         this.#remove(waiting)
-        waiting.refuse(error)
+        waiting.reject(error)
       }
   }
 
   #giveUp(waiting: Waiting): void {
     this.#remove(waiting)
     const time = `${this.#longestWaitMs / 1000} s`
-    waiting.refuse(
+    waiting.reject(
       waiting.since > this.#answeredAt
         ? new StoreUnavailableError(`PostgreSQL does not answer: no command has ended for ${time}.`)
         : new StoreBusyError(`PostgreSQL is busy: no connection was free for ${time}.`),

@@ -6,11 +6,6 @@ import { type Answer, type Call, errorOf, type ThreadMessage } from './messages.
 const maxWaitingCalls = 4096
 const restartPauseMs = 250
 
-interface Waiting {
-  resolve: (result: unknown) => void
-  reject: (error: Error) => void
-}
-
 /**
  * A database thread seen from the main thread: typed calls out, promises back. Should the thread die, what waits is
  * rejected and a new one is started until it works again.
@@ -18,7 +13,7 @@ interface Waiting {
 export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => unknown }> {
   readonly #script: URL
   readonly #workerData: object
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>()
   #worker: Worker | undefined
   #started: Promise<void>
   #outgoing: Call[] = []
@@ -36,17 +31,17 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
     return this.#started
   }
 
-  call<K extends keyof C & string>(name: K, ...args: Parameters<C[K]>): Promise<ReturnType<C[K]>> {
-    return new Promise((resolve, reject) => {
-      if (!this.#worker) return reject(new StoreUnavailableError('The database is being reopened.'))
-      if (this.#closing) return reject(new StoreUnavailableError('The database is closed.'))
-      if (this.#waiting.size >= maxWaitingCalls)
-        return reject(new StoreBusyError('Too many commands wait for the database.'))
-      const number = ++this.#lastNumber
-      // The thread answers call `number` with what command `name` returned.
-      this.#waiting.set(number, { resolve: resolve as Waiting['resolve'], reject })
-      if (this.#outgoing.push({ number, name, args }) === 1) setImmediate(() => this.#send())
-    })
+  async call<K extends keyof C & string>(name: K, ...args: Parameters<C[K]>): Promise<ReturnType<C[K]>> {
+    if (!this.#worker) throw new StoreUnavailableError('The database is being reopened.')
+    if (this.#closing) throw new StoreUnavailableError('The database is closed.')
+    if (this.#waiting.size >= maxWaitingCalls)
+      throw new StoreBusyError('Too many commands wait for the database.')
+    const number = ++this.#lastNumber
+    const waiting = Promise.withResolvers<unknown>()
+    this.#waiting.set(number, waiting)
+    if (this.#outgoing.push({ number, name, args }) === 1) setImmediate(() => this.#send())
+    // The thread answers call `number` with what command `name` returned.
+    return waiting.promise as Promise<ReturnType<C[K]>>
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RequestContent } from '../../../content/types/request.ts'
 import { type Assumptions, estimate, readFigures, writeFigures, written } from '../../../contract/estimate.ts'
-import { dropAddition, keepAddition } from '../../browser/kept-additions.ts'
+import { keepAddition } from '../../browser/kept-additions.ts'
 import { fill } from '../../ui/fill.ts'
 import styles from './brought-figures.module.css'
 
@@ -23,7 +23,7 @@ export function BroughtFigures({ words }: { words: RequestContent['broughtFigure
   const remove = () => {
     history.replaceState(history.state, '', location.pathname + location.search)
     setBrought('removed')
-    dropAddition('estimate')
+    keepAddition('estimate', '')
     // The button that had the focus is gone.
     place.current?.focus()
   }
