@@ -33,11 +33,6 @@ export interface NewLeadLink {
   expiresAt: number
 }
 
-export interface LeadLink {
-  lead: Lead
-  addressHash: Uint8Array
-}
-
 /** A lead as its sender's browser names it. */
 export interface SentLead {
   id: string

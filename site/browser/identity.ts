@@ -1,7 +1,7 @@
 import type { IdentityReply } from '../../contract/api.ts'
 import { apiAddresses } from './api-addresses.ts'
 import { send } from './http.ts'
-import { forget, recall, remember } from './storage.ts'
+import { forget, recallJson, remember } from './storage.ts'
 
 const key = 'visitor'
 const renewBeforeMs = 5 * 60_000
@@ -13,13 +13,7 @@ const storageEventWithinMs = 5000
 /** `issuedHereAt` is when the token was issued by this machine's clock, which may be far from the server's. */
 export type Visitor = IdentityReply & { issuedHereAt: number }
 
-export function knownVisitor(): Visitor | undefined {
-  try {
-    return JSON.parse(recall(key) ?? '') as Visitor
-  } catch {
-    return undefined
-  }
-}
+export const knownVisitor = (): Visitor | undefined => recallJson(key)
 
 /** Tabs take turns, so that two opened at once become one visitor. Without the Locks API none waits for another. */
 async function takingTurns<T>(work: () => Promise<T>): Promise<T> {

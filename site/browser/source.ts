@@ -1,5 +1,5 @@
 import { type LeadSource, sourceOfAddress } from '../../contract/lead-source.ts'
-import { recall, remember } from './storage.ts'
+import { recallJson, remember } from './storage.ts'
 
 const key = 'source'
 
@@ -14,10 +14,8 @@ export const asksNotToBeTracked = (): boolean =>
  */
 export function visitSource(): LeadSource {
   if (asksNotToBeTracked()) return {}
-  try {
-    const noted = recall(key, 'sessionStorage')
-    if (noted) return JSON.parse(noted)
-  } catch {}
+  const noted = recallJson<LeadSource>(key, 'sessionStorage')
+  if (noted) return noted
   const source = sourceOfThisPage()
   remember(key, JSON.stringify(source), 'sessionStorage')
   return source

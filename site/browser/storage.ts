@@ -20,6 +20,15 @@ export function recall(key: string, area: Area = 'localStorage'): string | undef
   }
 }
 
+/** Of what was kept as JSON; undefined when that is none. */
+export function recallJson<T>(key: string, area?: Area): T | undefined {
+  try {
+    return JSON.parse(recall(key, area) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
 export function forget(key: string, area: Area = 'localStorage'): void {
   forThisPage.delete(key)
   try {

@@ -1,6 +1,6 @@
 import type { Collection } from '../../contract/forms.ts'
 import { uuidVersion7 } from '../../contract/uuid.ts'
-import { forget, recall, remember } from '../browser/storage.ts'
+import { forget, recallJson, remember } from '../browser/storage.ts'
 import { fillEmpty, type Values, valuesOf } from './form-values.ts'
 
 /** What a visitor has typed and the server has not yet taken. It lives as long as the tab and never leaves it. */
@@ -18,13 +18,8 @@ export interface Attempt {
 
 const storageKey = (collection: Collection) => `draft:${collection}`
 
-export function readDraft(collection: Collection): Draft | undefined {
-  try {
-    return JSON.parse(recall(storageKey(collection), 'sessionStorage') ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const readDraft = (collection: Collection): Draft | undefined =>
+  recallJson(storageKey(collection), 'sessionStorage')
 
 export const keepDraft = (collection: Collection, draft: Draft): void =>
   remember(storageKey(collection), JSON.stringify(draft), 'sessionStorage')

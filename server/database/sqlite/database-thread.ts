@@ -11,8 +11,7 @@ const restartPauseMs = 250
  * rejected and a new one is started until it works again.
  */
 export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => unknown }> {
-  readonly #script: URL
-  readonly #workerData: object
+  readonly #open: () => Worker
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>()
   #worker: Worker | undefined
   #started: Promise<void>
@@ -21,8 +20,7 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
   #closing = false
 
   constructor(script: URL, workerData: object) {
-    this.#script = script
-    this.#workerData = workerData
+    this.#open = () => new Worker(script, { workerData })
     this.#started = this.#start()
   }
 
@@ -64,7 +62,7 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
   }
 
   #start(): Promise<void> {
-    const worker = new Worker(this.#script, { workerData: this.#workerData })
+    const worker = this.#open()
     return new Promise((resolve, reject) => {
       worker.on('message', (message: ThreadMessage) => {
         if ('answers' in message) message.answers.forEach((answer) => void this.#settle(answer))

@@ -1,4 +1,4 @@
-import type { LeadLink, LinkPurpose, NewLeadLink } from '../new-lead.ts'
+import type { LinkPurpose, NewLeadLink } from '../new-lead.ts'
 import type { Database } from './database.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
@@ -25,7 +25,7 @@ export function leadLinkStore(db: Database) {
     },
 
     /** One that has not expired, with its lead as it is now. */
-    async findLeadLink(tokenHash: Buffer, purpose: LinkPurpose, now: number): Promise<LeadLink | undefined> {
+    async findLeadLink(tokenHash: Buffer, purpose: LinkPurpose, now: number) {
       const [row] = await db.read<LeadRow & { addressHash: Uint8Array }>(
         `SELECT address_hash AS "addressHash", ${leadColumns} FROM lead_links JOIN leads ON leads.seq = lead_seq
          WHERE token_hash = $tokenHash AND purpose = $purpose AND expires_at > at($now)`,
