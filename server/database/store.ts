@@ -12,6 +12,36 @@ import { leadStore } from './statements/leads.ts'
 import { analyticsStore } from './statements/visits.ts'
 import { leadWorkStore } from './statements/work.ts'
 
+/**
+ * What the product keeps, as whole commands: each is one transaction, and a returned promise means the data is on
+ * disk. Each stands in `statements/`, with what it guarantees, and runs on two databases (SQLite, PostgreSQL); one
+ * conformance suite holds both to it. What cannot be done now rejects with StoreUnavailableError (StoreBusyError when too
+ * much waits already) and may be tried again.
+ * Times are milliseconds since 1970 in UTC; callers pass them in, so tests own the clock. PostgreSQL turns them into
+ * its own time, so that servers whose clocks differ agree.
+ */
+export interface Store extends Commands, ServerStore {
+  /** Rejects when the database does not answer, takes no writes, or its schema does not fit this version. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+type Commands = ReturnType<typeof storeOn>
+
+/** All that both databases do alike, on one of them. */
+export const storeOn = (db: Database) => ({
+  ...leadStore(db),
+  ...inboxStore(db),
+  ...leadWorkStore(db),
+  ...leadLinkStore(db),
+  ...erasureStore(db),
+  ...leadAccessStore(db),
+  ...deliveryStore(db),
+  ...deskStore(db),
+  ...analyticsStore(db),
+  ...timedStore(db),
+})
+
 export type LeadStore = ReturnType<typeof leadStore>
 export type LeadWorkStore = ReturnType<typeof leadWorkStore>
 export type LeadLinkStore = ReturnType<typeof leadLinkStore>
@@ -30,36 +60,6 @@ export interface ServerStore {
   takeDuty(name: string, now: number, forMs: number): Promise<number | null>
   /** Ends what `takeDuty` gave. Whoever took longer than that may have been followed by another, whose duty stays. */
   dropDuty(name: string, takenUntil: number): Promise<void>
-}
-
-/** All that both databases do alike, on one of them. */
-export const storeOn = (db: Database) => ({
-  ...leadStore(db),
-  ...inboxStore(db),
-  ...leadWorkStore(db),
-  ...leadLinkStore(db),
-  ...erasureStore(db),
-  ...leadAccessStore(db),
-  ...deliveryStore(db),
-  ...deskStore(db),
-  ...analyticsStore(db),
-  ...timedStore(db),
-})
-
-type Commands = ReturnType<typeof storeOn>
-
-/**
- * What the product keeps, as whole commands: each is one transaction, and a returned promise means the data is on
- * disk. Each stands in `statements/`, with what it guarantees, and runs on two databases (SQLite, PostgreSQL); one
- * conformance suite holds both to it. What cannot be done now rejects with StoreUnavailableError (StoreBusyError when too
- * much waits already) and may be tried again.
- * Times are milliseconds since 1970 in UTC; callers pass them in, so tests own the clock. PostgreSQL turns them into
- * its own time, so that servers whose clocks differ agree.
- */
-export interface Store extends Commands, ServerStore {
-  /** Rejects when the database does not answer, takes no writes, or its schema does not fit this version. */
-  ping(): Promise<void>
-  close(): Promise<void>
 }
 
 export interface StoreOptions {
