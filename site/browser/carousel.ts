@@ -113,7 +113,9 @@ function autoplay(row: HTMLElement, next: () => void): void {
   const stage = row.parentElement ?? row
   // Where a finger has been, the page is told of a hover that does not end.
   const canHover = matchMedia('(hover: hover)')
+  let onScreen = false
   const rests = () =>
+    !onScreen ||
     document.hidden ||
     !motionAllowed() ||
     stage.matches(canHover.matches ? ':hover, :focus-within' : ':focus-within')
@@ -126,5 +128,8 @@ function autoplay(row: HTMLElement, next: () => void): void {
   row.addEventListener('pointerdown', stop)
   for (const end of ['pointerup', 'pointercancel', 'pointerleave', 'focusout'])
     stage.addEventListener(end, begin)
-  new IntersectionObserver(([entry]) => (entry?.isIntersecting ? begin() : stop())).observe(row)
+  new IntersectionObserver(([entry]) => {
+    onScreen = entry?.isIntersecting === true
+    begin()
+  }).observe(row)
 }
