@@ -17,14 +17,10 @@ export async function openSqliteStore(dataDir: string, user: SchemaUser = 'serve
   const reader = new DatabaseThread<ReadQueries>(new URL('./reader.ts', import.meta.url), { path })
   try {
     await Promise.all([writer.started(), reader.started()])
-    return sqliteStore(writer, reader)
   } catch (error) {
     await Promise.all([writer.close(), reader.close()])
     throw error
   }
-}
-
-function sqliteStore(writer: DatabaseThread<WriteCommands>, reader: DatabaseThread<ReadQueries>): Store {
   // Rows have the columns that the statement names, and a transaction gives what its steps return.
   const db = {
     read: (text, values) => reader.call('read', text, values),
