@@ -1,15 +1,15 @@
 import type { AstroIntegration } from 'astro'
 
 /**
- * One script for what every page does, one for React: a file more costs a phone more than the bytes that a page could have done
- * without. What is loaded on demand stays apart.
+ * One script for what every page does, one for React and what its parts share: a file more costs a phone more than the
+ * bytes that a page could have done without. What is loaded on demand stays apart.
  */
 const groups = [
+  { name: 'page', test: /\/site\/(browser\/(?!measure-vitals|another-case)|layouts\/page\.astro)/ },
   {
-    name: 'page',
-    test: /\/site\/(browser\/(?!measure-vitals|another-case)|layouts\/page\.astro|ui\/link-button\.module)/,
+    name: 'react',
+    test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|\/site\/ui\/link-button/,
   },
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
 ]
 
 export const fewScripts = (): AstroIntegration => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldWords } from '../../content/types/forms.ts'
-import button from '../ui/link-button.module.css'
+import { buttonLook } from '../ui/link-button.tsx'
 import styles from './confirmation.module.css'
 import type { FormContent } from './form-content.ts'
 import type { Values } from './form-values.ts'
@@ -40,7 +40,7 @@ export function Confirmation({ content, sent, change, another }: ConfirmationPro
       {booking && (
         <p>
           <a
-            className={`reach strong ${button.button} ${button.amber}`}
+            className={`strong ${buttonLook('amber')}`}
             href={booking.url}
             target="_blank"
             rel="noopener noreferrer"

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode, Ref } from 'react'
 import { addedControls } from '../../contract/forms.ts'
 import { apiAddresses } from '../browser/api-addresses.ts'
-import button from '../ui/link-button.module.css'
+import { buttonLook } from '../ui/link-button.tsx'
 import type { FormContent } from './form-content.ts'
 import styles from './form-frame.module.css'
 import type { FormView } from './form-view.ts'
@@ -54,7 +54,7 @@ export function FormFrame(props: Props) {
       <div>
         <div className={`cluster ${styles.end}`}>
           <button
-            className={`strong ${button.button} ${button.amber} ${styles.submit}`}
+            className={`strong ${buttonLook('amber')} ${styles.submit}`}
             type="submit"
             aria-busy={state === 'sending' || undefined}
             data-ask
