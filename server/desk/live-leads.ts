@@ -40,8 +40,8 @@ export function liveLeads(parts: Parts) {
   const { store, deskLead, onError, later = inAWhile, missingForMs = usuallyMissingForMs } = parts
   const listeners = new Set<Listener>()
   const missing = new Map<number, number>()
-  let last: number | undefined
-  let beginning: Promise<void> | undefined
+  let last = 0
+  let begun: Promise<void> | undefined
   let callOff: (() => void) | undefined
   let failing = false
 
@@ -55,29 +55,25 @@ export function liveLeads(parts: Parts) {
       failing = true
     }
     if (listeners.size > 0) callOff ??= later(look)
-    else last = undefined
+    else begun = undefined
   }
 
   /** What came before is in the list that the desk reads. The numbers just below may belong to changes that are not committed yet: they are waited for. */
-  function beginHere(): Promise<void> {
-    beginning ??= store
-      .lastLeadEvent()
-      .then(async (newest) => {
-        const below = Math.max(0, newest - leadEventsAtOnce)
-        const recent = await store.listLeadEvents(below, [])
-        if (last !== undefined) return
-        last = below
-        for (const { number } of recent) advanceTo(number)
-      })
-      .finally(() => {
-        beginning = undefined
-      })
-    return beginning
+  async function begin(): Promise<void> {
+    try {
+      const below = Math.max(0, (await store.lastLeadEvent()) - leadEventsAtOnce)
+      const recent = await store.listLeadEvents(below, [])
+      last = below
+      for (const { number } of recent) advanceTo(number)
+    } catch (error) {
+      begun = undefined
+      throw error
+    }
   }
 
   async function tellNew(): Promise<void> {
     for (;;) {
-      const events = await store.listLeadEvents(last ?? 0, [...missing.keys()])
+      const events = await store.listLeadEvents(last, [...missing.keys()])
       if (events.length > 0) await tell(events)
       for (const { number } of events) advanceTo(number)
       if (events.length < leadEventsAtOnce) break
@@ -89,10 +85,9 @@ export function liveLeads(parts: Parts) {
   /** On PostgreSQL numbers are given before the commit, so a later one may be seen first. */
   function advanceTo(number: number): void {
     missing.delete(number)
-    const from = (last ?? 0) + 1
-    for (let gap = Math.max(from, number - mostMissing); gap < number; gap++)
+    for (let gap = Math.max(last + 1, number - mostMissing); gap < number; gap++)
       missing.set(gap, performance.now())
-    last = Math.max(last ?? 0, number)
+    last = Math.max(last, number)
   }
 
   async function tell(events: LeadEvent[]): Promise<void> {
@@ -112,7 +107,8 @@ export function liveLeads(parts: Parts) {
       listeners.add(listener)
       const stop = () => void listeners.delete(listener)
       try {
-        if (last === undefined) await beginHere()
+        begun ??= begin()
+        await begun
       } catch (error) {
         stop()
         throw error
