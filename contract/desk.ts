@@ -251,11 +251,6 @@ export interface DeskRecords {
   total: number
 }
 
-/** Where a mail was sent that somebody asked for. */
-export interface DeskMailed {
-  to: string
-}
-
 /** What `GET /api/events` sends, by the name of the event. */
 export interface DeskEvents {
   lead: DeskLead

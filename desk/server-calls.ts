@@ -11,7 +11,7 @@ import {
   type DeskLead,
   type DeskLeadDetail,
   type DeskLeads,
-  type DeskMailed,
+  type DeskMail,
   type DeskPerson,
   type DeskRecords,
   type DeskReplayed,
@@ -76,7 +76,9 @@ export const eventsAddress = () => address(deskPaths.events, { key: sessionKey()
 
 export const readReport = (from: string | undefined, to: string | undefined) =>
   ask<Report>(address(deskPaths.report, { from, to }))
-export const mailReport = (from: string, to: string) => post<DeskMailed>(deskPaths.mailReport, { from, to })
+/** Says where it was sent. */
+export const mailReport = (from: string, to: string) =>
+  post<Pick<DeskMail, 'to'>>(deskPaths.mailReport, { from, to })
 export const readHealth = () => ask<DeskHealth>(deskPaths.health)
 export const readRecords = (offset: number, limit: number) =>
   ask<DeskRecords>(address(deskPaths.record, { offset, limit }))

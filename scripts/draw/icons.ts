@@ -17,8 +17,8 @@ const icons = [
 const { ink, amber, paper } = brandColours
 // Smaller than the field, so that the mark stands free of the rounded corners.
 const shapes = logo
-  .map(({ d, stroke = 'none', strokeWidth = 0, fill = 'none' }) =>
-    `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`
+  .map(({ d, stroke, strokeWidth }) =>
+    `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${strokeWidth}"/>`
       .replaceAll('var(--amber)', amber)
       .replaceAll('currentColor', paper),
   )

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addDays } from '../../contract/days.ts'
-import { type DeskMailed, deskPaths, deskReportSchema } from '../../contract/desk.ts'
+import { type DeskMail, deskPaths, deskReportSchema } from '../../contract/desk.ts'
 import { longestDays, readReport } from '../analytics/report/report.ts'
 import { composeReport } from '../analytics/report/report-mail.ts'
 import { countDays, dayIn } from '../days-of-zone.ts'
@@ -28,7 +28,7 @@ export function reportRoutes(
 
   app.get(deskPaths.report, async ({ query }) => reportOf(query))
 
-  app.post(deskPaths.mailReport, async (request): Promise<DeskMailed> => {
+  app.post(deskPaths.mailReport, async (request): Promise<Pick<DeskMail, 'to'>> => {
     const { person } = await sessions.require(request)
     if (!isMailAddress(person))
       throw new ApiError(422, 'no_address', 'You are here without an address. Save the figures as a file.')
