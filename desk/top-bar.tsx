@@ -7,6 +7,7 @@ import { tellProblem } from './toasts/toasts.ts'
 import styles from './top-bar.module.css'
 import { Button } from './ui/button.tsx'
 import { Wordmark } from './ui/page.tsx'
+import { Select } from './ui/select.tsx'
 
 const pages = [
   ['/', 'Inbox'],
@@ -62,22 +63,16 @@ async function leave() {
 function ThemeChoice() {
   const [theme, setTheme] = useState(chosenTheme)
   return (
-    <label className={styles.theme}>
+    <label className={`row ${styles.theme}`}>
       Colours
-      <select
+      <Select
         value={theme}
-        onChange={({ target }) => {
-          const next = themes.find((each) => each === target.value) ?? 'auto'
+        options={themes.map((each) => [each, themeNames[each]])}
+        onChoose={(next) => {
           chooseTheme(next)
           setTheme(next)
         }}
-      >
-        {themes.map((each) => (
-          <option key={each} value={each}>
-            {themeNames[each]}
-          </option>
-        ))}
-      </select>
+      />
     </label>
   )
 }

@@ -42,9 +42,9 @@ export function DayChart({ days, before }: Props) {
   const Shape = days.length <= mostBars ? Bars : Lines
   return (
     <figure className={styles.chart}>
-      <figcaption className="row mute">
-        <span className={styles.read}>{at === undefined ? '' : wordsOf(days[at], before[at])}</span>
-        <span className={days.length <= mostBars ? styles.mark : styles.dots}>
+      <figcaption className="row">
+        <b>{at === undefined ? '' : wordsOf(days[at], before[at])}</b>
+        <span className={`mute ${days.length <= mostBars ? styles.mark : styles.dots}`}>
           {days.length === 1 ? 'the day before' : `the ${days.length} days before`}
         </span>
       </figcaption>

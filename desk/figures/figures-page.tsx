@@ -38,12 +38,12 @@ export default function FiguresPage() {
           <div ref={shown} className={isPlaceholderData ? 'old' : undefined}>
             <Figures report={data} />
           </div>
-          <div className={`row ${styles.takeAway}`}>
+          <section className="row">
             <Button onClick={() => shown.current && savePage(shown.current, titleOf(data))}>
               Save as a file
             </Button>
             <Button onClick={() => mail(data)}>Mail to me</Button>
-          </div>
+          </section>
         </>
       )}
     </Page>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DeskChoices, DeskFilter } from '../../contract/desk.ts'
 import { collections } from '../../contract/forms.ts'
-import { leadStatuses } from '../../contract/lead-status.ts'
 import { type FilterName, panelNames } from '../leads/filter.ts'
 import { choicesOptions } from '../leads/lead-queries.ts'
 import { Button } from '../ui/button.tsx'
-import { capitalised, formNames, languageName } from '../words.ts'
+import { Icon } from '../ui/icon.tsx'
+import { type Options, Select, statusOptions } from '../ui/select.tsx'
+import { formNames, languageName } from '../words.ts'
 import styles from './filter-bar.module.css'
-import { SearchField } from './search-field.tsx'
 
 interface Props {
   field: RefObject<HTMLInputElement | null>
@@ -32,14 +32,11 @@ export function FilterBar({ field, filter, onChange }: Props) {
         {selects.map(([name, label, none, options]) => (
           <label key={name}>
             {label}
-            <select value={filter[name] ?? ''} onChange={({ target }) => set(name, target.value)}>
-              <option value="">{none}</option>
-              {withChosen(options, filter[name]).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
+            <Select
+              value={filter[name] ?? ''}
+              options={[['', none], ...withChosen(options, filter[name])]}
+              onChoose={(value) => set(name, value)}
+            />
           </label>
         ))}
         {days.map(([name, label]) => (
@@ -62,26 +59,62 @@ export function FilterBar({ field, filter, onChange }: Props) {
   )
 }
 
-type Options = (readonly [value: string, words: string])[]
-type Select = readonly [name: FilterName, label: string, none: string, options: Options]
+type Choice = readonly [name: FilterName, label: string, none: string, options: Options<string>]
 
 const days = [
   ['since', 'From'],
   ['until', 'To'],
 ] as const
 
-const selectsOf = (choices: DeskChoices | undefined): Select[] => [
+const selectsOf = (choices: DeskChoices | undefined): Choice[] => [
   ['collection', 'Form', 'Every form', collections.map((name) => [name, formNames[name]])],
-  ['status', 'Status', 'Every status', leadStatuses.map((status) => [status, capitalised(status)])],
+  ['status', 'Status', 'Every status', statusOptions],
   ['owner', 'Owner', 'Everybody’s', [['none', 'Nobody’s'], ...itself(choices?.owners)]],
   ['language', 'Language', 'Every language', itself(choices?.languages, languageName)],
   ['source', 'Source', 'Every source', itself(choices?.sources)],
   ['campaign', 'Campaign', 'Every campaign', itself(choices?.campaigns)],
 ]
 
-const itself = (names: string[] = [], wordsOf = (name: string) => name): Options =>
+const itself = (names: string[] = [], wordsOf = (name: string) => name): Options<string> =>
   names.map((name) => [name, wordsOf(name)])
 
 /** What the address asks for stands here too, before the choices have come or when nobody has it any more. */
-const withChosen = (options: Options, value: string | undefined): Options =>
+const withChosen = (options: Options<string>, value: string | undefined): Options<string> =>
   value && !options.some(([name]) => name === value) ? [...options, [value, value]] : options
+
+const pauseMs = 120
+
+interface SearchProps extends Pick<Props, 'field'> {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Searches while somebody types, one question at a time: an older one is broken off by the next. */
+function SearchField({ field, value, onChange }: SearchProps) {
+  const [text, setText] = useState(value)
+  const told = useRef(value)
+  // The address changed by itself, such as with the browser's back.
+  if (value !== told.current && value !== text) setText(value)
+  told.current = value
+  const tell = useEffectEvent(onChange)
+  useEffect(() => {
+    if (text === told.current) return
+    const timer = setTimeout(() => tell(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <div className={styles.search}>
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        value={text}
+        maxLength={200}
+        placeholder="Name, number, word …"
+        aria-label="Search"
+        aria-keyshortcuts="/"
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
+  )
+}

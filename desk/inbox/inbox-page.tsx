@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { DeskFilter, DeskTab } from '../../contract/desk.ts'
 import { LeadPane } from '../lead/lead-pane.tsx'
 import { filterAddress, readFilter } from '../leads/filter.ts'
-import { headOptions } from '../leads/lead-queries.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page.tsx'
 import { amount, leadsInAll } from '../words.ts'
@@ -22,16 +20,15 @@ import { useSelection } from './use-selection.ts'
 /** The list, and beside it (on a phone above it) the lead that is open. */
 export function InboxPage({ openId }: { openId: string | undefined }) {
   const [, navigate] = useLocation()
-  const search = useSearch()
-  const filter = readFilter(search)
+  const filter = readFilter(useSearch())
   const list = useRef<ListHandle>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const [cursorId, setCursorId] = useState(openId)
   const [isExporting, setExporting] = useState(false)
   const { selected, current, select, clear } = useSelection(list)
   const [asked, ask] = useState<WorkAsked>()
-  const { data: head } = useQuery(headOptions(filter))
-  const { data: lastHead } = useListHead(filter)
+  const { data: lastHead, isPlaceholderData } = useListHead(filter)
+  const head = isPlaceholderData ? undefined : lastHead
 
   const path = openId === undefined ? '/' : `/leads/${openId}`
   const changeFilter = (next: DeskFilter) => {
@@ -39,13 +36,11 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
     navigate(filterAddress(path, next), { replace: true })
   }
   const tabAddress = (tab: DeskTab) => filterAddress(path, tab === 'all' ? {} : { tab })
-  const addressOf = useCallback((id: string) => `/leads/${id}${search && `?${search}`}`, [search])
   const close = () => {
     navigate(filterAddress('/', filter))
     if (openId !== undefined) list.current?.focus(openId)
   }
-  const keys = { list, searchField, openId, cursorId, setCursorId, current, select, clear, addressOf, close }
-  useInboxKeys({ ...keys, ask })
+  useInboxKeys({ list, searchField, openId, cursorId, setCursorId, current, select, clear, ask, close })
 
   const Heading = openId === undefined ? 'h1' : 'h2'
   return (
@@ -70,7 +65,6 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
         <LeadList
           handle={list}
           filter={filter}
-          addressOf={addressOf}
           openId={openId}
           cursorId={cursorId}
           selected={selected}
@@ -87,7 +81,7 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
             off, <kbd>?</kbd> shows all keys.
           </p>
         ) : (
-          <LeadPane key={openId} id={openId} addressOf={addressOf} onClose={close} />
+          <LeadPane key={openId} id={openId} onClose={close} />
         )}
       </section>
       {asked && <WorkDialog asked={asked} onClose={() => ask(undefined)} onDone={clear} />}

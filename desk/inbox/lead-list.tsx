@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { DeskFilter, DeskLead, DeskTab } from '../../contract/desk.ts'
-import { isFiltered } from '../leads/filter.ts'
+import { isFiltered, useLeadAddress } from '../leads/filter.ts'
 import { rowsIn } from '../leads/list-head.ts'
 import { useMinute } from '../times.ts'
 import { amount } from '../words.ts'
@@ -22,7 +22,6 @@ export interface ListHandle {
 interface Props {
   handle: RefObject<ListHandle | null>
   filter: DeskFilter
-  addressOf: (id: string) => string
   openId: string | undefined
   cursorId: string | undefined
   selected: ReadonlyMap<string, DeskLead>
@@ -34,7 +33,8 @@ const rowRem = 5
 const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 export function LeadList(props: Props) {
-  const { handle, filter, addressOf, openId, cursorId, selected, onSelect, onPoint } = props
+  const { handle, filter, openId, cursorId, selected, onSelect, onPoint } = props
+  const addressOf = useLeadAddress()
   const scroller = useRef<HTMLDivElement>(null)
   const [rowPx] = useState(() => Math.round(rowRem * remPx()))
   const { data: head } = useListHead(filter)

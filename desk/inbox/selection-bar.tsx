@@ -1,8 +1,7 @@
 import type { DeskLead } from '../../contract/desk.ts'
-import { StatusSelect } from '../lead/status-select.tsx'
-import { turnRead, turnSpam } from '../leads/changes.ts'
-import { setStatus } from '../leads/work.ts'
+import { setStatus, turnRead, turnSpam } from '../leads/work.ts'
 import { Button } from '../ui/button.tsx'
+import { Select, statusOptions } from '../ui/select.tsx'
 import { amount } from '../words.ts'
 import type { WorkAsked } from '../work/work-dialog.tsx'
 import styles from './selection-bar.module.css'
@@ -24,7 +23,12 @@ export function SelectionBar({ leads, onAsk, onDone }: Props) {
   return (
     <div className={`row ${styles.bar}`} role="toolbar" aria-label="Selected leads">
       <b role="status">{amount(leads.length)} selected</b>
-      <StatusSelect status={undefined} onChange={(status) => act(setStatus(leads, status))} />
+      <Select
+        aria-label="Status"
+        value=""
+        options={[['', 'Set status …'], ...statusOptions]}
+        onChoose={(status) => status && act(setStatus(leads, status))}
+      />
       <Button onClick={() => onAsk({ what: 'assign', leads })} aria-keyshortcuts="a">
         Assign
       </Button>

@@ -2,31 +2,28 @@ import type { RefObject } from 'react'
 import { useLocation } from 'wouter'
 import type { DeskLead, DeskLeadDetail } from '../../contract/desk.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
-import { turnRead, turnSpam } from '../leads/changes.ts'
+import { useLeadAddress } from '../leads/filter.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
-import { setStatus } from '../leads/work.ts'
+import { setStatus, turnRead, turnSpam } from '../leads/work.ts'
 import { queryClient } from '../query-client.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import type { WorkAsked } from '../work/work-dialog.tsx'
 import type { ListHandle } from './lead-list.tsx'
+import type { useSelection } from './use-selection.ts'
 
-interface Inbox {
+interface Inbox extends Pick<ReturnType<typeof useSelection>, 'current' | 'select' | 'clear'> {
   list: RefObject<ListHandle | null>
   searchField: RefObject<HTMLInputElement | null>
   openId: string | undefined
   cursorId: string | undefined
   setCursorId: (id: string) => void
-  current: DeskLead[]
-  select: (lead: DeskLead, toHere: boolean) => void
-  clear: () => void
   ask: (asked: WorkAsked) => void
-  addressOf: (id: string) => string
   close: () => void
 }
 
 export function useInboxKeys(inbox: Inbox): void {
-  const { list, searchField, openId, cursorId, setCursorId, current, select, clear, ask } = inbox
-  const { addressOf, close } = inbox
+  const { list, searchField, openId, cursorId, setCursorId, current, select, clear, ask, close } = inbox
+  const addressOf = useLeadAddress()
   const [, navigate] = useLocation()
 
   /** With a lead open the next one opens, as in a mail program; otherwise only the cursor moves. */

@@ -43,8 +43,10 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
     if (!theirs) return { problem: message, problems }
     const before = Object.fromEntries(fieldsOf(base))
     // Where nothing was typed here, their words are taken over.
-    const taken = fieldsOf(theirs).filter(([name]) => values[name] === before[name])
-    setValues({ ...values, ...Object.fromEntries(taken) })
+    setValues((mine) => {
+      const untouched = fieldsOf(theirs).filter(([name]) => mine[name] === before[name])
+      return { ...mine, ...Object.fromEntries(untouched) }
+    })
     setBase(theirs)
     putLead(theirs)
     return {

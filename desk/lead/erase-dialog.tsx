@@ -33,10 +33,8 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
     try {
       const { copies, systems } = await erase(lead.id, alone)
       tellSystems(systems)
-      const last = copies
-        .map(({ until }) => until)
-        .toSorted()
-        .at(-1)
+      const days = copies.map(({ until }) => until)
+      const last = days.toSorted().at(-1)
       if (last)
         tell(
           `${counted(copies.length, 'copy', 'copies')} on the server may hold it until ${last}; a restore leaves it out.`,

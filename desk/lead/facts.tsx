@@ -15,7 +15,7 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => vo
   const shown = fieldsOf(lead).filter(([name]) => name !== 'message')
   return (
     <section className={styles.facts}>
-      <div className={styles.sectionHead}>
+      <div className={`row ${styles.sectionHead}`}>
         <h2>Details</h2>
         <Button quiet onClick={onCorrect}>
           Correct

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { DeskLead } from '../../contract/desk.ts'
 import { isGone, reasonOf } from '../http.ts'
-import { readOnOpening } from '../leads/changes.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
+import { readOnOpening } from '../leads/work.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { FocusedHeading, PageTitle, Problem } from '../ui/page.tsx'
@@ -13,11 +13,10 @@ import { Notes } from './notes.tsx'
 
 interface Props {
   id: string
-  addressOf: (id: string) => string
   onClose: () => void
 }
 
-export function LeadPane({ id, addressOf, onClose }: Props) {
+export function LeadPane({ id, onClose }: Props) {
   const { data, error } = useQuery(leadOptions(id))
   const gone = isGone(error)
   useOpenedLead(gone ? undefined : data?.lead)
@@ -36,10 +35,10 @@ export function LeadPane({ id, addressOf, onClose }: Props) {
             Somebody erased this person, or the time for keeping the lead was over. Nothing of it is stored
             any more.
           </p>
-          <Notes leadId={id} story={[]} addressOf={addressOf} isGone />
+          <Notes leadId={id} story={[]} isGone />
         </>
       ) : data ? (
-        <LeadView detail={data} addressOf={addressOf} onClose={onClose} />
+        <LeadView detail={data} onClose={onClose} />
       ) : (
         error && <Problem>{reasonOf(error)}</Problem>
       )}

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { DeskLeadDetail, DeskPerson } from '../../contract/desk.ts'
-import { turnRead, turnSpam } from '../leads/changes.ts'
+import { useLeadAddress } from '../leads/filter.ts'
 import { personOptions } from '../leads/lead-queries.ts'
 import { callAddress, contactOf, mailAddress } from '../leads/reach.ts'
+import { turnRead, turnSpam } from '../leads/work.ts'
 import { fullTime } from '../times.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -23,11 +24,11 @@ const WriteDialog = lazy(() => import('./write-dialog.tsx'))
 
 interface Props {
   detail: DeskLeadDetail
-  addressOf: (id: string) => string
   onClose: () => void
 }
 
-export function LeadView({ detail, addressOf, onClose }: Props) {
+export function LeadView({ detail, onClose }: Props) {
+  const addressOf = useLeadAddress()
   const { lead, history, samePerson, repeats } = detail
   const [dialog, setDialog] = useState<'write' | 'correct' | 'erase'>()
   const { name, organisation, phone, email } = contactOf(lead)
@@ -85,7 +86,6 @@ export function LeadView({ detail, addressOf, onClose }: Props) {
       <Notes
         leadId={lead.id}
         story={storyOf(lead.id, history, person)}
-        addressOf={addressOf}
         about={person && person.leads.length > 1 ? ofPerson(person) : undefined}
       />
       <Deliveries detail={detail} />

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
-import { type DeskChange, type DeskLead, longestNote } from '../../contract/desk.ts'
+import { type DeskChange, longestNote } from '../../contract/desk.ts'
+import { useLeadAddress } from '../leads/filter.ts'
 import { contactOf } from '../leads/reach.ts'
 import { ownerName } from '../people.ts'
 import { fullTime, weekdayWords } from '../times.ts'
@@ -15,7 +16,6 @@ import { useNotes } from './use-notes.ts'
 interface Props {
   leadId: string
   story: StoryLine[]
-  addressOf: (id: string) => string
   /** Whose story it is, where it is that of several leads. */
   about?: string | undefined
   /** Erased meanwhile: what was typed can still be copied, but nothing can be saved. */
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Notes and everything else that happened to the lead, newest first, below the field for the next note. */
-export function Notes({ leadId, story, addressOf, about, isGone = false }: Props) {
+export function Notes({ leadId, story, about, isGone = false }: Props) {
   const { text, type, save, unsent, problem, takeBack, sendAgain } = useNotes(leadId)
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isGone) save()
@@ -74,7 +74,7 @@ export function Notes({ leadId, story, addressOf, about, isGone = false }: Props
           ))}
         {story.toReversed().map((line) => (
           <li key={line.key}>
-            <Line line={line} addressOf={addressOf} />
+            <Line line={line} />
           </li>
         ))}
       </ol>
@@ -82,16 +82,27 @@ export function Notes({ leadId, story, addressOf, about, isGone = false }: Props
   )
 }
 
-type Addresses = Pick<Props, 'addressOf'>
-
-function Line({ line: { came, changes, of, timestamp }, addressOf }: { line: StoryLine } & Addresses) {
+function Line({ line: { came, changes, of, timestamp } }: { line: StoryLine }) {
+  const addressOf = useLeadAddress()
   if (came)
     return (
       <>
         <p className="mute small">
           {contactOf(came).name}, {fullTime(timestamp)}
         </p>
-        {of ? <Other lead={of} addressOf={addressOf} /> : <p>{formNames[came.collection]}: the one above</p>}
+        {of ? (
+          <>
+            <p className={`row ${styles.other}`}>
+              <Link href={addressOf(of.id)} className="reachable">
+                {formNames[of.collection]} {of.reference}
+              </Link>
+              <StatusMark lead={of} />
+            </p>
+            {of.message && <p className={styles.text}>{of.message}</p>}
+          </>
+        ) : (
+          <p>{formNames[came.collection]}: the one above</p>
+        )}
       </>
     )
   return (
@@ -106,18 +117,6 @@ function Line({ line: { came, changes, of, timestamp }, addressOf }: { line: Sto
     </>
   )
 }
-
-const Other = ({ lead, addressOf }: { lead: DeskLead } & Addresses) => (
-  <>
-    <p className={`row ${styles.other}`}>
-      <Link href={addressOf(lead.id)} className="reachable">
-        {formNames[lead.collection]} {lead.reference}
-      </Link>
-      <StatusMark lead={lead} />
-    </p>
-    {lead.message && <p className={styles.text}>{lead.message}</p>}
-  </>
-)
 
 function Change({ change: { field, from, to } }: { change: DeskChange }) {
   if (field === 'note') return <p className={styles.text}>{to}</p>

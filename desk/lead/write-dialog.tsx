@@ -7,6 +7,7 @@ import { readAnswers } from '../server-calls.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/page.tsx'
+import { Select } from '../ui/select.tsx'
 import { languageName } from '../words.ts'
 import styles from './lead-pane.module.css'
 
@@ -59,13 +60,12 @@ function Answer({ found, to, onClose }: { found: DeskAnswers; to: string; onClos
     <div className={styles.form}>
       <div className={styles.field}>
         <label htmlFor="answer">Begin with</label>
-        <select id="answer" value={at} onChange={({ target }) => setAt(Number(target.value))}>
-          {answers.map(({ title }, index) => (
-            <option key={title} value={index}>
-              {title}
-            </option>
-          ))}
-        </select>
+        <Select
+          id="answer"
+          value={at}
+          options={answers.map(({ title }, index) => [String(index), title])}
+          onChoose={(index) => setAt(Number(index))}
+        />
       </div>
       <div className={styles.field}>
         <label htmlFor="subject">Subject</label>

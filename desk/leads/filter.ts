@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { useSearch } from 'wouter'
 import { type DeskFilter, deskFilterSchema } from '../../contract/desk.ts'
 
 /** Those that the panel asks for; a tab and a search stand beside them. */
@@ -27,3 +28,9 @@ export function filterAddress(path: string, filter: DeskFilter): string {
 /** Whether less is asked for than what stands in the tab. */
 export const isFiltered = (filter: DeskFilter): boolean =>
   names.some((name) => name !== 'tab' && filter[name])
+
+/** Where a lead opens, beside the list as it is filtered. */
+export function useLeadAddress() {
+  const search = useSearch()
+  return (id: string) => `/leads/${id}${search && `?${search}`}`
+}

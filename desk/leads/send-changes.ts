@@ -1,56 +1,69 @@
 import { type DeskChanged, type DeskLead, mostChangedAtOnce } from '../../contract/desk.ts'
+import { isSignedOut, reasonOf } from '../http.ts'
 import { dismiss, tell, tellProblem } from '../toasts/toasts.ts'
 import { counted } from '../words.ts'
-import { patchLeads, putLead, restartLists } from './lead-cache.ts'
+import { countAgain, patchLeads, putLead, restartLists } from './lead-cache.ts'
+import { changeAllInTurn } from './own-changes.ts'
 import { contactOf } from './reach.ts'
 import { showAhead } from './shown-ahead.ts'
 import { workInWords } from './work-in-words.ts'
 
-/** Every change shows at once, is taken back when the server refuses it, and can be undone where that makes sense. */
 export const named = (leads: DeskLead[]): string =>
   leads.length === 1 && leads[0] ? contactOf(leads[0]).name : counted(leads.length, 'lead')
 
-export function showAtOnce(leads: DeskLead[], patchOf: (lead: DeskLead) => Partial<DeskLead>) {
+interface Change {
+  leads: DeskLead[]
+  /** What shows at once. */
+  patchOf: (lead: DeskLead) => Partial<DeskLead>
+  send: (leads: DeskLead[], versionOf: (lead: DeskLead) => number) => Promise<DeskChanged>
+  notDone: string
+  /** Nobody asked for it in so many words: an ended session says enough. */
+  isQuiet?: boolean
+}
+
+/** Every change shows at once, and is taken back where the server refuses it. Gives the leads that were changed. */
+export async function sendChange({ leads, patchOf, send, notDone, isQuiet }: Change): Promise<DeskLead[]> {
   const before = new Map(leads.map((lead) => [lead.id, lead]))
+  const ids = new Set(before.keys())
   const end = showAhead(leads.map((lead) => ({ id: lead.id, version: lead.version, patch: patchOf(lead) })))
-  patchLeads(new Set(before.keys()), (lead) => ({ ...lead, ...patchOf(lead) }))
+  patchLeads(ids, (lead) => ({ ...lead, ...patchOf(lead) }))
   // Only what was shown ahead is taken back: somebody else's change that came meanwhile stays.
   const restored = (lead: DeskLead) => {
     const old = before.get(lead.id)
     return old && old.version === lead.version ? old : lead
   }
-  return {
-    /** The server has answered: what it says counts. */
-    end,
-    takeBack() {
-      end()
-      patchLeads(new Set(before.keys()), restored)
-    },
+  try {
+    const sendAll = (versionOf: (lead: DeskLead) => number) => inParts(leads, (part) => send(part, versionOf))
+    const result = await changeAllInTurn(leads, sendAll).finally(end)
+    for (const lead of result.done) if (lead.version !== before.get(lead.id)?.version) putLead(lead)
+    if (result.changed.length + result.gone.length > 0) {
+      patchLeads(ids, restored)
+      for (const lead of result.changed) putLead(lead)
+      if (result.gone.length > 0) restartLists()
+      tellWhatWasNotDone(result)
+    }
+    // One that no list here shows counts in them, too.
+    countAgain()
+    return result.done
+  } catch (error) {
+    patchLeads(ids, restored)
+    if (!isQuiet || !isSignedOut(error)) tellProblem(`${notDone} ${reasonOf(error)}`)
+    return []
   }
 }
 
-export async function inParts<Item>(
-  items: Item[],
-  send: (part: Item[]) => Promise<DeskChanged>,
+async function inParts(
+  leads: DeskLead[],
+  send: (part: DeskLead[]) => Promise<DeskChanged>,
 ): Promise<DeskChanged> {
   const all: DeskChanged = { done: [], changed: [], gone: [] }
-  for (let from = 0; from < items.length; from += mostChangedAtOnce) {
-    const { done, changed, gone } = await send(items.slice(from, from + mostChangedAtOnce))
+  for (let from = 0; from < leads.length; from += mostChangedAtOnce) {
+    const { done, changed, gone } = await send(leads.slice(from, from + mostChangedAtOnce))
     all.done.push(...done)
     all.changed.push(...changed)
     all.gone.push(...gone)
   }
   return all
-}
-
-export function takeIn(result: DeskChanged, shown: ReturnType<typeof showAtOnce>): void {
-  shown.end()
-  for (const lead of result.done) putLead(lead)
-  if (result.changed.length + result.gone.length === 0) return
-  shown.takeBack()
-  for (const lead of result.changed) putLead(lead)
-  if (result.gone.length > 0) restartLists()
-  tellWhatWasNotDone(result)
 }
 
 export const tellItChanged = (lead: DeskLead): void =>
@@ -67,10 +80,10 @@ function tellWhatWasNotDone({ changed, gone }: DeskChanged): void {
 }
 
 /** Told at once, like the change itself; undoing it waits until the server has it. */
-export async function tellWithUndo<Done>(
+export async function tellWithUndo(
   text: string,
-  sending: Promise<Done[]>,
-  undo: (done: Done[]) => Promise<unknown>,
+  sending: Promise<DeskLead[]>,
+  undo: (done: DeskLead[]) => Promise<unknown>,
 ): Promise<void> {
   const toast = tell(text, () => {
     void sending.then((done) => done.length > 0 && undo(done))

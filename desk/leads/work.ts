@@ -1,13 +1,13 @@
 import type { CallOutcome, DeskLead } from '../../contract/desk.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
 import { Refused, reasonOf } from '../http.ts'
-import { changeWork, sendCall, type Work } from '../server-calls.ts'
+import { changeSpam, changeWork, markRead, sendCall, type Work } from '../server-calls.ts'
 import { tell, tellProblem } from '../toasts/toasts.ts'
 import { outcomeNames } from '../words.ts'
-import { putLead } from './lead-cache.ts'
-import { changeAllInTurn, changeInTurn } from './own-changes.ts'
+import { putLead, restartLists } from './lead-cache.ts'
+import { changeInTurn } from './own-changes.ts'
 import { contactOf } from './reach.ts'
-import { inParts, named, showAtOnce, takeIn, tellItChanged, tellWithUndo } from './send-changes.ts'
+import { named, sendChange, tellItChanged, tellWithUndo } from './send-changes.ts'
 import { dayInWords, ownerInWords, workInWords } from './work-in-words.ts'
 
 export const setStatus = (leads: DeskLead[], status: LeadStatus): Promise<void> =>
@@ -36,28 +36,19 @@ async function setWork<Name extends keyof Work>(
 
 const whatChanged = { status: 'The status', owner: 'The owner', dueOn: 'The due day' }
 
-async function sendWork(
+const sendWork = (
   name: keyof Work,
   leads: DeskLead[],
   workOf: (lead: DeskLead) => Work,
-): Promise<DeskLead[]> {
-  // Somebody has touched it: it does not wait any more.
-  const shown = showAtOnce(leads, (lead) => ({ ...workOf(lead), lateAt: null }))
-  try {
-    const result = await changeAllInTurn(leads, (versionOf) =>
-      inParts(
-        leads.map((lead) => ({ id: lead.id, version: versionOf(lead), ...workOf(lead) })),
-        changeWork,
-      ),
-    )
-    takeIn(result, shown)
-    return result.done
-  } catch (error) {
-    shown.takeBack()
-    tellProblem(`${whatChanged[name]} was not changed. ${reasonOf(error)}`)
-    return []
-  }
-}
+): Promise<DeskLead[]> =>
+  sendChange({
+    leads,
+    // Somebody has touched it: it does not wait any more.
+    patchOf: (lead) => ({ ...workOf(lead), lateAt: null }),
+    send: (part, versionOf) =>
+      changeWork(part.map((lead) => ({ id: lead.id, version: versionOf(lead), ...workOf(lead) }))),
+    notDone: `${whatChanged[name]} was not changed.`,
+  })
 
 /** The server knows what an outcome means, and writes status, due day and note together. */
 export async function noteCall(lead: DeskLead, outcome: CallOutcome, dueOn?: string): Promise<void> {
@@ -76,3 +67,50 @@ export async function noteCall(lead: DeskLead, outcome: CallOutcome, dueOn?: str
     tellItChanged(error.lead)
   }
 }
+
+const idsOf = (leads: DeskLead[]) => leads.map(({ id }) => id)
+
+/** Spam where one of them is none yet, else no spam. */
+export async function turnSpam(leads: DeskLead[]): Promise<void> {
+  const spam = leads.some((lead) => !lead.spam)
+  await tellWithUndo(
+    `${named(leads)}: ${spam ? 'held as spam' : 'no spam, released'}.`,
+    sendSpam(leads, spam),
+    (done) => sendSpam(done, !spam),
+  )
+}
+
+async function sendSpam(leads: DeskLead[], spam: boolean): Promise<DeskLead[]> {
+  const done = await sendChange({
+    leads,
+    patchOf: () => ({ spam }),
+    send: (part) => changeSpam(idsOf(part), spam),
+    notDone: `Nothing was ${spam ? 'held as spam' : 'released'}.`,
+  })
+  if (done.length > 0) restartLists()
+  return done
+}
+
+/** Read where one of them is not yet, else unread. */
+export async function turnRead(leads: DeskLead[]): Promise<void> {
+  const read = leads.some(({ unread }) => unread)
+  const others = leads.filter(({ unread }) => unread === read)
+  await tellWithUndo(`${named(others)}: ${read ? 'read' : 'unread'}.`, sendRead(others, read), (done) =>
+    sendRead(done, !read),
+  )
+}
+
+/** Opening a lead reads it, so nothing is said about it. */
+export const readOnOpening = (lead: DeskLead): void => void sendRead([lead], true)
+
+const sendRead = (leads: DeskLead[], read: boolean): Promise<DeskLead[]> =>
+  sendChange({
+    leads,
+    patchOf: () => ({ unread: !read }),
+    send: async (part) => {
+      await markRead(idsOf(part), read)
+      return { done: part.map((lead) => ({ ...lead, unread: !read })), changed: [], gone: [] }
+    },
+    notDone: `Nothing was marked as ${read ? 'read' : 'unread'}.`,
+    isQuiet: true,
+  })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { readKept, writeKept } from '../kept.ts'
 import { sharedState } from '../state.ts'
 
@@ -19,21 +19,17 @@ const isTyping = (target: EventTarget | null) =>
 
 /** What each key does, by the key's own name. Letters rest while somebody types or a dialog is open. */
 export function useShortcuts(actions: Record<string, (event: KeyboardEvent) => void>): void {
-  const current = useRef(actions)
-  useEffect(() => {
-    current.current = actions
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (document.querySelector('dialog[open]')) return
+    if (event.key !== 'Escape' && (!areOn() || isTyping(event.target))) return
+    // With Shift or the caps lock a letter is another key's name.
+    const action = actions[event.key] ?? actions[event.key.toLowerCase()]
+    if (!action) return
+    if (event.key !== 'Escape') event.preventDefault()
+    action(event)
   })
   useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (document.querySelector('dialog[open]')) return
-      if (event.key !== 'Escape' && (!areOn() || isTyping(event.target))) return
-      // With Shift or the caps lock a letter is another key's name.
-      const action = current.current[event.key] ?? current.current[event.key.toLowerCase()]
-      if (!action) return
-      if (event.key !== 'Escape') event.preventDefault()
-      action(event)
-    }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type CallOutcome, callOutcomes, type DeskLead } from '../../contract/desk.ts'
-import { StatusSelect } from '../lead/status-select.tsx'
 import { contactOf } from '../leads/reach.ts'
 import { noteCall, setStatus } from '../leads/work.ts'
 import { dayInWords, isOverdue } from '../leads/work-in-words.ts'
@@ -9,10 +8,10 @@ import { dayOf, useMinute } from '../times.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Select, statusOptions } from '../ui/select.tsx'
 import { capitalised, outcomeNames } from '../words.ts'
-import { DayChoice } from './day-choice.tsx'
 import styles from './work.module.css'
-import { type WorkAsked, WorkDialog } from './work-dialog.tsx'
+import { DayChoice, type WorkAsked, WorkDialog } from './work-dialog.tsx'
 
 /** How far a lead has come, who looks after it, and when it is looked at again. */
 export function WorkBar({ lead }: { lead: DeskLead }) {
@@ -21,7 +20,12 @@ export function WorkBar({ lead }: { lead: DeskLead }) {
   const isLate = lead.dueOn !== null && isOverdue(lead.dueOn, today)
   return (
     <div className={`row ${styles.bar}`}>
-      <StatusSelect status={lead.status} onChange={(status) => void setStatus([lead], status)} />
+      <Select
+        aria-label="Status"
+        value={lead.status}
+        options={statusOptions}
+        onChoose={(status) => void setStatus([lead], status)}
+      />
       <Button onClick={() => ask('assign')} title={lead.owner ?? undefined} aria-keyshortcuts="a">
         <Icon name="person" /> Owner: {lead.owner ? ownerName(lead.owner) : 'nobody'}
       </Button>

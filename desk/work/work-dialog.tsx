@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { DeskLead } from '../../contract/desk.ts'
 import { reasonOf } from '../http.ts'
 import { choicesOptions } from '../leads/lead-queries.ts'
 import { named } from '../leads/send-changes.ts'
 import { setDueOn, setOwner } from '../leads/work.ts'
+import { usualDays } from '../leads/work-in-words.ts'
 import { isMe } from '../people.ts'
+import { dayOf, weekdayWords } from '../times.ts'
+import { Button } from '../ui/button.tsx'
 import { ChoiceList } from '../ui/choice-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/page.tsx'
-import { DayChoice } from './day-choice.tsx'
+import styles from './work.module.css'
 
 /** What is asked: who looks after these leads, or when they are looked at again. */
 export interface WorkAsked {
@@ -34,22 +38,22 @@ export function WorkDialog({ asked: { what, leads }, onClose, onDone }: Props) {
   return (
     <Dialog title={`${what === 'assign' ? 'Assign' : 'Postpone'} ${named(leads)}`} onClose={onClose}>
       {what === 'assign' ? (
-        <OwnerChoice hasOwner={leads.some(({ owner }) => owner)} onChoose={then(setOwner)} />
+        <OwnerChoice hasOne={leads.some(({ owner }) => owner)} onChoose={then(setOwner)} />
       ) : (
-        <DayChoice hasDay={leads.some(({ dueOn }) => dueOn)} onChoose={then(setDueOn)} />
+        <DayChoice hasOne={leads.some(({ dueOn }) => dueOn)} onChoose={then(setDueOn)} />
       )}
     </Dialog>
   )
 }
 
-interface OwnerProps {
-  onChoose: (owner: string | null) => void
-  /** Whether there is an owner to take away. */
-  hasOwner: boolean
+interface ChoiceProps {
+  onChoose: (value: string | null) => void
+  /** Whether there is one to take away. */
+  hasOne?: boolean
 }
 
 /** Whoever asks comes first: Enter is enough. */
-function OwnerChoice({ onChoose, hasOwner }: OwnerProps) {
+function OwnerChoice({ onChoose, hasOne }: ChoiceProps) {
   const { data, error } = useQuery(choicesOptions)
   if (error) return <Problem>{reasonOf(error)}</Problem>
   if (!data) return null
@@ -63,7 +67,28 @@ function OwnerChoice({ onChoose, hasOwner }: OwnerProps) {
   return (
     <>
       {people.length === 0 && <p>Nobody is set up yet: DESK_PEOPLE names who works at this desk.</p>}
-      <ChoiceList choices={hasOwner ? [...people, nobody] : people} />
+      <ChoiceList choices={hasOne ? [...people, nobody] : people} />
+    </>
+  )
+}
+
+/** Today, tomorrow, next Monday or any day. */
+export function DayChoice({ onChoose, hasOne }: ChoiceProps) {
+  const [today] = useState(() => dayOf(new Date()))
+  const usual = usualDays(today).map(({ name, day }) => ({
+    name,
+    detail: weekdayWords(day),
+    choose: () => onChoose(day),
+  }))
+  const none = { name: 'No day', choose: () => onChoose(null) }
+  return (
+    <>
+      <ChoiceList choices={hasOne ? [...usual, none] : usual} />
+      <form className={styles.day} action={(form) => onChoose(String(form.get('day')))}>
+        <label htmlFor="day">Another day</label>
+        <input id="day" name="day" type="date" min={today} required />
+        <Button type="submit">Set</Button>
+      </form>
     </>
   )
 }
