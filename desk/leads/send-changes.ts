@@ -52,10 +52,7 @@ export async function sendChange({ leads, patchOf, send, notDone, isQuiet }: Cha
   }
 }
 
-async function inParts(
-  leads: DeskLead[],
-  send: (part: DeskLead[]) => Promise<DeskChanged>,
-): Promise<DeskChanged> {
+async function inParts(leads: DeskLead[], send: (part: DeskLead[]) => Promise<DeskChanged>) {
   const all: DeskChanged = { done: [], changed: [], gone: [] }
   for (let from = 0; from < leads.length; from += mostChangedAtOnce) {
     const { done, changed, gone } = await send(leads.slice(from, from + mostChangedAtOnce))

@@ -10,13 +10,12 @@ import { contactOf } from './reach.ts'
 import { named, sendChange, tellItChanged, tellWithUndo } from './send-changes.ts'
 import { dayInWords, ownerInWords, workInWords } from './work-in-words.ts'
 
-export const setStatus = (leads: DeskLead[], status: LeadStatus): Promise<void> =>
-  setWork(leads, 'status', status, status)
+export const setStatus = (leads: DeskLead[], status: LeadStatus) => setWork(leads, 'status', status, status)
 
-export const setOwner = (leads: DeskLead[], owner: string | null): Promise<void> =>
+export const setOwner = (leads: DeskLead[], owner: string | null) =>
   setWork(leads, 'owner', owner, ownerInWords(owner))
 
-export const setDueOn = (leads: DeskLead[], day: string | null): Promise<void> =>
+export const setDueOn = (leads: DeskLead[], day: string | null) =>
   setWork(leads, 'dueOn', day, dayInWords(day))
 
 async function setWork<Name extends keyof Work>(
@@ -36,11 +35,7 @@ async function setWork<Name extends keyof Work>(
 
 const whatChanged = { status: 'The status', owner: 'The owner', dueOn: 'The due day' }
 
-const sendWork = (
-  name: keyof Work,
-  leads: DeskLead[],
-  workOf: (lead: DeskLead) => Work,
-): Promise<DeskLead[]> =>
+const sendWork = (name: keyof Work, leads: DeskLead[], workOf: (lead: DeskLead) => Work) =>
   sendChange({
     leads,
     // Somebody has touched it: it does not wait any more.
@@ -103,7 +98,7 @@ export async function turnRead(leads: DeskLead[]): Promise<void> {
 /** Opening a lead reads it, so nothing is said about it. */
 export const readOnOpening = (lead: DeskLead): void => void sendRead([lead], true)
 
-const sendRead = (leads: DeskLead[], read: boolean): Promise<DeskLead[]> =>
+const sendRead = (leads: DeskLead[], read: boolean) =>
   sendChange({
     leads,
     patchOf: () => ({ unread: !read }),

@@ -51,10 +51,7 @@ export function deskParts(config: Config, deps: DeskDependencies, log: FastifyBa
 
 export type OfLead = { Params: { id: string } }
 
-export function readInput<Schema extends v.GenericSchema>(
-  schema: Schema,
-  input: unknown,
-): v.InferOutput<Schema> {
+export function readInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown) {
   const result = v.safeParse(schema, input ?? {}, { abortPipeEarly: true })
   if (result.success) return result.output
   const names = result.issues.flatMap(({ path }) => (path ? String(path[0].key) : []))

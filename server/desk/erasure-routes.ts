@@ -10,10 +10,9 @@ import { type DeskParts, type OfLead, readInput, references, requireLead } from 
 const path = `${deskPaths.leads}/:id/erasure`
 
 /** Erases a person by one of their leads, or that lead alone, after showing what exactly will go. */
-export function erasureRoutes(
-  app: FastifyInstance,
-  { config, store, sessions, record, now, wakeQueues }: DeskParts,
-): void {
+export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
+  const { config, store, sessions, record, now, wakeQueues } = parts
+
   app.get<OfLead>(path, async (request) => {
     const { person } = await sessions.require(request)
     const lead = await requireLead(store, request.params.id)

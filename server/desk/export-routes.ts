@@ -30,10 +30,7 @@ export function exportRoutes(app: FastifyInstance, { config, store, sessions, no
   })
 }
 
-async function* counted(
-  leads: AsyncIterable<Lead>,
-  tell: (count: number) => Promise<void>,
-): AsyncGenerator<Lead> {
+async function* counted(leads: AsyncIterable<Lead>, tell: (count: number) => Promise<void>) {
   let count = 0
   try {
     for await (const lead of leads) {

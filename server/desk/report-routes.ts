@@ -11,10 +11,8 @@ import { type DeskParts, readInput } from './desk-parts.ts'
 
 const usualDays = 30
 
-export function reportRoutes(
-  app: FastifyInstance,
-  { config, store, sessions, now, door, wakeQueues }: DeskParts,
-): void {
+export function reportRoutes(app: FastifyInstance, parts: DeskParts): void {
+  const { config, store, sessions, now, door, wakeQueues } = parts
   const { timeZone } = config
   const reportOf = (asked: unknown) => {
     const { from, to } = readInput(deskReportSchema, asked)

@@ -3,7 +3,6 @@ import type * as v from 'valibot'
 import {
   type DeskChanged,
   type DeskConflict,
-  type DeskLead,
   deskCallSchema,
   deskChangesSchema,
   deskEditSchema,
@@ -34,19 +33,16 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     )
   })
 
-  app.post<OfLead>(
-    `${deskPaths.leads}/:id/call`,
-    async (request, reply): Promise<DeskLead | DeskConflict> => {
-      const { person } = await sessions.require(request)
-      const { version, note, ...call } = readInput(deskCallSchema, request.body)
-      const lead = await requireLead(store, request.params.id)
-      const edit = editAfterCall(lead, { ...call, note: note.text }, dayIn(config.timeZone, now()))
-      const deed = { person, kind: 'set', detail: references([lead.id]) }
-      const by = { actor: person, now: now(), version }
-      const change = () => editing(lead.id, { ...edit, noteId: note.id }, by)
-      return leadOrConflict(lead.id, await record.doing(deed, change, () => 1), reply)
-    },
-  )
+  app.post<OfLead>(`${deskPaths.leads}/:id/call`, async (request, reply) => {
+    const { person } = await sessions.require(request)
+    const { version, note, ...call } = readInput(deskCallSchema, request.body)
+    const lead = await requireLead(store, request.params.id)
+    const edit = editAfterCall(lead, { ...call, note: note.text }, dayIn(config.timeZone, now()))
+    const deed = { person, kind: 'set', detail: references([lead.id]) }
+    const by = { actor: person, now: now(), version }
+    const change = () => editing(lead.id, { ...edit, noteId: note.id }, by)
+    return leadOrConflict(lead.id, await record.doing(deed, change, () => 1), reply)
+  })
 
   app.post(deskPaths.spam, async (request) => {
     const { person } = await sessions.require(request)
@@ -59,7 +55,7 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     return changed
   })
 
-  app.patch<OfLead>(`${deskPaths.leads}/:id`, async (request, reply): Promise<DeskLead | DeskConflict> => {
+  app.patch<OfLead>(`${deskPaths.leads}/:id`, async (request, reply) => {
     const { person } = await sessions.require(request)
     const edit = readInput(deskEditSchema, request.body)
     const { id, collection } = await requireLead(store, request.params.id)
@@ -81,18 +77,12 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     return leadOrConflict(id, await record.doing(deed, change, () => 1), reply)
   })
 
-  async function leadOrConflict(
-    id: string,
-    result: EditResult | undefined,
-    reply: FastifyReply,
-  ): Promise<DeskLead | DeskConflict> {
+  async function leadOrConflict(id: string, result: EditResult | undefined, reply: FastifyReply) {
     const lead = deskLead(await requireLead(store, id))
     if (result?.outcome !== 'conflict') return lead
     reply.code(409)
-    return {
-      error: { code: deskErrors.changed, message: 'Somebody has changed this lead meanwhile.' },
-      lead,
-    }
+    const error = { code: deskErrors.changed, message: 'Somebody has changed this lead meanwhile.' }
+    return { error, lead } satisfies DeskConflict
   }
 
   async function editing(id: string, edit: LeadEdit, by: Editor): Promise<EditResult> {
