@@ -1,11 +1,23 @@
+import type { Link } from '../../content/types/link.ts'
+import type { SiteContent } from '../../content/types/site.ts'
 import { pathIn } from '../../contract/routes.ts'
-import { LanguageSwitch } from '../languages/language-switch.tsx'
+import { LanguageSwitch, type SwitchProps } from '../languages/language-switch.tsx'
 import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MotionSwitch } from '../ui/motion-switch.tsx'
 import styles from './header.module.css'
-import { type HeaderProps, Menu } from './menu.tsx'
+import menu from './menu.module.css'
 import { NavLinks } from './nav-links.tsx'
+
+interface HeaderProps {
+  language: string
+  switches: SwitchProps
+  nav: SiteContent['nav']
+  name: string
+  phone: string
+  path: string
+}
 
 export function Header(props: HeaderProps) {
   const { language, switches, nav, name, path } = props
@@ -29,9 +41,53 @@ export function Header(props: HeaderProps) {
           <div className={`cluster on-screen ${styles.request}`}>
             <LinkButton to={request} look="ink" current={path === '/request'} />
           </div>
-          <Menu {...props} />
+          <Menu {...props} request={request} />
         </div>
       </div>
     </header>
+  )
+}
+
+/* React's types do not know these yet; the browser opens and closes the dialog by itself where it does. */
+const opens = { command: 'show-modal', commandfor: 'menu' }
+const closes = { command: 'close', commandfor: 'menu' }
+
+/** The menu on phones: a modal dialog, so focus stays inside and Escape closes it. */
+function Menu({ language, switches, nav, name, phone, path, request }: HeaderProps & { request: Link }) {
+  return (
+    <>
+      <button
+        type="button"
+        className={`reach on-screen ${menu.open}`}
+        aria-label={nav.menu}
+        aria-haspopup="dialog"
+        data-menu-open
+        {...opens}
+      >
+        <span className={menu.lines} aria-hidden="true" />
+        <span className={menu.word}>{nav.menu}</span>
+      </button>
+      <dialog id="menu" className={menu.menu} data-tone="night" aria-label={nav.menu} closedby="any">
+        <div className={`cluster between ${menu.top}`}>
+          <Wordmark name={name} />
+          <button type="button" className={`reach ${menu.open} ${menu.close}`} data-menu-close {...closes}>
+            <Icon name="close" />
+            {nav.close}
+          </button>
+        </div>
+        <nav className={menu.nav} aria-label={nav.label}>
+          <NavLinks language={language} nav={nav} path={path} className={menu.links} />
+        </nav>
+        <a className={`reach strong scripted ${menu.run}`} href={pathIn(language, '/howWork#run')}>
+          {nav.runACase}
+        </a>
+        <LanguageSwitch {...switches} className={`cluster ${menu.languages}`} />
+        <a className={`reach strong ${menu.phone}`} href={`tel:${phone.replaceAll(' ', '')}`}>
+          <Icon name="phone" />
+          {phone}
+        </a>
+        <LinkButton to={request} look="amber" current={path === '/request'} />
+      </dialog>
+    </>
   )
 }

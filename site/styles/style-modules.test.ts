@@ -8,12 +8,14 @@ const read = (name: string) => readFileSync(join(site, name), 'utf8')
 test('every class a component names stands in its style sheet', () => {
   const missing = globSync('**/*.tsx', { cwd: site }).flatMap((name) => {
     const component = read(name)
-    const [, sheet] = /import styles from '(.*\.module\.css)'/.exec(component) ?? []
-    if (!sheet) return []
-    const styles = read(join(dirname(name), sheet))
-    return [...component.matchAll(/\bstyles\.(\w+)/g)]
-      .filter(([, className]) => !new RegExp(`\\.${className}\\b`).test(styles))
-      .map(([, className]) => `${name}: ${className}`)
+    return [...component.matchAll(/import (\w+) from '(.*\.module\.css)'/g)].flatMap(
+      ([, styles, sheet = '']) => {
+        const rules = read(join(dirname(name), sheet))
+        return [...component.matchAll(new RegExp(`(?<![-./\\w])${styles}\\.(\\w+)`, 'g'))]
+          .filter(([, className]) => !new RegExp(`\\.${className}\\b`).test(rules))
+          .map(([, className]) => `${name}: ${className}`)
+      },
+    )
   })
   expect(missing).toEqual([])
 })

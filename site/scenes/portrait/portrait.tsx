@@ -19,7 +19,8 @@ export function Portrait({ name, hour }: Props) {
     // A doctor's title is no part of the name, in any language.
     .replace(/^(?:Dr|\S+\.) /, '')
     .split(' ')
-    .map(firstLetter)
+    // With its vowel sign, which Indian scripts write as a letter of its own.
+    .map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment)
     .join('')
   return (
     <svg
@@ -36,10 +37,4 @@ export function Portrait({ name, hour }: Props) {
       </text>
     </svg>
   )
-}
-
-/** With its vowel sign, which Indian scripts write as a letter of its own. */
-function firstLetter(word: string): string {
-  const [first] = new Intl.Segmenter().segment(word)
-  return first?.segment ?? ''
 }

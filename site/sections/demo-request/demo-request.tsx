@@ -12,7 +12,7 @@ export function DemoRequest({ content, children }: Framing<RequestContent>) {
           <h1 className="display">{title}</h1>
           <p className="lead mute">{lead}</p>
         </div>
-        <div className={`stack on-screen ${styles.card}`}>
+        <div className={`stack ground on-screen ${styles.card}`}>
           <h2 className="subtitle">{formTitle}</h2>
           {children}
         </div>

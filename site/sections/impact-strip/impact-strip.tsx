@@ -10,10 +10,7 @@ export function ImpactStrip({ heading, figures }: HomeContent['impactStrip']) {
       <ul className={`wrap cluster between ${styles.figures}`}>
         {figures.map((figure) => (
           <li key={figure.label} className={`mute ${styles.figure}`}>
-            <b className={`tabular ${styles.number}`}>
-              {figure.value}
-              {figure.unit}
-            </b>{' '}
+            <b className={`tabular ${styles.number}`}>{figure.value + figure.unit}</b>{' '}
             <span>{figure.label}</span>
           </li>
         ))}

@@ -29,10 +29,7 @@ export function OurImpact({ content, scenes }: Illustrated<HomeContent['impact']
             <ul className="ledger">
               {group.figures.map((figure) => (
                 <li key={figure.label} className={styles.figure}>
-                  <b className={`tabular ${styles.number}`}>
-                    {figure.value}
-                    {figure.unit}
-                  </b>{' '}
+                  <b className={`tabular ${styles.number}`}>{figure.value + figure.unit}</b>{' '}
                   <span className="mute">{figure.label}</span>
                 </li>
               ))}

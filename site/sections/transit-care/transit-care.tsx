@@ -5,7 +5,7 @@ import styles from './transit-care.module.css'
 
 export function TransitCare({ content, scenes }: Illustrated<TransitCareContent>) {
   return (
-    <section className={styles.band} data-tone="night" aria-labelledby="transit-care">
+    <section className={`section ${styles.band}`} data-tone="night" aria-labelledby="transit-care">
       <div className={`wrap stack ${styles.top}`}>
         <h2 className={`display ${styles.heading}`} id="transit-care">
           {content.heading}

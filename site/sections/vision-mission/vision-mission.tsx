@@ -10,7 +10,7 @@ interface Props {
 
 export function VisionMission({ content: { eyebrow, title, vision, mission }, pause }: Props) {
   return (
-    <section className={`panel ${styles.banner}`} data-tone="night">
+    <section className="panel" data-tone="night">
       <SecondHand />
       <MotionSwitchAtPicture label={pause} className={styles.motion} />
       <div className={`wrap ${styles.inside}`}>

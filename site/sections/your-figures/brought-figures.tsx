@@ -37,7 +37,7 @@ export function BroughtFigures({ words }: { words: RequestContent['broughtFigure
             {fill(words.text, { ...brought, minutes: written(estimate(brought).minutesReturned) })}
           </p>
           <p className="small mute">{words.note}</p>
-          <p className={styles.acts}>
+          <p className={`cluster ${styles.acts}`}>
             <a className="reach" href={`${words.change.href}=${writeFigures(brought)}`}>
               {words.change.label}
             </a>
