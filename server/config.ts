@@ -25,11 +25,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     problems.push('WEBHOOK_URLS needs WEBHOOK_SECRET, by which receivers know that a lead is from you.')
   problems.push(...emailApiProblems(values, env))
   const desk = whole({ port: values.DESK_PORT, origin: values.DESK_ORIGIN, people: values.DESK_PEOPLE })
-  if (
-    !desk &&
-    [env.DESK_PORT, env.DESK_ORIGIN, env.DESK_PEOPLE].some(Boolean) &&
-    !problems.some((each) => each.startsWith('DESK_'))
-  )
+  if (!desk && [env.DESK_PORT, env.DESK_ORIGIN, env.DESK_PEOPLE].some(Boolean) && !problems.some(isAboutDesk))
     problems.push('DESK_PORT, DESK_ORIGIN and DESK_PEOPLE must be set together, or not at all.')
   problems.push(...apiOriginProblems(values))
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
@@ -115,6 +111,8 @@ function apiOriginProblems(values: Partial<Values>): string[] {
     ? [`PUBLIC_API_ORIGIN must be on https where PUBLIC_ORIGIN is: browsers refuse the rest; it is "${api}".`]
     : []
 }
+
+const isAboutDesk = (problem: string) => problem.startsWith('DESK_')
 
 type Variables = typeof variables
 type Values = {

@@ -21,8 +21,10 @@ const compressors: Record<Encoding, (body: Buffer, effort: Effort) => Promise<Bu
 }
 
 export async function compress(body: Buffer, effort: Effort): Promise<[Encoding, Buffer][]> {
-  const encodings = Object.keys(compressors) as Encoding[]
-  const bodies = await Promise.all(encodings.map((encoding) => compressors[encoding](body, effort)))
-  const all = encodings.map((encoding, at): [Encoding, Buffer] => [encoding, bodies[at] ?? body])
+  const all = await Promise.all(
+    (Object.keys(compressors) as Encoding[]).map(
+      async (encoding): Promise<[Encoding, Buffer]> => [encoding, await compressors[encoding](body, effort)],
+    ),
+  )
   return all.filter(([, bytes]) => bytes.length < body.length).sort(([, a], [, b]) => a.length - b.length)
 }

@@ -37,10 +37,11 @@ export type Encoding = keyof typeof encodingSuffixes
 export const manifestName = 'manifest.json'
 
 export async function readManifest(distDir: string): Promise<SiteManifest> {
-  const text = await readFile(join(distDir, manifestName), 'utf8').catch((cause) => {
+  try {
+    return JSON.parse(await readFile(join(distDir, manifestName), 'utf8'))
+  } catch (cause) {
     throw new Error(`There is no built site in ${distDir}: run "npm run build" first.`, { cause })
-  })
-  return JSON.parse(text)
+  }
 }
 
 /** Pages the server fills in before it answers; they have no address of their own. */

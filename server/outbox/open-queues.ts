@@ -30,7 +30,7 @@ export function openQueues(
   ]
   app.addHook('onListen', async () => {
     for (const outbox of outboxes) outbox.start()
-    await warnOfStopped(app, store, targets).catch(() => {})
+    if (targets.length > 0) await warnOfStopped(app, store, targets).catch(() => {})
   })
   // Before the store closes, so that what became of a delivery under way is still written down.
   app.addHook('preClose', async () => void (await Promise.all(outboxes.map((each) => each.stop()))))
