@@ -17,20 +17,13 @@ export interface Course {
 
 type Vital = keyof Vitals
 
-const bounds: Record<Vital, [low: number, high: number]> = {
-  heartRate: [48, 168],
-  oxygen: [78, 99],
-  systolic: [78, 205],
-  diastolic: [44, 118],
-  breaths: [8, 42],
-}
-/** How far each strays by itself, and how long one such wave takes. */
-const wander: Record<Vital, [amount: number, seconds: number]> = {
-  heartRate: [2.2, 37],
-  oxygen: [0.5, 61],
-  systolic: [2.5, 83],
-  diastolic: [1.8, 71],
-  breaths: [0.8, 47],
+/** What each stays within, how far it strays by itself, and how long one such wave takes. */
+const ranges: Record<Vital, { low: number; high: number; strays: number; waveSeconds: number }> = {
+  heartRate: { low: 48, high: 168, strays: 2.2, waveSeconds: 37 },
+  oxygen: { low: 78, high: 99, strays: 0.5, waveSeconds: 61 },
+  systolic: { low: 78, high: 205, strays: 2.5, waveSeconds: 83 },
+  diastolic: { low: 44, high: 118, strays: 1.8, waveSeconds: 71 },
+  breaths: { low: 8, high: 42, strays: 0.8, waveSeconds: 47 },
 }
 /** A treatment has two thirds of its effect after this time. */
 const answerSeconds = 75
@@ -45,10 +38,9 @@ export function vitalAt({ emergency, treatments, seed }: Course, vital: Vital, t
     const effect = profile.treatments[index]?.effect[vital]
     if (effect !== undefined && t > at) value += effect * (1 - Math.exp((at - t) / answerSeconds))
   }
-  const [amount, seconds] = wander[vital]
+  const { low, high, strays, waveSeconds } = ranges[vital]
   const direction = chanceOf(seed, vital.length) < 0.5 ? -1 : 1
-  value += direction * amount * Math.sin((since / seconds) * Math.PI * 2)
-  const [low, high] = bounds[vital]
+  value += direction * strays * Math.sin((since / waveSeconds) * Math.PI * 2)
   return Math.max(low, Math.min(high, value))
 }
 

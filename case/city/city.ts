@@ -123,13 +123,7 @@ function listTouching(junctions: Junction[], segments: Segment[]) {
 }
 
 function nearestDoor(junctions: Junction[], wide: Set<number>, x: number, y: number): number {
-  let best = 0
-  let nearest = Number.POSITIVE_INFINITY
-  junctions.forEach((junction, index) => {
-    const metres = Math.hypot(junction.x - x, junction.y - y)
-    if (metres >= nearest || !wide.has(index)) return
-    nearest = metres
-    best = index
-  })
-  return best
+  const metresTo = (index: number) =>
+    Math.hypot((junctions[index]?.x ?? 0) - x, (junctions[index]?.y ?? 0) - y)
+  return [...wide].reduce((best, each) => (metresTo(each) < metresTo(best) ? each : best))
 }

@@ -25,7 +25,7 @@ type IsExit = (x: number, y: number) => boolean
 /** Leaves what makes a road network: no twins, no dead ends but at the map's edge, no place without a way out. */
 export function tidyNetwork({ junctions, segments }: Network, isExit: IsExit): Network {
   const tidy = mergeThrough(dropDeadEnds(dropTwins(segments), junctions, isExit))
-  return renumber(junctions, openOneWays(largestPart(tidy, junctions.length), junctions.length))
+  return renumber(junctions, openOneWays(largestPart(tidy)))
 }
 
 /** Two roads that share both ends are one; the first drawn is the greater. */
@@ -41,7 +41,8 @@ function dropDeadEnds(segments: Segment[], junctions: Junction[], isExit: IsExit
   let kept = segments
   for (let before = -1; before !== kept.length; ) {
     before = kept.length
-    const degree = degrees(kept, junctions.length)
+    const degree = new Uint16Array(junctions.length)
+    for (const end of kept.flatMap(({ from, to }) => [from, to])) degree[end] = (degree[end] ?? 0) + 1
     const ends = (index: number) => {
       const { x, y } = junctions[index] ?? { x: 0, y: 0 }
       return degree[index] === 1 && !isExit(x, y)
@@ -49,15 +50,6 @@ function dropDeadEnds(segments: Segment[], junctions: Junction[], isExit: IsExit
     kept = kept.filter(({ from, to }) => !ends(from) && !ends(to))
   }
   return kept
-}
-
-function degrees(segments: Segment[], junctionCount: number): Uint16Array {
-  const degree = new Uint16Array(junctionCount)
-  for (const { from, to } of segments) {
-    degree[from] = (degree[from] ?? 0) + 1
-    degree[to] = (degree[to] ?? 0) + 1
-  }
-  return degree
 }
 
 /** Where only one road passes there is no junction: its two pieces become one. */
@@ -82,38 +74,31 @@ function mergeThrough(segments: Segment[]): Segment[] {
   return segments.filter(({ points }) => points.length > 0)
 }
 
-function reach(segments: Segment[], junctionCount: number, start: number, forward: boolean, both: boolean) {
-  const reached = new Uint8Array(junctionCount)
-  reached[start] = 1
-  for (let grew = true; grew; ) {
-    grew = false
-    for (const { from, to, oneWay } of segments) {
-      const tail = forward ? from : to
-      const head = forward ? to : from
-      const onward = reached[tail] === 1 || ((both || !oneWay) && reached[head] === 1)
-      if (!onward || reached[tail] === reached[head]) continue
-      reached[tail] = 1
-      reached[head] = 1
-      grew = true
+/** Where one gets to from the first junction, or from where one gets to it. */
+function reach(segments: Segment[], forward: boolean, isOneWay = ({ oneWay }: Segment) => oneWay) {
+  const reached = new Set([segments[0]?.from ?? 0])
+  for (let before = 0; before !== reached.size; ) {
+    before = reached.size
+    for (const segment of segments) {
+      const [tail, head] = forward ? [segment.from, segment.to] : [segment.to, segment.from]
+      if (reached.has(tail) || (!isOneWay(segment) && reached.has(head))) reached.add(tail).add(head)
     }
   }
   return reached
 }
 
-function largestPart(segments: Segment[], junctionCount: number): Segment[] {
-  const start = segments[0]?.from ?? 0
-  const reached = reach(segments, junctionCount, start, true, true)
-  return segments.filter(({ from }) => reached[from])
+function largestPart(segments: Segment[]): Segment[] {
+  const reached = reach(segments, true, () => false)
+  return segments.filter(({ from }) => reached.has(from))
 }
 
 /** A one-way that would trap a driver, or shut one out, is opened in both directions. */
-function openOneWays(segments: Segment[], junctionCount: number): Segment[] {
-  const start = segments[0]?.from ?? 0
+function openOneWays(segments: Segment[]): Segment[] {
   for (;;) {
-    const out = reach(segments, junctionCount, start, true, false)
-    const back = reach(segments, junctionCount, start, false, false)
+    const there = reach(segments, true)
+    const back = reach(segments, false)
     const cutOff = segments.filter(
-      ({ from, to, oneWay }) => oneWay && !(out[from] && out[to] && back[from] && back[to]),
+      ({ from, to, oneWay }) => oneWay && [from, to].some((end) => !there.has(end) || !back.has(end)),
     )
     if (cutOff.length === 0) return segments
     for (const segment of cutOff) segment.oneWay = false
