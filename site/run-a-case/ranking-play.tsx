@@ -3,10 +3,9 @@ import { encodeCase } from '../../case/link.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { useRankedCase } from './case-changes.ts'
 import styles from './ranking-play.late.module.css'
-import { EmergencyChoice } from './setup/emergency-choice.tsx'
+import { EmergencyChoice, When } from './setup/choices.tsx'
 import { RankedList } from './setup/ranked-list.tsx'
 import { Roads } from './setup/roads.tsx'
-import { When } from './setup/where-and-when.tsx'
 import type { OnStage } from './words.ts'
 
 interface Props extends OnStage {

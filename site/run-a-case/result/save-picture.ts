@@ -59,13 +59,8 @@ function draw(pen: CanvasRenderingContext2D, { words, run, phone, said, endsAt }
   pen.fillStyle = colours.ink
   pen.fillRect(0, 0, width, height)
   write('FirstHour', left, 96, 34, colours.amber, true)
-  write(
-    `${words.emergencies[run.emergency]} · ${hospitalName(words, run.hospital)}`,
-    left,
-    146,
-    32,
-    colours.mute,
-  )
+  const about = `${words.emergencies[run.emergency]} · ${hospitalName(words, run.hospital)}`
+  write(about, left, 146, 32, colours.mute)
   write(said, left, 250, 76, colours.paper, true)
   const ways = [
     { name: words.run.withUs, colour: colours.amber, drive: run.drive, careAt: run.careAt, calls: [] },

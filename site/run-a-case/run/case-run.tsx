@@ -36,6 +36,7 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
     return stopListening
   }, [clock])
   const story = useMemo(() => storyOf(words, run), [words, run])
+  const told = story.findLastIndex(({ at }) => at <= face.second) + 1
   const moment = caseAt(run, face.second)
   const phone = phoneCaseAt(run, face.second)
   const arrived = face.second >= run.drive.arrivesAt
@@ -82,7 +83,7 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
       <button className={`${buttons.button} ${styles.change}`} type="button" onClick={onChange}>
         {words.run.change}
       </button>
-      <Story words={words} story={story} second={face.second} isJump={!face.playing} />
+      <Story words={words} story={story} count={told} isJump={!face.playing} />
     </div>
   )
 }

@@ -10,10 +10,9 @@ import { hospitalName } from '../place-names.ts'
 import type { OnStage } from '../words.ts'
 import styles from './case-setup.late.module.css'
 import choices from './choices.late.module.css'
-import { EmergencyChoice } from './emergency-choice.tsx'
+import { EmergencyChoice, When, Where } from './choices.tsx'
 import { RankedList } from './ranked-list.tsx'
 import { Roads } from './roads.tsx'
-import { When, Where } from './where-and-when.tsx'
 
 interface Props extends OnStage {
   first: CaseInput

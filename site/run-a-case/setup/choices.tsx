@@ -1,5 +1,6 @@
 import { memo, useId, useMemo } from 'react'
 import type { Spot } from '../../../case/city/city.ts'
+import { type Emergency, emergencies } from '../../../case/keys.ts'
 import buttons from '../buttons.late.module.css'
 import type { ChangeCase } from '../case-changes.ts'
 import { listPlaces, nameOfSpot } from '../places.ts'
@@ -7,7 +8,35 @@ import { wallClock } from '../say.ts'
 import type { OnStage, Words } from '../words.ts'
 import styles from './choices.late.module.css'
 
-const stepSeconds = 1800
+interface EmergencyProps {
+  words: Words
+  chosen: Emergency
+  change: ChangeCase
+}
+
+export const EmergencyChoice = memo(function EmergencyChoice({ words, chosen, change }: EmergencyProps) {
+  return (
+    <fieldset>
+      <legend className={`small mute ${styles.label}`}>{words.setup.emergency}</legend>
+      <div className={`cluster near ${styles.thirds}`}>
+        {emergencies.map((emergency) => (
+          <label
+            className={`reach ${buttons.button} ${buttons.pick} ${buttons.chosen} ${styles.chip}`}
+            key={emergency}
+          >
+            <input
+              type="radio"
+              name="emergency"
+              checked={emergency === chosen}
+              onChange={() => change({ emergency })}
+            />
+            {words.emergencies[emergency]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+})
 
 interface WhereProps extends OnStage {
   spot: Spot
@@ -45,6 +74,8 @@ export const Where = memo(function Where({ city, words, spot, change }: WherePro
     </div>
   )
 })
+
+const stepSeconds = 1800
 
 interface WhenProps {
   words: Words
