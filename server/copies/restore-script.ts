@@ -9,7 +9,7 @@ export function beforeDump(tables: string[], functions: string[]): string {
     SET LOCAL client_min_messages = warning;
     SELECT set_config('firsthour.schema', (SELECT current_schema()), true) \\g /dev/null
     ${tables.map((table) => `LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE;`).join('\n')}
-    ${tables.includes('deliveries') ? `CREATE TEMP TABLE present AS ${deliveryStates};` : ''}
+    ${tables.includes('deliveries') ? `CREATE TEMP TABLE present ON COMMIT DROP AS ${deliveryStates};` : ''}
     DO $do$
     BEGIN
       -- Whoever has connected since the first look would lose what it writes now.

@@ -32,7 +32,8 @@ export function settling(gone: CopiedRecord[], listed: (json: string) => string)
     DELETE FROM leads WHERE id IN (${idsOf('leads')});
     DELETE FROM deliveries WHERE kind = 'message' AND id IN (${idsOf('deliveries')});
   `
+  // Not with NOT IN, for which PostgreSQL reads all that is present anew for each that waits.
   const hold = `UPDATE deliveries SET state = 'failed', last_error = ${quoted(mayHaveGoneOut)}
-    WHERE state = 'queued' AND id NOT IN (SELECT id FROM present)`
+    WHERE id IN (SELECT id FROM deliveries WHERE state = 'queued' EXCEPT SELECT id FROM present)`
   return { settle, hold }
 }

@@ -1,0 +1,23 @@
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { deliveryStates, settling } from './settle.ts'
+
+test('PostgreSQL looks once at what is present, however many deliveries of a copy wait', async () => {
+  const client = new Client(await freshDatabaseUrl())
+  await client.connect()
+  try {
+    await client.query(`CREATE TEMP TABLE present AS ${deliveryStates} WHERE false`)
+    await client.query(`INSERT INTO present (id) SELECT 'mail ' || nth FROM generate_series(1, 20000) AS nth`)
+    // As if there were too many of them to be kept in memory.
+    await client.query(`SET work_mem = '64kB'`)
+    const { hold } = settling([], (json) => `SELECT json_array_elements_text(${json})`)
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${hold}`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('present')
+    // What PostgreSQL calls a plan within a plan is run for each row.
+    expect(plan).not.toContain('SubPlan')
+  } finally {
+    await client.end()
+  }
+})
