@@ -99,3 +99,16 @@ test('the list beside the copies learns of every erasure within a minute, once, 
   await vi.advanceTimersByTimeAsync(minute)
   await eventually(() => expect(lines()).toHaveLength(3))
 })
+
+test('a list that cannot be written keeps nobody in the log, and is written once it can be', async () => {
+  await start()
+  await store.createLead(signUp({ email: 'vanishing-person@clinic.example' }), 0)
+  await store.eraseLeads({ email: 'vanishing-person@clinic.example' }, startOfTest)
+  writeFileSync(copyFolder(dataDir), 'a file where the folder should be')
+  await vi.advanceTimersByTimeAsync(minute)
+  await eventually(() => expect(logged).toContain('erasures not settled yet'))
+  expect(log()).not.toContain('vanishing-person')
+  rmSync(copyFolder(dataDir))
+  await vi.advanceTimersByTimeAsync(minute)
+  await eventually(() => expect(existsSync(erasureListPath(copyFolder(dataDir)))).toBe(true))
+})

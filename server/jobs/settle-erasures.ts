@@ -21,11 +21,10 @@ export function settleErasures(app: FastifyInstance, { config, store, now }: Job
       if (files > 0) app.log.info({ files }, 'files of erased mails removed')
     }
     if (last === settledTo) return
+    // First, so that a list that cannot be written keeps nobody in the log.
+    const isCleared = await store.clearLog()
     await noteErasures(await store.listErasures(), dataDir)
-    await clearLog(last)
-  }
-  const clearLog = async (last: number) => {
-    if (await store.clearLog()) {
+    if (isCleared) {
       settledTo = last
       if (toldOf > 0) app.log.info('what was erased is gone from the log of the database too')
       toldOf = 0
