@@ -4,8 +4,6 @@ import styles from './status-mark.module.css'
 
 /** A word, never a colour alone. */
 export function StatusMark({ lead: { spam, status } }: { lead: Pick<DeskLead, 'spam' | 'status'> }) {
-  const kind = spam ? 'spam' : status
-  return (
-    <span className={`mute small ${styles.mark} ${styles[kind]}`}>{spam ? 'Spam' : capitalised(status)}</span>
-  )
+  const look = spam ? 'bad' : `mute ${styles[status]}`
+  return <span className={`small ${styles.mark} ${look}`}>{spam ? 'Spam' : capitalised(status)}</span>
 }

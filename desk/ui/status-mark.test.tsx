@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { leadStatuses } from '../../contract/lead-status.ts'
+import { StatusMark } from './status-mark.tsx'
+
+const looks = (spam: boolean) =>
+  leadStatuses.map((status) => renderToStaticMarkup(<StatusMark lead={{ spam, status }} />))
+
+test('what is held as spam says so, and stands out from what is not', () => {
+  for (const mark of looks(true)) expect(mark).toMatch(/class="[^"]*\bbad\b[^"]*">Spam</)
+  expect(looks(false).join()).not.toMatch(/\bbad\b|Spam/)
+})
