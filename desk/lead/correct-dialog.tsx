@@ -22,7 +22,7 @@ interface Refusal {
   problem?: string
   problems?: Record<string, string>
   /** What was warned about: pressed again with the same words, it is kept. */
-  doubted?: string
+  doubted?: string | undefined
 }
 
 /** What was mistyped. When somebody else was first, both versions are shown and what is typed here stays. */
@@ -68,7 +68,7 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
       onClose()
       return {}
     } catch (refused) {
-      return takeIn(refused)
+      return { doubted, ...takeIn(refused) }
     }
   }
   const [{ problem, problems, doubted }, save, busy] = useActionState(send, {})

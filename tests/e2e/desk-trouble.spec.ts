@@ -184,6 +184,27 @@ test('a change that the server refuses is taken back', async ({ page, person: _,
   await expect(status).toHaveValue('new')
 })
 
+test('what is to be kept all the same, and did not arrive, needs no second warning', async ({
+  page,
+  person: _,
+  server,
+}) => {
+  const id = await sendLead(server.origin)
+  await page.goto(`/leads/${id}`)
+  await page.getByRole('button', { name: 'Correct' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct what was typed' })
+  await dialog.getByLabel('Phone').fill('12ab')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const keep = dialog.getByRole('button', { name: 'Keep it all the same' })
+  await expect(keep).toBeVisible()
+  await page.route(`**${deskPaths.leads}/${id}`, (route) => route.abort(), { times: 1 })
+  await keep.click()
+  await expect(dialog.getByText('The desk could not be reached.')).toBeVisible()
+  await expect(dialog.getByLabel('Phone')).toHaveValue('12ab')
+  await keep.click()
+  await expect(message(page, 'Corrected.')).toBeVisible()
+})
+
 test('a call without an answer is given up after 20 seconds', long, async ({ page, person: _, server }) => {
   await page.clock.install()
   const id = await sendLead(server.origin)
