@@ -21,6 +21,7 @@ import type { NewLead } from '../server/database/new-lead.ts'
 import { openStore } from '../server/database/open-store.ts'
 import { databasePath } from '../server/database/sqlite/store.ts'
 import type { Store } from '../server/database/store.ts'
+import { draftOf } from '../server/durable-file.ts'
 import { contentsOf, fillStore } from '../tests/support/filled-store.ts'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { timeFlies } from '../tests/support/hurry.ts'
@@ -338,6 +339,19 @@ test('what a command run as root leaves in the data folder belongs to whoever ow
   const names = readdirSync(dataDir, { recursive: true }).map(String)
   expect(names).toEqual(expect.arrayContaining(['firsthour.sqlite', 'backups', 'backups/erasures.jsonl']))
   expect(names.filter((name) => statSync(join(dataDir, name)).uid !== nobody)).toEqual([])
+  rmSync(dataDir, { recursive: true })
+})
+
+test('a restore removes what one that was killed a moment ago has left, which may hold people erased since', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-killed-'))
+  const config = { dataDir, databaseUrl: undefined }
+  await (await openStore(config)).close()
+  await runHere(runBackup, environmentOf(config), [], () => startOfTest)
+  const left = draftOf(databasePath(dataDir))
+  for (const path of [left, `${left}-journal`]) writeFileSync(path, 'somebody@clinic.example')
+  const copy = join(dataDir, 'backups', 'firsthour-2026-11-15T0900Z.sqlite')
+  expect(await runHere(runRestore, environmentOf(config), [copy])).toMatchObject({ code: 0 })
+  expect(readdirSync(dataDir).filter((name) => name.includes('.draft'))).toEqual([])
   rmSync(dataDir, { recursive: true })
 })
 

@@ -11,6 +11,7 @@ import {
   keepAs,
   makePrivateFolder,
   nameDraft,
+  removeAbandonedDrafts,
   syncFile,
   syncFolder,
 } from '../durable-file.ts'
@@ -25,7 +26,7 @@ export async function restoreSqlite(file: string, dataDir: string, options: Rest
   const copy = checkSqliteCopy(file, { toRestore: true })
   await makePrivateFolder(dataDir)
   const path = databasePath(dataDir)
-  // A killed restore leaves it behind, with people in it who may have been erased: the next start removes it.
+  // A killed restore leaves it behind, with people in it who may have been erased: the next restore or start removes it.
   const draft = draftOf(path)
   const present = openPresent(path)
   try {
@@ -35,6 +36,8 @@ export async function restoreSqlite(file: string, dataDir: string, options: Rest
     const saved = readable && (await saveFirst(readable, dataDir, options))
     const known = readable ? erasuresIn(readable) : { erasures: [], keys: [] }
     const since = await erasedSince(file, dataDir, copy, known)
+    // Nobody else is at work here, so any draft was left by a restore that was killed, however lately.
+    await removeAbandonedDrafts(dataDir, 0)
     await copyToWorkOn(file, draft)
     const changed = settleDraft(draft, readable, since)
     const aside = present === 'damaged' ? await putAside(path, options.now) : undefined
