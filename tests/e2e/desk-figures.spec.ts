@@ -41,6 +41,9 @@ test('the figures of real visits follow the period, are compared, and stand in t
   const row = pages.getByRole('row').filter({ hasText: read })
   await expect(row.getByRole('cell').first()).toHaveText('400')
   await expect(row.getByRole('cell').nth(1)).toHaveText('+100 %')
+  const bar = row.getByRole('rowheader').locator('span')
+  await expect(bar).toHaveCSS('print-color-adjust', 'exact')
+  await expect(bar).toHaveCSS('forced-color-adjust', 'none')
   await page.getByRole('button', { name: '30 days' }).click()
   await expect(row.getByRole('cell').first()).toHaveText('600')
   const report = new URL(page.url()).search
