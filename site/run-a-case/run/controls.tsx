@@ -76,6 +76,7 @@ export function Controls({ words: { run }, clock, face, story }: Props) {
         className={styles.scrub}
         type="range"
         aria-label={run.scrub}
+        min={0}
         max={clock.endsAt}
         step={scrubSeconds}
         value={face.second}
