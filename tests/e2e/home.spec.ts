@@ -127,6 +127,8 @@ test('loads nothing of the film but its poster, and that only on the way to it',
   await film.scrollIntoViewIfNeeded()
   await expect(film).toHaveAttribute('poster', '/film/poster.webp')
   expect(await film.boundingBox()).toMatchObject({ width: 560, height: 315 })
+  // Nothing of it is cut off where it fills a screen of another shape.
+  await expect(film).toHaveCSS('object-fit', 'contain')
   await expect(film).toHaveAttribute('controls', '')
   await expect.poll(() => asked.filter((path) => path.startsWith('/film/'))).toEqual(['/film/poster.webp'])
 })
