@@ -29,6 +29,10 @@ describe('structured data', () => {
     expect(JSON.stringify(film('abc'))).toContain('"embedUrl":"https://www.youtube-nocookie.com/embed/abc"')
     expect(documentFindings(film(''))).toEqual([])
     expect(documentFindings(film('abc'))).toEqual([])
+    const neither = film('')['@graph'].map(({ contentUrl: _, ...node }) => node)
+    expect(documentFindings({ ...film(''), '@graph': neither })).toEqual([
+      'VideoObject: one of contentUrl, embedUrl is needed',
+    ])
   })
 
   it('gives every page but home a trail of breadcrumbs', () => {
