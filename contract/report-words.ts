@@ -36,7 +36,7 @@ export const fieldWords: Record<AnyFieldName, string> = {
   phone: 'phone',
   phoneNumber: 'phone',
   organisation: 'organisation',
-  hospitalName: 'hospital',
+  hospitalName: 'organisation',
   firstName: 'first name',
   lastName: 'last name',
   message: 'message',

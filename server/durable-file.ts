@@ -66,15 +66,24 @@ export async function makePrivateFolder(folder: string): Promise<void> {
 /** Where a file is written before it gets its name. */
 export const draftOf = (path: string): string => `${path}.${randomUUID()}.draft`
 
-const ofDraft = /\.[0-9a-f]{8}-[0-9a-f-]{27}\.draft/
+const draftName = /^(.+)\.[0-9a-f]{8}-[0-9a-f-]{27}\.draft/
 const longestWriteMs = 60_000
 
-/** Removes drafts whose writer is gone, and what stands beside them. Another process may be writing one: it stays until it is older than any write, or than the machine's last start. */
-export async function removeAbandonedDrafts(folder: string, longestMs = longestWriteMs): Promise<number> {
+/**
+ * Removes drafts of files with one of these endings whose writer is gone, and what stands beside them. Another process may be
+ * writing one: it stays until it is older than any write, or than the machine's last start.
+ */
+export async function removeAbandonedDrafts(
+  folder: string,
+  endings: string[],
+  longestMs = longestWriteMs,
+): Promise<number> {
   const now = Date.now()
   const oldest = Math.max(now - longestMs, now - uptime() * 1000)
   let removed = 0
-  for (const name of (await namesIn(folder)).filter((each) => ofDraft.test(each))) {
+  for (const name of await namesIn(folder)) {
+    const [, whole] = draftName.exec(name) ?? []
+    if (!endings.some((ending) => whole?.endsWith(ending))) continue
     const path = join(folder, name)
     // One that vanishes meanwhile has been finished, or removed by another process.
     const draft = await fs.stat(path).catch(() => undefined)

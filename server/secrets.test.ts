@@ -41,19 +41,19 @@ test('servers starting at the same moment agree, and leave no drafts behind', as
 })
 
 test('a draft left by a power cut goes when keys are read; one that may still be written stays', async () => {
-  const drafts = ['identity.key', 'email-api.key'].map((name) => draftOf(name))
-  const [old = '', fresh = ''] = drafts
-  for (const name of [...drafts, 'notes.key.txt']) await writeFile(join(folder, name), 'x')
+  const [old, fresh] = [draftOf('identity.key'), draftOf('email-api.key')]
+  const [restored, copied] = [draftOf('firsthour.sqlite'), draftOf('firsthour')]
+  for (const name of [old, fresh, restored, copied, 'notes.key.txt']) await writeFile(join(folder, name), 'x')
   vi.useFakeTimers({ toFake: ['Date'] })
   const date = (name: string, secondsOld: number) => {
     const time = Date.now() / 1000 - secondsOld
     return utimes(join(folder, name), time, time)
   }
-  for (const name of [old, 'notes.key.txt']) await date(name, 61)
+  for (const name of [old, restored, copied, 'notes.key.txt']) await date(name, 61)
   await date(fresh, 59)
   await loadSecrets({ dataDir: folder, ...unset })
   expect(new Set(await readdir(folder))).toEqual(
-    new Set([fresh, 'notes.key.txt', 'email-api.key', 'identity.key']),
+    new Set([fresh, copied, 'notes.key.txt', 'email-api.key', 'identity.key']),
   )
 })
 

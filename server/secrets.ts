@@ -14,7 +14,8 @@ export async function loadSecrets(
   { dataDir, emailApiKey, identitySecret }: Pick<Config, 'dataDir' | 'emailApiKey' | 'identitySecret'>,
   store: ServerStore,
 ) {
-  await removeAbandonedDrafts(dataDir)
+  // Of keys, and of a restore that was killed; a copy that is being made here is left to its own command.
+  await removeAbandonedDrafts(dataDir, ['.key', '.sqlite'])
   const warnings: string[] = []
   const key = async (variable: string, file: string, given: string | undefined) => {
     if (given === undefined) return sharedKey(dataDir, file, variable, store)

@@ -39,7 +39,7 @@ async function damagedStores(dataDir: string): Promise<{ path: string; madeAt: n
   return (await namesIn(dirname(path))).flatMap((name) => {
     const [time] = /^\d{4}-\d\d-\d\dT\d{6}/.exec(name.slice(begin.length)) ?? []
     if (!name.startsWith(begin) || time === undefined) return []
-    const { epochMilliseconds: madeAt } = Temporal.Instant.from(`${time}Z`)
+    const madeAt = Date.parse(`${time.replace(/(..)(..)$/, ':$1:$2')}Z`)
     return [{ path: join(dirname(path), name), madeAt }]
   })
 }

@@ -41,7 +41,7 @@ export async function lastCopyAt(dataDir: string): Promise<number | undefined> {
 /** An empty file, readable by its owner alone, in which a copy is made before it gets its name. */
 export async function createDraft(folder: string): Promise<string> {
   await makePrivateFolder(folder)
-  await removeAbandonedDrafts(folder, longestCopyMs)
+  await removeAbandonedDrafts(folder, ['firsthour'], longestCopyMs)
   const draft = draftOf(join(folder, 'firsthour'))
   await writeThrough(draft, '', 'wx')
   await giveToOwnerOf(folder, draft)

@@ -37,7 +37,7 @@ export async function restoreSqlite(file: string, dataDir: string, options: Rest
     const known = readable ? erasuresIn(readable) : { erasures: [], keys: [] }
     const since = await erasedSince(file, dataDir, copy, known)
     // Nobody else is at work here, so any draft was left by a restore that was killed, however lately.
-    await removeAbandonedDrafts(dataDir, 0)
+    await removeAbandonedDrafts(dataDir, ['.sqlite'], 0)
     await copyToWorkOn(file, draft)
     const changed = settleDraft(draft, readable, since)
     const aside = present === 'damaged' ? await putAside(path, options.now) : undefined

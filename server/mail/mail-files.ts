@@ -30,7 +30,7 @@ export async function tidyMailFolder(folder: string, store: Pick<ErasureStore, '
       removed++
     }
   }
-  const abandoned = await removeAbandonedDrafts(folder)
+  const abandoned = await removeAbandonedDrafts(folder, ['.eml'])
   if (removed + abandoned > 0) await syncFolder(folder)
   return removed
 }
