@@ -28,3 +28,13 @@ test('every animation of a picture can be paused', () => {
   expect(animations.length).toBeGreaterThan(10)
   expect(animations.filter((line) => !/ (none|.* var\(--play\))$/.test(line))).toEqual([])
 })
+
+test('no picture takes a measure of the film for its own', () => {
+  const reel = read('studio/reel.css')
+  const ofTheFilm = [...reel.matchAll(/(--\w+): var\(--wide/g)].map(([, name = '']) => name)
+  expect(ofTheFilm.length).toBeGreaterThan(3)
+  const taken = globSync('scenes/**/*.module.css', { cwd: site }).flatMap((name) =>
+    ofTheFilm.filter((measure) => read(name).includes(`var(${measure},`)).map((measure) => name + measure),
+  )
+  expect(taken).toEqual([])
+})
