@@ -76,7 +76,7 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
   return (
     <Dialog title="Correct what was typed" onClose={onClose}>
       <form action={save} className={styles.form} noValidate>
-        {problem && <Problem>{problem}</Problem>}
+        {problem && !busy && <Problem>{problem}</Problem>}
         {fieldsOf(base).map(([name, theirs]) => {
           const Control = name === 'message' ? 'textarea' : 'input'
           const hint = problems?.[name] ?? (theirs === opened[name] ? undefined : `Now: ${theirs}`)

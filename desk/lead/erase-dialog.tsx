@@ -67,7 +67,7 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        {problem && <Problem>Nothing was erased. {problem}</Problem>}
+        {problem && !busy && <Problem>Nothing was erased. {problem}</Problem>}
         <div className="row">
           <Button dangerous type="submit" disabled={!fits || !data || busy}>
             Erase for good

@@ -39,7 +39,7 @@ export function Enter() {
       <PageTitle>Sign in</PageTitle>
       <Wordmark />
       <h1>{useless ? 'Ask for a new link' : 'Your link is good'}</h1>
-      {problem && <Problem>{problem}</Problem>}
+      {problem && !busy && <Problem>{problem}</Problem>}
       {useless ? (
         <LinkForm />
       ) : (

@@ -66,7 +66,7 @@ export function LinkForm() {
       <Button main disabled={busy}>
         {sentTo === undefined ? 'Send me a link' : 'Send another link'}
       </Button>
-      {problem && <Problem>{problem}</Problem>}
+      {problem && !busy && <Problem>{problem}</Problem>}
       <p role="status" className={styles.sent}>
         {sentTo !== undefined &&
           `If ${sentTo} may use this desk, a link is on its way. It works once, within 10 minutes.`}

@@ -33,7 +33,10 @@ export function FocusedHeading(props: { className?: string | undefined; children
   return <h1 ref={heading} tabIndex={-1} {...props} />
 }
 
-/** Something that did not work, said at once to whoever listens instead of looking. */
+/**
+ * Something that did not work, said at once to whoever listens instead of looking. It has to go while somebody tries again:
+ * the same words are not said a second time where they stand.
+ */
 export const Problem = ({ children }: { children: ReactNode }) => (
   <div role="alert" className={styles.problem}>
     {children}

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { deskPaths } from '../../contract/desk.ts'
 import {
   enterWith,
@@ -12,7 +13,7 @@ import {
 import { stopClock } from '../support/page-time.ts'
 import { long } from './long.ts'
 
-test.use({ allowedConsole: /Failed to load resource.*401/ })
+test.use({ allowedConsole: /Failed to load resource.*(401|ERR_FAILED)/ })
 
 test('a mailed link opens the desk once, and comes back to where somebody wanted to be', async ({
   page,
@@ -39,6 +40,22 @@ test('a mailed link opens the desk once, and comes back to where somebody wanted
   await expect(page).toHaveURL(`${desk}/leads/${id}`)
   await expect(page).toHaveTitle('Asha Rao – FirstHour desk')
   await expect(page.locator('head title')).toHaveCount(1)
+})
+
+test('a link that could not be asked for is said each time it is tried', async ({ page, server: _ }) => {
+  await page.goto('/')
+  const address = page.getByLabel('Your e-mail address')
+  await address.fill('asha@firsthour.example')
+  for (const _ of ['the first time', 'once more']) {
+    const tried = Promise.withResolvers<void>()
+    const fail = (route: Route) => tried.promise.then(() => route.abort())
+    await page.route(`**${deskPaths.link}`, fail, { times: 1 })
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByRole('alert')).not.toBeAttached()
+    tried.resolve()
+    await expect(page.getByRole('alert')).toHaveText(/^The desk could not be reached\./)
+    await expect(address).toHaveValue('asha@firsthour.example')
+  }
 })
 
 test('a used link asks for a new one, and names nobody', long, async ({ page, store, desk, context }) => {
