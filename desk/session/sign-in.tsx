@@ -1,4 +1,4 @@
-import { useActionState } from 'react'
+import { useActionState, useState } from 'react'
 import { reasonOf } from '../http.ts'
 import { keepReturnPath } from '../kept.ts'
 import { sendLink } from '../server-calls.ts'
@@ -35,21 +35,21 @@ export function SignInAgain() {
 }
 
 interface Asked {
-  email?: string
+  sentTo?: string
   problem?: string
 }
 
 /** Asks for a link by mail. The answer is the same for everybody, so it names nobody who may come in. */
 export function LinkForm() {
-  const [{ email, problem }, submit, busy] = useActionState<Asked, FormData>(async (_, form) => {
-    const email = String(form.get('email'))
+  // Kept here, because a form goes back to its beginning once it is sent: an address corrected meanwhile would be lost.
+  const [email, setEmail] = useState('')
+  const [{ sentTo, problem }, submit, busy] = useActionState<Asked>(async () => {
     keepReturnPath()
     return sendLink(email).then(
-      () => ({ email }),
-      (error) => ({ email, problem: reasonOf(error) }),
+      () => ({ sentTo: email }),
+      (error) => ({ problem: reasonOf(error) }),
     )
   }, {})
-  const sentTo = problem ? undefined : email
 
   return (
     <form className={styles.form} action={submit}>
@@ -61,7 +61,8 @@ export function LinkForm() {
         autoComplete="email"
         required
         maxLength={254}
-        defaultValue={email}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
       />
       <Button main disabled={busy}>
         {sentTo === undefined ? 'Send me a link' : 'Send another link'}

@@ -42,19 +42,24 @@ test('a mailed link opens the desk once, and comes back to where somebody wanted
   await expect(page.locator('head title')).toHaveCount(1)
 })
 
-test('a link that could not be asked for is said each time it is tried', async ({ page, server: _ }) => {
+test('a link that could not be asked for is said each time, and an address corrected meanwhile stays', async ({
+  page,
+  server: _,
+}) => {
   await page.goto('/')
   const address = page.getByLabel('Your e-mail address')
-  await address.fill('asha@firsthour.example')
-  for (const _ of ['the first time', 'once more']) {
+  await address.fill('ahsa@firsthour.example')
+  for (const corrected of ['asah@firsthour.example', 'asha@firsthour.example']) {
     const tried = Promise.withResolvers<void>()
     const fail = (route: Route) => tried.promise.then(() => route.abort())
     await page.route(`**${deskPaths.link}`, fail, { times: 1 })
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await expect(page.getByRole('alert')).not.toBeAttached()
+    await address.fill(corrected)
     tried.resolve()
     await expect(page.getByRole('alert')).toHaveText(/^The desk could not be reached\./)
-    await expect(address).toHaveValue('asha@firsthour.example')
+    await expect(page.getByRole('button', { name: 'Send me a link' })).toBeEnabled()
+    await expect(address).toHaveValue(corrected)
   }
 })
 
