@@ -84,29 +84,3 @@ async function fillPostgres(url: string, size: number, from: number, step: numbe
   await client.query('CHECKPOINT')
   await client.end()
 }
-
-/** Takes what a round added away again, so that every round meets the same size. */
-export async function shrink(target: GrownDatabase, size: number): Promise<void> {
-  const statements = [
-    `DELETE FROM deliveries WHERE lead_seq > ${size}`,
-    `DELETE FROM leads WHERE seq > ${size}`,
-    `DELETE FROM events WHERE seq > ${size}`,
-  ]
-  if (target.databaseUrl === undefined) {
-    const db = new DatabaseSync(join(target.dataDir, 'firsthour.sqlite'), { timeout: 10_000 })
-    db.exec(statements.join(';'))
-    db.close()
-    return
-  }
-  const client = new pg.Client({ connectionString: target.databaseUrl })
-  await client.connect()
-  for (const statement of statements)
-    await client.query(
-      statement.replaceAll(
-        `> ${size}`,
-        `> (SELECT coalesce(min(seq), 0) + ${size} - 1 FROM ${statement.includes('events') ? 'events' : 'leads'})`,
-      ),
-    )
-  await client.query('VACUUM leads, mails, events')
-  await client.end()
-}
