@@ -22,6 +22,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), islandDirectives(), fewScripts(), languagePages(), rewritePages()],
   vite: {
+    // Words are loaded whole: named exports would only make their files longer.
+    json: { namedExports: false },
     plugins: [shortClassNames, plainColours, lateStyles()],
     build: { target: supportedBrowsers, cssTarget: supportedBrowsers },
   },

@@ -33,7 +33,7 @@ it.each([
     const { stderr } = await ended.catch((error: { stderr: string }) => error)
     await rm(dataDir, { recursive: true })
     const loaded = stderr.match(/(?<=^loaded ).*/gm) ?? []
-    expect(loaded.join('\n')).toContain('content/en/company.ts')
+    expect(loaded.join('\n')).toContain('content/en/company.json')
     expect(loaded.filter((url) => needless.some((each) => each.test(url)))).toEqual([])
   },
 )

@@ -1,27 +1,28 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Content, languages } from '../content/languages.ts'
-import { entriesOf, findingsOf } from './translations/check.ts'
+import { languageCodes } from '../content/languages.ts'
+import { findingsOf } from './translations/check.ts'
 import { noteMadeFrom, readMadeFrom, shortHash } from './translations/made-from.ts'
 import { readPo, writePo } from './translations/po.ts'
+import { textsIn } from './translations/texts.ts'
 import { writeBack } from './translations/write-back.ts'
 
-const english = entriesOf(languages.en)
-const translations: Content[] = Object.values(languages).slice(1)
+const { texts: english } = textsIn('content', 'en')
 
-describe.each(translations)('the texts in $name', (content) => {
+describe.each(languageCodes.slice(1))('the texts in %s', (language) => {
+  const { texts } = textsIn('content', language)
+
   it('are all there, made from today’s English, and fit their places', async () => {
-    const madeFrom = await readMadeFrom(`content/${content.language}`)
-    expect(findingsOf(english, entriesOf(content), madeFrom)).toEqual([])
+    const madeFrom = await readMadeFrom(`content/${language}`)
+    expect(findingsOf(english, texts, madeFrom)).toEqual([])
   })
 
   it('fill in the same gaps as the English', () => {
     const gaps = (text = '') => [...text.matchAll(/\{\w+\}/g)].map(([gap]) => gap).sort()
-    const translated = entriesOf(content)
     const other = [...english].filter(([path, text]) => {
-      return String(new Set(gaps(text))) !== String(new Set(gaps(translated.get(path))))
+      return String(new Set(gaps(text))) !== String(new Set(gaps(texts.get(path))))
     })
     expect(other.map(([path]) => path)).toEqual([])
   })
@@ -106,23 +107,44 @@ describe('new words', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'words-'))
-    await writeFile(join(folder, 'a.ts'), "export const a = { title: 'old', twice: ['same', 'same'] }\n")
+    await cp('content', folder, { recursive: true })
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('are put where the old ones stand; what stands twice is left to a person', async () => {
-    const left = await writeBack(folder, [
-      { path: 'a.title', from: 'old', to: 'new, it’s $& better' },
-      { path: 'a.twice.0', from: 'same', to: 'other' },
-    ])
-    expect(left.map(({ path }) => path)).toEqual(['a.twice.0'])
-    expect(await readFile(join(folder, 'a.ts'), 'utf8')).toBe(
-      "export const a = { title: 'new, it’s $& better', twice: ['same', 'same'] }\n",
+  it('are put into the data, in its form and order, whatever else says the same', async () => {
+    const before = await readFile(join(folder, 'hi/home.json'), 'utf8')
+    const partners = await readFile(join(folder, 'partners.json'), 'utf8')
+    const { texts, places } = textsIn(folder, 'hi')
+    const change = (path: string) => ({ path, from: texts.get(path) ?? '', to: 'नया, it’s "$&" better' })
+    const named = ['home.banner.primary.label', 'home.banner.words.0', 'partners.partners.1.quote'].map(
+      change,
+    )
+    expect(await writeBack(folder, 'hi', named, places)).toEqual([])
+    const asWritten = JSON.stringify('नया, it’s "$&" better')
+    const linesChanged = async (file: string, old: string) => {
+      const lines = (await readFile(join(folder, file), 'utf8')).split('\n')
+      return old.split('\n').flatMap((line, index) => (line === lines[index] ? [] : [lines[index]?.trim()]))
+    }
+    expect(await linesChanged('hi/home.json', before)).toEqual([`${asWritten},`, `"label": ${asWritten},`])
+    expect(await linesChanged('partners.json', partners)).toEqual([`"quote": ${asWritten},`])
+  })
+
+  it('are put into code where they stand once; what stands twice is left to a person', async () => {
+    const file = join(folder, 'hi/run-a-case.ts')
+    await writeFile(file, "export const runACase = { a: 'old', twice: ['same', 'same'] }\n")
+    const changes = [
+      { path: 'runACase.a', from: 'old', to: 'new, it’s $& better' },
+      { path: 'runACase.twice.0', from: 'same', to: 'other' },
+    ]
+    expect(await writeBack(folder, 'hi', changes, new Map())).toEqual(changes.slice(1))
+    expect(await readFile(file, 'utf8')).toBe(
+      "export const runACase = { a: 'new, it’s $& better', twice: ['same', 'same'] }\n",
     )
   })
 
   it('are noted with the English they were made from', async () => {
-    await noteMadeFrom(folder, new Map([['a.title', 'Title']]), ['a.title', 'a.gone'])
-    expect(await readMadeFrom(folder)).toEqual({ 'a.title': shortHash('Title') })
+    const empty = await mkdtemp(join(folder, 'made-from-'))
+    await noteMadeFrom(empty, new Map([['a.title', 'Title']]), ['a.title', 'a.gone'])
+    expect(await readMadeFrom(empty)).toEqual({ 'a.title': shortHash('Title') })
   })
 })

@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Content, languages } from '../content/languages.ts'
+import { isLanguage, type Language, languageCodes } from '../content/languages.ts'
 import { rootLanguage } from '../contract/routes.ts'
 import { CommandError, runCommand } from './command-line.ts'
-import { entriesOf, findingsOf } from './translations/check.ts'
+import { findingsOf } from './translations/check.ts'
 import { noteMadeFrom, readMadeFrom, shortHash } from './translations/made-from.ts'
 import { readPo, writePo } from './translations/po.ts'
+import { textsIn } from './translations/texts.ts'
 import { writeBack } from './translations/write-back.ts'
 
 /*
@@ -15,15 +16,16 @@ import { writeBack } from './translations/write-back.ts'
  * npm run translations -- import FILE.po            puts their words into the content
  * npm run translations -- accept LANGUAGE           notes that every text says what the English says now
  */
-const spoken: Record<string, Content> = languages
-const folderOf = (language: string) => join(import.meta.dirname, '..', 'content', language)
-const english = entriesOf(languages.en)
+const folder = join(import.meta.dirname, '..', 'content')
+const folderOf = (language: string) => join(folder, language)
+const { texts: english } = textsIn(folder, rootLanguage)
+const translated = languageCodes.filter((code) => code !== rootLanguage)
 
 const commands: Record<string, (...names: string[]) => Promise<void>> = {
   check: checkAll,
   export: exportPo,
   import: importPo,
-  accept: (language) => noteMadeFrom(folderOf(contentOf(language).language), english, english.keys()),
+  accept: (language) => noteMadeFrom(folderOf(named(language)), english, english.keys()),
 }
 
 await runCommand(async () => {
@@ -33,55 +35,54 @@ await runCommand(async () => {
   await command(...rest)
 })
 
-function contentOf(language = ''): Content {
-  const content = spoken[language]
-  if (!content || language === rootLanguage)
-    throw new CommandError(`Name a language: ${Object.keys(spoken).slice(1).join(', ')}.`)
-  return content
+function named(language?: string): Language {
+  if (isLanguage(language) && language !== rootLanguage) return language
+  throw new CommandError(`Name a language: ${translated.join(', ')}.`)
 }
 
 async function checkAll(only?: string): Promise<void> {
-  const wanted = only ? [contentOf(only)] : Object.values(spoken).slice(1)
-  for (const content of wanted) {
-    const findings = findingsOf(english, entriesOf(content), await readMadeFrom(folderOf(content.language)))
+  for (const language of only ? [named(only)] : translated) {
+    const { texts } = textsIn(folder, language)
+    const findings = findingsOf(english, texts, await readMadeFrom(folderOf(language)))
     for (const { kind, path, english: said, translation } of findings)
-      console.log(`${content.language}  ${kind.padEnd(8)}  ${path}\n    ${said}\n    ${translation}`)
+      console.log(`${language}  ${kind.padEnd(8)}  ${path}\n    ${said}\n    ${translation}`)
     const counts = (['missing', 'stale', 'too long'] as const).map(
       (kind) => `${findings.filter((finding) => finding.kind === kind).length} ${kind}`,
     )
-    console.log(`${content.language}: ${english.size} texts, ${counts.join(', ')}.`)
+    console.log(`${language}: ${english.size} texts, ${counts.join(', ')}.`)
     if (findings.some(({ kind }) => kind !== 'too long')) process.exitCode = 1
   }
 }
 
-async function exportPo(language?: string, file?: string): Promise<void> {
-  const content = contentOf(language)
+async function exportPo(name?: string, file?: string): Promise<void> {
+  const language = named(name)
   if (!file) throw new CommandError('Name the file to write.')
-  const translated = entriesOf(content)
-  const madeFrom = await readMadeFrom(folderOf(content.language))
+  const { texts } = textsIn(folder, language)
+  const madeFrom = await readMadeFrom(folderOf(language))
   const entries = [...english].map(([path, text]) => ({
     path,
     english: text,
-    translation: translated.get(path) ?? '',
+    translation: texts.get(path) ?? '',
     fuzzy: madeFrom[path] !== shortHash(text),
   }))
-  await writeFile(file, writePo(content.language, entries))
+  await writeFile(file, writePo(language, entries))
   console.log(`${file}: ${entries.length} texts.`)
 }
 
 async function importPo(file?: string): Promise<void> {
   if (!file) throw new CommandError('Name the file to read.')
-  const { language, entries } = readPo(await readFile(file, 'utf8'))
-  const translated = entriesOf(contentOf(language))
+  const { language: name, entries } = readPo(await readFile(file, 'utf8'))
+  const language = named(name)
+  const { texts, places } = textsIn(folder, language)
   // A text made from other English than today's, or marked as unsure, is not taken.
   const sure = entries.filter(
     (entry) => !entry.fuzzy && entry.translation && english.get(entry.path) === entry.english,
   )
   const changes = sure.flatMap(({ path, translation }) => {
-    const from = translated.get(path)
+    const from = texts.get(path)
     return from === undefined || from === translation ? [] : [{ path, from, to: translation }]
   })
-  const left = await writeBack(folderOf(language), changes)
+  const left = await writeBack(folder, language, changes, places)
   const unwritten = new Set(left.map(({ path }) => path))
   await noteMadeFrom(
     folderOf(language),

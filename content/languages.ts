@@ -1,21 +1,14 @@
+import type { compose } from './compose.ts'
 import { en } from './en/index.ts'
+import type { runACase } from './en/run-a-case.ts'
 import { hi } from './hi/index.ts'
+import type { Language } from './schema/languages.ts'
 import { te } from './te/index.ts'
 
+export { isLanguage, type Language, languageCodes } from './schema/languages.ts'
+
 /** What a language has to say: everything the English says, in the same places. */
-export type Content = {
-  readonly [Part in keyof typeof en]: (typeof en)[Part] extends string
-    ? string
-    : (typeof en)[Part] extends boolean
-      ? boolean
-      : (typeof en)[Part]
-}
+export type Content = ReturnType<typeof compose> & { runACase: typeof runACase }
 
-/** The languages the site speaks, in the order in which it offers them. One more is a folder and its name here. */
-export const languages = { en, hi, te } satisfies Record<string, Content>
-
-export type Language = keyof typeof languages
-export const languageCodes = Object.keys(languages) as Language[] // Object.keys forgets their names
-
-export const isLanguage = (code: unknown): code is Language =>
-  typeof code === 'string' && Object.hasOwn(languages, code)
+/** One more language is a folder, its name in schema/languages.ts, and a line here. */
+export const languages: Record<Language, Content> = { en, hi, te }

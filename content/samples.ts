@@ -3,16 +3,21 @@ export interface Sample {
   value: string
 }
 
-const found: Sample[] = []
-
 /**
- * Marks a made-up value that must be replaced before going live; `npm run doctor` lists each one still in use.
- * Replacing it means writing the real value without this wrapper.
+ * The made-up values: those that `samples` names beside them in the data. Replacing one means writing the real value and
+ * taking its name out of `samples`; `npm run doctor` lists each one still in use.
  */
-export function sample(path: string, value: string): string {
-  // A translation of a made-up value is made up too, and found with the English.
-  if (!found.some((known) => known.path === path)) found.push({ path, value })
-  return value
+export function samplesIn(part: unknown, path: string[] = []): Sample[] {
+  if (typeof part !== 'object' || part === null) return []
+  const { samples = [], ...entries }: { samples?: string[] } & Record<string, unknown> = { ...part }
+  const own = samples.map((name) => ({ path: [...path, name].join('.'), value: shown(entries, name) }))
+  const below = Object.entries(entries).flatMap(([name, each]) => samplesIn(each, [...path, name]))
+  return [...own, ...below]
 }
 
-export const samplesInUse: readonly Sample[] = found
+/** Of what is written in every language the English is shown, of a link where it leads. */
+function shown(entries: Record<string, unknown>, name: string): string {
+  const { en }: { en?: Record<string, unknown> } = entries
+  const value = entries[name] ?? en?.[name]
+  return String(typeof value === 'object' && value && 'href' in value ? value.href : value)
+}

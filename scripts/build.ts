@@ -48,7 +48,11 @@ async function buildIfChanged(): Promise<void> {
   const inputsOfDesk = await hashInputs(root, deskInputs)
   const siteIsCurrent = (await readManifest(distDir).catch(() => undefined))?.inputs === inputs
   const deskIsCurrent = (await readDeskInputs(deskDir)) === inputsOfDesk
-  if (!siteIsCurrent) checkTypes('tsconfig.site.json')
+  if (!siteIsCurrent) {
+    // Before the compiler, which would say the same of the words less plainly.
+    refuse(checkContent(root))
+    checkTypes('tsconfig.site.json')
+  }
   if (!deskIsCurrent) checkTypes('tsconfig.desk.json')
   await checkEnvironment()
   if (siteIsCurrent && deskIsCurrent) return console.log('The site is up to date.')
@@ -71,7 +75,6 @@ function checkTypes(project: string): void {
 }
 
 async function buildSite(inputs: string): Promise<void> {
-  refuse(await checkContent(root))
   const draft = await mkdtemp(join(draftsDir, 'site-'))
   run('astro', ['build', '--outDir', draft])
   refuse(await checkSite(draft, root))

@@ -40,7 +40,7 @@ test('pages that know each other pass, in any letter case and with a slash at th
 })
 
 test('a link to no page is named with its file, its line and the pages there are', async () => {
-  await writeFile(join(house, 'content/en/home.ts'), "export const home = {\n  href: '/requets',\n}\n")
+  await writeFile(join(house, 'content/en/home.json'), '{\n  "href": "/requets"\n}\n')
   await write('<a href="/requets">Request</a>')
   const [finding = '', ...more] = await check()
   expect(more).toEqual([])
@@ -48,9 +48,9 @@ test('a link to no page is named with its file, its line and the pages there are
 })
 
 test('an anchor that its page lacks is named with the anchors there are', async () => {
-  await writeFile(join(house, 'content/en/site.ts'), "export const link = { href: '/about#contcat' }\n")
+  await writeFile(join(house, 'content/en/site.json'), '{ "href": "/about#contcat" }\n')
   await write('<a href="/about#contcat">Contact</a>')
-  expect(await check()).toEqual(['content/en/site.ts:1: /about has no anchor #contcat. There are #main.'])
+  expect(await check()).toEqual(['content/en/site.json:1: /about has no anchor #contcat. There are #main.'])
 })
 
 test('a page that is in no sitemap is refused, and so is a listed page that is missing', async () => {

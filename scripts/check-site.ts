@@ -19,7 +19,7 @@ export async function checkSite(folder: string, root: string): Promise<string[]>
   return [
     ...checkPages(known, folder, languageCodes),
     ...checkLinks(pages, known, folder).map(
-      ({ href, text }) => `${findLine(root, `'${asWritten(href, languageCodes)}'`)}: ${text}`,
+      ({ href, text }) => `${findLine(root, asWritten(href, languageCodes))}: ${text}`,
     ),
   ]
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { request } from '../content/en/request.ts'
+import request from '../content/en/request.json' with { type: 'json' }
 import { pagePaths } from '../contract/routes.ts'
 import { copyHouse } from '../tests/support/house.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
@@ -75,7 +75,7 @@ test('pages answer in any letter case, with or without a slash, and nothing else
 })
 
 test('a word changed in the content shows on its page', async () => {
-  const file = join(house, 'content/en/request.ts')
+  const file = join(house, 'content/en/request.json')
   const shown = async () => (await get('/request')).text()
   expect(await shown()).toContain(request.formTitle)
   const text = await readFile(file, 'utf8')

@@ -1,14 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const sources = ['content/**/*.ts', 'site/**/*.{astro,tsx,ts}']
+const sources = ['content/**/*.{json,ts}', 'site/**/*.{astro,tsx,ts}']
 
-/** `file:line` of the first place that says it, in the words' own files before the components. */
+/** `file:line` of the first place that says it in quotes, in the words' own files before the components. */
 export function findLine(root: string, text: string): string {
+  const quoted = [`"${text}"`, `'${text}'`]
   for (const pattern of sources)
     for (const file of globSync(pattern, { cwd: root }).sort()) {
       const lines = readFileSync(join(root, file), 'utf8').split('\n')
-      const index = lines.findIndex((line) => line.includes(text))
+      const index = lines.findIndex((line) => quoted.some((each) => line.includes(each)))
       if (index >= 0) return `${file}:${index + 1}`
     }
   return 'content'

@@ -6,7 +6,7 @@ interface Fault {
 
 const longest = 200
 
-/** What the compiler says, as one line a fault for whoever changes words: where it is, what is there, what would fit. */
+/** What the compiler says, as one line a fault: of words that code asks for, and of those that are code. */
 export function typeFaults(output: string): string[] {
   const faults = output
     .split(/\n(?=\S)/)
@@ -27,15 +27,12 @@ function readFault(diagnostic: string): Fault | undefined {
   return {
     file,
     line: Number(line),
-    text: inPlainWords(
-      file,
-      message.split('\n').map((each) => each.trim()),
-    ),
+    text: inPlainWords(message.split('\n').map((each) => each.trim())),
   }
 }
 
 /** The last of the compiler's lines is about the smallest part that does not fit. */
-function inPlainWords(file: string, lines: string[]): string {
+function inPlainWords(lines: string[]): string {
   const missing = lines.findLast((line) =>
     /is missing in type|are missing|is missing the following/.test(line),
   )
@@ -45,21 +42,7 @@ function inPlainWords(file: string, lines: string[]): string {
   const [, name, meant] =
     /'([^']+)' does not exist in type .*?(?:Did you mean to write '([^']+)')?\?*$/.exec(unknown ?? '') ?? []
   if (name) return `“${name}” is no entry that is known here${meant ? `; perhaps “${meant}” is meant` : ''}.`
-  const [, there, fits] = /^Type '(.*)' is not assignable to type '(.*)'\.$/.exec(lines.at(-1) ?? '') ?? []
-  const [, part] = /^Types of property '(\w+)' are incompatible/.exec(lines.at(-2) ?? '') ?? []
-  const [, inEnglish] = /^content\/(?!en\/|types\/)\w+(\/.+)$/.exec(file) ?? []
-  if (there && part && inEnglish)
-    return `“${part}” is ${plainType(there)} here, and not in content/en${inEnglish}: change one of them.`
-  if (there && fits) return `${plainType(there)} stands here; ${plainType(fits)} would fit.`
   return cut(lines[0] ?? '')
 }
-
-const plainType = (type: string) =>
-  cut(
-    type
-      .replaceAll(/`\$\{number\}`/g, 'a number alone, such as "50"')
-      .replaceAll(' | ', ' or ')
-      .replaceAll('"', "'"),
-  )
 
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)} …` : text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forms } from './forms.ts'
+import forms from './forms.json' with { type: 'json' }
 
 const labelsOf = (fields: Record<string, { label: string }>) =>
   Object.values(fields).map(({ label }) => label)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { brandColours } from '../../content/brand-colours.ts'
-import { company } from '../../content/en/company.ts'
+import company from '../../content/company.json' with { type: 'json' }
 import { logo } from '../../contract/logo.ts'
 import { chromiumArguments, findHeadlessChromium } from '../../tests/support/chromium.ts'
 import { iconFile } from './icon-file.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnswerName } from '../../content/types/answers.ts'
+import type { AnswerName } from '../../content/schema/answers.ts'
 import { contactIn } from '../../contract/contact.ts'
 import { type DeskAnswers, deskPaths } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'

@@ -1,4 +1,4 @@
-import { deskMail } from '../../content/en/desk-mail.ts'
+import { facts } from '../../content/facts.ts'
 import { content } from '../../content/index.ts'
 import type { Store } from '../database/store.ts'
 import { hashOf, newToken } from '../identity/random-token.ts'
@@ -48,12 +48,13 @@ export async function mailLink(parts: Parts, email: string, isKnown = false): Pr
   const limit = { withinMs: mostMailedWithinMs, most: isKnown ? 2 * mostLinks : mostLinks }
   const token = person === undefined ? await writeNothing(parts) : await makeLinkToken(parts, person, limit)
   if (person === undefined || !token) return writeNothing(parts)
+  const mail = facts.staff.deskLink
   const values = { product: content.company.name, link: linkTo(door.origin, token) }
   await store.queueMail({
     id: recordId(now()),
     to: person,
-    subject: fillIn(deskMail.subject, values),
-    body: fillIn(deskMail.body, values),
+    subject: fillIn(mail.subject, values),
+    body: fillIn(mail.body, values),
     dueAt: now() + Math.round(Math.random() * longestDelayMs),
   })
 }

@@ -97,7 +97,7 @@ function analytics({ analytics: used, ga4 }: Config): Looked {
       must(
         'GA4_MEASUREMENT_ID',
         'Page views are passed on to Google, and the privacy notice says that no other company learns of them.',
-        'Say so in content/en/privacy.ts and have counsel review it, or unset it.',
+        'Say so in content/en/privacy.json and have counsel review it, or unset it.',
       ),
   ]
 }
@@ -130,7 +130,7 @@ function retention(config: Config): Looked {
     return finding(
       name,
       `${days === 0 ? 'Nothing is erased' : `Data goes after ${days} days`}, and the privacy notice says ${promised} days.`,
-      'Let both say the same: here, and keptDays in content/en/privacy.ts.',
+      'Let both say the same: here, and keptDays in content/privacy.json.',
     )
   })
 }

@@ -1,20 +1,24 @@
+import { facts } from '../../content/facts.ts'
 import { content } from '../../content/index.ts'
 import { type Content, languages } from '../../content/languages.ts'
-import { type Sample, samplesInUse } from '../../content/samples.ts'
-import type { ImpactContent } from '../../content/types/impact.ts'
-import type { PrivacyContent } from '../../content/types/privacy.ts'
+import { type Sample, samplesIn } from '../../content/samples.ts'
 import { languageName } from '../../contract/report-words.ts'
 import type { Config } from '../config.ts'
 import { type Finding, found, type Looked, must, should } from './finding.ts'
 
+/** A translation of a made-up value is made up too, and listed with the English. */
+const everywhere = [...samplesIn(facts), ...Object.values(languages).flatMap(({ samples }) => samples)]
+export const samplesInUse: readonly Sample[] = everywhere.filter(
+  ({ path }, index) => everywhere.findIndex((other) => other.path === path) === index,
+)
+
 export function checkContent(config: Config): Finding[] {
-  const notice: PrivacyContent = content.privacy
   const samples = samplesInUse.filter((sample) => !overridden(sample, config))
   return found(
     samples.map(({ path, value }): Finding => {
       return { ...must(path, `Sample value “${value}”.`, writeReal), isSample: true }
     }),
-    !notice.reviewedByCounsel && unreviewedNotice,
+    !content.privacy.reviewedByCounsel && unreviewedNotice,
     translationsToReview(),
     figuresWithoutSource(),
     noTimeToChoose(content.company.booking),
@@ -33,10 +37,10 @@ export const noTimeToChoose = (booking: string): Looked =>
   should(
     'company.booking',
     'Whoever has sent a form is offered no time to choose.',
-    'Write the address of your scheduler’s page in content/en/company.ts, if you have one.',
+    'Write the address of your scheduler’s page in content/company.json, if you have one.',
   )
 
-const writeReal = 'Write the real one in content/en, and in the folder of each other language.'
+const writeReal = 'Write the real one there, in each language, and take its name out of “samples” beside it.'
 const unreviewedNotice = must(
   'privacy.reviewedByCounsel',
   'The privacy notice is a template, written to fit the Digital Personal Data Protection Act, 2023 and its Rules, 2025; it is not legal advice.',
@@ -51,14 +55,14 @@ function translationsToReview(): Looked {
       should(
         `content/${language}`,
         `The ${languageName(language)} pages await a native reviewer.`,
-        `Have one read every word, then set awaitsReview to false in content/${language}/index.ts.`,
+        `Have one read every word, then set awaitsReview to false in content/${language}/language.json.`,
       ),
   )
 }
 
 /** A claim that nobody can look up is the operator's to answer for, so this is advice. */
 function figuresWithoutSource(): Looked {
-  const { cost, patients, hospitals }: ImpactContent = content.impact
+  const { cost, patients, hospitals }: Content['impact'] = content.impact
   const groups = {
     'cost.statistics': cost.statistics,
     'patients.figures': patients.figures,
@@ -71,7 +75,7 @@ function figuresWithoutSource(): Looked {
         should(
           `impact.${group}`,
           `“${value}${unit} ${label}” names no source.`,
-          `Give its source in content/${content.language}/impact.ts; until then the page ${kind === 'known' ? 'says that it is reported, and does not claim it' : 'calls it an aim that a pilot has to measure'}.`,
+          `Give its source in content/figures.json; until then the page ${kind === 'known' ? 'says that it is reported, and does not claim it' : 'calls it an aim that a pilot has to measure'}.`,
         ),
     ),
   )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { messages } from '../../content/en/messages.ts'
+import messages from '../../content/en/messages.json' with { type: 'json' }
 import { type Collection, demoChangeSchema, formSchemas, wordsOf } from '../../contract/forms.ts'
 
 export interface CheckedFields {

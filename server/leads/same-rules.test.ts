@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '../../content/en/messages.ts'
+import messages from '../../content/en/messages.json' with { type: 'json' }
 import { apiPaths } from '../../contract/api.ts'
 import { type Collection, collections, formSchemas, problemsOf } from '../../contract/forms.ts'
 import { fc } from '../../tests/support/fast-check.ts'

@@ -1,6 +1,8 @@
-import { workingHours } from '../../content/working-hours.ts'
+import { facts } from '../../content/facts.ts'
 import { addDays } from '../../contract/days.ts'
 import { dayIn } from '../days-of-zone.ts'
+
+const { workingHours } = facts.company
 
 type Hours = typeof workingHours
 

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../content/languages.ts'
-import type { YoursState } from '../../content/types/yours.ts'
+import type { YoursState } from '../../content/schema/yours.ts'
 import { campaignIn } from '../../contract/lead-source.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'

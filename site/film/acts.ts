@@ -1,7 +1,7 @@
 import { caseAt, vitalsLiveAt } from '../../case/case-at.ts'
 import { profiles } from '../../case/emergencies.ts'
 import { sceneTimes } from '../../case/scene-times.ts'
-import type { FilmAct } from '../../content/types/film.ts'
+import type { FilmAct } from '../../content/compose.ts'
 import type { PageContent } from '../languages/page-content.ts'
 import { run } from '../scenes/moments/house-run.ts'
 import { pictureSeconds } from '../scenes/moments/seconds.ts'

@@ -1,4 +1,4 @@
-import type { FilmAct } from '../../content/types/film.ts'
+import type { FilmAct } from '../../content/compose.ts'
 
 export interface Act extends FilmAct {
   to: number

@@ -1,5 +1,5 @@
 import { caseAt } from '../../case/case-at.ts'
-import type { FilmAct } from '../../content/types/film.ts'
+import type { FilmAct } from '../../content/compose.ts'
 import type { PageContent } from '../languages/page-content.ts'
 import { minutesAndSeconds, wallClock } from '../run-a-case/say.ts'
 import { ArrivalsBoard } from '../scenes/arrivals-board/arrivals-board.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import type { AdditionWords } from '../../content/types/forms.ts'
+import type { AdditionWords } from '../../content/schema/forms.ts'
 import type { Additions } from '../../contract/additions.ts'
 import { addedControls, type Collection } from '../../contract/forms.ts'
 import { hasAdditions, onAdditions } from '../browser/kept-additions.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldWords } from '../../content/types/forms.ts'
+import type { FieldWords } from '../../content/schema/forms.ts'
 import { buttonLook } from '../ui/link-button.tsx'
 import styles from './confirmation.module.css'
 import type { FormContent } from './form-content.ts'

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import type { FieldWords } from '../../content/types/forms.ts'
+import type { FieldWords } from '../../content/schema/forms.ts'
 import styles from './field.module.css'
 
 /** An area for longer text, or an input with what decides its keyboard and autofill. */

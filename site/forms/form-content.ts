@@ -1,4 +1,4 @@
-import type { FillingWords, FormWords, OutcomeWords, PrivacyNotice } from '../../content/types/forms.ts'
+import type { FillingWords, FormWords, OutcomeWords, PrivacyNotice } from '../../content/schema/forms.ts'
 import type { Collection, FieldName, Messages } from '../../contract/forms.ts'
 import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { PageContent } from '../languages/page-content.ts'

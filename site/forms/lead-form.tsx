@@ -1,4 +1,4 @@
-import { messages as english } from '../../content/en/messages.ts'
+import english from '../../content/en/messages.json' with { type: 'json' }
 import { type Collection, type FieldName, sentMessages } from '../../contract/forms.ts'
 import { AdditionsOffer } from './additions-offer.tsx'
 import { CallUs, Confirmation } from './confirmation.tsx'

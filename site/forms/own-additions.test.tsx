@@ -4,13 +4,15 @@ import { expect, test, vi } from 'vitest'
 import { houseCase } from '../../case/house-case.ts'
 import { emergencies } from '../../case/keys.ts'
 import { encodeCase } from '../../case/link.ts'
-import { forms } from '../../content/en/forms.ts'
+import { content } from '../../content/index.ts'
 import { additionSchemas, emergencyOf } from '../../contract/additions.ts'
 import { memoryStorage } from '../../tests/support/memory-storage.ts'
 import { keepAddition } from '../browser/kept-additions.ts'
 import { AdditionsOffer, withAdditions } from './additions-offer.tsx'
 import { Confirmation } from './confirmation.tsx'
 import OwnAdditions from './own-additions.tsx'
+
+const { forms } = content
 
 test('the contract knows every case that the engine writes, and its emergency', () => {
   for (const emergency of emergencies) {

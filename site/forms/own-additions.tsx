@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import type { AdditionWords } from '../../content/types/forms.ts'
+import type { AdditionWords } from '../../content/schema/forms.ts'
 import {
   type AdditionName,
   type Additions,

@@ -1,16 +1,15 @@
-import type { Company } from '../../content/types/company.ts'
-import type { Link } from '../../content/types/link.ts'
-import type { SiteContent } from '../../content/types/site.ts'
+import type { Content } from '../../content/languages.ts'
+import type { Link } from '../../content/schema/kinds.ts'
 import { LanguageSwitch, type SwitchProps } from '../languages/language-switch.tsx'
 import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
 import { NewWindowLink } from '../ui/new-window-link.tsx'
 import styles from './footer.module.css'
 
 interface FooterProps {
-  footer: SiteContent['footer']
+  footer: Content['site']['footer']
   switches: SwitchProps
   opensWindow: string
-  company: Company
+  company: Content['company']
 }
 
 export function Footer({ footer, switches, opensWindow, company }: FooterProps) {

@@ -1,5 +1,5 @@
-import type { Link } from '../../content/types/link.ts'
-import type { SiteContent } from '../../content/types/site.ts'
+import type { Content } from '../../content/languages.ts'
+import type { Link } from '../../content/schema/kinds.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { LanguageSwitch, type SwitchProps } from '../languages/language-switch.tsx'
 import { Wordmark } from '../scenes/brand-mark/brand-mark.tsx'
@@ -13,7 +13,7 @@ import { NavLinks } from './nav-links.tsx'
 interface HeaderProps {
   language: string
   switches: SwitchProps
-  nav: SiteContent['nav']
+  nav: Content['site']['nav']
   name: string
   phone: string
   path: string

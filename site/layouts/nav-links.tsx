@@ -1,9 +1,9 @@
-import type { SiteContent } from '../../content/types/site.ts'
+import type { Content } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
 
 interface NavLinksProps {
   language: string
-  nav: SiteContent['nav']
+  nav: Content['site']['nav']
   path: string
   className?: string | undefined
 }

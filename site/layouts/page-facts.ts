@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PageMeta } from '../../content/types/page.ts'
+import type { PageMeta } from '../../content/schema/site.ts'
 import { type PageName, type PagePath, pageName, pathIn } from '../../contract/routes.ts'
 import type { PageContent } from '../languages/page-content.ts'
 

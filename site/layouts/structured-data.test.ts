@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { content } from '../../content/index.ts'
-import type { PromoVideoContent } from '../../content/types/home.ts'
+import type { Content } from '../../content/languages.ts'
 import { type PagePath, pagePaths } from '../../contract/routes.ts'
 import { documentFindings } from '../../tests/support/schema-org.ts'
 import { type PageFacts, structuredData } from './structured-data.ts'
@@ -13,7 +13,7 @@ const page: PageFacts = {
   image: '/share/home.png',
 }
 
-const withFilm = (video: Partial<PromoVideoContent>): PageFacts => ({
+const withFilm = (video: Partial<Content['home']['video']>): PageFacts => ({
   ...page,
   content: { ...content, home: { ...content.home, video: { ...content.home.video, ...video } } },
 })

@@ -1,5 +1,5 @@
-import type { Company } from '../../content/types/company.ts'
-import type { PageMeta } from '../../content/types/page.ts'
+import type { Content } from '../../content/languages.ts'
+import type { PageMeta } from '../../content/schema/site.ts'
 import { type PagePath, pathIn } from '../../contract/routes.ts'
 import { filmFile } from '../film/film-file.ts'
 import type { PageContent } from '../languages/page-content.ts'
@@ -60,7 +60,7 @@ export function structuredData({ origin, content, path, meta, image }: PageFacts
   return { '@context': 'https://schema.org', '@graph': graph }
 }
 
-function organization(company: Company, at: At, id: string): Node {
+function organization(company: Content['company'], at: At, id: string): Node {
   return {
     '@type': 'Organization',
     '@id': id,

@@ -15,7 +15,7 @@ import type {
   Treatment,
 } from '../../case/keys.ts'
 import type { runACase } from '../../content/en/run-a-case.ts'
-import type { Places } from '../../content/types/places.ts'
+import type { Content } from '../../content/languages.ts'
 import { rootLanguage } from '../../contract/routes.ts'
 import { linkedIn } from '../languages/linked-in.ts'
 
@@ -39,7 +39,7 @@ interface EngineWords {
 }
 
 /** English says the names of the city as the engine gives them. */
-export type Words = typeof runACase & EngineWords & { places?: Places }
+export type Words = typeof runACase & EngineWords & { places?: Content['places'] }
 
 /** What every part of the stage is given. */
 export interface OnStage {
@@ -49,9 +49,10 @@ export interface OnStage {
 
 /** Each language is a file of its own, asked for when a visitor begins. */
 export async function loadWords(language: string): Promise<Words> {
-  const [{ runACase: words }, names]: [{ runACase: Words }, { places?: Places }] = await Promise.all([
-    import(`../../content/${language}/run-a-case.ts`),
-    language === rootLanguage ? {} : import(`../../content/${language}/places.ts`),
-  ])
-  return linkedIn(language, { ...words, ...names })
+  const [{ runACase: words }, { default: places }]: [{ runACase: Words }, { default?: Content['places'] }] =
+    await Promise.all([
+      import(`../../content/${language}/run-a-case.ts`),
+      language === rootLanguage ? {} : import(`../../content/${language}/places.json`),
+    ])
+  return linkedIn(language, { ...words, ...(places && { places }) })
 }

@@ -1,4 +1,4 @@
-import type { FilmAct } from '../../content/types/film.ts'
+import type { FilmAct } from '../../content/compose.ts'
 
 /** The words' top, width and size, the frame of the picture, and how near the camera is to it; reel.css says what is usual. */
 type Shot = Partial<Record<'top' | 'width' | 'size' | 'frame' | 'near', string>>

@@ -1,4 +1,4 @@
-import type { Call } from '../../content/types/home.ts'
+import type { Call } from '../../content/schema/home.ts'
 import styles from './demo-call.module.css'
 import { LinkButton } from './link-button.tsx'
 

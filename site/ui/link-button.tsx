@@ -1,4 +1,4 @@
-import type { Link } from '../../content/types/link.ts'
+import type { Link } from '../../content/schema/kinds.ts'
 import styles from './link-button.module.css'
 
 /** amber is the one call to action of a screen. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { company } from '../../content/en/company.ts'
+import company from '../../content/company.json' with { type: 'json' }
 import { type Language, languageCodes, languages } from '../../content/languages.ts'
 import { type Collection, collections } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { company } from '../../content/en/company.ts'
+import company from '../../content/company.json' with { type: 'json' }
 import { type Language, languageCodes, languages } from '../../content/languages.ts'
 import { type Collection, collections } from '../../contract/forms.ts'
 import { pathIn } from '../../contract/routes.ts'

@@ -76,7 +76,7 @@ for (const language of ['hi', 'te'] as const) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(pathIn(language, '/SystemOne'))
     await stage(page).getByRole('link', { name: words.emergencies.heartAttack }).click()
-    const first = places.hospitals['City Heart Centre']
+    const first = String(places.hospitals['City Heart Centre'])
     await expect(hospitals(page).first()).toContainText(first)
     await hospitals(page)
       .first()

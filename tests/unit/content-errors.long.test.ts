@@ -24,43 +24,46 @@ async function buildWith(edits: Record<string, (text: string) => string>) {
   return built
 }
 
-it('what does not fit its type fails the build, each with its file and line', async () => {
+it('words that do not fit fail the build, each with its file and line', async () => {
+  const { stdout, stderr } = await buildWith({
+    'content/en/request.json': (text) => text.replace(/\n {2}"formTitle": .*/, ''),
+    'content/figures.json': (text) => text.replace('"value": 58', '"value": "fifty-eight"'),
+    'content/hi/not-found.json': (text) => text.replace(/\n {2}"linksTitle": .*/, ''),
+    'content/te/share.json': (text) => text.replace('  "privacy":', '  "carreers": "x",\n  "privacy":'),
+    'content/te/company.json': (text) => text.replace('",\n', '"\n'),
+  })
+  expect(stderr).toMatch(/^content\/en\/request\.json:\d+: Heading of the form is missing in English\.$/m)
+  expect(stderr).toMatch(
+    /^content\/figures\.json:\d+: Trauma deaths in the first hour, Number: “fifty-eight” stands here; a number/m,
+  )
+  expect(stderr).toMatch(/^content\/hi\/not-found\.json:\d+: Heading of the links is missing in Hindi\.$/m)
+  expect(stderr).toMatch(/^content\/te\/share\.json:\d+: “carreers” is no entry\.$/m)
+  expect(stderr).toMatch(/^content\/te\/company\.json:2: a comma is missing at the end of this line\.$/m)
+  expect(stdout + stderr).not.toMatch(/^\s+at /m)
+  for (const line of stderr.split('\n')) expect(line.length).toBeLessThan(400)
+})
+
+it('code that lacks words fails the build, each with its file and line', async () => {
   const { stderr } = await buildWith({
-    'content/en/request.ts': (text) => text.replace(/\n {2}formTitle: .*/, ''),
     'content/en/run-a-case.ts': (text) => text.replace('begin:', 'beginn:'),
-    'content/figures.ts': (text) => text.replace("value: '58'", "value: 'fifty-eight'"),
-    'content/hi/not-found.ts': (text) => text.replace(/\n {2}linksTitle: .*/, ''),
-    'content/te/share.ts': (text) => text.replace('  privacy:', "  carreers: 'x',\n  privacy:"),
     'contract/routes.ts': (text) => text.replace("'/privacy',", "$& '/press',"),
     'contract/forms.ts': (text) =>
       text.replace('contactUs: v.object({', "$& fax: singleLine('required', maxLengths.phone),"),
   })
-  // A missing entry, a misspelt one, and a figure that is no number.
-  expect(stderr).toMatch(/^content\/en\/request\.ts:\d+: “formTitle” is missing here\.$/m)
   expect(stderr).toMatch(/^content\/en\/run-a-case\.ts:\d+: “beginn” is no entry/m)
-  expect(stderr).toMatch(/^content\/figures\.ts:\d+: 'fifty-eight' stands here; a number alone/m)
-  // An entry that a translation lacks, and one that only it has.
-  expect(stderr).toMatch(/^content\/hi\/not-found\.ts:\d+: “linksTitle” is missing here\.$/m)
-  expect(stderr).toMatch(/^content\/te\/share\.ts:\d+: “carreers” is no entry/m)
   // A field and a page that only the contract has, and that have no words.
   expect(stderr).toMatch(/^site\/forms\/controls\.ts:\d+: “fax” is missing here\.$/m)
   expect(stderr).toMatch(/^site\/layouts\/page-facts\.ts:\d+: “press” is missing here\.$/m)
   for (const line of stderr.split('\n')) expect(line.length).toBeLessThan(400)
 })
 
-it('a slip of the comma fails the build with its line, not with a stack trace', async () => {
-  const { stdout, stderr } = await buildWith({
-    'content/en/company.ts': (text) => text.replace("name: 'FirstHour',", "name: 'FirstHour'"),
-  })
-  expect(stderr).toMatch(/^content\/en\/company\.ts:\d+: ',' expected/m)
-  expect(stdout + stderr).not.toMatch(/^\s+at /m)
-})
-
 it('a misspelt link and a page nobody knows fail the build together, each with its place', async () => {
   await writeFile(join(house, 'site/pages/blog.astro'), '<h1>Blog</h1>')
   const { stderr } = await buildWith({
-    'content/en/home.ts': (text) => text.replace("href: '/request'", "href: '/requets'"),
+    'content/en/home.json': (text) => text.replaceAll('"/request"', '"/requets"'),
+    'content/hi/home.json': (text) => text.replaceAll('"/request"', '"/requets"'),
+    'content/te/home.json': (text) => text.replaceAll('"/request"', '"/requets"'),
   })
   expect(stderr).toMatch(/^site\/pages\/blog\.astro: \/blog is in no sitemap/m)
-  expect(stderr).toMatch(/^content\/en\/home\.ts:\d+: the link \/requets leads to no page/m)
+  expect(stderr).toMatch(/^content\/en\/home\.json:\d+: the link \/requets leads to no page/m)
 })

@@ -27,12 +27,13 @@ const translations = (...args: string[]) => run('cli/translations.ts', ...args).
 it('a new language is built whole, and a sentence changed in a PO file is shown', async () => {
   await cp(join(house, 'content/en'), join(house, 'content/xx'), { recursive: true })
   await edit('content/xx/index.ts', (text) =>
-    text
-      .replace('export const en', 'export const xx')
-      .replace("language: 'en'", "language: 'xx'")
-      .replace("name: 'English'", "name: 'Xish'"),
+    text.replace("export const en = { ...compose('en'", "export const xx = { ...compose('xx'"),
   )
-  await edit('content/xx/not-found.ts', (text) => text.replace('This road ends here', 'Xa rox enx hex'))
+  await edit('content/xx/language.json', (text) => text.replace('"English"', '"Xish"'))
+  for (const file of ['content/team.json', 'content/partners.json'])
+    await edit(file, (text) => text.replaceAll(/"en": (\{[^}]*\})/g, '$&,\n"xx": $1'))
+  await edit('content/schema/languages.ts', (text) => text.replace("te: 'Telugu'", "$&, xx: 'Xish'"))
+  await edit('content/xx/not-found.json', (text) => text.replace('This road ends here', 'Xa rox enx hex'))
   await edit('content/languages.ts', (text) =>
     text
       .replace('import { te }', "import { xx } from './xx/index.ts'\n$&")

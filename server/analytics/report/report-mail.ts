@@ -1,4 +1,4 @@
-import { reportMail } from '../../../content/en/report-mail.ts'
+import { facts } from '../../../content/facts.ts'
 import { content } from '../../../content/index.ts'
 import type { Report } from '../../../contract/report.ts'
 import { type Cell, headingWords, type ReportTable, reportTables } from '../../../contract/report-tables.ts'
@@ -8,6 +8,7 @@ import { fillIn } from '../../mail/fill-in.ts'
 /** What is read at a glance on a phone; the rest is at the desk. */
 const mailed = ['In all', 'Leads', 'Sources', 'Campaigns', 'Languages', 'Goals', 'Pages', 'Forms']
 const mostRows = 6
+const mail = facts.staff.report
 
 /** A mail that reads well in any font: lists and no columns. */
 export function composeReport(report: Report, deskOrigin?: string): { subject: string; body: string } {
@@ -21,10 +22,10 @@ export function composeReport(report: Report, deskOrigin?: string): { subject: s
     leads: counted(leadCount, 'lead'),
     figures: reportTables(report).flatMap(section).join('\n\n'),
     where: deskOrigin
-      ? fillIn(reportMail.atDesk, { desk: deskOrigin })
-      : fillIn(reportMail.inTerminal, { from: period.fromDay, to: period.toDay }),
+      ? fillIn(mail.atDesk, { desk: deskOrigin })
+      : fillIn(mail.inTerminal, { from: period.fromDay, to: period.toDay }),
   }
-  return { subject: fillIn(reportMail.subject, words), body: fillIn(reportMail.body, words) }
+  return { subject: fillIn(mail.subject, words), body: fillIn(mail.body, words) }
 }
 
 function section({ title, headings, rows }: ReportTable): string[] {

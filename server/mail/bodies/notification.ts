@@ -1,5 +1,5 @@
 import { content } from '../../../content/index.ts'
-import type { FormWords } from '../../../content/types/forms.ts'
+import type { FormWords } from '../../../content/schema/forms.ts'
 import { casePath } from '../../../contract/additions.ts'
 import { contactIn } from '../../../contract/contact.ts'
 import type { Collection, FieldName } from '../../../contract/forms.ts'

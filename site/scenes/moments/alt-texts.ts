@@ -1,7 +1,7 @@
 import { caseAt } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
 import { profiles } from '../../../case/emergencies.ts'
-import type { PictureName } from '../../../content/types/scenes.ts'
+import type { PictureName } from '../../../content/schema/scenes.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
 import { minutesAndSeconds } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'

@@ -3,7 +3,7 @@ import type { City } from '../../../case/city/city.ts'
 import type { Vitals } from '../../../case/emergencies.ts'
 import type { Emergency } from '../../../case/keys.ts'
 import type { Run } from '../../../case/plan-case.ts'
-import type { SceneWords } from '../../../content/types/scenes.ts'
+import type { Content } from '../../../content/languages.ts'
 import type { PageContent } from '../../languages/page-content.ts'
 import { sayMessage, wallClock } from '../../run-a-case/say.ts'
 import type { Words } from '../../run-a-case/words.ts'
@@ -15,7 +15,7 @@ import { type PictureSeconds, pictureSeconds } from './seconds.ts'
 /** All that decides what the pictures show. */
 export interface Shot {
   language: string
-  words: SceneWords & { kinds: Record<Emergency, string> }
+  words: Content['scenes'] & { kinds: Record<Emergency, string> }
   /** What the engine says is said here as where a case is run. */
   said: Words
   city: City

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Partner } from '../../../content/types/home.ts'
+import type { Content } from '../../../content/languages.ts'
 import styles from './partner-mark.module.css'
 
 /** A sign for each city we know: its four minarets, its chillies, its harbour light, its palace of windows. */
-const signs: Record<NonNullable<Partner['sign']>, ReactNode> = {
+const signs: Record<NonNullable<Content['home']['testimonials']['partners'][number]['sign']>, ReactNode> = {
   Hyderabad: (
     <path d="M8 54V18M8 12v-2M56 54V18M56 12v-2M20 54V24M44 54V24M4 54h56M8 24h48M20 54V44a12 12 0 0 1 24 0v10M5 18h6M53 18h6" />
   ),
@@ -21,7 +21,7 @@ const signs: Record<NonNullable<Partner['sign']>, ReactNode> = {
 /** For any other city: a house with columns, as institutes have. */
 const anySign = <path d="M6 24L32 8l26 16zM12 24v24M24 24v24M40 24v24M52 24v24M8 48h48M4 56h56" />
 
-type Props = Pick<Partner, 'city' | 'sign' | 'name' | 'kind'>
+type Props = Pick<Content['home']['testimonials']['partners'][number], 'city' | 'sign' | 'name' | 'kind'>
 
 /** A partner's mark in one colour, its name, and under it what it is and where. */
 export function PartnerMark({ city, sign, name, kind }: Props) {

@@ -1,5 +1,5 @@
 import { emergencies } from '../../../case/keys.ts'
-import type { BannerContent } from '../../../content/types/home.ts'
+import type { Content } from '../../../content/languages.ts'
 import { Hero } from '../../scenes/hero/hero.tsx'
 import { Sky } from '../../scenes/sky/sky.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -8,7 +8,7 @@ import { RotatingWords } from '../../ui/rotating-words.tsx'
 import type { Illustrated } from '../section-props.ts'
 import styles from './banner.module.css'
 
-interface BannerProps extends Illustrated<BannerContent> {
+interface BannerProps extends Illustrated<Content['home']['banner']> {
   language: string
   /** Label of the switch that stands at the picture on phones. */
   pause: string

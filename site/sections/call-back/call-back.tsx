@@ -1,9 +1,9 @@
-import type { HomeContent } from '../../../content/types/home.ts'
+import type { Content } from '../../../content/languages.ts'
 import { Heading } from '../../ui/heading.tsx'
 import type { Framing } from '../section-props.ts'
 import styles from './call-back.module.css'
 
-export function CallBack({ content, children }: Framing<HomeContent['callBack']>) {
+export function CallBack({ content, children }: Framing<Content['home']['callBack']>) {
   return (
     <section
       className={`section wrap stack apart ${styles.section}`}

@@ -1,9 +1,9 @@
-import type { ImpactContent } from '../../../content/types/impact.ts'
+import type { Content } from '../../../content/languages.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
 /** What a reader who came to the end of a page can do next. */
-export function ClosingCall({ title, text, action, second }: ImpactContent['onward']) {
+export function ClosingCall({ title, text, action, second }: Content['impact']['onward']) {
   return (
     <section className="section on-screen" data-tone="amber" aria-labelledby="onward">
       <div className="wrap stack apart explained">

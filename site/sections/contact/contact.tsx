@@ -1,11 +1,10 @@
-import type { ContactContent } from '../../../content/types/about.ts'
-import type { Company } from '../../../content/types/company.ts'
+import type { Content } from '../../../content/languages.ts'
 import { NewWindowLink } from '../../ui/new-window-link.tsx'
 import type { Framing } from '../section-props.ts'
 import styles from './contact.module.css'
 
-interface Props extends Framing<ContactContent> {
-  company: Company
+interface Props extends Framing<Content['contact']> {
+  company: Content['company']
   opensWindow: string
   /** h1 where the section is the whole page. */
   heading?: 'h1' | 'h2'

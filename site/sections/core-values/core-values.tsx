@@ -1,9 +1,9 @@
-import type { AboutContent } from '../../../content/types/about.ts'
+import type { Content } from '../../../content/languages.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './core-values.module.css'
 
-export function CoreValues({ eyebrow, title, items }: AboutContent['values']) {
+export function CoreValues({ eyebrow, title, items }: Content['about']['values']) {
   return (
     <section className="section wrap" aria-labelledby="values">
       <p className={'label accent spaced'}>{eyebrow}</p>

@@ -1,11 +1,11 @@
-import type { ImpactContent } from '../../../content/types/impact.ts'
+import type { Content } from '../../../content/languages.ts'
 import { type BasisWords, FigureBasis } from '../../ui/figure-basis.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
 import styles from './cost-of-delay.module.css'
 
 interface Props {
-  content: ImpactContent['cost']
+  content: Content['impact']['cost']
   words: BasisWords
 }
 

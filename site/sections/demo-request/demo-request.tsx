@@ -1,8 +1,8 @@
-import type { RequestContent } from '../../../content/types/request.ts'
+import type { Content } from '../../../content/languages.ts'
 import type { Framing } from '../section-props.ts'
 import styles from './demo-request.module.css'
 
-export function DemoRequest({ content, children }: Framing<RequestContent>) {
+export function DemoRequest({ content, children }: Framing<Content['request']>) {
   const { eyebrow, title, lead, next, formTitle, emergency } = content
   return (
     <section className={styles.section} id="request">

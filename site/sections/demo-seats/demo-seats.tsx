@@ -1,9 +1,9 @@
-import type { RequestContent } from '../../../content/types/request.ts'
+import type { Content } from '../../../content/languages.ts'
 import { Heading } from '../../ui/heading.tsx'
 import styles from './demo-seats.module.css'
 
 /** Whom to bring to the demo: what each of them sees in it. */
-export function DemoSeats({ label, title, items }: RequestContent['seats']) {
+export function DemoSeats({ label, title, items }: Content['request']['seats']) {
   return (
     <section className={`section wrap stack ${styles.section}`} aria-labelledby="seats">
       <div>

@@ -1,11 +1,10 @@
-import type { HowItWorksContent } from '../../../content/types/home.ts'
-import type { RequestContent } from '../../../content/types/request.ts'
+import type { Content } from '../../../content/languages.ts'
 import { Heading } from '../../ui/heading.tsx'
 import styles from './demo-story.module.css'
 
 interface Props {
-  content: RequestContent['story']
-  steps: HowItWorksContent['steps']
+  content: Content['request']['story']
+  steps: Content['home']['howItWorks']['steps']
   /** When each of them is. */
   times: readonly string[]
 }

@@ -1,10 +1,11 @@
-import type { ImpactContent, ShownKind } from '../../../content/types/impact.ts'
+import type { Content } from '../../../content/languages.ts'
+import type { ShownKind } from '../../../content/schema/impact.ts'
 import { KindMark } from '../../ui/figure-basis.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import styles from './figure-note.module.css'
 
 interface Props {
-  content: ImpactContent['figures']
+  content: Content['impact']['figures']
   /** Those that stand on the page. */
   kinds: ShownKind[]
   /** What the simulation shows, with its figures. */

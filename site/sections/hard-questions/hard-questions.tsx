@@ -1,9 +1,9 @@
-import type { PartnerQuestionsContent } from '../../../content/types/partner-questions.ts'
+import type { Content } from '../../../content/languages.ts'
 import { Heading } from '../../ui/heading.tsx'
 import styles from './hard-questions.module.css'
 
 /** What partners asked and what they were told, all of it open to read. */
-export function HardQuestions({ label, title, items }: PartnerQuestionsContent) {
+export function HardQuestions({ label, title, items }: Content['partnerQuestions']) {
   return (
     <section className="section" data-tone="sand" aria-labelledby="questions">
       <div className="wrap">

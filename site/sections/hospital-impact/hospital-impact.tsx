@@ -1,11 +1,11 @@
-import type { ImpactContent } from '../../../content/types/impact.ts'
+import type { Content } from '../../../content/languages.ts'
 import { type BasisWords, FigureBasis } from '../../ui/figure-basis.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
 import type { Framing } from '../section-props.ts'
 import styles from './hospital-impact.module.css'
 
-interface Props extends Framing<ImpactContent['hospitals']> {
+interface Props extends Framing<Content['impact']['hospitals']> {
   words: BasisWords
 }
 

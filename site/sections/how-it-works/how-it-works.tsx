@@ -1,4 +1,5 @@
-import type { Call, HowItWorksContent } from '../../../content/types/home.ts'
+import type { Content } from '../../../content/languages.ts'
+import type { Call } from '../../../content/schema/home.ts'
 import { StepArrival, StepCase, StepRanking, StepVitals } from '../../scenes/steps/steps.tsx'
 import { DemoCall } from '../../ui/demo-call.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -6,7 +7,7 @@ import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import type { Illustrated } from '../section-props.ts'
 import styles from './how-it-works.module.css'
 
-interface HowItWorksProps extends Illustrated<HowItWorksContent> {
+interface HowItWorksProps extends Illustrated<Content['home']['howItWorks']> {
   level?: 1 | 2
   call?: Call
   /** Label of the switch on phones, where no other section of the page has one. */

@@ -1,10 +1,10 @@
-import type { ImpactContent } from '../../../content/types/impact.ts'
+import type { Content } from '../../../content/languages.ts'
 import { Sky } from '../../scenes/sky/sky.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import type { Framing } from '../section-props.ts'
 import styles from './impact-opening.module.css'
 
-interface Props extends Framing<ImpactContent['hero']> {
+interface Props extends Framing<Content['impact']['hero']> {
   /** Label of the switch that stands at the picture on phones. */
   pause: string
 }

@@ -1,7 +1,7 @@
-import type { HomeContent } from '../../../content/types/home.ts'
+import type { Content } from '../../../content/languages.ts'
 import styles from './impact-strip.module.css'
 
-export function ImpactStrip({ heading, figures }: HomeContent['impactStrip']) {
+export function ImpactStrip({ heading, figures }: Content['home']['impactStrip']) {
   return (
     <section className={styles.strip} data-tone="night" aria-labelledby="impact-strip">
       <h2 className="visually-hidden" id="impact-strip">

@@ -1,4 +1,4 @@
-import type { LandingContent } from '../../../content/types/home.ts'
+import type { Content } from '../../../content/languages.ts'
 import { ArrivalsBoard } from '../../scenes/arrivals-board/arrivals-board.tsx'
 import { Coverage } from '../../scenes/coverage/coverage.tsx'
 import { Documents } from '../../scenes/documents/documents.tsx'
@@ -6,7 +6,7 @@ import { VitalsMonitor } from '../../scenes/vitals-monitor/vitals-monitor.tsx'
 import type { Illustrated } from '../section-props.ts'
 import styles from './landing.module.css'
 
-interface LandingProps extends Illustrated<LandingContent> {
+interface LandingProps extends Illustrated<Content['home']['landings']['access']> {
   /** Which of the four it is: each has its own picture and its own way of standing on the page. */
   name: 'access' | 'outcomes' | 'delivery' | 'preparedness'
 }

@@ -1,13 +1,12 @@
 import { Fragment } from 'react'
-import type { NotFoundContent } from '../../../content/types/not-found.ts'
-import type { SiteContent } from '../../../content/types/site.ts'
+import type { Content } from '../../../content/languages.ts'
 import { Sky } from '../../scenes/sky/sky.tsx'
 import { WhereToNext } from '../where-to-next/where-to-next.tsx'
 import styles from './not-found.module.css'
 
 interface Props {
-  content: NotFoundContent
-  dial: SiteContent['footer']['emergency']
+  content: Content['notFound']
+  dial: Content['site']['footer']['emergency']
 }
 
 export function NotFound({ content: { code, title, lead, emergency, linksTitle, links }, dial }: Props) {

@@ -1,4 +1,4 @@
-import type { HomeContent } from '../../../content/types/home.ts'
+import type { Content } from '../../../content/languages.ts'
 import { GoldenHour } from '../../scenes/golden-hour/golden-hour.tsx'
 import { Sky } from '../../scenes/sky/sky.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import type { Illustrated } from '../section-props.ts'
 import styles from './our-impact.module.css'
 
-export function OurImpact({ content, scenes }: Illustrated<HomeContent['impact']>) {
+export function OurImpact({ content, scenes }: Illustrated<Content['home']['impact']>) {
   return (
     <section aria-labelledby="our-impact">
       <div className={styles.sky} data-tone="sky">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { PrivacyContent } from '../../../content/types/privacy.ts'
+import type { Content } from '../../../content/languages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import styles from './privacy-notice.module.css'
 
-export function PrivacyNotice({ content }: { content: PrivacyContent }) {
+export function PrivacyNotice({ content }: { content: Content['privacy'] }) {
   const { collected, sections, officer, contents, version } = content
   return (
     <>
@@ -60,7 +60,7 @@ export function PrivacyNotice({ content }: { content: PrivacyContent }) {
   )
 }
 
-function Officer({ id, title, text, name, role, email }: PrivacyContent['officer']) {
+function Officer({ id, title, text, name, role, email }: Content['privacy']['officer']) {
   return (
     <Part id={id} title={title} paragraphs={[text]}>
       <address className={styles.officer}>
@@ -75,7 +75,7 @@ function Officer({ id, title, text, name, role, email }: PrivacyContent['officer
 }
 
 /** A list of lists rather than a table: it reads the same on a phone, aloud and on paper. */
-function Collected({ id, title, paragraphs, labels, rows }: PrivacyContent['collected']) {
+function Collected({ id, title, paragraphs, labels, rows }: Content['privacy']['collected']) {
   return (
     <Part id={id} title={title} paragraphs={paragraphs}>
       <ul className={styles.collected}>
@@ -97,7 +97,7 @@ function Collected({ id, title, paragraphs, labels, rows }: PrivacyContent['coll
   )
 }
 
-interface PartProps extends Pick<PrivacyContent['collected'], 'id' | 'title' | 'paragraphs'> {
+interface PartProps extends Pick<Content['privacy']['collected'], 'id' | 'title' | 'paragraphs'> {
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-import type { ProductContent } from '../../../content/types/home.ts'
+import type { Content } from '../../../content/languages.ts'
 import { RouteMap } from '../../scenes/route-map/route-map.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,7 +7,7 @@ import { RotatingWords } from '../../ui/rotating-words.tsx'
 import type { Illustrated } from '../section-props.ts'
 import styles from './product.module.css'
 
-interface ProductProps extends Illustrated<ProductContent> {
+interface ProductProps extends Illustrated<Content['home']['product']> {
   level?: 1 | 2
   /** Label of the switch on phones, where no other section of the page has one. */
   pause?: string

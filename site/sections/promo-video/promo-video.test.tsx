@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { promoVideo } from '../../../content/en/promo-video.ts'
 import { content } from '../../../content/index.ts'
 import { languageCodes } from '../../../content/languages.ts'
 import { transcriptOf } from '../../film/acts.ts'
@@ -9,6 +8,7 @@ import { structuredData } from '../../layouts/structured-data.ts'
 import { PromoVideo } from './promo-video.tsx'
 
 const lines = transcriptOf(content)
+const promoVideo = content.home.video
 const fromYouTube = { ...promoVideo, youtubeId: 'abcdefghij_' }
 
 const facts = (video: typeof promoVideo) =>

@@ -1,4 +1,4 @@
-import type { PromoVideoContent } from '../../../content/types/home.ts'
+import type { Content } from '../../../content/languages.ts'
 import type { transcriptOf } from '../../film/acts.ts'
 import { filmFile } from '../../film/film-file.ts'
 import { captionTracks } from '../../languages/caption-tracks.ts'
@@ -7,7 +7,7 @@ import styles from './promo-video.module.css'
 
 interface PromoVideoProps {
   language: string
-  content: PromoVideoContent
+  content: Content['home']['video']
   /** What our own film says, and when. */
   lines: ReturnType<typeof transcriptOf>
 }
@@ -94,7 +94,7 @@ function PlaySign() {
 }
 
 /** A link to the film until it is pressed; the script then puts the player in its place. */
-function YouTubePlayer({ content }: { content: PromoVideoContent }) {
+function YouTubePlayer({ content }: { content: Content['home']['video'] }) {
   return (
     <div>
       <div className={styles.player} data-youtube={content.youtubeId}>

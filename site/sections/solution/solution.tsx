@@ -1,9 +1,9 @@
-import type { HomeContent } from '../../../content/types/home.ts'
+import type { Content } from '../../../content/languages.ts'
 import { Preparedness } from '../../scenes/preparedness/preparedness.tsx'
 import type { Illustrated } from '../section-props.ts'
 import styles from './solution.module.css'
 
-export function Solution({ content, scenes }: Illustrated<HomeContent['solution']>) {
+export function Solution({ content, scenes }: Illustrated<Content['home']['solution']>) {
   return (
     <section className="section" data-tone="night" aria-labelledby="solution">
       <div className={`wrap stack ${styles.grid}`}>

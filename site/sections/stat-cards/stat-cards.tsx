@@ -1,8 +1,8 @@
-import type { HomeContent } from '../../../content/types/home.ts'
+import type { Content } from '../../../content/languages.ts'
 import { Numeral } from '../../ui/numeral.tsx'
 import styles from './stat-cards.module.css'
 
-export function StatCards({ heading, figures }: HomeContent['stats']) {
+export function StatCards({ heading, figures }: Content['home']['stats']) {
   return (
     <section className="section wrap" aria-labelledby="stats">
       <h2 className="visually-hidden" id="stats">

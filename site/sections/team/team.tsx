@@ -1,11 +1,11 @@
-import type { AboutContent } from '../../../content/types/about.ts'
+import type { Content } from '../../../content/languages.ts'
 import { Portrait } from '../../scenes/portrait/portrait.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { NewWindowLink } from '../../ui/new-window-link.tsx'
 import styles from './team.module.css'
 
 interface Props {
-  content: AboutContent['team']
+  content: Content['about']['team']
   opensWindow: string
 }
 

@@ -1,4 +1,4 @@
-import type { TestimonialsContent } from '../../../content/types/home.ts'
+import type { Content } from '../../../content/languages.ts'
 import { PartnerMark } from '../../scenes/partner-mark/partner-mark.tsx'
 import { fill } from '../../ui/fill.ts'
 import { Heading } from '../../ui/heading.tsx'
@@ -7,7 +7,7 @@ import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import styles from './testimonials.module.css'
 
 interface TestimonialsProps {
-  content: TestimonialsContent
+  content: Content['home']['testimonials']
   /** Label of the switch that stands at the arrows on phones. */
   pause: string
   level?: 1 | 2

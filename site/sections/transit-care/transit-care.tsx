@@ -1,9 +1,9 @@
-import type { TransitCareContent } from '../../../content/types/home.ts'
+import type { Content } from '../../../content/languages.ts'
 import { TransitCare as Ride } from '../../scenes/transit-care/transit-care.tsx'
 import type { Illustrated } from '../section-props.ts'
 import styles from './transit-care.module.css'
 
-export function TransitCare({ content, scenes }: Illustrated<TransitCareContent>) {
+export function TransitCare({ content, scenes }: Illustrated<Content['home']['transitCare']>) {
   return (
     <section className={`section ${styles.band}`} data-tone="night" aria-labelledby="transit-care">
       <div className={`wrap stack ${styles.top}`}>

@@ -1,9 +1,9 @@
-import type { AboutContent } from '../../../content/types/about.ts'
+import type { Content } from '../../../content/languages.ts'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import styles from './vision-mission.module.css'
 
 interface Props {
-  content: AboutContent['banner']
+  content: Content['about']['banner']
   /** Label of the switch that stands at the dial on phones. */
   pause: string
 }

@@ -1,9 +1,9 @@
-import type { ImpactContent } from '../../../content/types/impact.ts'
+import type { Content } from '../../../content/languages.ts'
 import { Heading } from '../../ui/heading.tsx'
 import type { Framing } from '../section-props.ts'
 import styles from './where-minutes-go.module.css'
 
-export function WhereMinutesGo({ content, children }: Framing<ImpactContent['hour']>) {
+export function WhereMinutesGo({ content, children }: Framing<Content['impact']['hour']>) {
   const { eyebrow, title, paragraphs, caption } = content
   return (
     <section className="section" data-tone="night" aria-labelledby="minutes">

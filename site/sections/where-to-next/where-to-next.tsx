@@ -1,9 +1,9 @@
-import type { Onward } from '../../../content/types/standalone.ts'
+import type { Content } from '../../../content/languages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './where-to-next.module.css'
 
 /** At the end of a page: big, ruled links with a line each on where they lead. */
-export function WhereToNext({ title, links }: Onward) {
+export function WhereToNext({ title, links }: Content['standalone']['Client']) {
   return (
     <nav className="section wrap" aria-labelledby="next">
       <h2 className="label mute spaced" id="next">

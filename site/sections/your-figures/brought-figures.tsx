@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RequestContent } from '../../../content/types/request.ts'
+import type { Content } from '../../../content/languages.ts'
 import { type Assumptions, estimate, readFigures, writeFigures, written } from '../../../contract/estimate.ts'
 import { keepAddition } from '../../browser/kept-additions.ts'
 import { fill } from '../../ui/fill.ts'
 import styles from './brought-figures.module.css'
 
 /** One line above the demo form for whoever comes from the calculator. It is read from the address and stays here, unless they tick that it goes along. */
-export function BroughtFigures({ words }: { words: RequestContent['broughtFigures'] }) {
+export function BroughtFigures({ words }: { words: Content['request']['broughtFigures'] }) {
   const [brought, setBrought] = useState<Assumptions | 'removed'>()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

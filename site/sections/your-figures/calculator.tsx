@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { AssumptionName, YourFiguresContent } from '../../../content/types/impact.ts'
+import type { Content } from '../../../content/languages.ts'
+import type { AssumptionName } from '../../../content/schema/impact.ts'
 import {
   type Assumptions,
   assumptionNames,
@@ -83,7 +84,7 @@ export function Calculator({ words, basis, address }: Props) {
 }
 
 interface TakeAwayProps {
-  words: YourFiguresContent['onward']
+  words: Content['impact']['yourFigures']['onward']
   figures: string
   /** Of the page; nothing can be taken away before it is known. */
   address: string | undefined

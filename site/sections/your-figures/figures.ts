@@ -1,4 +1,4 @@
-import type { MeaningName } from '../../../content/types/impact.ts'
+import type { MeaningName } from '../../../content/schema/impact.ts'
 import { type Assumptions, estimate } from '../../../contract/estimate.ts'
 
 /** A crew that telephones for more than a shift of each day has no time to drive. */

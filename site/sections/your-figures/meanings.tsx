@@ -1,4 +1,5 @@
-import type { MeaningName, YourFiguresContent } from '../../../content/types/impact.ts'
+import type { Content } from '../../../content/languages.ts'
+import type { MeaningName } from '../../../content/schema/impact.ts'
 import { type Assumptions, estimate, written } from '../../../contract/estimate.ts'
 import { type BasisWords, FigureBasis } from '../../ui/figure-basis.tsx'
 import { fill } from '../../ui/fill.ts'
@@ -6,7 +7,7 @@ import { applyFigure } from './figures.ts'
 import styles from './meanings.module.css'
 
 interface Props {
-  words: YourFiguresContent['meanings']
+  words: Content['impact']['yourFigures']['meanings']
   basis: BasisWords
   assumptions: Assumptions
 }

@@ -1,10 +1,10 @@
-import type { YourFiguresContent } from '../../../content/types/impact.ts'
+import type { Content } from '../../../content/languages.ts'
 import { type Estimate, written } from '../../../contract/estimate.ts'
 import { axisEnd } from './figures.ts'
 import styles from './minutes-chart.module.css'
 
 interface Props {
-  words: YourFiguresContent['chart']
+  words: Content['impact']['yourFigures']['chart']
   estimate: Estimate
 }
 

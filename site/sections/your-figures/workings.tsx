@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { YourFiguresContent } from '../../../content/types/impact.ts'
+import type { Content } from '../../../content/languages.ts'
 import { type Assumptions, estimate, written } from '../../../contract/estimate.ts'
 import type { BasisWords } from '../../ui/figure-basis.tsx'
 import { fill } from '../../ui/fill.ts'
@@ -10,7 +10,7 @@ import styles from './workings.module.css'
 
 /** What the calculator needs; the page hands it over in an attribute. */
 export interface CalculatorProps {
-  words: YourFiguresContent
+  words: Content['impact']['yourFigures']
   basis: BasisWords
 }
 
@@ -65,7 +65,7 @@ export function Workings({ words, basis, assumptions, from, isAtRest, children }
 }
 
 interface FormulaProps {
-  words: YourFiguresContent['formula']
+  words: Content['impact']['yourFigures']['formula']
   assumptions: Assumptions
   result: number
 }

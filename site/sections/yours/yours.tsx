@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { YoursContent, YoursState } from '../../../content/types/yours.ts'
+import type { Content } from '../../../content/languages.ts'
+import type { YoursState } from '../../../content/schema/yours.ts'
 import { textMark } from '../../../contract/form-marks.ts'
 import { type YoursAct, yoursControls } from '../../../contract/yours.ts'
 import { Part } from '../../forms/answer-form.tsx'
@@ -7,7 +8,7 @@ import { buttonLook } from '../../ui/link-button.tsx'
 import styles from './yours.module.css'
 
 interface Props {
-  words: YoursContent
+  words: Content['yours']
   /** Where the company is written to about data. */
   officer: string
 }

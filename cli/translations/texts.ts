@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages } from '../../content/languages.ts'
+import type { Language } from '../../content/schema/languages.ts'
+import { facts, fileOf, words } from '../../content/schema/pages.ts'
+import { entriesOf, type Schema } from '../../content/schema/walk.ts'
+
+/** Where a text stands: the file within `content`, and the steps to it. */
+export interface Place {
+  file: string
+  steps: readonly string[]
+}
+
+export interface Texts {
+  texts: ReadonlyMap<string, string>
+  places: ReadonlyMap<string, Place>
+}
+
+/** Everything of a language that is for translators, by a name such as `home.banner.words.0`. */
+export function textsIn(folder: string, language: Language): Texts {
+  const texts = new Map<string, string>()
+  const places = new Map<string, Place>()
+  const read = (page: string, schema: Schema, file: string, ownOf?: Language) => {
+    for (const { path, value, traits } of entriesOf(schema, readJson(join(folder, file)))) {
+      const isText = traits.kind === 'line' || traits.kind === 'text'
+      if (!isText || traits.fixed || typeof value !== 'string') continue
+      if (ownOf && !path.includes(ownOf)) continue
+      const name = [page, ...path.filter((step) => step !== ownOf)].join('.')
+      texts.set(name, value)
+      places.set(name, { file, steps: path })
+    }
+  }
+  for (const [page, schema] of Object.entries(words)) read(page, schema, `${language}/${fileOf(page)}`)
+  // Of what stands once for all languages, the part that each language has of its own.
+  for (const [page, schema] of Object.entries(facts)) read(page, schema, fileOf(page), language)
+  for (const [name, text] of codeTexts(languages[language].runACase, ['runACase'])) texts.set(name, text)
+  return { texts, places }
+}
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''))
+
+/** What is said while a case is run is code: every string in it but addresses. */
+function codeTexts(part: unknown, path: string[]): [string, string][] {
+  if (typeof part === 'string') return path.at(-1) === 'href' ? [] : [[path.join('.'), part]]
+  return Object.entries(Object(part)).flatMap(([name, each]) => codeTexts(each, [...path, name]))
+}

@@ -1,0 +1,193 @@
+import { facts } from './facts.ts'
+import { figureIn } from './figure.ts'
+import { samplesIn } from './samples.ts'
+import type { Language } from './schema/languages.ts'
+import type { Words } from './schema/pages.ts'
+
+/** What a language says: its words, with what is the same in every language put in its place. */
+export function compose(language: Language, words: Words) {
+  const { language: self, promoVideo, testimonials, ...pages } = words
+  const company = withFacts(words.company)
+  const impact = withFigures(words.impact)
+  return {
+    language,
+    ...self,
+    ...pages,
+    company,
+    mail: { ...mailsToStaff, ...words.mail },
+    answers: { titles: answerTitles, ...words.answers },
+    film: withActs(words.film),
+    home: wholeHome(words, impact, language),
+    impact,
+    about: { ...words.about, team: { ...words.about.team, members: membersIn(language) } },
+    forms: wholeForms(words.forms, language),
+    standalone: withLinks(words.standalone),
+    privacy: wholeNotice(words.privacy, company, words.forms.notice.version),
+    samples: samplesIn(words),
+  }
+}
+
+const { deskLink: _link, report: _report, answerTitles, ...mailsToStaff } = facts.staff
+
+function withFacts({ description, address, grievanceOfficer }: Words['company']) {
+  const { name, phone, email, postalCode, professionalNetwork, videoChannel, booking, mail, security } =
+    facts.company
+  const { street, city, region, country } = address
+  return {
+    name,
+    description,
+    phone,
+    email,
+    address: { street, city, region, postalCode, country },
+    professionalNetwork: { label: professionalNetwork.label, url: professionalNetwork.url },
+    videoChannel: { label: videoChannel.label, url: videoChannel.url },
+    booking: booking ?? '',
+    mail: { from: mail.from, leadsInbox: mail.leadsInbox },
+    grievanceOfficer: { name: grievanceOfficer.name, email: facts.company.grievanceOfficer.email },
+    security: { email: security.email },
+  }
+}
+
+function withFigures({ eachFigure, cost, patients, hospitals, yourFigures, ...words }: Words['impact']) {
+  const figure = figureIn(eachFigure)
+  const { response, productivity, growth } = yourFigures.meanings.each
+  return {
+    ...words,
+    cost: {
+      ...cost,
+      statistics: [figure('lateHeartAttacks'), figure('traumaDeaths'), figure('deathsByDelay')],
+    },
+    patients: {
+      ...patients,
+      figures: [figure('fasterResponse'), figure('compliance'), figure('preventableDeaths')],
+    },
+    hospitals: {
+      ...hospitals,
+      figures: [figure('growth'), figure('returnOnInvestment'), figure('productivity')],
+    },
+    // The calculator works these three out for a visitor's own hospital.
+    yourFigures: {
+      ...yourFigures,
+      meanings: {
+        ...yourFigures.meanings,
+        each: {
+          response: { figure: figure('fasterResponse'), ...response },
+          productivity: { figure: figure('productivity'), ...productivity },
+          growth: { figure: figure('growth'), ...growth },
+        },
+      },
+    },
+  }
+}
+
+function withActs({ acts, ...words }: Words['film']) {
+  const { seconds } = facts.film
+  return { seconds, ...words, acts: facts.film.acts.map((act) => ({ ...act, ...acts[act.picture] })) }
+}
+
+/** A stretch of the film: the picture, when it starts, and what is said. Its time in the case is the case's own. */
+export type FilmAct = ReturnType<typeof withActs>['acts'][number]
+
+function wholeHome(
+  { home, promoVideo, testimonials }: Words,
+  { cost, patients, hospitals }: ReturnType<typeof withFigures>,
+  language: Language,
+) {
+  const { heading: stripHeading, ...labels } = home.impactStrip
+  const inShort = (name: keyof typeof labels) => {
+    const { value, unit } = facts.figures[name]
+    return { value: `${value}` as const, unit: unit.toUpperCase(), label: labels[name] }
+  }
+  const { heading, text, poster, play, playNote, transcript } = promoVideo
+  const { seconds, youtubeId = '', published } = facts.film
+  return {
+    ...home,
+    video: {
+      heading,
+      text,
+      youtubeId,
+      poster,
+      play,
+      playNote,
+      published,
+      // True of our own film only, and not shown with another.
+      own: { duration: `PT${seconds}S`, transcript },
+    },
+    testimonials: { ...testimonials, partners: partnersIn(language) },
+    stats: { ...home.stats, figures: cost.statistics },
+    impact: {
+      banner: home.impact.banner,
+      heading: home.impact.heading,
+      groups: [
+        { heading: home.impact.patients, figures: patients.figures },
+        { heading: home.impact.hospitals, figures: hospitals.figures },
+      ],
+      more: home.impact.more,
+    },
+    impactStrip: {
+      heading: stripHeading,
+      figures: [inShort('fasterResponse'), inShort('preventableDeaths'), inShort('productivity')],
+    },
+  }
+}
+
+const membersIn = (language: Language) =>
+  facts.team.members.map(({ profile, [language]: words }) => ({ ...words, profile }))
+
+const partnersIn = (language: Language) =>
+  facts.partners.partners.map(({ sign, [language]: { name, kind, city, quote, person } }) => {
+    return { name, kind, city, sign, quote, person }
+  })
+
+function wholeForms({ answeredWithin, samples: _, ...forms }: Words['forms'], language: Language) {
+  const filled = filledIn(forms, { answeredWithin })
+  const { version, ...notice } = filled.notice
+  return { ...filled, notice: { version, language, ...notice } }
+}
+
+function withLinks({ links, ...pages }: Words['standalone']) {
+  const onward = ({ title, links: names }: (typeof pages)['Client']) => {
+    return { title, links: names.map((name) => links[name]) }
+  }
+  return {
+    contactSection: onward(pages.contactSection),
+    howWork: onward(pages.howWork),
+    SystemOne: onward(pages.SystemOne),
+    Client: onward(pages.Client),
+  }
+}
+
+function wholeNotice(
+  { backupsKeptFor, logsKeptFor, samples: _, ...words }: Words['privacy'],
+  company: ReturnType<typeof withFacts>,
+  version: string,
+) {
+  const { keptDays, reviewedByCounsel } = facts.privacy
+  const { name, email } = company.grievanceOfficer
+  const notice = filledIn(words, {
+    company: company.name,
+    officerEmail: email,
+    leadDays: keptDays.leads,
+    visitDays: keptDays.visits,
+    eventDays: keptDays.events,
+    backupsKeptFor,
+    logsKeptFor,
+  })
+  const { title, text, role } = notice.officer
+  return {
+    ...notice,
+    version: { label: notice.version, value: version },
+    reviewedByCounsel,
+    keptDays,
+    collected: { id: 'collected', ...notice.collected },
+    officer: { id: 'officer', title, text, name, role, email },
+  }
+}
+
+/** Every `{name}` in these words gives way to its value; one without a value is for somebody else to fill in. */
+const filledIn = <Part>(words: Part, values: Record<string, string | number>): Part =>
+  JSON.parse(JSON.stringify(words), (_, part) =>
+    typeof part === 'string'
+      ? part.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
+      : part,
+  )

@@ -1,0 +1,30 @@
+import type * as v from 'valibot'
+import { each, group, line, list, text } from './kinds.ts'
+
+/** The first answer to each form, and one for whoever could not be reached. */
+export const answerLabels = {
+  signups: 'First answer to a call back',
+  contactUs: 'First answer to a question',
+  demoRequests: 'First answer to a demo request',
+  notReached: 'Could not be reached by phone',
+}
+
+/**
+ * What the desk's people write to somebody who asked, to be changed before it is sent. Filled in are `{name}`,
+ * `{organization}`, `{reference}`, `{product}` and `{phone}`, the company's. A paragraph about something that was not left,
+ * such as an organization, is left out.
+ */
+export const answers = group('Answers that the desk offers', {
+  greeting: line('Greeting by name'),
+  greetingWithoutName: line('Greeting where no name was left'),
+  keepReference: line('Please keep the reference'),
+  closing: list('Closing', line('Line')),
+  templates: group(
+    'Answers',
+    each(answerLabels, (label) =>
+      group(label, { subject: line('Subject'), paragraphs: list('Paragraphs', text('Paragraph')) }),
+    ),
+  ),
+})
+
+export type AnswerName = keyof v.InferOutput<typeof answers>['templates']

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { email, group, line, list, number, samplesAmong, text, webAddress, written } from './kinds.ts'
+
+const elsewhere = (label: string) =>
+  group(label, { label: line('Name', 40), url: webAddress('Address'), ...samplesAmong('url') })
+const address = (label: string, of = 'Email') => group(label, { email: email(of), ...samplesAmong('email') })
+const time = (label: string) => written(label, /^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:30')
+
+/** What is the same in every language; `company` below has the words. */
+export const companyFacts = group('Company', {
+  name: line('Name of the product', 40),
+  phone: written('Phone', /^\+?[\d ()-]{5,25}$/, 'a phone number such as +91 40 5550 0108'),
+  email: email('Email'),
+  postalCode: written('Postal code', /^[\w -]{3,12}$/, 'a postal code such as 500081'),
+  professionalNetwork: elsewhere('Professional network'),
+  videoChannel: elsewhere('Video channel'),
+  /** Where a visitor who has sent a form can choose a time: any scheduler's page. */
+  booking: v.optional(webAddress("Scheduler's page")),
+  mail: group('Mail', {
+    from: written(
+      'Sender',
+      /^[^<>\n]+ <[^\s@<>]+@[^\s@<>]+>$/,
+      'a name and an address such as FirstHour <hello@example.com>',
+    ),
+    leadsInbox: email('Where leads are sent'),
+    ...samplesAmong('from', 'leadsInbox'),
+  }),
+  grievanceOfficer: address('Grievance officer'),
+  /** Published in security.txt. */
+  security: address('Whoever found a weakness', 'Writes to'),
+  /** When somebody is at the office, by the clocks of TIME_ZONE. */
+  workingHours: group('Working hours', {
+    days: list('Days, 1 is Monday', number('Day', 1, 7), { max: 7 }),
+    opens: time('Opens'),
+    closes: time('Closes'),
+  }),
+  ...samplesAmong('phone', 'email'),
+})
+
+export const company = group('Company', {
+  description: text('What it is, for search engines', 200),
+  address: group('Address', {
+    street: line('Street'),
+    city: line('City', 40),
+    region: line('Region', 40),
+    country: line('Country', 40),
+    ...samplesAmong('street'),
+  }),
+  grievanceOfficer: group('Grievance officer', { name: line('Name', 60), ...samplesAmong('name') }),
+})

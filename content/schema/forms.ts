@@ -1,0 +1,117 @@
+import type * as v from 'valibot'
+import { day, each, group, line, lines, list, samplesAmong, text } from './kinds.ts'
+
+const label = line('Label', 40)
+const hint = line('Below the field', 80)
+const field = (name: string) => group(name, { label, hint })
+const fieldWithPlaceholder = (name: string) =>
+  group(name, { label, placeholder: line('In the empty field', 40), hint })
+
+const form = <Name extends string, Field>(
+  title: string,
+  fields: Record<Name, string>,
+  words: (name: string) => Field & v.GenericSchema,
+) =>
+  group(title, {
+    name: line('Name in lists and mails', 40),
+    fields: group('Fields', each(fields, words)),
+    submit: line('Button', 40),
+    purpose: text('Why the details are asked for', 200),
+    confirmation: group('Once it was sent', {
+      title: line('Heading', 80),
+      next: text('What happens next', 200),
+    }),
+  })
+
+const demoFields = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phoneNumber: 'Phone number',
+  hospitalName: 'Organization',
+  designation: 'Designation',
+}
+const { name, fields, ...demoForm } = form('Demo request', demoFields, field).entries
+
+/** Which fields there are is said by the contract: the site's type check names one that has no words here. */
+export const forms = group('Forms', {
+  answeredWithin: line('When somebody answers', 40),
+  /** Stored with each lead: which notice a person saw, in which language. Change the version with the words. */
+  notice: group('Privacy notice', {
+    version: day('Version', { own: true }),
+    link: line('Link', 60),
+    leaveEmpty: line('Label of the hidden field that only programs fill in', 60),
+  }),
+  earlierNotices: list('Earlier versions, which open pages may still show', day('Version', { own: true }), {
+    min: 0,
+    own: true,
+  }),
+  filling: group(
+    'While it is filled in',
+    lines({
+      needed: 'Above the fields',
+      check: 'Before the fields to look at again',
+      asItIs: 'After advice that is no error',
+    }),
+  ),
+  outcome: group(
+    'Once it was sent, or could not be',
+    lines({
+      name: 'Name',
+      phone: 'Phone',
+      email: 'Email',
+      reference: 'Reference',
+      wrong: 'Before the button that brings back what was typed',
+      change: 'Button that brings back what was typed',
+      another: 'Button that brings an empty form',
+      call: 'Before the phone number',
+      callInstead: 'Before the phone number, where it could not be sent',
+    }),
+  ),
+  booking: line("Link to the scheduler's page", 60),
+  answers: group(
+    'Page that answers where no script runs',
+    lines({ refused: 'Heading when it is refused', failed: 'Heading when it failed', change: 'Link back' }),
+  ),
+  signups: form(
+    'Call back',
+    { email: 'Email', phone: 'Phone number', organisation: 'Organization' },
+    fieldWithPlaceholder,
+  ),
+  contactUs: form(
+    'Contact',
+    {
+      firstName: 'First name',
+      lastName: 'Last name',
+      email: 'Email',
+      phoneNumber: 'Phone number',
+      message: 'Message',
+    },
+    field,
+  ),
+  demoRequests: group('Demo request', {
+    name,
+    fields,
+    /** Before and in a tick, where there is something that a visitor has worked out here. */
+    additions: group(
+      'What travels along',
+      lines({ offer: 'Before the ticks', estimate: 'The estimate', case: 'The case' }),
+    ),
+    ...demoForm,
+  }),
+  ...samplesAmong('answeredWithin'),
+})
+
+type Forms = v.InferOutput<typeof forms>
+
+/** Each form goes by the collection it writes to. */
+export type FormName = 'signups' | 'contactUs' | 'demoRequests'
+export type FieldWords = v.InferOutput<ReturnType<typeof field>> & { placeholder?: string }
+export type AdditionWords = Forms['demoRequests']['additions']
+export interface FormWords<Field extends string = string> extends Omit<Forms['contactUs'], 'fields'> {
+  fields: Record<Field, FieldWords>
+  additions?: AdditionWords
+}
+export type FillingWords = Forms['filling']
+export type OutcomeWords = Forms['outcome']
+export type PrivacyNotice = Forms['notice'] & { language: string }

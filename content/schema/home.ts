@@ -1,0 +1,121 @@
+import type * as v from 'valibot'
+import { choice, group, line, lines, link, list, text } from './kinds.ts'
+
+const titled = (label: string) => group(label, { title: line('Heading', 100), text: text('Text', 300) })
+const landing = (label: string) => group(label, { heading: line('Heading', 100), text: text('Text', 500) })
+
+export const home = group('Home page', {
+  banner: group('Banner', {
+    tagline: line('Small heading', 60),
+    heading: line('Heading', 80),
+    words: list('Words after the heading, one at a time', line('Word', 40)),
+    line: line('Line below', 80),
+    plain: text('What it does, for somebody who has never heard of it', 300),
+    primary: link('First button'),
+    secondary: link('Second button'),
+    another: line('Under the picture: shows another emergency', 40),
+    runIt: link('Under the picture: runs the emergency'),
+  }),
+  transitCare: group('Transit care', {
+    heading: line('Heading', 80),
+    warning: text('Warning', 200),
+    text: text('Text', 300),
+    points: list('Points', titled('Point')),
+  }),
+  howItWorks: group('How it works', {
+    ...lines({ label: 'Small heading', heading: 'Heading' }),
+    lead: text('Opening', 300),
+    /** When each of them is, the case says. */
+    steps: list('Steps', titled('Step'), { min: 4, max: 4 }),
+  }),
+  product: group('Product', {
+    ...lines({ label: 'Small heading', heading: 'Heading' }),
+    lead: text('Opening', 300),
+    system: group('The system', {
+      before: line('Before the phrases', 40),
+      phrases: list('Phrases', line('Phrase', 60)),
+    }),
+    benefits: list(
+      'Benefits',
+      group('Benefit', {
+        key: choice('Drawing', [
+          'easy-connect',
+          'advance-alerts',
+          'live-vitals',
+          'live-tracking',
+          'tele-diagnosis',
+          'digital-documents',
+          'affordability',
+        ]),
+        title: line('Heading', 60),
+        text: text('Text', 300),
+      }),
+    ),
+  }),
+  stats: group('What delay costs', { heading: line('Heading', 80) }),
+  solution: group('The solution', {
+    heading: line('Heading', 80),
+    statement: text('Statement', 300),
+    text: text('Text', 600),
+  }),
+  landings: group('Landings', {
+    access: landing('Access'),
+    outcomes: landing('Outcomes'),
+    delivery: landing('Delivery'),
+    preparedness: landing('Preparedness'),
+  }),
+  impact: group('Our impact', {
+    ...lines(
+      { banner: 'Banner', heading: 'Heading', patients: 'For patients', hospitals: 'For hospitals' },
+      80,
+    ),
+    more: link('Link to the impact page'),
+  }),
+  /** Asked twice on the way down. */
+  calls: group('Calls to ask for a demo', {
+    howItWorks: group('After how it works', {
+      text: line('Text', 120),
+      other: link('For whoever wants to try first'),
+      action: link('Button'),
+    }),
+    preparedness: group('After the arrivals board', { text: line('Text', 120), action: link('Button') }),
+  }),
+  tagline: line('Tagline', 120),
+  callBack: group('Call back', {
+    heading: line('Heading', 80),
+    text: text('Text', 300),
+    promises: list('Promises', line('Promise', 120)),
+  }),
+  impactStrip: group(
+    'Impact in short',
+    lines(
+      {
+        heading: 'Heading',
+        fasterResponse: 'Faster response',
+        preventableDeaths: 'Preventable deaths',
+        productivity: 'Productivity',
+      },
+      60,
+    ),
+  ),
+})
+
+export const testimonials = group('Testimonials', {
+  ...lines({
+    label: 'Small heading',
+    heading: 'Heading',
+    carousel: 'Name of the row, for people who hear the page',
+    previous: 'Button back',
+    next: 'Button on',
+    position: 'Which of the row it is, with {index} and {count}',
+  }),
+  roles: group(
+    'What the row and its parts are called, for people who hear the page',
+    lines({ carousel: 'The row', slide: 'A part of it' }, 40),
+  ),
+})
+
+type Home = v.InferOutput<typeof home>
+
+/** One line and one button that leads on. */
+export type Call = Partial<Home['calls']['howItWorks']> & Home['calls']['preparedness']

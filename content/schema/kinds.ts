@@ -1,0 +1,155 @@
+import * as v from 'valibot'
+
+/** How an entry is edited, and what may stand in it. */
+export type Kind = 'line' | 'text' | 'number' | 'tick' | 'choice' | 'link' | 'picture' | 'list' | 'group'
+
+export interface Traits {
+  kind: Kind
+  /** Nothing for translators. */
+  fixed?: true
+  /** May differ in another language, where other fixed values and the lengths of lists are the same. */
+  own?: true
+}
+
+/** Every message says what would fit; scripts/check-content.ts puts the place and what stands there before it. */
+const traits = <Value>(kind: Kind, more: Omit<Traits, 'kind'> = {}) =>
+  v.metadata<Value, Record<string, unknown>>({ kind, ...more })
+
+// React would show markup as it is written, and the site's fonts have no emoji.
+const unfit = String.raw`<[a-z/!]|[\p{Emoji_Presentation}\u200b\u202a-\u202e\u2060-\u2069\ufe0f\ufeff]`
+const lineOfWords = new RegExp(String.raw`^(?!\s)(?:(?!${unfit}|\p{Cc}).)*(?<!\s)$`, 'isu')
+const linesOfWords = new RegExp(String.raw`^(?!\s)(?:(?!${unfit}|(?!\n)\p{Cc}).)*$`, 'isu')
+
+/** Words that stand in one line of the file: a heading, a label, a sentence. */
+export const line = (label: string, max = 160): v.GenericSchema<string> =>
+  v.pipe(
+    v.string('a line of words in quotes'),
+    v.nonEmpty('at least a word'),
+    v.maxLength(max, `a line of at most ${max} characters`),
+    v.regex(lineOfWords, 'one line of plain words, without markup, emoji or spaces around it'),
+    v.title(label),
+    traits('line'),
+  )
+
+/** A paragraph, or several with an empty line between them. */
+export const text = (label: string, max = 1000): v.GenericSchema<string> =>
+  v.pipe(
+    v.string('words in quotes'),
+    v.nonEmpty('at least a word'),
+    v.maxLength(max, `a text of at most ${max} characters`),
+    v.regex(linesOfWords, 'plain words, without markup or emoji'),
+    v.title(label),
+    traits('text'),
+  )
+
+/** What is written after a rule and not translated: an address, a date, an anchor. */
+export const written = (
+  label: string,
+  rule: RegExp,
+  fits: string,
+  more: { own?: true } = {},
+): v.GenericSchema<string> =>
+  v.pipe(
+    v.string(fits),
+    v.maxLength(500, fits),
+    v.regex(rule, fits),
+    v.title(label),
+    traits('line', { fixed: true, ...more }),
+  )
+
+export const email = (label: string) =>
+  written(label, /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'an email address such as info@example.com')
+export const webAddress = (label: string) =>
+  written(label, /^https:\/\/[^\s/]+\.[^\s]+$/, 'an address that begins with https://')
+export const day = (label: string, more?: { own?: true }) =>
+  written(label, /^\d{4}-\d\d-\d\d$/, 'a day such as 2026-11-17', more)
+
+export const number = (label: string, min: number, max: number): v.GenericSchema<number> =>
+  v.pipe(
+    v.number(`a number without quotes, such as ${min}`),
+    v.minValue(min, `a number from ${min} to ${max}`),
+    v.maxValue(max, `a number from ${min} to ${max}`),
+    v.title(label),
+    traits('number', { fixed: true }),
+  )
+
+export const tick = (label: string): v.GenericSchema<boolean> =>
+  v.pipe(v.boolean('true or false without quotes'), v.title(label), traits('tick'))
+
+export const choice = <const Option extends string>(
+  label: string,
+  options: readonly Option[],
+): v.GenericSchema<Option> =>
+  v.pipe(
+    v.picklist(options, `one of ${options.join(', ')}`),
+    v.title(label),
+    traits('choice', { fixed: true }),
+  )
+
+export const picture = (label: string): v.GenericSchema<string> =>
+  v.pipe(
+    v.string('a picture of site/public, such as /film/poster.webp'),
+    v.regex(
+      /^\/(?:[\w-]+\/)*[\w-]+\.(?:avif|webp|png|jpg|svg)$/,
+      'a picture of site/public, such as /film/poster.webp',
+    ),
+    v.title(label),
+    traits('picture'),
+  )
+
+export const href = (label = 'Where it leads') =>
+  written(
+    label,
+    /^(?:[/#]|https:\/\/|mailto:|tel:)\S*$/,
+    'a page such as /about, or an address that begins with https://, mailto: or tel:',
+  )
+
+export const link = (label: string): v.GenericSchema<Link> =>
+  v.pipe(v.object({ label: line('Words', 60), href: href() }), v.title(label), traits('link'))
+
+export const list = <Item extends v.GenericSchema>(
+  label: string,
+  item: Item,
+  { min = 1, max = 40, own }: { min?: number; max?: number; own?: true } = {},
+): v.GenericSchema<v.InferOutput<Item>[]> =>
+  v.pipe(
+    v.array(item, 'a list in square brackets'),
+    v.minLength(min, `at least ${min}`),
+    v.maxLength(max, `at most ${max}`),
+    v.title(label),
+    traits('list', own && { own }),
+  )
+
+export const group = <Entries extends v.ObjectEntries>(
+  label: string,
+  entries: Entries,
+): v.ObjectSchema<Entries, string> =>
+  v.pipe(v.object(entries, 'entries in curly brackets'), v.title(label), traits('group'))
+
+/** Names those entries beside it that are made up: `npm run doctor` lists them until they are real. */
+export const samplesAmong = (...names: string[]) => ({
+  samples: v.optional(list('Made up, to be replaced', choice('Entry', names), { min: 0, own: true })),
+})
+
+type Labels<Name extends string> = Record<Name, string>
+
+/** Several lines by their labels. */
+export const lines = <Name extends string>(labels: Labels<Name>, max?: number) =>
+  each(labels, (label) => line(label, max))
+
+/** Several texts by their labels. */
+export const texts = <Name extends string>(labels: Labels<Name>, max?: number) =>
+  each(labels, (label) => text(label, max))
+
+/** Entries that are alike, by their labels. */
+export const each = <Name extends string, Entry>(labels: Labels<Name>, entry: (label: string) => Entry) =>
+  // Object.fromEntries forgets the names.
+  Object.fromEntries(Object.entries<string>(labels).map(([name, label]) => [name, entry(label)])) as Record<
+    Name,
+    Entry
+  >
+
+export interface Link {
+  label: string
+  href: string
+}

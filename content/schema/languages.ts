@@ -1,0 +1,8 @@
+/** The languages the site speaks, in the order in which it offers them, by what they are called in English. */
+export const languageNames = { en: 'English', hi: 'Hindi', te: 'Telugu' }
+
+export type Language = keyof typeof languageNames
+export const languageCodes = Object.keys(languageNames) as Language[] // Object.keys forgets their names
+
+export const isLanguage = (code: unknown): code is Language =>
+  typeof code === 'string' && Object.hasOwn(languageNames, code)

@@ -1,0 +1,47 @@
+import { group, lines } from './kinds.ts'
+
+/** What the forms say about what was typed, by key: the rules, and which keys there are, are the contract's. */
+export const messages = group(
+  'What the forms say about what was typed',
+  lines({
+    fillAll: 'A field is empty',
+    network: 'No network',
+    required: 'This field is empty',
+    unshowable: 'Characters that cannot be shown',
+    tooLong: 'Too long; {max} characters fit',
+    callBackEmailRequired: 'Call back: no email',
+    callBackPhoneRequired: 'Call back: no phone number',
+    callBackOrganisationRequired: 'Call back: no organization',
+    callBackEmailInvalid: 'Call back: no such email',
+    callBackPhoneInvalid: 'Call back: no such phone number',
+    callBackOrganisationInvalid: 'Call back: no such organization',
+    firstNameRequired: 'No first name',
+    lastNameRequired: 'No last name',
+    emailRequired: 'No email',
+    phoneRequired: 'No phone number',
+    messageRequired: 'No message',
+    nameInvalid: 'Not letters and numbers only',
+    lettersOnly: 'Not letters only',
+    emailInvalid: 'No such email',
+    phoneUpToTenDigits: 'Not up to ten digits',
+    phoneTenDigits: 'Not ten digits',
+    callBackSent: 'Call back: sent',
+    sent: 'Sent',
+  }),
+)
+
+/** Why a form could not be taken, by the code of the error; seen where no script runs. */
+export const errors = group(
+  'Why a form could not be taken',
+  lines({
+    bad_request: 'Could not be read',
+    cross_site: 'Sent from another website',
+    xsrf_token: 'Page too old',
+    too_large: 'Too large',
+    too_many: 'Too many at once',
+    unsupported_media_type: 'Wrong media type',
+    idempotency_key_reused: 'Sent already, with other details',
+    internal: 'Our own fault',
+    unavailable: 'Not available now',
+  }),
+)

@@ -1,0 +1,15 @@
+import { group, href, line, list, text, written } from './kinds.ts'
+
+/** Where a reader goes from a page: a link with a line about it. */
+export const onwardLink = (label: string) =>
+  group(label, { label: line('Words', 60), href: href(), text: line('About it') })
+
+export const notFound = group('Page not found', {
+  code: written('Code, as a clock shows it', /^\d\d:\d\d$/, 'a code such as 04:04'),
+  title: line('Heading', 80),
+  lead: text('Opening', 300),
+  /** Stands beside the emergency numbers, which the footer shows too. */
+  emergency: text('In an emergency', 200),
+  linksTitle: line('Heading of the links', 60),
+  links: list('Links', onwardLink('Link')),
+})

@@ -1,0 +1,72 @@
+import type * as v from 'valibot'
+import { about } from './about.ts'
+import { answers } from './answers.ts'
+import { company, companyFacts } from './company.ts'
+import { contact } from './contact.ts'
+import { figures } from './figures.ts'
+import { film, filmFacts, promoVideo } from './film.ts'
+import { forms } from './forms.ts'
+import { home, testimonials } from './home.ts'
+import { impact } from './impact.ts'
+import { language } from './language.ts'
+import { mail } from './mail.ts'
+import { errors, messages } from './messages.ts'
+import { notFound } from './not-found.ts'
+import { partnerQuestions } from './partner-questions.ts'
+import { partners, team } from './people.ts'
+import { places } from './places.ts'
+import { privacy, privacyFacts } from './privacy.ts'
+import { request } from './request.ts'
+import { scenes } from './scenes.ts'
+import { share, site } from './site.ts'
+import { staff } from './staff.ts'
+import { standalone } from './standalone.ts'
+import { yours } from './yours.ts'
+
+/** What stands once for all languages, as `content/company.json`. */
+export const facts = {
+  company: companyFacts,
+  figures,
+  film: filmFacts,
+  partners,
+  privacy: privacyFacts,
+  staff,
+  team,
+}
+
+/** What each language has, as `content/en/not-found.json` for `notFound`. */
+export const words = {
+  language,
+  company,
+  mail,
+  answers,
+  site,
+  scenes,
+  places,
+  share,
+  film,
+  home,
+  promoVideo,
+  testimonials,
+  impact,
+  about,
+  contact,
+  forms,
+  messages,
+  errors,
+  request,
+  standalone,
+  partnerQuestions,
+  privacy,
+  notFound,
+  yours,
+}
+
+type Written<Schemas extends Record<string, v.GenericSchema>> = {
+  [Name in keyof Schemas]: v.InferOutput<Schemas[Name]>
+}
+export type Facts = Written<typeof facts>
+export type Words = Written<typeof words>
+
+export const fileOf = (name: string) =>
+  `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.json`

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { group, line, lines, link, list, number, samplesAmong, text, tick, written } from './kinds.ts'
+
+const days = (label: string) => number(label, 1, 3650)
+
+/** What is the same in every language; the server's defaults too, so that the notice is true. */
+export const privacyFacts = group('Privacy', {
+  /** Nothing of it is shown; `npm run doctor` asks for it before going live. */
+  reviewedByCounsel: tick('Counsel has reviewed the notice'),
+  keptDays: group('After how many days data goes by itself', {
+    leads: days('Forms'),
+    visits: days('Visits'),
+    events: days('Events'),
+  }),
+})
+
+/** `{company}`, `{officerEmail}`, `{leadDays}`, `{visitDays}`, `{eventDays}`, `{backupsKeptFor}` and `{logsKeptFor}` are filled in. */
+export const privacy = group('Privacy notice', {
+  eyebrow: line('Small heading', 60),
+  title: line('Heading', 100),
+  lead: text('Opening', 500),
+  version: line('Before the version', 60),
+  contents: line('Heading of the contents', 60),
+  backupsKeptFor: line('How long backups are kept', 40),
+  logsKeptFor: line('How long logs are kept', 40),
+  collected: group('What is collected', {
+    title: line('Heading', 100),
+    paragraphs: list('Paragraphs', text('Paragraph')),
+    labels: group(
+      'Heads of the columns',
+      lines(
+        { what: 'Where', items: 'What is kept', why: 'Why', basis: 'On what ground', keptFor: 'How long' },
+        40,
+      ),
+    ),
+    rows: list(
+      'Rows',
+      group('Row', {
+        what: line('Where', 80),
+        items: text('What is kept'),
+        why: text('Why', 300),
+        basis: text('On what ground', 300),
+        keptFor: text('How long', 300),
+      }),
+    ),
+  }),
+  sections: list(
+    'Sections',
+    group('Section', {
+      id: written('Anchor', /^[a-z][a-z-]*$/, 'small letters such as security'),
+      title: line('Heading', 100),
+      paragraphs: list('Paragraphs', text('Paragraph')),
+      list: v.optional(
+        list('List', group('Entry', { term: line('Term', 60), text: text('Text', 300) }), { min: 0 }),
+      ),
+      links: v.optional(list('Links', link('Link'), { min: 0 })),
+    }),
+  ),
+  officer: group('Grievance officer', {
+    title: line('Heading', 100),
+    text: text('Text', 400),
+    role: line('Role', 60),
+  }),
+  ...samplesAmong('backupsKeptFor', 'logsKeptFor'),
+})

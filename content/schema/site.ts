@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { each, group, line, lines, link, list, text } from './kinds.ts'
+
+/** By their names in the contract: the site's type check names a page that has no words here. */
+const pageLabels = {
+  home: 'Home',
+  impact: 'Impact',
+  about: 'About us',
+  contactSection: 'Contact',
+  request: 'Request a demo',
+  howWork: 'How it works',
+  SystemOne: 'The product',
+  Client: 'Partners',
+  privacy: 'Privacy',
+}
+
+/** The frame around every page: navigation, footer, controls. */
+export const site = group('Every page', {
+  ...lines({
+    skipToContent: 'Skip to content',
+    opensWindow: 'Said of links that open a window of their own',
+  }),
+  nav: group(
+    'Navigation',
+    lines(
+      {
+        home: 'Home',
+        impact: 'Impact',
+        about: 'About us',
+        login: 'Login',
+        loginNote: 'Note on login',
+        request: 'Request a demo',
+        menu: 'Menu',
+        close: 'Close',
+        label: 'Name of the links, for people who hear the page',
+        pauseMotion: 'Pause motion',
+        runACase: 'Run a case, in the menu on phones',
+      },
+      40,
+    ),
+  ),
+  languages: group(
+    'Languages',
+    lines({ label: 'Language', offer: 'Offer to read the page in this language', dismiss: 'Decline it' }, 60),
+  ),
+  footer: group('Footer', {
+    line: line('Line', 100),
+    /** A sentence: `before`, the numbers with `or` between them, `after` for languages whose verb comes last, `end`. */
+    emergency: group('In an emergency', {
+      before: line('Before the numbers', 60),
+      numbers: list('Numbers', link('Number'), { min: 2, max: 2 }),
+      or: line('Between the numbers', 20),
+      after: v.optional(line('After the numbers', 40)),
+      end: line('End of the sentence', 5),
+      note: line('Note', 100),
+    }),
+    groups: list(
+      'Columns',
+      group('Column', { heading: line('Heading', 40), links: list('Links', link('Link')) }),
+    ),
+    contact: line('Heading of the addresses', 40),
+    privacy: link('Privacy'),
+    rights: line('Rights', 60),
+  }),
+  pages: group(
+    'Titles and descriptions for search engines',
+    each({ ...pageLabels, notFound: 'Page not found' }, (label) =>
+      group(label, { title: line('Title', 80), description: text('Description', 250) }),
+    ),
+  ),
+})
+
+/** By the page's name: the few large words on the picture shown where the page is shared. */
+export const share = group('Words on share images', lines(pageLabels, 80))
+
+export type PageMeta = v.InferOutput<typeof site>['pages']['home']

@@ -1,0 +1,61 @@
+import { answerLabels } from './answers.ts'
+import { group, line, lines, text } from './kinds.ts'
+
+const mailing = { subject: line('Subject'), body: text('Text') }
+const counted = (label: string) => group(label, lines({ one: 'For one', many: 'For several' }))
+const formLabels = { signups: 'Call back', contactUs: 'Contact', demoRequests: 'Demo request' }
+
+/** What the company itself reads, in English whatever the visitor's language. In braces stands what is filled in. */
+export const staff = group('Mails to the company', {
+  notification: group('A form was sent', {
+    subjects: group('Subjects', lines(formLabels)),
+    headings: group('Headings', lines(formLabels)),
+    labels: group(
+      'Labels',
+      lines(
+        {
+          form: 'Form',
+          received: 'Received',
+          landingPage: 'First page',
+          referrer: 'Came from',
+          campaign: 'Campaign',
+          language: 'Language',
+          estimate: 'Estimate',
+          case: 'Case',
+          reference: 'Reference',
+          id: 'Record',
+        },
+        40,
+      ),
+    ),
+    /** What a visitor ticked to travel along, with the calculator's assumptions by name. */
+    additions: group('What travels along', { estimate: text('The estimate', 300) }),
+    changed: group('Changed by its sender', { subject: line('Subject'), line: line('Line') }),
+    unreachable: line('The address takes no mail'),
+    footer: line('At the end'),
+  }),
+  /** Once a day, while leads wait as suspected spam. */
+  heldLeads: group('Leads are held', { ...lines({ one: 'One lead', many: 'Several leads' }), ...mailing }),
+  erasureRequest: group('Somebody asks to be erased', { note: line('Note on the lead'), ...mailing }),
+  erasedBySender: group('Erased by its sender', mailing),
+  /** In the morning, to owners and to `REPORT_TO`. */
+  followUps: group('What is due', {
+    due: counted('Due today'),
+    nobodys: counted('Nobody looks after'),
+    line: text('A lead', 200),
+    ...lines({
+      overdue: 'Overdue',
+      isDue: 'Due',
+      untouched: 'Untouched',
+      more: 'And more',
+      end: 'At the end',
+    }),
+  }),
+  deskLink: group('Link to the desk', mailing),
+  report: group('Report', {
+    ...mailing,
+    ...lines({ atDesk: 'More, at the desk', inTerminal: 'More, in a terminal' }),
+  }),
+  /** How the desk offers the answers of answers.json. */
+  answerTitles: group('Names of the answers', lines(answerLabels)),
+})
