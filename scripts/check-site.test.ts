@@ -44,7 +44,7 @@ test('a link to no page is named with its file, its line and the pages there are
   await write('<a href="/requets">Request</a>')
   const [finding = '', ...more] = await check()
   expect(more).toEqual([])
-  expect(finding).toMatch(/^content\/en\/home\.ts:2: the link \/requets leads to no page\. .*\/request, /)
+  expect(finding).toMatch(/^content\/en\/home\.json:2: the link \/requets leads to no page\. .*\/request, /)
 })
 
 test('an anchor that its page lacks is named with the anchors there are', async () => {
