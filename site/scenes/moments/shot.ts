@@ -71,10 +71,23 @@ export function readings(
   const { words } = shot
   const following = (show: (vitals: Vitals) => string) =>
     ticking(shot, '{now}', from, ({ [whose]: vitals }) => (vitals ? show(vitals) : waiting))
+  const reading = (name: keyof typeof words.vitals, value: ReturnType<typeof following>) => {
+    const { label, unit = '' } = words.vitals[name]
+    return { label, unit, value }
+  }
   return [
-    { ...words.vitals.heartRate, value: following(({ heartRate }) => String(heartRate)) },
-    { ...words.vitals.oxygen, value: following(({ oxygen }) => String(oxygen)) },
-    { ...words.vitals.pressure, value: following((vitals) => fill(words.pressure, { ...vitals })) },
+    reading(
+      'heartRate',
+      following(({ heartRate }) => String(heartRate)),
+    ),
+    reading(
+      'oxygen',
+      following(({ oxygen }) => String(oxygen)),
+    ),
+    reading(
+      'pressure',
+      following((vitals) => fill(words.pressure, { ...vitals })),
+    ),
   ]
 }
 
