@@ -4,12 +4,12 @@ const statement = (label: string) => group(label, { label: line('Heading', 40), 
 
 export const about = group('About us', {
   banner: group('Banner', {
-    ...lines({ eyebrow: 'Small heading', title: 'Heading' }),
+    ...lines('eyebrow title'),
     vision: statement('Vision'),
     mission: statement('Mission'),
   }),
   values: group('Core values', {
-    ...lines({ eyebrow: 'Small heading', title: 'Heading' }),
+    ...lines('eyebrow title'),
     items: list(
       'Values',
       group('Value', {
@@ -26,7 +26,7 @@ export const about = group('About us', {
     ),
   }),
   team: group('Team', {
-    ...lines({ eyebrow: 'Small heading', title: 'Heading' }),
+    ...lines('eyebrow title'),
     lead: text('Opening', 400),
   }),
 })

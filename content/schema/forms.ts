@@ -48,7 +48,7 @@ export const forms = group('Forms', {
   }),
   filling: group(
     'While it is filled in',
-    lines({
+    lines('needed check asItIs', 160, {
       needed: 'Above the fields',
       check: 'Before the fields to look at again',
       asItIs: 'After advice that is no error',
@@ -56,11 +56,7 @@ export const forms = group('Forms', {
   ),
   outcome: group(
     'Once it was sent, or could not be',
-    lines({
-      name: 'Name',
-      phone: 'Phone',
-      email: 'Email',
-      reference: 'Reference',
+    lines('name phone email reference wrong change another call callInstead', 160, {
       wrong: 'Before the button that brings back what was typed',
       change: 'Button that brings back what was typed',
       another: 'Button that brings an empty form',
@@ -71,7 +67,11 @@ export const forms = group('Forms', {
   booking: line("Link to the scheduler's page", 60),
   answers: group(
     'Page that answers where no script runs',
-    lines({ refused: 'Heading when it is refused', failed: 'Heading when it failed', change: 'Link back' }),
+    lines('refused failed change', 160, {
+      refused: 'Heading when it is refused',
+      failed: 'Heading when it failed',
+      change: 'Link back',
+    }),
   ),
   signups: form(
     'Call back',
@@ -95,7 +95,11 @@ export const forms = group('Forms', {
     /** Before and in a tick, where there is something that a visitor has worked out here. */
     additions: group(
       'What travels along',
-      lines({ offer: 'Before the ticks', estimate: 'The estimate', case: 'The case' }),
+      lines('offer estimate case', 160, {
+        offer: 'Before the ticks',
+        estimate: 'The estimate',
+        case: 'The case',
+      }),
     ),
     ...demoForm,
   }),

@@ -23,13 +23,13 @@ export const home = group('Home page', {
     points: list('Points', titled('Point')),
   }),
   howItWorks: group('How it works', {
-    ...lines({ label: 'Small heading', heading: 'Heading' }),
+    ...lines('label heading', 160, { label: 'Small heading' }),
     lead: text('Opening', 300),
     /** When each of them is, the case says. */
     steps: list('Steps', titled('Step'), { min: 4, max: 4 }),
   }),
   product: group('Product', {
-    ...lines({ label: 'Small heading', heading: 'Heading' }),
+    ...lines('label heading', 160, { label: 'Small heading' }),
     lead: text('Opening', 300),
     system: group('The system', {
       before: line('Before the phrases', 40),
@@ -65,10 +65,10 @@ export const home = group('Home page', {
     preparedness: landing('Preparedness'),
   }),
   impact: group('Our impact', {
-    ...lines(
-      { banner: 'Banner', heading: 'Heading', patients: 'For patients', hospitals: 'For hospitals' },
-      80,
-    ),
+    ...lines('banner heading patients hospitals', 80, {
+      patients: 'For patients',
+      hospitals: 'For hospitals',
+    }),
     more: link('Link to the impact page'),
   }),
   /** Asked twice on the way down. */
@@ -86,24 +86,12 @@ export const home = group('Home page', {
     text: text('Text', 300),
     promises: list('Promises', line('Promise', 120)),
   }),
-  impactStrip: group(
-    'Impact in short',
-    lines(
-      {
-        heading: 'Heading',
-        fasterResponse: 'Faster response',
-        preventableDeaths: 'Preventable deaths',
-        productivity: 'Productivity',
-      },
-      60,
-    ),
-  ),
+  impactStrip: group('Impact in short', lines('heading fasterResponse preventableDeaths productivity', 60)),
 })
 
 export const testimonials = group('Testimonials', {
-  ...lines({
+  ...lines('label heading carousel previous next position', 160, {
     label: 'Small heading',
-    heading: 'Heading',
     carousel: 'Name of the row, for people who hear the page',
     previous: 'Button back',
     next: 'Button on',
@@ -111,7 +99,7 @@ export const testimonials = group('Testimonials', {
   }),
   roles: group(
     'What the row and its parts are called, for people who hear the page',
-    lines({ carousel: 'The row', slide: 'A part of it' }, 40),
+    lines('carousel slide', 40, { carousel: 'The row', slide: 'A part of it' }),
   ),
 })
 

@@ -3,16 +3,16 @@ import { figureLabels } from './figures.ts'
 import { each, group, line, lines, link, list, text } from './kinds.ts'
 
 const opening = (label: string) =>
-  group(label, { ...lines({ eyebrow: 'Small heading', title: 'Heading' }, 100), lead: text('Opening', 300) })
+  group(label, { ...lines('eyebrow title', 100), lead: text('Opening', 300) })
 const named = (label: string) => group(label, { name: line('Mark', 60), text: text('What it means', 300) })
-const input = (label: string) => group(label, lines({ label: 'Label', note: 'Note' }, 60))
+const input = (label: string) => group(label, lines('label note', 60))
 /** `{now}`, `{figure}` and `{becomes}` are filled in. */
 const meaning = (label: string) =>
-  group(label, lines({ unit: 'Unit', formula: 'Formula', assumes: 'What it assumes' }))
+  group(label, lines('unit formula assumes', 160, { assumes: 'What it assumes' }))
 
 /** site/sections/your-figures has the ranges, the rules and the formulas: change both or neither. */
 const yourFigures = group('Calculator', {
-  ...lines({ eyebrow: 'Small heading', title: 'Heading' }, 100),
+  ...lines('eyebrow title', 100),
   lead: text('Opening', 300),
   inputs: group('What a visitor sets', {
     range: line('Range', 40),
@@ -37,7 +37,11 @@ const yourFigures = group('Calculator', {
     tooMuch: text('Where the numbers cannot be true', 300),
     from: group(
       'Whose figures it is estimated from',
-      lines({ example: 'An example', own: 'Their own', shared: 'Shared with them' }, 80),
+      lines('example own shared', 80, {
+        example: 'An example',
+        own: 'Their own',
+        shared: 'Shared with them',
+      }),
     ),
     spoken: line('Said to people who listen'),
   }),
@@ -45,31 +49,21 @@ const yourFigures = group('Calculator', {
     title: line('Heading', 60),
     terms: group(
       'Terms',
-      lines(
-        {
-          ambulances: 'Ambulances',
-          casesEach: 'Cases',
-          callsThatGo: 'Calls that go',
-          minutesPerCall: 'Minutes a call',
-        },
-        60,
-      ),
+      lines('ambulances casesEach callsThatGo minutesPerCall', 60, {
+        casesEach: 'Cases',
+        minutesPerCall: 'Minutes a call',
+      }),
     ),
   }),
   chart: group(
     'Chart',
-    lines(
-      {
-        title: 'Heading',
-        today: 'Today',
-        withUs: 'With the product',
-        stay: 'Minutes that stay',
-        returned: 'Minutes returned',
-        minutes: 'Axis',
-        table: 'Heading of the table',
-      },
-      60,
-    ),
+    lines('title today withUs stay returned minutes table', 60, {
+      withUs: 'With the product',
+      stay: 'Minutes that stay',
+      returned: 'Minutes returned',
+      minutes: 'Axis',
+      table: 'Heading of the table',
+    }),
   ),
   meanings: group('If our figures held', {
     title: line('Heading', 100),
@@ -84,16 +78,11 @@ const yourFigures = group('Calculator', {
   }),
   onward: group('Onward', {
     demo: link('Button'),
-    ...lines(
-      {
-        share: 'Share',
-        shareNote: 'What sharing means',
-        copy: 'Copy the link',
-        copied: 'Once it was copied',
-        print: 'Print',
-      },
-      100,
-    ),
+    ...lines('share shareNote copy copied print', 100, {
+      shareNote: 'What sharing means',
+      copy: 'Copy the link',
+      copied: 'Once it was copied',
+    }),
   }),
 })
 
@@ -101,7 +90,7 @@ export const impact = group('Impact page', {
   hero: opening('Opening'),
   cost: group('What delay costs', { title: line('Heading', 100), lead: text('Opening', 300) }),
   hour: group('Where the minutes go', {
-    ...lines({ eyebrow: 'Small heading', title: 'Heading' }, 100),
+    ...lines('eyebrow title', 100),
     paragraphs: list('Paragraphs', text('Paragraph')),
     caption: line('Below the drawing'),
   }),

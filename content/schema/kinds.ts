@@ -132,14 +132,33 @@ export const samplesAmong = (...names: string[]) => ({
 })
 
 type Labels<Name extends string> = Record<Name, string>
+type NamesIn<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | NamesIn<Rest> : Text
 
-/** Several lines by their labels. */
-export const lines = <Name extends string>(labels: Labels<Name>, max?: number) =>
-  each(labels, (label) => line(label, max))
+const usualLabels: Record<string, string> = { eyebrow: 'Small heading', title: 'Heading', lead: 'Opening' }
 
-/** Several texts by their labels. */
-export const texts = <Name extends string>(labels: Labels<Name>, max?: number) =>
-  each(labels, (label) => text(label, max))
+/** The labels of names such as `home loginNote`: "Home", "Login note". One that says too little is given here. */
+export function labelled<Text extends string>(
+  names: Text,
+  labels: Partial<Labels<NoInfer<NamesIn<Text>>>> = {},
+): Labels<NamesIn<Text>> {
+  const given: Record<string, string | undefined> = labels
+  const plain = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const pairs = names.split(' ').map((name) => {
+    return [
+      name,
+      given[name] ?? usualLabels[name] ?? plain(name).replace(/^./, (letter) => letter.toUpperCase()),
+    ]
+  })
+  // Object.fromEntries forgets the names.
+  return Object.fromEntries(pairs) as Labels<NamesIn<Text>>
+}
+
+/** Several lines. */
+export const lines = <Text extends string>(
+  names: Text,
+  max?: number,
+  labels?: Partial<Labels<NoInfer<NamesIn<Text>>>>,
+) => each(labelled(names, labels), (label) => line(label, max))
 
 /** Entries that are alike, by their labels. */
 export const each = <Name extends string, Entry>(labels: Labels<Name>, entry: (label: string) => Entry) =>

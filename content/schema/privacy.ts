@@ -28,10 +28,12 @@ export const privacy = group('Privacy notice', {
     paragraphs: list('Paragraphs', text('Paragraph')),
     labels: group(
       'Heads of the columns',
-      lines(
-        { what: 'Where', items: 'What is kept', why: 'Why', basis: 'On what ground', keptFor: 'How long' },
-        40,
-      ),
+      lines('what items why basis keptFor', 40, {
+        what: 'Where',
+        items: 'What is kept',
+        basis: 'On what ground',
+        keptFor: 'How long',
+      }),
     ),
     rows: list(
       'Rows',

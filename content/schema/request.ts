@@ -1,16 +1,16 @@
 import { group, line, lines, link, list, text } from './kinds.ts'
 
 export const request = group('Request a demo', {
-  ...lines({ eyebrow: 'Small heading', title: 'Heading' }),
+  ...lines('eyebrow title'),
   lead: text('Opening', 300),
   next: group('What happens next', {
     title: line('Heading', 80),
     steps: list('Steps', group('Step', { title: line('Heading', 80), text: text('Text', 300) })),
   }),
   /** The times and titles are those of the home page's four steps. */
-  story: group('How it works, in short', lines({ label: 'Small heading', title: 'Heading' })),
+  story: group('How it works, in short', lines('label title', 160, { label: 'Small heading' })),
   seats: group('Who should sit in', {
-    ...lines({ label: 'Small heading', title: 'Heading' }),
+    ...lines('label title', 160, { label: 'Small heading' }),
     items: list('Seats', group('Seat', { who: line('Who', 60), sees: text('What they see', 300) })),
   }),
   formTitle: line('Heading of the form', 80),
@@ -19,7 +19,7 @@ export const request = group('Request a demo', {
     text: text('Text', 300),
     note: text('Note', 300),
     change: link('Link back to the calculator'),
-    ...lines({ remove: 'Button', removed: 'Once it is removed' }, 100),
+    ...lines('remove removed', 100, { remove: 'Button', removed: 'Once it is removed' }),
   }),
   emergency: line('In an emergency'),
 })

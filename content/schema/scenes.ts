@@ -1,8 +1,18 @@
 import * as v from 'valibot'
-import { group, line, lines, texts } from './kinds.ts'
+import { each, group, labelled, line, lines, text } from './kinds.ts'
 
 const vital = (label: string) =>
   group(label, { label: line('Label', 40), unit: v.optional(line('Unit', 20)) })
+
+const pictures = labelled(
+  'hero casePhone rankedHospitals vitalsMonitor arrivalsBoard goldenHour preparedness routeMap coverage transitCare documents alerts teleConsult outcomeCurve',
+  {
+    hero: 'Opening picture',
+    goldenHour: 'First hour',
+    coverage: 'Rings of minutes',
+    transitCare: 'The ride',
+  },
+)
 
 /**
  * Words of the pictures. Times, distances, hospitals and vitals come from the one case they all show: in braces stands
@@ -11,138 +21,33 @@ const vital = (label: string) =>
 export const scenes = group('Words in the pictures', {
   kinds: group(
     'Emergencies in one word',
-    lines(
-      {
-        heartAttack: 'Heart attack',
-        stroke: 'Stroke',
-        roadTrauma: 'Road accident',
-        burns: 'Burns',
-        childbirth: 'Birth',
-        breathing: 'Breathing',
-      },
-      30,
-    ),
+    lines('heartAttack stroke roadTrauma burns childbirth breathing', 30),
   ),
-  ...lines(
-    {
-      minutes: 'Minutes',
-      distance: 'Distance',
-      ambulance: 'Ambulance',
-      bay: 'Bay',
-      careReady: 'Care is ready',
-    },
-    40,
-  ),
-  vitals: group('Vitals', {
-    heartRate: vital('Heart rate'),
-    oxygen: vital('Oxygen'),
-    pressure: vital('Blood pressure'),
-  }),
+  ...lines('minutes distance ambulance bay careReady', 40),
+  vitals: group('Vitals', each(labelled('heartRate oxygen pressure', { pressure: 'Blood pressure' }), vital)),
   pressure: line('Blood pressure', 40),
-  hero: group(
-    'Opening picture',
-    lines(
-      {
-        nearby: 'Nearby hospitals',
-        ranked: 'Ranked',
-        incoming: 'Incoming',
-        untilArrival: 'Until arrival',
-        free: 'Free',
-        held: 'Held',
-      },
-      60,
-    ),
-  ),
-  casePhone: group(
-    'Phone with a new case',
-    lines(
-      {
-        heading: 'Heading',
-        kind: 'Which emergency',
-        place: 'Where',
-        vitals: 'First vitals',
-        pressureUnit: 'Unit of blood pressure',
-        button: 'Button',
-      },
-      60,
-    ),
-  ),
-  ranking: group('Ranking', lines({ heading: 'Heading' }, 60)),
-  monitor: group('Monitor', lines({ heading: 'Heading', live: 'Live' }, 60)),
-  board: group('Arrivals board', lines({ heading: 'Heading' }, 60)),
-  goldenHour: group(
-    'First hour',
-    lines({ left: 'What is left', since: 'Since the emergency', drive: 'With the crew' }, 80),
-  ),
-  preparedness: group('Checklist', lines({ heading: 'Heading', pending: 'To be done' }, 60)),
-  routeMap: group('Map', lines({ destination: 'Destination', left: 'What is left' }, 60)),
-  coverage: group('Rings of minutes', lines({ answer: 'Answer of a hospital' }, 60)),
-  ride: group(
-    'The ride',
-    lines(
-      { created: 'Case created', vitals: 'Vitals shared', held: 'Care held', door: 'Team at the door' },
-      80,
-    ),
-  ),
+  hero: group('Opening picture', lines('nearby ranked incoming untilArrival free held', 60)),
+  casePhone: group('Phone with a new case', lines('heading kind place vitals pressureUnit button', 60)),
+  ranking: group('Ranking', lines('heading', 60)),
+  monitor: group('Monitor', lines('heading live', 60)),
+  board: group('Arrivals board', lines('heading', 60)),
+  goldenHour: group('First hour', lines('left since drive', 80)),
+  preparedness: group('Checklist', lines('heading pending', 60)),
+  routeMap: group('Map', lines('destination left', 60)),
+  coverage: group('Rings of minutes', lines('answer', 60)),
+  ride: group('The ride', lines('created vitals held door', 80)),
   documents: group('Documents', {
-    ...lines(
-      {
-        heading: 'Heading',
-        received: 'Received',
-        title: 'Case sheet',
-        number: 'Number',
-        emergency: 'Emergency',
-        patient: 'Patient',
-        patientIs: 'Who the patient is',
-      },
-      60,
-    ),
-    sexes: group('Sexes', lines({ female: 'Female', male: 'Male' }, 20)),
-    ...lines({ given: 'Treatment', treatment: 'A treatment', signed: 'Signed' }, 60),
-    files: group(
-      'Files',
-      lines({ caseSheet: 'Case sheet', ecg12Lead: 'ECG', consent: 'Consent', vitalsRecord: 'Vitals' }, 60),
-    ),
+    ...lines('heading received title number emergency patient patientIs', 60),
+    sexes: group('Sexes', lines('female male', 20)),
+    ...lines('given treatment signed', 60),
+    files: group('Files', lines('caseSheet ecg12Lead consent vitalsRecord', 60, { ecg12Lead: 'ECG' })),
   }),
-  alerts: group(
-    'Alerts',
-    lines({ heading: 'Heading', title: 'Title', text: 'Text', seen: 'Seen', sent: 'Sent' }, 80),
-  ),
-  consult: group('Video call', lines({ doctor: 'Doctor', advice: 'Advice' }, 60)),
-  outcome: group(
-    'Curve of outcomes',
-    lines(
-      {
-        chance: 'Chance',
-        ready: 'Treatment at the door',
-        late: 'Treatment after the search',
-        start: 'Start',
-        end: 'End',
-      },
-      60,
-    ),
-  ),
+  alerts: group('Alerts', lines('heading title text seen sent', 80)),
+  consult: group('Video call', lines('doctor advice', 60)),
+  outcome: group('Curve of outcomes', lines('chance ready late start end', 60)),
   alt: group(
     'What each picture tells people who do not see it',
-    texts(
-      {
-        hero: 'Opening picture',
-        casePhone: 'Phone with a new case',
-        rankedHospitals: 'Ranking',
-        vitalsMonitor: 'Monitor',
-        arrivalsBoard: 'Arrivals board',
-        goldenHour: 'First hour',
-        preparedness: 'Checklist',
-        routeMap: 'Map',
-        coverage: 'Rings of minutes',
-        transitCare: 'The ride',
-        documents: 'Documents',
-        alerts: 'Alerts',
-        teleConsult: 'Video call',
-        outcomeCurve: 'Curve of outcomes',
-      },
-      400,
-    ),
+    each(pictures, (label) => text(label, 400)),
   ),
 })
 

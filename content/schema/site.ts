@@ -16,32 +16,26 @@ const pageLabels = {
 
 /** The frame around every page: navigation, footer, controls. */
 export const site = group('Every page', {
-  ...lines({
-    skipToContent: 'Skip to content',
+  ...lines('skipToContent opensWindow', 160, {
     opensWindow: 'Said of links that open a window of their own',
   }),
   nav: group(
     'Navigation',
-    lines(
-      {
-        home: 'Home',
-        impact: 'Impact',
-        about: 'About us',
-        login: 'Login',
-        loginNote: 'Note on login',
-        request: 'Request a demo',
-        menu: 'Menu',
-        close: 'Close',
-        label: 'Name of the links, for people who hear the page',
-        pauseMotion: 'Pause motion',
-        runACase: 'Run a case, in the menu on phones',
-      },
-      40,
-    ),
+    lines('home impact about login loginNote request menu close label pauseMotion runACase', 40, {
+      about: 'About us',
+      loginNote: 'Note on login',
+      request: 'Request a demo',
+      label: 'Name of the links, for people who hear the page',
+      runACase: 'Run a case, in the menu on phones',
+    }),
   ),
   languages: group(
     'Languages',
-    lines({ label: 'Language', offer: 'Offer to read the page in this language', dismiss: 'Decline it' }, 60),
+    lines('label offer dismiss', 60, {
+      label: 'Language',
+      offer: 'Offer to read the page in this language',
+      dismiss: 'Decline it',
+    }),
   ),
   footer: group('Footer', {
     line: line('Line', 100),
@@ -71,6 +65,9 @@ export const site = group('Every page', {
 })
 
 /** By the page's name: the few large words on the picture shown where the page is shared. */
-export const share = group('Words on share images', lines(pageLabels, 80))
+export const share = group(
+  'Words on share images',
+  each(pageLabels, (label) => line(label, 80)),
+)
 
 export type PageMeta = v.InferOutput<typeof site>['pages']['home']

@@ -1,32 +1,23 @@
 import { answerLabels } from './answers.ts'
-import { group, line, lines, text } from './kinds.ts'
+import { each, group, line, lines, text } from './kinds.ts'
 
 const mailing = { subject: line('Subject'), body: text('Text') }
-const counted = (label: string) => group(label, lines({ one: 'For one', many: 'For several' }))
+const counted = (label: string) =>
+  group(label, lines('one many', 160, { one: 'For one', many: 'For several' }))
 const formLabels = { signups: 'Call back', contactUs: 'Contact', demoRequests: 'Demo request' }
 
 /** What the company itself reads, in English whatever the visitor's language. In braces stands what is filled in. */
 export const staff = group('Mails to the company', {
   notification: group('A form was sent', {
-    subjects: group('Subjects', lines(formLabels)),
-    headings: group('Headings', lines(formLabels)),
+    subjects: group('Subjects', each(formLabels, line)),
+    headings: group('Headings', each(formLabels, line)),
     labels: group(
       'Labels',
-      lines(
-        {
-          form: 'Form',
-          received: 'Received',
-          landingPage: 'First page',
-          referrer: 'Came from',
-          campaign: 'Campaign',
-          language: 'Language',
-          estimate: 'Estimate',
-          case: 'Case',
-          reference: 'Reference',
-          id: 'Record',
-        },
-        40,
-      ),
+      lines('form received landingPage referrer campaign language estimate case reference id', 40, {
+        landingPage: 'First page',
+        referrer: 'Came from',
+        id: 'Record',
+      }),
     ),
     /** What a visitor ticked to travel along, with the calculator's assumptions by name. */
     additions: group('What travels along', { estimate: text('The estimate', 300) }),
@@ -35,7 +26,10 @@ export const staff = group('Mails to the company', {
     footer: line('At the end'),
   }),
   /** Once a day, while leads wait as suspected spam. */
-  heldLeads: group('Leads are held', { ...lines({ one: 'One lead', many: 'Several leads' }), ...mailing }),
+  heldLeads: group('Leads are held', {
+    ...lines('one many', 160, { one: 'One lead', many: 'Several leads' }),
+    ...mailing,
+  }),
   erasureRequest: group('Somebody asks to be erased', { note: line('Note on the lead'), ...mailing }),
   erasedBySender: group('Erased by its sender', mailing),
   /** In the morning, to owners and to `REPORT_TO`. */
@@ -43,19 +37,13 @@ export const staff = group('Mails to the company', {
     due: counted('Due today'),
     nobodys: counted('Nobody looks after'),
     line: text('A lead', 200),
-    ...lines({
-      overdue: 'Overdue',
-      isDue: 'Due',
-      untouched: 'Untouched',
-      more: 'And more',
-      end: 'At the end',
-    }),
+    ...lines('overdue isDue untouched more end', 160, { isDue: 'Due', more: 'And more', end: 'At the end' }),
   }),
   deskLink: group('Link to the desk', mailing),
   report: group('Report', {
     ...mailing,
-    ...lines({ atDesk: 'More, at the desk', inTerminal: 'More, in a terminal' }),
+    ...lines('atDesk inTerminal', 160, { atDesk: 'More, at the desk', inTerminal: 'More, in a terminal' }),
   }),
   /** How the desk offers the answers of answers.json. */
-  answerTitles: group('Names of the answers', lines(answerLabels)),
+  answerTitles: group('Names of the answers', each(answerLabels, line)),
 })

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { group, line, lines, texts } from './kinds.ts'
+import { each, group, line, lines, text } from './kinds.ts'
 
 const states = {
   asking: 'Before it is opened',
@@ -14,29 +14,30 @@ const states = {
 
 /** The page of whoever was mailed a link to what is stored about them. */
 export const yours = group('Your data', {
-  titles: group('Headings', lines(states, 100)),
-  texts: group('Texts', texts(states, 400)),
+  titles: group(
+    'Headings',
+    each(states, (label) => line(label, 100)),
+  ),
+  texts: group(
+    'Texts',
+    each(states, (label) => text(label, 400)),
+  ),
   buttons: group(
     'Buttons',
-    lines({ open: 'Show it', change: 'Correct it', erase: 'Ask to erase it', confirm: 'Erase it' }, 60),
+    lines('open change erase confirm', 60, {
+      open: 'Show it',
+      change: 'Correct it',
+      erase: 'Ask to erase it',
+      confirm: 'Erase it',
+    }),
   ),
   more: line('What the list leaves out, before the address of the officer'),
   erase: group('Have it erased', { title: line('Heading', 60), text: line('Text', 250) }),
   labels: group(
     'Labels',
-    lines(
-      {
-        estimate: 'Estimate',
-        case: 'Case',
-        received: 'Received',
-        cameFrom: 'Came from',
-        firstPage: 'First page',
-        notice: 'Privacy notice',
-        language: 'Language',
-        reference: 'Reference',
-      },
-      40,
-    ),
+    lines('estimate case received cameFrom firstPage notice language reference', 40, {
+      notice: 'Privacy notice',
+    }),
   ),
   estimate: line('The estimate, with {minutes}'),
 })
