@@ -17,7 +17,8 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { freePort, startApp } from '../tests/support/server.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { startApp } from '../tests/support/server.ts'
 
 /** Each file is judged by the program that reads it, as it will be on the machine that serves. */
 const folder = import.meta.dirname

@@ -5,8 +5,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../scripts/free-port.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
-import { freePort, spawnServer } from '../tests/support/server.ts'
+import { spawnServer } from '../tests/support/server.ts'
 import { startSmtp } from '../tests/support/smtp.ts'
 
 const rulesFile = join(import.meta.dirname, 'prometheus/firsthour.rules.yml')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { version } from '../server/process/version.ts'
-import { freePort } from '../tests/support/server.ts'
+import { freePort } from './free-port.ts'
 import { stageRelease } from './stage-release.ts'
 
 test('a release is small, has no tests in it, and serves on a machine with nothing else', async () => {

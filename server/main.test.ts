@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../scripts/free-port.ts'
 import { DeskBrowser } from '../tests/support/desk.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
-import { freePort, spawnServer, type TestServer } from '../tests/support/server.ts'
+import { spawnServer, type TestServer } from '../tests/support/server.ts'
 
 const lead = JSON.stringify({ email: 'a@b.example', phone: '0123456789', organisation: 'City Hospital' })
 let folder: string

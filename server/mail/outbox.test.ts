@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
 import { createClock } from '../../tests/support/clock.ts'
 import { type OutboxBench, openOutboxBench } from '../../tests/support/outbox.ts'
-import { freePort } from '../../tests/support/server.ts'
 import { patientLimits, type SmtpInbox, startSmtp } from '../../tests/support/smtp.ts'
 import type { Store } from '../database/store.ts'
 import { retryPauses } from '../outbox/deliver.ts'

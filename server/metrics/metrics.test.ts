@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { freePort, spawnServer } from '../../tests/support/server.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { spawnServer } from '../../tests/support/server.ts'
 import { createMetrics } from './metrics.ts'
 
 test('counts by kind and class of status, and times in buckets', async () => {

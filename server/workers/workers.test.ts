@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { emptyDatabaseUrl } from '../../tests/support/fresh-database.ts'
-import { freePort, spawnServer, type TestServer } from '../../tests/support/server.ts'
+import { spawnServer, type TestServer } from '../../tests/support/server.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
 import { mergeMetrics } from './merge-metrics.ts'
 

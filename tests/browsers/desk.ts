@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
 import { signUp } from '../support/leads.ts'
 import { processEnvironment } from '../support/process-environment.ts'
-import { freePort } from '../support/server.ts'
 import type { Stage } from './stage.ts'
 import { startWatchingProxy, type WatchingProxy } from './watching-proxy.ts'
 

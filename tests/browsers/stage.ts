@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import type { Store } from '../../server/database/store.ts'
-import { freePort, spawnServer } from '../support/server.ts'
+import { spawnServer } from '../support/server.ts'
 import type { RealBrowser } from './real-browser.ts'
 import { startWatchingProxy, type WatchingProxy } from './watching-proxy.ts'
 

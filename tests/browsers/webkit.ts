@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { vi } from 'vitest'
-import { freePort } from '../support/server.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { type RealBrowser, tookWidth } from './real-browser.ts'
 import { WebDriver } from './webdriver.ts'
 

@@ -6,11 +6,12 @@ import company from '../../content/company.json' with { type: 'json' }
 import { type Language, languageCodes, languages } from '../../content/languages.ts'
 import { type Collection, collections } from '../../contract/forms.ts'
 import { pathIn } from '../../contract/routes.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import { goodLeadIn, goodLeads, messageIn } from '../support/form-examples.ts'
 import { expect, formOn, leadsFrom, openForm, pageOf, test, visitDone } from '../support/lead-browser-test.ts'
 import { keepMessages } from '../support/page-time.ts'
-import { freePort, spawnServer } from '../support/server.ts'
+import { spawnServer } from '../support/server.ts'
 import { long, longUnless } from './long.ts'
 
 const subjects = {

@@ -15,8 +15,6 @@ import { loadSecrets } from '../../server/secrets.ts'
 import { processEnvironment } from './process-environment.ts'
 import { askRun } from './shared-by-run.ts'
 
-export { freePort }
-
 // Here and not in a test, which has less time than a build may take.
 await askRun('/site')
 

@@ -1,9 +1,10 @@
 import { test as base, expect } from '@playwright/test'
+import { freePort } from '../../scripts/free-port.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import type { Store } from '../../server/database/store.ts'
 import { emptyDatabaseUrl } from './fresh-database.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
-import { freePort, spawnServerAtItsOrigin, type TestServer } from './server.ts'
+import { spawnServerAtItsOrigin, type TestServer } from './server.ts'
 import { type SmtpInbox, startSmtp } from './smtp.ts'
 
 interface WorkerFixtures {
