@@ -8,14 +8,14 @@ const serverPaths = /^\/(api|actions|analytics|healthz|readyz)(?=[/?]|$)/
 const patienceMs = 15_000
 
 /** Makes Astro's dev server answer as the real one does: pages in any letter case, and everything else from it. */
-export function devRequests(server: string): AstroIntegration {
+export function devRequests(server: string, started: Promise<void>): AstroIntegration {
   return {
     name: 'dev-requests',
     hooks: {
       'astro:server:setup': ({ server: { middlewares } }) => {
         middlewares.use((request, response, next) => {
           const url = request.url ?? '/'
-          if (serverPaths.test(url)) return void passOn(server, request, response)
+          if (serverPaths.test(url)) return void started.then(() => passOn(server, request, response))
           request.url = inCanonicalCase(url)
           next()
         })

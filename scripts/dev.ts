@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,7 +10,8 @@ import { freePort } from './free-port.ts'
 
 /**
  * Site and server together: Astro's dev server reloads pages and passes calls on to the real server, which starts
- * again when its code changes. One Ctrl-C ends both.
+ * again when its code changes. The server needs a built site: pages are there at once, and calls wait until it is built. One
+ * Ctrl-C ends everything.
  */
 const root = join(import.meta.dirname, '..')
 const builtForDev = '.cache/dev-site'
@@ -26,23 +27,30 @@ const { port } = readConfig(process.env)
 const serverPort = await freePort()
 const origin = process.env.PUBLIC_ORIGIN || `http://localhost:${port}`
 
-const build = spawn(process.execPath, ['scripts/build.ts', builtForDev], { cwd: root, stdio: 'inherit' })
-const [code] = await once(build, 'exit')
-if (code !== 0) process.exit(1)
-
-const server = spawn(
-  process.execPath,
-  ['--watch', '--watch-preserve-output', 'server/main.ts', join(root, builtForDev)],
-  {
-    cwd: root,
-    stdio: ['inherit', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(serverPort), PUBLIC_ORIGIN: origin },
-  },
-)
-// Its own address would be taken for the one to open.
-createInterface({ input: server.stdout }).on('line', (line) => {
-  if (!line.includes(`:${serverPort}`)) console.log(line)
+let child: ChildProcess = spawn(process.execPath, ['scripts/build.ts', builtForDev], {
+  cwd: root,
+  stdio: ['inherit', 'ignore', 'inherit'],
 })
+const env = { ...process.env, PORT: String(serverPort), PUBLIC_ORIGIN: origin }
+const serverStarts = once(child, 'exit').then(([code]) => {
+  if (code !== 0) process.exit(1)
+  child = startServer()
+})
+
+function startServer(): ChildProcess {
+  const server = spawn(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', 'server/main.ts', join(root, builtForDev)],
+    { cwd: root, stdio: ['inherit', 'pipe', 'inherit'], env },
+  )
+  // Its own address would be taken for the one to open.
+  createInterface({ input: server.stdout }).on('line', (line) => {
+    if (!line.includes(`:${serverPort}`)) console.log(line)
+  })
+  server.once('exit', () => process.exit())
+  return server
+}
+
 Object.assign(process.env, { PUBLIC_ORIGIN: origin, ASTRO_TELEMETRY_DISABLED: '1' })
 const site = await dev({
   root,
@@ -50,16 +58,13 @@ const site = await dev({
   server: { port },
   // On another port than asked for, links and cross-site checks would not fit the address.
   vite: { server: { strictPort: true } },
-  integrations: [devRequests(`http://127.0.0.1:${serverPort}`)],
+  integrations: [devRequests(`http://127.0.0.1:${serverPort}`, serverStarts)],
 }).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 })
 
 if (site) console.log(`\nFirstHour is at http://localhost:${port}\n`)
-const stop = () => server.kill()
+const stop = () => child.kill()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 if (!site) stop()
-await once(server, 'exit')
-await site?.stop()
-process.exit()

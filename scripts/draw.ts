@@ -4,8 +4,7 @@ import { isLanguage } from '../content/languages.ts'
 
 /**
  * Makes the drawn files again, in the order in which they need each other: colours for mails and icons, the icons, the
- * map's streets, the fonts, the share images, the film's posters and the film; last the heights of what the built pages lay
- * out late. Chromium is needed, and ffmpeg for share images and film. Posters and film take minutes a language, so they can be
+ * map's streets, the fonts, the share images, the film's posters and the film. Chromium is needed, and ffmpeg for share images and film. Posters and film take minutes a language, so they can be
  * drawn in one alone: `npm run draw -- film hi`.
  */
 const parts = {
@@ -16,7 +15,6 @@ const parts = {
   share: 'share.ts',
   posters: 'recording/posters.ts',
   film: 'recording/render.ts',
-  heights: 'heights/heights.ts',
 }
 const isPart = (name: string): name is keyof typeof parts => name in parts
 

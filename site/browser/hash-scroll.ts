@@ -29,11 +29,3 @@ function targetOf(hash: string): Element | null {
     return null
   }
 }
-
-/** Before the browser goes to a place on this page, all above it gets its true height. */
-export function layOutForHashes(): void {
-  document.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-    if (link?.hash && link.pathname === location.pathname) document.documentElement.dataset.whole = ''
-  })
-}

@@ -1,6 +1,6 @@
 import { runCarousel } from './carousel.ts'
 import { answerTaps } from './case-on-tap.ts'
-import { layOutForHashes, settleAtHash } from './hash-scroll.ts'
+import { settleAtHash } from './hash-scroll.ts'
 import { keepHashInSwitch, offerLanguage } from './language.ts'
 import { keepMotionSwitch } from './motion.ts'
 import { fixNavbar, openMenu } from './navbar.ts'
@@ -15,7 +15,6 @@ openMenu()
 keepMotionSwitch()
 answerTaps()
 settleAtHash()
-layOutForHashes()
 reachByKeyboard()
 placeFilm()
 playOnDemand()

@@ -27,4 +27,5 @@ export async function workWhenQuiet(): Promise<void> {
     // Laid out now and painted with the next frame: in one task both take a phone twice as long, and a tap waits for it.
     void part.offsetHeight
   }
+  document.documentElement.dataset.whole = ''
 }

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { drawn } from '../support/page-time.ts'
+import { longUnless } from './long.ts'
+
+const phone = { width: 360, height: 740 }
+const tablet = { width: 768, height: 1024 }
+const desktop = { width: 1440, height: 900 }
+
+/** The page stays as it is before it is quiet: it lays out only what somebody comes near to. */
+const neverIdle = (page: Page) =>
+  page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
+
+/** Runs in the page: whether some of it still waits for its layout. */
+const someIsLate = () =>
+  [...document.querySelectorAll('main > :nth-child(n + 3), body > footer')].some(
+    (part) => getComputedStyle(part).contentVisibility === 'auto',
+  )
+
+/** How far the element is from where a hash leads, below the fixed bar. */
+const fromTop = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+    return Math.abs(element.getBoundingClientRect().top - bar)
+  })
+
+/** How far the middle of the element is from the middle of the screen, where browsers put what they look for. */
+const fromMiddle = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+    const { top, bottom } = element.getBoundingClientRect()
+    return Math.abs((top + bottom) / 2 - (innerHeight + bar) / 2)
+  })
+
+const fromEnd = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
+
+/** Those that the page has not needed yet, too: a heading is not as high in other letters. */
+const loadFonts = (page: Page) =>
+  page.evaluate(async () => {
+    // Those of the system may be missing.
+    await Promise.allSettled([...document.fonts].map((font) => font.load()))
+  })
+
+/** Ways to a place whose hash is in the address afterwards. */
+const byHash: Record<string, (page: Page) => Promise<unknown>> = {
+  'a script': (page) => page.evaluate(() => location.assign('#callBack')),
+  'the address bar': (page) => page.goto(`${page.url()}#callBack`),
+  'a link': (page) =>
+    page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '#callBack', textContent: 'there' })
+      document.querySelector('main')?.prepend(link)
+      link.click()
+    }),
+}
+
+/** Ways to a place that only the browser knows. */
+const byBrowser: Record<string, (page: Page, selector: string) => Promise<unknown>> = {
+  'find-in-page': (page, selector) =>
+    page.locator(selector).evaluate((element) => {
+      const { find } = window as unknown as { find(text: string): boolean }
+      if (!find(element.textContent ?? '')) throw new Error('not found')
+    }),
+  'assistive technology': async (page, selector) => {
+    const session = await page.context().newCDPSession(page)
+    const { root } = await session.send('DOM.getDocument')
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+    await session.send('DOM.scrollIntoViewIfNeeded', { nodeId })
+  },
+  focus: (page, selector) =>
+    page.locator(selector).evaluate((element) => {
+      element.setAttribute('tabindex', '-1')
+      if (element instanceof HTMLElement) element.focus()
+    }),
+}
+
+// In the page's own language nobody is offered another, which would take some of the screen.
+for (const [path, locale] of [
+  ['/', 'en-IN'],
+  ['/hi', 'hi-IN'],
+  ['/te', 'te-IN'],
+] as const)
+  for (const size of [phone, tablet, desktop])
+    test.describe(`on ${path}, ${size.width} px wide, before the page is quiet`, () => {
+      const brief = longUnless((path === '/') === (size === phone) && size !== tablet)
+      test.use({ viewport: size, locale })
+
+      test.beforeEach(async ({ page }) => {
+        await neverIdle(page)
+        await page.goto(path)
+        expect(await page.evaluate(someIsLate)).toBe(true)
+      })
+
+      for (const [name, go] of Object.entries(byHash))
+        test(`${name} leads to the place that a hash names`, brief, async ({ page }) => {
+          await go(page)
+          await expect.poll(() => fromTop(page, '#callBack')).toBeLessThan(1)
+          await drawn(page)
+          expect(await fromTop(page, '#callBack')).toBeLessThan(1)
+        })
+
+      for (const [name, go] of Object.entries(byBrowser))
+        test(`${name} leads to the middle of the screen`, brief, async ({ page }) => {
+          await loadFonts(page)
+          await go(page, '#call-back')
+          await expect.poll(() => page.evaluate(someIsLate)).toBe(false)
+          await drawn(page)
+          // Words that are looked for are put there by their line, which is up to two pixels off the middle of their heading.
+          expect(await fromMiddle(page, '#call-back')).toBeLessThan(2)
+        })
+
+      test('the keyboard leads to the end', brief, async ({ page }) => {
+        await loadFonts(page)
+        await page.keyboard.press('End')
+        await expect.poll(() => fromEnd(page)).toBeLessThan(1)
+        await drawn(page)
+        expect(await fromEnd(page)).toBeLessThan(1)
+      })
+    })
+
+test.describe('a place that a hash names is found', () => {
+  test.use({ viewport: phone })
+
+  for (const [what, files] of [
+    ['its fonts', '**/*.woff2'],
+    ['its script', '**/*.js'],
+  ] as const)
+    test(`while the page still waits for ${what}, and stays when they come`, async ({ page }) => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      let held = 0
+      await neverIdle(page)
+      await page.route(files, async (route) => {
+        held++
+        await released
+        await route.continue()
+      })
+      await page.goto('/te', { waitUntil: 'commit' })
+      await page.locator('body > footer').waitFor({ state: 'attached' })
+      await page.evaluate(() => location.assign('#callBack'))
+      await expect.poll(() => fromTop(page, '#callBack')).toBeLessThan(1)
+      expect(held).toBeGreaterThan(0)
+      release()
+      await page.waitForLoadState()
+      await drawn(page)
+      await expect.poll(() => fromTop(page, '#callBack')).toBeLessThan(1)
+    })
+
+  test('from another page, and again by going back and forward', async ({ page }) => {
+    await neverIdle(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/privacy')
+    await page.goto('/#testimonial')
+    await expect.poll(() => fromTop(page, '#testimonial')).toBeLessThan(1)
+    await page.evaluate(() => location.assign('#callBack'))
+    await expect.poll(() => fromTop(page, '#callBack')).toBeLessThan(1)
+    await page.goBack()
+    await expect.poll(() => fromTop(page, '#testimonial')).toBeLessThan(1)
+    await page.goForward()
+    await expect.poll(() => fromTop(page, '#callBack')).toBeLessThan(1)
+  })
+})
+
+test('a place that somebody scrolled to is found again by coming back to the page', async ({ page }) => {
+  await neverIdle(page)
+  await page.goto('/')
+  await page.locator('#testimonial').evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+  await drawn(page)
+  const place = () => page.locator('#testimonial').evaluate((element) => element.getBoundingClientRect().top)
+  const before = await place()
+  await page.goto('/privacy')
+  await page.goBack()
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(1)
+})
+
+test('words that the address names are on the screen, with all above them laid out', async ({ page }) => {
+  await neverIdle(page)
+  await page.goto(`/#:~:text=${encodeURIComponent('Leave a number')}`)
+  await expect(page.locator('#call-back')).toBeInViewport()
+  expect(await page.evaluate(someIsLate)).toBe(false)
+})
