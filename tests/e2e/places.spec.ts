@@ -106,10 +106,15 @@ for (const [path, locale] of [
           expect(await fromMiddle(page, '#call-back')).toBeLessThan(2)
         })
 
-      test('the keyboard leads to the end, with all above it laid out', brief, async ({ page }) => {
-        await page.keyboard.press('End')
+      test('the keyboard leads to the end', brief, async ({ page }) => {
+        await loadFonts(page)
+        // Chromium drops keys that are pressed before its first frame.
+        const press = async () => {
+          await page.keyboard.press('End')
+          return page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
+        }
+        await expect.poll(press).toBeLessThan(1)
         expect(await page.evaluate(someIsLate)).toBe(false)
-        await expect(page.locator('body > footer')).toBeInViewport()
       })
     })
 
