@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { answerInTurn } from './answer-in-turn.ts'
 import { refusal } from './errors.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Headers } from './security-headers.ts'
@@ -16,6 +17,7 @@ interface Guard {
 /** Under everything that listens. A slow client is cut off; of two Host lines a proxy in front might believe the other one. */
 export function createGuardedServer(guard: Guard, next: RequestListener) {
   const refuseUnclearHost = refuseWith(400, guard)
+  const inTurn = answerInTurn()
   const server = createServer(
     {
       headersTimeout: 15 * seconds,
@@ -26,9 +28,9 @@ export function createGuardedServer(guard: Guard, next: RequestListener) {
       // Checked below instead: Node's own 400 would carry none of our headers.
       requireHostHeader: false,
     },
-    (request, response) => (hasOneHost(request) ? next : refuseUnclearHost)(request, response),
+    inTurn((request, response) => (hasOneHost(request) ? next : refuseUnclearHost)(request, response)),
   )
-  server.on('checkExpectation', refuseWith(417, guard))
+  server.on('checkExpectation', inTurn(refuseWith(417, guard)))
   server.timeout = 120 * seconds
   server.maxConnections = guard.maxConnections
   return server
