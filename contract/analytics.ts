@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Collection, collections, formSchemas } from './forms.ts'
+import { queryValue } from './query-value.ts'
 import { type PagePath, pagePaths, pathIn, rootLanguage } from './routes.ts'
 
 /**
@@ -48,14 +49,14 @@ const mostDigits = 9
 export const campaignWord = (text: string | null | undefined): string | undefined => {
   const word = text?.trim()
   if (!word) return undefined
-  const digits = word.replace(/\P{Nd}/gu, '').length
-  return campaignWords.test(word) && digits <= mostDigits ? word : otherName
+  if (!campaignWords.test(word)) return otherName
+  return word.replace(/\P{Nd}/gu, '').length <= mostDigits ? word : otherName
 }
 
 function campaignOf(address: string): { utm_source?: string; utm_campaign?: string } {
-  const query = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1])
-  const utm_source = campaignWord(query.get('utm_source'))
-  const utm_campaign = campaignWord(query.get('utm_campaign'))
+  const query = /\?([^#]*)/.exec(address)?.[1] ?? ''
+  const utm_source = campaignWord(queryValue(query, 'utm_source'))
+  const utm_campaign = campaignWord(queryValue(query, 'utm_campaign'))
   return { ...(utm_source && { utm_source }), ...(utm_campaign && { utm_campaign }) }
 }
 
@@ -115,11 +116,13 @@ const otherEvent = v.pipe(
   v.transform(() => ({ name: otherName, params: { page_name: otherName } }) as const),
 )
 
+export const mostEvents = 25
+
 export const collectSchema = v.object({
   measurementId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   /** The visitor's id as sign-in gave it; anything else is left out. */
   userId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
-  events: v.pipe(v.array(v.union([pageEvent, otherEvent])), v.minLength(1), v.maxLength(25)),
+  events: v.pipe(v.array(v.union([pageEvent, otherEvent])), v.minLength(1), v.maxLength(mostEvents)),
 })
 
 /** A checked call: nothing in it is free text. */

@@ -1,3 +1,5 @@
+import { queryValue } from './query-value.ts'
+
 /** Where a visit began. Each part may be missing; the names are those of a form's body. */
 export const sourceFields = ['landingPage', 'referrer', 'utmSource', 'utmMedium', 'utmCampaign'] as const
 
@@ -8,10 +10,10 @@ export const campaignIn = ({ utmSource, utmMedium, utmCampaign }: LeadSource): s
   [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ')
 
 /** The page that a visit began with, and the campaign that its address names. */
-export function sourceOfAddress({ pathname, searchParams }: URL): LeadSource {
+export function sourceOfAddress({ pathname, search }: URL): LeadSource {
   const source: LeadSource = { landingPage: pathname }
   for (const name of ['Source', 'Medium', 'Campaign'] as const) {
-    const value = searchParams.get(`utm_${name.toLowerCase()}`)
+    const value = queryValue(search.slice(1), `utm_${name.toLowerCase()}`)
     if (value) source[`utm${name}`] = value
   }
   return source

@@ -18,6 +18,8 @@ test.each<[header: string | undefined, chosen: Coding | undefined]>([
   ['identity;q=0, zstd', 'zstd'],
   ['identity, br;q=0.1', 'identity'],
   ['deflate', 'identity'],
+  [`${'x,'.repeat(400)}br`, 'br'],
+  [`${'x,'.repeat(600)}br`, 'identity'],
   ['br;q=nonsense', 'identity'],
   ['br; q=0.3 , gzip ; q=0.2', 'br'],
 ])('%s gets %s', (header, chosen) => {

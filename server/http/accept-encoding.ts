@@ -3,8 +3,9 @@ import type { Encoding } from './site-manifest.ts'
 
 export type Coding = Encoding | 'identity'
 
-/** Parsed headers are cached: browsers send few different ones. The bound keeps forged ones from filling the memory. */
+/** Parsed headers are cached: browsers send few different ones. The bounds keep forged ones from filling the memory. */
 const rememberedHeaders = 200
+const longestRemembered = 200
 const remembered = new Map<string, ReadonlyMap<string, number>>()
 
 /** The best of what is offered (smallest first) by RFC 9110: the highest weight, then the smaller body. Undefined when all of it is refused. */
@@ -21,6 +22,7 @@ function parse(header: string): ReadonlyMap<string, number> {
   const known = remembered.get(header)
   if (known) return known
   const weights = weightsIn(header.replace(/\bx-gzip\b/i, 'gzip'))
-  if (remembered.size < rememberedHeaders) remembered.set(header, weights)
+  if (header.length <= longestRemembered && remembered.size < rememberedHeaders)
+    remembered.set(header, weights)
   return weights
 }

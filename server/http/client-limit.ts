@@ -79,10 +79,14 @@ export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allow
   }
 }
 
+/** What a wrongly configured proxy passes on can be anything; it is kept, so it is kept short. */
+const longestAddress = 64
+
 /** The networks a client belongs to, the narrowest first: an IPv4 address is its own, an IPv6 one has three. */
 export function networksOf(given: string): { name: string; factor: number }[] {
   // Some proxies add the client's port, another one for each connection.
-  const address = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(given)?.slice(1).join('') ?? given
+  const address =
+    /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(given)?.slice(1).join('') ?? given.slice(0, longestAddress)
   if (!isIPv6(address)) return [{ name: address, factor: 1 }]
   const digits = digitsOf(address)
   const [, mapped] = /^0{20}ffff(.{8})$/.exec(digits) ?? []

@@ -5,9 +5,6 @@ export function contentHash(body: Buffer | string): string {
   return hash('sha256', body, 'base64url').slice(0, 16)
 }
 
-/** Whether an If-None-Match header names this ETag: a list, `*`, weak comparison. */
-export function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  if (header === etag || header.trim() === '*') return true
-  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
-}
+/** Whether an If-None-Match header names this ETag: a list, `*`, weak comparison. An ETag has its quotes, so no other contains it. */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && (header.trim() === '*' || header.includes(etag))

@@ -8,6 +8,8 @@ test.each([
   ['hi, te', 'hi'],
   ['hi;q=0, en;q=0.1', 'en'],
   ['te;q=0', undefined],
+  [`${'x,'.repeat(400)}hi`, 'hi'],
+  [`${'x,'.repeat(600)}hi`, undefined],
   ['*', undefined],
   ['*, hi;q=0.5', 'hi'],
   ['fr-FR, de', undefined],

@@ -15,10 +15,13 @@ export const ownCookie = (name: string, value: string, maxAgeSeconds: number, se
 export const asksNotToBeTracked = (request: FastifyRequest): boolean =>
   request.headers.dnt === '1' || request.headers['sec-gpc'] === '1'
 
+/** No browser sends as much. What follows is not read: 16 KB of names would take milliseconds to sort. */
+const longestList = 1000
+
 /** The names in a header such as Accept-Language, each with its weight (RFC 9110, 12.4.2). */
 export function weightsIn(header: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
-  for (const part of header.toLowerCase().split(',')) {
+  for (const part of header.slice(0, longestList).toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
     const q = parameters.find((parameter) => parameter.startsWith('q='))
     const weight = q === undefined ? 1 : Number(q.slice(2))

@@ -5,12 +5,19 @@ import type { Coding } from './accept-encoding.ts'
 import { contentHash } from './etag.ts'
 import { type FilePart, openFilePart } from './file-part.ts'
 import { findInlineHashes } from './inline-hashes.ts'
+import { type MarkedText, prepareMarks } from './marked-text.ts'
 import { fileHeaders, type Headers, pageContentPolicy } from './security-headers.ts'
 import { encodingSuffixes, readManifest, type SiteFile, templateFolder } from './site-manifest.ts'
 import { createLateResource, createResource, type Resource } from './static-pages.ts'
 
 /** The built site: pages, pictures and fonts in memory, films on disk. */
 export type Site = Awaited<ReturnType<typeof loadSite>>
+
+interface Template {
+  text: string
+  pieces: MarkedText
+  headers: Headers
+}
 
 export async function loadFiles(
   distDir: string,
@@ -28,15 +35,17 @@ export async function loadFiles(
 
 export async function loadSite(distDir: string, config: Config) {
   const resources = new Map<string, Resource>()
-  const templates = new Map<string, { text: string; headers: Headers }>()
+  const templates = new Map<string, Template>()
   for (const { file, body, encoded, headers } of await loadFiles(distDir, config)) {
     const name = templateName(file)
-    if (name !== undefined)
+    if (name !== undefined) {
+      const text = linkedToPages(body.toString(), config)
       templates.set(name, {
-        text: linkedToPages(body.toString(), config),
+        text,
+        pieces: prepareMarks(text),
         headers: { 'content-type': file.contentType, 'cache-control': 'no-store', ...headers },
       })
-    else
+    } else
       resources.set(
         file.path.toLowerCase(),
         encoded

@@ -1,11 +1,8 @@
-import { type FieldState, partMarks, placeMarks } from '../../contract/form-marks.ts'
+import { type FieldState, placeMarks } from '../../contract/form-marks.ts'
 import { type Collection, formSchemas, type Problems } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
-import { escapeHtml } from '../http/html.ts'
-
-/** What takes the place of each mark; a part with a list is repeated for each of its entries. */
-export type Texts = { [name: string]: string | Texts[] }
+import { fillMarks, type MarkedText, piecesOf, type Texts } from '../http/marked-text.ts'
 
 export interface Filling {
   title: string
@@ -15,22 +12,7 @@ export interface Filling {
   values: Record<string, unknown>
 }
 
-/** Texts and lists come last and are not looked at again: a visitor who types a mark sees what was typed. */
-export function fillMarks(template: string, texts: Texts): string {
-  const lists: string[] = []
-  const keepParts = (text: string): string =>
-    text.replace(/\{\{#([\w:]+)\}\}(.*?)\{\{\/\1\}\}/gs, (_, name: string, part: string) => {
-      const given = texts[name]
-      if (given === undefined) return ''
-      if (typeof given === 'string') return keepParts(part)
-      return `{{@${lists.push(given.map((each) => fillMarks(part, { ...texts, ...each })).join('')) - 1}}}`
-    })
-  return keepParts(template).replace(/\{\{(@?)([\w:]+)\}\}/g, (_, isList: string, name: string) =>
-    isList ? (lists[Number(name)] ?? '') : escapeHtml(String(texts[name] ?? '')),
-  )
-}
-
-export function fillForm(template: string, collection: Collection, filling: Filling): string {
+export function fillForm(template: MarkedText, collection: Collection, filling: Filling): string {
   const { title, status, problems, advice = {}, values } = filling
   const names = Object.keys(formSchemas[collection].entries)
   const refused = names.filter((name) => name in problems)
@@ -45,24 +27,25 @@ export function fillForm(template: string, collection: Collection, filling: Fill
   return fillMarks(template, texts)
 }
 
-/** A page with what was sent in the place of its form, as far as the server knows it. */
-export function showSent(
-  page: string,
-  template: string,
-  collection: Collection,
-  lead: Pick<Lead, 'id' | 'fields'> | undefined,
-): string {
-  const [, sent] = cut(template, partMarks(lead ? 'sent' : 'sentByUnknown'))
-  const texts: Texts = lead ? { reference: referenceOf(lead.id), ...valueTexts(lead.fields) } : {}
-  const [before, , after] = cut(page, placeMarks(collection))
-  return before + fillMarks(sent, texts) + after
-}
+type SentPage = (lead: Pick<Lead, 'id' | 'fields'> | undefined) => Buffer
 
-function cut(text: string, [from, to]: readonly [string, string]): [string, string, string] {
-  const start = text.indexOf(from)
-  const end = text.indexOf(to, start)
-  if (start < 0 || end < 0) throw new Error(`The build has left no mark ${from}.`)
-  return [text.slice(0, start), text.slice(start + from.length, end), text.slice(end + to.length)]
+/** A page with what was sent in the place of its form, as far as the server knows it. Cut once, since the page around it is always the same. */
+export function prepareSentPage(page: Buffer, template: MarkedText, collection: Collection): SentPage {
+  const [from, to] = placeMarks(collection)
+  const start = page.indexOf(from)
+  const end = page.indexOf(to, start)
+  const sent = piecesOf(template, 'sent')
+  const sentByUnknown = piecesOf(template, 'sentByUnknown')
+  if (start < 0 || end < 0 || !sent || !sentByUnknown)
+    throw new Error(`The build has left no place for a sent form of ${collection}.`)
+  const before = page.subarray(0, start)
+  const after = page.subarray(end + to.length)
+  return (lead) => {
+    const filled = lead
+      ? fillMarks(sent, { reference: referenceOf(lead.id), ...valueTexts(lead.fields) })
+      : fillMarks(sentByUnknown, {})
+    return Buffer.concat([before, Buffer.from(filled), after])
+  }
 }
 
 const valueTexts = (values: Record<string, unknown>): Texts =>

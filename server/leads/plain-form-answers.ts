@@ -13,7 +13,7 @@ import type { Lead } from '../database/lead.ts'
 import { type ApiError, beginFailure } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { findSentLead, type SentLeadStore, sentLeadIn } from './change-by-sender.ts'
-import { type Filling, fillForm, showSent } from './fill-page.ts'
+import { type Filling, fillForm, prepareSentPage } from './fill-page.ts'
 import { isPlainForm, sentIn } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
 import { languageOf, pageLanguage } from './submission.ts'
@@ -51,7 +51,7 @@ export function answerPlainForms(
     const apiError = beginFailure(reply, error, request)
     const template = templateOf(site, collection, pageLanguage(request))
     reply.headers(template.headers)
-    return fillForm(template.text, collection, fillingFor(collection, apiError, request))
+    return fillForm(template.pieces, collection, fillingFor(collection, apiError, request))
   })
 
   const sentLead = async (collection: Collection, request: FastifyRequest): Promise<Lead | undefined> => {
@@ -62,23 +62,26 @@ export function answerPlainForms(
 
   const answerSent = (pagePath: PagePath, language: Language) => {
     const page = pathIn(language, pagePath)
+    const built = site.find(page)?.representations.get('identity')?.body
+    if (!Buffer.isBuffer(built)) return
+    const sentPages = new Map(
+      collections
+        .filter((each) => pagesOf[each].includes(pagePath))
+        .map((each) => [each, prepareSentPage(built, templateOf(site, each, language).pieces, each)]),
+    )
     app.get<{ Querystring: { sent?: string; change?: string } }>(page, async (request, reply) => {
-      const { sent } = request.query
-      const collection = collections.find((each) => each === sent && pagesOf[each].includes(pagePath))
-      const asBuilt = site.find(page)?.representations.get('identity')
-      if (!collection || !asBuilt) return reply.callNotFound()
+      const collection = collections.find((each) => each === request.query.sent)
+      const sentPage = collection && sentPages.get(collection)
+      if (!sentPage) return reply.callNotFound()
       const lead = await sentLead(collection, request)
-      const template = templateOf(site, collection, language)
       if (lead && request.query.change !== undefined) {
-        reply.headers(template.headers)
+        reply.headers(templateOf(site, collection, language).headers)
         return formToChange(site, lead, language, sentLeadIn(request) ?? '')
       }
-      const { full: headers, body } = asBuilt
+      const headers = site.find(page)?.representations.get('identity')?.full ?? []
       for (let i = 0; i < headers.length; i += 2)
         if (!perFile.includes(headers[i] ?? '')) reply.header(headers[i] ?? '', headers[i + 1])
-      return reply
-        .header('cache-control', 'no-store')
-        .send(showSent(body.toString(), template.text, collection, lead))
+      return reply.header('cache-control', 'no-store').send(sentPage(lead))
     })
   }
 
@@ -98,7 +101,7 @@ const perFile = ['etag', 'content-length', 'vary', 'accept-ranges']
 
 /** Sent again, it takes the place of what was sent. */
 export const formToChange = (site: Site, lead: Lead, language: Language, sent: string): string =>
-  fillForm(templateOf(site, lead.collection, language).text, lead.collection, {
+  fillForm(templateOf(site, lead.collection, language).pieces, lead.collection, {
     title: languages[language].forms.answers.change,
     status: '',
     problems: {},

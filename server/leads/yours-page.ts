@@ -1,12 +1,12 @@
-import { type Language, languages } from '../../content/languages.ts'
+import { type Language, languageCodes, languages } from '../../content/languages.ts'
 import type { YoursState } from '../../content/schema/yours.ts'
 import { campaignIn } from '../../contract/lead-source.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { timeIn } from '../days-of-zone.ts'
+import { fillMarks, type Texts } from '../http/marked-text.ts'
 import type { Site } from '../http/site.ts'
 import { additionsInWords } from './additions.ts'
-import { fillMarks, type Texts } from './fill-page.ts'
 import { typedFields } from './lead-json.ts'
 import type { OpenedLink } from './personal-link.ts'
 import { templateOf } from './plain-form-answers.ts'
@@ -24,7 +24,7 @@ export function yoursPage(
   { state, key = '', opened }: Shown,
 ): string {
   const { titles } = languages[language].yours
-  return fillMarks(templateOf(site, 'yours', language).text, {
+  return fillMarks(templateOf(site, 'yours', language).pieces, {
     title: titles[state],
     [state]: '',
     key,
@@ -34,6 +34,11 @@ export function yoursPage(
     }),
   })
 }
+
+/** Made once: each takes as long as all other texts of a lead together. */
+const languageNames = Object.fromEntries(
+  languageCodes.map((code) => [code, new Intl.DisplayNames(code, { type: 'language' })]),
+) as Record<Language, Intl.DisplayNames> // every language has its entry
 
 function leadTexts(lead: Lead, language: Language, timeZone: string): Texts {
   const { forms, yours, runACase } = languages[language]
@@ -52,7 +57,7 @@ function leadTexts(lead: Lead, language: Language, timeZone: string): Texts {
     [labels.cameFrom, [campaignIn(lead.source), lead.source.referrer].filter(Boolean).join(' / ')],
     [labels.firstPage, lead.source.landingPage],
     [labels.notice, lead.noticeVersion ?? undefined],
-    [labels.language, new Intl.DisplayNames(language, { type: 'language' }).of(lead.language)],
+    [labels.language, languageNames[language].of(lead.language)],
     [labels.reference, referenceOf(lead.id)],
   ]
   return {

@@ -1,0 +1,10 @@
+/**
+ * The first value of a name in a query, the part of an address behind its `?`. Nothing else is decoded: URLSearchParams decodes every part, and one that is
+ * badly encoded costs an exception, so that 16 KB of them take 25 ms of a server's time.
+ */
+export function queryValue(query: string, name: string): string | null {
+  const begin = `&${query}`.indexOf(`&${name}=`)
+  if (begin === -1) return null
+  const [pair] = query.slice(begin).split('&', 1)
+  return new URLSearchParams(pair).get(name)
+}

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { fillMarks, piecesOf, prepareMarks, type Texts } from './marked-text.ts'
+
+const fill = (template: string, texts: Texts) => fillMarks(prepareMarks(template), texts)
+
+test.each<[string, Texts, string]>([
+  ['no marks', {}, 'no marks'],
+  ['a {{x}} b', { x: '<1>' }, 'a &lt;1&gt; b'],
+  ['a {{x}} b', {}, 'a  b'],
+  ['{{#p}}kept{{/p}}', { p: '' }, 'kept'],
+  ['{{#p}}dropped{{/p}}', {}, ''],
+  ['{{#p}}{{#q:r}}deep {{x}}{{/q:r}}{{/p}}', { p: '', 'q:r': '', x: '1' }, 'deep 1'],
+  ['{{#l}}[{{x}}{{y}}]{{/l}}', { y: '!', l: [{ x: '1' }, { x: '2' }] }, '[1!][2!]'],
+  ['{{#l}}{{#m}}{{x}}{{/m}};{{/l}}', { l: [{ m: [{ x: 'a' }, { x: 'b' }] }, { m: [] }] }, 'ab;;'],
+  ['{{#l}}x{{/l}}', { l: [] }, ''],
+])('%j', (template, texts, filled) => {
+  expect(fill(template, texts)).toBe(filled)
+})
+
+test('marks that a visitor types are shown as typed, in texts and in lists', () => {
+  const typed = '{{x}}{{#p}}{{/p}}{{@0}}$&'
+  expect(fill('{{x}}|{{#l}}{{x}}{{/l}}', { x: typed, l: [{}] })).toBe(
+    `${typed}|${typed}`.replaceAll('&', '&amp;'),
+  )
+})
+
+test.each(['{{#p}}', '{{#p}}{{/q}}', '{{/p}}', '{{#p}}{{#q}}{{/p}}{{/q}}'])(
+  'a build with %j does not start',
+  (template) => {
+    expect(() => prepareMarks(template)).toThrow('The build')
+  },
+)
+
+test('a part is found wherever it is', () => {
+  const found = piecesOf(prepareMarks('{{#a}}{{#b}}in {{x}}{{/b}}{{/a}}'), 'b')
+  expect(found && fillMarks(found, { x: '1' })).toBe('in 1')
+  expect(piecesOf(prepareMarks('{{a}}'), 'a')).toBeUndefined()
+})
+
+test('no pattern runs over a page when it is filled in', () => {
+  const page = prepareMarks(`${'<p>'.repeat(1000)}{{x}}${'<p>'.repeat(1000)}`)
+  const matched = vi.spyOn(RegExp.prototype, 'exec')
+  const replaced = vi.spyOn(RegExp.prototype, Symbol.replace)
+  fillMarks(page, { x: 'typed' })
+  const texts = [...matched.mock.calls, ...replaced.mock.calls].map(([text]) => text)
+  vi.restoreAllMocks()
+  expect(new Set(texts)).toEqual(new Set(['typed']))
+})

@@ -1,0 +1,56 @@
+import { escapeHtml } from './html.ts'
+
+/** A text with the marks of `contract/form-marks.ts`, taken apart once: to fill it in is to join its pieces. */
+export type MarkedText = readonly Piece[]
+type Piece = string | { text: string } | { part: string; pieces: MarkedText }
+
+/** What takes the place of each mark; a part with a list is repeated for each of its entries. */
+export type Texts = { [name: string]: string | Texts[] }
+
+export function prepareMarks(template: string): MarkedText {
+  const root: Piece[] = []
+  const open = [{ part: '', pieces: root }]
+  // Whole marks stand at every third place, their kinds and names behind them.
+  const [first = '', ...rest] = template.split(/\{\{([#/]?)([\w:]+)\}\}/)
+  root.push(first)
+  for (let at = 0; at < rest.length; at += 3) {
+    const [kind = '', name = '', text = ''] = rest.slice(at, at + 3)
+    if (kind === '#') open.unshift({ part: name, pieces: [] })
+    else if (kind === '') open[0]?.pieces.push({ text: name })
+    else {
+      const [ended, around] = open
+      if (ended?.part !== name || !around)
+        throw new Error(`The build ends {{#${ended?.part}}} with {{/${name}}}.`)
+      open.shift()
+      around.pieces.push(ended)
+    }
+    open[0]?.pieces.push(text)
+  }
+  if (open.length > 1) throw new Error(`The build has left {{#${open[0]?.part}}} without an end.`)
+  return root
+}
+
+/** What is filled in is escaped and not looked at again: a visitor who types a mark sees what was typed. */
+export function fillMarks(pieces: MarkedText, texts: Texts): string {
+  let filled = ''
+  for (const piece of pieces) {
+    if (typeof piece === 'string') filled += piece
+    else if ('text' in piece) filled += escapeHtml(String(texts[piece.text] ?? ''))
+    else {
+      const given = texts[piece.part]
+      if (typeof given === 'string') filled += fillMarks(piece.pieces, texts)
+      else for (const each of given ?? []) filled += fillMarks(piece.pieces, { ...texts, ...each })
+    }
+  }
+  return filled
+}
+
+/** What stands inside a part, wherever the part is. */
+export function piecesOf(pieces: MarkedText, name: string): MarkedText | undefined {
+  for (const piece of pieces) {
+    if (typeof piece === 'string' || !('part' in piece)) continue
+    const found = piece.part === name ? piece.pieces : piecesOf(piece.pieces, name)
+    if (found) return found
+  }
+  return undefined
+}
