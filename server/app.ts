@@ -10,6 +10,7 @@ import { createFrontServer } from './http/front-server.ts'
 import { healthRoutes } from './http/health.ts'
 import { createLoadShedding } from './http/load-shedding.ts'
 import { createLogStream, type LogStream } from './http/log-stream.ts'
+import { createRefusalLimit, limitRefusals } from './http/refusal-limit.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxtRoute } from './http/security-txt.ts'
@@ -49,6 +50,7 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   const log = createRequestLog(config.logLevel, logStream, now, metrics)
   const security = securityHeaders(config)
   const headers = { ...security, 'cache-control': 'no-store' }
+  const refusals = createRefusalLimit(config.leadsPerMinute, now)
   const loop = config.loadShedding ? deps.loopLoad : undefined
   const shedLoad = createLoadShedding(loop, log, security, crossOriginHeaders(config))
 
@@ -59,16 +61,19 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
     frameworkErrors: async (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })
       // Nobody waits for this promise: a failure that left it would end the process.
-      await sendNotFound(site, request, reply).catch((error) => {
-        request.log.error(error)
-        return sendError(reply, errorForStatus(500))
-      })
+      if (!refusals.refuse(request, reply))
+        await sendNotFound(site, request, reply).catch((error) => {
+          request.log.error(error)
+          return sendError(reply, errorForStatus(500))
+        })
+      refusals.count(request, reply)
       log.write(request.id, request.method, 'unknown', reply.statusCode, reply.elapsedTime)
     },
     bodyLimit: 16 * 1024,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   answerAlike(app, { log, headers })
+  limitRefusals(app, refusals)
   acceptJsonInUtf8(app)
 
   warnOfOtherBuild(app, site, config)

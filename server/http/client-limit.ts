@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { tooMany } from './errors.ts'
+import { type ApiError, tooMany } from './errors.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
 /** A network not seen for longest is forgotten first; the limit for all clients covers what that lets through. */
@@ -42,14 +42,13 @@ export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allow
     return network
   }
 
-  function refuseWithout(buckets: TokenBucket[], count: number, now: number): void {
-    const waitMs = Math.max(...buckets.map((bucket) => bucket.msUntil(count, now)))
-    if (waitMs > 0) throw tooMany(waitMs)
-  }
+  const longestWait = (buckets: TokenBucket[], count: number, now: number): number =>
+    Math.max(...buckets.map((bucket) => bucket.msUntil(count, now)))
 
   function admitFrom(own: Network[], common: TokenBucket, now: number, count: number): void {
     const buckets = [...own.map(({ bucket }) => bucket), common]
-    refuseWithout(buckets, count, now)
+    const waitMs = longestWait(buckets, count, now)
+    if (waitMs > 0) throw tooMany(waitMs)
     for (const bucket of buckets) bucket.take(count)
     for (const network of own) network.wroteAt = now
   }
@@ -67,10 +66,16 @@ export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allow
       const common = forNew ? newcomers : everyone
       admitFrom(own, common, now, count)
     },
-    /** Refuses a client whose own networks have used up what they may, and counts nothing. */
-    refuseUsedUp(address: string, now: number) {
+    /** What a client is told whose own networks have used up what they may; counts nothing. */
+    usedUp(address: string, now: number): ApiError | undefined {
       const own = networksFor(address).map(({ bucket }) => bucket)
-      if (perMinute > 0) refuseWithout(own, 1, now)
+      const waitMs = perMinute > 0 ? longestWait(own, 1, now) : 0
+      return waitMs > 0 ? tooMany(waitMs) : undefined
+    },
+    /** Counts what has happened already against the client's own networks, as far as they have anything left. */
+    count(address: string, now: number) {
+      if (perMinute === 0) return
+      for (const { bucket } of networksFor(address)) if (bucket.msUntil(1, now) === 0) bucket.take(1)
     },
     /** The same for what surely is spam: it leaves what honest clients may write together as it is. */
     admitSpam(address: string, now: number) {

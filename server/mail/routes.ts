@@ -32,7 +32,8 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
   // Before the body is read, so that without the key not even a byte of it is looked at.
   const onRequest = async (request: FastifyRequest) => {
     // Whoever guessed too often is not told whether this is the key either.
-    guesses.refuseUsedUp(request.ip, now())
+    const usedUp = guesses.usedUp(request.ip, now())
+    if (usedUp) throw usedUp
     if (!isSameSecret(String(request.headers['x-api-key'] ?? ''), parts.emailApiKey)) {
       guesses.admit(request.ip, now())
       throw new ApiError(401, 'unauthorized', 'The x-api-key header is missing or wrong.')
