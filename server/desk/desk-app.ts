@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { errorForStatus, sendError } from '../http/errors.ts'
 import { createGuardedServer } from '../http/guarded-server.ts'
 import { createLogStream } from '../http/log-stream.ts'
+import { keepConnection } from '../http/make-room.ts'
 import { createRequestLog } from '../http/request-log.ts'
 import { answerAlike, sharedOptions } from '../http/shared-options.ts'
 import { answerRoutes } from './answers.ts'
@@ -56,7 +57,9 @@ export function buildDesk(
   // Of every route but those that lead in, and before its body is read: a route cannot forget to ask.
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.url
-    if (route !== undefined && !leadIn.has(route)) await parts.sessions.require(request)
+    if (route === undefined || leadIn.has(route)) return
+    await parts.sessions.require(request)
+    keepConnection(request.raw.socket)
   })
   // A desk of one person at one machine is over when they close it; the team's goes on after a restart.
   if (!door.mailsLinks) app.addHook('onClose', () => parts.sessions.endOwn())

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, STATUS_CODES 
 import type { Socket } from 'node:net'
 import { answerInTurn } from './answer-in-turn.ts'
 import { refusal } from './errors.ts'
+import { makeRoom } from './make-room.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Headers } from './security-headers.ts'
 
@@ -33,6 +34,7 @@ export function createGuardedServer(guard: Guard, next: RequestListener) {
   server.on('checkExpectation', inTurn(refuseWith(417, guard)))
   server.timeout = 120 * seconds
   server.maxConnections = guard.maxConnections
+  makeRoom(server)
   return server
 }
 
