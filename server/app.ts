@@ -90,7 +90,8 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   await leadRoutes(app, { config, store, site, now, wakeQueues, metrics })
   await yoursRoutes(app, { config, store, site, now, wakeQueues })
   deps.onQueues?.(wakeQueues)
-  mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeQueues })
+  const { colleagues } = deps
+  mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeQueues, colleagues })
   if (!wakeElsewhere) startJobs(app, { config, store, now, wakeQueues })
   const { identitySecret } = secrets
   const tokens = createTokens({ identitySecret, now })

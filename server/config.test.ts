@@ -184,6 +184,9 @@ test('another host’s mail action has a key of its own, which is never ours', (
   )
   expect(() => readConfig({ EMAIL_API_URL_KEY: env.EMAIL_API_URL_KEY })).toThrow('needs EMAIL_API_URL,')
   expect(() => readConfig({ ...env, EMAIL_API_KEY: env.EMAIL_API_URL_KEY })).toThrow('must be another key')
+  expect(() =>
+    readConfig({ ...env, EMAIL_API_URL: 'http://localhost:1', EMAIL_API_KEY: env.EMAIL_API_URL_KEY }),
+  ).toThrow('must be another key')
   for (const host of ['localhost:1', '127.0.0.1:1', '[::1]:1'])
     expect(readConfig({ ...env, EMAIL_API_URL: `http://${host}` }).emailApi?.url).toBe(`http://${host}`)
   expect(() => readConfig({ ...env, EMAIL_API_URL: 'http://127.0.0.1.evil.example' })).toThrow(

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { publicValues } from '../contract/public-variables.ts'
 import { type Variable, type VariableName, variables } from './config-variables.ts'
-import { isLoopback } from './http/this-machine.ts'
 
 export type Config = ReturnType<typeof readConfig>
 /** Where the store is. */
@@ -88,16 +87,17 @@ type Whole<Parts> = { [Name in keyof Parts]: NonNullable<Parts[Name]> }
 const whole = <Parts extends object>(parts: Parts): Whole<Parts> | undefined =>
   Object.values(parts).includes(undefined) ? undefined : (parts as Whole<Parts>)
 
+export const sameKey =
+  'EMAIL_API_URL_KEY must be another key than EMAIL_API_KEY, or that host could send mail through us.'
+
 function emailApiProblems(values: Partial<Values>, env: NodeJS.ProcessEnv): string[] {
   const { EMAIL_API_URL: url, EMAIL_API_URL_KEY: key, EMAIL_API_KEY: ownKey } = values
   if (url && !env.EMAIL_API_URL_KEY)
     return ['EMAIL_API_URL needs EMAIL_API_URL_KEY, the key that its host gave you; our own is never sent.']
   if (env.EMAIL_API_URL_KEY && !env.EMAIL_API_URL)
     return ['EMAIL_API_URL_KEY needs EMAIL_API_URL, the host that it is for.']
-  // Whoever holds our own key sends mail in our name; only a server that calls itself sends it, to itself.
-  return url && key && key === ownKey && !isLoopback(new URL(url).hostname)
-    ? ['EMAIL_API_URL_KEY must be another key than EMAIL_API_KEY, or that host could send mail through us.']
-    : []
+  // Whoever holds our own key sends mail in our name, so it is sent nowhere.
+  return key !== undefined && key === ownKey ? [sameKey] : []
 }
 
 function apiOriginProblems(values: Partial<Values>): string[] {

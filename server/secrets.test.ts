@@ -33,6 +33,14 @@ test('keys made at the first start are the keys of every later start', async () 
   expect(await loadSecrets({ dataDir, ...unset })).toEqual(first)
 })
 
+test('the key made at the first start is not the one sent to another mail action', async () => {
+  const { emailApiKey } = await loadSecrets({ dataDir: folder, ...unset })
+  const emailApi = { url: 'https://mail.example', key: emailApiKey }
+  await expect(loadSecrets({ dataDir: folder, ...unset, emailApi })).rejects.toThrow(
+    'EMAIL_API_URL_KEY must be another key than EMAIL_API_KEY',
+  )
+})
+
 test('servers starting at the same moment agree, and leave no drafts behind', async () => {
   const starts = Array.from({ length: 20 }, () => loadSecrets({ dataDir: folder, ...unset }))
   const all = await Promise.all(starts)

@@ -1,17 +1,20 @@
 import { hash } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import { type Config, ConfigError, sameKey } from './config.ts'
 import type { ServerStore } from './database/store.ts'
 import { draftOf, nameDraft, removeAbandonedDrafts, writeThrough } from './durable-file.ts'
 import { codeOf } from './http/describe-error.ts'
 import { newToken } from './identity/random-token.ts'
 
+type KeySettings = Pick<Config, 'dataDir' | 'emailApiKey' | 'identitySecret'> &
+  Partial<Pick<Config, 'emailApi'>>
+
 export type Secrets = Awaited<ReturnType<typeof loadSecrets>>
 
 /** From the environment, else shared by all servers on one PostgreSQL, else made at the first start and kept in the data folder. */
 export async function loadSecrets(
-  { dataDir, emailApiKey, identitySecret }: Pick<Config, 'dataDir' | 'emailApiKey' | 'identitySecret'>,
+  { dataDir, emailApiKey, identitySecret, emailApi }: KeySettings,
   store: ServerStore,
 ) {
   // Of keys, and of a restore that was killed; a copy that is being made here is left to its own command.
@@ -25,9 +28,12 @@ export async function loadSecrets(
       )
     return given
   }
+  const ownKey = await key('EMAIL_API_KEY', 'email-api.key', emailApiKey)
+  // The key may be one that was made at the first start, which no setting names.
+  if (ownKey === emailApi?.key) throw new ConfigError(sameKey)
   return {
     /** What `x-api-key` must say at `/actions/sendEmail`. */
-    emailApiKey: await key('EMAIL_API_KEY', 'email-api.key', emailApiKey),
+    emailApiKey: ownKey,
     identitySecret: await key('IDENTITY_SECRET', 'identity.key', identitySecret),
     warnings,
   }

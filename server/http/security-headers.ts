@@ -40,11 +40,18 @@ export function securityHeaders(config: Config): Headers {
 
 const partsOfPages = /^(font|image|video|text\/(javascript|css|vtt)|application\/manifest)\b/
 
-/** Fonts, scripts and pictures go without what only a document obeys. A drawing can be opened as one and hold a script: it keeps its policy. */
-export function fileHeaders(config: Config, contentType: string): Headers {
+/** A worker obeys the policy that its own script comes with, and none of the page that starts it. */
+const workerScript = /-worker[\w.-]*\.js$/
+
+/**
+ * Fonts, scripts and pictures go without what only a document obeys. A drawing can be opened as one and hold a script: it keeps its policy, as
+ * does a worker, which loads and calls nothing.
+ */
+export function fileHeaders(config: Config, contentType: string, path = ''): Headers {
   if (!partsOfPages.test(contentType)) return securityHeaders(config)
+  const hasPolicy = contentType.startsWith('image/svg') || workerScript.test(path)
   return {
-    ...(contentType.startsWith('image/svg') && { 'content-security-policy': bareContentPolicy }),
+    ...(hasPolicy && { 'content-security-policy': bareContentPolicy }),
     ...httpsOnly(config),
     ...keptAsItIs,
     // Share images and the film are made to be shown elsewhere; pages and answers are not.

@@ -109,7 +109,7 @@ async function loadFile(
 const isFilm = ({ contentType }: SiteFile) => contentType.startsWith('video/')
 
 function headersOf(file: SiteFile, config: Config): Headers {
-  const headers = fileHeaders(config, file.contentType)
+  const headers = fileHeaders(config, file.contentType, file.path)
   return file.inline
     ? { ...headers, 'content-security-policy': pageContentPolicy(config, file.inline) }
     : headers

@@ -7,6 +7,7 @@ import { ApiError, tooMany } from '../http/errors.ts'
 import { createTokenBucket } from '../http/token-bucket.ts'
 import { isSameSecret } from '../identity/random-token.ts'
 import { idFrom, recordId } from '../record-id.ts'
+import type { Colleagues } from '../workers/worker.ts'
 import { isMailAddress } from './address.ts'
 
 interface MailRouteParts {
@@ -14,6 +15,7 @@ interface MailRouteParts {
   emailApiKey: string
   now: () => number
   wakeQueues: () => void
+  colleagues?: Pick<Colleagues, 'tellWrongKey' | 'onWrongKey'> | undefined
 }
 
 /** Bodies are rendered documents, so they may be larger than a form. */
@@ -24,10 +26,11 @@ const wrongKeys = { perMinute: 10, atOnce: 30, allClientsFactor: 1_000_000 }
 
 /** The mail action: whoever holds the key may have one mail sent to one address. */
 export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
-  const { store, now } = parts
+  const { store, now, colleagues } = parts
   const bucket = createTokenBucket(mailsPerMinute)
 
   const guesses = createClientLimit(wrongKeys)
+  colleagues?.onWrongKey((address) => guesses.count(address, now()))
 
   // Before the body is read, so that without the key not even a byte of it is looked at.
   const onRequest = async (request: FastifyRequest) => {
@@ -35,7 +38,8 @@ export function mailRoutes(app: FastifyInstance, parts: MailRouteParts): void {
     const usedUp = guesses.usedUp(request.ip, now())
     if (usedUp) throw usedUp
     if (!isSameSecret(String(request.headers['x-api-key'] ?? ''), parts.emailApiKey)) {
-      guesses.admit(request.ip, now())
+      guesses.count(request.ip, now())
+      colleagues?.tellWrongKey(request.ip)
       throw new ApiError(401, 'unauthorized', 'The x-api-key header is missing or wrong.')
     }
     const waitMs = bucket.msUntil(1, now())

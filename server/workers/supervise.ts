@@ -25,6 +25,8 @@ export async function superviseWorkers(config: Config, distDir: string): Promise
     workers.set(number, worker)
     worker.on('message', (message: WorkerMessage) => {
       if ('wake' in message) send(workers.get(1), message)
+      if ('wrongKeyFrom' in message)
+        for (const other of workers.values()) if (other !== worker) send(other, message)
       if ('servesAt' in message) {
         address = message.servesAt
         serving.add(worker)

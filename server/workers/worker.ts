@@ -5,6 +5,7 @@ export type WorkerMessage =
   | { stop: NodeJS.Signals }
   | { servesAt: string }
   | { wake: true }
+  | { wrongKeyFrom: string }
   | { metricsAsked: number }
   | { metricsAnswer: number; text: string }
 
@@ -14,6 +15,9 @@ export interface Colleagues {
   /** Set in a process that only answers requests: another one sends mails, hands leads over and tidies up. */
   wakeElsewhere?: () => void
   onWake: (wake: () => void) => void
+  /** A client that guesses keys gets one allowance from all processes together. */
+  tellWrongKey: (address: string) => void
+  onWrongKey: (count: (address: string) => void) => void
 }
 
 /** The other processes behind the same port; undefined when there are none. */
@@ -23,8 +27,13 @@ export function colleagues(): Colleagues | undefined {
     onMessage((message) => {
       if ('wake' in message) wake()
     })
-  if (process.argv[3] !== answersOnly) return { onWake }
-  return { onWake, wakeElsewhere: () => tell({ wake: true }) }
+  const onWrongKey: Colleagues['onWrongKey'] = (count) =>
+    onMessage((message) => {
+      if ('wrongKeyFrom' in message) count(message.wrongKeyFrom)
+    })
+  const tellWrongKey = (wrongKeyFrom: string) => tell({ wrongKeyFrom })
+  const all = { onWake, onWrongKey, tellWrongKey }
+  return process.argv[3] === answersOnly ? { ...all, wakeElsewhere: () => tell({ wake: true }) } : all
 }
 
 /** Says where it serves: to the parent, which tells the operator once all do, or to the operator. */

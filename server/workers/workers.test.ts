@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { emptyDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { Connection } from '../../tests/support/raw-connection.ts'
 import { spawnServer, type TestServer } from '../../tests/support/server.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
 import { mergeMetrics } from './merge-metrics.ts'
@@ -60,6 +61,31 @@ test('workers together admit what the limit for a client says', async () => {
   const emails = Array.from({ length: 6 }, (_, at) => `visitor-${at}@clinic.example`)
   const statuses = await Promise.all(emails.map((email) => postLead(server, email)))
   expect(statuses.toSorted()).toEqual([201, 201, 429, 429, 429, 429])
+  expect(await server.stop()).toBe(0)
+})
+
+test('who guesses keys at one worker is known to the others', async () => {
+  const key = 'the-key-of-the-mail-action'
+  const server = await spawnServer({ WORKERS: '2', EMAIL_API_KEY: key })
+  await expect.poll(() => childrenOf(server)).toHaveLength(2)
+  const connection = await Connection.open(Number(new URL(server.origin).port))
+  const call = (tried: string) =>
+    `POST /actions/sendEmail HTTP/1.1\r\nhost: localhost\r\nx-api-key: ${tried}\r\ncontent-length: 0\r\n\r\n`
+  const statuses = []
+  for (let guess = 0; guess < 40; guess++) {
+    connection.write(Buffer.from(call(`guess-${guess}`)))
+    statuses.push((await connection.answer(false))?.status)
+  }
+  connection.destroy()
+  expect(statuses).toEqual([...Array(30).fill(401), ...Array(10).fill(429)])
+  // On connections of their own the workers take turns; who guessed too often is not told by any of them that this is the key.
+  await eventually(async () => {
+    const tries = Array.from({ length: 4 }, async () => {
+      const headers = { 'x-api-key': key, connection: 'close' }
+      return (await fetch(`${server.origin}/actions/sendEmail`, { method: 'POST', headers })).status
+    })
+    expect(await Promise.all(tries)).toEqual([429, 429, 429, 429])
+  })
   expect(await server.stop()).toBe(0)
 })
 

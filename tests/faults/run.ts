@@ -1,12 +1,14 @@
 import { runFailover } from './failover/run.ts'
 import { allFaults, type Fault } from './faults.ts'
+import { runFlood } from './flood/run.ts'
 import { Stage } from './stage.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
  * `npm run faults` breaks the real server in every way we know while visitors use it, and counts what was lost.
- * `npm run faults -- WORD` plays only the faults with that word in their name. `npm run faults -- failover` needs a highly
- * available PostgreSQL and is played only when it is asked for.
+ * `npm run faults -- WORD` plays only the faults with that word in their name. `npm run faults -- flood` sends the cheapest request of
+ * every kind, or of those with a second word in their name, as fast as it can; it takes half an hour, so it is played only when it is asked
+ * for. So is `npm run faults -- failover`, which needs a highly available PostgreSQL.
  */
 async function outcome(fault: Fault) {
   const stage = await Stage.open(fault.database)
@@ -26,7 +28,9 @@ const table = []
 let failed = false
 const [word = '', further = ''] = process.argv.slice(2)
 if (word === 'failover') process.exit((await runFailover(further)) ? 0 : 1)
-const faults = allFaults(Number(process.env.FAULTS_SHARE || 1)).filter(({ name }) => name.includes(word))
+const share = Number(process.env.FAULTS_SHARE || 1)
+if (word === 'flood') process.exit((await runFlood(further, share)) ? 0 : 1)
+const faults = allFaults(share).filter(({ name }) => name.includes(word))
 for (const fault of faults) {
   console.error(`${fault.database}: ${fault.name}, ${fault.rounds} rounds …`)
   const { passed, longestRecoveryMs, ...verdict } = await outcome(fault)

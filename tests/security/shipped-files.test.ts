@@ -59,6 +59,7 @@ test('every shipped file says what it is, no browser may guess otherwise, and a 
     json: /^application\/json; charset=utf-8$/,
     webmanifest: /^application\/manifest\+json/,
   }
+  const workers: string[] = []
   for (const { path, file } of manifest.files) {
     if (path.startsWith('/answers/')) continue
     const { headers } = await fetch(server.origin + path, { method: 'HEAD' })
@@ -68,8 +69,12 @@ test('every shipped file says what it is, no browser may guess otherwise, and a 
     // What a browser would show as a document of its own; the parts of pages go without, by each of which they would travel.
     const shown = /\.(html|svg|txt|xml|json)$/.test(file)
     const policy = headers.get('content-security-policy') ?? ''
-    expect(policy.includes("frame-ancestors 'none'"), file).toBe(shown)
+    // A worker obeys the policy of its own script alone.
+    const isWorker = /worker/.test(file)
+    if (isWorker && /\.js$/.test(file)) workers.push(path)
+    expect(policy.includes("frame-ancestors 'none'"), file).toBe(shown || isWorker)
     expect(headers.has('permissions-policy'), file).toBe(shown && !file.endsWith('.svg'))
   }
+  expect(workers).toHaveLength(1)
   await server.close()
 })
