@@ -55,6 +55,7 @@ async function measure(
   try {
     // What is read, compiled or opened at the first use is no part of an attack.
     for (let i = 0; i < 20; i++) await leadMs(ports.public)
+    const withoutAttack = await slowestLead(10, ports.public)
     await readProbe(server, probeFile, 1)
     const before = memoryMB(server)
     const worker = new Worker(new URL('./attack.ts', import.meta.url), {
@@ -83,6 +84,7 @@ async function measure(
       'of it CPU': Math.round(stallCpuMs),
       'grown MB': Math.round(grown),
       'slowest lead ms': Math.round(slowest),
+      'without attack': Math.round(withoutAttack),
       passed,
     }
     console.error(JSON.stringify(row))
@@ -118,6 +120,12 @@ const memoryMB = (server: TestServer): number =>
   hasEnded(server)
     ? Number.POSITIVE_INFINITY
     : Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024
+
+async function slowestLead(count: number, port: number): Promise<number> {
+  let slowest = 0
+  for (let i = 0; i < count; i++) slowest = Math.max(slowest, await leadMs(port))
+  return slowest
+}
 
 let visitor = 0
 
