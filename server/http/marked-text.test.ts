@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { fillMarks, piecesOf, prepareMarks, type Texts } from './marked-text.ts'
+import { fillInParts, fillMarks, piecesOf, prepareMarks, type Texts } from './marked-text.ts'
 
 const fill = (template: string, texts: Texts) => fillMarks(prepareMarks(template), texts)
 
@@ -45,4 +46,27 @@ test('no pattern runs over a page when it is filled in', () => {
   const texts = [...matched.mock.calls, ...replaced.mock.calls].map(([text]) => text)
   vi.restoreAllMocks()
   expect(new Set(texts)).toEqual(new Set(['typed']))
+})
+
+test.each<[string, Texts]>([
+  ['a {{x}} b', { x: '<1>' }],
+  ['{{#p}}{{#l}}[{{x}}{{y}}]{{/l}}{{/p}}{{#q}}dropped{{/q}}', { p: '', y: '!', l: [{ x: '1' }, { x: '2' }] }],
+])('in parts %j is the same', async (template, texts) => {
+  const parts = await Array.fromAsync(fillInParts(prepareMarks(template), texts))
+  expect(parts.join('')).toBe(fill(template, texts))
+})
+
+test('between two entries of a list everybody else has a turn', async () => {
+  const order: string[] = []
+  const others = (async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      await setImmediate()
+      order.push('others')
+    }
+  })()
+  const list = [{ x: 'a' }, { x: 'b' }, { x: 'c' }]
+  for await (const part of fillInParts(prepareMarks('{{#l}}{{x}}{{/l}}'), { l: list }))
+    if (part) order.push(part)
+  await others
+  expect(order).toEqual(['a', 'others', 'b', 'others', 'c', 'others'])
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { escapeHtml } from './html.ts'
 
 /** A text with the marks of `contract/form-marks.ts`, taken apart once: to fill it in is to join its pieces. */
@@ -5,7 +6,7 @@ export type MarkedText = readonly Piece[]
 type Piece = string | { text: string } | { part: string; pieces: MarkedText }
 
 /** What takes the place of each mark; a part with a list is repeated for each of its entries. */
-export type Texts = { [name: string]: string | Texts[] }
+export type Texts = { [name: string]: string | Iterable<Texts> }
 
 export function prepareMarks(template: string): MarkedText {
   const root: Piece[] = []
@@ -43,6 +44,21 @@ export function fillMarks(pieces: MarkedText, texts: Texts): string {
     }
   }
   return filled
+}
+
+/** The same piece by piece, with a turn of the event loop after each entry of a list: a long list neither stops everybody else nor is made faster than it is read. */
+export async function* fillInParts(pieces: MarkedText, texts: Texts): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    const given = typeof piece === 'object' && 'part' in piece ? texts[piece.part] : undefined
+    if (given === undefined || typeof piece === 'string' || !('part' in piece))
+      yield fillMarks([piece], texts)
+    else if (typeof given === 'string') yield* fillInParts(piece.pieces, texts)
+    else
+      for (const each of given) {
+        yield fillMarks(piece.pieces, { ...texts, ...each })
+        await setImmediate()
+      }
+  }
 }
 
 /** What stands inside a part, wherever the part is. */

@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream'
 import { type Language, languageCodes, languages } from '../../content/languages.ts'
 import type { YoursState } from '../../content/schema/yours.ts'
 import { campaignIn } from '../../contract/lead-source.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { timeIn } from '../days-of-zone.ts'
-import { fillMarks, type Texts } from '../http/marked-text.ts'
+import { fillInParts, fillMarks, type Texts } from '../http/marked-text.ts'
 import type { Site } from '../http/site.ts'
 import { additionsInWords } from './additions.ts'
 import { typedFields } from './lead-json.ts'
@@ -17,22 +18,20 @@ interface Shown {
   opened?: OpenedLink
 }
 
+/** With leads it is a stream: as many as are shown, each as long as it may be, are five megabytes and 60 ms. */
 export function yoursPage(
   site: Site,
   language: Language,
   timeZone: string,
   { state, key = '', opened }: Shown,
-): string {
+): string | Readable {
   const { titles } = languages[language].yours
-  return fillMarks(templateOf(site, 'yours', language).pieces, {
-    title: titles[state],
-    [state]: '',
-    key,
-    ...(opened && {
-      address: opened.lead.fields.email.trim(),
-      leads: opened.leads.map((lead) => leadTexts(lead, language, timeZone)),
-    }),
-  })
+  const { pieces } = templateOf(site, 'yours', language)
+  const texts: Texts = { title: titles[state], [state]: '', key }
+  if (!opened) return fillMarks(pieces, texts)
+  texts.address = opened.lead.fields.email.trim()
+  texts.leads = opened.leads.values().map((lead) => leadTexts(lead, language, timeZone))
+  return Readable.from(fillInParts(pieces, texts), { highWaterMark: 1 })
 }
 
 /** Made once: each takes as long as all other texts of a lead together. */
