@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { collections } from '../../contract/forms.ts'
-import { freePort } from '../../scripts/free-port.ts'
 import { goodLeads } from '../../tests/support/form-examples.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { startApp, type TestApp } from '../../tests/support/server.ts'
