@@ -7,7 +7,7 @@ export function DemoCall({ text, other, action }: Call) {
   return (
     <div className={`cluster between on-screen ${styles.call}`}>
       <p className={`subtitle strong ${styles.text}`}>{text}</p>
-      <div className="cluster">
+      <div className="cluster near">
         {other && (
           <span className="scripted">
             <LinkButton to={other} look="outline" />
@@ -18,10 +18,3 @@ export function DemoCall({ text, other, action }: Call) {
     </div>
   )
 }
-
-/** The same as a step of its own between two sections. */
-export const NextStep = (call: Call) => (
-  <div className={`wrap ${styles.step}`}>
-    <DemoCall {...call} />
-  </div>
-)

@@ -17,7 +17,7 @@ interface Props extends SceneProps {
 /** The ground that the pictures of the four steps share. */
 function StepTile({ title, standing, children }: Props) {
   return (
-    <Scene title={title}>
+    <Scene title={title} className={styles.step}>
       <div className={styles.tile} data-standing={standing ? '' : undefined}>
         <div className={styles.subject}>{children}</div>
       </div>

@@ -7,8 +7,13 @@ import styles from './vitals-monitor.module.css'
 
 const beats = 4
 
+interface Props extends PictureProps {
+  /** Without what doctor and paramedic say to each other. */
+  silent?: boolean
+}
+
 /** What the doctor sees while the ambulance is on the road, and what doctor and paramedic say to each other. */
-export function VitalsMonitor({ content, title }: PictureProps) {
+export function VitalsMonitor({ content, title, silent }: Props) {
   const { monitor, beat } = content
   return (
     <Scene title={title}>
@@ -42,11 +47,13 @@ export function VitalsMonitor({ content, title }: PictureProps) {
             ))}
           </dl>
         </div>
-        <div className={styles.advice}>
-          {monitor.advice.map((message, index) => (
-            <Message {...message} reply={index % 2 === 1} key={message.at} />
-          ))}
-        </div>
+        {!silent && (
+          <div className={styles.advice}>
+            {monitor.advice.map((message, index) => (
+              <Message {...message} reply={index % 2 === 1} key={message.at} />
+            ))}
+          </div>
+        )}
       </Panel>
     </Scene>
   )

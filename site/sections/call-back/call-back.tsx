@@ -5,23 +5,19 @@ import styles from './call-back.module.css'
 
 export function CallBack({ content, children }: Framing<Content['home']['callBack']>) {
   return (
-    <section
-      className={`section wrap stack apart ${styles.section}`}
-      id="callBack"
-      aria-labelledby="call-back"
-    >
-      <div>
+    <section className={`section wrap stack ${styles.section}`} id="callBack" aria-labelledby="call-back">
+      <div className={`stack ${styles.head}`}>
         <Heading id="call-back">{content.heading}</Heading>
-        <p className={`lead mute ${styles.text}`}>{content.text}</p>
-        <ul className={styles.promises}>
-          {content.promises.map((promise) => (
-            <li className="ruled" key={promise}>
-              {promise}
-            </li>
-          ))}
-        </ul>
+        <div className="stack near">
+          <p className="mute">{content.text}</p>
+          <ul className={`cluster small ${styles.promises}`}>
+            {content.promises.map((promise) => (
+              <li key={promise}>{promise}</li>
+            ))}
+          </ul>
+        </div>
       </div>
-      <div className={styles.form}>{children}</div>
+      {children}
     </section>
   )
 }

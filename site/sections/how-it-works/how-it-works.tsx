@@ -16,14 +16,17 @@ interface HowItWorksProps extends Illustrated<Content['home']['howItWorks']> {
 
 const pictures = [StepCase, StepRanking, StepVitals, StepArrival]
 
-/** Four moments on one clock: two to a row on wide screens, along a line of time on tablets, one to a swipe on phones. */
+/**
+ * Four moments on one clock, and one picture that shows the moment chosen: a radio button behind each step changes it,
+ * with and without script. On phones each moment brings its picture along, one to a swipe; there the buttons are gone.
+ */
 export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWorksProps) {
   const Part = level === 1 ? 'h2' : 'h3'
   return (
     <section className={`section wrap stack ${styles.section}`} id="howDoes" aria-labelledby="how-it-works">
       <div className={`stack ${styles.head}`}>
         <div>
-          <p className={'label eyebrow'}>{content.label}</p>
+          <p className="label eyebrow">{content.label}</p>
           <Heading level={level} id="how-it-works">
             {content.heading}
           </Heading>
@@ -36,11 +39,21 @@ export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWor
       <ol className={styles.steps} data-swiped="(max-width: 47.99rem)" aria-labelledby="how-it-works">
         {content.steps.map((step, index) => {
           const Picture = pictures[index]
+          const id = `step-${index + 1}`
           return (
             <li className={styles.step} key={step.title}>
-              <p className={`tabular strong accent ${styles.time}`}>{scenes.steps.times[index]}</p>
+              <input
+                className={`on-screen ${styles.choice}`}
+                type="radio"
+                name="step"
+                id={id}
+                defaultChecked={index === 0}
+              />
               <div className={styles.words}>
-                <Part className="subtitle">{step.title}</Part>
+                <p className={`tabular strong accent ${styles.time}`}>{scenes.steps.times[index]}</p>
+                <Part className={`subtitle ${styles.title}`}>
+                  <label htmlFor={id}>{step.title}</label>
+                </Part>
                 <p className="mute">{step.text}</p>
               </div>
               <div className={`on-screen ${styles.picture}`}>{Picture && <Picture content={scenes} />}</div>

@@ -1,19 +1,18 @@
 import type { Content } from '../../../content/languages.ts'
-import { RouteMap } from '../../scenes/route-map/route-map.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import { RotatingWords } from '../../ui/rotating-words.tsx'
-import type { Illustrated } from '../section-props.ts'
 import styles from './product.module.css'
 
-interface ProductProps extends Illustrated<Content['home']['product']> {
+interface ProductProps {
+  content: Content['home']['product']
   level?: 1 | 2
   /** Label of the switch on phones, where no other section of the page has one. */
   pause?: string
 }
 
-export function Product({ content, scenes, level = 2, pause }: ProductProps) {
+export function Product({ content, level = 2, pause }: ProductProps) {
   const Part = level === 1 ? 'h2' : 'h3'
   return (
     <section className="section" id="product" data-tone="sand" aria-labelledby="product-heading">
@@ -24,11 +23,10 @@ export function Product({ content, scenes, level = 2, pause }: ProductProps) {
             {content.heading}
           </Heading>
         </div>
-        <p className="lead mute brief">{content.lead}</p>
-      </div>
-      <div className={`wrap on-screen ${styles.scene}`}>
-        {pause && <MotionSwitchAtPicture label={pause} className={styles.motion} />}
-        <RouteMap content={scenes} title={scenes.alt.routeMap} />
+        <div className={styles.lead}>
+          <p className="lead mute brief">{content.lead}</p>
+          {pause && <MotionSwitchAtPicture label={pause} />}
+        </div>
       </div>
       <ul className={`wrap fours ${styles.benefits}`}>
         {content.benefits.map((benefit) => (

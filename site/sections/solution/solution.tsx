@@ -11,8 +11,8 @@ export function Solution({ content, scenes }: Illustrated<Content['home']['solut
           {content.heading}
         </h2>
         <p className={`title ${styles.statement}`}>{content.statement}</p>
-        <p className={`lead mute ${styles.text}`}>{content.text}</p>
-        <div className={styles.scene}>
+        <p className="mute prose">{content.text}</p>
+        <div className={`on-screen ${styles.scene}`}>
           <Preparedness content={scenes} title={scenes.alt.preparedness} />
         </div>
       </div>

@@ -1,28 +1,36 @@
 import type { Content } from '../../../content/languages.ts'
-import { TransitCare as Ride } from '../../scenes/transit-care/transit-care.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import type { Illustrated } from '../section-props.ts'
 import styles from './transit-care.module.css'
 
+/** A slim band: what is at stake, the times of one ride along its road, and what they make better. */
 export function TransitCare({ content, scenes }: Illustrated<Content['home']['transitCare']>) {
   return (
     <section className={`section ${styles.band}`} data-tone="night" aria-labelledby="transit-care">
       <div className={`wrap stack ${styles.top}`}>
-        <h2 className={`display ${styles.heading}`} id="transit-care">
-          {content.heading}
-        </h2>
-        <div className={`stack ${styles.words}`}>
+        <Heading id="transit-care">{content.heading}</Heading>
+        <div className="stack near">
           <p className="lead accent">{content.warning}</p>
           <p className="mute">{content.text}</p>
         </div>
       </div>
-      <div className={`on-screen ${styles.scene}`}>
-        <Ride content={scenes} title={scenes.alt.transitCare} />
+      <div className={`wrap ${styles.ride}`}>
+        <div className={styles.road} data-moves="" aria-hidden="true">
+          <div className={styles.driven} />
+        </div>
+        <ol className={`stack fours ${styles.row}`}>
+          {scenes.ride.moments.map(({ at, text }) => (
+            <li key={at}>
+              <b className="subtitle tabular accent">{at}</b> <span className="small">{text}</span>
+            </li>
+          ))}
+        </ol>
       </div>
-      <ul className={`wrap stack fours ${styles.points}`}>
+      <ul className={`wrap stack fours ${styles.row}`}>
         {content.points.map((point) => (
-          <li className="ruled" key={point.title}>
-            <h3 className="subtitle">{point.title}</h3>
-            <p className="mute">{point.text}</p>
+          <li key={point.title}>
+            <h3 className={styles.name}>{point.title}</h3>
+            <p className="small mute">{point.text}</p>
           </li>
         ))}
       </ul>

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Content } from '../../../content/languages.ts'
+import type { Call } from '../../../content/schema/home.ts'
+import { ArrivalsBoard } from '../../scenes/arrivals-board/arrivals-board.tsx'
+import { Coverage } from '../../scenes/coverage/coverage.tsx'
+import { Documents } from '../../scenes/documents/documents.tsx'
+import { VitalsMonitor } from '../../scenes/vitals-monitor/vitals-monitor.tsx'
+import { DemoCall } from '../../ui/demo-call.tsx'
+import type { Illustrated } from '../section-props.ts'
+import styles from './landings.module.css'
+
+interface LandingsProps extends Illustrated<Content['home']['landings']> {
+  call: Call
+}
+
+/** Four answers, two by two, each with its own instrument: a map, a trace, papers, a board. */
+export function Landings({ content, scenes, call }: LandingsProps) {
+  const { alt } = scenes
+  return (
+    <div className={`section ${styles.landings}`}>
+      <Landing name="access" content={content.access}>
+        <Coverage content={scenes} title={alt.coverage} />
+      </Landing>
+      <Landing name="outcomes" content={content.outcomes} tone="night">
+        <VitalsMonitor content={scenes} title={alt.vitalsMonitor} silent />
+      </Landing>
+      <Landing name="delivery" content={content.delivery}>
+        <Documents content={scenes} title={alt.documents} />
+      </Landing>
+      <Landing name="preparedness" content={content.preparedness}>
+        <ArrivalsBoard content={scenes} title={alt.arrivalsBoard} />
+      </Landing>
+      <div className={styles.call}>
+        <DemoCall {...call} />
+      </div>
+    </div>
+  )
+}
+
+interface LandingProps {
+  name: keyof Content['home']['landings']
+  content: Content['home']['landings']['access']
+  tone?: 'night'
+  children: ReactNode
+}
+
+const Landing = ({ name, content, tone, children }: LandingProps) => (
+  <section className={`${styles.landing} ${styles[name]}`} data-tone={tone} aria-labelledby={name}>
+    <div className={styles.words}>
+      <h2 className={styles.heading} id={name}>
+        {content.heading}
+      </h2>
+      <p className="mute">{content.text}</p>
+    </div>
+    <div className={styles.picture}>{children}</div>
+  </section>
+)
