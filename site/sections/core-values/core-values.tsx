@@ -5,17 +5,17 @@ import styles from './core-values.module.css'
 
 export function CoreValues({ eyebrow, title, items }: Content['about']['values']) {
   return (
-    <section className="section wrap" aria-labelledby="values">
-      <p className={'label accent spaced'}>{eyebrow}</p>
-      <Heading id="values" className="intro narrow">
-        {title}
-      </Heading>
+    <section className="section wrap stack split" aria-labelledby="values">
+      <div>
+        <p className="label eyebrow">{eyebrow}</p>
+        <Heading id="values">{title}</Heading>
+      </div>
       <ul className="ledger">
         {items.map(({ icon, name, text }) => (
           <li className={styles.value} key={name}>
-            <Icon name={icon} size={40} className={styles.icon} />
-            <h3 className={styles.name}>{name}</h3>
-            <p className={`mute ${styles.text}`}>{text}</p>
+            <Icon name={icon} size={32} className={styles.icon} />
+            <h3 className="subtitle">{name}</h3>
+            <p className={`mute prose ${styles.text}`}>{text}</p>
           </li>
         ))}
       </ul>

@@ -2,25 +2,24 @@ import type { Content } from '../../../content/languages.ts'
 import { type BasisWords, FigureBasis } from '../../ui/figure-basis.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
-import type { Framing } from '../section-props.ts'
 import styles from './hospital-impact.module.css'
 
-interface Props extends Framing<Content['impact']['hospitals']> {
+interface Props {
+  content: Content['impact']['hospitals']
   words: BasisWords
 }
 
-export function HospitalImpact({ content: { eyebrow, title, lead, figures }, words, children }: Props) {
+export function HospitalImpact({ content: { eyebrow, title, lead, figures }, words }: Props) {
   return (
     <section className="section" data-tone="sand" aria-labelledby="hospitals">
       <div className="wrap">
-        <div className={`stack intro ${styles.intro}`}>
+        <div className={`stack ${styles.intro}`}>
           <div>
             <p className={'label accent spaced'}>{eyebrow}</p>
             <Heading id="hospitals">{title}</Heading>
           </div>
           <p className="lead mute">{lead}</p>
         </div>
-        {children}
         <ul className={styles.figures}>
           {figures.map((figure) => (
             <li className={`stack ruled ${styles.figure}`} key={figure.label}>
