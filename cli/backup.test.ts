@@ -82,6 +82,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     expect(made).toMatchObject({ code: 0, stderr: '' })
     expect(made.stdout).toMatch(/T0900Z\.(sqlite|dump): 1 leads?, 2 mails, \d+\.\d MB, checked\.\n$/)
     expect(readdirSync(folder()).sort()).toEqual([
+      'copies.jsonl',
       `firsthour-2026-11-15T0900Z.${kind}`,
       `firsthour-2026-11-15T0900Z.${kind}.sha256`,
     ])
@@ -94,8 +95,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
   test('older copies of its own go, and nothing else does', async () => {
     await open()
     for (const at of [0, 1, 2, 3]) await runHere(runBackup, env, [], () => startOfTest + at * minute)
-    const others = ['notes.txt', 'firsthour-before-the-move.sqlite', `firsthour-2026-11-15T0900Z.${kind}.old`]
-    for (const name of others) writeFileSync(join(folder(), name), '')
+    const others = [
+      'copies.jsonl',
+      'notes.txt',
+      'firsthour-before-the-move.sqlite',
+      `firsthour-2026-11-15T0900Z.${kind}.old`,
+    ]
+    for (const name of others) writeFileSync(join(folder(), name), '', { flag: 'a' })
     const made = await runHere(runBackup, env, ['--keep', '2'], () => startOfTest + 4 * minute)
     expect(made.stdout).toContain('Removed 3 older')
     expect(
@@ -202,7 +208,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     expect((await all((await open()).listLeads({}))).map(({ id }) => id)).toEqual(['stranger'])
   })
 
-  test('without the store it came from, nothing goes out by itself, and erasures since are applied', async () => {
+  test('without the store it came from, no mail goes out by itself, and erasures since are applied', async () => {
     const store = await open()
     const people = ['asha', 'bala', 'chitra', 'devi'].map((name) =>
       withHandOver(signUp({ id: name, email: `${name}@clinic.example` })),
@@ -236,18 +242,115 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     const restored = await restore(copyPath())
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     expect(restored.stdout).toContain('Of these, 2 leads had been erased since and were left out again.')
-    expect(restored.stdout).toContain('5 mails or hand-overs may have gone out already')
+    expect(restored.stdout).toContain('4 mails may have gone out already')
     const again = await open()
     expect((await all(again.listLeads({}))).map(({ id }) => id)).toEqual(['chitra', 'devi-again'])
     expect(new Set((await mails(again)).map(({ state, lastError }) => `${state}: ${lastError}`))).toEqual(
       new Set([`failed: ${mayHaveGone}`]),
     )
-    expect(await all(again.listHandOvers({}))).toMatchObject([{ state: 'failed', lastError: mayHaveGone }])
+    // A receiver knows an event by its id: one that waited goes out, if only for a second time.
+    expect(await all(again.listHandOvers({}))).toMatchObject([{ state: 'queued' }])
     expect(await again.nextDeliveryDueAt('mail')).toBeUndefined()
     // The operator decides.
     expect(await again.replayDeliveries('mails', 'failed', startOfTest)).toBe(4)
     await close()
     rmSync(lost.dataDir, { recursive: true })
+  })
+
+  test('what waits to be told survives, under ids of its own, and goes to those who had the lead', async () => {
+    const tell = [target]
+    const store = await open()
+    for (const id of ['kept', 'erased', 'never-told']) await store.createLead(withHandOver(signUp({ id })), 0)
+    for (const id of ['kept', 'erased']) await store.markDelivered(`hand-over-${id}`, startOfTest)
+    await backup()
+    await store.editLead('kept', { status: 'won', tell }, { actor: 'asha', now: startOfTest + 1 })
+    await store.eraseLeads({ id: 'erased' }, startOfTest + minute, { tell })
+    await store.eraseLeads({ id: 'never-told' }, startOfTest + minute, { tell })
+    const waiting = await all(store.listHandOvers({ state: 'queued' }))
+    expect(waiting.map(({ event }) => event)).toEqual(['lead.updated', 'lead.erased'])
+    await close()
+    expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0, stderr: '' })
+    const again = await open()
+    expect(await all(again.listHandOvers({ state: 'queued' }))).toMatchObject(
+      waiting.map(({ id, event }) => ({ id, event })),
+    )
+    // The lead is as it was, and whoever saw it as it was since is told that it has changed.
+    const before = await again.findLead('kept')
+    expect(before).toMatchObject({ status: 'new', version: 3 })
+    const edited = await again.editLead(
+      'kept',
+      { status: 'lost', tell },
+      { actor: 'asha', now: startOfTest + 2 },
+    )
+    expect(edited).toMatchObject({ outcome: 'changed' })
+    const ids = (await all(again.listHandOvers({}))).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => waiting.some((each) => each.id === id))).toHaveLength(2)
+    // Claimed in order: the lead as it is now, then the erasure.
+    const [updated] = await again.claimDeliveries(target, startOfTest + 10 * minute, 1, 1000)
+    expect(updated).toMatchObject({ kind: 'lead.updated', lead: { id: 'kept', status: 'lost' } })
+  })
+
+  test('no number is given twice, also after a restore', async () => {
+    const store = await open()
+    await store.createLead(signUp({ id: 'first' }), 0)
+    await backup()
+    for (let nth = 0; nth < 5; nth++) await store.createLead(signUp(), 0)
+    const newest = async () =>
+      Number((await queryDatabase(config, 'SELECT max(seq) AS seq FROM leads'))[0]?.seq)
+    const before = await newest()
+    await close()
+    await restore(copyPath(), '--replace')
+    await (await open()).createLead(signUp(), 0)
+    expect(await newest()).toBeGreaterThan(before)
+  })
+
+  test('a store without leads that holds anything else is not overwritten unless asked', async () => {
+    await (await open()).createLead(signUp(), 0)
+    await backup()
+    for (const fill of [
+      (store: Store) => store.addTracking({ id: 't', userId: 'u', page: 'Home', timestamp: startOfTest }),
+      (store: Store) => store.beginLeadAccess({ accessedAt: startOfTest, actor: 'asha', kind: 'list' }),
+    ]) {
+      await close()
+      const other = mkdtempSync(join(tmpdir(), 'firsthour-other-'))
+      const place = { dataDir: other, databaseUrl: config.databaseUrl && (await freshDatabaseUrl()) }
+      await fill(await open(place))
+      await close()
+      const refused = await runHere(runRestore, environmentOf(place), [copyPath()])
+      expect(refused.stderr).toMatch(
+        /holds 0 leads and 0 mails, and records of (user_tracking|lead_access); --replace/,
+      )
+      const restored = await runHere(runRestore, environmentOf(place), [copyPath(), '--replace'])
+      expect(restored.stdout).toMatch(/What was there before is in .*backups/)
+      rmSync(other, { recursive: true })
+    }
+  })
+
+  test('an erasure names each copy that is known, by the rule that removes it', async () => {
+    const store = await open()
+    const now = () => startOfTest + minute
+    await store.createLead(signUp({ id: 'gone', email: 'gone@clinic.example' }), 0)
+    const [elsewhere, moved] = [
+      join(config.dataDir, 'stick', 'mine.copy'),
+      join(config.dataDir, 'moved.copy'),
+    ]
+    await backup('--keep', '3')
+    await backup(elsewhere)
+    await backup(moved)
+    renameSync(moved, `${moved}.elsewhere`)
+    const { stdout } = await runLeadsHere(env, ['erase', '--email', 'gone@clinic.example', '--yes'], {
+      now,
+      store,
+    })
+    expect(stdout).toMatch(
+      /T0900Z\.\w+: until 2026-11-18, the newest 3 are kept: goes once 3 more are made, one a day/,
+    )
+    expect(stdout).toContain(`${elsewhere}: made with npm run backup -- FILE: nothing removes it by itself`)
+    expect(stdout).toContain(`${moved}: made with npm run backup -- FILE, and no longer there`)
+    expect(stdout).toContain(
+      'Copies made elsewhere, by other means or from another machine, are not known here.',
+    )
   })
 
   test('what is damaged, newer, cut short or of another kind is refused, and the store stays as it is', async () => {
@@ -274,7 +377,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     flipped[flipped.length - 200] = (flipped.at(-200) ?? 0) ^ 0xff
     const sum = readFileSync(`${copyPath()}.sha256`, 'utf8')
     await refused('flipped', flipped, /damaged: it is not what flipped\.sha256 says/, sum)
-    await queryDatabase(config, `INSERT INTO migrations VALUES (999, '999-future', 0, 999)`)
+    await queryDatabase(config, `INSERT INTO migrations VALUES (999, '999-future', 0, 999, 'abc')`)
     await runHere(runBackup, env, [], () => startOfTest + minute)
     await queryDatabase(config, 'DELETE FROM migrations WHERE number = 999')
     const newer = await restore(copyPath().replace('0900', '0901'), '--replace')
@@ -314,7 +417,7 @@ test.each(['in its first page', 'in the middle'])(
     expect((await runHere(runRestore, env, [copy])).stderr).toContain('is damaged; --replace puts it aside')
     const restored = await runHere(runRestore, env, [copy, '--replace'], () => startOfTest)
     expect(restored).toMatchObject({ code: 0, stderr: '' })
-    expect(restored.stdout).toContain('400 mails or hand-overs may have gone out already')
+    expect(restored.stdout).toContain('400 mails may have gone out already')
     expect(readFileSync(`${path}.damaged-2026-11-15T090000000Z`).equals(bytes)).toBe(true)
     const again = await openStore(config)
     expect(await all(again.listLeads({}))).toHaveLength(200)

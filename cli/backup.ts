@@ -1,4 +1,5 @@
 import { readConfig } from '../server/config.ts'
+import { usuallyKept } from '../server/copies/copies-left.ts'
 import { dropOldCopies } from '../server/copies/copy-files.ts'
 import { makeCopy } from '../server/copies/make-copy.ts'
 import { CommandError, help, readArguments, runCommand, type Surroundings, text } from './command-line.ts'
@@ -12,7 +13,7 @@ Not in it: the two .key files of DATA_DIR, .env, and mails that were written to 
 export async function runBackup(args: string[], { env, out, now, progress }: Surroundings): Promise<void> {
   const { values, positionals } = readArguments(args, { keep: text, help })
   if (values.help) return out.write(`${usage}\n`)
-  const { keep = '14' } = values
+  const { keep = String(usuallyKept) } = values
   if (!/^[1-9]\d{0,3}$/.test(keep))
     throw new CommandError(`--keep must be a number from 1 to 9999; it is ${keep}.`)
   if (positionals.length > 1) throw new CommandError('One file at a time: npm run backup -- [FILE]')
@@ -21,7 +22,9 @@ export async function runBackup(args: string[], { env, out, now, progress }: Sur
   const onProgress = (done: number, total: number) =>
     void progress?.show(`Copying: ${Math.floor((done / Math.max(1, total)) * 100)} %`)
   progress?.show('Copying …')
-  const made = await makeCopy(config, { file, now: now(), onProgress }).finally(() => progress?.end())
+  const made = await makeCopy(config, { file, keep: Number(keep), now: now(), onProgress }).finally(() =>
+    progress?.end(),
+  )
   const megabytes = (made.bytes / 1_000_000).toFixed(1)
   await out.write(`${made.path}: ${made.leads} leads, ${made.mails} mails, ${megabytes} MB, checked.\n`)
   const dropped = file === undefined ? await dropOldCopies(config.dataDir, Number(keep), made.path) : []

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
@@ -16,7 +16,9 @@ import { timeFlies } from '../tests/support/hurry.ts'
 import { all, signUp, startOfTest } from '../tests/support/leads.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
 import { runHere } from '../tests/support/run-command.ts'
+import { runLeadsHere } from '../tests/support/run-leads.ts'
 import { runMoveStore } from './move-store.ts'
+import { runRestore } from './restore.ts'
 
 let dataDir: string
 let url: string
@@ -124,23 +126,42 @@ test('a move that was given up leaves the embedded store as it was, and may begi
   expect(await contentsOf(await open(url))).toEqual(before)
 })
 
-test('killed between its two last marks, it can be finished or given up as it says', async () => {
+test('killed before its last step, it can be finished', async () => {
   await fillStore(await open())
   await close()
   const endOf = () =>
     queryDatabase(
       { dataDir, databaseUrl: url },
-      `INSERT INTO migrations SELECT 1000003, 'from ' || left(encode(sha256(key), 'hex'), 16), 0, 1000003
+      `INSERT INTO migrations (number, name, applied_at, serves_since) SELECT 1000003, 'from ' || left(encode(sha256(key), 'hex'), 16), 0, 1000003
        FROM erasure_key ORDER BY ctid DESC LIMIT 1`,
     )
   await move()
   await endOf()
   await expect(open(url)).rejects.toThrow('run npm run move-store again to finish, or with --cancel')
-  expect(await move()).toMatchObject({ code: 0, stderr: '' })
-  await endOf()
-  expect(await move('--cancel')).toMatchObject({ code: 0, stderr: '' })
-  expect(await all((await open(url)).listLeads({}))).toEqual([])
-  expect(await all((await open()).listLeads({}))).toHaveLength(31)
+  expect((await move('--cancel')).stderr).toContain('run npm run move-store once more')
+  expect((await move()).stderr).toContain('the move is finished already')
+  expect(await all((await open(url)).listLeads({}))).toHaveLength(31)
+})
+
+test('what was moved is a checked copy, which can be put back, and the old file holds nobody', async () => {
+  await fillStore(await open())
+  await close()
+  const { stdout } = await move()
+  const copy = /is in (.*), a copy like the others/.exec(stdout)?.[1] ?? ''
+  expect(dirname(copy)).toBe(join(dataDir, 'backups'))
+  expect(readFileSync(databasePath(dataDir)).includes('clinic.example')).toBe(false)
+  expect(statSync(databasePath(dataDir)).mode & 0o777).toBe(0o600)
+  const proof = await runLeadsHere({ DATA_DIR: dataDir, DATABASE_URL: url }, [
+    'erase',
+    '--id',
+    'lead-3',
+    '--yes',
+  ])
+  expect(proof.stdout).toMatch(/firsthour-.*\.sqlite: until \d{4}-\d\d-\d\d/)
+  expect(proof.stdout).toContain('Copies made elsewhere')
+  // Erased since, one lead is left out of what is put back.
+  expect(await runHere(runRestore, { DATA_DIR: dataDir }, [copy])).toMatchObject({ code: 0, stderr: '' })
+  expect(await all((await open()).listLeads({}))).toHaveLength(30)
 })
 
 test('a move that was given up takes out what had come over, and a server may start there', async () => {

@@ -29,15 +29,16 @@ export async function runMoveStore(args: string[], { env, out, progress }: Surro
     done += rows
     progress?.show(`${done} rows, now ${table}`)
   }
-  const moved = await moveStore(config.dataDir, url, show).finally(() => progress?.end())
-  if (moved === 'finished already')
+  const result = await moveStore(config.dataDir, url, show).finally(() => progress?.end())
+  if (result === 'finished already')
     return out.tell(
       `Everything is in ${placeOf(url)}, the move is finished already: set DATABASE_URL to that address and start the servers.`,
     )
-  const full = moved.filter(({ rows }) => rows > 0).map(({ name, rows }) => `${name} ${rows}`)
+  const full = result.moved.filter(({ rows }) => rows > 0).map(({ name, rows }) => `${name} ${rows}`)
   await out.write(
     `Moved to ${placeOf(url)}, every table compared row by row: ${full.join(', ') || 'nothing was there'}.\n` +
-      'Now set DATABASE_URL to that address and start the servers. The embedded store is marked as moved and serves no more.\n',
+      `What the embedded store held is in ${result.copy}, a copy like the others; a marker stands in its place.\n` +
+      'Now set DATABASE_URL to that address and start the servers.\n',
   )
 }
 

@@ -6,8 +6,9 @@ import { CommandError, flag, help, readArguments, runCommand, type Surroundings 
 const usage = `npm run restore -- FILE [--replace]
 
 Puts a copy back: into DATA_DIR, or into the database of DATABASE_URL. Stop the servers first. What is damaged, newer
-than this version or of the other kind is refused. Where leads are, nothing is overwritten without --replace, and then
-a copy of them is made first. Who was erased since is left out, and mails that may have gone out are not sent again.`
+than this version or of the other kind is refused. Where anything is stored, nothing is overwritten without --replace,
+and then a copy of it is made first. Who was erased since is left out, mails that may have gone out are not sent again,
+and what other systems wait to be told is told.`
 
 export async function runRestore(args: string[], { env, out, now }: Surroundings): Promise<void> {
   const { values, positionals } = readArguments(args, { replace: flag, help })
@@ -25,7 +26,7 @@ export async function runRestore(args: string[], { env, out, now }: Surroundings
     unreadable > 0 &&
       `${counted(unreadable, 'erasure')} since cannot be applied, because the key is lost: erase these people again by hand.`,
     held > 0 &&
-      `${counted(held, 'mail or hand-over', 'mails or hand-overs')} may have gone out already and will not go by themselves: npm run leads -- mail --state failed lists them, npm run leads -- replay ID sends one.`,
+      `${counted(held, 'mail')} may have gone out already and will not go by themselves: npm run leads -- mail --state failed lists them, npm run leads -- replay ID sends one.`,
     saved && `What was there before is in ${saved}.`,
   ]
   await out.write(`${lines.filter(Boolean).join('\n')}\n`)

@@ -215,7 +215,8 @@ export interface DeskErasure {
 /** The answer to an erasure. */
 export interface DeskErased extends DeskErasure {
   /** Copies on the server's machine that may still hold it. */
-  copies: { name: string; until: string; why: string }[]
+  /** `until` is null where nothing removes a copy by itself. */
+  copies: { name: string; until: string | null; why: string }[]
   /** Other systems that had been given it: those that are being told, and have not confirmed it yet, and those to be asked. */
   systems: { name: string; told: boolean }[]
 }

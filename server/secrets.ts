@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Config, ConfigError, sameKey } from './config.ts'
 import type { ServerStore } from './database/store.ts'
 import { draftOf, nameDraft, removeAbandonedDrafts, writeThrough } from './durable-file.ts'
-import { codeOf } from './http/describe-error.ts'
+import { codeOf, isDiskTrouble } from './http/describe-error.ts'
 import { newToken } from './identity/random-token.ts'
 
 type KeySettings = Pick<Config, 'dataDir' | 'emailApiKey' | 'identitySecret'> &
@@ -18,7 +18,7 @@ export async function loadSecrets(
   store: ServerStore,
 ) {
   // Of keys, and of a restore that was killed; a copy that is being made here is left to its own command.
-  await removeAbandonedDrafts(dataDir, ['.key', '.sqlite'])
+  await removeAbandonedDrafts(dataDir, ['.key', '.sqlite']).catch(unlessDiskTrouble)
   const warnings: string[] = []
   const key = async (variable: string, file: string, given: string | undefined) => {
     if (given === undefined) return sharedKey(dataDir, file, variable, store)
@@ -37,6 +37,10 @@ export async function loadSecrets(
     identitySecret: await key('IDENTITY_SECRET', 'identity.key', identitySecret),
     warnings,
   }
+}
+
+function unlessDiskTrouble(error: unknown): void {
+  if (!isDiskTrouble(error)) throw error
 }
 
 const fingerprintOf = (key: string) => hash('sha256', `firsthour server key ${key}`).slice(0, 16)
@@ -65,10 +69,18 @@ async function keptKey(folder: string, name: string): Promise<string> {
   const path = join(folder, name)
   const found = await readKey(path)
   if (found !== undefined) return found
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(unlessDiskTrouble)
   // Of several servers that start at once all read the key that was named first.
   const draft = draftOf(path)
-  await writeThrough(draft, `${newToken()}\n`, 'wx')
+  const key = newToken()
+  try {
+    await writeThrough(draft, `${key}\n`, 'wx')
+  } catch (error) {
+    // Good until this server stops: without a disk nothing that it signs would outlive it anyway.
+    unlessDiskTrouble(error)
+    await rm(draft, { force: true }).catch(unlessDiskTrouble)
+    return key
+  }
   if (!(await nameDraft(draft, path))) await rm(draft)
   const made = await readKey(path)
   if (made === undefined) throw new Error(`${path} vanished while it was being made.`)

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openStore } from './database/open-store.ts'
 import { openDesk } from './desk/open-desk.ts'
-import { codeOf, explained } from './http/describe-error.ts'
+import { codeOf, explained, isDiskTrouble } from './http/describe-error.ts'
 import { measureEventLoopLoad } from './http/event-loop-load.ts'
 import { createLogStream, outliveLogReaders } from './http/log-stream.ts'
 import { loadSite } from './http/site.ts'
@@ -76,8 +76,13 @@ function sharedLimits(config: Config): Config {
 }
 
 async function prepareDataDir(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await access(dataDir, constants.W_OK | constants.X_OK)
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    // The store names it, and pages are served all the same.
+    if (!isDiskTrouble(error)) throw error
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

@@ -32,7 +32,8 @@ export async function erase(call: Call): Promise<void> {
     config,
     untilNone: true,
     now: call.now(),
-    writtenSince: await writtenSince(call, target),
+    // Copies that are older than what is erased do not hold it.
+    writtenSince: found.messages > 0 ? 0 : (found.oldestAt ?? 0),
     onPart(part) {
       count(part.leads)
       done += part.leads + part.messages
@@ -94,14 +95,6 @@ async function personNamed(who: PersonName, name: string, { store }: Call): Prom
   const others = person.addresses.filter((address) => !('email' in who) || address !== emailKey(who.email))
   const also = others.length === 0 ? '' : `, also as ${others.join(', ')},`
   return { target: { person }, words: `about ${name}${also}` }
-}
-
-/** Copies that are older than what is erased do not hold it. */
-async function writtenSince({ store }: Call, target: ErasureTarget): Promise<number> {
-  const ids = 'person' in target ? target.person.leadIds : 'id' in target ? [target.id] : []
-  const leads = await Promise.all(ids.map((id) => store.findLead(id)))
-  const times = leads.flatMap((lead) => lead?.timestamp ?? [])
-  return times.length === 0 ? 0 : Math.min(...times)
 }
 
 async function confirmed(words: string, found: string): Promise<boolean> {

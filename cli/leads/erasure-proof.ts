@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { content } from '../../content/index.ts'
 import type { CopyLeft } from '../../server/copies/copies-left.ts'
 import { dayIn, timeIn } from '../../server/days-of-zone.ts'
@@ -6,11 +5,15 @@ import { type ErasureReport, systemsInWords } from '../../server/leads/erase.ts'
 
 /** Which copies still hold what was erased, and until when; a restore leaves it out whichever of them is put back. */
 export function copiesInWords(copies: CopyLeft[], timeZone: string): string {
-  if (copies.length === 0) return 'No copy on this machine holds it.\n'
   const lines = copies.map(
-    ({ path, until, why }) => `  ${basename(path)}: until ${dayIn(timeZone, until)} (${why})`,
+    ({ path, until, why }) =>
+      `  ${path}: ${until === null ? '' : `until ${dayIn(timeZone, until)}, `}${why}\n`,
   )
-  return `Copies on this machine that may still hold it; a restore leaves it out of each:\n${lines.join('\n')}\n`
+  const known =
+    copies.length === 0
+      ? 'This installation knows of no copy that holds it.\n'
+      : `Copies known to this installation that may still hold it; a restore leaves it out of each:\n${lines.join('')}`
+  return `${known}Copies made elsewhere, by other means or from another machine, are not known here.\n`
 }
 
 type Proof = Pick<ErasureReport, 'copies' | 'systems'> & { what: string; at: number; timeZone: string }

@@ -33,11 +33,11 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
     try {
       const { copies, systems } = await erase(lead.id, alone)
       tellSystems(systems)
-      const days = copies.map(({ until }) => until)
-      const last = days.toSorted().at(-1)
+      const days = copies.flatMap(({ until }) => until ?? [])
+      const last = days.length < copies.length ? 'somebody removes them' : days.toSorted().at(-1)
       if (last)
         tell(
-          `${counted(copies.length, 'copy', 'copies')} on the server may hold it until ${last}; a restore leaves it out.`,
+          `${counted(copies.length, 'copy', 'copies')} known to the server may hold it until ${last}; a restore leaves it out.`,
         )
     } catch (refused) {
       if (!isGone(refused)) return reasonOf(refused)

@@ -1,38 +1,90 @@
-import { rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import * as v from 'valibot'
+import { counted } from '../../contract/report-words.ts'
 import { databasePath } from '../database/sqlite/store.ts'
-import { namesIn } from '../durable-file.ts'
+import { giveToOwnerOf, makePrivateFolder, namesIn, syncFolder } from '../durable-file.ts'
 import { copiesIn, copyFolder } from './copy-files.ts'
 
 /** A copy of the store as it was, which no erasure reaches. */
-export type CopyLeft = Awaited<ReturnType<typeof copiesLeft>>[number]
+export interface CopyLeft {
+  path: string
+  madeAt: number
+  /** When the rule that removes it does; null where none does. */
+  until: number | null
+  why: string
+}
 
 const dayMs = 24 * 60 * 60_000
 /** As `npm run backup` keeps them unless told otherwise. */
-const copiesKept = 14
+export const usuallyKept = 14
 /** Long enough to get out of a damaged store what can be had. */
 export const damagedDays = 30
 
-/** The copies on this machine that were made at or after `since` and so may hold what was written then. */
-export async function copiesLeft(dataDir: string, since: number, now: number) {
+const noteSchema = v.union([
+  v.object({ keep: v.number() }),
+  v.object({ path: v.string(), madeAt: v.number() }),
+])
+type Note = v.InferOutput<typeof noteSchema>
+
+const notesPath = (dataDir: string) => join(copyFolder(dataDir), 'copies.jsonl')
+
+/** Remembers where a copy was put, or by which rule those in the folder go. Written before the copy has its name. */
+export async function noteCopy(dataDir: string, note: Note): Promise<void> {
   const folder = copyFolder(dataDir)
-  const kept = (await copiesIn(folder)).map((name, newer) => ({
-    path: join(folder, name),
-    madeAt: copiedAt(name),
-    until: now + Math.max(1, copiesKept - newer) * dayMs,
-    why: `the newest ${copiesKept} copies are kept, with one made every day`,
-  }))
+  await makePrivateFolder(folder)
+  await using file = await open(notesPath(dataDir), 'a', 0o600)
+  await file.writeFile(`${JSON.stringify(note)}\n`)
+  await file.sync()
+  await giveToOwnerOf(folder, notesPath(dataDir))
+  await syncFolder(folder)
+}
+
+async function readNotes(dataDir: string): Promise<Note[]> {
+  if (!existsSync(notesPath(dataDir))) return []
+  await using file = await open(notesPath(dataDir))
+  const notes: Note[] = []
+  for await (const line of file.readLines()) {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), noteSchema), line)
+    if (parsed.success) notes.push(parsed.output)
+  }
+  return notes
+}
+
+/** The copies that this installation knows of and that were made at or after `since`, so that they may hold what was written then. */
+export async function copiesLeft(dataDir: string, since: number, now: number): Promise<CopyLeft[]> {
+  const notes = await readNotes(dataDir)
+  const keep = notes.findLast((note) => 'keep' in note)?.keep ?? usuallyKept
+  const folder = copyFolder(dataDir)
+  const kept = (await copiesIn(folder)).map((name, newer) => {
+    const backups = Math.max(1, keep - newer)
+    return {
+      path: join(folder, name),
+      madeAt: copiedAt(name),
+      until: now + backups * dayMs,
+      why: `the newest ${keep} are kept: goes once ${counted(backups, 'more is', 'more are')} made, one a day`,
+    }
+  })
+  const elsewhere = notes.flatMap((note) =>
+    'path' in note ? [{ ...note, until: null, why: stateOf(note.path) }] : [],
+  )
   const damaged = (await damagedStores(dataDir)).map((store) => ({
     ...store,
     until: store.madeAt + damagedDays * dayMs,
     why: `a damaged store is kept for ${damagedDays} days`,
   }))
-  return [...damaged, ...kept].filter(({ madeAt }) => madeAt >= since)
+  return [...damaged, ...kept, ...elsewhere].filter(({ madeAt }) => madeAt >= since)
 }
+
+const stateOf = (path: string) =>
+  existsSync(path)
+    ? 'made with npm run backup -- FILE: nothing removes it by itself'
+    : 'made with npm run backup -- FILE, and no longer there: somebody moved or removed it'
 
 const copiedAt = (name: string) => Date.parse(name.replace(/^firsthour-(.{13})(\d\d)Z.*$/, '$1:$2:59.999Z'))
 
-/** What a restore put aside beside the store; with its log, which is gone with it. */
+/** The previous database that a restore moved aside because it was damaged, including its WAL file. */
 async function damagedStores(dataDir: string): Promise<{ path: string; madeAt: number }[]> {
   const path = databasePath(dataDir)
   const begin = `${basename(path)}.damaged-`

@@ -5,13 +5,17 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { StorePlace } from '../config.ts'
 import { openReader } from '../database/sqlite/connection.ts'
 import { databasePath } from '../database/sqlite/store.ts'
+import { noteCopy } from './copies-left.ts'
 import { CopyError, copyFolder, createDraft, publishAs, publishDraft } from './copy-files.ts'
 import { noteErasures } from './erasure-list.ts'
-import { checkDump, copyPostgres } from './postgres-copy.ts'
-import { type CopyContents, checkSqliteCopy, copySqlite, type OnProgress } from './sqlite-copy.ts'
+import { checkDump, copyPostgres, erasuresAt } from './postgres-copy.ts'
+import { connectTo } from './postgres-tools.ts'
+import { type CopyContents, checkSqliteCopy, copySqlite, erasuresOf, type OnProgress } from './sqlite-copy.ts'
 
 interface MakeOptions {
-  file?: string
+  file?: string | undefined
+  /** How many are kept in the folder from now on. */
+  keep?: number
   now: number
   onProgress?: OnProgress
 }
@@ -30,20 +34,32 @@ export async function makeCopy({ databaseUrl, dataDir }: StorePlace, options: Ma
   return await makeCopyOf(db, dataDir, options)
 }
 
-export async function makeCopyOf(source: Source, dataDir: string, { file, now, onProgress }: MakeOptions) {
+export async function makeCopyOf(
+  source: Source,
+  dataDir: string,
+  { file, keep, now, onProgress }: MakeOptions,
+) {
   const path = file === undefined ? undefined : resolve(file)
   if (path !== undefined && existsSync(path)) throw thereAlready(path)
   const draft = await createDraft(path === undefined ? copyFolder(dataDir) : dirname(path))
   try {
-    const { leads, mails, erasures } = await fill(draft, source, onProgress)
+    const { leads, mails } = await fill(draft, source, onProgress)
     const { size } = await stat(draft)
-    await noteErasures(erasures, dataDir)
+    await noteErasuresOf(source, dataDir)
+    if (path !== undefined) await noteCopy(dataDir, { path, madeAt: now })
+    else if (keep !== undefined) await noteCopy(dataDir, { keep })
     if (path !== undefined && !(await publishAs(draft, path))) throw thereAlready(path)
     const kind = typeof source === 'string' ? 'dump' : 'sqlite'
     return { leads, mails, bytes: size, path: path ?? (await publishDraft(draft, kind, now)) }
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+async function noteErasuresOf(source: Source, dataDir: string): Promise<void> {
+  if (typeof source !== 'string') return noteErasures(erasuresOf(source), dataDir)
+  await using client = await connectTo(source)
+  await noteErasures(erasuresAt(client), dataDir)
 }
 
 const thereAlready = (path: string) => new CopyError(`${path} is there already; it is not overwritten.`)

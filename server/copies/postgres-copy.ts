@@ -1,11 +1,15 @@
+import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { ErasureNote } from '../database/erasure.ts'
-import { erasureKeyName } from '../database/erasure-fingerprint.ts'
-import { pendingMigrations } from '../database/migrations.ts'
+import type { Client } from 'pg'
+import { type AppliedMigration, madeBy, pendingMigrations, recognised } from '../database/migrations.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
+import { definitionsOf5bf2093 } from '../database/released-migrations.ts'
+import { erasureKeyText } from '../database/statements/erase-leads.ts'
+import { type ErasureRow, erasureFromRow, erasuresText } from '../database/statements/erasure.ts'
 import { CopyError } from './copy-files.ts'
+import type { ListErasures } from './erasure-list.ts'
 import { connectTo, requireTool, startTool, withoutPassword } from './postgres-tools.ts'
 import type { CopyContents, CopyCounts } from './sqlite-copy.ts'
 
@@ -15,6 +19,17 @@ export async function copyPostgres(url: string, to: string): Promise<void> {
   const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${to}`, `--dbname=${address}`]
   await startTool('pg_dump', args, env).done
 }
+
+/** Of the database as it is now. */
+export const erasuresAt =
+  (client: Client): ListErasures =>
+  async (after, limit) => {
+    const { rows: found } = await client.query(`SELECT to_regclass('erasures') IS NOT NULL AS there`)
+    if (!found[0]?.there) return []
+    const [key] = (await client.query<{ key: Buffer }>(erasureKeyText)).rows
+    const { rows } = await client.query<ErasureRow>(erasuresText('$1', '$2'), [after, limit])
+    return key ? rows.map((row) => erasureFromRow(row, key.key)) : []
+  }
 
 async function serverMajor(url: string): Promise<number> {
   await using client = await connectTo(url)
@@ -38,44 +53,51 @@ export async function checkDump(
 ): Promise<CopyContents> {
   await requireTool('pg_restore')
   const counts: CopyCounts = { leads: 0, mails: 0 }
-  const erasures: DumpRow[] = []
+  const last = { seq: 0, erasedAt: 0 }
   const keys: Buffer[] = []
-  const applied: { number: number; serves_since: number }[] = []
-  await readDump(path, (table, row) => {
+  const applied: AppliedMigration[] = []
+  const columns = new Map<string, string[]>()
+  await readDump(path, columns, (table, row) => {
     if (table === 'leads') counts.leads++
     if (table === 'deliveries' && row.queue === 'mail') counts.mails++
     if (table === 'migrations')
-      applied.push({ number: Number(row.number), serves_since: Number(row.serves_since) })
-    if (table === 'erasures') erasures.push(row)
+      applied.push({
+        number: Number(row.number),
+        serves_since: Number(row.serves_since),
+        checksum: row.checksum ?? null,
+      })
+    if (table === 'erasures') {
+      last.seq = Math.max(last.seq, Number(row.seq))
+      last.erasedAt = Math.max(last.erasedAt, Number(row.erased_at))
+    }
     if (table === 'erasure_key') keys.push(Buffer.from(hexOf(row.key) ?? '', 'hex'))
     onRow(table, row)
   })
   if (applied.length === 0) throw new CopyError(`${path} is a dump, but not of the site’s database.`)
-  if (toRestore) pendingMigrations(postgresMigrations, applied)
-  const key = keys[0] ? erasureKeyName(keys[0]) : ''
-  return { ...counts, keys, erasures: erasures.map((row) => erasureOf(row, key)) }
+  const is5bf2093 = () => columnsHash(columns) === definitionsOf5bf2093.dump
+  if (toRestore) pendingMigrations(postgresMigrations, recognised(postgresMigrations, applied, is5bf2093))
+  return { ...counts, keys, last }
 }
 
-const numberOf = (value: string | null | undefined) => (value == null ? null : Number(value))
+/** Of the tables that the first migration made: a dump is read for its rows, and names the columns with them. */
+export function columnsHash(columns: Map<string, string[]>): string {
+  const tables = madeBy(postgresMigrations.slice(0, 1), 'TABLE').sort()
+  return hash('sha256', JSON.stringify(tables.map((table) => [table, columns.get(table)])))
+}
 
 /** Bytes are written as \\x and hexadecimal digits. */
 const hexOf = (value: string | null | undefined) => value?.slice('\\x'.length) ?? null
 
-const erasureOf = (row: DumpRow, key: string): ErasureNote => ({
-  erasedAt: Number(row.erased_at),
-  kind: row.kind as ErasureNote['kind'],
-  fingerprint: hexOf(row.fingerprint),
-  before: numberOf(row.erased_before),
-  key,
-})
-
-async function readDump(path: string, onRow: OnRow): Promise<void> {
+export async function readDump(path: string, columns: Map<string, string[]>, onRow: OnRow): Promise<void> {
   const reading = startTool('pg_restore', ['--data-only', '--file=-', path])
   let copied: { table: string; columns: string[] } | undefined
   for await (const line of linesOf(reading.stdout)) {
     if (copied && line === '\\.') copied = undefined
     else if (copied) onRow(copied.table, rowOf(copied.columns, line))
-    else copied = beginningOfTable(line)
+    else {
+      copied = beginningOfTable(line)
+      if (copied) columns.set(copied.table, copied.columns)
+    }
   }
   await reading.done.catch((error: Error) => {
     throw new CopyError(`${path} is damaged: ${error.message}`)

@@ -1,12 +1,13 @@
 import type { Client } from 'pg'
+import { madeBy } from '../database/migrations.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
 import { erasureKeyText } from '../database/statements/erase-leads.ts'
-import { type ErasureRow, erasureFromRow, erasuresText } from '../database/statements/erasure.ts'
+import { inTheWay, isFilledByItself, type RestoreOptions } from './after-restore.ts'
 import { CopyError } from './copy-files.ts'
-import type { KnownErasures } from './erasure-list.ts'
+import { noteErasures } from './erasure-list.ts'
+import { erasuresAt } from './postgres-copy.ts'
 import { connectTo, refuseWhileUsed } from './postgres-tools.ts'
-import type { RestoreOptions } from './settle.ts'
 import type { CopyCounts } from './sqlite-copy.ts'
 
 export type Present = Awaited<ReturnType<typeof readPresent>>
@@ -15,30 +16,30 @@ export type Present = Awaited<ReturnType<typeof readPresent>>
 export async function readPresent(
   url: string,
   copy: { tables: Set<string>; functions: Set<string> },
+  dataDir: string,
   { replace }: RestoreOptions,
 ) {
   await using client = await connectTo(url)
   const found = await tablesOf(client)
-  const ours = new Set([...copy.tables, 'migrations', ...madeByMigrations('TABLE')])
+  const ours = new Set([...copy.tables, 'migrations', ...madeBy(postgresMigrations, 'TABLE')])
   const others = found.filter((table) => !ours.has(table))
   if (others.length > 0)
     throw new CopyError(
       `${placeOf(url)} holds tables of something else (${others.join(', ')}): name a database of the site’s own.`,
     )
-  const functions = [...copy.functions, ...madeByMigrations('FUNCTION')]
+  const functions = [...copy.functions, ...madeBy(postgresMigrations, 'FUNCTION')]
   const bound = await functionsBoundToTables(client, functions)
   if (bound.length > 0)
     throw new CopyError(
       `${placeOf(url)} has functions of your own that are made of the site’s tables and would go with them (${bound.join(', ')}): drop them first, and make them again after it.`,
     )
-  const held = found.includes('leads') ? await countRows(client) : { leads: 0, mails: 0 }
-  const full = held.leads + held.mails > 0
-  if (full && !replace)
-    throw new CopyError(
-      `${placeOf(url)} holds ${held.leads} leads and ${held.mails} mails; --replace puts the copy in their place and keeps a copy of them.`,
-    )
+  const full = await tablesWithRows(client, found)
+  if (full.length > 0 && !replace)
+    throw new CopyError(inTheWay(placeOf(url), await countRows(client, found), full))
   await refuseWhileUsed(client, url)
-  return { tables: found, functions, full, ...(await erasuresOf(client, found)) }
+  await noteErasures(erasuresAt(client), dataDir)
+  const keys = found.includes('erasure_key') ? (await client.query<{ key: Buffer }>(erasureKeyText)).rows : []
+  return { tables: found, functions, isFull: full.length > 0, keys: keys.map(({ key }) => key) }
 }
 
 async function tablesOf(client: Client): Promise<string[]> {
@@ -49,11 +50,6 @@ async function tablesOf(client: Client): Promise<string[]> {
   )
   return rows.map(({ relname }) => relname)
 }
-
-const madeByMigrations = (kind: 'TABLE' | 'FUNCTION') =>
-  postgresMigrations.flatMap(({ sql }) =>
-    [...sql.matchAll(new RegExp(`^CREATE ${kind} (\\w+)`, 'gm'))].map(([, name]) => name ?? ''),
-  )
 
 /** Others than these whose arguments or results are rows of a table: dropping the table drops them. */
 async function functionsBoundToTables(client: Client, known: string[]): Promise<string[]> {
@@ -68,16 +64,17 @@ async function functionsBoundToTables(client: Client, known: string[]): Promise<
   return rows.map(({ proname }) => proname)
 }
 
-async function erasuresOf(client: Client, tables: string[]): Promise<KnownErasures> {
-  if (!tables.includes('erasure_key')) return { keys: [], erasures: [] }
-  const keys = (await client.query<{ key: Buffer }>(erasureKeyText)).rows.map(({ key }) => key)
-  const { rows } = await client.query<ErasureRow>(erasuresText)
-  return { keys, erasures: rows.flatMap((row) => keys.map((key) => erasureFromRow(row, key))) }
+async function tablesWithRows(client: Client, tables: string[]): Promise<string[]> {
+  const full: string[] = []
+  for (const table of tables.filter((name) => !isFilledByItself(name)))
+    if ((await client.query(`SELECT FROM "${table}" LIMIT 1`)).rowCount) full.push(table)
+  return full
 }
 
-async function countRows(client: Client): Promise<CopyCounts> {
-  const { rows } = await client.query(
-    `SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM deliveries WHERE queue = 'mail') AS mails`,
-  )
-  return rows[0]
+async function countRows(client: Client, tables: string[]): Promise<CopyCounts> {
+  const count = async (table: string, which = '') =>
+    tables.includes(table)
+      ? Number((await client.query(`SELECT count(*) FROM ${table} ${which}`)).rows[0]?.count)
+      : 0
+  return { leads: await count('leads'), mails: await count('deliveries', `WHERE queue = 'mail'`) }
 }

@@ -1,9 +1,9 @@
 import { open, stat } from 'node:fs/promises'
 import type { StorePlace } from '../config.ts'
+import type { RestoreOptions } from './after-restore.ts'
 import { CopyError, checkSum } from './copy-files.ts'
 import { restorePostgres } from './restore-postgres.ts'
 import { restoreSqlite } from './restore-sqlite.ts'
-import type { RestoreOptions } from './settle.ts'
 
 export async function restoreCopy(config: StorePlace, file: string, options: RestoreOptions) {
   if (!(await stat(file)).isFile()) throw new CopyError(`${file} is no file.`)

@@ -1,23 +1,23 @@
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { migrate, refuseUnsafeForServer } from '../database/postgres/migrate.ts'
-import { type CopiedRecord, erasedSince } from './erasure-list.ts'
+import type { RestoreOptions } from './after-restore.ts'
+import { type CopiedRecord, type ErasedSince, erasedSince } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
-import { checkDump, type DumpRow, functionsIn } from './postgres-copy.ts'
+import { checkDump, type DumpRow, functionsIn, readDump } from './postgres-copy.ts'
 import { type Present, readPresent } from './postgres-present.ts'
 import { requireTool, startTool, withoutPassword } from './postgres-tools.ts'
-import { afterDump, beforeDump } from './restore-script.ts'
-import type { RestoreOptions } from './settle.ts'
+import { afterDump, beforeDump, type GoneRecord } from './restore-script.ts'
 
-/** One transaction empties the database, reads the dump and settles mails and erasures: killed at any point, it is as it was before. */
+/** One transaction empties the database, reads the dump and brings it up to date: killed at any point, it is as it was before. */
 export async function restorePostgres(file: string, url: string, dataDir: string, options: RestoreOptions) {
   const contents = await readContents(file)
   await requireTool('psql')
   await refuseUnsafeForServer(url)
-  const present = await readPresent(url, contents, options)
-  const saved = present.full ? await makeCopyOf(url, dataDir, options) : undefined
-  const since = await erasedSince(file, dataDir, contents, present)
-  const gone = contents.records.filter(since.has)
+  const present = await readPresent(url, contents, dataDir, options)
+  const saved = present.isFull ? await makeCopyOf(url, dataDir, options) : undefined
+  const since = await erasedSince(file, dataDir, contents, present.keys)
+  const gone = await recordsIn(file, since)
   const held = await runRestore(file, url, present, gone)
   await migrate(url)
   const { leads, mails } = contents
@@ -26,26 +26,30 @@ export async function restorePostgres(file: string, url: string, dataDir: string
 }
 
 async function readContents(file: string) {
-  const records: CopiedRecord[] = []
   const tables = new Set<string>()
-  const onRow = (table: string, row: DumpRow) => {
-    tables.add(table)
-    if (table === 'leads') records.push({ table, ...recordOf(row, row.email, row.timestamp) })
-    if (table === 'deliveries' && row.kind === 'message')
-      records.push({ table, ...recordOf(row, row.to_address, row.created_at) })
-  }
-  const contents = await checkDump(file, { toRestore: true, onRow })
-  return { ...contents, records, tables, functions: await functionsIn(file) }
+  const contents = await checkDump(file, { toRestore: true, onRow: (table) => void tables.add(table) })
+  return { ...contents, tables, functions: await functionsIn(file) }
 }
 
-type Field = DumpRow[string] | undefined
-const recordOf = ({ id }: DumpRow, address: Field, timestamp: Field) => ({
-  id: id ?? '',
-  address: address ?? '',
-  timestamp: Number(timestamp),
-})
+/** Those that were erased since. The dump is read once more for them, so that it is never in memory. */
+async function recordsIn(file: string, since: ErasedSince): Promise<GoneRecord[]> {
+  const gone: GoneRecord[] = []
+  await readDump(file, new Map(), (table, row) => {
+    const record = recordOf(table, row)
+    if (record && since.has(record)) gone.push({ table: record.table, id: record.id })
+  })
+  return gone
+}
 
-async function runRestore(file: string, url: string, { tables, functions }: Present, gone: CopiedRecord[]) {
+function recordOf(table: string, { id, ...row }: DumpRow): CopiedRecord | undefined {
+  const isLead = table === 'leads'
+  if (!isLead && (table !== 'deliveries' || row.kind !== 'message')) return undefined
+  const address = (isLead ? row.email : row.to_address) ?? ''
+  const timestamp = Number(isLead ? row.timestamp : row.created_at)
+  return { table: isLead ? 'leads' : 'deliveries', id: id ?? '', address, timestamp }
+}
+
+async function runRestore(file: string, url: string, { tables, functions }: Present, gone: GoneRecord[]) {
   const { address, env } = withoutPassword(url)
   // Without the operator's own psqlrc.
   const psql = startTool('psql', ['-XqtA', '-v', 'ON_ERROR_STOP=1', `--dbname=${address}`], env)
@@ -59,7 +63,7 @@ async function runRestore(file: string, url: string, { tables, functions }: Pres
     await pipeline(script.stdout, stdin, { end: false })
     await script.done
     // Only now is there a COMMIT in what psql reads: until here, an end of its input takes everything back.
-    stdin.end(afterDump(gone))
+    await pipeline(afterDump(gone), stdin)
   } catch (error) {
     stdin.destroy()
     await psql.done

@@ -1,6 +1,8 @@
+import { bringUpToDate, holdMails, present } from './after-restore.ts'
 import type { CopiedRecord } from './erasure-list.ts'
 import { otherConnections } from './postgres-tools.ts'
-import { deliveryStates, quoted, settling } from './settle.ts'
+
+export type GoneRecord = Pick<CopiedRecord, 'table' | 'id'>
 
 /** What the present knows of mails is put aside, then all that is ours makes room; functions of the operator's own stay. */
 export function beforeDump(tables: string[], functions: string[]): string {
@@ -9,7 +11,9 @@ export function beforeDump(tables: string[], functions: string[]): string {
     SET LOCAL client_min_messages = warning;
     SELECT set_config('firsthour.schema', (SELECT current_schema()), true) \\g /dev/null
     ${tables.map((table) => `LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE;`).join('\n')}
-    ${tables.includes('deliveries') ? `CREATE TEMP TABLE present ON COMMIT DROP AS ${deliveryStates};` : ''}
+    ${tables.includes('deliveries') && tables.includes('leads') ? kept(present) : ''}
+    CREATE TEMP TABLE present_numbers ON COMMIT DROP AS
+      SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = current_schema();
     DO $do$
     BEGIN
       -- Whoever has connected since the first look would lose what it writes now.
@@ -30,19 +34,35 @@ export function beforeDump(tables: string[], functions: string[]): string {
       LOOP EXECUTE format('DROP TABLE IF EXISTS %s CASCADE', each.name); END LOOP;
       FOR each IN SELECT oid::regprocedure AS name FROM pg_proc
         WHERE pronamespace = current_schema()::regnamespace
-          AND proname IN (SELECT json_array_elements_text(${quoted(JSON.stringify(functions))}))
+          AND proname IN (SELECT json_array_elements_text('${JSON.stringify(functions).replaceAll("'", "''")}'))
       LOOP EXECUTE format('DROP ROUTINE IF EXISTS %s CASCADE', each.name); END LOOP;
     END $do$;
   `
 }
 
-/** The last thing that is printed is how many deliveries are held. */
-export function afterDump(gone: CopiedRecord[]): string {
-  const { settle, hold } = settling(gone, (json) => `SELECT json_array_elements_text(${json})`)
-  return `
+const kept = (texts: typeof present, where = '') =>
+  Object.entries(texts)
+    .map(
+      ([name, text]) =>
+        `CREATE TEMP TABLE IF NOT EXISTS present_${name} ON COMMIT DROP AS SELECT * FROM (${text}) AS known ${where};`,
+    )
+    .join('\n')
+
+/** No number is given twice, also not one that only the replaced database has given. The last thing that is printed is how many mails are held. */
+export function* afterDump(gone: GoneRecord[]): Generator<string> {
+  yield `
     SELECT set_config('search_path', current_setting('firsthour.schema') || ', pg_temp', true) \\g /dev/null
-    ${settle}
-    WITH held AS (${hold} RETURNING id) SELECT count(*) FROM held;
+    ${kept(present, 'WHERE false')}
+    CREATE TEMP TABLE gone (record text, id text) ON COMMIT DROP;
+    COPY gone FROM stdin;
+`
+  for (const { table, id } of gone) yield `${table}\t${id.replaceAll(/[\\\t\n\r]/g, '\\$&')}\n`
+  yield `\\.
+    ${bringUpToDate}
+    SELECT setval(quote_ident(own.sequencename)::regclass, known.last_value)
+      FROM pg_sequences AS own JOIN present_numbers AS known USING (sequencename)
+      WHERE schemaname = current_schema() AND known.last_value > coalesce(own.last_value, 0) \\g /dev/null
+    WITH held AS (${holdMails} RETURNING id) SELECT count(*) FROM held;
     COMMIT;
   `
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { isDamaged } from '../database/sqlite/connection.ts'
 import { migrate } from '../database/sqlite/migrate.ts'
 import { databasePath } from '../database/sqlite/store.ts'
@@ -15,11 +15,20 @@ import {
   syncFile,
   syncFolder,
 } from '../durable-file.ts'
+import { bringUpToDate, holdMails, inTheWay, present, type RestoreOptions } from './after-restore.ts'
 import { CopyError } from './copy-files.ts'
-import { type CopiedRecord, type ErasedSince, erasedSince } from './erasure-list.ts'
+import { type CopiedRecord, type ErasedSince, erasedSince, noteErasures } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
-import { deliveryStates, type RestoreOptions, settling } from './settle.ts'
-import { checkSqliteCopy, copyToWorkOn, countsOf, erasuresIn, hasTable, openAlone } from './sqlite-copy.ts'
+import {
+  checkSqliteCopy,
+  copyToWorkOn,
+  countsOf,
+  erasuresIn,
+  erasuresOf,
+  hasTable,
+  openAlone,
+  tablesWithRows,
+} from './sqlite-copy.ts'
 
 /** Everything is done to a draft beside the store, which then takes its place in one step. */
 export async function restoreSqlite(file: string, dataDir: string, options: RestoreOptions) {
@@ -28,23 +37,23 @@ export async function restoreSqlite(file: string, dataDir: string, options: Rest
   const path = databasePath(dataDir)
   // A killed restore leaves it behind, with people in it who may have been erased: the next restore or start removes it.
   const draft = draftOf(path)
-  const present = openPresent(path)
+  const store = openPresent(path)
   try {
-    if (present === 'damaged' && !options.replace)
+    if (store === 'damaged' && !options.replace)
       throw new CopyError(`${path} is damaged; --replace puts it aside and the copy in its place.`)
-    const readable = present === 'damaged' ? undefined : present
+    const readable = store === 'damaged' ? undefined : store
     const saved = readable && (await saveFirst(readable, dataDir, options))
-    const known = readable ? erasuresIn(readable) : { erasures: [], keys: [] }
-    const since = await erasedSince(file, dataDir, copy, known)
+    if (readable) await noteErasures(erasuresOf(readable), dataDir)
+    const since = await erasedSince(file, dataDir, copy, readable ? erasuresIn(readable).keys : [])
     // Nobody else is at work here, so any draft was left by a restore that was killed, however lately.
     await removeAbandonedDrafts(dataDir, ['.sqlite'], 0)
     await copyToWorkOn(file, draft)
-    const changed = settleDraft(draft, readable, since)
-    const aside = present === 'damaged' ? await putAside(path, options.now) : undefined
-    await takePlace(draft, path, present !== undefined)
+    const changed = prepareDraft(draft, readable, since)
+    const aside = store === 'damaged' ? await putAside(path, options.now) : undefined
+    await takePlace(draft, path, store !== undefined)
     return { leads: copy.leads, mails: copy.mails, ...changed, saved: saved ?? aside }
   } finally {
-    if (present !== 'damaged') present?.close()
+    if (store !== 'damaged') store?.close()
     await rm(draft, { force: true })
     await rm(`${draft}-journal`, { force: true })
   }
@@ -62,48 +71,67 @@ function openPresent(path: string): DatabaseSync | 'damaged' | undefined {
   return 'damaged'
 }
 
-async function saveFirst(present: DatabaseSync, dataDir: string, options: RestoreOptions) {
-  // An empty file, or a database of something else, has no leads.
-  if (!hasTable(present, 'leads') || !hasTable(present, 'deliveries')) return undefined
-  const { leads, mails } = countsOf(present)
-  if (leads + mails === 0) return undefined
-  if (!options.replace)
+/** Where anything at all is stored, it gives way only if it may, and a copy of it is made first. */
+async function saveFirst(store: DatabaseSync, dataDir: string, options: RestoreOptions) {
+  const full = tablesWithRows(store)
+  if (full.length === 0) return undefined
+  const path = databasePath(dataDir)
+  if (!hasTable(store, 'migrations'))
     throw new CopyError(
-      `${databasePath(dataDir)} holds ${leads} leads and ${mails} mails; --replace puts the copy in their place and keeps a copy of them.`,
+      `${path} holds tables of something else (${full.join(', ')}): set DATA_DIR to the site’s own folder.`,
     )
-  return (await makeCopyOf(present, dataDir, options)).path
+  if (!options.replace) throw new CopyError(inTheWay(path, countsOf(store), full))
+  return (await makeCopyOf(store, dataDir, options)).path
 }
 
 /** Brings a copy up to date before it takes the store's place: its schema, what became of its mails, who was erased. */
-function settleDraft(draft: string, present: DatabaseSync | undefined, since: ErasedSince) {
+function prepareDraft(draft: string, store: DatabaseSync | undefined, since: ErasedSince) {
   using db = new DatabaseSync(draft)
   db.exec(
     'PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA synchronous = FULL',
   )
   migrate(db)
-  const gone = recordsIn(db).filter(since.has)
-  const { settle, hold } = settling(gone, (json) => `SELECT value FROM json_each(${json})`)
-  db.exec('BEGIN')
-  if (present && hasTable(present, 'deliveries')) takeAlong(present, db)
-  db.exec(settle)
-  const held = Number(db.prepare(hold).run().changes)
+  db.exec(`BEGIN; CREATE TEMP TABLE gone (record TEXT, id TEXT)`)
+  const leave = db.prepare('INSERT INTO gone VALUES (?, ?)')
+  let erased = 0
+  for (const record of recordsIn(db)) {
+    if (!since.has(record)) continue
+    leave.run(record.table, record.id)
+    if (record.table === 'leads') erased++
+  }
+  takeAlong('present_deliveries', present.deliveries, store, db)
+  takeAlong('present_leads', present.leads, store, db)
+  db.exec(bringUpToDate)
+  if (store && hasTable(store, 'sqlite_sequence')) countOn(store, db)
+  const held = Number(db.prepare(holdMails).run().changes)
   db.exec('COMMIT')
-  const erased = gone.filter(({ table }) => table === 'leads').length
   return { held, erased, unreadable: since.unreadable }
 }
 
-function recordsIn(db: DatabaseSync): CopiedRecord[] {
-  const rows = db.prepare(
-    `SELECT 'leads' AS "table", id, email AS address, timestamp FROM leads
-     UNION ALL SELECT 'deliveries', id, to_address, created_at FROM deliveries WHERE kind = 'message'`,
-  )
-  return rows.all() as unknown as CopiedRecord[]
+const recordsIn = (db: DatabaseSync) =>
+  db
+    .prepare(
+      `SELECT 'leads' AS "table", id, email AS address, timestamp FROM leads
+       UNION ALL SELECT 'deliveries', id, to_address, created_at FROM deliveries WHERE kind = 'message'`,
+    )
+    .iterate() as unknown as Iterable<CopiedRecord>
+
+function takeAlong(table: string, text: string, from: DatabaseSync | undefined, db: DatabaseSync): void {
+  db.exec(`CREATE TEMP TABLE ${table} AS SELECT * FROM (${text}) WHERE false`)
+  if (!from || !hasTable(from, 'leads') || !hasTable(from, 'deliveries')) return
+  let keep: StatementSync | undefined
+  for (const row of from.prepare(text).iterate()) {
+    const values = Object.values(row)
+    keep ??= db.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?')})`)
+    keep.run(...values)
+  }
 }
 
-function takeAlong(present: DatabaseSync, db: DatabaseSync): void {
-  db.exec(`CREATE TEMP TABLE present AS ${deliveryStates} WHERE false`)
-  const keep = db.prepare('INSERT INTO present VALUES (?, ?, ?, ?, ?, ?)')
-  for (const state of present.prepare(deliveryStates).iterate()) keep.run(...Object.values(state))
+/** No number is given twice, also not one that only the replaced store has given. */
+function countOn(from: DatabaseSync, db: DatabaseSync): void {
+  const raise = db.prepare('UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?')
+  for (const { name, seq } of from.prepare('SELECT name, seq FROM sqlite_sequence').all())
+    raise.run(seq ?? 0, name ?? '')
 }
 
 /** With its log, which SQLite would read into the copy that takes the place. The store first: a failure then has changed nothing. */
@@ -115,7 +143,7 @@ async function putAside(path: string, now: number): Promise<string> {
   return aside
 }
 
-/** A store that was made meanwhile is never overwritten; whoever waits for the old one notices that it was replaced. */
+/** Never overwrites a database created during the restore. Connections to the old file detect the replacement. */
 async function takePlace(draft: string, path: string, replacing: boolean): Promise<void> {
   await giveToOwnerOf(dirname(path), draft)
   await syncFile(draft)

@@ -1,13 +1,14 @@
 import { copyFile, writeFile } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { StoreStartError } from '../database/errors.ts'
-import { pendingMigrations } from '../database/migrations.ts'
+import { marks, pendingMigrations } from '../database/migrations.ts'
 import { isBusy } from '../database/sqlite/connection.ts'
 import { appliedMigrations, sqliteMigrations } from '../database/sqlite/migrate.ts'
 import { erasureKeyText } from '../database/statements/erase-leads.ts'
 import { type ErasureRow, erasureFromRow, erasuresText } from '../database/statements/erasure.ts'
+import { isFilledByItself } from './after-restore.ts'
 import { CopyError } from './copy-files.ts'
-import type { KnownErasures } from './erasure-list.ts'
+import { type KnownErasures, type ListErasures, noErasures } from './erasure-list.ts'
 
 export interface CopyCounts {
   leads: number
@@ -35,6 +36,9 @@ export async function copySqlite(db: DatabaseSync, to: string, onProgress: OnPro
   using copy = new DatabaseSync(to)
   // Else looking at it would leave files of a log beside it.
   copy.exec('PRAGMA journal_mode = DELETE')
+  // That the store is being moved is not true of its copy.
+  if (hasTable(copy, 'migrations'))
+    copy.exec(`DELETE FROM migrations WHERE number IN (${Object.values(marks)})`)
 }
 
 /** Reads every page; throws with the reason when the file is no whole copy, or to restore, one of a newer version. */
@@ -45,10 +49,9 @@ export function checkSqliteCopy(path: string, { toRestore = false } = {}): CopyC
     if (found?.integrity_check !== 'ok') throw new CopyError(`${path} is damaged: ${found?.integrity_check}`)
     if (db.prepare('PRAGMA foreign_key_check').get())
       throw new CopyError(`${path} is damaged: a part of a lead is missing.`)
-    const applied = appliedMigrations(db)
-    if (applied.length === 0)
+    if (!hasTable(db, 'migrations'))
       throw new CopyError(`${path} is a database, but not a copy of the site’s store.`)
-    if (toRestore) pendingMigrations(sqliteMigrations, applied)
+    if (toRestore) pendingMigrations(sqliteMigrations, appliedMigrations(db))
     return { ...countsOf(db), ...erasuresIn(db) }
   } catch (error) {
     if (error instanceof Error && 'errcode' in error)
@@ -58,23 +61,48 @@ export function checkSqliteCopy(path: string, { toRestore = false } = {}): CopyC
 }
 
 export function countsOf(db: DatabaseSync): CopyCounts {
-  const count = (from: string) => Number(db.prepare(`SELECT count(*) AS count FROM ${from}`).get()?.count)
-  return { leads: count('leads'), mails: count(`deliveries WHERE queue = 'mail'`) }
+  const count = (table: string, which = '') =>
+    hasTable(db, table)
+      ? Number(db.prepare(`SELECT count(*) AS count FROM ${table} ${which}`).get()?.count)
+      : 0
+  return { leads: count('leads'), mails: count('deliveries', `WHERE queue = 'mail'`) }
 }
+
+/** Which tables hold something that was not there from the start. */
+export const tablesWithRows = (db: DatabaseSync): string[] =>
+  db
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
+    .all()
+    .map(({ name }) => String(name))
+    .filter(
+      (name) => !isFilledByItself(name) && db.prepare(`SELECT 1 FROM "${name}" LIMIT 1`).get() !== undefined,
+    )
 
 /** The store that a copy replaces may be an empty file. */
 export const hasTable = (db: DatabaseSync, name: string): boolean =>
   db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined
 
 export function erasuresIn(db: DatabaseSync): KnownErasures {
-  if (!hasTable(db, 'erasure_key')) return { erasures: [], keys: [] }
-  const keys = db
-    .prepare(erasureKeyText)
-    .all()
-    .map(({ key }) => key as Uint8Array)
-  const rows = db.prepare(erasuresText).all() as unknown as ErasureRow[]
-  return { keys, erasures: rows.flatMap((row) => keys.map((key) => erasureFromRow(row, key))) }
+  if (!hasTable(db, 'erasure_key')) return noErasures
+  const keys = db.prepare(erasureKeyText).all()
+  const last = hasTable(db, 'erasures')
+    ? db.prepare('SELECT coalesce(max(seq), 0) AS seq, coalesce(max(erased_at), 0) AS at FROM erasures').get()
+    : undefined
+  return {
+    keys: keys.map(({ key }) => key as Uint8Array),
+    last: { seq: Number(last?.seq ?? 0), erasedAt: Number(last?.at ?? 0) },
+  }
 }
+
+/** Of a store that is open, or one that nobody has open. */
+export const erasuresOf =
+  (db: DatabaseSync): ListErasures =>
+  async (after, limit) => {
+    if (!hasTable(db, 'erasure_key') || !hasTable(db, 'erasures')) return []
+    const key = db.prepare(erasureKeyText).get()?.key as Uint8Array
+    const rows = db.prepare(erasuresText('?', '?')).all(after, limit) as unknown as ErasureRow[]
+    return rows.map((row) => erasureFromRow(row, key))
+  }
 
 export async function copyToWorkOn(from: string, to: string): Promise<void> {
   await writeFile(to, '', { mode: 0o600 })
@@ -90,7 +118,7 @@ export function openAlone(path: string): DatabaseSync {
     db.exec('PRAGMA locking_mode = EXCLUSIVE')
     const mode = db.prepare('PRAGMA journal_mode = DELETE').get()?.journal_mode
     if (mode !== 'delete') throw new StoreStartError(inUse(path))
-    // Takes the lock, which this locking mode then keeps.
+    // In EXCLUSIVE locking mode the first transaction acquires the lock and holds it until close.
     db.exec('BEGIN EXCLUSIVE; COMMIT')
     db.exec('PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA synchronous = FULL')
     return db

@@ -17,19 +17,11 @@ export interface Remembered {
   fingerprint?: Buffer
 }
 
-/** One lead is told by its id alone; a person by every address and every lead, whichever of them an older copy has. */
-export function fingerprintsOf(key: Uint8Array, target: { id: string } | { person: Person }): Remembered[] {
-  const ofLead = (id: string) => ({ kind: 'id' as const, fingerprint: erasureFingerprint(key, { id }) })
-  if ('id' in target) return [ofLead(target.id)]
-  const { addresses, leadIds } = target.person
-  return [
-    ...addresses.map((email) => ({
-      kind: 'email' as const,
-      fingerprint: erasureFingerprint(key, { email }),
-    })),
-    ...leadIds.map(ofLead),
-  ]
-}
+/** A person is told by every address and every lead, whichever of them an older copy has. */
+export const fingerprintsOf = (key: Uint8Array, { addresses, leadIds }: Person): Remembered[] => [
+  ...addresses.map((email) => ({ kind: 'email' as const, fingerprint: erasureFingerprint(key, { email }) })),
+  ...leadIds.map((id) => ({ kind: 'id' as const, fingerprint: erasureFingerprint(key, { id }) })),
+]
 
 /** Tells keys apart without telling the key. */
 export const erasureKeyName = (key: Uint8Array): string => hash('sha256', key, 'hex').slice(0, 16)

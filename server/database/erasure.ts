@@ -28,13 +28,18 @@ export interface ErasureOptions {
   untilNone?: boolean | undefined
 }
 
-/** What an erasure would take; hand-overs go with their leads. */
+/** What an erasure would take; hand-overs and notes go with their leads. */
 export interface Erasable extends Erased {
   handOvers: number
+  notes: number
+  /** When the oldest of the leads arrived; null where there is none. */
+  oldestAt: number | null
 }
 
 /** What is remembered of an erasure. The fingerprint is of a person or an id, under the key of this name. */
 export interface ErasureNote {
+  /** Grows with every erasure in one database. */
+  seq: number
   erasedAt: number
   kind: 'id' | 'email' | 'before'
   /** In hexadecimal digits; null for an erasure by time. */

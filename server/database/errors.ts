@@ -8,6 +8,11 @@ export class StoreBusyError extends StoreUnavailableError {
   override name = 'StoreBusyError'
 }
 
+/** The disk takes no writes: full, read-only or failing. */
+export class StoreDiskError extends StoreUnavailableError {
+  override name = 'StoreDiskError'
+}
+
 /** A value that one of the databases cannot keep, such as a NUL in a text. Trying again will not help. */
 export class StoreValueError extends Error {
   override name = 'StoreValueError'

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { StoreStartError, StoreUnavailableError } from './errors.ts'
+import { checksumOf } from './migrations.ts'
 import { openStore } from './open-store.ts'
 import { migrate as migratePostgres, postgresMigrations } from './postgres/migrate.ts'
 import { appliedMigrations, migrate as migrateSqlite, sqliteMigrations } from './sqlite/migrate.ts'
@@ -23,7 +24,7 @@ test('a migration that fails leaves nothing behind in SQLite', () => {
   const db = new DatabaseSync(':memory:')
   migrateSqlite(db, [good])
   expect(() => migrateSqlite(db, [good, broken])).toThrow()
-  expect(appliedMigrations(db)).toEqual([{ number: 1, serves_since: 1 }])
+  expect(appliedMigrations(db, [good])).toEqual([{ number: 1, serves_since: 1, checksum: checksumOf(good) }])
   expect(db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).all()).toEqual([
     { name: 'good' },
     { name: 'migrations' },
@@ -46,7 +47,7 @@ test('numbers may have gaps, and one that came to be known late is applied after
   const db = new DatabaseSync(':memory:')
   migrateSqlite(db, [good, later])
   migrateSqlite(db, [good, late, later])
-  expect(appliedMigrations(db).map(({ number }) => number)).toEqual([1, 3, 5])
+  expect(appliedMigrations(db, [good]).map(({ number }) => number)).toEqual([1, 3, 5])
   const url = await emptyDatabaseUrl()
   await migratePostgres(url, [good, later])
   await migratePostgres(url, [good, late, later])
@@ -77,11 +78,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (dialect) => {
   test('a running server stays ready when a newer one adds what it can live with, and starts on it too', async () => {
     const store = await openStore(config)
     const [{ number: newest } = { number: 0 }] = known(dialect).slice(-1)
-    await change(`INSERT INTO migrations VALUES (998, '998-future', 0, ${newest})`)
+    await change(`INSERT INTO migrations VALUES (998, '998-future', 0, ${newest}, 'abc')`)
     await store.ping()
     await (await openStore(config)).close()
 
-    await change(`INSERT INTO migrations VALUES (999, '999-breaking', 0, 999)`)
+    await change(`INSERT INTO migrations VALUES (999, '999-breaking', 0, 999, 'abc')`)
     await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailableError)
     const opening = openStore(config)
     await expect(opening).rejects.toBeInstanceOf(StoreStartError)
@@ -98,7 +99,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (dialect) => {
     await (await openStore(config)).close()
     await change('ALTER TABLE migrations RENAME TO others')
     await change('CREATE TABLE migrations AS SELECT * FROM others WHERE false')
-    await change(`INSERT INTO migrations VALUES (0, '000-earlier', 0, 0)`)
+    await change(`INSERT INTO migrations VALUES (0, '000-earlier', 0, 0, 'abc')`)
     const opening = openStore(config, { user: 'command' })
     await expect(opening).rejects.toBeInstanceOf(StoreStartError)
     await expect(opening).rejects.toThrow(/no migration 1.* yet, and a command never changes a database/)

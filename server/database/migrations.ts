@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { StoreStartError, StoreUnavailableError } from './errors.ts'
 
@@ -13,6 +14,8 @@ export interface Migration {
 export interface AppliedMigration {
   number: number
   serves_since: number
+  /** Null where the database was last opened by 5bf2093, which kept none, and in the marks of a move. */
+  checksum: string | null
 }
 
 /** Who opens the database: only a server changes the schema, for another one may be serving from it. */
@@ -38,13 +41,16 @@ export function readMigrations(own: URL, turned: (sql: string) => string = (sql)
   })
 }
 
+/** Of the SQL as it is run, so that a change of how it is turned into a dialect shows as well. */
+export const checksumOf = ({ sql }: Pick<Migration, 'sql'>): string => hash('sha256', sql)
+
 /** What has to be applied before `user` can work, or a StoreStartError with the reason why it cannot. */
 export function pendingMigrations(
   known: Migration[],
   applied: AppliedMigration[],
   user: SchemaUser = 'server',
 ): Migration[] {
-  const problem = newerProblem(known, applied)
+  const problem = mismatch(known, applied)
   if (problem) throw new StoreStartError(problem)
   const pending = missing(known, applied)
   if (user === 'command' && pending.length > 0 && applied.length === 0)
@@ -61,12 +67,44 @@ export function pendingMigrations(
 
 /** For a server that is running: a newer one may have changed the schema since. */
 export function checkSchema(known: Migration[], applied: AppliedMigration[]): void {
-  const problem = newerProblem(known, applied)
+  const problem = mismatch(known, applied)
   if (problem) throw new StoreUnavailableError(problem)
   const pending = missing(known, applied)
   if (pending.length > 0)
     throw new StoreUnavailableError(`The database has no migration ${numbers(pending)}.`)
 }
+
+/**
+ * 5bf2093, whose schema is that of the first release, kept no checksums: its databases are known by the definitions of what its one
+ * migration made. Returns what is applied, with the checksum that such a database is given.
+ */
+export function recognised(
+  [first, ...later]: Migration[],
+  applied: AppliedMigration[],
+  is5bf2093: () => boolean,
+): AppliedMigration[] {
+  const unsigned = applied.filter(({ number, checksum }) => checksum === null && !(number in meaningOfMark))
+  if (unsigned.length === 0 || !first) return applied
+  const isMade = unsigned.some(
+    ({ number }) => number === first.number || later.some((each) => each.number === number),
+  )
+  // What only a newer version knows is refused, or not, by what it says of itself.
+  if (!isMade) return applied
+  if (unsigned[0]?.number !== first.number || !is5bf2093())
+    throw new StoreStartError(
+      'The database is older than the first release (1.0.0), which cannot bring it up to date: start the version that made it, ' +
+        'save its leads there with npm run leads -- export, and begin here with an empty DATA_DIR or database (docs/upgrading.md).',
+    )
+  return applied.map((row) => (row === unsigned[0] ? { ...row, checksum: checksumOf(first) } : row))
+}
+
+/** What the migrations make of a kind; the rest in a database is the operator's. */
+export const madeBy = (migrations: Migration[], kind: 'TABLE' | 'FUNCTION' | 'TRIGGER'): string[] =>
+  migrations.flatMap(({ sql }) =>
+    [...sql.matchAll(new RegExp(`^CREATE (?:OR REPLACE )?${kind} (\\w+)`, 'gm'))].map(
+      ([, name]) => name ?? '',
+    ),
+  )
 
 /**
  * Rows in the list of migrations that stop everybody: a store that is being moved, or was, must not send a mail any more.
@@ -82,16 +120,30 @@ const meaningOfMark: Record<number, string> = {
     'The database is being filled from an embedded store: run npm run move-store again to finish, or with --cancel to give up.',
 }
 
-function newerProblem(known: Migration[], applied: AppliedMigration[]): string | undefined {
+/** Why this version cannot work on the database, or undefined. */
+function mismatch(known: Migration[], applied: AppliedMigration[]): string | undefined {
   const mark = applied.find(({ number }) => number in meaningOfMark)
   if (mark) return meaningOfMark[mark.number]
   const newest = known.at(-1)?.number ?? 0
+  const byNumber = new Map(known.map((migration) => [migration.number, migration]))
   const breaking = applied.filter(
-    ({ number, serves_since }) =>
-      !known.some((migration) => migration.number === number) && serves_since > newest,
+    ({ number, serves_since }) => !byNumber.has(number) && serves_since > newest,
   )
-  if (breaking.length === 0) return undefined
-  return `The database is newer than this version of the site: it has migration ${numbers(breaking)}, and this version knows ${newest}.`
+  if (breaking.length > 0)
+    return (
+      `The database is newer than this version of the site: it has migration ${numbers(breaking)}, and this version knows ${newest}. ` +
+      'Install the version that served it last, or restore a copy that was made before the upgrade (docs/upgrading.md).'
+    )
+  const altered = applied.filter(({ number, checksum }) => {
+    const migration = byNumber.get(number)
+    return migration !== undefined && checksum !== checksumOf(migration)
+  })
+  if (altered.length > 0)
+    return (
+      `The database is altered: its migration ${numbers(altered)} is not the one of any release. ` +
+      'Start the version that made it, or restore a copy made by a released version (docs/upgrading.md).'
+    )
+  return undefined
 }
 
 const missing = (known: Migration[], applied: AppliedMigration[]) =>

@@ -31,6 +31,8 @@ export interface NewLeadLink {
   addressHash: Buffer
   createdAt: number
   expiresAt: number
+  /** The mail without a lead that takes it along, which is erased with the lead. */
+  mailId?: string
 }
 
 /** A lead as its sender's browser names it. */

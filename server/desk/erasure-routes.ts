@@ -35,7 +35,7 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
     )
     const left = copies.map(({ path, until, why }) => ({
       name: basename(path),
-      until: dayIn(config.timeZone, until),
+      until: until === null ? null : dayIn(config.timeZone, until),
       why,
     }))
     wakeQueues()
@@ -50,9 +50,7 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
   const targetOf = ({ id }: InboxLead, person: Person | undefined) => (person ? { person } : { id })
 
   async function wouldGo(lead: InboxLead, person: Person | undefined): Promise<DeskErasure> {
-    const counts = await store.countErasable(targetOf(lead, person))
-    const changes = await Promise.all((person?.leadIds ?? [lead.id]).map((id) => store.listLeadChanges(id)))
-    const notes = changes.flat().filter(({ field }) => field === 'note').length
-    return { email: lead.fields.email, addresses: person?.addresses ?? [], ...counts, notes }
+    const { oldestAt: _, ...counts } = await store.countErasable(targetOf(lead, person))
+    return { email: lead.fields.email, addresses: person?.addresses ?? [], ...counts }
   }
 }

@@ -2,6 +2,10 @@
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** How the system says that a disk takes no writes at the moment. */
+export const isDiskTrouble = (error: unknown): boolean =>
+  ['EROFS', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'].includes(codeOf(error))
+
 /** For logs: a message may quote what somebody wrote. */
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 

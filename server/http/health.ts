@@ -8,21 +8,32 @@ import { errorForStatus } from './errors.ts'
 /** A balancer asks again every few seconds, and takes no answer for a refusal only after a while. */
 const longestPingMs = 1500
 
-/** `/healthz`: the process answers, and says which version it is. `/readyz`: the store does too, so leads can be taken. */
-export function healthRoutes(app: FastifyInstance, { store }: { store: Store }): void {
-  let pinging: Promise<void> | undefined
-  // Of a store that hangs, every look would take a connection of its own.
-  const pingOnce = () => {
-    pinging ??= store.ping().finally(() => {
-      pinging = undefined
-    })
-    return pinging
-  }
+/** A ping writes: asked more often, anybody could keep the disk busy. */
+const goodForMs = 2000
 
+/** Rejects while the store takes no writes. An answer is good for a moment; of a store that hangs, every look would take a connection of its own. */
+export function readiness(store: Pick<Store, 'ping'>): () => Promise<void> {
+  let pinging: Promise<void> | undefined
+  let askAgainAt = Number.POSITIVE_INFINITY
+  return () => {
+    if (pinging === undefined || performance.now() >= askAgainAt) {
+      askAgainAt = Number.POSITIVE_INFINITY
+      pinging = store.ping().finally(() => {
+        askAgainAt = performance.now() + goodForMs
+      })
+      pinging.catch(() => {})
+    }
+    return Promise.race([pinging, tooLong()])
+  }
+}
+
+/** `/healthz`: the process answers, and says which version it is. `/readyz`: the store takes writes too, so leads can be taken. */
+export function healthRoutes(app: FastifyInstance, { store }: { store: Store }): void {
+  const ready = readiness(store)
   app.get('/healthz', async () => ({ status: 'ok', version }))
   app.get('/readyz', async (request) => {
     try {
-      await Promise.race([pingOnce(), tooLong()])
+      await ready()
     } catch (error) {
       request.log.warn({ err: error }, 'store does not answer')
       throw errorForStatus(503, 5)

@@ -76,8 +76,8 @@ export function dropDaily(app: FastifyInstance, { what, store, days, dropBefore,
   let underWay = false
   const drop = async () => {
     const begunAt = now()
-    // Half an hour less, since a timer may ring a little early.
-    if (underWay || begunAt - doneAt < dayMs - hourMs / 2) return
+    // Half an hour less, since a timer may ring a little early. A clock that was set back has no say.
+    if (underWay || (begunAt >= doneAt && begunAt - doneAt < dayMs - hourMs / 2)) return
     underWay = true
     try {
       const done = await oneServerAtATime(store, `drop ${what}`, now, async () => {

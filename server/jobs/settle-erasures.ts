@@ -6,7 +6,7 @@ import { type JobParts, repeat } from './job.ts'
 const lookEveryMs = 60_000
 const tidyEveryMs = 24 * 60 * 60_000
 
-/** Finishes what an erasure could not: files of mails that were being written, text that a reader keeps in the database's log, the list beside the copies. */
+/** Finishes what an erasure could not: leads left when its process ended, files of mails that were being written, text that a reader keeps in the database's log, the list beside the copies. */
 export function settleErasures(app: FastifyInstance, { config, store, now }: JobParts<'dataDir'>): void {
   const { dataDir } = config
   let settledTo = 0
@@ -14,6 +14,8 @@ export function settleErasures(app: FastifyInstance, { config, store, now }: Job
   let toldOf = 0
 
   const settle = async () => {
+    const finished = await store.finishErasures(now())
+    if (finished > 0) app.log.info({ finished }, 'erasures finished that were cut off')
     const last = await store.lastErasure()
     if (last !== settledTo || now() - tidiedAt >= tidyEveryMs) {
       const files = await tidyMailFolder(mailFolder(dataDir), store)
@@ -23,7 +25,7 @@ export function settleErasures(app: FastifyInstance, { config, store, now }: Job
     if (last === settledTo) return
     // First, so that a list that cannot be written keeps nobody in the log.
     const isCleared = await store.clearLog()
-    await noteErasures(await store.listErasures(), dataDir)
+    await noteErasures(store.listErasures, dataDir)
     if (isCleared) {
       settledTo = last
       if (toldOf > 0) app.log.info('what was erased is gone from the log of the database too')

@@ -28,13 +28,14 @@ export const referencesOf = ({ leads }: OpenedLink): string => {
 export async function mailErasureLink({ lead }: OpenedLink, { config, store, now }: SenderErasureParts) {
   const to = lead.fields.email.trim()
   const origin = ownOrigin(config)
-  const link = await makeLink(store, { lead, to, purpose: 'erase', origin, now: now() })
+  const id = recordId(now())
+  const link = await makeLink(store, { lead, to, purpose: 'erase', origin, now: now(), mailId: id })
   if (link === undefined) return
   const { mail, company } = wordsFor(lead)
   const values = { product: company.name, link }
   const subject = fillIn(mail.eraseLink.subject, values)
   const body = fillIn(mail.eraseLink.body, values)
-  await store.queueMail({ id: recordId(now()), to, subject, body, dueAt: now() })
+  await store.queueMail({ id, to, subject, body, dueAt: now() })
 }
 
 /** What the mailbox sent, and no more: whoever names another's address in a form could else erase what that person sent. */

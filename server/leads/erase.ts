@@ -38,7 +38,7 @@ export async function eraseEverywhere(store: ErasureStore, target: ErasureTarget
     told: tell.includes(name),
   }))
   const erased = await store.eraseLeads(target, now, { tell, mail: mail?.(systems), onPart, untilNone })
-  await noteErasures(await store.listErasures(), dataDir)
+  await noteErasures(store.listErasures, dataDir)
   const mailFiles = await tidyMailFolder(mailFolder(dataDir), store)
   const copies = await copiesLeft(dataDir, options.writtenSince ?? 0, now)
   // False while somebody's reading keeps what was erased in the log; the server then clears it by itself.

@@ -29,9 +29,9 @@ export type LinkStore = LeadLinkStore & Pick<LeadStore, 'listLeads' | 'findLead'
 /** Made with the mail that takes it along, since only the hash of its key is kept. Undefined where enough were made today. */
 export async function makeLink(
   store: LeadLinkStore,
-  wanted: { lead: Lead; to: string; purpose: LinkPurpose; origin: string; now: number },
+  wanted: { lead: Lead; to: string; purpose: LinkPurpose; origin: string; now: number; mailId?: string },
 ): Promise<string | undefined> {
-  const { lead, to, purpose, origin, now } = wanted
+  const { lead, to, purpose, origin, now, mailId } = wanted
   const { goodMs, most } = links[purpose]
   const token = newToken()
   const link = {
@@ -41,6 +41,7 @@ export async function makeLink(
     addressHash: hashOf(sameMailbox(to)),
     createdAt: now,
     expiresAt: now + goodMs,
+    ...(mailId !== undefined && { mailId }),
   }
   if (!(await store.addLeadLink(link, most, now - dayMs))) return undefined
   return new URL(`${pathIn(wordsFor(lead).language, yoursPath)}?${purpose}=${token}`, origin).href

@@ -1,12 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import { lastCopyAt } from '../copies/copy-files.ts'
 import type { Store } from '../database/store.ts'
+import { readiness } from '../http/health.ts'
 import { gauge, type Metrics } from './metrics.ts'
 
 /** What an operator wants to be told of before a visitor notices: the store, mails, the disk, the copies. */
 export function watchHouse(metrics: Metrics, store: Store, dataDir: string, now: () => number): void {
+  const ready = readiness(store)
   metrics.watch(async () => {
-    const up = await store.ping().then(
+    const up = await ready().then(
       () => 1,
       () => 0,
     )

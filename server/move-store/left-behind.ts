@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { StorePlace } from '../config.ts'
-import { marks } from '../database/migrations.ts'
 import { databasePath } from '../database/sqlite/store.ts'
 import { messageOf } from '../http/describe-error.ts'
 
@@ -22,15 +21,14 @@ function heldIn(path: string): { leads: number; unsent: number } | string {
   try {
     using db = new DatabaseSync(path, { readOnly: true })
     const there = db.prepare(
-      `SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('migrations', 'leads', 'deliveries')`,
+      `SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('leads', 'deliveries')`,
     )
-    if (there.get()?.count !== 3) return { leads: 0, unsent: 0 }
+    if (there.get()?.count !== 2) return { leads: 0, unsent: 0 }
     const row = db
       .prepare(
-        `SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM deliveries WHERE queue = 'mail' AND state <> 'sent') AS unsent
-         WHERE NOT EXISTS (SELECT 1 FROM migrations WHERE number = ?)`,
+        `SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM deliveries WHERE queue = 'mail' AND state <> 'sent') AS unsent`,
       )
-      .get(marks.moved)
+      .get()
     return { leads: Number(row?.leads ?? 0), unsent: Number(row?.unsent ?? 0) }
   } catch (error) {
     return messageOf(error)

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
-import type { DatabaseSync } from 'node:sqlite'
+import { rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import { CopyError } from '../copies/copy-files.ts'
+import { makeCopyOf } from '../copies/make-copy.ts'
 import { connectTo, refuseWhileUsed } from '../copies/postgres-tools.ts'
 import { openAlone } from '../copies/sqlite-copy.ts'
 import { erasureKeyName } from '../database/erasure-fingerprint.ts'
@@ -9,34 +12,59 @@ import { StoreStartError } from '../database/errors.ts'
 import { marks } from '../database/migrations.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { migrate as migratePostgres } from '../database/postgres/migrate.ts'
-import { migrate as migrateSqlite } from '../database/sqlite/migrate.ts'
+import { migrate as migrateSqlite, migrationsTable } from '../database/sqlite/migrate.ts'
 import { databasePath } from '../database/sqlite/store.ts'
+import { draftOf, giveToOwnerOf, syncFile, syncFolder, writeThrough } from '../durable-file.ts'
 import { moveTable, sumHere, sumThere } from './move-table.ts'
 import { refuseMissingColumns, type Table, tablesToMove } from './tables.ts'
 
-/** Both are marked from the first row to the last comparison, so that no server works on either; killed at any point, the same command goes on. */
+/**
+ * Both are marked from the first row to the last comparison, so that no server works on either; killed at any point, the same command
+ * goes on. At the end what the embedded store held is a checked copy among the others, and a marker stands in its place.
+ */
 export async function moveStore(
   dataDir: string,
   url: string,
   onMoved: (table: string, rows: number) => void = () => {},
-): Promise<{ name: string; rows: number }[] | 'finished already'> {
+): Promise<{ moved: { name: string; rows: number }[]; copy: string } | 'finished already'> {
   using from = openSource(dataDir)
-  const finished = hasMark(from, marks.moved)
-  const resumed = finished || hasMark(from, marks.moving)
-  if (!resumed) migrateSqlite(from)
   const source = sourceName(from)
+  if (hasMark(from, marks.moved)) {
+    await using to = await connectTo(url)
+    await refuseOther(to, url, source)
+    await to.query('DELETE FROM migrations WHERE number = $1', [marks.filling])
+    return 'finished already'
+  }
+  const resumed = hasMark(from, marks.moving)
+  if (!resumed) migrateSqlite(from)
   await using to = await openTarget(url)
-  if (finished && (await hasBeenFilledFrom(to, source))) return 'finished already'
   const tables = tablesToMove(from)
   await refuseMissingColumns(to, tables)
   await prepareTarget(to, url, { source, resumed, tables })
   if (!resumed) setMark(from, marks.moving, placeOf(url))
-  if (!finished)
-    for (const table of tables) await moveTable(from, to, table, (rows) => onMoved(table.name, rows))
+  for (const table of tables) await moveTable(from, to, table, (rows) => onMoved(table.name, rows))
   const moved = await compare(from, to, tables)
-  if (!finished) setMark(from, marks.moved, placeOf(url))
+  const { path: copy } = await makeCopyOf(from, dataDir, { now: Date.now() })
+  await replaceByMarker(from, databasePath(dataDir), placeOf(url))
   await to.query('DELETE FROM migrations WHERE number = $1', [marks.filling])
-  return moved
+  return { moved, copy }
+}
+
+/** In one step: until then the store is being moved, and from then on it holds nobody. */
+async function replaceByMarker(from: DatabaseSync, path: string, place: string): Promise<void> {
+  const draft = draftOf(path)
+  await writeThrough(draft, '', 'wx')
+  {
+    using marker = new DatabaseSync(draft)
+    marker.exec(migrationsTable)
+    marker.exec('CREATE TABLE erasure_key (key BLOB NOT NULL) STRICT')
+    marker.prepare('INSERT INTO erasure_key VALUES (?)').run(keyIn(from))
+    setMark(marker, marks.moved, place)
+  }
+  await giveToOwnerOf(dirname(path), draft)
+  await syncFile(draft)
+  await rename(draft, path)
+  await syncFolder(dirname(path))
 }
 
 /** The embedded store serves again, and what had come over is taken out. A database that is gone stays marked, and is emptied by a later move. */
@@ -46,12 +74,11 @@ export async function cancelMove(dataDir: string, url: string): Promise<void> {
     if (!(error instanceof StoreStartError)) throw error
     return undefined
   })
-  const isFilling = to !== undefined && (await filledBy(to)) === sourceName(from)
-  // Cut off between the two marks nobody has worked there yet, and it can still be given up.
-  if (hasMark(from, marks.moved) && !isFilling)
+  if (hasMark(from, marks.moved))
     throw new CopyError(
-      'The move is finished: the leads are in PostgreSQL, and new ones may be there already.',
+      'The move is finished: the leads are in PostgreSQL. Should a server refuse to start there, run npm run move-store once more.',
     )
+  const isFilling = to !== undefined && (await filledBy(to)) === sourceName(from)
   if (to && isFilling) {
     await empty(to, tablesToMove(from))
     await to.query('DELETE FROM migrations WHERE number = $1', [marks.filling])
@@ -69,8 +96,8 @@ function openSource(dataDir: string): DatabaseSync {
 }
 
 /** The name of the key for erasures, which every store makes for itself. */
-const sourceName = (db: DatabaseSync) =>
-  nameOf(db.prepare('SELECT key FROM erasure_key').get()?.key as Uint8Array)
+const sourceName = (db: DatabaseSync) => nameOf(keyIn(db))
+const keyIn = (db: DatabaseSync) => db.prepare('SELECT key FROM erasure_key').get()?.key as Uint8Array
 const nameOf = (key: Uint8Array) => `from ${erasureKeyName(key)}`
 
 const hasMark = (db: DatabaseSync, mark: number) =>
@@ -80,7 +107,12 @@ function setMark(db: DatabaseSync, mark: number | undefined, name: string): void
   db.exec('BEGIN IMMEDIATE')
   db.prepare('DELETE FROM migrations WHERE number IN (?, ?)').run(marks.moving, marks.moved)
   if (mark !== undefined)
-    db.prepare('INSERT INTO migrations VALUES (?, ?, ?, ?)').run(mark, name, Date.now(), mark)
+    db.prepare(`INSERT INTO migrations (number, name, applied_at, serves_since) VALUES (?, ?, ?, ?)`).run(
+      mark,
+      name,
+      Date.now(),
+      mark,
+    )
   db.exec('COMMIT')
 }
 
@@ -100,11 +132,12 @@ async function filledBy(client: Client): Promise<string | undefined> {
   return rows[0]?.name
 }
 
-/** Every row is there and nobody is kept out any more: the last run only could not say so. */
-async function hasBeenFilledFrom(client: Client, source: string): Promise<boolean> {
-  if ((await filledBy(client)) !== undefined) return false
-  const { rows } = await client.query('SELECT key FROM erasure_key')
-  return rows.some(({ key }) => nameOf(key) === source)
+/** Every row is there: a marker stands in the place of the embedded store only then. */
+async function refuseOther(client: Client, url: string, source: string): Promise<void> {
+  const { rows: found } = await client.query(`SELECT to_regclass('erasure_key') IS NOT NULL AS there`)
+  const keys = found[0]?.there ? (await client.query('SELECT key FROM erasure_key')).rows : []
+  if (!keys.some(({ key }) => nameOf(key) === source))
+    throw new CopyError(`${placeOf(url)} is not where the embedded store was moved to.`)
 }
 
 interface Move {

@@ -23,11 +23,11 @@ export async function moveTable(
     ])
     onPart(rows.length)
   }
-  await countOn(to, table)
+  await countOn(to, table, lastNumber(from, table))
 }
 
 /** Numbers that PostgreSQL gives by itself go on where the embedded store ended. */
-async function countOn(to: Client, { name }: Table): Promise<void> {
+async function countOn(to: Client, { name }: Table, last: number): Promise<void> {
   const { rows } = await to.query(
     `SELECT column_name AS "column" FROM information_schema.columns
      WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'`,
@@ -35,9 +35,14 @@ async function countOn(to: Client, { name }: Table): Promise<void> {
   )
   for (const { column } of rows)
     await to.query(
-      `SELECT setval(pg_get_serial_sequence('${name}', '${column}'), max("${column}")) FROM ${name} HAVING count(*) > 0`,
+      `SELECT setval(pg_get_serial_sequence('${name}', '${column}'), greatest(max("${column}"), $1, 1)) FROM ${name}`,
+      [last],
     )
 }
+
+/** The last one given, also if its row is deleted by now. */
+const lastNumber = (from: DatabaseSync, { name }: Table) =>
+  Number(from.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').get(name)?.seq ?? 0)
 
 const quoted = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ')
 

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
+import { signInTables } from '../copies/after-restore.ts'
 import { CopyError } from '../copies/copy-files.ts'
-import { signInTables } from '../copies/settle.ts'
 
 export type Table = ReturnType<typeof tableOf>
 
 /** Made anew by triggers and the server; the servers' own arrangements; and who is signed in, who signs in again. */
 export const isLeftBehind = (table: string): boolean =>
-  /^(migrations|lead_search.*|leads_to_index|lead_events|sqlite_.*|server_.*)$/.test(table) ||
+  /^(migrations|write_probe|lead_search.*|leads_to_index|lead_events|sqlite_.*|server_.*)$/.test(table) ||
   signInTables.some((name) => name === table)
 
 export function tablesToMove(db: DatabaseSync): Table[] {

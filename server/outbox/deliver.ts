@@ -43,12 +43,13 @@ export async function deliver(item: ClaimedDelivery, parts: DeliveryParts, store
   }
   // Some of it is what the other side said; PostgreSQL cannot keep a NUL, and the outcome would be lost with it.
   const reason = `${failure.code}: ${failure.message}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 300)
-  const retryAt = failure.permanent ? undefined : nextAttemptAt(item.attempts, now(), parts.random)
+  const failedAt = now()
+  const retryAt = failure.permanent ? undefined : nextAttemptAt(item.attempts, failedAt, parts.random)
   if (retryAt === undefined) {
     await keep(() => store.failDelivery(item.id, reason))
     log.error({ ...entry, reason: failure.code }, `${what} given up`)
   } else {
-    await keep(() => store.postponeDelivery(item.id, retryAt, reason))
+    await keep(() => store.postponeDelivery(item.id, retryAt, reason, retryAt - failedAt))
     log.warn({ ...entry, reason: failure.code, retryAt: new Date(retryAt) }, `${what} postponed`)
   }
 }

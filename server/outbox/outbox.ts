@@ -31,6 +31,7 @@ export function createOutbox(parts: OutboxParts) {
   let moreWaiting = false
   let resting = false
   let wokenMeanwhile = false
+  let waitsCheckedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
   let callOffTimer = () => {}
 
@@ -50,6 +51,7 @@ export function createOutbox(parts: OutboxParts) {
     try {
       wokenMeanwhile = false
       moreWaiting = false
+      await endOverlongWaits()
       await claim()
       if (!moreWaiting) sleepMs = await untilNextDue()
     } catch (error) {
@@ -63,6 +65,14 @@ export function createOutbox(parts: OutboxParts) {
   function rise(): void {
     resting = false
     wake()
+  }
+
+  /** By a clock that never jumps. */
+  async function endOverlongWaits(): Promise<void> {
+    if (performance.now() - waitsCheckedAt < longestSleepMs) return
+    waitsCheckedAt = performance.now()
+    const ended = await store.endOverlongWaits(queue, now())
+    if (ended > 0) log.warn({ [what]: ended }, 'due at once: the clock was ahead when they were postponed')
   }
 
   async function claim(): Promise<void> {

@@ -71,14 +71,15 @@ export interface TestServer {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** `server/main.ts` in a process of its own; resolves once it answers, rejects with what it said when it does not. */
-export async function spawnServer(env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+/** `server/main.ts` in a process of its own, begun by the program `through`, if any; resolves once it answers, rejects with what it said when it does not. */
+export async function spawnServer(env: NodeJS.ProcessEnv = {}, through: string[] = []): Promise<TestServer> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'firsthour-')))
   const leave = async () => {
     if (env.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   const fullEnv = { ...(await testEnvironment(dataDir)), ...env }
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const [program = process.execPath, ...args] = [...through, process.execPath, 'server/main.ts']
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...processEnvironment, ...fullEnv },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,17 @@
+import { hash } from 'node:crypto'
 import pg from 'pg'
 import { StoreStartError } from '../errors.ts'
-import { type AppliedMigration, pendingMigrations, readMigrations, type SchemaUser } from '../migrations.ts'
+import {
+  type AppliedMigration,
+  checksumOf,
+  type Migration,
+  madeBy,
+  pendingMigrations,
+  readMigrations,
+  recognised,
+  type SchemaUser,
+} from '../migrations.ts'
+import { definitionsOf5bf2093 } from '../released-migrations.ts'
 import { placeOf } from './address.ts'
 import { openMigrationClient } from './connection.ts'
 
@@ -22,8 +33,9 @@ const inPostgres = (sql: string): string =>
 
 export const postgresMigrations = readMigrations(new URL('./migrations/', import.meta.url), inPostgres)
 
-const list = `CREATE TABLE IF NOT EXISTS migrations
-  (number integer PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL, serves_since integer NOT NULL)`
+const list = `CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, name text NOT NULL,
+  applied_at bigint NOT NULL, serves_since integer NOT NULL);
+  ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text`
 
 // Any constant does, as long as every server asks for the same lock.
 const migrationLock = 7_246_891_035
@@ -39,12 +51,14 @@ export async function migrate(
     await refuseUnsafe(client, url, user)
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
-    const pending = pendingMigrations(migrations, await appliedMigrations(client), user)
-    if (pending.length > 0) await client.query(list)
-    for (const { number, name, sql, servesSince } of pending) {
+    const applied = await appliedMigrations(client, migrations)
+    const pending = pendingMigrations(migrations, applied, user)
+    if (pending.length > 0) await keepChecksums(client, applied)
+    for (const migration of pending) {
+      const { number, name, sql, servesSince } = migration
       await client.query(sql)
-      const values = [number, name, Date.now(), servesSince]
-      await client.query('INSERT INTO migrations VALUES ($1, $2, $3, $4)', values)
+      const values = [number, name, Date.now(), servesSince, checksumOf(migration)]
+      await client.query('INSERT INTO migrations VALUES ($1, $2, $3, $4, $5)', values)
     }
     await client.query('COMMIT')
   } catch (error) {
@@ -93,8 +107,44 @@ async function refuseUnsafe(client: pg.Client, url: string, user: SchemaUser): P
     )
 }
 
-async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
-  const { rows: found } = await client.query(`SELECT to_regclass('migrations') IS NOT NULL AS there`)
-  if (!found[0]?.there) return []
-  return (await client.query('SELECT number, serves_since FROM migrations ORDER BY number')).rows
+async function keepChecksums(client: pg.Client, applied: AppliedMigration[]): Promise<void> {
+  await client.query(list)
+  for (const { number, checksum } of applied)
+    await client.query('UPDATE migrations SET checksum = $1 WHERE number = $2', [checksum, number])
+}
+
+export async function appliedMigrations(
+  client: pg.Client,
+  known = postgresMigrations,
+): Promise<AppliedMigration[]> {
+  const { rows: columns } = await client.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute WHERE attrelid = to_regclass('migrations') AND attnum > 0`,
+  )
+  if (columns.length === 0) return []
+  const checksum = columns.some(({ name }) => name === 'checksum') ? 'checksum' : 'NULL AS checksum'
+  const text = `SELECT number, serves_since, ${checksum} FROM migrations ORDER BY number`
+  const { rows } = await client.query<AppliedMigration>(text)
+  const definitions = rows.some((row) => row.checksum === null) ? await definitionsIn(client, known) : ''
+  return recognised(known, rows, () => definitions === definitionsOf5bf2093.postgres)
+}
+
+/** The hash of the columns, functions and triggers that the first migration made; what an operator added is left out. */
+export async function definitionsIn(client: pg.Client, [first]: Migration[]): Promise<string> {
+  const made = first ? [first] : []
+  const { rows } = await client.query<{ line: string }>(
+    `SELECT concat_ws(' ', table_name, column_name, udt_name, is_nullable) AS line FROM information_schema.columns
+     WHERE table_schema = current_schema() AND table_name = ANY ($1)
+     UNION SELECT proname || ' ' || prosrc FROM pg_proc
+     WHERE pronamespace = current_schema()::regnamespace AND proname = ANY ($2)
+     UNION SELECT replace(pg_get_triggerdef(oid), current_schema() || '.', '') FROM pg_trigger
+     WHERE tgrelid IN (SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace) AND tgname = ANY ($3)`,
+    [madeBy(made, 'TABLE'), madeBy(made, 'FUNCTION'), madeBy(made, 'TRIGGER')],
+  )
+  return hash(
+    'sha256',
+    rows
+      .map(({ line }) => line)
+      .sort()
+      .join('\n'),
+  )
 }

@@ -20,19 +20,21 @@ export async function openPostgresStore(
     ...storeOn(db),
     ...postgresServers(db),
     async ping() {
-      const rows = await db.read<AppliedMigration & { read_only: boolean; waits: boolean }>(
-        `SELECT number, serves_since, current_setting('transaction_read_only')::boolean AS read_only,
-           current_setting('synchronous_standby_names') <> '' AS waits FROM migrations`,
+      const rows = await db.read<AppliedMigration & { readOnly: boolean }>(
+        `SELECT number, serves_since, checksum, current_setting('transaction_read_only')::boolean AS "readOnly" FROM migrations`,
       )
-      if (rows[0]?.read_only)
+      if (rows[0]?.readOnly)
         throw new StoreUnavailableError(`PostgreSQL at ${placeOf(url)} is read-only, as a standby is.`)
       checkSchema(postgresMigrations, rows)
-      // Without a standby to confirm it no lead could be acknowledged.
-      if (rows[0]?.waits) await db.confirm()
+      // A real write, whose commit waits for the standbys as that of a lead does.
+      await db.write('UPDATE write_probe SET probed_at = $now', { now: Date.now() })
     },
     close: () => connections.close(),
   }
 }
+
+/** One that lies much further ahead was taken while the database's clock was ahead, and counts no more. */
+const isTaken = 'duty.taken_until > at($now) AND duty.taken_until <= at($now) + 2 * $forMs'
 
 function postgresServers(db: Database): ServerStore {
   return {
@@ -55,9 +57,9 @@ function postgresServers(db: Database): ServerStore {
       const { rows } = await db.write<{ taken_until: number }>(
         // Looked at first, since a conflict locks the row: whoever only finds it taken should write nothing.
         `INSERT INTO server_duties AS duty SELECT $name::text, at($now) + $forMs
-         WHERE NOT EXISTS (SELECT FROM server_duties WHERE name = $name AND taken_until > at($now))
+         WHERE NOT EXISTS (SELECT FROM server_duties AS duty WHERE name = $name AND ${isTaken})
          ON CONFLICT (name) DO UPDATE SET taken_until = excluded.taken_until
-         WHERE duty.taken_until <= at($now) RETURNING taken_until`,
+         WHERE NOT (${isTaken}) RETURNING taken_until`,
         { name, now, forMs },
       )
       return rows[0]?.taken_until ?? null

@@ -1,7 +1,8 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, mkdirSync, openSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StoreStartError, StoreUnavailableError } from '../errors.ts'
+import { codeOf, isDiskTrouble } from '../../http/describe-error.ts'
+import { StoreDiskError, StoreStartError, StoreUnavailableError } from '../errors.ts'
 
 const oldestSafeVersion = '3.51.3'
 const lockWaitMs = 10_000
@@ -61,6 +62,7 @@ function createPrivateFile(path: string): void {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     closeSync(openSync(path, 'a', 0o600))
   } catch (error) {
+    if (isDiskTrouble(error)) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new StoreStartError(`The data folder ${dirname(path)} cannot be written: ${reason}`)
   }
@@ -127,3 +129,22 @@ export function reasonOf(error: unknown): string {
 
 /** No memory, read-only, I/O error, disk full, cannot open: the same command may work once the machine has recovered. */
 export const isPassing = (error: unknown): boolean => [7, 8, 10, 13, 14].includes(resultCode(error) ?? 0)
+
+const fullBelowBytes = 1_000_000
+
+/** Says what keeps the disk from being written: for a full one SQLite has only "disk I/O error". */
+export function namingDisk(path: string, error: unknown): unknown {
+  if (!isPassing(error) && !isDiskTrouble(error)) return error
+  const folder = dirname(path)
+  return new StoreDiskError(`The store in ${folder} takes no writes: ${diskTrouble(folder, error)}.`)
+}
+
+function diskTrouble(folder: string, error: unknown): string {
+  try {
+    accessSync(folder, constants.W_OK)
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize < fullBelowBytes ? 'the disk is full' : reasonOf(error)
+  } catch (refusal) {
+    return codeOf(refusal) === 'EROFS' ? 'the disk is read-only' : reasonOf(refusal)
+  }
+}

@@ -4,7 +4,8 @@ import { type Answer, type Call, errorOf, type ThreadMessage } from './messages.
 
 /** Beyond this many unanswered calls the disk is hopelessly behind, and waiting helps nobody. */
 const maxWaitingCalls = 4096
-const restartPauseMs = 250
+const firstPauseMs = 250
+const longestPauseMs = 4000
 
 /**
  * A database thread seen from the main thread: typed calls out, promises back. Should the thread die, what waits is
@@ -18,6 +19,8 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
   #outgoing: Call[] = []
   #lastNumber = 0
   #closing = false
+  /** Why there is no thread at the moment. */
+  #reason = 'The database is being reopened.'
 
   constructor(script: URL, workerData: object) {
     this.#open = () => new Worker(script, { workerData })
@@ -30,7 +33,7 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
   }
 
   async call<K extends keyof C & string>(name: K, ...args: Parameters<C[K]>): Promise<ReturnType<C[K]>> {
-    if (!this.#worker) throw new StoreUnavailableError('The database is being reopened.')
+    if (!this.#worker) throw new StoreUnavailableError(this.#reason)
     if (this.#closing) throw new StoreUnavailableError('The database is closed.')
     if (this.#waiting.size >= maxWaitingCalls)
       throw new StoreBusyError('Too many commands wait for the database.')
@@ -87,12 +90,16 @@ export class DatabaseThread<C extends { [K in keyof C]: (...args: never[]) => un
     for (const { reject } of this.#waiting.values())
       reject(new StoreUnavailableError('The database thread ended before it answered.'))
     this.#waiting.clear()
-    if (!this.#closing) this.#restart()
+    this.#reason = 'The database is being reopened.'
+    if (!this.#closing) this.reopen()
   }
 
-  #restart(): void {
-    this.#start().catch(() => {
-      if (!this.#closing) setTimeout(() => this.#restart(), restartPauseMs).unref()
+  /** Until it works, at growing intervals. */
+  reopen(pauseMs = firstPauseMs): void {
+    this.#start().catch((error: Error) => {
+      this.#reason = error.message
+      const next = Math.min(2 * pauseMs, longestPauseMs)
+      if (!this.#closing) setTimeout(() => this.reopen(next), pauseMs).unref()
     })
   }
 

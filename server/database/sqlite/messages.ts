@@ -1,4 +1,4 @@
-import { StoreBusyError, StoreStartError, StoreUnavailableError } from '../errors.ts'
+import { StoreBusyError, StoreDiskError, StoreStartError, StoreUnavailableError } from '../errors.ts'
 import { isBusy, isDamaged, isPassing, reasonOf } from './connection.ts'
 
 /** What passes between the main thread and a database thread. Calls travel in groups, as do their answers. */
@@ -12,6 +12,7 @@ export type Answer = { number: number; result: unknown } | { number: number; fai
 
 const errors = {
   busy: StoreBusyError,
+  disk: StoreDiskError,
   unavailable: StoreUnavailableError,
   start: StoreStartError,
   other: Error,
@@ -27,6 +28,7 @@ export type ThreadMessage = { ready: true } | { failedToStart: Failure } | { ans
 export function failureOf(error: unknown): Failure {
   const message = reasonOf(error)
   if (error instanceof StoreStartError) return { kind: 'start', message }
+  if (error instanceof StoreDiskError) return { kind: 'disk', message }
   if (isBusy(error)) return { kind: 'busy', message }
   const unavailable = isPassing(error) || isDamaged(error) || error instanceof StoreUnavailableError
   return { kind: unavailable ? 'unavailable' : 'other', message }

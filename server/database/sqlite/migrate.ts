@@ -1,30 +1,74 @@
+import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { type AppliedMigration, pendingMigrations, readMigrations, type SchemaUser } from '../migrations.ts'
+import {
+  type AppliedMigration,
+  checksumOf,
+  pendingMigrations,
+  readMigrations,
+  recognised,
+  type SchemaUser,
+} from '../migrations.ts'
+import { definitionsOf5bf2093 } from '../released-migrations.ts'
 
 export const sqliteMigrations = readMigrations(new URL('./migrations/', import.meta.url))
 
-const list = `CREATE TABLE IF NOT EXISTS migrations
-  (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL, serves_since INTEGER NOT NULL) STRICT`
+export const migrationsTable = `CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL,
+  applied_at INTEGER NOT NULL, serves_since INTEGER NOT NULL, checksum TEXT) STRICT`
 
 /** All that is missing, in one transaction under the write lock: applied wholly or not at all. */
 export function migrate(db: DatabaseSync, migrations = sqliteMigrations, user: SchemaUser = 'server'): void {
+  // A migration may change the text of a table whose stored rows stay as they are.
+  db.enableDefensive(false)
   db.exec('BEGIN IMMEDIATE')
   try {
-    const pending = pendingMigrations(migrations, appliedMigrations(db), user)
-    if (pending.length > 0) db.exec(list)
-    for (const { number, name, sql, servesSince } of pending) {
+    const applied = appliedMigrations(db, migrations)
+    const pending = pendingMigrations(migrations, applied, user)
+    if (pending.length > 0) keepChecksums(db, applied)
+    for (const migration of pending) {
+      const { number, name, sql, servesSince } = migration
       db.exec(sql)
-      db.prepare('INSERT INTO migrations VALUES (?, ?, ?, ?)').run(number, name, Date.now(), servesSince)
+      const text = 'INSERT INTO migrations VALUES (?, ?, ?, ?, ?)'
+      db.prepare(text).run(number, name, Date.now(), servesSince, checksumOf(migration))
     }
     db.exec('COMMIT')
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error
+  } finally {
+    db.enableDefensive(true)
   }
 }
 
-export function appliedMigrations(db: DatabaseSync): AppliedMigration[] {
+function keepChecksums(db: DatabaseSync, applied: AppliedMigration[]): void {
+  db.exec(migrationsTable)
+  if (hasChecksums(db)) return
+  db.exec('ALTER TABLE migrations ADD COLUMN checksum TEXT')
+  for (const { number, checksum } of applied)
+    db.prepare('UPDATE migrations SET checksum = ? WHERE number = ?').run(checksum, number)
+}
+
+const hasChecksums = (db: DatabaseSync) =>
+  db.prepare(`SELECT 1 FROM pragma_table_info('migrations') WHERE name = 'checksum'`).get() !== undefined
+
+export function appliedMigrations(db: DatabaseSync, known = sqliteMigrations): AppliedMigration[] {
   if (!db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'migrations'`).get()) return []
-  const rows = db.prepare('SELECT number, serves_since FROM migrations ORDER BY number').all()
-  return rows.map((row) => ({ number: Number(row.number), serves_since: Number(row.serves_since) }))
+  const checksum = hasChecksums(db) ? 'checksum' : 'NULL AS checksum'
+  const rows = db.prepare(`SELECT number, serves_since, ${checksum} FROM migrations ORDER BY number`).all()
+  const applied = rows.map((row) => ({
+    number: Number(row.number),
+    serves_since: Number(row.serves_since),
+    checksum: row.checksum === null ? null : String(row.checksum),
+  }))
+  return recognised(known, applied, () => definitionsIn(db, known) === definitionsOf5bf2093.sqlite)
+}
+
+/** The hash of what the first migration made, as SQLite keeps its text; what an operator added is left out. */
+export function definitionsIn(db: DatabaseSync, [first]: { sql: string }[]): string {
+  const names = (first?.sql ?? '').matchAll(/^CREATE (?:UNIQUE |VIRTUAL )?(?:TABLE|INDEX|TRIGGER) (\w+)/gm)
+  const rows = db
+    .prepare(
+      'SELECT name, sql FROM sqlite_schema WHERE name IN (SELECT value FROM json_each(?)) ORDER BY name',
+    )
+    .all(JSON.stringify([...names].map(([, name]) => name)))
+  return hash('sha256', JSON.stringify(rows.map(({ name, sql }) => [name, sql])))
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { refuseNul } from '../errors.ts'
+import { refuseNul, StoreDiskError } from '../errors.ts'
 import type { SchemaUser } from '../migrations.ts'
 import type { Database } from '../statements/database.ts'
 import { type Store, storeOn } from '../store.ts'
@@ -18,8 +18,13 @@ export async function openSqliteStore(dataDir: string, user: SchemaUser = 'serve
   try {
     await Promise.all([writer.started(), reader.started()])
   } catch (error) {
-    await Promise.all([writer.close(), reader.close()])
-    throw error
+    if (user === 'command' || !(error instanceof StoreDiskError)) {
+      await Promise.all([writer.close(), reader.close()])
+      throw error
+    }
+    // A server has pages to serve meanwhile, and the disk may be free again before anybody starts it anew.
+    console.error(`${error.message} Pages are served; leads are refused until the store can be opened.`)
+    writer.reopen()
   }
   // Rows have the columns that the statement names, and a transaction gives what its steps return.
   const db = {
@@ -37,7 +42,7 @@ export async function openSqliteStore(dataDir: string, user: SchemaUser = 'serve
   } as Database
   return {
     ...storeOn(db),
-    ping: () => writer.call('checkSchema'),
+    ping: () => writer.call('probe'),
     close: async () => {
       await reader.close()
       await writer.close()

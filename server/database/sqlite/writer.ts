@@ -4,7 +4,7 @@ import { tidyUpThread } from '../../process/after-start.ts'
 import { checkSchema } from '../migrations.ts'
 import type { NewLead } from '../new-lead.ts'
 import { stepsOf, type TransactionName } from '../statements/transactions.ts'
-import { cutLog, openWriter } from './connection.ts'
+import { cutLog, namingDisk, openWriter } from './connection.ts'
 import { createLead } from './create-lead.ts'
 import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'
 import { appliedMigrations, migrate, sqliteMigrations } from './migrate.ts'
@@ -21,14 +21,18 @@ function writeCommands(db: DatabaseSync) {
     transact: (name: TransactionName, args: unknown[]) => runSteps(stepsOf(name, args), write),
     createLead: (lead: NewLead, duplicateWindowMs: number) =>
       runSteps(createLead(lead, duplicateWindowMs), write),
-    checkSchema: () => checkSchema(sqliteMigrations, appliedMigrations(db)),
+    /** A real write: a disk that is full or read-only still lets everything be read. */
+    probe: () => {
+      checkSchema(sqliteMigrations, appliedMigrations(db))
+      write('UPDATE write_probe SET probed_at = $now', { now: Date.now() })
+    },
     cutLog: () => cutLog(db),
   }
 }
 
 export type WriteCommands = ReturnType<typeof writeCommands>
 
-function groupCommit(db: DatabaseSync, run: (call: Call) => unknown, refuseMoved: () => void) {
+function groupCommit(db: DatabaseSync, path: string, run: (call: Call) => unknown, refuseMoved: () => void) {
   const runAlone = (call: Call): Answer => {
     db.exec('SAVEPOINT command')
     try {
@@ -63,7 +67,7 @@ function groupCommit(db: DatabaseSync, run: (call: Call) => unknown, refuseMoved
       return answers
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK')
-      const failure = failureOf(error)
+      const failure = failureOf(namingDisk(path, error))
       return calls.map(({ number }) => ({ number, failure }))
     }
   }
@@ -78,7 +82,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
   // Names and arguments come typed from the store on the main thread.
   const run = ({ name, args }: Call) =>
     (known as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args)
-  const commitGroup = groupCommit(db, run, refuseMoved)
+  const commitGroup = groupCommit(db, path, run, refuseMoved)
 
   port.on('message', (first: Call[] | 'close') => {
     let closing = first === 'close'
@@ -105,7 +109,8 @@ if (parentPort) {
   try {
     serve(parentPort)
   } catch (error) {
-    parentPort.postMessage({ failedToStart: failureOf(error) } satisfies ThreadMessage)
+    const failure = failureOf(namingDisk(String(workerData.path), error))
+    parentPort.postMessage({ failedToStart: failure } satisfies ThreadMessage)
     parentPort.close()
   }
 }

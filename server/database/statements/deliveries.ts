@@ -19,11 +19,12 @@ import { readInPages, readValues } from './reading.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
 /**
- * What a claim may take of `waiting`: nothing of a stopped target, nothing of a held lead, and for one target what
- * happened to a lead in the order in which it happened.
+ * What a claim may take of `waiting`: nothing of a stopped target, nothing of a lead that is held or being erased, and for
+ * one target what happened to a lead in the order in which it happened.
  */
 const mayLeave = `NOT EXISTS (SELECT 1 FROM stopped_targets WHERE target = waiting.queue)
   AND NOT EXISTS (SELECT 1 FROM leads WHERE leads.seq = waiting.lead_seq AND spam_reason IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM leads_to_erase WHERE leads_to_erase.lead_seq = waiting.lead_seq)
   AND (waiting.queue = '${mailQueue}' OR NOT EXISTS (
     SELECT 1 FROM deliveries AS earlier WHERE earlier.lead_seq = waiting.lead_seq AND earlier.queue = waiting.queue
       AND earlier.state = 'queued' AND earlier.seq < waiting.seq))`
@@ -62,7 +63,7 @@ export function deliveryStore(db: Database) {
            WHERE state = 'queued' AND queue = $queue AND due_at <= at($now) AND ${mayLeave}
            ORDER BY due_at, seq LIMIT $limit FOR UPDATE SKIP LOCKED
          )
-         UPDATE deliveries SET due_at = at($now) + $leaseMs, attempts = attempts + 1 WHERE seq IN (SELECT seq FROM due)
+         UPDATE deliveries SET due_at = at($now) + $leaseMs, wait_ms = $leaseMs, attempts = attempts + 1 WHERE seq IN (SELECT seq FROM due)
          RETURNING seq, lead_seq AS "leadSeq", id, queue, kind, coalesce(to_address, '') AS "to",
            coalesce(subject, '') AS subject, coalesce(body, '') AS body, lead_version AS "leadVersion",
            attempts - 1 AS attempts, created_at AS "createdAt"`,
@@ -76,7 +77,7 @@ export function deliveryStore(db: Database) {
         .toSorted((a, b) => a.seq - b.seq)
         .flatMap(({ seq: _, leadSeq, ...delivery }) => {
           const row = leads.find(({ seq }) => seq === leadSeq)
-          // Erased since a moment ago.
+          // The lead was erased after this delivery was claimed.
           if (leadSeq !== null && !row) return []
           const lead = row && leadFromRow(row)
           const to = delivery.kind === 'acknowledgement' ? lead?.fields.email.trim() : undefined
@@ -97,10 +98,24 @@ export function deliveryStore(db: Database) {
       )
     },
 
-    /** Back into the queue after a passing failure. */
-    async postponeDelivery(id: string, dueAt: number, error: string): Promise<void> {
-      const text = `UPDATE deliveries SET due_at = at($dueAt), last_error = $error WHERE id = $id AND state = 'queued'`
-      await db.write(text, { id, dueAt, error })
+    /** Back into the queue after a passing failure, for `waitMs` from now. */
+    async postponeDelivery(id: string, dueAt: number, error: string, waitMs = 0): Promise<void> {
+      const text = `UPDATE deliveries SET due_at = at($dueAt), wait_ms = $waitMs, last_error = $error
+        WHERE id = $id AND state = 'queued'`
+      await db.write(text, { id, dueAt, waitMs, error })
+    },
+
+    /**
+     * A delivery that is further from being due than it was made to wait was postponed by a clock that was ahead: it is due
+     * now. Its age counts from now too, so that an alert sees it.
+     */
+    async endOverlongWaits(queue: string, now: number): Promise<number> {
+      const overlong = `state = 'queued' AND queue = $queue AND due_at > at($now) AND due_at - wait_ms > at($now)`
+      const found = await db.read(`SELECT seq FROM deliveries WHERE ${overlong} LIMIT 1`, { queue, now })
+      if (found.length === 0) return 0
+      const text = `UPDATE deliveries SET due_at = at($now),
+        created_at = CASE WHEN created_at > at($now) THEN at($now) ELSE created_at END WHERE ${overlong}`
+      return (await db.write(text, { queue, now })).changes
     },
 
     /** Given up for good. */
@@ -222,13 +237,14 @@ function listDeliveries<Row extends object>(
     leadId !== undefined && 'deliveries.lead_seq = (SELECT seq FROM leads WHERE id = $leadId)',
     messagesTo !== undefined && 'address_key = $key',
   ]
+  // Those of a lead or an address are few, and are found by their own index: in the order of numbers, all would be walked over.
+  const seq = leadId === undefined && messagesTo === undefined ? 'deliveries.seq' : 'deliveries.seq + 0'
   return readInPages<Row>(
     db,
     `SELECT deliveries.seq, deliveries.id, ${columns}, state, attempts, last_error AS "lastError",
        created_at AS "createdAt", due_at AS "dueAt", CASE state WHEN 'sent' THEN sent_at END AS "sentAt"
      FROM deliveries LEFT JOIN leads ON leads.seq = deliveries.lead_seq
-     WHERE deliveries.seq > $after AND ${conditions.filter(Boolean).join(' AND ')}
-     ORDER BY deliveries.seq LIMIT $limit`,
+     WHERE ${seq} > $after AND ${conditions.filter(Boolean).join(' AND ')} ORDER BY ${seq} LIMIT $limit`,
     { state, leadId, key: messagesTo === undefined ? undefined : emailKey(messagesTo) },
   )
 }

@@ -10,7 +10,8 @@ export interface Written<Row> {
 /**
  * A text is SQL that both databases read, with words of our own: `$name` for a value, `at($time)` for a time of the
  * server's clock, `ours(column)` for a kept time by the server's clock, `column among($list)`, `each($list)` for a row with
- * an `item` for each of a list that is given as JSON, and `lock($number)` for what lasts until the end of the transaction.
+ * an `item` for each of a list that is given as JSON, `newId()` for random hexadecimal digits, `unhex(text)` for bytes, and `lock($number)` for what
+ * lasts until the end of the transaction.
  * SQLite has one clock with its server and one connection that writes, and takes every list as JSON; an item's number is
  * a number there, which a column refuses when it is not whole, where a CAST would cut it.
  */
@@ -23,6 +24,12 @@ const words = [
     sqlite: '(SELECT value AS item FROM json_each($1))',
     postgres: 'json_array_elements($1) AS item',
   },
+  {
+    word: /\bnewId\(\)/g,
+    sqlite: 'lower(hex(randomblob(16)))',
+    postgres: `replace(CAST(gen_random_uuid() AS text), '-', '')`,
+  },
+  { word: /\bunhex\(([^()]+)\)/g, sqlite: '$&', postgres: `decode($1, 'hex')` },
   { word: /\block\((\$\w+)\)/g, sqlite: 'NULL', postgres: 'pg_advisory_xact_lock($1)' },
   { word: /\bCAST\((item ->> '\w+') AS (bigint|double precision)\)/g, sqlite: '$1', postgres: '$&' },
   { word: / FOR (UPDATE( SKIP LOCKED)?|SHARE)\b/g, sqlite: '', postgres: '$&' },

@@ -26,10 +26,10 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   if (changed && edit.tell)
     yield* run(
       `INSERT INTO deliveries (id, queue, kind, lead_seq, lead_version, subject, created_at, due_at)
-       SELECT id || CAST($mark AS text), queue, 'lead.updated', lead_seq, $version, CAST($changed AS text), at($now), at($now)
+       SELECT newId(), queue, 'lead.updated', lead_seq, $version, CAST($changed AS text), at($now), at($now)
        FROM deliveries WHERE lead_seq = $seq AND kind = 'lead.created' AND ${wasTried}
          AND queue among($tell)`,
-      { seq, version: lead.version, mark: `-${lead.version}`, changed, now, tell: edit.tell },
+      { seq, version: lead.version, changed, now, tell: edit.tell },
     )
   if (edit.mail)
     yield* run(

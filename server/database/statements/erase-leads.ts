@@ -1,62 +1,147 @@
-import type { Erased, ErasureOptions, ErasureTarget } from '../erasure.ts'
+import type { Erased, ErasureOptions, Person } from '../erasure.ts'
 import { fingerprintsOf, type Remembered } from '../erasure-fingerprint.ts'
-import { queuedMail } from './queue-deliveries.ts'
+import { queuedMail, wasTried } from './queue-deliveries.ts'
 import { run, type Steps } from './steps.ts'
-
-/** A person has been found by then. */
-export type FoundTarget = Exclude<ErasureTarget, { email: string }>
 
 /** Also read from copies, and from a store that nobody has open. */
 export const erasureKeyText = 'SELECT key FROM erasure_key'
 
-/** By time at most `partSize` leads, and as many mails without one. */
-export function* eraseLeads(
-  target: FoundTarget,
+/** So many ids are asked for at once. */
+export const idsPerStatement = 500
+
+type Along = Pick<ErasureOptions, 'tell' | 'mail'>
+
+/** One lead, or one mail without a lead; by time at most `limit` of each. */
+export type PartTarget = { id: string } | { before: number }
+
+export function* erasePart(
+  target: PartTarget,
   now: number,
-  partSize: number,
-  { tell = [], mail }: Pick<ErasureOptions, 'tell' | 'mail'>,
+  limit: number,
+  { tell = [], mail }: Along,
 ): Steps<Erased> {
-  const { leads: theirs, messages: written, values } = conditionsOf(target)
-  const limit = 'before' in target ? partSize : Number.MAX_SAFE_INTEGER
-  const { rows } = yield* run<{ seq: number }>(
-    `SELECT seq FROM leads WHERE ${theirs} ORDER BY timestamp LIMIT $limit FOR UPDATE`,
-    { ...values, limit },
+  const { leads, messages: written } = conditionsOf(target)
+  const { rows } = yield* run<LeadToErase>(
+    `SELECT seq, id FROM leads WHERE ${leads} ORDER BY timestamp LIMIT $limit FOR UPDATE`,
+    { ...target, limit },
   )
-  const seqs = rows.map(({ seq }) => seq)
   const messages = yield* removeMails(
     `seq IN (SELECT seq FROM deliveries WHERE ${written} ORDER BY created_at LIMIT $limit)`,
-    { ...values, limit },
+    { ...target, limit },
     now,
   )
-  if (tell.length > 0) yield* tellTargets(seqs, now, tell)
-  const mails = yield* removeMails(`lead_seq among($seqs) AND queue = 'mail'`, { seqs }, now)
-  yield* run('DELETE FROM leads WHERE seq among($seqs)', { seqs })
-  const erased = { leads: seqs.length, mails, messages }
-  if (seqs.length + messages > 0) {
-    yield* remember(target, erased, now)
+  const mails = yield* removeLeads(rows, now, tell)
+  const erased = { leads: rows.length, mails, messages }
+  if (rows.length + messages === 0) yield* confirmNothing()
+  else {
+    const [time] = (yield* run<{ at: number }>('SELECT at($now) AS at', { now })).rows
+    const before = 'before' in target ? target.before : null
+    const lines = yield* fingerprints('id' in target ? { addresses: [], leadIds: [target.id] } : undefined)
+    yield* remember(lines, erased, time?.at ?? now, before)
     if (mail) yield* run(...queuedMail(mail))
   }
-  // The lock is a write: that nothing is left is only said once the standbys know of the erasure before.
-  else yield* run(`${erasureKeyText} FOR UPDATE`)
   return erased
+}
+
+/**
+ * From here on a person's erasure is carried out, whoever is killed: what is to go is listed, no claim takes any of it, and older
+ * copies will not bring the addresses back. False when there is nothing to erase.
+ */
+export function* decideErasure(
+  id: string,
+  person: Person,
+  now: number,
+  { tell = [], mail }: Along,
+): Steps<boolean> {
+  const { addresses, leadIds } = person
+  const texts = { addresses: JSON.stringify(addresses), targets: JSON.stringify(tell) }
+  const [decided] = (yield* run<{ at: number }>(
+    `INSERT INTO erasures_to_finish (id, decided_at, addresses, targets) VALUES ($id, at($now), $addresses, $targets)
+     RETURNING decided_at AS at`,
+    { id, now, ...texts },
+  )).rows
+  let leads = 0
+  for (let from = 0; from < leadIds.length; from += idsPerStatement) {
+    const ids = leadIds.slice(from, from + idsPerStatement)
+    const listed = `INSERT INTO leads_to_erase (lead_seq, erasure_id)
+      SELECT seq, CAST($id AS text) FROM leads WHERE id among($ids)`
+    leads += (yield* run(listed, { id, ids })).changes
+  }
+  const written = 'SELECT seq FROM deliveries WHERE address_key among($addresses) LIMIT 1'
+  const isNeeded = leads > 0 || (yield* run(written, { addresses })).rows.length > 0
+  if (!isNeeded) {
+    yield* run('DELETE FROM erasures_to_finish WHERE id = $id', { id })
+    yield* confirmNothing()
+    return false
+  }
+  const lines = yield* fingerprints({ addresses, leadIds: [] })
+  yield* remember(lines, { leads: 0, mails: 0, messages: 0 }, decided?.at ?? now)
+  if (mail) yield* run(...queuedMail(mail))
+  return true
+}
+
+/** The next part of it. Two servers at once take turns, because each locks the erasure. */
+export function* carryOutErasure(
+  id: string,
+  now: number,
+  limit: number,
+): Steps<Erased & { isDone: boolean }> {
+  const [erasure] = (yield* run<{ decidedAt: number; addresses: string; targets: string }>(
+    `SELECT decided_at AS "decidedAt", addresses, targets FROM erasures_to_finish WHERE id = $id FOR UPDATE`,
+    { id },
+  )).rows
+  if (!erasure) return { leads: 0, mails: 0, messages: 0, isDone: true }
+  const { rows } = yield* run<LeadToErase>(
+    `SELECT leads.seq, leads.id FROM leads_to_erase JOIN leads ON leads.seq = lead_seq
+     WHERE erasure_id = $id ORDER BY lead_seq LIMIT $limit`,
+    { id, limit },
+  )
+  const messages = yield* removeMails(
+    'seq IN (SELECT seq FROM deliveries WHERE address_key among($addresses) ORDER BY seq LIMIT $limit)',
+    { addresses: JSON.parse(erasure.addresses), limit },
+    now,
+  )
+  const mails = yield* removeLeads(rows, now, JSON.parse(erasure.targets))
+  const erased = { leads: rows.length, mails, messages }
+  const lines = yield* fingerprints({ addresses: [], leadIds: rows.map((row) => row.id) })
+  if (rows.length + messages > 0) yield* remember(lines, erased, erasure.decidedAt)
+  const isDone = rows.length < limit && messages < limit
+  if (isDone) yield* run('DELETE FROM erasures_to_finish WHERE id = $id', { id })
+  return { ...erased, isDone }
+}
+
+interface LeadToErase {
+  seq: number
+  id: string
+}
+
+/** With all they have; returns how many mails went. */
+function* removeLeads(leads: LeadToErase[], now: number, tell: string[]): Steps<number> {
+  const seqs = leads.map(({ seq }) => seq)
+  if (seqs.length === 0) return 0
+  if (tell.length > 0) yield* tellTargets(seqs, now, tell)
+  // A mail that carries a link to a lead belongs to no lead, and would else be sent or kept.
+  yield* removeMails('id IN (SELECT mail_id FROM lead_links WHERE lead_seq among($seqs))', { seqs }, now)
+  const mails = yield* removeMails(`lead_seq among($seqs) AND queue = 'mail'`, { seqs }, now)
+  yield* run('DELETE FROM leads WHERE seq among($seqs)', { seqs })
+  return mails
 }
 
 /** Longer than anything is on its way to a target. */
 const underWayMs = 60_000
 
-/** Behind what is under way to the same target, which would else arrive after it. */
+/** Those who have the lead, or may have it. Behind what is under way to the same target, which would else arrive after it. */
 function* tellTargets(seqs: number[], now: number, tell: string[]): Steps<void> {
   yield* run(
     `INSERT INTO deliveries (id, queue, kind, body, created_at, due_at)
-     SELECT id || '-erased', queue, 'lead.erased', body, at($now),
+     SELECT newId(), queue, 'lead.erased', body, at($now),
        CASE WHEN until IS NULL OR until < at($now) THEN at($now) WHEN until < at($latest) THEN until ELSE at($latest) END
      FROM (
-       SELECT given.id, queue, '{"id":"' || leads.id || '","collection":"' || collection || '"}' AS body, (
+       SELECT queue, '{"id":"' || leads.id || '","collection":"' || collection || '"}' AS body, (
          SELECT max(due_at) FROM deliveries AS under_way WHERE under_way.lead_seq = leads.seq
            AND under_way.queue = given.queue AND under_way.state = 'queued' AND under_way.attempts > 0) AS until
        FROM deliveries AS given JOIN leads ON leads.seq = given.lead_seq
-       WHERE lead_seq among($seqs) AND kind = 'lead.created' AND queue among($tell)) AS known
-     WHERE true ON CONFLICT DO NOTHING`,
+       WHERE lead_seq among($seqs) AND kind = 'lead.created' AND ${wasTried} AND queue among($tell)) AS known`,
     { seqs, now, latest: now + underWayMs, tell },
   )
 }
@@ -67,6 +152,7 @@ function* removeMails(where: string, values: object, now: number): Steps<number>
     ...values,
   })
   const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
   yield* run(
     `INSERT INTO erased_mails (mail_id, erased_at) SELECT id, at($now) FROM deliveries WHERE id among($ids)
      ON CONFLICT (mail_id) DO UPDATE SET erased_at = excluded.erased_at`,
@@ -75,37 +161,38 @@ function* removeMails(where: string, values: object, now: number): Steps<number>
   return (yield* run('DELETE FROM deliveries WHERE id among($ids)', { ids })).changes
 }
 
-/** What went is counted in the first line. */
-function* remember(target: FoundTarget, { leads, mails, messages }: Erased, now: number): Steps<void> {
+/** The lock is a write: that nothing is left is only said once the standbys know of the erasure before. */
+const confirmNothing = () => run(`${erasureKeyText} FOR UPDATE`)
+
+/** Of whom was erased; of an erasure by time, one line without any. */
+function* fingerprints(person: Person | undefined): Steps<Remembered[]> {
   const [row] = (yield* run<{ key: Uint8Array }>(erasureKeyText)).rows
   if (!row) throw new Error('The key for fingerprints of erasures is missing from the database.')
-  const lines: Remembered[] = 'before' in target ? [{ kind: 'before' }] : fingerprintsOf(row.key, target)
-  for (const [at, { kind, fingerprint = null }] of lines.entries())
-    yield* run(
-      `INSERT INTO erasures (erased_at, kind, fingerprint, erased_before, leads, mails)
-       VALUES (at($now), $kind, $fingerprint, at($before), $leads, $mails)`,
-      {
-        now,
-        kind,
-        fingerprint,
-        before: 'before' in target ? target.before : null,
-        leads: at === 0 ? leads : 0,
-        mails: at === 0 ? mails + messages : 0,
-      },
-    )
+  return person ? fingerprintsOf(row.key, person) : [{ kind: 'before' }]
 }
 
-export function conditionsOf(target: FoundTarget) {
-  if ('id' in target) return { leads: 'id = $id', messages: `id = $id AND kind = 'message'`, values: target }
-  if ('person' in target)
-    return {
-      leads: 'id among($leadIds)',
-      messages: 'address_key among($addresses)',
-      values: { ...target.person },
-    }
-  return {
-    leads: 'timestamp < at($before)',
-    messages: 'lead_seq IS NULL AND created_at < at($before)',
-    values: target,
-  }
+/** What went is counted in the first line. */
+function* remember(
+  lines: Remembered[],
+  erased: Erased,
+  erasedAt: number,
+  before: number | null = null,
+): Steps<void> {
+  const items = lines.map(({ kind, fingerprint }, at) => ({
+    kind,
+    fingerprint: fingerprint?.toString('hex'),
+    leads: at === 0 ? erased.leads : 0,
+    mails: at === 0 ? erased.mails + erased.messages : 0,
+  }))
+  yield* run(
+    `INSERT INTO erasures (erased_at, kind, fingerprint, erased_before, leads, mails)
+     SELECT CAST($erasedAt AS bigint), item ->> 'kind', unhex(item ->> 'fingerprint'), CAST(at($before) AS bigint),
+       CAST(item ->> 'leads' AS bigint), CAST(item ->> 'mails' AS bigint) FROM each($items)`,
+    { erasedAt, before, items: JSON.stringify(items) },
+  )
 }
+
+export const conditionsOf = (target: PartTarget) =>
+  'id' in target
+    ? { leads: 'id = $id', messages: `id = $id AND kind = 'message'` }
+    : { leads: 'timestamp < at($before)', messages: 'lead_seq IS NULL AND created_at < at($before)' }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type Erasable,
   type Erased,
@@ -5,85 +6,150 @@ import {
   type ErasureOptions,
   type ErasureTarget,
   nothingErased,
+  type Person,
   type PersonName,
 } from '../erasure.ts'
 import { erasureKeyName } from '../erasure-fingerprint.ts'
 import type { Database } from './database.ts'
-import { conditionsOf, erasureKeyText } from './erase-leads.ts'
+import type { Values } from './dialect.ts'
+import { conditionsOf, erasureKeyText, idsPerStatement } from './erase-leads.ts'
 import { findPerson } from './person.ts'
 import { wasTried } from './queue-deliveries.ts'
 import { readValues } from './reading.ts'
 
-/** So that a lead waits for a small part of the clearing at most. */
-const leadsPerPart = 500
+/** So that a lead waits for a small part of the clearing at most: erasing one takes about a millisecond. */
+const leadsPerPart = 100
 
 export function erasureStore(db: Database) {
-  const found = async (target: ErasureTarget) =>
-    'email' in target ? { person: await findPerson(db, target) } : target
+  /** A person's leads are asked for a few hundred at a time. */
+  async function* conditions(
+    target: ErasureTarget,
+  ): AsyncGenerator<{ leads: string; messages: string; values: Values }> {
+    if ('id' in target || 'before' in target) return yield { ...conditionsOf(target), values: target }
+    const { addresses, leadIds } = 'person' in target ? target.person : await findPerson(db, target)
+    yield { leads: 'false', messages: 'address_key among($addresses)', values: { addresses } }
+    for (let from = 0; from < leadIds.length; from += idsPerStatement)
+      yield {
+        leads: 'id among($ids)',
+        messages: 'false',
+        values: { ids: leadIds.slice(from, from + idsPerStatement) },
+      }
+  }
+
+  async function erasePerson(
+    person: Person,
+    now: number,
+    along: ErasureOptions,
+    onPart: (part: Erased) => void,
+  ) {
+    const id = randomUUID()
+    if (await db.transact('decideErasure', id, person, now, along)) await carryOut(id, now, onPart)
+    else onPart(nothingErased)
+  }
+
+  async function carryOut(id: string, now: number, onPart: (part: Erased) => void = () => {}): Promise<void> {
+    for (let isDone = false; !isDone; ) {
+      const { isDone: wasLast, ...part } = await db.transact('carryOutErasure', id, now, leadsPerPart)
+      onPart(part)
+      isDone = wasLast
+    }
+  }
+
   return {
     /** Found under every address they ever had here. A name that is nobody's gives nobody. */
     findPerson: (who: PersonName) => findPerson(db, who),
 
     async countErasable(target: ErasureTarget): Promise<Erasable> {
-      const { leads, messages, values } = conditionsOf(await found(target))
-      const [row] = await db.read<Erasable>(
-        `WITH found AS MATERIALIZED (SELECT seq FROM leads WHERE ${leads})
-         SELECT (SELECT count(*) FROM found) AS leads,
-           (SELECT count(*) FROM found JOIN deliveries ON lead_seq = found.seq WHERE queue = 'mail') AS mails,
-           (SELECT count(*) FROM found JOIN deliveries ON lead_seq = found.seq WHERE queue <> 'mail') AS "handOvers",
-           (SELECT count(*) FROM deliveries WHERE ${messages}) AS messages`,
-        values,
-      )
-      return row ?? { ...nothingErased, handOvers: 0 }
+      const total: Erasable = { ...nothingErased, handOvers: 0, notes: 0, oldestAt: null }
+      for await (const { leads, messages, values } of conditions(target)) {
+        const [part] = await db.read<Erasable>(
+          `WITH found AS MATERIALIZED (SELECT seq, timestamp FROM leads WHERE ${leads})
+           SELECT (SELECT count(*) FROM found) AS leads, (SELECT min(timestamp) FROM found) AS "oldestAt",
+             (SELECT count(*) FROM found JOIN deliveries ON lead_seq = found.seq WHERE queue = 'mail') AS mails,
+             (SELECT count(*) FROM found JOIN deliveries ON lead_seq = found.seq WHERE queue <> 'mail') AS "handOvers",
+             (SELECT count(*) FROM found JOIN lead_changes ON lead_seq = found.seq WHERE field = 'note') AS notes,
+             (SELECT count(*) FROM deliveries WHERE ${messages}) AS messages`,
+          values,
+        )
+        if (!part) continue
+        for (const kind of ['leads', 'mails', 'messages', 'handOvers', 'notes'] as const)
+          total[kind] += part[kind]
+        total.oldestAt = Math.min(
+          total.oldestAt ?? Number.POSITIVE_INFINITY,
+          part.oldestAt ?? Number.POSITIVE_INFINITY,
+        )
+        if (total.oldestAt === Number.POSITIVE_INFINITY) total.oldestAt = null
+      }
+      return total
     },
 
     /** The targets that were given some of these leads. */
     async listHandedOverTo(target: ErasureTarget): Promise<string[]> {
-      const { leads, values } = conditionsOf(await found(target))
-      return readValues(
-        db,
-        `SELECT DISTINCT queue AS value FROM deliveries WHERE kind = 'lead.created' AND ${wasTried}
-         AND lead_seq IN (SELECT seq FROM leads WHERE ${leads}) ORDER BY value`,
-        { ...values, addresses: undefined },
-      )
+      const targets = new Set<string>()
+      for await (const { leads, values } of conditions(target)) {
+        if (leads === 'false') continue
+        const text = `SELECT DISTINCT queue AS value FROM deliveries WHERE kind = 'lead.created' AND ${wasTried}
+          AND lead_seq IN (SELECT seq FROM leads WHERE ${leads})`
+        for (const queue of await readValues<string>(db, text, values)) targets.add(queue)
+      }
+      return [...targets].sort()
     },
 
     /**
      * Removes leads, their mails, and mails without a lead, and leaves a record of how many went with keyed
      * fingerprints of who it was: of a person every address and every lead, so that no older copy brings them back.
-     * Whoever is named goes in one transaction, and what came meanwhile in another, until no other lead is found; by time it
-     * goes in parts, until one finds less than it may take, so that leads are written in between.
+     * It goes in parts, so that leads are written in between. A person's erasure is decided first, in one transaction, and finished
+     * by `finishErasures` if this process does not live to do it; what came meanwhile goes as well, until no other lead is found.
      */
     async eraseLeads(
       named: ErasureTarget,
       now: number,
       { onPart = () => {}, untilNone, ...along }: ErasureOptions = {},
     ): Promise<Erased> {
-      let target = await found(named)
       const total = { ...nothingErased }
-      for (;;) {
-        const part = await db.transact('eraseLeads', target, now, leadsPerPart, along)
+      const add = (part: Erased) => {
         for (const kind of ['leads', 'mails', 'messages'] as const) total[kind] += part[kind]
         onPart(part)
-        if ('id' in target || ('person' in named && !untilNone)) return total
-        if ('before' in target) {
-          if (part.leads < leadsPerPart && part.messages < leadsPerPart) return total
-        } else {
-          const known = target.person.leadIds.length
-          target = { person: await findPerson(db, target) }
-          if (target.person.leadIds.length === known) return total
+      }
+      if ('id' in named || 'before' in named) {
+        for (;;) {
+          const part = await db.transact('erasePart', named, now, leadsPerPart, along)
+          add(part)
+          if ('id' in named || (part.leads < leadsPerPart && part.messages < leadsPerPart)) return total
         }
       }
+      let person = 'person' in named ? named.person : await findPerson(db, named)
+      const known = new Set<string>()
+      for (;;) {
+        await erasePerson(person, now, along, add)
+        if ('person' in named && !untilNone) return total
+        for (const id of person.leadIds) known.add(id)
+        const { addresses, leadIds } = await findPerson(db, { person })
+        const others = leadIds.filter((id) => !known.has(id))
+        if (others.length === 0) return total
+        person = { addresses, leadIds: others }
+      }
+    },
+
+    /** Carries out what was decided by a process that did not live to do it. Returns how many erasures that were. */
+    async finishErasures(now: number): Promise<number> {
+      const ids = await readValues<string>(
+        db,
+        'SELECT id AS value FROM erasures_to_finish ORDER BY decided_at',
+      )
+      for (const id of ids) await carryOut(id, now)
+      return ids.length
     },
 
     /** Takes what was erased out of the database's log too; false while somebody else's reading keeps it there. */
     clearLog: () => db.clearLog(),
 
-    /** All that were ever made here, oldest first. */
-    async listErasures(): Promise<ErasureNote[]> {
+    /** Those behind the one of this number, oldest first. */
+    async listErasures(after = 0, limit = Number.MAX_SAFE_INTEGER): Promise<ErasureNote[]> {
       const [key] = await db.read<{ key: Uint8Array }>(erasureKeyText)
       if (!key) throw new Error('The key for fingerprints of erasures is missing from the database.')
-      return (await db.read<ErasureRow>(erasuresText)).map((row) => erasureFromRow(row, key.key))
+      const rows = await db.read<ErasureRow>(erasuresText('$after', '$limit'), { after, limit })
+      return rows.map((row) => erasureFromRow(row, key.key))
     },
 
     /** Grows with every erasure, whichever process made it; 0 when there was none. */
@@ -105,8 +171,9 @@ export function erasureStore(db: Database) {
 export type ErasureRow = Omit<ErasureNote, 'fingerprint' | 'key'> & { fingerprint: Uint8Array | null }
 
 /** Also read from copies, and from a store that nobody has open. */
-export const erasuresText =
-  'SELECT erased_at AS "erasedAt", kind, fingerprint, erased_before AS before FROM erasures ORDER BY seq'
+export const erasuresText = (after: string, limit: string): string =>
+  `SELECT seq, erased_at AS "erasedAt", kind, fingerprint, erased_before AS before FROM erasures
+   WHERE seq > ${after} ORDER BY seq LIMIT ${limit}`
 
 export const erasureFromRow = (row: ErasureRow, key: Uint8Array): ErasureNote => ({
   ...row,

@@ -6,12 +6,12 @@ import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 export function leadLinkStore(db: Database) {
   return {
     /** False when the lead was given `most` links of this purpose since then: another one is not kept. */
-    async addLeadLink({ ...link }: NewLeadLink, most: number, since: number): Promise<boolean> {
+    async addLeadLink({ mailId, ...link }: NewLeadLink, most: number, since: number): Promise<boolean> {
       await db.write(
-        `INSERT INTO lead_links (token_hash, lead_seq, purpose, address_hash, created_at, expires_at)
+        `INSERT INTO lead_links (token_hash, lead_seq, purpose, address_hash, created_at, expires_at, mail_id)
          VALUES ($tokenHash, (SELECT seq FROM leads WHERE id = $leadId), $purpose, $addressHash, at($createdAt),
-           at($expiresAt))`,
-        link,
+           at($expiresAt), $mailId)`,
+        { ...link, mailId: mailId ?? null },
       )
       // Counted once it is there: of two that are added at once neither would see the other before.
       const { tokenHash, leadId, purpose } = link

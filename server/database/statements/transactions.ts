@@ -1,12 +1,15 @@
 import { addEvents } from './add-events.ts'
 import { editLead } from './edit-lead.ts'
-import { eraseLeads } from './erase-leads.ts'
+import { carryOutErasure, decideErasure, erasePart } from './erase-leads.ts'
 import { holdLead, releaseLead } from './hold-and-release.ts'
 import { indexLeads } from './index-leads.ts'
 import type { Steps } from './steps.ts'
 
 /** What takes several statements, and happens wholly or not at all. */
-const transactions = { releaseLead, holdLead, editLead, eraseLeads, indexLeads, addEvents }
+const transactions = {
+  ...{ releaseLead, holdLead, editLead, indexLeads, addEvents },
+  ...{ erasePart, decideErasure, carryOutErasure },
+}
 
 type Transactions = typeof transactions
 export type TransactionName = keyof Transactions

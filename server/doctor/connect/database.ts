@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { StoreStartError } from '../../database/errors.ts'
 import { pendingMigrations } from '../../database/migrations.ts'
 import { openMigrationClient } from '../../database/postgres/connection.ts'
-import { postgresMigrations } from '../../database/postgres/migrate.ts'
+import { appliedMigrations, postgresMigrations } from '../../database/postgres/migrate.ts'
 import { messageOf } from '../../http/describe-error.ts'
 import { clockFinding, found, type Looked, must, remediesFor } from '../finding.ts'
 
@@ -88,11 +88,8 @@ async function writing(client: Client): Promise<Looked> {
 }
 
 async function schema(client: Client): Promise<Looked> {
-  const { rows: there } = await client.query(`SELECT to_regclass('migrations') AS name`)
-  if (!there[0]?.name) return undefined
-  const { rows: applied } = await client.query('SELECT number, serves_since FROM migrations')
   try {
-    pendingMigrations(postgresMigrations, applied)
+    pendingMigrations(postgresMigrations, await appliedMigrations(client))
     return undefined
   } catch (error) {
     if (!(error instanceof StoreStartError)) throw error

@@ -1,0 +1,26 @@
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { holdMails, present } from './after-restore.ts'
+
+test('PostgreSQL looks once at what is present, however many mails of a copy wait', async () => {
+  const client = new Client(await freshDatabaseUrl())
+  await client.connect()
+  try {
+    await client.query(
+      `CREATE TEMP TABLE present_deliveries AS SELECT * FROM (${present.deliveries}) AS known WHERE false`,
+    )
+    await client.query(
+      `INSERT INTO present_deliveries (id) SELECT 'mail ' || nth FROM generate_series(1, 20000) AS nth`,
+    )
+    // As if there were too many of them to be kept in memory.
+    await client.query(`SET work_mem = '64kB'`)
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${holdMails}`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('present_deliveries')
+    // What PostgreSQL calls a plan within a plan is run for each row.
+    expect(plan).not.toContain('SubPlan')
+  } finally {
+    await client.end()
+  }
+})

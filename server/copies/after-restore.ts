@@ -1,0 +1,62 @@
+export interface RestoreOptions {
+  /** Whether what the store holds now may give way; a copy of it is made first. */
+  replace: boolean
+  now: number
+}
+
+/** What becomes of a mail that was on its way when the copy was made, and may have arrived since. */
+const mayHaveGoneOut = 'may have gone out already (restored copy)'
+
+/** What is known of a delivery beside what it was from the start. */
+const stateColumns = ['state', 'attempts', 'last_error', 'due_at', 'sent_at']
+/** What an event is: it may be younger than the copy. */
+const eventColumns = ['queue', 'kind', 'lead_version', 'subject', 'body', 'created_at']
+
+/** What the present store knows and the copy may not; the copy is brought up to date from tables of these names. */
+export const present = {
+  deliveries: `SELECT deliveries.id, leads.id AS lead_id,
+    ${[...eventColumns, ...stateColumns].map((column) => `deliveries.${column}`)}
+    FROM deliveries LEFT JOIN leads ON leads.seq = deliveries.lead_seq`,
+  leads: 'SELECT id, version FROM leads WHERE version > 1',
+}
+
+/** Emptied where they are: a session that was ended since the copy was made must not come back to life. */
+export const signInTables = ['desk_sign_ins', 'desk_sessions'] as const
+
+/**
+ * For either database, from the temporary tables `present_deliveries`, `present_leads` and `gone` (what was erased since). The present
+ * store's word on a delivery counts. Events that wait, or have gone out, are taken along if the copy has their lead, or they need none:
+ * a receiver knows each by its id, so one that is sent twice does no harm. Of a mail that only the copy knows to be waiting nobody can
+ * say whether it went out, and it does not go by itself. A lead that was changed since has a version that nobody has seen.
+ */
+export const bringUpToDate = `
+  UPDATE deliveries SET ${stateColumns.map((column) => `${column} = known.${column}`)}
+    FROM present_deliveries AS known WHERE known.id = deliveries.id AND deliveries.state <> 'sent';
+  UPDATE deliveries SET body = '' WHERE kind = 'message' AND state = 'sent';
+  ${signInTables.map((table) => `DELETE FROM ${table};`).join('\n')}
+  DELETE FROM leads WHERE id IN (SELECT id FROM gone WHERE record = 'leads');
+  DELETE FROM deliveries WHERE kind = 'message' AND id IN (SELECT id FROM gone WHERE record = 'deliveries');
+  UPDATE leads SET version = known.version + 1
+    FROM present_leads AS known WHERE known.id = leads.id AND known.version > leads.version;
+  INSERT INTO deliveries (id, lead_seq, ${[...eventColumns, ...stateColumns]})
+    SELECT known.id, leads.seq, ${[...eventColumns, ...stateColumns].map((column) => `known.${column}`)}
+    FROM present_deliveries AS known LEFT JOIN leads ON leads.id = known.lead_id
+    WHERE queue <> 'mail' AND (leads.seq IS NOT NULL OR kind = 'lead.erased')
+    ON CONFLICT DO NOTHING;
+`
+
+/** Not with NOT IN, for which PostgreSQL reads all that is present anew for each that waits. */
+export const holdMails = `UPDATE deliveries SET state = 'failed', last_error = '${mayHaveGoneOut}'
+  WHERE id IN (SELECT id FROM deliveries WHERE state = 'queued' AND queue = 'mail' EXCEPT SELECT id FROM present_deliveries)`
+
+/** Every store has these from the start; a row in any other table is something that somebody may miss. */
+export const isFilledByItself = (table: string): boolean =>
+  /^(migrations|erasure_key|write_probe|server_.*|lead_search.*|leads_to_index|sqlite_.*)$/.test(table)
+
+/** Why a copy is not put in the place of what is stored. */
+export function inTheWay(place: string, held: { leads: number; mails: number }, full: string[]): string {
+  const others = full.filter((table) => table !== 'leads' && table !== 'deliveries')
+  const also =
+    held.leads + held.mails > 0 || others.length === 0 ? '' : `, and records of ${others.join(', ')}`
+  return `${place} holds ${held.leads} leads and ${held.mails} mails${also}; --replace puts the copy in their place and keeps a copy of them.`
+}

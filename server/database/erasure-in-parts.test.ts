@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { all, signUp, startOfTest } from '../../tests/support/leads.ts'
+import { queryDatabase } from '../../tests/support/query-database.ts'
+import { openStore } from './open-store.ts'
+import type { Store } from './store.ts'
+
+const email = 'many@clinic.example'
+const crm = 'crm.example-1'
+const minute = 60_000
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dialect) => {
+  let config: { dataDir: string; databaseUrl: string | undefined }
+  let store: Store
+  beforeEach(async () => {
+    const databaseUrl = dialect === 'PostgreSQL' ? await emptyDatabaseUrl() : undefined
+    config = { dataDir: mkdtempSync(join(tmpdir(), 'firsthour-parts-')), databaseUrl }
+    store = await openStore(config, { serverNow: () => null })
+  })
+  afterEach(async () => {
+    await store.close()
+    rmSync(config.dataDir, { recursive: true })
+  })
+
+  const add = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, nth) =>
+        store.createLead(signUp({ id: `lead-${nth}`, email, timestamp: startOfTest + nth, mails: [] }), 0),
+      ),
+    )
+  const rows = async (from: string) =>
+    Number((await queryDatabase(config, `SELECT count(*) AS n FROM ${from}`))[0]?.n)
+
+  test('a person of many leads goes a hundred at a time, and other leads are written in between', async () => {
+    await add(450)
+    const parts: number[] = []
+    const written: Promise<unknown>[] = []
+    const erased = await store.eraseLeads({ email }, startOfTest + minute, {
+      onPart({ leads }) {
+        parts.push(leads)
+        written.push(store.createLead(signUp(), 0))
+      },
+    })
+    await Promise.all(written)
+    expect([erased.leads, parts]).toEqual([450, [100, 100, 100, 100, 50]])
+    expect(await all(store.listLeads({}))).toHaveLength(written.length)
+    expect([await rows('erasures_to_finish'), await rows('leads_to_erase')]).toEqual([0, 0])
+    // Every address and every lead is known again by an older copy.
+    const kinds = (await store.listErasures()).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['email', ...Array(450).fill('id')])
+  })
+
+  test('cut off in the middle, it is finished by the next server, and nothing of it leaves meanwhile', async () => {
+    const lead = signUp({ id: 'told', email })
+    await store.createLead({ ...lead, handOvers: [{ id: 'created', target: crm, dueAt: startOfTest }] }, 0)
+    await store.markDelivered('created', startOfTest)
+    await add(150)
+    const cutOff = store.eraseLeads({ email }, startOfTest + minute, {
+      tell: [crm],
+      onPart() {
+        throw new Error('killed')
+      },
+    })
+    await expect(cutOff).rejects.toThrow('killed')
+    expect(await rows('leads')).toBe(51)
+    expect(await store.claimDeliveries('mail', startOfTest + 2 * minute, 10, 1000)).toEqual([])
+    await store.close()
+    store = await openStore(config, { serverNow: () => null })
+    expect(await store.finishErasures(startOfTest + 3 * minute)).toBe(1)
+    expect(await store.finishErasures(startOfTest + 3 * minute)).toBe(0)
+    expect([await rows('leads'), await rows('leads_to_erase')]).toEqual([0, 0])
+    expect(await all(store.listHandOvers({}))).toMatchObject([
+      { event: 'lead.erased', target: crm, state: 'queued' },
+    ])
+    // All of it counts as erased when it was decided.
+    expect(new Set((await store.listErasures()).map(({ erasedAt }) => erasedAt))).toEqual(
+      new Set([startOfTest + minute]),
+    )
+  })
+
+  test('takes along the mail that carries a link to a lead, and no other mail without one', async () => {
+    const to = 'look-alike@clinic.example'
+    await store.createLead(signUp({ id: 'one', email: to, mails: [] }), 0)
+    const mail = { to, subject: 'Erase', body: 'link', dueAt: startOfTest }
+    const link = {
+      tokenHash: Buffer.alloc(32, 1),
+      leadId: 'one',
+      purpose: 'erase' as const,
+      addressHash: Buffer.alloc(32),
+    }
+    const times = { createdAt: startOfTest, expiresAt: startOfTest + minute }
+    await store.addLeadLink({ ...link, ...times, mailId: 'link-mail' }, 3, startOfTest)
+    await store.queueMail({ ...mail, id: 'link-mail' })
+    await store.queueMail({ ...mail, id: 'other-mail' })
+    // One lead alone, or by a person without addresses, as where look-alikes share one.
+    await store.eraseLeads({ person: { addresses: [], leadIds: ['one'] } }, startOfTest + 1)
+    expect((await all(store.listMails({}))).map(({ id }) => id)).toEqual(['other-mail'])
+    expect(await store.erasedAmong(['link-mail', 'other-mail'])).toEqual(['link-mail'])
+  })
+
+  test('a claim never finds the next lead in the place of one that was erased', async () => {
+    for (let round = 0; round < 3; round++) {
+      const [first, second] = ['erased', 'stranger'].map((name) => signUp({ id: `${name}-${round}` }))
+      if (!first || !second) throw new Error('two leads')
+      await store.createLead(first, 0)
+      const seqOf = async (id: string) =>
+        (await queryDatabase(config, `SELECT seq FROM leads WHERE id = '${id}'`))[0]?.seq
+      const before = await seqOf(first.id)
+      await store.eraseLeads({ id: first.id }, startOfTest + 1)
+      await store.createLead(second, 0)
+      expect(await seqOf(second.id)).not.toBe(before)
+    }
+  })
+})

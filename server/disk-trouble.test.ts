@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { goodLeads } from '../tests/support/form-examples.ts'
+import { spawnServer } from '../tests/support/server.ts'
+
+const statusOf = async (origin: string, path: string) => (await fetch(origin + path)).status
+
+// A limit on the size of files stands in for a full disk: whatever needs room fails.
+test('a disk that takes no writes at the start is named, pages are served, and the store comes by itself', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-no-room-'))
+  const noRoom = ['prlimit', '--fsize=0:unlimited']
+  const { origin, output, process, stop } = await spawnServer({ DATA_DIR: dataDir }, noRoom)
+  const post = () =>
+    fetch(`${origin}/api/signups`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(goodLeads.signups),
+    })
+  expect(output().stderr).toMatch(
+    new RegExp(
+      `^The store in ${dataDir} takes no writes: .*\\. Pages are served; leads are refused .*\\.\\n$`,
+      'm',
+    ),
+  )
+  expect([await statusOf(origin, '/'), await statusOf(origin, '/healthz')]).toEqual([200, 200])
+  expect([await statusOf(origin, '/readyz'), (await post()).status]).toEqual([503, 503])
+  execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited'])
+  await expect.poll(() => statusOf(origin, '/readyz')).toBe(200)
+  expect((await post()).status).toBe(201)
+  // While it runs, it notices without a lead, and comes back as well.
+  execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=0:unlimited'])
+  await expect.poll(() => statusOf(origin, '/readyz')).toBe(503)
+  execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited'])
+  await expect.poll(() => statusOf(origin, '/readyz')).toBe(200)
+  expect(await stop()).toBe(0)
+  rmSync(dataDir, { recursive: true })
+})

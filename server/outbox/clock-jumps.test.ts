@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { all, signUp, startOfTest } from '../../tests/support/leads.ts'
+import { openStore } from '../database/open-store.ts'
+import type { Store } from '../database/store.ts'
+
+const day = 24 * 3_600_000
+const minute = 60_000
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('a clock that was a day ahead, on %s', (dialect) => {
+  let dataDir: string
+  let store: Store
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'firsthour-clock-'))
+    const databaseUrl = dialect === 'PostgreSQL' ? await emptyDatabaseUrl() : undefined
+    store = await openStore({ dataDir, databaseUrl }, { serverNow: () => null })
+  })
+  afterEach(async () => {
+    await store.close()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  test('postpones nothing longer than its own backoff, and hides nothing from an alert', async () => {
+    const ahead = startOfTest + day
+    await store.createLead(signUp({ id: 'before' }), 0)
+    await store.createLead(signUp({ id: 'meanwhile', timestamp: ahead }), 0)
+    const [postponed] = await store.claimDeliveries('mail', ahead, 1, minute)
+    await store.postponeDelivery(postponed?.id ?? '', ahead + minute, 'greylisted', minute)
+    // The clock is right again: what was never tried waits no longer, and what was postponed no longer than its backoff.
+    expect(await store.endOverlongWaits('mail', startOfTest)).toBe(3)
+    expect(await store.claimDeliveries('mail', startOfTest, 10, minute)).toHaveLength(4)
+    for (const { createdAt } of await all(store.listMails({})))
+      expect(createdAt).toBeLessThanOrEqual(startOfTest)
+  })
+
+  test('leaves alone what waits for its own time', async () => {
+    await store.createLead(signUp(), 0)
+    const [mail] = await store.claimDeliveries('mail', startOfTest, 1, minute)
+    await store.postponeDelivery(mail?.id ?? '', startOfTest + 30 * minute, 'greylisted', 30 * minute)
+    expect(await store.endOverlongWaits('mail', startOfTest)).toBe(0)
+    expect(await store.endOverlongWaits('mail', startOfTest + minute)).toBe(0)
+  })
+
+  test('keeps no work from the next server', async () => {
+    await store.takeDuty('drop leads', startOfTest + day, minute)
+    expect(await store.takeDuty('drop leads', startOfTest, minute)).not.toBeNull()
+  })
+})
