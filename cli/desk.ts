@@ -21,7 +21,7 @@ await runCommand(async (args) => {
   await withStore(config, (store) =>
     leaver === undefined
       ? serve(store, portOf(port))
-      : signOut(store, (config.desk && teamDoor(config.desk).admits(leaver)) ?? leaver),
+      : signOut(store, (config.desk && teamDoor(config.desk).admits(leaver)?.address) ?? leaver),
   )
 
   async function serve(store: Store, port: number): Promise<void> {

@@ -12,6 +12,8 @@ const usage = `npm run leads -- COMMAND
                                         how far you have come with a lead, what to remember, who looks after it and
                                         when it is looked at again (none takes either away), and whether it is bold
                                         at the desk
+  add FORM FIELD=VALUE… [--thank] [--notice 'read out'] [--language en|hi|te]
+                                        a lead by hand, by the rules of its form; thanks nobody without --thank
   correct ID FIELD=VALUE… [--keep]      mends what a visitor mistyped; what stood there stays in the story
   export [--csv | --json] [FILTERS] [--out FILE]
                                         the leads for a spreadsheet, to standard output or a file
@@ -32,6 +34,7 @@ const usage = `npm run leads -- COMMAND
   replay --since DAY                    hands over every lead since that day again
 
   ID       may be the short reference, such as 7K2M-Q4XD, of mails and lists, or its first letters
+  FORM     signups, contactUs or demoRequests
   STATUS   new, contacted, qualified, won or lost
   WHICH    --email A or --phone N for a person, --id ID for one lead alone, or --before DAY for all that came before
   FILTERS  --search TEXT finds parts of names, organisations, numbers, addresses and messages
@@ -48,6 +51,7 @@ const commands: Record<string, () => Promise<Command>> = {
   list: async () => (await import('./leads/list.ts')).list,
   show: async () => (await import('./leads/person.ts')).show,
   set: async () => (await import('./leads/work.ts')).set,
+  add: async () => (await import('./leads/add.ts')).add,
   correct: async () => (await import('./leads/work.ts')).correct,
   export: async () => (await import('./leads/export.ts')).exportLeads,
   person: async () => (await import('./leads/person.ts')).person,

@@ -11,6 +11,9 @@ import { type LeadStatus, leadStatuses } from './lead-status.ts'
 export const deskPaths = {
   session: '/api/session',
   link: '/api/session/link',
+  ways: '/api/session/ways',
+  oidc: '/api/session/oidc',
+  oidcCallback: '/api/session/oidc/callback',
   leads: '/api/leads',
   read: '/api/leads/read',
   changes: '/api/leads/changes',
@@ -20,28 +23,65 @@ export const deskPaths = {
   mails: '/api/mails',
   handOvers: '/api/hand-overs',
   events: '/api/events',
+  presence: '/api/presence',
   report: '/api/report',
   mailReport: '/api/report/mail',
   health: '/api/health',
   record: '/api/record',
 } as const
 
+/** Each may do what those before it may. `read` sees leads and figures, `answer` works on leads, `admin` does the rest. */
+export const deskRoles = ['read', 'answer', 'admin'] as const
+export type DeskRole = (typeof deskRoles)[number]
+
+export const mayAs = (role: DeskRole, least: DeskRole): boolean =>
+  deskRoles.indexOf(role) >= deskRoles.indexOf(least)
+
 /** The code of an error that the desk answers in its own way; `changed` carries the lead as it is now. */
 export const deskErrors = {
   signedOut: 'signed-out',
+  /** The role of this person is not enough. */
+  notAllowed: 'not_allowed',
   gone: 'gone',
   changed: 'changed',
   /** The form would not have taken it; the same edit with `keep` is kept. */
   doubtful: 'doubtful_fields',
 } as const
 
+/** Why signing in by the provider came to nothing. */
+export const signInProblems = [
+  'unreachable',
+  'cancelled',
+  'expired',
+  'unverified',
+  'unknown',
+  'refused',
+] as const
+export type SignInProblem = (typeof signInProblems)[number]
+
+/** How one gets in here: by a mailed link, and by a button with this label that leads to the company's provider. */
+export interface DeskWays {
+  link: boolean
+  oidc: string | null
+}
+
+/** The answer to signing out where the browser has a session at the provider too. */
+export interface DeskSignedOut {
+  signOutAt: string
+}
+
 export interface DeskSession {
   /** The address somebody signed in with, or the user of the machine that ran `npm run desk`. */
   person: string
   expiresAt: string
   timeZone: string
+  /** Empty where the operator gave none. */
+  name: string
+  role: DeskRole
   /** How leads name this person as their owner; null for the user of a machine, who has no address. */
   owner: string | null
+  /** Names of everybody who has one, by the address as a lead, the history or the record has it. */
+  names: Record<string, string>
   /** Said once, when a session begins that needs more than its cookie; the desk sends it back with every call. */
   key?: string
 }
@@ -98,6 +138,8 @@ export interface DeskChoices {
   sources: string[]
   campaigns: string[]
   languages: string[]
+  /** Those that the site speaks, for leads that are entered by hand. */
+  spoken: string[]
 }
 
 /** A window of a list. */
@@ -128,7 +170,10 @@ export interface DeskReplayed {
   queued: number
 }
 
-/** `field` is a field of the form, 'status', 'owner', 'dueOn', 'spam' or 'note', whose text is `to`. */
+/**
+ * `field` is a field of the form, 'status', 'owner', 'dueOn' or 'spam'; or a text that stands in `to`: 'note', 'sent' for what somebody sent with their own mail
+ * program, 'notSent' for what they took back.
+ */
 export interface DeskChange {
   timestamp: string
   actor: string
@@ -259,6 +304,10 @@ export interface DeskEvents {
   gone: { id: string }
   mail: { leadId: string }
   handOver: { leadId: string }
+  /** Somebody else has this lead open, or nobody has any more: their names. */
+  presence: { leadId: string; people: string[] }
+  /** The role of this person has changed, or somebody's name. */
+  session: DeskSession
   /** Every 20 s, so that a line that died without a word is noticed. */
   'still-here': Record<string, never>
   /** The session has ended; the stream does too. */
@@ -267,6 +316,7 @@ export interface DeskEvents {
 
 export const mostChangedAtOnce = 500
 export const longestNote = 4000
+export const longestMail = 20_000
 
 const id = v.pipe(v.string(), v.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))
 const several = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -324,6 +374,9 @@ export const deskExportSchema = v.object({
   format: v.optional(v.picklist(['csv', 'json']), 'csv'),
 })
 
+/** Which lead is open in a tab, which names itself in the query of its stream too; null for none. */
+export const deskPresenceSchema = v.object({ tab: id, leadId: v.nullable(id) })
+
 export const deskReadSchema = v.object({ ids, read: v.boolean() })
 export const deskChangesSchema = v.object({ changes: several(v.object({ id, version, ...work })) })
 
@@ -343,9 +396,39 @@ export const deskCallSchema = v.pipe(
     ['dueOn'],
   ),
 )
+export const deskEventsSchema = v.object({ tab: v.optional(id) })
 /** One lead without the others of the person. */
 export const deskErasureSchema = v.object({ alone: v.optional(v.literal('1')) })
 export const deskSpamSchema = v.object({ ids, spam: v.boolean() })
+
+/** What somebody has sent with their own mail program; the id is made by the desk, so that one press is one line. */
+export const deskSentSchema = v.object({
+  version,
+  id,
+  subject: v.pipe(v.string(), v.trim(), v.maxLength(500)),
+  text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestMail)),
+})
+/** Takes that back, with the status as it was before. */
+export const deskNotSentSchema = v.object({
+  version,
+  id,
+  subject: v.pipe(v.string(), v.trim(), v.maxLength(500)),
+  status: v.picklist(leadStatuses),
+})
+
+/** How somebody who was entered by hand learned of the privacy notice. */
+export const entryNotices = ['read out', 'not stated'] as const
+
+/** The key is made by the desk: the same one is the same lead. */
+export const deskNewLeadSchema = v.object({
+  key: id,
+  collection: v.picklist(collections),
+  fields: v.record(v.string(), v.string()),
+  notice: v.picklist(entryNotices),
+  thank: v.boolean(),
+  language: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}$/))),
+})
+export type NewDeskLead = Omit<v.InferOutput<typeof deskNewLeadSchema>, 'key'>
 
 /** All but a note needs the version it was changed on; a note is kept whatever happened meanwhile. */
 export const deskEditSchema = v.pipe(

@@ -3,7 +3,10 @@ import { queryValue } from './query-value.ts'
 /** Where a visit began. Each part may be missing; the names are those of a form's body. */
 export const sourceFields = ['landingPage', 'referrer', 'utmSource', 'utmMedium', 'utmCampaign'] as const
 
-export type LeadSource = Partial<Record<(typeof sourceFields)[number], string>>
+/** Of a lead that somebody of the company entered: who, how the notice was given, and whether a thank-you was asked for. Never read from a visitor's form. */
+type EntryField = 'enteredBy' | 'notice' | 'thank'
+
+export type LeadSource = Partial<Record<(typeof sourceFields)[number] | EntryField, string>>
 
 /** Such as "google / cpc / autumn"; empty where no campaign is known. */
 export const campaignIn = ({ utmSource, utmMedium, utmCampaign }: LeadSource): string =>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { content } from '../content/index.ts'
 import { publicDefaults } from '../contract/public-variables.ts'
 import { isDatabaseAddress } from './database/postgres/address.ts'
+import { type DeskPerson, PeopleError, parsePeople } from './desk/desk-people.ts'
 import { isLoopback } from './http/this-machine.ts'
 import { isInboxAddress, isMailAddress, parseMailbox } from './mail/address.ts'
 
@@ -11,6 +12,8 @@ export interface Variable {
   fits: string
   fallback?: string | undefined
   secret?: true
+  /** The schema's own message says which part does not fit. */
+  explains?: true
 }
 
 type Schema = Variable['schema']
@@ -95,6 +98,18 @@ const onOrOff = variable(oneOfTwo('on', 'off'), 'on or off')
 const offUnless1 = variable(oneOfTwo('1', '0'), '0 or 1', '0')
 const apiKey = secret(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/)), 'at least 16 visible characters')
 const safeUrl = variable(address(web, isSafe), 'an https address, or an http one on this machine')
+const deskPeople = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }): DeskPerson[] => {
+    try {
+      return parsePeople(dataset.value)
+    } catch (error) {
+      if (!(error instanceof PeopleError)) throw error
+      addIssue({ message: error.message })
+      return NEVER
+    }
+  }),
+)
 const mailAddresses = variable(listOf(checkedText(isMailAddress)), 'e-mail addresses, separated by commas')
 
 export const variables = {
@@ -154,7 +169,24 @@ export const variables = {
     origin(isSafe),
     'the https address the desk is reached at, such as https://desk.example.org, or http://localhost with a port',
   ),
-  DESK_PEOPLE: mailAddresses,
+  DESK_PEOPLE: {
+    ...variable(
+      deskPeople,
+      'people separated by commas, each as address, Name <address>, or either with =read, =answer or =admin behind it',
+    ),
+    explains: true,
+  },
+  DESK_SIGN_IN: variable(v.picklist(['link', 'oidc']), 'link or oidc'),
+  DESK_OIDC_ISSUER: variable(
+    address(web, (url) => isSafe(url) && !/[?#]|\/\.well-known\//.test(url.href)),
+    'the https address of the provider, as its documentation names the issuer',
+  ),
+  DESK_OIDC_CLIENT_ID: variable(anyText, 'the client id that the provider gave you'),
+  DESK_OIDC_CLIENT_SECRET: secret(anyText, 'the client secret that the provider gave you'),
+  DESK_OIDC_LABEL: variable(
+    v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)),
+    'up to 60 characters',
+  ),
   REPORT_TO: mailAddresses,
   WORKERS: variable(wholeNumber(1, 64), 'a number of processes from 1 to 64', '1'),
   LOAD_SHEDDING: { ...onOrOff, fallback: 'on' },

@@ -97,7 +97,29 @@ const examples: Record<VariableName, { good: string[]; bad: string[] }> = {
       'http://localhost.evil.example',
     ],
   },
-  DESK_PEOPLE: { good: [], bad: ['asha', 'asha@clinic.example,ravi', 'Asha <asha@clinic.example>', ','] },
+  DESK_PEOPLE: {
+    good: [],
+    bad: [
+      'asha',
+      'asha@clinic.example,ravi',
+      'asha@clinic.example=owner',
+      'A <asha@clinic.example',
+      ',',
+      '"A <a@b.co>',
+    ],
+  },
+  DESK_SIGN_IN: { good: ['link'], bad: ['saml', 'OIDC'] },
+  DESK_OIDC_ISSUER: {
+    good: [],
+    bad: [
+      'accounts.example',
+      'http://accounts.example',
+      'https://accounts.example/.well-known/openid-configuration',
+    ],
+  },
+  DESK_OIDC_CLIENT_ID: { good: [], bad: [] },
+  DESK_OIDC_CLIENT_SECRET: { good: [], bad: [] },
+  DESK_OIDC_LABEL: { good: [], bad: ['   '] },
   REPORT_TO: { good: ['asha@clinic.example,ravi@clinic.example'], bad: ['asha', ','] },
   PUBLIC_ANALYTICS_URL: {
     good: ['/analytics', 'https://stats.example/v1'],
@@ -225,8 +247,11 @@ test('the desk needs its three variables together', () => {
     DESK_ORIGIN: 'https://desk.example.org/',
     DESK_PEOPLE: 'asha@example.org, ravi@example.org,asha@example.org',
   }
-  const people = ['asha@example.org', 'ravi@example.org']
-  expect(readConfig(env).desk).toEqual({ port: 4000, origin: 'https://desk.example.org', people })
+  const people = ['asha@example.org', 'ravi@example.org'].map((address) => ({
+    ...{ address, name: '', role: 'admin', hasRole: false },
+  }))
+  const origin = 'https://desk.example.org'
+  expect(readConfig(env).desk).toEqual({ port: 4000, origin, people, oidc: undefined, mailsLinks: true })
   expect(readConfig({ ...env, DESK_ORIGIN: 'http://localhost:4000' }).desk?.origin).toBe(
     'http://localhost:4000',
   )
@@ -234,6 +259,27 @@ test('the desk needs its three variables together', () => {
     expect(() => readConfig({ ...env, [name]: '' })).toThrow(
       'DESK_PORT, DESK_ORIGIN and DESK_PEOPLE must be set together, or not at all.',
     )
+})
+
+test('a provider needs its three variables together, and a secret is never told', () => {
+  const env = {
+    ...{ DESK_PORT: '4000', DESK_ORIGIN: 'https://desk.example.org', DESK_PEOPLE: 'asha@example.org' },
+    DESK_OIDC_ISSUER: 'https://accounts.example',
+    DESK_OIDC_CLIENT_ID: 'desk',
+    DESK_OIDC_CLIENT_SECRET: 'hush',
+  }
+  const label = 'Sign in with your company account'
+  const oidc = { issuer: 'https://accounts.example', clientId: 'desk', clientSecret: 'hush', label }
+  expect(readConfig(env).desk).toMatchObject({ oidc, mailsLinks: true })
+  expect(readConfig({ ...env, DESK_SIGN_IN: 'oidc', DESK_OIDC_LABEL: 'Google' }).desk).toMatchObject({
+    oidc: { label: 'Google' },
+    mailsLinks: false,
+  })
+  for (const name of ['DESK_OIDC_ISSUER', 'DESK_OIDC_CLIENT_ID', 'DESK_OIDC_CLIENT_SECRET'])
+    expect(() => readConfig({ ...env, [name]: '' })).toThrow(
+      /^DESK_OIDC_ISSUER, .* must be set together(?!.*hush)/,
+    )
+  expect(() => readConfig({ DESK_SIGN_IN: 'oidc' })).toThrow('DESK_SIGN_IN=oidc needs DESK_OIDC_ISSUER')
 })
 
 test('all problems are told at once, and no secret is', () => {

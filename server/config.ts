@@ -23,9 +23,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (values.WEBHOOK_URLS && !env.WEBHOOK_SECRET)
     problems.push('WEBHOOK_URLS needs WEBHOOK_SECRET, by which receivers know that a lead is from you.')
   problems.push(...emailApiProblems(values, env))
-  const desk = whole({ port: values.DESK_PORT, origin: values.DESK_ORIGIN, people: values.DESK_PEOPLE })
-  if (!desk && [env.DESK_PORT, env.DESK_ORIGIN, env.DESK_PEOPLE].some(Boolean) && !problems.some(isAboutDesk))
-    problems.push('DESK_PORT, DESK_ORIGIN and DESK_PEOPLE must be set together, or not at all.')
+  const desk = deskOf(values)
+  problems.push(...(problems.some(isAboutDesk) ? [] : deskProblems(values, env)))
   problems.push(...apiOriginProblems(values))
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return {
@@ -81,6 +80,39 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
+function deskOf(values: Values) {
+  const desk = whole({ port: values.DESK_PORT, origin: values.DESK_ORIGIN, people: values.DESK_PEOPLE })
+  const oidc = whole({
+    issuer: values.DESK_OIDC_ISSUER,
+    clientId: values.DESK_OIDC_CLIENT_ID,
+    clientSecret: values.DESK_OIDC_CLIENT_SECRET,
+  })
+  return (
+    desk && {
+      ...desk,
+      /** Set: people may also sign in with their accounts at this provider. */
+      oidc: oidc && { ...oidc, label: values.DESK_OIDC_LABEL ?? 'Sign in with your company account' },
+      /** Off where the provider is the only way in. */
+      mailsLinks: values.DESK_SIGN_IN !== 'oidc',
+    }
+  )
+}
+
+function deskProblems({ DESK_SIGN_IN }: Partial<Values>, env: NodeJS.ProcessEnv): string[] {
+  const place = [env.DESK_PORT, env.DESK_ORIGIN, env.DESK_PEOPLE]
+  const provider = [env.DESK_OIDC_ISSUER, env.DESK_OIDC_CLIENT_ID, env.DESK_OIDC_CLIENT_SECRET]
+  if (place.some(Boolean) && !place.every(Boolean))
+    return ['DESK_PORT, DESK_ORIGIN and DESK_PEOPLE must be set together, or not at all.']
+  if ([...provider, env.DESK_OIDC_LABEL].some(Boolean) && !provider.every(Boolean))
+    return [
+      'DESK_OIDC_ISSUER, DESK_OIDC_CLIENT_ID and DESK_OIDC_CLIENT_SECRET must be set together, or not at all.',
+    ]
+  // Without this nobody could sign in at all.
+  return DESK_SIGN_IN === 'oidc' && !provider.every(Boolean)
+    ? ['DESK_SIGN_IN=oidc needs DESK_OIDC_ISSUER, DESK_OIDC_CLIENT_ID and DESK_OIDC_CLIENT_SECRET.']
+    : []
+}
+
 type Whole<Parts> = { [Name in keyof Parts]: NonNullable<Parts[Name]> }
 
 /** What several variables make up together; undefined while one of them is unset. */
@@ -130,7 +162,8 @@ function readAll(env: NodeJS.ProcessEnv): { values: Values; problems: string[] }
     const result = v.safeParse(variable.schema, raw)
     if (result.success) values[name as VariableName] = result.output
     else {
-      const told = variable.secret ? '' : `; it is ${JSON.stringify(raw)}`
+      const why = variable.explains ? result.issues[0].message : `it is ${JSON.stringify(raw)}`
+      const told = variable.secret ? '' : `; ${why}`
       problems.push(`${name} must be ${variable.fits}${told}.`)
     }
   }

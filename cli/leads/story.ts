@@ -110,6 +110,7 @@ function deliveryLines(to: string, delivery: MailRecord | HandOverRecord, time: 
 
 function changeText({ changedAt, actor, field, from, to }: LeadChange, time: Time): string {
   const head = `${time(changedAt)}  ${printable(actor)}  `
-  if (field === 'note') return `${head}note\n    ${indented(to ?? '', 4)}`
+  const noted = { note: 'note', sent: 'marked as sent', notSent: 'not sent after all' }[field]
+  if (noted) return `${head}${noted}\n    ${indented(to ?? '', 4)}`
   return `${head}${field}: ${printable(from ?? '(nothing)')} -> ${printable(to ?? '(nothing)')}`
 }

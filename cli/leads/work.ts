@@ -3,7 +3,7 @@ import { leadStatuses } from '../../contract/lead-status.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../../server/database/lead.ts'
 import { checkFields, fieldsOf } from '../../server/leads/checked-fields.ts'
-import { editLead, ownerOf, releaseLead } from '../../server/leads/lead-work.ts'
+import { editLead, ownerOf, releaseLead, workOnLead } from '../../server/leads/lead-work.ts'
 import { CommandError, flag, readArguments, text } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'
@@ -36,7 +36,7 @@ export async function set(call: Call): Promise<void> {
   const ids = leads.map(({ id }) => id)
   if (marks) await store.markLeadsRead(ids, !values.unread)
   for (const id of ids) {
-    const { outcome, lead } = await editLead(store, config, id, work, { actor, now: now() })
+    const { outcome, lead } = await workOnLead(store, config, id, work, { actor, now: now() })
     if (!lead) throw erasedMeanwhile(id)
     count(1)
     await out.write(
@@ -51,7 +51,7 @@ function ownerNamed(address: string, { config }: Call): string | null {
   if (owner !== undefined) return owner
   throw new CommandError(
     config.desk
-      ? `--owner must be one of DESK_PEOPLE (${config.desk.people.join(', ')}), or none.`
+      ? `--owner must be one of DESK_PEOPLE (${config.desk.people.map(({ address }) => address).join(', ')}), or none.`
       : '--owner must be an e-mail address, or none.',
   )
 }

@@ -40,6 +40,8 @@ export const staff = group('Mails to the company', {
     ...lines('overdue isDue untouched more end', 160, { isDue: 'Due', more: 'And more', end: 'At the end' }),
   }),
   deskLink: group('Link to the desk', mailing),
+  /** To the new owner of a lead, from whoever assigned it. */
+  assigned: group('A lead was assigned', mailing),
   report: group('Report', {
     ...mailing,
     ...lines('atDesk inTerminal', 160, { atDesk: 'More, at the desk', inTerminal: 'More, in a terminal' }),

@@ -15,19 +15,22 @@ export function editedLead(lead: Lead, edit: LeadEdit): { lead: Lead; difference
   const worked = { status, owner, dueOn }
   for (const field of ['status', 'owner', 'dueOn'] as const)
     if (worked[field] !== lead[field]) differences.push({ field, from: lead[field], to: worked[field] })
-  if (note !== undefined) differences.push({ field: 'note', from: null, to: note, noteId: edit.noteId })
+  if (note !== undefined)
+    differences.push({ field: edit.noteKind ?? 'note', from: null, to: note, noteId: edit.noteId })
   if (differences.length === 0) return { lead, differences }
   // The caller has checked the fields by the rules of the lead's form.
   const fields = { ...lead.fields, ...edit.fields } as LeadFields
   return { lead: { ...lead, fields, ...worked, version: lead.version + 1 }, differences }
 }
 
-/** The names of what other systems get another value of; a note stays in the house. */
+const notes = ['note', 'sent', 'notSent']
+
+/** The names of what other systems get another value of; what was noted stays in the house. */
 export const changedNames = (differences: Difference[]): string =>
-  differences.flatMap(({ field }) => (field === 'note' ? [] : field)).join(',')
+  differences.flatMap(({ field }) => (notes.includes(field) ? [] : field)).join(',')
 
 /** For a note that is kept already. */
-export const withoutNote = ({ note: _, noteId: __, ...rest }: LeadEdit): LeadEdit => rest
+export const withoutNote = ({ note: _, noteId: __, noteKind: ___, ...rest }: LeadEdit): LeadEdit => rest
 
 /** Kept as JSON: unlike a text of PostgreSQL it has room for every character. */
 export const valueJson = (value: string | null): string | null =>

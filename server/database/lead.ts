@@ -56,6 +56,8 @@ export interface LeadEdit {
   owner?: string | null
   dueOn?: string | null
   note?: string
+  /** 'note' unless it says what somebody sent with their own mail program, or takes that back. */
+  noteKind?: 'note' | 'sent' | 'notSent'
   /** Made by whoever writes the note: one with a known id is kept already, and is not written again. */
   noteId?: string
   /** Corrected fields of the form, checked by the caller. */
@@ -113,7 +115,7 @@ export interface InboxLead extends Lead {
 export const mostCounted = 99
 
 /** What leads can be filtered by. */
-export type LeadChoices = Omit<DeskChoices, 'people'>
+export type LeadChoices = Omit<DeskChoices, 'people' | 'spoken'>
 
 export interface InboxPage {
   leads: InboxLead[]

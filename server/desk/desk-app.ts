@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { deskPaths } from '../../contract/desk.ts'
 import type { Config } from '../config.ts'
 import { errorForStatus, sendError } from '../http/errors.ts'
 import { createGuardedServer } from '../http/guarded-server.ts'
@@ -11,6 +10,7 @@ import { answerAlike, sharedOptions } from '../http/shared-options.ts'
 import { answerRoutes } from './answers.ts'
 import { type ApplicationFiles, serveApplication } from './application-files.ts'
 import { type DeskDependencies, deskParts } from './desk-parts.ts'
+import { entryRoutes } from './entry-routes.ts'
 import { erasureRoutes } from './erasure-routes.ts'
 import { eventRoutes } from './event-routes.ts'
 import { exportRoutes } from './export-routes.ts'
@@ -19,7 +19,10 @@ import { inboxRoutes } from './inbox-routes.ts'
 import { deskHeaders, takeOwnRequests } from './own-requests.ts'
 import { recordRoutes } from './record-routes.ts'
 import { reportRoutes } from './report-routes.ts'
+import { leastRoles } from './route-roles.ts'
+import { sentRoutes } from './sent-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { notAllowed } from './sessions.ts'
 import { workRoutes } from './work-routes.ts'
 
 /** Beside the public site's files and never among them. */
@@ -27,8 +30,6 @@ export const applicationFolder = join(import.meta.dirname, '..', '..', 'dist-des
 
 /** For the company's own people, a dozen streams each; the process has visitors to serve too. */
 const maxConnections = 1000
-
-const leadIn = new Set<string>([deskPaths.session, deskPaths.link])
 
 /** The whole desk: a server of its own, which shares nothing with the public one but the store. */
 export function buildDesk(
@@ -54,15 +55,18 @@ export function buildDesk(
   takeOwnRequests(app, door)
 
   const parts = deskParts(config, deps, app.log)
-  // Of every route but those that lead in, and before its body is read: a route cannot forget to ask.
+  // Of every route, and before its body is read: a route cannot forget to ask.
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.url
-    if (route === undefined || leadIn.has(route)) return
-    await parts.sessions.require(request)
+    if (route === undefined) return
+    const least = leastRoles[`${request.method} ${route}`]
+    if (least === undefined) throw notAllowed('admin')
+    if (least === 'anybody') return
+    await parts.sessions.requireRole(request, least)
     keepConnection(request.raw.socket)
   })
   // A desk of one person at one machine is over when they close it; the team's goes on after a restart.
-  if (!door.mailsLinks) app.addHook('onClose', () => parts.sessions.endOwn())
+  if (door.isLocal) app.addHook('onClose', () => parts.sessions.endOwn())
   // No record is named so, and PostgreSQL does not even look for one.
   app.addHook('onRequest', async ({ params }) => {
     if (Object.values(params as object).some((each) => String(each).includes('\0'))) throw errorForStatus(404)
@@ -71,6 +75,8 @@ export function buildDesk(
   inboxRoutes(app, parts)
   answerRoutes(app, parts)
   workRoutes(app, parts)
+  sentRoutes(app, parts)
+  entryRoutes(app, parts)
   erasureRoutes(app, parts)
   exportRoutes(app, parts)
   eventRoutes(app, parts)

@@ -1,19 +1,21 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import * as v from 'valibot'
-import { deskErrors } from '../../contract/desk.ts'
+import { type DeskConflict, type DeskSession, deskErrors } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Config } from '../config.ts'
-import type { InboxLead } from '../database/lead.ts'
+import type { EditResult, InboxLead } from '../database/lead.ts'
+import { emailKey } from '../database/lead-keys.ts'
 import type { Store } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
 import type { LogStream } from '../http/log-stream.ts'
 import { newToken } from '../identity/random-token.ts'
+import { ownerOf } from '../leads/lead-work.ts'
 import { deskLeadIn } from './desk-lead.ts'
 import { type Door, isSecure } from './door.ts'
 import { knownBrowsers } from './known-browsers.ts'
 import { liveLeads } from './live-leads.ts'
 import { deskRecorder } from './recorder.ts'
-import { deskSessions } from './sessions.ts'
+import { deskSessions, type Visit } from './sessions.ts'
 
 export interface DeskDependencies {
   store: Store
@@ -43,11 +45,33 @@ export function deskParts(config: Config, deps: DeskDependencies, log: FastifyBa
     wakeQueues,
     deskLead,
     sessions: deskSessions(store, door, now),
+    sessionJson: sessionJsonIn(config),
     known: knownBrowsers(secret, isSecure(door), now),
     record: deskRecorder(store, now, (err) => log.warn({ err }, 'look not counted')),
     live: liveLeads({ store, deskLead, onError, missingForMs }),
   }
 }
+
+/** A session as its page gets it. */
+const sessionJsonIn =
+  (config: Config) =>
+  ({ person, name, role, expiresAt }: Visit): DeskSession => ({
+    person,
+    name,
+    role,
+    expiresAt: new Date(expiresAt).toISOString(),
+    timeZone: config.timeZone,
+    owner: ownerOf(config, person) ?? null,
+    names: namesIn(config),
+  })
+
+/** An owner is kept as addresses are compared, an actor as the list has it. */
+const namesIn = ({ desk }: Config): Record<string, string> =>
+  Object.fromEntries(
+    (desk?.people ?? []).flatMap(({ address, name }) =>
+      name ? [address, emailKey(address)].map((each) => [each, name]) : [],
+    ),
+  )
 
 export type OfLead = { Params: { id: string } }
 
@@ -63,6 +87,20 @@ export async function requireLead(store: Store, id: string): Promise<InboxLead> 
   const [lead] = await store.findInboxLeads([id])
   if (!lead) throw new ApiError(404, deskErrors.gone, 'This lead does not exist, or has been erased.')
   return lead
+}
+
+/** The lead as it is now, with the status 409 when somebody else was first. */
+export async function leadOrConflict(
+  { store, deskLead }: Pick<DeskParts, 'store' | 'deskLead'>,
+  id: string,
+  result: EditResult | undefined,
+  reply: FastifyReply,
+) {
+  const lead = deskLead(await requireLead(store, id))
+  if (result?.outcome !== 'conflict') return lead
+  reply.code(409)
+  const error = { code: deskErrors.changed, message: 'Somebody has changed this lead meanwhile.' }
+  return { error, lead } satisfies DeskConflict
 }
 
 const referencesShown = 5

@@ -1,25 +1,40 @@
 import type { Config } from '../config.ts'
 import { emailKey } from '../database/lead-keys.ts'
+import { sameMailbox } from '../mail/address.ts'
+import type { DeskPerson } from './desk-people.ts'
+
+/** Somebody as the list names them now. */
+export type Admitted = Pick<DeskPerson, 'address' | 'name' | 'role'>
 
 export interface Door {
   /** Unset: the desk is opened on this machine alone, by whatever port leads to it. */
   origin: string | undefined
   /** The person of a link or session as the list names them now; undefined when they may not come in (any more). */
-  admits(person: string): string | undefined
+  admits(person: string): Admitted | undefined
+  /** The same for an address that a provider vouches for: letter by letter, since that mailbox never got a mail from us. */
+  admitsAccount(email: string): Admitted | undefined
   /** Links are mailed; else one is printed where the desk was started. */
   mailsLinks: boolean
+  /** It is for the user of one machine, and closes with its command. */
+  isLocal: boolean
 }
 
-export function teamDoor({ origin, people }: NonNullable<Config['desk']>): Door {
-  const listed = new Map(people.map((address) => [emailKey(address), address]))
-  return { origin, admits: (person) => listed.get(emailKey(person)), mailsLinks: true }
-}
+/** The list is read anew with each call: it can change while the desk is open. */
+export const teamDoor = (desk: NonNullable<Config['desk']>): Door => ({
+  origin: desk.origin,
+  admits: (person) => desk.people.find(({ address }) => emailKey(address) === emailKey(person)),
+  admitsAccount: (email) => desk.people.find(({ address }) => sameMailbox(address) === sameMailbox(email)),
+  mailsLinks: desk.mailsLinks,
+  isLocal: false,
+})
 
 /** The user of a machine is no address, so nobody on a list is ever taken for them. */
 export const localDoor = (user: string): Door => ({
   origin: undefined,
-  admits: (person) => (person === user ? user : undefined),
+  admits: (person) => (person === user ? { address: user, name: '', role: 'admin' } : undefined),
+  admitsAccount: () => undefined,
   mailsLinks: false,
+  isLocal: true,
 })
 
 export const isSecure = ({ origin }: Door): boolean => origin?.startsWith('https:') ?? false

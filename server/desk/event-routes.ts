@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { deskPaths } from '../../contract/desk.ts'
+import { type DeskEvents, deskEventsSchema, deskPaths, deskPresenceSchema } from '../../contract/desk.ts'
 import { tooMany } from '../http/errors.ts'
-import type { DeskParts } from './desk-parts.ts'
+import { type DeskParts, readInput } from './desk-parts.ts'
 import type { LiveEvent } from './live-leads.ts'
+import { deskPresence } from './presence.ts'
 import type { Visit } from './sessions.ts'
 
 const heartbeatMs = 20_000
@@ -11,8 +12,12 @@ const retryAfterMs = 5000
 
 const text = ({ name, data }: LiveEvent) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
-export function eventRoutes(app: FastifyInstance, { sessions, record, live }: DeskParts): void {
-  const streams = openStreams(sessions.goesOn, live.endStreamsOf)
+export function eventRoutes(app: FastifyInstance, parts: DeskParts): void {
+  const { sessions, record, live, sessionJson } = parts
+  const presence = deskPresence()
+  const streams = openStreams(sessions.presently, live.endStreamsOf, (visit) =>
+    live.tellSession(visit, sessionJson(visit)),
+  )
   app.addHook('preClose', async () => {
     streams.close()
     live.close()
@@ -20,6 +25,7 @@ export function eventRoutes(app: FastifyInstance, { sessions, record, live }: De
 
   app.get(deskPaths.events, async (request, reply) => {
     const visit = await sessions.require(request)
+    const { tab } = readInput(deskEventsSchema, request.query)
     const stream = new PassThrough()
     const leave = streams.enter(visit)
     if (!leave) throw tooMany(retryAfterMs, 'The desk is open too often in this browser.')
@@ -40,6 +46,10 @@ export function eventRoutes(app: FastifyInstance, { sessions, record, live }: De
       })
       .catch(giveUp)
     stream.once('close', stopListening)
+    if (tab) {
+      const tell = (data: DeskEvents['presence']) => void stream.write(text({ name: 'presence', data }))
+      stream.once('close', presence.enter(visit, tab, tell))
+    }
     const beat = () => stream.write(text({ name: 'still-here', data: {} }))
     const beating = setInterval(beat, heartbeatMs).unref()
     stream.once('close', () => clearInterval(beating))
@@ -52,7 +62,17 @@ export function eventRoutes(app: FastifyInstance, { sessions, record, live }: De
       throw error
     }
   })
+
+  app.post(deskPaths.presence, async (request, reply) => {
+    const visit = await sessions.require(request)
+    const { tab, leadId } = readInput(deskPresenceSchema, request.body)
+    presence.open(visit, tab, leadId)
+    return reply.code(204).send()
+  })
 }
+
+/** What of a session can change while it goes on. */
+const changeable = ({ name, role }: Visit) => `${role} ${name}`
 
 /** A browser opens no more than six connections to one address over HTTP/1.1; over HTTP/2 this is many tabs. */
 const streamsPerSession = 10
@@ -60,15 +80,24 @@ const streamsPerSession = 10
 const checkEveryMs = 2000
 
 /** Counts the streams of each session, and looks once for all of them whether it goes on. */
-export function openStreams(goesOn: (visit: Visit) => Promise<boolean>, onEnded: (visit: Visit) => void) {
+export function openStreams(
+  presently: (visit: Visit) => Promise<Visit | undefined>,
+  onEnded: (visit: Visit) => void,
+  onChanged: (visit: Visit) => void,
+) {
   const sessions = new Map<string, { visit: Visit; streams: number }>()
 
+  async function check(session: { visit: Visit }): Promise<void> {
+    const before = session.visit
+    const visit = await presently(before)
+    if (!visit) return onEnded(before)
+    session.visit = visit
+    if (changeable(visit) !== changeable(before)) onChanged(visit)
+  }
+
   const checking = setInterval(() => {
-    for (const { visit } of sessions.values())
-      goesOn(visit).then(
-        (still) => still || onEnded(visit),
-        () => {},
-      )
+    // A store that is away for a moment ends nobody's session.
+    for (const session of sessions.values()) check(session).catch(() => {})
   }, checkEveryMs).unref()
 
   return {

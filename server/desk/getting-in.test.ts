@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
-import { asha, DeskBrowser, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { asha, DeskBrowser, deskSettings, ravi, startDesk, type TestDesk } from '../../tests/support/desk.ts'
 import { hurry } from '../../tests/support/hurry.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
@@ -29,8 +29,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
       dialect,
       now,
       door: ({ desk }) => ({
-        ...teamDoor({ port: 1, origin: desk?.origin ?? '', people: [] }),
-        admits: (person) => people.find((each) => each === person.toLowerCase()),
+        ...teamDoor(deskSettings(asha, desk?.origin)),
+        admits: (person) => {
+          const address = people.find((each) => each === person.toLowerCase())
+          return address === undefined ? undefined : { address, name: '', role: 'admin' }
+        },
       }),
     })
   })
@@ -90,10 +93,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
     }
     const ask = async (email: string) => {
       const before = calls.length
-      await mailLink(
-        { store, door: { ...teamDoor({ port: 1, origin: desk.origin, people: [asha] }) }, now },
-        email,
-      )
+      await mailLink({ store, door: { ...teamDoor(deskSettings(asha, desk.origin)) }, now }, email)
       return calls.slice(before)
     }
     const asked = []
@@ -204,7 +204,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('getting in, on %s', (dialect) 
       const app = Fastify()
       await openDesk(
         app,
-        { ...desk.config, desk: { port, origin: desk.origin, people } },
+        { ...desk.config, desk: deskSettings(people.join(','), desk.origin, port) },
         { store: desk.store, secret: '', logStream: { write() {}, flush() {} }, wakeQueues() {} },
       )
       const answers = [left, stayed].map(({ cookie, key }) =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { languages } from '../../content/languages.ts'
 import {
   type DeskChoices,
   type DeskLeadDetail,
@@ -9,6 +10,7 @@ import {
   deskListSchema,
   deskPaths,
   deskReadSchema,
+  mayAs,
 } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import { duplicateReason, type InboxLead } from '../database/lead.ts'
@@ -49,8 +51,12 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
 
   app.get(deskPaths.choices, async (): Promise<DeskChoices> => {
     const { owners, ...choices } = await store.listLeadChoices()
-    const people = config.desk?.people.map(emailKey) ?? owners
-    return { ...choices, people, owners: [...new Set([...people, ...owners])] }
+    const people =
+      config.desk?.people
+        .filter(({ role }) => mayAs(role, 'answer'))
+        .map(({ address }) => emailKey(address)) ?? owners
+    const spoken = Object.keys(languages)
+    return { ...choices, people, owners: [...new Set([...people, ...owners])], spoken }
   })
 
   app.get<OfLead>(`${deskPaths.leads}/:id`, async (request): Promise<DeskLeadDetail> => {

@@ -1,4 +1,4 @@
-import type { DeskEvents } from '../../contract/desk.ts'
+import type { DeskEvents, DeskSession } from '../../contract/desk.ts'
 import { type LeadEvent, leadEventsAtOnce } from '../database/lead.ts'
 import type { Store } from '../database/store.ts'
 import type { ToDeskLead } from './desk-lead.ts'
@@ -115,6 +115,10 @@ export function liveLeads(parts: Parts) {
       }
       callOff ??= later(look)
       return stop
+    },
+    tellSession({ tokenHash }: Visit, session: DeskSession) {
+      for (const listener of listeners)
+        if (listener.visit.tokenHash.equals(tokenHash)) listener.hear([{ name: 'session', data: session }])
     },
     endStreamsOf({ tokenHash }: Pick<Visit, 'tokenHash'>) {
       for (const listener of listeners) if (listener.visit.tokenHash.equals(tokenHash)) listener.signOut()

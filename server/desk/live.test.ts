@@ -112,7 +112,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('open desks, on %s', (dialect) 
     })
     const heard: string[] = []
     const listener = {
-      visit: { person: ravi, expiresAt: 0, tokenHash: Buffer.alloc(32) },
+      visit: { person: ravi, name: '', role: 'admin' as const, expiresAt: 0, tokenHash: Buffer.alloc(32) },
       hear: (events: LiveEvent[]) => heard.push(...events.map(({ name }) => name)),
       signOut() {},
       close() {},

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Store } from '../database/store.ts'
 import type { DeskDependencies } from './desk-parts.ts'
-import type { Door } from './door.ts'
 
 type Parts = Pick<DeskDependencies, 'store' | 'secret' | 'logStream' | 'wakeQueues'>
 
@@ -14,20 +12,16 @@ export async function openDesk(app: FastifyInstance, config: Config, parts: Part
   const { applicationFolder, buildDesk } = await import('./desk-app.ts')
   const { teamDoor } = await import('./door.ts')
   const files = await loadApplication(applicationFolder)
+  const { endSessionsOfLeavers, followPeople } = await import('./follow-people.ts')
   const door = teamDoor(config.desk)
   await endSessionsOfLeavers(parts.store, door)
   const desk = buildDesk(config, { ...parts, now: Date.now, door, files })
   await desk.listen({ host: '127.0.0.1', port: config.desk.port })
+  const onError = (err: unknown) => desk.log.warn({ err }, 'the list of people in .env was not taken over')
+  const stopFollowing = followPeople({ desk: config.desk, door, store: parts.store, onError })
   app.addHook('preClose', async () => {
+    stopFollowing()
     setTimeout(() => desk.server.closeAllConnections(), 2000).unref()
     await desk.close()
   })
-}
-
-/** For good: a session does not come to life again when somebody is put back on the list. */
-async function endSessionsOfLeavers(store: Store, door: Door): Promise<void> {
-  for (const person of await store.listDeskPeople()) {
-    // A name without @ is the user of a machine, whose desk is another one.
-    if (person.includes('@') && door.admits(person) === undefined) await store.endDeskSessions({ person })
-  }
 }

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DeskRole } from '../../contract/desk.ts'
 import { openStreams } from './event-routes.ts'
 
-const visitOf = (byte: number) => ({ person: 'asha', expiresAt: 0, tokenHash: Buffer.alloc(32, byte) })
+const visitOf = (byte: number, role: DeskRole = 'admin') => ({
+  ...{ person: 'asha', name: 'Asha', role, expiresAt: 0 },
+  tokenHash: Buffer.alloc(32, byte),
+})
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,9 +17,10 @@ test('a session is looked at once for all its streams, and not after the last ha
   const streams = openStreams(
     async (visit) => {
       looks.push(number(visit))
-      return number(visit) !== 2
+      return number(visit) === 2 ? undefined : visit
     },
     (visit) => ended.push(number(visit)),
+    () => {},
   )
   const leave = Array.from({ length: 10 }, () => streams.enter(visitOf(1)))
   streams.enter(visitOf(2))
@@ -25,5 +30,21 @@ test('a session is looked at once for all its streams, and not after the last ha
   for (const each of leave) each?.()
   await vi.advanceTimersByTimeAsync(2000)
   expect(looks).toEqual([1, 2, 2])
+  streams.close()
+})
+
+test('a role that changes is told once', async () => {
+  const roles: string[] = []
+  let role: DeskRole = 'admin'
+  const streams = openStreams(
+    async () => visitOf(1, role),
+    () => {},
+    (visit) => roles.push(visit.role),
+  )
+  streams.enter(visitOf(1))
+  await vi.advanceTimersByTimeAsync(2000)
+  role = 'read'
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(roles).toEqual(['read'])
   streams.close()
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  type DeskSession,
+  type DeskSignedOut,
+  type DeskWays,
   deskErrors,
   deskLinkSchema,
   deskPaths,
@@ -9,31 +10,28 @@ import {
 import { createClientLimit } from '../http/client-limit.ts'
 import { ApiError } from '../http/errors.ts'
 import { hashOf } from '../identity/random-token.ts'
-import { ownerOf } from '../leads/lead-work.ts'
 import { type DeskParts, readInput } from './desk-parts.ts'
 import { linkRequests } from './link-requests.ts'
-import type { Visit } from './sessions.ts'
+import { oidcRoutes } from './oidc-routes.ts'
 import { mailLink } from './sign-in.ts'
 
 const linkIsOver = 'This link has been used or has expired. Please ask for a new one.'
+const linksAreOff = 'Links by mail are switched off here. Sign in with your company account.'
 const tokensPerClient = { perMinute: 60, atOnce: 60, allClientsFactor: 20 }
 
 export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
-  const { store, sessions, known, door, config, record, now } = parts
+  const { store, sessions, known, door, record, now, sessionJson } = parts
+  const isLinkOff = !door.mailsLinks && !door.isLocal
   const tokenLimit = createClientLimit(tokensPerClient)
   const links = linkRequests(door, send)
+  const provider = oidcRoutes(app, parts)
   app.addHook('onClose', links.close)
 
-  const told = ({ person, expiresAt, key }: Visit & { key?: string }): DeskSession => ({
-    person,
-    expiresAt: new Date(expiresAt).toISOString(),
-    timeZone: config.timeZone,
-    owner: ownerOf(config, person) ?? null,
-    ...(key && { key }),
-  })
+  app.get(deskPaths.ways, async (): Promise<DeskWays> => ({ link: door.mailsLinks, oidc: provider.label }))
 
   app.post(deskPaths.link, async (request, reply) => {
     const { email } = readInput(deskLinkSchema, request.body)
+    if (isLinkOff) throw new ApiError(403, 'links_off', linksAreOff)
     links.add(email, known.isKnownTo(email, request))
     return reply.code(202).send({})
   })
@@ -49,16 +47,19 @@ export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
 
   app.post(deskPaths.session, async (request, reply) => {
     tokenLimit.admit(request.ip, now())
+    if (isLinkOff) throw new ApiError(403, 'links_off', linksAreOff)
     const { token } = readInput(deskTokenSchema, request.body)
     const linked = await store.takeSignIn(hashOf(token), now())
     const person = linked === undefined ? undefined : door.admits(linked)
     if (person === undefined) throw new ApiError(401, deskErrors.signedOut, linkIsOver)
-    const visit = await record.doing({ person, kind: 'sign in' }, () => sessions.begin(person, reply))
-    if (door.mailsLinks) known.remember(person, reply)
-    return told(visit)
+    const visit = await record.doing({ person: person.address, kind: 'sign in' }, () =>
+      sessions.begin(person, reply),
+    )
+    if (door.mailsLinks) known.remember(person.address, reply)
+    return { ...sessionJson(visit), ...(visit.key && { key: visit.key }) }
   })
 
-  app.get(deskPaths.session, async (request) => told(await sessions.require(request)))
+  app.get(deskPaths.session, async (request) => sessionJson(await sessions.require(request)))
 
   app.delete(deskPaths.session, async (request, reply) => {
     const visit = await sessions.find(request)
@@ -66,6 +67,7 @@ export function sessionRoutes(app: FastifyInstance, parts: DeskParts): void {
       await record.doing({ person: visit.person, kind: 'sign out' }, () => sessions.end(visit, reply))
       parts.live.endStreamsOf(visit)
     }
-    return reply.code(204).send()
+    const signOutAt = await provider.signOut(request, reply)
+    return signOutAt ? ({ signOutAt } satisfies DeskSignedOut) : reply.code(204).send()
   })
 }

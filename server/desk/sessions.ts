@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deskErrors, deskKeyHeader } from '../../contract/desk.ts'
+import { type DeskRole, deskErrors, deskKeyHeader, mayAs } from '../../contract/desk.ts'
 import type { DeskStore } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
 import { cookieIn, ownCookie } from '../http/request-headers.ts'
 import { hashOf, newToken } from '../identity/random-token.ts'
-import { type Door, isSecure } from './door.ts'
+import { type Admitted, type Door, isSecure } from './door.ts'
 
 const sessionMs = 12 * 3_600_000
 
 export interface Visit {
+  /** The address, or the user of a machine. */
   person: string
+  name: string
+  role: DeskRole
   expiresAt: number
   tokenHash: Buffer
 }
@@ -28,13 +31,15 @@ export function deskSessions(store: DeskStore, door: Door, now: () => number) {
     const session = await store.findDeskSession(tokenHash, now())
     // Whoever has left the list is out at once, not when the session ends.
     const person = session && door.admits(session.person)
-    return person === undefined ? undefined : { person, expiresAt: session?.expiresAt ?? 0, tokenHash }
+    return person && { ...visitor(person), expiresAt: session.expiresAt, tokenHash }
   }
 
   async function find(request: FastifyRequest): Promise<Visit | undefined> {
     const token = tokenOf(request)
     return token === undefined ? undefined : visitOf(hashOf(token))
   }
+
+  const visitor = ({ address, name, role }: Admitted) => ({ person: address, name, role })
 
   const visits = new WeakMap<FastifyRequest, Visit>()
   const begunHere: Buffer[] = []
@@ -47,20 +52,27 @@ export function deskSessions(store: DeskStore, door: Door, now: () => number) {
       visits.set(request, visit)
       return visit
     },
+    /** The role is that of the list as it is now, not as it was when the session began. */
+    async requireRole(request: FastifyRequest, least: DeskRole) {
+      const visit = await this.require(request)
+      if (!mayAs(visit.role, least)) throw notAllowed(least)
+      return visit
+    },
     /** On plain http with the key that the browser is to keep. */
-    async begin(person: string, reply: FastifyReply) {
+    async begin(person: Admitted, reply: FastifyReply) {
       const token = newToken()
       // On plain http the cookie goes to every port of localhost; what this origin keeps goes to it alone.
       const key = secure ? undefined : newToken()
       const createdAt = now()
       const tokenHash = hashOf(key === undefined ? token : `${token}.${key}`)
-      const visit = { person, expiresAt: createdAt + sessionMs, tokenHash }
-      await store.addDeskSession({ ...visit, createdAt })
+      const visit = { ...visitor(person), expiresAt: createdAt + sessionMs, tokenHash }
+      await store.addDeskSession({ person: visit.person, expiresAt: visit.expiresAt, tokenHash, createdAt })
       begunHere.push(visit.tokenHash)
       reply.header('set-cookie', ownCookie(cookieName, token, sessionMs / 1000, secure))
       return { ...visit, ...(key && { key }) }
     },
-    goesOn: async ({ tokenHash }: Visit) => (await visitOf(tokenHash)) !== undefined,
+    /** As it is now: the role may have changed. Undefined once it has ended. */
+    presently: ({ tokenHash }: Visit) => visitOf(tokenHash),
     async end({ tokenHash }: Visit, reply: FastifyReply) {
       await store.endDeskSession(tokenHash)
       reply.header('set-cookie', ownCookie(cookieName, '', 0, secure))
@@ -71,6 +83,11 @@ export function deskSessions(store: DeskStore, door: Door, now: () => number) {
     },
   }
 }
+
+const whoMay = { read: 'everybody', answer: 'people who answer leads', admin: 'admins' }
+
+export const notAllowed = (least: DeskRole) =>
+  new ApiError(403, deskErrors.notAllowed, `Only ${whoMay[least]} may do this. Ask whoever runs the desk.`)
 
 /** A stream and a download carry no headers of ours, so theirs stands in the query. Without the cookie it opens nothing. */
 function keyOf({ headers, query }: FastifyRequest): string {

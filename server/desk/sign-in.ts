@@ -44,7 +44,7 @@ export const linkTo = (origin: string, token: string): string => `${origin}/ente
 export async function mailLink(parts: Parts, email: string, isKnown = false): Promise<void> {
   const { door, store, now } = parts
   if (!door.mailsLinks || door.origin === undefined) return
-  const person = door.admits(email)
+  const person = door.admits(email)?.address
   const limit = { withinMs: mostMailedWithinMs, most: isKnown ? 2 * mostLinks : mostLinks }
   const token = person === undefined ? await writeNothing(parts) : await makeLinkToken(parts, person, limit)
   if (person === undefined || !token) return writeNothing(parts)

@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
 import {
   type DeskChanged,
-  type DeskConflict,
   deskCallSchema,
   deskChangesSchema,
   deskEditSchema,
@@ -15,8 +14,15 @@ import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { editAfterCall } from '../leads/after-call.ts'
 import { checkFields } from '../leads/checked-fields.ts'
-import { editLead, ownerOf, releaseLead } from '../leads/lead-work.ts'
-import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
+import { ownerOf, releaseLead, workOnLead } from '../leads/lead-work.ts'
+import {
+  type DeskParts,
+  leadOrConflict,
+  type OfLead,
+  readInput,
+  references,
+  requireLead,
+} from './desk-parts.ts'
 
 type Work = Omit<v.InferOutput<typeof deskChangesSchema>['changes'][number], 'id' | 'version'>
 
@@ -41,12 +47,12 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     const deed = { person, kind: 'set', detail: references([lead.id]) }
     const by = { actor: person, now: now(), version }
     const change = () => editing(lead.id, { ...edit, noteId: note.id }, by)
-    return leadOrConflict(lead.id, await record.doing(deed, change, () => 1), reply)
+    return leadOrConflict(parts, lead.id, await record.doing(deed, change, () => 1), reply)
   })
 
   app.post(deskPaths.spam, async (request) => {
-    const { person } = await sessions.require(request)
     const { ids, spam } = readInput(deskSpamSchema, request.body)
+    const { person } = await sessions.requireRole(request, spam ? 'answer' : 'admin')
     const by = { actor: person, now: now() }
     const changed = await changedLeads(person, spam ? 'hold' : 'release', ids, () =>
       ids.map((id) => (spam ? store.holdLead(id, by) : released(id, by))),
@@ -74,19 +80,11 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
       if (note) await editing(id, { note: note.text, noteId: note.id }, by)
       return result
     }
-    return leadOrConflict(id, await record.doing(deed, change, () => 1), reply)
+    return leadOrConflict(parts, id, await record.doing(deed, change, () => 1), reply)
   })
 
-  async function leadOrConflict(id: string, result: EditResult | undefined, reply: FastifyReply) {
-    const lead = deskLead(await requireLead(store, id))
-    if (result?.outcome !== 'conflict') return lead
-    reply.code(409)
-    const error = { code: deskErrors.changed, message: 'Somebody has changed this lead meanwhile.' }
-    return { error, lead } satisfies DeskConflict
-  }
-
   async function editing(id: string, edit: LeadEdit, by: Editor): Promise<EditResult> {
-    const result = await editLead(store, config, id, edit, by)
+    const result = await workOnLead(store, config, id, edit, by)
     if (result.outcome === 'changed') wakeQueues()
     return result
   }

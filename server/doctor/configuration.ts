@@ -9,7 +9,9 @@ export const checkConfiguration = (config: Config): Finding[] =>
   found(
     origin('PUBLIC_ORIGIN', config.publicOrigin),
     config.publicApiOrigin !== undefined && origin('PUBLIC_API_ORIGIN', config.publicApiOrigin),
-    ...[proxy, mail, handOver, secrets, analytics, limits, retention, database].map((look) => look(config)),
+    ...[proxy, mail, handOver, secrets, analytics, limits, retention, database, desk].map((look) =>
+      look(config),
+    ),
   )
 
 function origin(name: string, value: string): Looked {
@@ -133,6 +135,21 @@ function retention(config: Config): Looked {
       'Let both say the same: here, and keptDays in content/privacy.json.',
     )
   })
+}
+
+function desk({ desk }: Config): Looked {
+  if (!desk) return undefined
+  const without = desk.people.filter(({ hasRole }) => !hasRole).map(({ address }) => address)
+  return [
+    without.length > 0 &&
+      should(
+        'DESK_PEOPLE',
+        `Without a role, and so admins, who may export and erase: ${without.join(', ')}.`,
+        'Add =read, =answer or =admin behind each address.',
+      ),
+    !desk.people.some(({ role }) => role === 'admin') &&
+      should('DESK_PEOPLE', 'Nobody may release, export or erase at the desk.', 'Give somebody =admin.'),
+  ]
 }
 
 function database({ databaseUrl }: Config): Looked {

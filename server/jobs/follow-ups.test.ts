@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { referenceOf } from '../../contract/reference.ts'
+import { deskSettings } from '../../tests/support/desk.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { openStore } from '../database/open-store.ts'
@@ -14,7 +15,7 @@ const boss = 'boss@firsthour.example'
 const config = {
   timeZone: 'Asia/Kolkata',
   reportTo: [boss],
-  desk: { port: 1, origin: 'https://desk.example', people: ['Asha@firsthour.example'] },
+  desk: deskSettings('Asha@firsthour.example', 'https://desk.example'),
 }
 /** A Tuesday, when the office opens at half past nine. */
 const opening = Date.parse('2026-11-17T09:30:00+05:30')

@@ -27,7 +27,7 @@ function fitting(body: Record<string, unknown>): LeadSource {
 }
 
 /** A page without its query, which may hold anything, and a host without the rest of its address. */
-const fitsField: Partial<Record<keyof LeadSource, (text: string) => boolean>> = {
+const fitsField: Partial<Record<(typeof sourceFields)[number], (text: string) => boolean>> = {
   landingPage: (text) => /^\/[^?#\s]*$/.test(text) && !text.startsWith('/api/'),
   referrer: (text) => host.test(text),
 }

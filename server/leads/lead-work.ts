@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts'
 import type { Actor, Editor, EditResult, Lead, LeadEdit } from '../database/lead.ts'
 import { emailKey } from '../database/lead-keys.ts'
-import type { LeadStore, LeadWorkStore } from '../database/store.ts'
+import type { DeliveryStore, LeadStore, LeadWorkStore } from '../database/store.ts'
 import { newHandOvers, targetsTold } from '../hand-over/targets.ts'
 import { isMailAddress } from '../mail/address.ts'
 import { leadMails } from '../mail/lead-mails.ts'
+import { mailNewOwner } from './assignment-mail.ts'
 
 type Settings = Pick<Config, 'leadsInbox' | 'webhooks'>
 
@@ -17,6 +18,19 @@ export const editLead = (
   by: Editor,
 ): Promise<EditResult> => store.editLead(id, { ...edit, tell: targetsTold(webhooks, 'lead.updated') }, by)
 
+/** The same by somebody of the company, whose colleagues are told when a lead becomes theirs. */
+export async function workOnLead(
+  store: Pick<LeadWorkStore, 'editLead' | 'listLeadChanges'> & Pick<DeliveryStore, 'queueMail'>,
+  config: Settings & Pick<Config, 'desk'>,
+  id: string,
+  edit: LeadEdit,
+  by: Editor,
+): Promise<EditResult> {
+  const result = await editLead(store, config, id, edit, by)
+  if (edit.owner && result.outcome === 'changed') await mailNewOwner(store, config, result.lead)
+  return result
+}
+
 /** Takes the spam mark off a lead; false when it has none. What the lead has had already is not sent again. */
 export function releaseLead(store: LeadStore, config: Settings, lead: Lead, by: Actor): Promise<boolean> {
   const handOvers = newHandOvers(targetsTold(config.webhooks, 'lead.created'), by.now)
@@ -26,6 +40,6 @@ export function releaseLead(store: LeadStore, config: Settings, lead: Lead, by: 
 /** An owner's address as it is kept: one of the desk's people, or any where no desk is set up. Undefined for everybody else. */
 export function ownerOf({ desk }: Pick<Config, 'desk'>, address: string): string | undefined {
   const key = emailKey(address)
-  const mayOwn = desk ? desk.people.some((person) => emailKey(person) === key) : isMailAddress(key)
+  const mayOwn = desk ? desk.people.some((person) => emailKey(person.address) === key) : isMailAddress(key)
   return mayOwn ? key : undefined
 }

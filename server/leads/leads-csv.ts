@@ -36,6 +36,7 @@ const columns = (timeZone: string): Cells => ({
   spam: ({ spamReason }) => String(spamReason !== null),
   ...Object.fromEntries(Object.values(fieldColumns).map((column) => [column, fieldIn(column)])),
   ...Object.fromEntries(sourceFields.map((name) => [name, ({ source }: Lead) => source[name]])),
+  enteredBy: ({ source }) => source.enteredBy,
   noticeVersion: ({ noticeVersion }) => noticeVersion ?? undefined,
   language: ({ language }) => language,
   estimate: ({ fields }) => additionsInWords(fields).estimate,

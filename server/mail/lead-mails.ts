@@ -7,9 +7,12 @@ import { recordId } from '../record-id.ts'
 import { isMailAddress } from './address.ts'
 import { fillIn } from './fill-in.ts'
 
-/** One tells the company, one thanks the visitor, unless no mail can reach the address: that one would only fail for good. */
+/**
+ * One tells the company, one thanks the visitor, unless no mail can reach the address: that one would only fail for good.
+ * Of a lead that was entered by hand nobody is thanked who was not to be, also when it is released.
+ */
 export function leadMails(
-  lead: Pick<Lead, 'collection' | 'fields' | 'language'>,
+  lead: Pick<Lead, 'collection' | 'fields' | 'language' | 'source'>,
   { leadsInbox }: Pick<Config, 'leadsInbox'>,
   now: number,
 ): NewMail[] {
@@ -19,7 +22,8 @@ export function leadMails(
   const told = newMail('notification', leadsInbox, notification.subjects[lead.collection], now)
   const thanks = fillIn(acknowledgement.subject, { product: content.company.name })
   const thanked = newMail('acknowledgement', to, thanks, now)
-  return isMailAddress(to) ? [told, thanked] : [told]
+  const { enteredBy, thank } = lead.source
+  return isMailAddress(to) && (!enteredBy || thank) ? [told, thanked] : [told]
 }
 
 export function newMail(kind: NewMail['kind'], to: string, subject: string, now: number): NewMail {

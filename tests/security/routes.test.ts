@@ -57,7 +57,8 @@ describe('the port of the desk', () => {
     )
     const own = { host, origin: desk.origin, 'sec-fetch-site': 'same-origin' }
     const signedIn = { ...own, cookie: browser.cookie ?? '', 'x-desk-key': browser.key ?? '' }
-    const leadIn: string[] = [deskPaths.session, deskPaths.link]
+    const { session, link, ways, oidc, oidcCallback } = deskPaths
+    const leadIn: string[] = [session, link, ways, oidc, oidcCallback]
     for (const { method, url, route } of calls(routes)) {
       const call = `${method} ${url}`
       const status = async (headers: Record<string, string>) =>

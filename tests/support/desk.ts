@@ -16,6 +16,13 @@ export type Dialect = 'SQLite' | 'PostgreSQL'
 export const asha = 'asha@firsthour.example'
 export const ravi = 'ravi@firsthour.example'
 
+/** What a desk's variables come to. */
+export function deskSettings(people: string, origin = 'http://localhost:1', port = 1) {
+  const { desk } = readConfig({ DESK_PORT: String(port), DESK_ORIGIN: origin, DESK_PEOPLE: people })
+  if (!desk) throw new Error('The desk is not configured.')
+  return desk
+}
+
 export interface TestDesk {
   origin: string
   config: Config
@@ -40,13 +47,15 @@ export interface DeskOptions {
   missingForMs?: number
   /** Another server on the same data. */
   beside?: TestDesk
+  /** Where it listens; any free one unless somebody has to know it before. */
+  port?: number
 }
 
 /** A desk as the server opens it, on a real store. */
 export async function startDesk(options: DeskOptions = {}): Promise<TestDesk> {
   const { dialect = 'SQLite', beside, now = Date.now } = options
   const dataDir = beside?.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'firsthour-desk-')))
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const databaseUrl =
     beside?.config.databaseUrl ?? (dialect === 'PostgreSQL' ? await freshDatabaseUrl() : undefined)
   const config = readConfig({

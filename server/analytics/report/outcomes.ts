@@ -7,6 +7,8 @@ import { visitSource } from '../visit-source.ts'
 /** Of a lead that came without script, or of somebody who asks not to be tracked. */
 export const unknownSource = 'Unknown'
 
+const enteredByHand = 'Entered by hand'
+
 /** Visits and the leads of the same days side by side, under the same names. */
 export const outcomesOf = (figures: Figures, leads: LeadOutcome[]): Outcomes => ({
   sources: outcomesBy(figures.sources, leads, ({ source }) => sourceName(source)),
@@ -16,6 +18,7 @@ export const outcomesOf = (figures: Figures, leads: LeadOutcome[]): Outcomes => 
 
 /** Named as visits are. A page says nothing of a referrer that is our own, so every host is another's. */
 function sourceName(source: LeadSource): string {
+  if (source.enteredBy) return enteredByHand
   if (Object.keys(source).length === 0) return unknownSource
   return visitSource(
     { referrer: source.referrer?.toLowerCase(), utm_source: campaignWord(source.utmSource) },

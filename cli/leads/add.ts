@@ -1,0 +1,41 @@
+import { entryNotices } from '../../contract/desk.ts'
+import { collections } from '../../contract/forms.ts'
+import { referenceOf } from '../../contract/reference.ts'
+import { ApiError } from '../../server/http/errors.ts'
+import { fieldsOf } from '../../server/leads/checked-fields.ts'
+import { enterLead } from '../../server/leads/enter-lead.ts'
+import { recordId } from '../../server/record-id.ts'
+import { CommandError, flag, readArguments, text } from '../command-line.ts'
+import type { Call } from './command.ts'
+import { oneOf } from './lead-filter.ts'
+
+/** A lead by hand. */
+export async function add({ store, args, config, out, now, actor, count }: Call): Promise<void> {
+  const options = { thank: flag, notice: text, language: text }
+  const { values, positionals } = readArguments(args, options)
+  const [form, ...pairs] = positionals
+  const collection = oneOf('FORM', collections, form)
+  if (!collection || pairs.length === 0)
+    throw new CommandError(`What? leads add FORM field=value …; FORM is ${collections.join(', ')}.`)
+  const names = fieldsOf(collection)
+  const fields: Record<string, string> = {}
+  for (const pair of pairs) {
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, Math.max(0, at))
+    if (!names.includes(name))
+      throw new CommandError(`Give field=value; the fields of ${collection} are ${names.join(', ')}.`)
+    fields[name] = pair.slice(at + 1)
+  }
+  const notice = oneOf('--notice', entryNotices, values.notice) ?? 'not stated'
+  const { thank = false, language } = values
+  const entered = { id: recordId(now()), by: actor, key: null, collection, fields, notice, thank, language }
+  const { id } = await enterLead(store, config, entered, now()).catch(inWords)
+  count(1)
+  await out.write(`Added ${referenceOf(id)} (${id})${thank ? '; the thank-you is queued' : ''}.\n`)
+}
+
+function inWords(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error
+  const problems = Object.entries(error.fields ?? {}).map(([name, problem]) => `${name}: ${problem}`)
+  throw new CommandError(problems.join('\n') || error.message)
+}

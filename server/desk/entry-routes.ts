@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { type DeskLead, deskNewLeadSchema, deskPaths } from '../../contract/desk.ts'
+import { ApiError } from '../http/errors.ts'
+import { enterLead } from '../leads/enter-lead.ts'
+import { recordId } from '../record-id.ts'
+import { type DeskParts, readInput, references, requireLead } from './desk-parts.ts'
+
+/** Leads that somebody enters by hand. */
+export function entryRoutes(app: FastifyInstance, parts: DeskParts): void {
+  const { config, store, sessions, record, now, wakeQueues, deskLead } = parts
+  app.post(deskPaths.leads, async (request, reply): Promise<DeskLead> => {
+    const { person, name } = await sessions.require(request)
+    const { key, ...entered } = readInput(deskNewLeadSchema, request.body)
+    const id = recordId(now())
+    const deed = { person, kind: 'add', detail: references([id]) }
+    const enter = () => enterLead(store, config, { ...entered, key, id, by: name || person }, now())
+    const receipt = await record.doing(deed, enter, ({ created }) => Number(created))
+    if (receipt.otherFields)
+      throw new ApiError(422, 'idempotency_key_reused', 'This was saved before, with other words.')
+    wakeQueues()
+    reply.code(201)
+    return deskLead(await requireLead(store, receipt.id))
+  })
+}

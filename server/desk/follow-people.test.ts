@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deskSettings } from '../../tests/support/desk.ts'
+import { teamDoor } from './door.ts'
+import { followPeople } from './follow-people.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'firsthour-people-'))
+const before = process.cwd()
+const write = (people: string) => writeFileSync(join(folder, '.env'), `DESK_PEOPLE='${people}'\n`)
+const ended: string[] = []
+const errors: unknown[] = []
+const store = {
+  listDeskPeople: async () => ['asha@x.example', 'ravi@x.example', 'root'],
+  endDeskSessions: async (who: { person: string } | 'all') => ended.push(who === 'all' ? who : who.person),
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  process.chdir(folder)
+  ended.length = errors.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+  process.chdir(before)
+  rmSync(join(folder, '.env'), { force: true })
+})
+
+function follow(people: string) {
+  const desk = deskSettings(people)
+  const stop = followPeople({ desk, door: teamDoor(desk), store, onError: (error) => errors.push(error) })
+  return { desk, stop, addresses: () => desk.people.map(({ address, role }) => `${address} ${role}`) }
+}
+
+test('whoever is taken out of .env is out within a minute, and a role changes', async () => {
+  write('asha@x.example, ravi@x.example')
+  const { stop, addresses } = follow('asha@x.example, ravi@x.example')
+  write('asha@x.example=read')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(addresses()).toEqual(['asha@x.example read'])
+  expect(ended).toEqual(['ravi@x.example'])
+  stop()
+  write('ravi@x.example')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(addresses()).toEqual(['asha@x.example read'])
+})
+
+test('a list that cannot be read, or is gone, changes nothing', async () => {
+  write('asha@x.example')
+  const { stop, addresses } = follow('asha@x.example')
+  write('asha@x.example, ravi')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(errors).toHaveLength(1)
+  write('')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(addresses()).toEqual(['asha@x.example admin'])
+  stop()
+})
+
+test('where the environment names other people the file does not count', async () => {
+  write('asha@x.example')
+  const { stop, addresses } = follow('ravi@x.example')
+  write('asha@x.example, mina@x.example')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(addresses()).toEqual(['ravi@x.example admin'])
+  stop()
+})

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { deskPaths, type SignInProblem } from '../../contract/desk.ts'
+import { createClientLimit } from '../http/client-limit.ts'
+import { errorForStatus } from '../http/errors.ts'
+import { cookieIn, ownCookie } from '../http/request-headers.ts'
+import { hashOf, newToken } from '../identity/random-token.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { isSecure } from './door.ts'
+
+const attemptMs = 10 * 60_000
+/** No address and no user of a machine: a token of this kind opens nothing but the provider's answer. */
+const attempt = '(sign-in by the provider)'
+const attemptsPerClient = { perMinute: 30, atOnce: 30, allClientsFactor: 20 }
+const longestCookie = 3500
+const sessionSeconds = 12 * 3600
+
+export type OidcRoutes = ReturnType<typeof oidcRoutes>
+
+/** Sign-in with an account at the company's provider. The library is loaded by the first who uses it. */
+export function oidcRoutes(app: FastifyInstance, { config, store, door, sessions, record, now }: DeskParts) {
+  const settings = door.isLocal ? undefined : config.desk?.oidc
+  const secure = isSecure(door)
+  const [attemptCookie, hintCookie] = secure
+    ? ['__Host-desk-oidc', '__Secure-desk-hint']
+    : ['desk-oidc', 'desk-hint']
+  const limit = createClientLimit(attemptsPerClient)
+  let loading: Promise<ReturnType<typeof import('./oidc.ts').oidcClient>> | undefined
+
+  function client() {
+    if (!settings || door.origin === undefined) throw errorForStatus(404)
+    const { origin } = door
+    loading ??= import('./oidc.ts').then(({ oidcClient }) => oidcClient(settings, origin, now))
+    return loading
+  }
+
+  /** Sent along when the provider's answer leads back here from another site, which Strict would forbid. */
+  const keepAttempt = (reply: FastifyReply, token: string, seconds: number) =>
+    reply.header('set-cookie', ownCookie(attemptCookie, token, seconds, secure).replace('Strict', 'Lax'))
+
+  /** What the provider recognises its own session by. Sent to this path alone, since it can be long. */
+  const keepHint = (reply: FastifyReply, idToken: string, seconds: number) =>
+    reply.header(
+      'set-cookie',
+      ownCookie(hintCookie, idToken, seconds, secure).replace('Path=/', `Path=${deskPaths.session}`),
+    )
+
+  app.get(deskPaths.oidc, async (request, reply) => {
+    limit.admit(request.ip, now())
+    const provider = await client()
+    const token = newToken()
+    try {
+      const address = await provider.addressFor(token)
+      const [createdAt, expiresAt] = [now(), now() + attemptMs]
+      await store.addSignIn(
+        { tokenHash: hashOf(token), person: attempt, createdAt, expiresAt },
+        1e9,
+        createdAt,
+      )
+      keepAttempt(reply, token, attemptMs / 1000)
+      return reply.redirect(address, 303)
+    } catch (error) {
+      return refuse(reply, error)
+    }
+  })
+
+  app.get(deskPaths.oidcCallback, async (request, reply) => {
+    limit.admit(request.ip, now())
+    const provider = await client()
+    const token = cookieIn(request, attemptCookie) ?? ''
+    keepAttempt(reply, '', 0)
+    // Gone with this call: an answer that is sent twice finds no attempt the second time.
+    if ((await store.takeSignIn(hashOf(token), now())) !== attempt) return leave(reply, 'expired')
+    try {
+      const query = request.url.slice(request.url.indexOf('?') >>> 0)
+      const { email, idToken } = await provider.accountIn(query, token)
+      const person = door.admitsAccount(email)
+      if (!person) return leave(reply, 'unknown')
+      const deed = { person: person.address, kind: 'sign in' }
+      const { key } = await record.doing(deed, () => sessions.begin(person, reply))
+      keepHint(reply, idToken.length > longestCookie ? '' : idToken, sessionSeconds)
+      return reply.redirect(`/signed-in${key ? `#${key}` : ''}`, 303)
+    } catch (error) {
+      return refuse(reply, error)
+    }
+  })
+
+  async function refuse(reply: FastifyReply, error: unknown) {
+    const { OidcProblem } = await import('./oidc-problems.ts')
+    if (!(error instanceof OidcProblem)) throw error
+    app.log.warn({ problem: error.problem, code: error.code }, 'nobody was signed in by the provider')
+    return leave(reply, error.problem)
+  }
+
+  const leave = (reply: FastifyReply, problem: SignInProblem) =>
+    reply.redirect(`/sign-in?problem=${problem}`, 303)
+
+  return {
+    label: settings?.label ?? null,
+    /** Where to go to end the session at the provider too, if this browser got in by it and it offers that. */
+    async signOut(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
+      const hint = cookieIn(request, hintCookie)
+      if (hint === undefined || !settings) return undefined
+      keepHint(reply, '', 0)
+      return (await client()).signOutAddress(hint)
+    },
+  }
+}

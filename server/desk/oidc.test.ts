@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deskPaths } from '../../contract/desk.ts'
+import { DeskBrowser, type DeskOptions, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { startLyingProvider } from '../../tests/support/lying-provider.ts'
+import { CookieBrowser, client, startProvider, type TestProvider } from '../../tests/support/oidc.ts'
+import { freePort } from '../../tests/support/server.ts'
+import { makeLinkToken } from './sign-in.ts'
+
+const asha = 'Asha@firsthour.example'
+const people = `Asha Rao <${asha}>=answer, stra\u00dfe@firsthour.example=read`
+
+const envFor = (issuer: string, more: NodeJS.ProcessEnv = {}) => ({
+  DESK_PEOPLE: people,
+  DESK_OIDC_ISSUER: issuer,
+  DESK_OIDC_CLIENT_ID: client.id,
+  DESK_OIDC_CLIENT_SECRET: client.secret,
+  ...more,
+})
+
+/** On a port that the provider knows before the desk is there. */
+async function startBoth(options: Omit<DeskOptions, 'env'> & { more?: NodeJS.ProcessEnv } = {}) {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const provider = await startProvider(origin)
+  const env = { ...envFor(provider.issuer, options.more), DESK_PORT: String(port), DESK_ORIGIN: origin }
+  return { provider, desk: await startDesk({ ...options, env, port }) }
+}
+
+const endOf = (way: string[]) => {
+  const { pathname, search, hash } = new URL(way.at(-1) ?? '')
+  return { end: pathname + search, key: hash.slice(1) }
+}
+const signIn = async (desk: TestDesk, browser = new CookieBrowser()) => {
+  const { end, key } = endOf(await browser.follow(desk.origin + deskPaths.oidc))
+  return { end, browser: new DeskBrowser(desk.origin, browser.cookiesOf(desk.origin), key) }
+}
+const isCallback = (url: string) => url.includes(deskPaths.oidcCallback)
+
+describe('with a provider', () => {
+  let desk: TestDesk
+  let provider: TestProvider
+  beforeAll(async () => {
+    ;({ desk, provider } = await startBoth())
+  })
+  afterAll(async () => {
+    await desk.close()
+    await provider.stop()
+  })
+  const as = (email: string, email_verified = true) => {
+    provider.account = { email, email_verified }
+  }
+
+  test('somebody on the list gets in by a verified address, with a session as any other', async () => {
+    as('asha@firsthour.example')
+    const { end, browser } = await signIn(desk)
+    expect(end).toBe('/signed-in')
+    expect((await browser.get(deskPaths.session)).body).toMatchObject({
+      person: asha,
+      name: 'Asha Rao',
+      role: 'answer',
+    })
+    const { accesses } = await desk.store.pageLeadAccess(0, 1)
+    expect(accesses).toMatchObject([{ actor: asha, kind: 'sign in' }])
+  })
+
+  test('signing out also leads to the end of the session at the provider', async () => {
+    as('asha@firsthour.example')
+    const { browser } = await signIn(desk)
+    const { status, body } = await browser.delete(deskPaths.session)
+    expect(status).toBe(200)
+    const address = new URL(body.signOutAt)
+    expect(address.origin).toBe(provider.issuer)
+    expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${desk.origin}/sign-in`)
+    expect((await fetch(address)).status).toBe(200)
+    expect((await browser.get(deskPaths.session)).status).toBe(401)
+  })
+
+  test.each([
+    ['an address that is not verified', 'asha@firsthour.example', false, 'unverified'],
+    ['an address that is not on the list', 'mallory@firsthour.example', true, 'unknown'],
+    ['one that folds to an address on the list', 'strasse@firsthour.example', true, 'unknown'],
+    ['one in wide letters', '\uff41sha@firsthour.example', true, 'unknown'],
+    ['one with a Cyrillic letter', '\u0430sha@firsthour.example', true, 'unknown'],
+    ['one with an invisible letter', 'asha\u200b@firsthour.example', true, 'unverified'],
+  ])('%s does not get in', async (_, email, isVerified, problem) => {
+    as(email, isVerified)
+    const { end, browser } = await signIn(desk)
+    expect(end).toBe(`/sign-in?problem=${problem}`)
+    expect((await browser.get(deskPaths.session)).status).toBe(401)
+  })
+
+  test('an answer is good once, and in the browser that asked', async () => {
+    as('asha@firsthour.example')
+    const browser = new CookieBrowser()
+    const way = await browser.follow(desk.origin + deskPaths.oidc, isCallback)
+    const callback = way.at(-1) ?? ''
+    const stranger = new CookieBrowser()
+    expect(endOf(await stranger.follow(callback)).end).toBe('/sign-in?problem=expired')
+    const cookie = browser.cookiesOf(desk.origin)
+    expect(endOf(await browser.follow(callback)).end).toBe('/signed-in')
+    const again = await fetch(callback, { redirect: 'manual', headers: { cookie } })
+    expect(again.headers.get('location')).toBe('/sign-in?problem=expired')
+    const others = new CookieBrowser()
+    await others.follow(desk.origin + deskPaths.oidc, isCallback)
+    // Another state than that of this browser's attempt.
+    expect(endOf(await others.follow(callback)).end).toBe('/sign-in?problem=refused')
+  })
+
+  test('a mailed link is no attempt, and an attempt is no link', async () => {
+    const token = (await makeLinkToken({ store: desk.store, now: Date.now }, asha)) ?? ''
+    const answer = await fetch(`${desk.origin}${deskPaths.oidcCallback}?code=x&state=y`, {
+      redirect: 'manual',
+      headers: { cookie: `desk-oidc=${token}` },
+    })
+    expect(answer.headers.get('location')).toBe('/sign-in?problem=expired')
+    const browser = new CookieBrowser()
+    await browser.follow(desk.origin + deskPaths.oidc, isCallback)
+    const attempt = /desk-oidc=([^;]+)/.exec(browser.cookiesOf(desk.origin))?.[1]
+    expect((await desk.browser().post(deskPaths.session, { token: attempt })).status).toBe(401)
+  })
+
+  test('who gives up at the provider is told so', async () => {
+    const browser = new CookieBrowser()
+    const way = await browser.follow(desk.origin + deskPaths.oidc, (url) => url.startsWith(provider.issuer))
+    const state = new URL(way.at(-1) ?? '').searchParams.get('state')
+    const iss = encodeURIComponent(provider.issuer)
+    const back = `${desk.origin}${deskPaths.oidcCallback}?error=access_denied&state=${state}&iss=${iss}`
+    expect(endOf(await browser.follow(back)).end).toBe('/sign-in?problem=cancelled')
+  })
+
+  test('the page learns of both ways, and no header of a proxy lets anybody in', async () => {
+    expect((await desk.browser().get(deskPaths.ways)).body).toEqual({
+      link: true,
+      oidc: 'Sign in with your company account',
+    })
+    for (const name of [
+      'x-forwarded-user',
+      'x-forwarded-email',
+      'x-auth-request-email',
+      'remote-user',
+      'x-ms-client-principal-name',
+    ])
+      expect((await fetch(desk.origin + deskPaths.session, { headers: { [name]: asha } })).status).toBe(401)
+  })
+})
+
+test.each([
+  [-60_000, '/signed-in'],
+  [60_000, '/signed-in'],
+  [10 * 60_000, '/sign-in?problem=refused'],
+])('a clock that is %d ms off comes to %s', async (offMs, end) => {
+  const { desk, provider } = await startBoth({ now: () => Date.now() + offMs })
+  provider.account = { email: 'asha@firsthour.example', email_verified: true }
+  expect((await signIn(desk)).end).toBe(end)
+  await desk.close()
+  await provider.stop()
+})
+
+test('with the provider down a link still leads in, and with links switched off nothing does', async () => {
+  const { desk, provider } = await startBoth()
+  await provider.stop()
+  expect((await signIn(desk)).end).toBe('/sign-in?problem=unreachable')
+  expect((await desk.signIn(asha)).cookie).toBeDefined()
+  await desk.close()
+
+  const alone = await startBoth({ more: { DESK_SIGN_IN: 'oidc', DESK_OIDC_LABEL: 'Google' } })
+  const browser = alone.desk.browser()
+  expect((await browser.get(deskPaths.ways)).body).toEqual({ link: false, oidc: 'Google' })
+  expect((await browser.post(deskPaths.link, { email: asha })).status).toBe(403)
+  const token = await makeLinkToken({ store: alone.desk.store, now: Date.now }, asha)
+  expect((await browser.post(deskPaths.session, { token })).status).toBe(403)
+  await alone.desk.close()
+  await alone.provider.stop()
+})
+
+test('without a provider there is nothing to ask', async () => {
+  const desk = await startDesk()
+  expect((await desk.browser().get(deskPaths.ways)).body).toEqual({ link: true, oidc: null })
+  expect((await desk.browser().get(deskPaths.oidc)).status).toBe(404)
+  expect((await desk.browser().get(deskPaths.oidcCallback)).status).toBe(404)
+  await desk.close()
+})
+
+describe('a provider that lies', () => {
+  let liar: Awaited<ReturnType<typeof startLyingProvider>>
+  beforeAll(async () => {
+    liar = await startLyingProvider()
+  })
+  afterAll(() => liar.stop())
+  const good = { email: 'asha@firsthour.example', email_verified: true }
+
+  const tryWith = async (lies: Partial<typeof liar.lies>) => {
+    Object.assign(liar.lies, { claims: good, metadata: {}, isForeignKey: false, isUnsigned: false }, lies)
+    const desk = await startDesk({ env: envFor(liar.issuer) })
+    const { end } = await signIn(desk)
+    const logs = desk.logs()
+    await desk.close()
+    expect(logs).not.toContain('asha@')
+    return end
+  }
+  const past = Math.floor(Date.now() / 1000) - 3600
+
+  test('that tells the truth lets in', async () => {
+    expect(await tryWith({})).toBe('/signed-in')
+    expect(await tryWith({ claims: { ...good, email_verified: 'true' } })).toBe('/signed-in')
+  })
+
+  test.each([
+    ['another audience', { claims: { ...good, aud: 'another-client' } }, 'refused'],
+    [
+      'several audiences without a word which is meant',
+      { claims: { ...good, aud: ['desk', 'other'] } },
+      'refused',
+    ],
+    ['another issuer', { claims: { ...good, iss: 'https://accounts.example' } }, 'refused'],
+    ['an old token', { claims: { ...good, exp: past } }, 'refused'],
+    ['another nonce', { claims: { ...good, nonce: 'of-another-attempt' } }, 'refused'],
+    ['no nonce', { claims: { ...good, nonce: undefined } }, 'refused'],
+    ['no subject', { claims: { ...good, sub: undefined } }, 'refused'],
+    ['a key that is not its own', { isForeignKey: true }, 'refused'],
+    ['no signature', { isUnsigned: true }, 'refused'],
+    [
+      'an issuer in its metadata that is not its address',
+      { metadata: { issuer: 'https://accounts.example' } },
+      'refused',
+    ],
+    ['addresses as a list', { claims: { ...good, email: ['asha@firsthour.example'] } }, 'unverified'],
+    ['no word whether it is verified', { claims: { email: good.email } }, 'unverified'],
+    ['verified as the word false', { claims: { ...good, email_verified: 'false' } }, 'unverified'],
+    ['the mark of another provider', { claims: { email: good.email, xms_edov: true } }, 'unverified'],
+  ] as const)('%s gets nobody in', async (_, lies, problem) => {
+    expect(await tryWith(lies as Partial<typeof liar.lies>)).toBe(`/sign-in?problem=${problem}`)
+  })
+})

@@ -1,0 +1,126 @@
+import * as oidc from 'openid-client'
+import { deskPaths } from '../../contract/desk.ts'
+import type { Config } from '../config.ts'
+import { hashOf } from '../identity/random-token.ts'
+import { isMailAddress } from '../mail/address.ts'
+import { OidcProblem, problemOf } from './oidc-problems.ts'
+
+type Settings = NonNullable<NonNullable<Config['desk']>['oidc']>
+
+/** Clocks of two companies differ; a token is good for some minutes, so this gives nothing away. */
+const toleratedSeconds = 90
+const answerWithinSeconds = 8
+const discoverEveryMs = 60 * 60_000
+const microsoft = /^https:\/\/login\.microsoftonline\.com\//
+
+export interface Account {
+  /** An address that the provider vouches for. */
+  email: string
+  idToken: string
+}
+
+/** Signs people in with their accounts at one OpenID provider: authorization code with PKCE. */
+export function oidcClient({ issuer, clientId, clientSecret }: Settings, origin: string, now: () => number) {
+  let known: { configuration: Promise<oidc.Configuration>; until: number } | undefined
+
+  function configured(): Promise<oidc.Configuration> {
+    if (known && known.until > now()) return known.configuration
+    const configuration = discover()
+    known = { configuration, until: now() + discoverEveryMs }
+    configuration.catch(() => {
+      known = undefined
+    })
+    return configuration
+  }
+
+  /** As the provider likes it; without a word from it the standard says that it takes HTTP Basic. */
+  const authentication: oidc.ClientAuth = (server, ...call) => {
+    const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    return (takesPost ? oidc.ClientSecretPost : oidc.ClientSecretBasic)(clientSecret)(server, ...call)
+  }
+
+  async function discover(): Promise<oidc.Configuration> {
+    const server = new URL(issuer)
+    const plain = server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
+    const metadata = {
+      client_secret: clientSecret,
+      [oidc.clockSkew]: Math.round((now() - Date.now()) / 1000),
+      [oidc.clockTolerance]: toleratedSeconds,
+    }
+    // Signatures are checked too: by default the library trusts what comes over TLS from the token endpoint.
+    const execute = [...plain, oidc.enableNonRepudiationChecks]
+    return oidc.discovery(server, clientId, metadata, authentication, {
+      timeout: answerWithinSeconds,
+      execute,
+    })
+  }
+
+  return {
+    /** Where the browser goes to sign in. The token stays in its cookie: state, nonce and verifier all follow from it. */
+    async addressFor(token: string): Promise<string> {
+      try {
+        const configuration = await configured()
+        const { state, nonce, verifier } = secretsOf(token)
+        const parameters = {
+          redirect_uri: origin + deskPaths.oidcCallback,
+          scope: 'openid email',
+          state,
+          nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        }
+        return oidc.buildAuthorizationUrl(configuration, parameters).href
+      } catch (error) {
+        throw problemOf(error)
+      }
+    },
+
+    /** The account behind an answer of the provider to whoever has this token. Throws an OidcProblem. */
+    async accountIn(query: string, token: string): Promise<Account> {
+      const { state, nonce, verifier } = secretsOf(token)
+      try {
+        const configuration = await configured()
+        const tokens = await oidc.authorizationCodeGrant(
+          configuration,
+          // Our own address, and not what a Host header says.
+          new URL(origin + deskPaths.oidcCallback + query),
+          { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+        )
+        const claims = tokens.claims()
+        if (!claims || !tokens.id_token) throw new OidcProblem('refused')
+        const said: Record<string, unknown> =
+          claims.email === undefined
+            ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+            : claims
+        return { email: verifiedAddress(said, claims.iss), idToken: tokens.id_token }
+      } catch (error) {
+        throw problemOf(error)
+      }
+    },
+
+    /** Where the browser also ends its session at the provider; undefined where that offers none. */
+    async signOutAddress(idToken: string): Promise<string | undefined> {
+      const configuration = await configured().catch(() => undefined)
+      if (!configuration?.serverMetadata().end_session_endpoint) return undefined
+      const address = oidc.buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: `${origin}/sign-in`,
+        ...(idToken && { id_token_hint: idToken }),
+      })
+      return ['https:', new URL(issuer).protocol].includes(address.protocol) ? address.href : undefined
+    },
+  }
+}
+
+function secretsOf(token: string) {
+  const derived = (what: string) => hashOf(`${what} ${token}`).toString('base64url')
+  return { state: derived('state'), nonce: derived('nonce'), verifier: derived('verifier') }
+}
+
+/** Microsoft says by another claim whether the owner of the domain has verified the address; anybody can type the one in `email`. */
+function verifiedAddress(said: Record<string, unknown>, issuer: string): string {
+  const marks = [said.email_verified, ...(microsoft.test(issuer) ? [said.xms_edov] : [])]
+  const isVerified = marks.some((mark) => mark === true || mark === 'true' || mark === 1 || mark === '1')
+  if (typeof said.email !== 'string' || !isVerified || !isMailAddress(said.email))
+    throw new OidcProblem('unverified')
+  return said.email
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deskPaths, deskRoles, mayAs } from '../../contract/desk.ts'
+import { type DeskBrowser, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { signUp } from '../../tests/support/leads.ts'
+import { routesOf } from '../../tests/support/routes-of.ts'
+import { leastRoles } from './route-roles.ts'
+
+const people = { read: 'board@x.example', answer: 'sales@x.example', admin: 'head@x.example' }
+const list = 'Head of Sales <head@x.example>=admin, Sales <sales@x.example>=answer, board@x.example=read'
+
+let desk: TestDesk
+const browsers = {} as Record<keyof typeof people, DeskBrowser>
+beforeAll(async () => {
+  desk = await startDesk({ env: { DESK_PEOPLE: list } })
+  for (const role of deskRoles) browsers[role] = await desk.signIn(people[role])
+})
+afterAll(() => desk.close())
+
+const table = Object.fromEntries(
+  Object.entries(leastRoles).map(([route, least]) => [route.replaceAll(':id', 'x'), least]),
+)
+const newLead = () => desk.store.createLead(signUp(), 0)
+
+describe('every route', () => {
+  test('is in the table of roles, and every line of the table is a route', () => {
+    const routes = routesOf(desk).flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`))
+    expect(routes.toSorted()).toEqual(Object.keys(table).toSorted())
+  })
+
+  test('answers 403 to a role that is not enough, with the usual body, and never to one that is', async () => {
+    // Signing out would end the session that the next route needs.
+    const routes = Object.entries(table).filter(([route]) => !route.startsWith('DELETE'))
+    for (const [route, least] of routes) {
+      const [method = '', url = ''] = route.split(' ')
+      for (const role of deskRoles) {
+        const { cookie = '', key = '' } = browsers[role]
+        const headers = { host: new URL(desk.origin).host, origin: desk.origin, cookie, 'x-desk-key': key }
+        // A stream would stay open: it is asked for with a query that does not fit.
+        const answer = await desk.inject({ method: method as 'GET', url: `${url}?tab=none`, headers })
+        const isRefused = least !== 'anybody' && !mayAs(role, least)
+        expect([route, role, answer.statusCode === 403]).toEqual([route, role, isRefused])
+        if (isRefused)
+          expect(answer.json()).toEqual({ error: { code: 'not_allowed', message: expect.any(String) } })
+      }
+    }
+  })
+})
+
+test('who answers may mark as spam, and only an admin releases', async () => {
+  const { id } = await newLead()
+  const spam = (role: keyof typeof people, spam: boolean) =>
+    browsers[role].post(deskPaths.spam, { ids: [id], spam })
+  expect((await spam('answer', true)).status).toBe(200)
+  expect((await spam('answer', false)).status).toBe(403)
+  expect((await desk.store.findLead(id))?.spamReason).toBe('marked')
+  expect((await spam('admin', false)).status).toBe(200)
+})
+
+test('who reads sees leads and figures, and changes nothing', async () => {
+  const { id } = await newLead()
+  expect((await browsers.read.get(`${deskPaths.leads}/${id}`)).body.lead.id).toBe(id)
+  expect((await browsers.read.get(deskPaths.report)).status).toBe(200)
+  const note = { id: randomUUID(), text: 'mine' }
+  expect((await browsers.read.patch(`${deskPaths.leads}/${id}`, { note })).status).toBe(403)
+  expect(await desk.store.listLeadChanges(id)).toEqual([])
+})
+
+test('a session knows the role, the name and everybody’s names', async () => {
+  expect((await browsers.answer.get(deskPaths.session)).body).toMatchObject({
+    ...{ person: 'sales@x.example', name: 'Sales', role: 'answer', owner: 'sales@x.example' },
+    names: { 'head@x.example': 'Head of Sales', 'sales@x.example': 'Sales' },
+  })
+})
+
+test('who only reads is given no leads', async () => {
+  expect((await browsers.admin.get(deskPaths.choices)).body.people).toEqual([
+    'head@x.example',
+    'sales@x.example',
+  ])
+})
+
+test('a role counts from the next request on, and an open page hears of it', async () => {
+  const stream = await browsers.admin.events()
+  const team = desk.config.desk
+  if (!team) throw new Error('no desk')
+  const before = team.people
+  team.people = before.map((each) => (each.address === people.admin ? { ...each, role: 'read' } : each))
+  expect((await browsers.admin.get(deskPaths.record)).status).toBe(403)
+  expect(await stream.next()).toMatchObject({ name: 'session', data: { role: 'read' } })
+  team.people = before.filter(({ address }) => address !== people.admin)
+  expect((await browsers.admin.get(deskPaths.leads)).status).toBe(401)
+  expect(await stream.next()).toEqual({ name: 'signed-out', data: {} })
+  team.people = before
+})

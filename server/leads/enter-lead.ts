@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { isLanguage, languages } from '../../content/languages.ts'
+import type { NewDeskLead } from '../../contract/desk.ts'
+import { type Collection, formSchemas, problemsOf, statusOf } from '../../contract/forms.ts'
+import { rootLanguage } from '../../contract/routes.ts'
+import type { Config } from '../config.ts'
+import type { LeadReceipt } from '../database/new-lead.ts'
+import type { LeadStore } from '../database/store.ts'
+import { newHandOvers, targetsTold } from '../hand-over/targets.ts'
+import { ApiError } from '../http/errors.ts'
+import { leadMails } from '../mail/lead-mails.ts'
+import { fieldsOf } from './checked-fields.ts'
+import { duplicateWindowMs } from './spam.ts'
+
+interface Entering extends NewDeskLead {
+  /** Of the lead, where it is new. */
+  id: string
+  /** The name of whoever entered it. */
+  by: string
+  /** The same key is the same lead. */
+  key: string | null
+}
+
+/** A lead that somebody of the company enters, after a call for example: by the rules of the form, and nobody is thanked unless asked for. */
+export async function enterLead(
+  store: Pick<LeadStore, 'createLead'>,
+  config: Pick<Config, 'leadsInbox' | 'webhooks'>,
+  { id, by, key, collection, fields: typed, notice, thank, language: asked }: Entering,
+  now: number,
+): Promise<LeadReceipt> {
+  const language = isLanguage(asked) ? asked : rootLanguage
+  const fields = readFields(collection, typed)
+  const readOut = notice === 'read out'
+  const lead = {
+    ...{ id, collection, fields, timestamp: now, spamReason: null, idempotencyKey: key },
+    ...{ language, noticeVersion: readOut ? languages[language].forms.notice.version : null },
+    source: { enteredBy: by, notice, ...(thank && { thank: 'yes' }) },
+  }
+  const mails = leadMails(lead, config, now)
+  const handOvers = newHandOvers(targetsTold(config.webhooks, 'lead.created'), now)
+  return store.createLead({ ...lead, mails, handOvers }, duplicateWindowMs)
+}
+
+function readFields(collection: Collection, typed: Record<string, string>) {
+  const { messages } = languages[rootLanguage]
+  const unknown = Object.keys(typed).filter((name) => !fieldsOf(collection).includes(name))
+  const problems = Object.fromEntries(unknown.map((name) => [name, 'This form has no such field']))
+  const schema = formSchemas[collection]
+  const parsed = v.safeParse(schema, typed, { abortPipeEarly: true })
+  if (parsed.success && unknown.length === 0) return parsed.output
+  Object.assign(problems, problemsOf(schema, typed, messages))
+  throw new ApiError(422, 'invalid_fields', statusOf(collection, problems, messages), problems)
+}
