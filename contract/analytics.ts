@@ -92,6 +92,14 @@ const view = v.pipe(
 export const goals = ['film_played', 'case_begun', 'case_finished', 'calculator_used'] as const
 export type Goal = (typeof goals)[number]
 
+/** The pages on which each can be got to: who saw none of them could not have. A case is finished by who began one. */
+export const goalPages: Record<Goal, PagePath[]> = {
+  film_played: ['/'],
+  case_begun: ['/howWork', '/SystemOne'],
+  case_finished: [],
+  calculator_used: ['/impact'],
+}
+
 const form = v.object({ page_name: pageName, form: v.picklist<Collection[]>(collections) })
 const refusal = v.object({ ...form.entries, rules })
 const engagement = v.object({ page_name: pageName, engagement_time_msec: upTo(dayMs) })

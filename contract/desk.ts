@@ -276,7 +276,8 @@ export interface DeskBacklog {
 }
 
 export interface DeskHealth {
-  findings: { level: 'ok' | 'warn' | 'bad'; what: string; remedy?: string }[]
+  /** `sample` is content that somebody still has to replace: nothing is wrong with it. */
+  findings: { level: 'ok' | 'warn' | 'bad' | 'sample'; what: string; remedy?: string }[]
   mail: DeskBacklog
   handOver: DeskBacklog
   store: { kind: 'SQLite' | 'PostgreSQL'; answers: boolean; answeredInMs: number | null }
@@ -455,4 +456,7 @@ export const deskRecordSchema = v.object(listWindow)
 
 export type DeskFilter = v.InferInput<typeof deskFilterSchema>
 export type DeskEdit = v.InferInput<typeof deskEditSchema>
+export type NewLead = v.InferInput<typeof deskNewLeadSchema>
+export type SentMail = v.InferInput<typeof deskSentSchema>
+export type NotSentMail = v.InferInput<typeof deskNotSentSchema>
 export type DeskCall = v.InferInput<typeof deskCallSchema>

@@ -88,6 +88,7 @@ export const reportTables = (report: Report): ReportTable[] => {
     leadTable(report),
     vitalTable(now, then),
     ruleTable(now),
+    robotTable(now, then),
     dayTable(report),
   ].filter(({ rows }) => rows.length > 0)
 }
@@ -136,13 +137,14 @@ function outcomeTable(title: string, now: Outcome[], then: Outcome[]): ReportTab
   })
 }
 
-function goalTable({ goals, visits }: Figures, then: Figures): ReportTable {
+function goalTable({ goals }: Figures, then: Figures): ReportTable {
   const before = amountIn(then.goals.map(({ name, count }) => [name, count]))
   return table({ title: 'Goals', drawn: 1 }, goals, {
     goal: ({ name }) => text(name.replace('_', ' ')),
     times: (goal) => count(goal.count),
     'change %': (goal) => change(goal.count, before(goal.name)),
-    'of visits %': (goal) => share(goal.count, visits),
+    visitors: ({ people }) => count(people),
+    'of those who could %': ({ people, offered }) => share(people, offered),
   })
 }
 
@@ -156,6 +158,16 @@ function pageTable({ pages, pageViews: all }: Figures, then: Figures): ReportTab
     'visits began': ({ visits }) => count(visits),
     'engaged s': ({ engagedMs }) => time(engagedMs),
     'each s': ({ engagements, engagedMs }) => (engagements === 0 ? unknown : time(engagedMs / engagements)),
+  })
+}
+
+/** What is counted nowhere else: search engines, link previews, page testers and browsers that a program drives. */
+function robotTable({ robots }: Figures, then: Figures): ReportTable {
+  const before = amountIn(then.robots.map(({ name, count }) => [name, count]))
+  return table({ title: 'Left out: robots and automated browsers', drawn: 1 }, robots, {
+    name: ({ name }) => text(name),
+    'page views': (each) => count(each.count),
+    'change %': (each) => change(each.count, before(each.name)),
   })
 }
 

@@ -31,6 +31,15 @@ export interface FormFigures {
   rules: Ranking
 }
 
+export interface GoalFigures {
+  name: Goal
+  /** How often; one visitor may get there several times. */
+  count: number
+  /** Visitors of a day who got there, and those who saw a page where they could have. */
+  people: number
+  offered: number
+}
+
 export interface Percentile {
   value: number
   rating: 'good' | 'needs improvement' | 'poor'
@@ -52,9 +61,11 @@ export interface Figures {
   devices: Ranking
   browsers: Ranking
   /** Every goal, also one that nobody got to. */
-  goals: { name: Goal; count: number }[]
+  goals: GoalFigures[]
   forms: FormFigures[]
   vitals: Partial<Record<VitalName, Percentile>>
+  /** Page views of robots and automated browsers by the name they give. They count nowhere else. */
+  robots: Ranking
 }
 
 /** What a chart or a table has room for. */

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
+import type { DeskSession } from '../contract/desk.ts'
 import styles from './app.module.css'
 import { InboxPage } from './inbox/inbox-page.tsx'
 import { keepReturnPath } from './kept.ts'
 import { useConnectionLost, useLiveLeads } from './live/live.ts'
 import { Enter } from './session/enter.tsx'
-import { lookForSession, useSession } from './session/session.ts'
+import { lookForSession, useMay, useSession } from './session/session.ts'
 import { SignIn, SignInAgain } from './session/sign-in.tsx'
+import { SignedIn } from './session/signed-in.tsx'
 import { HelpDialog } from './shortcuts/help-dialog.tsx'
 import { useShortcuts } from './shortcuts/shortcuts.ts'
 import { ToastList } from './toasts/toast-list.tsx'
@@ -15,6 +17,7 @@ import { TopBar } from './top-bar.tsx'
 
 const FiguresPage = lazy(() => import('./figures/figures-page.tsx'))
 const HealthPage = lazy(() => import('./health/health-page.tsx'))
+const TeamPage = lazy(() => import('./team/team-page.tsx'))
 const RecordPage = lazy(() => import('./record/record-page.tsx'))
 
 const retryMs = 3000
@@ -30,6 +33,7 @@ export function App() {
   }, [state.kind])
 
   if (path === '/enter') return <Enter />
+  if (path === '/signed-in') return <SignedIn />
   if (state.kind === 'unknown') return null
   if (state.kind === 'not-reached')
     return <p className={styles.notReached}>The desk cannot be reached at the moment. Trying again …</p>
@@ -37,10 +41,11 @@ export function App() {
     keepReturnPath()
     return path === '/sign-in' ? <SignIn /> : <Redirect to="/sign-in" replace />
   }
-  return 'session' in state && <Desk person={state.session.person} isHere={state.kind === 'here'} />
+  return 'session' in state && <Desk session={state.session} isHere={state.kind === 'here'} />
 }
 
-function Desk({ person, isHere }: { person: string; isHere: boolean }) {
+function Desk({ session, isHere }: { session: DeskSession; isHere: boolean }) {
+  const isAdmin = useMay('admin')
   const [isLead, lead] = useRoute('/leads/:id')
   const [path] = useLocation()
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -48,7 +53,7 @@ function Desk({ person, isHere }: { person: string; isHere: boolean }) {
   useShortcuts({ '?': () => setHelpOpen(true), z: undoLast })
   return (
     <div className={styles.desk}>
-      <TopBar person={person} onHelp={() => setHelpOpen(true)} />
+      <TopBar session={session} onHelp={() => setHelpOpen(true)} />
       <ConnectionBanner />
       {isLead || path === '/' ? (
         <InboxPage openId={lead?.id} />
@@ -56,8 +61,9 @@ function Desk({ person, isHere }: { person: string; isHere: boolean }) {
         <Suspense>
           <Switch>
             <Route path="/figures" component={FiguresPage} />
-            <Route path="/health" component={HealthPage} />
-            <Route path="/record" component={RecordPage} />
+            <Route path="/team" component={TeamPage} />
+            {isAdmin && <Route path="/health" component={HealthPage} />}
+            {isAdmin && <Route path="/record" component={RecordPage} />}
             <Route>
               <Redirect to="/" replace />
             </Route>

@@ -32,7 +32,8 @@ const pathName = 'desk-return'
 
 export function keepReturnPath(): void {
   const { pathname, search } = location
-  if (pathname !== '/sign-in' && pathname !== '/enter') writeKept(localStorage, pathName, pathname + search)
+  if (!['/sign-in', '/signed-in', '/enter'].includes(pathname))
+    writeKept(localStorage, pathName, pathname + search)
 }
 
 export function takeReturnPath(): string {

@@ -17,7 +17,12 @@ import {
   type DeskReplayed,
   type DeskRows,
   type DeskSession,
+  type DeskSignedOut,
+  type DeskWays,
   deskPaths,
+  type NewLead,
+  type NotSentMail,
+  type SentMail,
 } from '../contract/desk.ts'
 import type { Report } from '../contract/report.ts'
 import { ask } from './http.ts'
@@ -43,7 +48,8 @@ export const readSession = () => ask<DeskSession>(deskPaths.session)
 export const sendLink = (email: string) => post<object>(deskPaths.link, { email })
 export const enter = (token: string) =>
   ask<DeskSession>(deskPaths.session, { method: 'POST', body: { token }, isSignIn: true })
-export const signOut = () => ask<object>(deskPaths.session, { method: 'DELETE' })
+export const signOut = () => ask<Partial<DeskSignedOut>>(deskPaths.session, { method: 'DELETE' })
+export const readWays = () => ask<DeskWays>(deskPaths.ways)
 
 /** An inbox is without spam unless somebody asks for it. */
 const parametersOf = (filter: DeskFilter) => ({ ...filter, spam: filter.spam ?? 'without' })
@@ -61,6 +67,10 @@ export const readPerson = (id: string) => ask<DeskPerson>(`${leadPath(id)}/perso
 export const changeWork = (changes: (Work & { id: string; version: number })[]) =>
   post<DeskChanged>(deskPaths.changes, { changes })
 export const sendCall = (id: string, call: DeskCall) => post<DeskLead>(`${leadPath(id)}/call`, call)
+export const addLead = (lead: NewLead) => post<DeskLead>(deskPaths.leads, lead)
+export const markSent = (id: string, sent: SentMail) => post<DeskLead>(`${leadPath(id)}/sent`, sent)
+export const markNotSent = (id: string, taken: NotSentMail) =>
+  post<DeskLead>(`${leadPath(id)}/sent/undo`, taken)
 export const changeSpam = (ids: string[], spam: boolean) => post<DeskChanged>(deskPaths.spam, { ids, spam })
 export const editLead = (id: string, edit: DeskEdit) =>
   ask<DeskLead>(leadPath(id), { method: 'PATCH', body: edit })
@@ -72,7 +82,10 @@ export const sendMailAgain = (id: string) => post<DeskReplayed>(`${deskPaths.mai
 export const handOverAgain = (id: string) => post<DeskReplayed>(`${deskPaths.handOvers}/${id}/replay`)
 export const exportAddress = (filter: DeskFilter, format: 'csv' | 'json') =>
   address(deskPaths.export, { ...parametersOf(filter), format, key: sessionKey() })
-export const eventsAddress = () => address(deskPaths.events, { key: sessionKey() })
+/** By which the server knows which of somebody's tabs has which lead open. */
+const tab = crypto.randomUUID()
+export const eventsAddress = () => address(deskPaths.events, { key: sessionKey(), tab })
+export const sendPresence = (leadId: string | null) => post<object>(deskPaths.presence, { tab, leadId })
 
 export const readReport = (from: string | undefined, to: string | undefined) =>
   ask<Report>(address(deskPaths.report, { from, to }))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { type DeskSession, mayAs } from '../contract/desk.ts'
 import { reasonOf } from './http.ts'
 import { signOut } from './server-calls.ts'
 import { chooseTheme, chosenTheme, themes } from './theme.ts'
@@ -10,15 +11,19 @@ import { Wordmark } from './ui/page.tsx'
 import { Select } from './ui/select.tsx'
 
 const pages = [
-  ['/', 'Inbox'],
-  ['/figures', 'Figures'],
-  ['/health', 'Health'],
-  ['/record', 'Record'],
+  ['/', 'Inbox', 'read'],
+  ['/figures', 'Figures', 'read'],
+  ['/health', 'Health', 'admin'],
+  ['/record', 'Record', 'admin'],
 ] as const
+
+const roleNames = { read: 'Reads', answer: 'Works on leads', admin: 'Admin' } as const
 
 const themeNames = { auto: 'As the device', light: 'Light', dark: 'Dark' } as const
 
-export function TopBar({ person, onHelp }: { person: string; onHelp: () => void }) {
+export function TopBar({ session, onHelp }: { session: DeskSession; onHelp: () => void }) {
+  const { person, name, role } = session
+  const shown = pages.filter(([, , least]) => mayAs(role, least))
   const [path] = useLocation()
   const isHere = (page: string) => path === page || (page === '/' && path.startsWith('/leads/'))
   return (
@@ -27,22 +32,26 @@ export function TopBar({ person, onHelp }: { person: string; onHelp: () => void 
         <Wordmark />
       </Link>
       <nav className={`row ${styles.pages}`} aria-label="Pages">
-        {pages.map(([page, name]) => (
+        {shown.map(([page, title]) => (
           <Link
             key={page}
             href={page}
             className="plain view"
             aria-current={isHere(page) ? 'page' : undefined}
           >
-            {name}
+            {title}
           </Link>
         ))}
       </nav>
       <button type="button" className={`plain clip ${styles.me}`} popoverTarget="me">
-        {person.split('@')[0]}
+        {name || person.split('@')[0]}
       </button>
       <div id="me" popover="auto" className={styles.menu}>
-        <b className={styles.person}>{person}</b>
+        <p className={styles.person}>
+          {name && <b>{name}</b>}
+          <span className={name ? 'mute small' : undefined}>{person}</span>
+          <span className="mute small">{roleNames[role]}</span>
+        </p>
         <ThemeChoice />
         <Button onClick={onHelp}>Keyboard</Button>
         <Button onClick={() => void leave()}>Sign out</Button>
@@ -53,8 +62,8 @@ export function TopBar({ person, onHelp }: { person: string; onHelp: () => void 
 
 async function leave() {
   try {
-    await signOut()
-    location.assign('/sign-in')
+    const { signOutAt } = await signOut()
+    location.assign(signOutAt ?? '/sign-in')
   } catch (error) {
     tellProblem(`You are still signed in. ${reasonOf(error)}`)
   }

@@ -9,7 +9,7 @@ import { address, mailReport, readReport } from '../server-calls.ts'
 import { tell, tellProblem } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Page, Problem } from '../ui/page.tsx'
-import { capitalised } from '../words.ts'
+import { capitalised, counted } from '../words.ts'
 import { DayChart } from './day-chart.tsx'
 import styles from './figures.module.css'
 import { CsvButton, FiguresTable } from './figures-table.tsx'
@@ -69,15 +69,18 @@ function Figures({ report }: { report: Report }) {
     <>
       <p className="mute">
         Compared with {dayWords(fromDay)} to {dayWords(toDay)}. Days of {report.timeZone}. Half of the leads
-        that were contacted waited no longer than “First contact” says.
+        that were contacted waited no longer than “First contact” says. {robotsInWords(report)}
       </p>
       {totals && <Totals table={totals} />}
       <section>
-        <h2>Visits by day</h2>
+        <div className={`row ${styles.head}`}>
+          <h2>Visits by day</h2>
+          {days && <CsvButton table={days} />}
+        </div>
         <DayChart days={report.days} before={report.before.days} />
         <details className={styles.details}>
           <summary>The same as a table</summary>
-          {days && <FiguresTable table={days} whole />}
+          {days && <FiguresTable table={days} whole hasCsv={false} />}
         </details>
       </section>
       <div className={styles.columns}>
@@ -87,6 +90,13 @@ function Figures({ report }: { report: Report }) {
       </div>
     </>
   )
+}
+
+/** Nobody should wonder where the visits of a page tester went. */
+function robotsInWords({ figures: { robots } }: Report): string {
+  const views = robots.reduce((sum, { count }) => sum + count, 0)
+  if (views === 0) return 'No robot or automated browser was left out.'
+  return `${counted(views, 'page view')} of robots and automated browsers ${views === 1 ? 'is' : 'are'} left out; they are named below.`
 }
 
 const Totals = ({ table }: { table: ReportTable }) => (

@@ -8,8 +8,15 @@ import { saveFile } from './save-file.ts'
 const most = 10
 const wide = 4
 
+interface Props {
+  table: ReportTable
+  whole?: boolean
+  /** False where the button stands elsewhere. */
+  hasCsv?: boolean
+}
+
 /** A table that is its own plot where a column can be drawn; what is long is shown whole on demand. */
-export function FiguresTable({ table, whole }: { table: ReportTable; whole?: boolean }) {
+export function FiguresTable({ table, whole, hasCsv = true }: Props) {
   const { title, rows } = table
   const shown = whole || rows.length <= most ? rows : rows.slice(0, most)
   return (
@@ -24,7 +31,7 @@ export function FiguresTable({ table, whole }: { table: ReportTable; whole?: boo
           <Rows table={table} rows={rows.slice(most)} />
         </details>
       )}
-      <CsvButton table={table} />
+      {hasCsv && <CsvButton table={table} />}
     </div>
   )
 }

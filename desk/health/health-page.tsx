@@ -9,7 +9,7 @@ import { amount, counted } from '../words.ts'
 import styles from './health.module.css'
 
 type Level = DeskHealth['findings'][number]['level']
-const levelNames: Record<Level, string> = { ok: 'Fine', warn: 'Look at it', bad: 'Wrong' }
+const levelNames: Record<Level, string> = { ok: 'Fine', warn: 'Look at it', bad: 'Wrong', sample: 'Sample' }
 const freshMs = 10_000
 
 export default function HealthPage() {
@@ -48,19 +48,28 @@ function Health({ health: { findings, mail, handOver, store, disk, lastBackup } 
       </ul>
       <LastErrors title="Mails that failed last" backlog={mail} />
       <LastErrors title="Hand-overs that failed last" backlog={handOver} />
-      {findings.length > 0 && (
-        <section>
-          <h2>Before going live</h2>
-          <ul className={`ruled ${styles.lines}`}>
-            {findings.map(({ level, what, remedy }) => (
-              <Line key={what} level={level} name="">
-                {what} {remedy && <span className="mute">{remedy}</span>}
-              </Line>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Findings title="Before going live" findings={findings.filter(({ level }) => level !== 'sample')} />
+      <Findings
+        title="Sample content to replace"
+        findings={findings.filter(({ level }) => level === 'sample')}
+      />
     </>
+  )
+}
+
+function Findings({ title, findings }: { title: string; findings: DeskHealth['findings'] }) {
+  if (findings.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className={`ruled ${styles.lines}`}>
+        {findings.map(({ level, what, remedy }) => (
+          <Line key={what} level={level} name="">
+            {what} {remedy && <span className="mute">{remedy}</span>}
+          </Line>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -4,6 +4,7 @@ import type { DeskChoices, DeskFilter } from '../../contract/desk.ts'
 import { collections } from '../../contract/forms.ts'
 import { type FilterName, panelNames } from '../leads/filter.ts'
 import { choicesOptions } from '../leads/lead-queries.ts'
+import { personName } from '../people.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Options, Select, statusOptions } from '../ui/select.tsx'
@@ -69,7 +70,7 @@ const days = [
 const selectsOf = (choices: DeskChoices | undefined): Choice[] => [
   ['collection', 'Form', 'Every form', collections.map((name) => [name, formNames[name]])],
   ['status', 'Status', 'Every status', statusOptions],
-  ['owner', 'Owner', 'Everybody’s', [['none', 'Nobody’s'], ...itself(choices?.owners)]],
+  ['owner', 'Owner', 'Everybody’s', [['none', 'Nobody’s'], ...itself(choices?.owners, personName)]],
   ['language', 'Language', 'Every language', itself(choices?.languages, languageName)],
   ['source', 'Source', 'Every source', itself(choices?.sources)],
   ['campaign', 'Campaign', 'Every campaign', itself(choices?.campaigns)],

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { DeskFilter, DeskTab } from '../../contract/desk.ts'
 import { LeadPane } from '../lead/lead-pane.tsx'
 import { filterAddress, readFilter } from '../leads/filter.ts'
+import { useMay } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page.tsx'
 import { amount, leadsInAll } from '../words.ts'
@@ -17,6 +18,8 @@ import { useInboxKeys } from './use-inbox-keys.ts'
 import { useListHead } from './use-lead-rows.ts'
 import { useSelection } from './use-selection.ts'
 
+const NewLeadDialog = lazy(() => import('./new-lead-dialog.tsx'))
+
 /** The list, and beside it (on a phone above it) the lead that is open. */
 export function InboxPage({ openId }: { openId: string | undefined }) {
   const [, navigate] = useLocation()
@@ -24,7 +27,8 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
   const list = useRef<ListHandle>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const [cursorId, setCursorId] = useState(openId)
-  const [isExporting, setExporting] = useState(false)
+  const [dialog, setDialog] = useState<'export' | 'add'>()
+  const [mayAnswer, isAdmin] = [useMay('answer'), useMay('admin')]
   const { selected, current, select, clear } = useSelection(list)
   const [asked, ask] = useState<WorkAsked>()
   const { data: lastHead, isPlaceholderData } = useListHead(filter)
@@ -42,6 +46,8 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
   }
   useInboxKeys({ list, searchField, openId, cursorId, setCursorId, current, select, clear, ask, close })
 
+  const closeDialog = () => setDialog(undefined)
+
   const Heading = openId === undefined ? 'h1' : 'h2'
   return (
     <main className={openId === undefined ? styles.inbox : `${styles.inbox} ${styles.withLead}`}>
@@ -55,13 +61,22 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
             {head && leadsInAll(head)}
             {head && !head.more && head.unread > 0 && `, ${amount(head.unread)} unread`}
           </p>
-          <Button quiet onClick={() => setExporting(true)} disabled={!head?.total}>
-            Export
-          </Button>
+          <span className={styles.tools}>
+            {mayAnswer && (
+              <Button quiet onClick={() => setDialog('add')}>
+                Add a lead
+              </Button>
+            )}
+            {isAdmin && (
+              <Button quiet onClick={() => setDialog('export')} disabled={!head?.total}>
+                Export
+              </Button>
+            )}
+          </span>
         </div>
         <Tabs tab={filter.tab ?? 'all'} counts={lastHead?.tabs} addressOf={tabAddress} />
         <FilterBar field={searchField} filter={filter} onChange={changeFilter} />
-        {current.length > 0 && <SelectionBar leads={current} onAsk={ask} onDone={clear} />}
+        {current.length > 0 && mayAnswer && <SelectionBar leads={current} onAsk={ask} onDone={clear} />}
         <LeadList
           handle={list}
           filter={filter}
@@ -77,16 +92,32 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
           <p className={`mute ${styles.nothing}`}>
             Choose a lead to read it here.
             <br />
-            <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>a</kbd> assigns, <kbd>d</kbd> puts
-            off, <kbd>?</kbd> shows all keys.
+            <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens,{' '}
+            {mayAnswer && (
+              <>
+                <kbd>a</kbd> assigns, <kbd>d</kbd> puts off,{' '}
+              </>
+            )}
+            <kbd>?</kbd> shows all keys.
           </p>
         ) : (
           <LeadPane key={openId} id={openId} onClose={close} />
         )}
       </section>
-      {asked && <WorkDialog asked={asked} onClose={() => ask(undefined)} onDone={clear} />}
-      {isExporting && head && (
-        <ExportDialog filter={filter} found={head} onClose={() => setExporting(false)} />
+      {asked && mayAnswer && <WorkDialog asked={asked} onClose={() => ask(undefined)} onDone={clear} />}
+      {dialog === 'export' && isAdmin && head && (
+        <ExportDialog filter={filter} found={head} onClose={closeDialog} />
+      )}
+      {dialog === 'add' && mayAnswer && (
+        <Suspense>
+          <NewLeadDialog
+            onClose={closeDialog}
+            onAdded={({ id }) => {
+              closeDialog()
+              navigate(filterAddress(`/leads/${id}`, filter))
+            }}
+          />
+        </Suspense>
       )}
     </main>
   )

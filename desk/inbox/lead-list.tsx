@@ -29,7 +29,7 @@ interface Props {
   onPoint: (id: string) => void
 }
 
-const rowRem = 5
+const rowRem = 4.25
 const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 export function LeadList(props: Props) {

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { DeskLead } from '../../contract/desk.ts'
 import { callAddress, contactOf } from '../leads/reach.ts'
 import { dueInWords, isOverdue, waitOf } from '../leads/work-in-words.ts'
-import { ownerName } from '../people.ts'
+import { ownerName, personName } from '../people.ts'
 import { dayOf, fullTime, shortTime } from '../times.ts'
 import { Icon } from '../ui/icon.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
@@ -66,15 +66,15 @@ export const LeadRow = memo(function LeadRow(props: Props) {
           )}
         </span>
         <Arrived lead={lead} now={now} />
-        <span className={`clip mute small ${styles.about}`}>{about}</span>
-        <span className={`clip mute small ${styles.work}`}>
+        <span className={`mute small ${styles.second}`}>
           <StatusMark lead={lead} /> {lead.dueOn && <Due day={lead.dueOn} today={dayOf(now)} />}{' '}
           {lead.owner && (
-            <>
+            <span className="clip" title={personName(lead.owner)}>
               <span className="visually-hidden">with </span>
-              <span title={lead.owner}>{ownerName(lead.owner)}</span>
-            </>
-          )}
+              {ownerName(lead.owner)}
+            </span>
+          )}{' '}
+          <span className={`clip ${styles.about}`}>{about}</span>
         </span>
       </Link>
       {toCall && (

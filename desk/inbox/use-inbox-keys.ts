@@ -6,6 +6,7 @@ import { useLeadAddress } from '../leads/filter.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
 import { setStatus, turnRead, turnSpam } from '../leads/work.ts'
 import { queryClient } from '../query-client.ts'
+import { may } from '../session/session.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import type { WorkAsked } from '../work/work-dialog.tsx'
 import type { ListHandle } from './lead-list.tsx'
@@ -47,11 +48,12 @@ export function useInboxKeys(inbox: Inbox): void {
   }
 
   function actOn(work: (leads: DeskLead[]) => unknown) {
-    const leads = chosen()
+    const leads = may('answer') ? chosen() : []
     if (leads.length > 0) void work(leads)
   }
 
   function selectHere(toHere: boolean) {
+    if (!may('answer')) return
     const id = openId ?? cursorId
     const lead = id === undefined ? undefined : list.current?.find(id)
     if (lead) select(lead, toHere)

@@ -4,6 +4,7 @@ import { reasonOf } from '../http.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
 import { queryClient } from '../query-client.ts'
 import { handOverAgain, sendMailAgain } from '../server-calls.ts'
+import { useMay } from '../session/session.ts'
 import { fullTime } from '../times.ts'
 import { tell, tellProblem } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -34,6 +35,7 @@ function Delivery({ delivery, lead }: { delivery: DeskMail | DeskHandOver; lead:
   // Nobody is mailed the same thing twice; another system may have lost what it was given.
   const canGoAgain = state === 'failed' || (again === handOverAgain && state === 'sent')
   const [busy, setBusy] = useState(false)
+  const mayAnswer = useMay('answer')
   async function repeat() {
     setBusy(true)
     try {
@@ -54,7 +56,7 @@ function Delivery({ delivery, lead }: { delivery: DeskMail | DeskHandOver; lead:
       <p className={`small ${state === 'failed' ? 'bad' : 'mute'}`}>
         {lead.spam && state === 'queued' ? 'Held until the lead is released' : stateInWords(delivery)}
       </p>
-      {canGoAgain && (
+      {canGoAgain && mayAnswer && (
         <Button onClick={repeat} disabled={busy} aria-label={`Send again: ${what} to ${to}`}>
           Send again
         </Button>

@@ -4,22 +4,24 @@ import { contactOf, sourceInWords } from '../leads/reach.ts'
 import { tell, tellProblem } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { amount, emergencyNames, fieldName, languageName } from '../words.ts'
+import { amount, capitalised, emergencyNames, fieldName, languageName } from '../words.ts'
 import { fieldsOf } from './correct-dialog.tsx'
 import styles from './lead-pane.module.css'
 
 const copied = ['email', 'phone', 'phoneNumber']
 
 /** Who and from where. The message stands above them, in full. */
-export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => void }) {
+export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect?: (() => void) | undefined }) {
   const shown = fieldsOf(lead).filter(([name]) => name !== 'message')
   return (
     <section className={styles.facts}>
       <div className={`row ${styles.sectionHead}`}>
         <h2>Details</h2>
-        <Button quiet onClick={onCorrect}>
-          Correct
-        </Button>
+        {onCorrect && (
+          <Button quiet onClick={onCorrect}>
+            Correct
+          </Button>
+        )}
       </div>
       <dl className="ruled">
         {shown.map(([name, value]) => (
@@ -43,7 +45,7 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => vo
         <Fact name="Came from">{sourceInWords(lead)}</Fact>
         {lead.source.landingPage && <Fact name="First page">{lead.source.landingPage}</Fact>}
         <Fact name="Language">{languageName(lead.language)}</Fact>
-        <Fact name="Privacy notice">{lead.noticeVersion ?? 'Not stated'}</Fact>
+        <Fact name="Privacy notice">{noticeInWords(lead)}</Fact>
         <Fact name="Reference">
           {lead.reference}
           <CopyButton what={`reference of ${contactOf(lead).name}`} text={lead.reference} />
@@ -52,6 +54,13 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect: () => vo
     </section>
   )
 }
+
+const noticeInWords = ({ noticeVersion, source }: DeskLead) =>
+  noticeVersion === null
+    ? 'Not stated'
+    : source.notice
+      ? `${capitalised(source.notice)}: ${noticeVersion}`
+      : noticeVersion
 
 const estimateInWords = (given: NonNullable<DeskLead['estimate']>) =>
   `${amount(given.minutesReturned)} minutes returned a month: ${given.ambulances} ambulances × ${given.casesEach} cases × (${given.callsPerCase} − ${given.callsThatStay}) calls × ${given.minutesPerCall} min; ${given.minutesToBedside} min to the bedside`

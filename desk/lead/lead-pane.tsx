@@ -4,6 +4,7 @@ import type { DeskLead } from '../../contract/desk.ts'
 import { isGone, reasonOf } from '../http.ts'
 import { leadOptions } from '../leads/lead-queries.ts'
 import { readOnOpening } from '../leads/work.ts'
+import { may } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { FocusedHeading, PageTitle, Problem } from '../ui/page.tsx'
@@ -52,6 +53,7 @@ function useOpenedLead(lead: DeskLead | undefined): void {
   useEffect(() => {
     if (!lead || isMarked.current) return
     isMarked.current = true
-    if (lead.unread) readOnOpening(lead)
+    // Who only reads takes the bold from nobody.
+    if (lead.unread && may('answer')) readOnOpening(lead)
   }, [lead])
 }

@@ -6,11 +6,14 @@ import { useLeadAddress } from '../leads/filter.ts'
 import { personOptions } from '../leads/lead-queries.ts'
 import { callAddress, contactOf, mailAddress } from '../leads/reach.ts'
 import { turnRead, turnSpam } from '../leads/work.ts'
+import { workInWords } from '../leads/work-in-words.ts'
+import { useOthersAt } from '../live/presence.ts'
+import { useMay } from '../session/session.ts'
 import { fullTime } from '../times.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { FocusedHeading, PageTitle } from '../ui/page.tsx'
-import { counted, formNames, spamInWords } from '../words.ts'
+import { capitalised, counted, formNames, spamInWords } from '../words.ts'
 import { CallOutcomes, WorkBar } from '../work/work-bar.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
@@ -30,6 +33,8 @@ interface Props {
 export function LeadView({ detail, onClose }: Props) {
   const addressOf = useLeadAddress()
   const { lead, history, samePerson, repeats } = detail
+  const [mayAnswer, isAdmin] = [useMay('answer'), useMay('admin')]
+  const others = useOthersAt(lead.id)
   const [dialog, setDialog] = useState<'write' | 'correct' | 'erase'>()
   const { name, organisation, phone, email } = contactOf(lead)
   const toCall = callAddress(phone)
@@ -48,6 +53,10 @@ export function LeadView({ detail, onClose }: Props) {
           {formNames[lead.collection]}, {fullTime(lead.timestamp)},{' '}
           <span className={styles.whole}>{lead.reference}</span>
         </p>
+        <p role="status" className={others.length > 0 ? styles.others : undefined}>
+          {others.length > 0 &&
+            `${listed(others)} ${others.length === 1 ? 'has' : 'have'} this lead open too.`}
+        </p>
       </header>
       {lead.spam && (
         <div className={`row ${styles.spam}`}>
@@ -64,7 +73,7 @@ export function LeadView({ detail, onClose }: Props) {
               </>
             )}
           </p>
-          <Button onClick={() => void turnSpam([lead])}>No spam, release it</Button>
+          {isAdmin && <Button onClick={() => void turnSpam([lead])}>No spam, release it</Button>}
         </div>
       )}
       <div className={`row ${styles.reach}`}>
@@ -73,39 +82,45 @@ export function LeadView({ detail, onClose }: Props) {
             <Icon name="phone" /> Call {phone}
           </ButtonLink>
         )}
-        {toWrite && (
+        {toWrite && mayAnswer && (
           <Button onClick={() => setDialog('write')}>
             <Icon name="mail" /> Write
           </Button>
         )}
       </div>
-      <WorkBar lead={lead} />
-      {toCall && <CallOutcomes lead={lead} />}
+      {mayAnswer ? <WorkBar lead={lead} /> : <p className={styles.work}>{capitalised(workInWords(lead))}.</p>}
+      {toCall && mayAnswer && <CallOutcomes lead={lead} />}
       {lead.message && <p className={styles.message}>{lead.message}</p>}
-      <Facts lead={lead} onCorrect={() => setDialog('correct')} />
+      <Facts lead={lead} onCorrect={mayAnswer ? () => setDialog('correct') : undefined} />
       <Notes
         leadId={lead.id}
         story={storyOf(lead.id, history, person)}
         about={person && person.leads.length > 1 ? ofPerson(person) : undefined}
       />
       <Deliveries detail={detail} />
-      <footer className={`row ${styles.foot}`}>
-        <Button onClick={() => void turnRead([lead])}>{lead.unread ? 'Mark read' : 'Mark unread'}</Button>
-        {!lead.spam && <Button onClick={() => void turnSpam([lead])}>Hold as spam</Button>}
-        <Button dangerous onClick={() => setDialog('erase')}>
-          Erase …
-        </Button>
-      </footer>
-      {dialog === 'write' && toWrite && (
+      {mayAnswer && (
+        <footer className={`row ${styles.foot}`}>
+          <Button onClick={() => void turnRead([lead])}>{lead.unread ? 'Mark read' : 'Mark unread'}</Button>
+          {!lead.spam && <Button onClick={() => void turnSpam([lead])}>Hold as spam</Button>}
+          {isAdmin && (
+            <Button dangerous onClick={() => setDialog('erase')}>
+              Erase …
+            </Button>
+          )}
+        </footer>
+      )}
+      {dialog === 'write' && toWrite && mayAnswer && (
         <Suspense>
           <WriteDialog lead={lead} to={toWrite} onClose={close} />
         </Suspense>
       )}
-      {dialog === 'correct' && <CorrectDialog lead={lead} onClose={close} />}
-      {dialog === 'erase' && <EraseDialog lead={lead} onClose={close} onErased={onClose} />}
+      {dialog === 'correct' && mayAnswer && <CorrectDialog lead={lead} onClose={close} />}
+      {dialog === 'erase' && isAdmin && <EraseDialog lead={lead} onClose={close} onErased={onClose} />}
     </>
   )
 }
+
+const listed = (names: string[]) => new Intl.ListFormat('en').format(names)
 
 const ofPerson = ({ leads, addresses }: DeskPerson) =>
   `Of all ${counted(leads.length, 'lead')} of this person, under ${addresses.join(', ')}.`

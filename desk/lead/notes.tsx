@@ -3,7 +3,8 @@ import { Link } from 'wouter'
 import { type DeskChange, longestNote } from '../../contract/desk.ts'
 import { useLeadAddress } from '../leads/filter.ts'
 import { contactOf } from '../leads/reach.ts'
-import { ownerName } from '../people.ts'
+import { ownerName, personName } from '../people.ts'
+import { useMay } from '../session/session.ts'
 import { fullTime, weekdayWords } from '../times.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/page.tsx'
@@ -25,6 +26,7 @@ interface Props {
 /** Notes and everything else that happened to the lead, newest first, below the field for the next note. */
 export function Notes({ leadId, story, about, isGone = false }: Props) {
   const { text, type, save, unsent, problem, takeBack, sendAgain } = useNotes(leadId)
+  const mayWrite = useMay('answer')
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isGone) save()
   }
@@ -32,7 +34,7 @@ export function Notes({ leadId, story, about, isGone = false }: Props) {
     <section>
       <h2>Notes and history</h2>
       {about && <p className="mute small">{about}</p>}
-      {!isGone || text || unsent.length > 0 ? (
+      {(!isGone && mayWrite) || text || unsent.length > 0 ? (
         <div className={styles.write}>
           <label htmlFor="note">{isGone ? 'Your note, which was not saved' : 'Note for the team'}</label>
           <textarea
@@ -40,11 +42,11 @@ export function Notes({ leadId, story, about, isGone = false }: Props) {
             rows={3}
             maxLength={longestNote}
             value={isGone ? [...unsent.map((note) => note.text), text].filter(Boolean).join('\n\n') : text}
-            readOnly={isGone}
+            readOnly={isGone || !mayWrite}
             onChange={(event) => type(event.target.value)}
             onKeyDown={saveByKey}
           />
-          {!isGone && (
+          {!isGone && mayWrite && (
             <Button onClick={save} disabled={text.trim() === ''}>
               Save note
             </Button>
@@ -108,7 +110,7 @@ function Line({ line: { came, changes, of, timestamp } }: { line: StoryLine }) {
   return (
     <>
       <p className="mute small">
-        {changes[0].actor}, {fullTime(timestamp)}
+        {personName(changes[0].actor)}, {fullTime(timestamp)}
         {of && `, about ${formNames[of.collection]} ${of.reference}`}
       </p>
       {changes.map((change) => (
@@ -120,6 +122,14 @@ function Line({ line: { came, changes, of, timestamp } }: { line: StoryLine }) {
 
 function Change({ change: { field, from, to } }: { change: DeskChange }) {
   if (field === 'note') return <p className={styles.text}>{to}</p>
+  if (field === 'sent')
+    return (
+      <>
+        <p>Marked as sent:</p>
+        <p className={styles.text}>{to}</p>
+      </>
+    )
+  if (field === 'notSent') return <p>Took back “marked as sent”{to && `: ${to}`}</p>
   if (field === 'spam') return <p>{to ? 'Marked as spam' : 'Released: no spam'}</p>
   return (
     <p>

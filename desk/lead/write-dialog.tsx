@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DeskAnswer, DeskAnswers, DeskLead } from '../../contract/desk.ts'
 import { reasonOf } from '../http.ts'
 import { contactOf, mailWith } from '../leads/reach.ts'
+import { noteSent } from '../leads/work.ts'
 import { readAnswers } from '../server-calls.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -28,12 +29,12 @@ export default function WriteDialog({ lead, to, onClose }: Props) {
     <Dialog title={`Write to ${contactOf(lead).name}`} onClose={onClose}>
       <p className="mute">{lead.email}</p>
       {error && <Problem>{reasonOf(error)}</Problem>}
-      {data && <Answer found={data} to={to} onClose={onClose} />}
+      {data && <Answer lead={lead} found={data} to={to} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Answer({ found, to, onClose }: { found: DeskAnswers; to: string; onClose: () => void }) {
+function Answer({ lead, found, to, onClose }: Props & { found: DeskAnswers }) {
   // Each keeps what was changed in it, so that looking at another one loses nothing.
   const [answers, setAnswers] = useState(found.answers)
   const [at, setAt] = useState(0)
@@ -51,9 +52,13 @@ function Answer({ found, to, onClose }: { found: DeskAnswers; to: string; onClos
       setSaid('The browser did not allow copying. Mark the text and copy it yourself.')
     }
   }
+  const sent = () => {
+    onClose()
+    void noteSent(lead, subject, body)
+  }
   const opened = () =>
     hasBody
-      ? setSaid('Opened in your mail program. If nothing opened, copy the text.')
+      ? setSaid('Opened in your mail program. Once it is sent, “Mark as sent” keeps it in the history.')
       : void copy('Your mail program opens with the subject. The text is copied: paste it there.')
 
   return (
@@ -96,6 +101,9 @@ function Answer({ found, to, onClose }: { found: DeskAnswers; to: string; onClos
         <ButtonLink main href={href} onClick={opened}>
           {hasBody ? 'Open in mail program' : 'Copy and open mail program'}
         </ButtonLink>
+        <Button onClick={sent} disabled={body.trim() === ''}>
+          Mark as sent
+        </Button>
         <Button onClick={() => void copy('The text is copied.')}>Copy text</Button>
         <Button quiet onClick={onClose}>
           Close

@@ -10,6 +10,7 @@ export function contactOf(lead: DeskLead) {
 
 /** Campaign first, since that is what somebody paid for; else who referred. */
 export function sourceInWords({ source }: DeskLead): string {
+  if (source.enteredBy) return `Entered by ${source.enteredBy}`
   return campaignIn(source) || source.referrer || 'Directly, or unknown'
 }
 

@@ -34,6 +34,18 @@ export const dayInWords = (day: string | null): string =>
 export const workInWords = ({ status, owner, dueOn }: Pick<DeskLead, 'status' | 'owner' | 'dueOn'>): string =>
   [status, owner && ownerInWords(owner), dueOn && dayInWords(dueOn)].filter(Boolean).join(', ')
 
+/** What a press has changed, and what comes next: "Now contacted. Comes back tomorrow." */
+export function nextInWords(
+  before: DeskLead,
+  { status, dueOn }: DeskLead,
+  today = dayOf(new Date()),
+): string {
+  const became = status === before.status ? '' : `Now ${status}. `
+  if (dueOn === null) return `${became}${before.dueOn === null ? '' : 'Nothing is due any more.'}`.trim()
+  const when = dueInWords(dueOn, today).replace(/^due /, '')
+  return `${became}${dueOn === today ? 'It is due today.' : `It comes back ${when}.`}`
+}
+
 /** How long somebody has waited, as short as a row has room, and as it is read aloud: "5 h", "5 hours". */
 function ageOf(timestamp: string, now: Date): { age: string; inWords: string } {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(timestamp)) / 60_000))

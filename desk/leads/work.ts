@@ -1,14 +1,23 @@
 import type { CallOutcome, DeskLead } from '../../contract/desk.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
 import { Refused, reasonOf } from '../http.ts'
-import { changeSpam, changeWork, markRead, sendCall, type Work } from '../server-calls.ts'
+import {
+  changeSpam,
+  changeWork,
+  markNotSent,
+  markRead,
+  markSent,
+  sendCall,
+  type Work,
+} from '../server-calls.ts'
+import { may } from '../session/session.ts'
 import { tell, tellProblem } from '../toasts/toasts.ts'
 import { outcomeNames } from '../words.ts'
 import { putLead, restartLists } from './lead-cache.ts'
 import { changeInTurn } from './own-changes.ts'
 import { contactOf } from './reach.ts'
 import { named, sendChange, tellItChanged, tellWithUndo } from './send-changes.ts'
-import { dayInWords, ownerInWords, workInWords } from './work-in-words.ts'
+import { dayInWords, nextInWords, ownerInWords } from './work-in-words.ts'
 
 export const setStatus = (leads: DeskLead[], status: LeadStatus) => setWork(leads, 'status', status, status)
 
@@ -48,16 +57,52 @@ const sendWork = (name: keyof Work, leads: DeskLead[], workOf: (lead: DeskLead) 
 /** The server knows what an outcome means, and writes status, due day and note together. */
 export async function noteCall(lead: DeskLead, outcome: CallOutcome, dueOn?: string): Promise<void> {
   const call = { outcome, note: { id: crypto.randomUUID() }, ...(dueOn && { dueOn }) }
+  const { status, dueOn: day } = lead
+  await noteOn(
+    lead,
+    (version) => sendCall(lead.id, { ...call, version }),
+    'The call was not noted.',
+    (now) => {
+      tell(
+        `${contactOf(lead).name}: ${outcomeNames[outcome].toLowerCase()}. ${nextInWords(lead, now)}`,
+        () => {
+          void sendWork('status', [now], () => ({ status, dueOn: day }))
+        },
+      )
+    },
+  )
+}
+
+/** Keeps in the history what somebody sent with their own mail program. */
+export async function noteSent(lead: DeskLead, subject: string, text: string): Promise<void> {
+  const id = crypto.randomUUID()
+  const { status } = lead
+  await noteOn(
+    lead,
+    (version) => markSent(lead.id, { version, id, subject, text }),
+    'It was not marked as sent.',
+    (now) => {
+      tell(`${contactOf(lead).name}: marked as sent, kept in the history. ${nextInWords(lead, now)}`, () => {
+        const taken = { id: crypto.randomUUID(), subject, status }
+        const takeBack = (version: number) => markNotSent(lead.id, { version, ...taken })
+        void noteOn(now, takeBack, 'It is still marked as sent.', () => {})
+      })
+    },
+  )
+}
+
+async function noteOn(
+  lead: DeskLead,
+  send: (version: number) => Promise<DeskLead>,
+  notDone: string,
+  told: (now: DeskLead) => void,
+): Promise<void> {
   try {
-    const now = await changeInTurn(lead, (version) => sendCall(lead.id, { ...call, version }))
+    const now = await changeInTurn(lead, send)
     putLead(now)
-    const { status, dueOn: day } = lead
-    tell(`${contactOf(lead).name}: ${outcomeNames[outcome].toLowerCase()}. Now ${workInWords(now)}.`, () => {
-      void sendWork('status', [now], () => ({ status, dueOn: day }))
-    })
+    told(now)
   } catch (error) {
-    if (!(error instanceof Refused) || !error.lead)
-      return tellProblem(`The call was not noted. ${reasonOf(error)}`)
+    if (!(error instanceof Refused) || !error.lead) return tellProblem(`${notDone} ${reasonOf(error)}`)
     putLead(error.lead)
     tellItChanged(error.lead)
   }
@@ -68,6 +113,13 @@ const idsOf = (leads: DeskLead[]) => leads.map(({ id }) => id)
 /** Spam where one of them is none yet, else no spam. */
 export async function turnSpam(leads: DeskLead[]): Promise<void> {
   const spam = leads.some((lead) => !lead.spam)
+  // To release takes an admin, and so does the way back from a mark.
+  if (!may('admin')) {
+    const done = spam ? await sendSpam(leads, true) : []
+    if (done.length > 0) tell(`${named(done)}: held as spam. An admin can release it.`)
+    if (!spam) tellProblem('Only an admin may release what is held.')
+    return
+  }
   await tellWithUndo(
     `${named(leads)}: ${spam ? 'held as spam' : 'no spam, released'}.`,
     sendSpam(leads, spam),

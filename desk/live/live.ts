@@ -5,7 +5,9 @@ import { forgetLead, putLead } from '../leads/lead-cache.ts'
 import { lookForNewLeads, refreshEverything, refreshLeads } from '../leads/lead-queries.ts'
 import { readAgain } from '../query-client.ts'
 import { eventsAddress, readSession } from '../server-calls.ts'
+import { changeSession } from '../session/session.ts'
 import { sharedState } from '../state.ts'
+import { setPresence, tellOpenLead } from './presence.ts'
 
 /** Whether the desk hears of news. A first connection that takes a moment is not worth a word. */
 const { set: setLost, use: useConnectionLost } = sharedState(false)
@@ -38,6 +40,7 @@ export function listen(): () => void {
       pauseMs = firstPauseMs
       setLost(false)
       waitForSilence()
+      tellOpenLead()
       if (missedSome) refreshEverything()
       else refreshLeads()
       missedSome = false
@@ -49,6 +52,8 @@ export function listen(): () => void {
     on('gone', ({ id }) => forgetLead(id))
     on('mail', ({ leadId }) => readAgain({ queryKey: ['lead', leadId] }))
     on('handOver', ({ leadId }) => readAgain({ queryKey: ['lead', leadId] }))
+    on('presence', setPresence)
+    on('session', changeSession)
     on('still-here', () => {})
     on('signed-out', () => {
       stop()

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '../http.ts'
+import { personName } from '../people.ts'
 import { readRecords } from '../server-calls.ts'
 import { fullTime } from '../times.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,6 +20,7 @@ const kindNames: Record<string, string> = {
   read: 'Marked read',
   unread: 'Marked unread',
   set: 'Status or note',
+  add: 'Added by hand',
   correct: 'Corrected',
   hold: 'Held as spam',
   release: 'Released from spam',
@@ -59,7 +61,7 @@ export default function RecordPage() {
                 // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id, and the page is drawn anew as a whole
                 <tr key={index}>
                   <td>{fullTime(at)}</td>
-                  <td>{person}</td>
+                  <td title={person}>{personName(person)}</td>
                   <td>{kindNames[kind] ?? kind}</td>
                   <td>{count ? amount(count) : '–'}</td>
                   <td>{detail}</td>

@@ -1,11 +1,12 @@
-import type { DeskSession } from '../../contract/desk.ts'
+import { type DeskRole, type DeskSession, mayAs } from '../../contract/desk.ts'
 import { isSignedOut, signedOut } from '../http.ts'
 import { keepSessionKey } from '../kept.ts'
-import { setMe } from '../people.ts'
+import { setPeople } from '../people.ts'
 import { queryClient } from '../query-client.ts'
 import { readSession } from '../server-calls.ts'
 import { sharedState } from '../state.ts'
 import { setTimeZone } from '../times.ts'
+import { tell } from '../toasts/toasts.ts'
 
 /** Who is here. When a session has `ended`, the desk stays on the screen with what was typed, and asks to sign in again above it. */
 type SessionState =
@@ -35,9 +36,29 @@ export function beginSession(session: DeskSession): void {
     return
   }
   setTimeZone(session.timeZone)
-  setMe(session.owner)
+  setPeople(session.owner, session.names)
   become({ kind: 'here', session })
   if (again) void queryClient.invalidateQueries()
+}
+
+/** Whether whoever is here may do what takes this role. The server asks again; here it decides what is shown. */
+const mayIn = (state: SessionState, least: DeskRole) => 'session' in state && mayAs(state.session.role, least)
+export const may = (least: DeskRole): boolean => mayIn(get(), least)
+export const useMay = (least: DeskRole): boolean => mayIn(useSession(), least)
+
+const roleWords: Record<DeskRole, string> = {
+  read: 'You read leads and figures now, and change nothing.',
+  answer: 'You work on leads now.',
+  admin: 'You are an admin now.',
+}
+
+/** A role or a name was changed while the desk was open: what somebody may no longer do goes from the screen, dialogs too. */
+export function changeSession(session: DeskSession): void {
+  const state = get()
+  if (!('session' in state) || state.session.person !== session.person) return
+  if (state.session.role !== session.role) tell(`Your role was changed. ${roleWords[session.role]}`)
+  beginSession(session)
+  void queryClient.invalidateQueries()
 }
 
 /** Asks who is here; also after another tab signed in, or when somebody comes back to this one. */

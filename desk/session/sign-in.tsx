@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useActionState, useState } from 'react'
+import { useSearch } from 'wouter'
+import { deskPaths, type SignInProblem, signInProblems } from '../../contract/desk.ts'
 import { reasonOf } from '../http.ts'
 import { keepReturnPath } from '../kept.ts'
-import { sendLink } from '../server-calls.ts'
-import { Button } from '../ui/button.tsx'
+import { readWays, sendLink } from '../server-calls.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PageTitle, Problem, Wordmark } from '../ui/page.tsx'
 import styles from './session.module.css'
@@ -14,8 +17,7 @@ export function SignIn() {
       <PageTitle>Sign in</PageTitle>
       <Wordmark />
       <h1>Sign in to the desk</h1>
-      <p className="mute">There is no password: a link comes by mail.</p>
-      <LinkForm />
+      <WaysIn />
     </main>
   )
 }
@@ -29,8 +31,56 @@ export function SignInAgain() {
       <p className={styles.again}>
         Sign in again to go on. What you typed is kept, and this page wakes up by itself once you are in.
       </p>
-      <LinkForm />
+      <WaysIn isAgain />
     </Dialog>
+  )
+}
+
+const problemWords: Record<SignInProblem, string> = {
+  unreachable: 'Your company’s sign-in does not answer at the moment.',
+  cancelled: 'The sign-in was given up.',
+  expired: 'That sign-in took too long, or was used already. Please begin again.',
+  unverified: 'Your account has no address that its provider has verified. Ask whoever looks after it.',
+  unknown: 'The address of this account may not use this desk. Ask whoever runs it to add you.',
+  refused:
+    'The answer of your company’s sign-in did not fit. Please begin again; if it stays so, tell whoever runs the desk.',
+}
+const isProblem = (text: string | null): text is SignInProblem => signInProblems.some((each) => each === text)
+
+/** With the company's account where that is set up, and by a mailed link unless that is switched off. */
+function WaysIn({ isAgain }: { isAgain?: boolean }) {
+  const { data: ways } = useQuery({
+    queryKey: ['ways'],
+    queryFn: readWays,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const problem = new URLSearchParams(useSearch()).get('problem')
+  if (!ways) return null
+  return (
+    <>
+      {isProblem(problem) && !isAgain && (
+        <Problem>
+          {problemWords[problem]}
+          {problem === 'unreachable' && ways.link && ' You can have a link mailed instead.'}
+        </Problem>
+      )}
+      {ways.oidc !== null && (
+        // In another tab where this one has something typed in it.
+        <ButtonLink
+          main
+          href={deskPaths.oidc}
+          onClick={keepReturnPath}
+          {...(isAgain && { target: '_blank', rel: 'noopener' })}
+        >
+          {ways.oidc}
+        </ButtonLink>
+      )}
+      {ways.oidc !== null && ways.link && <p className={`mute ${styles.or}`}>or by a link in a mail</p>}
+      {ways.link && ways.oidc === null && !isAgain && (
+        <p className="mute">There is no password: a link comes by mail.</p>
+      )}
+      {(ways.link || ways.oidc === null) && <LinkForm isSecond={ways.oidc !== null} />}
+    </>
   )
 }
 
@@ -40,7 +90,7 @@ interface Asked {
 }
 
 /** Asks for a link by mail. The answer is the same for everybody, so it names nobody who may come in. */
-export function LinkForm() {
+export function LinkForm({ isSecond = false }: { isSecond?: boolean }) {
   // Kept here, because a form goes back to its beginning once it is sent: an address corrected meanwhile would be lost.
   const [email, setEmail] = useState('')
   const [{ sentTo, problem }, submit, busy] = useActionState<Asked>(async () => {
@@ -64,7 +114,7 @@ export function LinkForm() {
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />
-      <Button main disabled={busy}>
+      <Button main={!isSecond} type="submit" disabled={busy}>
         {sentTo === undefined ? 'Send me a link' : 'Send another link'}
       </Button>
       {problem && !busy && <Problem>{problem}</Problem>}

@@ -22,7 +22,7 @@ export function ChoiceList({ choices }: { choices: Choice[] }) {
   return (
     <ol ref={list} className={styles.list} onKeyDown={press}>
       {choices.map(({ name, detail, choose }, index) => (
-        <li key={name}>
+        <li key={`${name} ${detail}`}>
           <button
             type="button"
             className="plain"

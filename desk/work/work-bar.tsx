@@ -3,7 +3,7 @@ import { type CallOutcome, callOutcomes, type DeskLead } from '../../contract/de
 import { contactOf } from '../leads/reach.ts'
 import { noteCall, setStatus } from '../leads/work.ts'
 import { dayInWords, isOverdue } from '../leads/work-in-words.ts'
-import { ownerName } from '../people.ts'
+import { ownerName, personName } from '../people.ts'
 import { dayOf, useMinute } from '../times.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -26,7 +26,11 @@ export function WorkBar({ lead }: { lead: DeskLead }) {
         options={statusOptions}
         onChoose={(status) => void setStatus([lead], status)}
       />
-      <Button onClick={() => ask('assign')} title={lead.owner ?? undefined} aria-keyshortcuts="a">
+      <Button
+        onClick={() => ask('assign')}
+        title={lead.owner ? personName(lead.owner) : undefined}
+        aria-keyshortcuts="a"
+      >
         <Icon name="person" /> Owner: {lead.owner ? ownerName(lead.owner) : 'nobody'}
       </Button>
       <Button onClick={() => ask('postpone')} dangerous={isLate} aria-keyshortcuts="d">

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { DeskLead } from '../../contract/desk.ts'
 import { reasonOf } from '../http.ts'
 import { choicesOptions } from '../leads/lead-queries.ts'
 import { named } from '../leads/send-changes.ts'
 import { setDueOn, setOwner } from '../leads/work.ts'
 import { usualDays } from '../leads/work-in-words.ts'
-import { isMe } from '../people.ts'
+import { isMe, personName } from '../people.ts'
 import { dayOf, weekdayWords } from '../times.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceList } from '../ui/choice-list.tsx'
@@ -38,7 +39,7 @@ export function WorkDialog({ asked: { what, leads }, onClose, onDone }: Props) {
   return (
     <Dialog title={`${what === 'assign' ? 'Assign' : 'Postpone'} ${named(leads)}`} onClose={onClose}>
       {what === 'assign' ? (
-        <OwnerChoice hasOne={leads.some(({ owner }) => owner)} onChoose={then(setOwner)} />
+        <OwnerChoice hasOne={leads.some(({ owner }) => owner)} onChoose={then(setOwner)} onClose={onClose} />
       ) : (
         <DayChoice hasOne={leads.some(({ dueOn }) => dueOn)} onChoose={then(setDueOn)} />
       )}
@@ -53,23 +54,36 @@ interface ChoiceProps {
 }
 
 /** Whoever asks comes first: Enter is enough. */
-function OwnerChoice({ onChoose, hasOne }: ChoiceProps) {
+function OwnerChoice({ onChoose, hasOne, onClose }: ChoiceProps & Pick<Props, 'onClose'>) {
   const { data, error } = useQuery(choicesOptions)
   if (error) return <Problem>{reasonOf(error)}</Problem>
   if (!data) return null
   const people = data.people
     .toSorted((one, other) => Number(isMe(other)) - Number(isMe(one)))
     .map((person) => ({
-      ...(isMe(person) ? { name: 'Me', detail: person } : { name: person }),
+      ...(isMe(person) ? { name: 'Me', detail: personName(person) } : namedChoice(person)),
       choose: () => onChoose(person),
     }))
   const nobody = { name: 'Nobody', choose: () => onChoose(null) }
   return (
     <>
-      {people.length === 0 && <p>Nobody is set up yet: DESK_PEOPLE names who works at this desk.</p>}
+      {people.length === 0 && (
+        <p>
+          No team is set up at this desk yet.{' '}
+          <Link href="/team" className="reachable" onClick={onClose}>
+            How to set one up
+          </Link>
+        </p>
+      )}
       <ChoiceList choices={hasOne ? [...people, nobody] : people} />
     </>
   )
+}
+
+/** The address beside a name, since two people may share one. */
+const namedChoice = (person: string) => {
+  const name = personName(person)
+  return name === person ? { name } : { name, detail: person }
 }
 
 /** Today, tomorrow, next Monday or any day. */

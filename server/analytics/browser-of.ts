@@ -1,4 +1,4 @@
-import { isbot } from 'isbot'
+import { isbot, isbotMatch } from 'isbot'
 
 /** In this order: most browsers also name the ones they descend from. All patterns of a family must fit. */
 const families: [name: string, ...patterns: RegExp[]][] = [
@@ -27,6 +27,27 @@ export function deviceClass(userAgent: string): 'phone' | 'tablet' | 'desktop' {
   if (/\biPad\b|\bTablet\b|\bPlayBook\b|\bSilk\//.test(userAgent)) return 'tablet'
   if (/\bAndroid\b/.test(userAgent) && !/\bMobile\b/.test(userAgent)) return 'tablet'
   return /\bMobi|\biPhone\b|\biPod\b|\bAndroid\b/.test(userAgent) ? 'phone' : 'desktop'
+}
+
+const robots: [name: string, pattern: RegExp][] = [
+  ['Headless Chrome', /HeadlessChrome/],
+  ['Lighthouse', /Chrome-Lighthouse|PageSpeed/i],
+  ['Google', /Google(?:bot|-|Other|Producer)|APIs-Google|AdsBot|Mediapartners/i],
+  ['Bing', /bingbot|BingPreview|adidxbot/i],
+  ['Link previews', /facebookexternalhit|WhatsApp|Twitterbot|LinkedInBot|Slackbot|TelegramBot|Discordbot/i],
+  [
+    'AI crawlers',
+    /GPTBot|ChatGPT|OAI-SearchBot|ClaudeBot|anthropic|PerplexityBot|CCBot|Bytespider|Amazonbot/i,
+  ],
+]
+const plainName = /^[a-z\d][a-z\d .-]{1,30}$/
+
+/** What a robot calls itself, in few words: it could write anything. */
+export function robotName(userAgent: string): string {
+  const known = robots.find(([, pattern]) => pattern.test(userAgent))
+  if (known) return known[0]
+  const match = isbotMatch(userAgent)?.trim().toLowerCase() ?? ''
+  return plainName.test(match) ? match : 'Other robots'
 }
 
 /** Search engines, link previews, page testers. One bare word, as Node's own calls send, counts like a call without an agent. */

@@ -17,17 +17,17 @@ import { ApiError } from '../http/errors.ts'
 import { contentHash, matchesEtag } from '../http/etag.ts'
 import { asksNotToBeTracked } from '../http/request-headers.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { browserFamily, deviceClass, isCrawler, userAgentOf } from './browser-of.ts'
+import { browserFamily, deviceClass, isCrawler, robotName, userAgentOf } from './browser-of.ts'
 import { createEventQueue } from './event-queue.ts'
 import { createGa4Forwarder } from './ga4.ts'
-import { createFewSubjects, createVisitorKeys, storedEvent } from './stored-event.ts'
+import { createFewSubjects, createVisitorKeys, robotEvent, storedEvent } from './stored-event.ts'
 
 export const webConfigPath = '/analytics/v1alpha/projects/-/apps/:appId/webConfig'
 
 /** What this server took a moment ago counts too, and waits for its batch all the same. */
 function withWaiting(stored: SummaryReply['eventDim'], waiting: AnalyticsEvent[]): SummaryReply['eventDim'] {
   const counts = new Map(stored.map(({ name, count }) => [name, count]))
-  for (const { name } of waiting) counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const { name, isLeftOut } of waiting) if (!isLeftOut) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].map(([name, count]) => ({ name, count }))
 }
 
@@ -58,11 +58,16 @@ export async function analyticsRoutes(
   app.post(apiPaths.collect, async (request, reply) => {
     const body = readEvents(request.body)
     const userAgent = userAgentOf(request)
-    if (asksNotToBeTracked(request) || isCrawler(userAgent)) return reply.code(204).send()
-
+    if (asksNotToBeTracked(request)) return reply.code(204).send()
     const timestamp = now()
     limit.admit(request.ip, timestamp, body.events.length)
     const day = dayIn(config.timeZone, timestamp)
+    if (isCrawler(userAgent)) {
+      const tally = fewSubjects(day, { what: 'robot', subject: robotName(userAgent) })
+      const views = body.events.filter(({ name }) => name === 'page_view')
+      queue.add(views.map(({ name }) => robotEvent(name, { timestamp, day }, tally)))
+      return reply.code(204).send()
+    }
     const { userId } = body
     const call = {
       timestamp,

@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { isLanguage } from '../../content/languages.ts'
-import { brokenRules, type CollectBody, otherName } from '../../contract/analytics.ts'
+import {
+  brokenRules,
+  type CollectBody,
+  type Goal,
+  goalPages,
+  goals,
+  otherName,
+} from '../../contract/analytics.ts'
 import { rootLanguage } from '../../contract/routes.ts'
 import { isVital } from '../../contract/vitals.ts'
 import type { AnalyticsEvent, Tally } from '../database/visits.ts'
@@ -28,8 +35,34 @@ export function storedEvent(event: Event, call: Circumstances): AnalyticsEvent {
   const arrival = event.name === 'page_view' ? arrivalTallies(event.params, call) : null
   const beginsVisit = visitor === null && arrival !== null && comesFromOutside(event, call)
   const tallies = [...ownTallies(event, value), ...(beginsVisit ? arrival : [])]
-  return { name, page: spokenPage(params.page_name), timestamp, day, value, tallies, visitor, arrival }
+  const page = spokenPage(params.page_name)
+  return { name, page, timestamp, day, value, tallies, once: goalTallies(name, page), visitor, arrival }
 }
+
+/** Whoever gets to a goal could, wherever that was; and whoever finished a case began it. */
+function goalTallies(name: string, page: string): Tally[] {
+  const offered = (goal: Goal) => ({ what: 'goal_offered', subject: goal })
+  const reached = (goal: Goal) => [{ what: 'goal_people', subject: goal }, offered(goal)]
+  if (name === 'page_view') return goals.filter((goal) => isOn(goalPages[goal], page)).map(offered)
+  const goal = goals.find((each) => each === name)
+  if (goal === 'case_begun') return [...reached(goal), offered('case_finished')]
+  if (goal === 'case_finished') return [...reached('case_begun'), ...reached(goal)]
+  return goal ? reached(goal) : []
+}
+
+/** In any language. */
+const isOn = (pages: string[], page: string) => pages.includes(page.replace(/^\/[a-z]{2}(?=\/|$)/, '') || '/')
+
+/** What a robot's page views count for: its name, and nothing else. */
+export const robotEvent = (
+  name: string,
+  { timestamp, day }: Pick<Circumstances, 'timestamp' | 'day'>,
+  tally: Tally,
+): AnalyticsEvent => ({
+  ...{ name, page: otherName, timestamp, day, value: null, visitor: null, arrival: null },
+  tallies: [tally],
+  isLeftOut: true,
+})
 
 /** Of a visitor without an id nothing is known but where this page was opened from. */
 const comesFromOutside = ({ params }: Event, { isOwnHost }: Circumstances) =>

@@ -66,7 +66,41 @@ test('a visit is counted once, by the day of the time zone, with where it came f
     'campaign Golden hour': 1,
     'device phone': 1,
     'browser Samsung Internet': 1,
+    'goal_offered calculator_used': 1,
+    'goal_offered film_played': 1,
   })
+})
+
+test('a goal counts once for each visitor of a day, among those who could get to it', async () => {
+  const goal = (name: string, page_name: string) => ({ name, params: { page_name } })
+  const [one, other, third] = [randomUUID(), randomUUID(), randomUUID()]
+  await collect(
+    [view('/hi/howWork'), goal('case_begun', '/hi/howWork'), goal('case_begun', '/hi/howWork')],
+    one,
+  )
+  await collect([view('/howWork'), view('/SystemOne')], other)
+  // Past midnight: the page was seen, and the case begun, the day before.
+  await collect([goal('case_finished', '/howWork')], third)
+  // Nobody said who: it cannot be told from the others, and counts for nobody.
+  await collect([goal('case_begun', '/howWork')])
+  const counts = Object.entries(await counted()).filter(([name]) => name.startsWith('goal'))
+  expect(Object.fromEntries(counts)).toEqual({
+    'goal_offered case_begun': 3,
+    'goal_people case_begun': 2,
+    'goal_offered case_finished': 2,
+    'goal_people case_finished': 1,
+  })
+})
+
+test('robots and automated browsers are counted by their name, and nowhere else', async () => {
+  const before = taken
+  await collect([view('/'), view('/about')], randomUUID(), 'Mozilla/5.0 (compatible; Googlebot/2.1)')
+  await collect([view('/')], undefined, 'Mozilla/5.0 HeadlessChrome/141 Safari/537.36')
+  await collect([view('/')], undefined, 'curl/8.5.0')
+  taken = before
+  // Written in order: once the last is there, all are.
+  await collect([{ name: 'user_engagement', params: {} }])
+  expect(await counted()).toEqual({ 'robot Google': 2, 'robot Headless Chrome': 1, 'robot curl': 1 })
 })
 
 test('a visit counts as from where its referrer says', async () => {
@@ -161,7 +195,7 @@ test('neither the visitor’s id nor the address is in the database, and the day
   await collect([view('/', '')], userId)
   await counted()
   const today = (await keys()).filter((row) => row.day === day)
-  expect(today).toHaveLength(1)
+  expect(new Set(today.map(({ visitor }) => visitor.slice(0, 22))).size).toBe(1)
   expect(JSON.stringify(today)).not.toContain(userId.slice(0, 8))
   clock.now += dayMs
   await collect([view('/', '')], userId)

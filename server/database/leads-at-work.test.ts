@@ -206,6 +206,19 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
       expect(await found('  ')).toEqual([id])
     })
 
+    test('takes one or two digits for a number of its own, also at the end', async () => {
+      const organisations = ['Guntur 5', '5 Guntur Road', 'Guntur 15', 'Guntur', 'Vizag 5']
+      const ids = new Map<string, string>()
+      for (const message of organisations)
+        ids.set(message, await add(contact({ phoneNumber: '9555555555', message })))
+      const names = async (search: string) =>
+        (await found(search)).map((id) => organisations.find((name) => ids.get(name) === id))
+      expect(await names('guntur 5')).toEqual(['Guntur 5', '5 Guntur Road'])
+      expect(await names('15 guntur')).toEqual(['Guntur 15'])
+      expect(await names('5')).toEqual(['Guntur 5', '5 Guntur Road', 'Vizag 5'])
+      expect(await names('555 vizag')).toEqual(['Vizag 5'])
+    })
+
     test('keeps a vowel sign apart from none', async () => {
       const id = await add(contact({ firstName: 'రామ' }))
       expect([await found('రామ'), await found('రమ')]).toEqual([[id], []])

@@ -42,6 +42,9 @@ export function searchTerms(query: string): string[] {
   return [...new Set(text.split(' '))].filter(Boolean).slice(0, maxTerms)
 }
 
+/** One or two digits: no part of a phone number, which would be in nearly every lead, but a number of its own. */
+export const isSmallNumber = (term: string): boolean => /^\d{1,2}$/.test(term)
+
 /** What an index looks up: every three letters in a row. */
 export function trigramsOf(text: string): string[] {
   const letters = [...text]

@@ -21,6 +21,10 @@ export interface AnalyticsEvent {
   /** Engaged milliseconds, or a web vital's value. */
   value: number | null
   tallies: Tally[]
+  /** Counted once for each visitor and day. */
+  once?: Tally[]
+  /** Of a robot: only its tallies are counted, and it is no event of the site. */
+  isLeftOut?: true
   /** Whose event it is, by a key that is good for that day only; null when nobody said. */
   visitor: string | null
   /** Counted as well when this page view begins a visit; null for an event that is no page view. */

@@ -20,8 +20,8 @@ export function deskHealthRoutes(app: FastifyInstance, { config, store, now }: D
     ])
     const kind = config.databaseUrl === undefined ? 'SQLite' : 'PostgreSQL'
     return {
-      findings: findings.map(({ level, subject, problem, remedy }) => ({
-        level: level === 'must' ? 'bad' : 'warn',
+      findings: findings.map(({ level, subject, problem, remedy, isSample }) => ({
+        level: isSample ? 'sample' : level === 'must' ? 'bad' : 'warn',
         what: `${subject}: ${problem}`,
         remedy,
       })),

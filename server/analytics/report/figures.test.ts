@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { figuresOf } from './figures.ts'
 
+test('no more people get to a goal than could have', () => {
+  const { goals } = figuresOf(
+    [{ day: '2026-11-15', name: 'case_begun', page: '/howWork', count: 10, valueSum: 0 }],
+    [
+      { what: 'goal_people', subject: 'case_begun', count: 4 },
+      { what: 'goal_offered', subject: 'case_begun', count: 3 },
+    ],
+  )
+  expect(goals[1]).toEqual({ name: 'case_begun', count: 10, people: 4, offered: 4 })
+})
+
 test('a form that was sent was begun and seen, whatever was told of it', () => {
   const { forms } = figuresOf(
     [],

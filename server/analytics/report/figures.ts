@@ -25,9 +25,14 @@ export function figuresOf(aggregates: DailyAggregate[], counts: CountOfDays[]): 
     languages: ranking('language'),
     devices: ranking('device'),
     browsers: ranking('browser'),
-    goals: goals.map((name) => ({ name, count: countOfEvents(aggregates, name) })),
+    goals: goals.map((name) => {
+      const people = countOf(ranking('goal_people'), name)
+      const offered = Math.max(people, countOf(ranking('goal_offered'), name))
+      return { name, count: countOfEvents(aggregates, name), people, offered }
+    }),
     forms: collections.map((form) => formFigures(form, ranking)),
     vitals: vitalFigures(counts),
+    robots: ranking('robot'),
   }
 }
 

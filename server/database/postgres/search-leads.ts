@@ -1,4 +1,4 @@
-import { gramNumbersToFind } from '../search-text.ts'
+import { gramNumbersToFind, isSmallNumber } from '../search-text.ts'
 import type { Database, SearchParts } from '../statements/database.ts'
 
 /** With more hits than this, reading by time meets enough of them sooner than comparing the grams of every hit does. */
@@ -9,13 +9,18 @@ const manyOfNewest = 50
 export async function searchLeads(db: Pick<Database, 'read'>, terms: string[]): Promise<SearchParts> {
   const values = Object.fromEntries(terms.map((term, at) => [`term${at}`, term]))
   // One comparison for all: several would make the planner expect far fewer hits than there are.
-  const saysAll = `least(${terms.map((_, at) => `strpos(text, $term${at})`)}) > 0`
+  const saysAll = `least(${terms.map(placeOf)}) > 0`
   const grams = gramNumbersToFind(terms)
   const from = 'leads JOIN lead_search ON lead_seq = leads.seq'
   return (await isWide(db, saysAll, values, grams))
     ? { from, where: saysAll, values }
     : { from, where: `${saysAll} AND grams @> $grams::integer[]`, values: { ...values, grams } }
 }
+
+const placeOf = (term: string, at: number) =>
+  isSmallNumber(term)
+    ? `CASE WHEN text ~ ('(?<![0-9])' || $term${at} || '(?![0-9])') THEN 1 ELSE 0 END`
+    : `strpos(text, $term${at})`
 
 /** Whether the words are in so many leads that the index over their grams is of no use. */
 async function isWide(

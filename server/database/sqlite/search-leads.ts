@@ -1,4 +1,4 @@
-import { trigramsOf } from '../search-text.ts'
+import { isSmallNumber, trigramsOf } from '../search-text.ts'
 import type { Database, SearchParts } from '../statements/database.ts'
 
 /** With more hits than this, reading by time meets a page of them sooner than sorting all of them does. */
@@ -39,13 +39,18 @@ export async function searchLeads({ read }: Pick<Database, 'read'>, terms: strin
     from: narrow
       ? `(SELECT value AS hit FROM json_each($hits)) CROSS JOIN leads ON leads.seq = hit ${reading}`
       : `leads ${reading}`,
-    where: terms.map((_, at) => `instr(text, $term${at}) > 0`).join(' AND '),
+    where: terms.map(saysTerm).join(' AND '),
     values: {
       ...Object.fromEntries(terms.map((term, at) => [`term${at}`, term])),
       ...(narrow && { hits: hits.map(({ hit }) => hit) }),
     },
   }
 }
+
+const saysTerm = (term: string, at: number) =>
+  isSmallNumber(term)
+    ? `' ' || text || ' ' GLOB '*[^0-9]' || $term${at} || '[^0-9]*'`
+    : `instr(text, $term${at}) > 0`
 
 /** As FTS5 takes a text literally. */
 const quoted = (gram: string) => `"${gram.replaceAll('"', '""')}"`

@@ -15,7 +15,8 @@ interface SeenVisitor {
 }
 
 /** Rows that others add to as well are locked in one order, so that two servers never wait for each other in a circle. */
-export function* addEvents(events: AnalyticsEvent[]): Steps<void> {
+export function* addEvents(all: AnalyticsEvent[]): Steps<void> {
+  const events = all.filter(({ isLeftOut }) => !isLeftOut)
   const given = { events: JSON.stringify(events) }
   yield* run(
     `INSERT INTO events (name, page, timestamp, value)
@@ -33,9 +34,36 @@ export function* addEvents(events: AnalyticsEvent[]): Steps<void> {
     given,
   )
   yield* countUp('event_totals', ['name'], events)
-  const tallies = events.flatMap(({ day, tallies }) => tallies.map((tally) => ({ ...tally, day })))
+  const tallies = all.flatMap(({ day, tallies }) => tallies.map((tally) => ({ ...tally, day })))
   const visits = yield* beginVisits(seenVisitors(events))
-  yield* countUp('daily_counts', ['day', 'what', 'subject'], [...tallies, ...visits])
+  const firsts = yield* countOnce(events)
+  yield* countUp('daily_counts', ['day', 'what', 'subject'], [...tallies, ...visits, ...firsts])
+}
+
+/** What a visitor does for the first time today. Remembered beside the visitors themselves, and forgotten with them. */
+function* countOnce(events: AnalyticsEvent[]): Steps<(Tally & { day: string })[]> {
+  const items = new Map<string, Tally & { day: string; visitor: string; lastSeen: number }>()
+  for (const { day, visitor, timestamp, once = [] } of events)
+    for (const tally of visitor === null ? [] : once) {
+      const item = {
+        ...tally,
+        day,
+        visitor: `${visitor} ${tally.what} ${tally.subject}`,
+        lastSeen: timestamp,
+      }
+      items.set(keyOf(item), item)
+    }
+  if (items.size === 0) return []
+  const { rows } = yield* run<Pick<SeenVisitor, 'day' | 'visitor'>>(
+    `INSERT INTO day_visitors (day, visitor, last_seen)
+     SELECT item ->> 'day', item ->> 'visitor', CAST(item ->> 'lastSeen' AS bigint)
+     FROM each($items) WHERE true ORDER BY 1, 2 ON CONFLICT DO NOTHING RETURNING day, visitor`,
+    { items: JSON.stringify([...items.values()]) },
+  )
+  return rows.flatMap((row) => {
+    const item = items.get(keyOf(row))
+    return item ? [{ day: item.day, what: item.what, subject: item.subject }] : []
+  })
 }
 
 /** One more for each item, in the row of the table that its keys name. */

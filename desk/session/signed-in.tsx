@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { keepSessionKey, takeReturnPath } from '../kept.ts'
+import { lookForSession, tellOtherTabs } from './session.ts'
+
+/** Out of the address at once, like the token of a link. */
+const keyOfAddress = location.pathname === '/signed-in' ? location.hash.slice(1) : ''
+if (keyOfAddress) history.replaceState(null, '', '/signed-in')
+
+/** Where the provider's answer leads to: takes what belongs to the session, and goes on to where somebody was. */
+export function SignedIn() {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (keyOfAddress) keepSessionKey(keyOfAddress)
+    void lookForSession().then(() => {
+      tellOtherTabs()
+      navigate(takeReturnPath(), { replace: true })
+    })
+  }, [navigate])
+  return null
+}
