@@ -46,8 +46,10 @@ const plainName = /^[a-z\d][a-z\d .-]{1,30}$/
 export function robotName(userAgent: string): string {
   const known = robots.find(([, pattern]) => pattern.test(userAgent))
   if (known) return known[0]
-  const match = isbotMatch(userAgent)?.trim().toLowerCase() ?? ''
-  return plainName.test(match) ? match : 'Other robots'
+  // A program's own name comes first; those that pose as browsers begin like every browser.
+  const [, product = ''] = /^(?!Mozilla)([^/\s]+)\//i.exec(userAgent) ?? []
+  const name = [product, isbotMatch(userAgent) ?? ''].map((each) => each.trim().toLowerCase())
+  return name.find((each) => plainName.test(each)) ?? 'Other robots'
 }
 
 /** Search engines, link previews, page testers. One bare word, as Node's own calls send, counts like a call without an agent. */

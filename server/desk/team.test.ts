@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DeskChange, type DeskMail, deskPaths } from '../../contract/desk.ts'
+import { type DeskBrowser, EventReader, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { goodLeads } from '../../tests/support/form-examples.ts'
+import { all, signUp } from '../../tests/support/leads.ts'
+
+const [head, sales, board] = ['Head@x.example', 'sales@x.example', 'board@x.example']
+const people = `Head of Sales <${head}>=admin, Sales <${sales}>=answer, ${board}=read`
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('a team, on %s', (dialect) => {
+  let desk: TestDesk
+  let admin: DeskBrowser
+  let seller: DeskBrowser
+  const ahead = 0
+  beforeAll(async () => {
+    desk = await startDesk({ dialect, env: { DESK_PEOPLE: people } })
+    admin = await desk.signIn(head)
+    seller = await desk.signIn(sales)
+  })
+  afterAll(() => desk.close())
+
+  const newLead = async () => (await desk.store.createLead(signUp(), 0)).id
+  const lead = async (id: string) => (await admin.get(`${deskPaths.leads}/${id}`)).body
+  const assign = async (id: string, owner: string | null, by = admin) => {
+    const { version } = (await lead(id)).lead
+    const { status } = await by.post(deskPaths.changes, { changes: [{ id, version, owner }] })
+    expect(status).toBe(200)
+  }
+  const mailsTo = async (messagesTo: string) =>
+    (await all(desk.store.listMails({ messagesTo }))).filter(({ subject }) =>
+      subject.includes('made you the owner'),
+    )
+
+  describe('assigning', () => {
+    test('mails the new owner with the link, once in ten minutes, and nobody about themselves', async () => {
+      const id = await newLead()
+      const before = (await mailsTo(sales)).length
+      await assign(id, sales)
+      const [mail, ...more] = (await mailsTo(sales)).slice(before)
+      expect(more).toEqual([])
+      expect(mail?.subject).toMatch(/^Head of Sales made you the owner of /)
+      await assign(id, null)
+      await assign(id, sales)
+      await assign(id, null)
+      await assign(id, sales)
+      // The second waits until the ten minutes are over; a third is not queued.
+      expect((await mailsTo(sales)).length - before).toBe(2)
+      const mine = await newLead()
+      await assign(mine, sales, seller)
+      expect((await mailsTo(sales)).length - before).toBe(2)
+    })
+  })
+
+  describe('a lead by hand', () => {
+    const entry = (parts: object = {}) => ({
+      ...{ key: randomUUID(), collection: 'contactUs', notice: 'read out', thank: false },
+      fields: { ...goodLeads.contactUs, email: `${randomUUID()}@clinic.co` },
+      ...parts,
+    })
+    const thanks = async (id: string) =>
+      ((await lead(id)).mails as DeskMail[]).filter(({ subject }) => subject.startsWith('Thank')).length
+
+    test('has who entered it as its source, and thanks nobody', async () => {
+      const { status, body } = await seller.post(deskPaths.leads, entry())
+      expect(status).toBe(201)
+      expect(body).toMatchObject({ collection: 'contactUs', status: 'new', language: 'en', spam: false })
+      expect(body.source).toEqual({ enteredBy: 'Sales', notice: 'read out' })
+      expect(body.noticeVersion).toMatch(/^\d{4}/)
+      expect(await thanks(body.id)).toBe(0)
+    })
+
+    test('thanks where that was ticked, and states no notice that was not given', async () => {
+      const { body } = await seller.post(deskPaths.leads, entry({ thank: true, notice: 'not stated' }))
+      expect(await thanks(body.id)).toBe(1)
+      expect(body.noticeVersion).toBeNull()
+    })
+
+    test('thanks nobody either when it was held and is released', async () => {
+      const { body } = await seller.post(deskPaths.leads, entry())
+      for (const spam of [true, false])
+        expect((await admin.post(deskPaths.spam, { ids: [body.id], spam })).status).toBe(200)
+      expect(await thanks(body.id)).toBe(0)
+    })
+
+    test('goes by the rules of the form, and the same press twice is one lead', async () => {
+      const bad = await seller.post(
+        deskPaths.leads,
+        entry({ fields: { firstName: '', email: 'x', owner: 'me' } }),
+      )
+      expect(bad.status).toBe(422)
+      expect(Object.keys(bad.body.error.fields)).toEqual(
+        expect.arrayContaining(['firstName', 'lastName', 'email', 'phoneNumber', 'message', 'owner']),
+      )
+      const once = entry()
+      const [one, two] = [await seller.post(deskPaths.leads, once), await seller.post(deskPaths.leads, once)]
+      expect(two.body.id).toBe(one.body.id)
+    })
+
+    test('no visitor can pose as an entry by hand', async () => {
+      const { sourceOf } = await import('../leads/lead-source.ts')
+      const request = { body: { enteredBy: 'Head of Sales', thank: 'yes', notice: 'read out' }, headers: {} }
+      // The parts of a request that are looked at.
+      expect(sourceOf(request as unknown as Parameters<typeof sourceOf>[0])).toEqual({})
+    })
+  })
+
+  describe('what was sent', () => {
+    const fields = (history: DeskChange[]) => history.map(({ field, to }) => [field, to])
+
+    test('is kept in the history by whom and when, and can be taken back', async () => {
+      const id = await newLead()
+      const sent = { version: 1, id: randomUUID(), subject: 'Your call', text: 'Dear Asha,\n\nhello.' }
+      const { body: kept } = await seller.post(`${deskPaths.leads}/${id}/sent`, sent)
+      expect(kept).toMatchObject({ status: 'contacted', version: 2, lateAt: null })
+      expect((await seller.post(`${deskPaths.leads}/${id}/sent`, sent)).status).toBe(409)
+      const { history } = await lead(id)
+      expect(fields(history)).toEqual([
+        ['status', 'contacted'],
+        ['sent', 'Your call\n\nDear Asha,\n\nhello.'],
+      ])
+      expect(history[1].actor).toBe(sales)
+      const undo = { version: 2, id: randomUUID(), subject: 'Your call', status: 'new' }
+      expect((await seller.post(`${deskPaths.leads}/${id}/sent/undo`, undo)).body.status).toBe('new')
+      expect(fields((await lead(id)).history).slice(2)).toEqual([
+        ['status', 'new'],
+        ['notSent', 'Your call'],
+      ])
+    })
+  })
+
+  describe('presence', () => {
+    const streamOf = async (browser: DeskBrowser, tab: string) => {
+      const { body } = await browser.fetch('GET', `${deskPaths.events}?tab=${tab}`)
+      if (!body) throw new Error('no stream')
+      return new EventReader(body)
+    }
+    const open = (browser: DeskBrowser, tab: string, leadId: string | null) =>
+      browser.post(deskPaths.presence, { tab, leadId })
+
+    test('shows by name who else has the lead open, and that they left', async () => {
+      const id = await newLead()
+      const [mine, theirs] = [randomUUID(), randomUUID()]
+      const stream = await streamOf(admin, mine)
+      const other = await streamOf(seller, theirs)
+      await open(admin, mine, id)
+      // Somebody else's tab is nobody's to move.
+      await open(seller, mine, null)
+      await open(seller, theirs, id)
+      expect(await stream.next()).toEqual({ name: 'presence', data: { leadId: id, people: ['Sales'] } })
+      expect(await other.next()).toMatchObject({ data: { people: ['Head of Sales'] } })
+      await open(seller, theirs, null)
+      expect(await stream.next()).toMatchObject({ name: 'presence', data: { people: [] } })
+      await open(seller, theirs, id)
+      expect(await stream.next()).toMatchObject({ data: { people: ['Sales'] } })
+      await other.close()
+      expect(await stream.next()).toMatchObject({ data: { people: [] } })
+      await stream.close()
+    })
+  })
+})
