@@ -12,7 +12,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a team, on %s', (dialect) => {
   let desk: TestDesk
   let admin: DeskBrowser
   let seller: DeskBrowser
-  const ahead = 0
   beforeAll(async () => {
     desk = await startDesk({ dialect, env: { DESK_PEOPLE: people } })
     admin = await desk.signIn(head)
