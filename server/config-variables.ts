@@ -176,7 +176,7 @@ export const variables = {
     ),
     explains: true,
   },
-  DESK_SIGN_IN: variable(v.picklist(['link', 'oidc']), 'link or oidc'),
+  DESK_SIGN_IN: variable(v.picklist(['link', 'oidc']), 'link or oidc', 'link'),
   DESK_OIDC_ISSUER: variable(
     address(web, (url) => isSafe(url) && !/[?#]|\/\.well-known\//.test(url.href)),
     'the https address of the provider, as its documentation names the issuer',

@@ -36,6 +36,8 @@ export async function add({ store, args, config, out, now, actor, count }: Call)
 
 function inWords(error: unknown): never {
   if (!(error instanceof ApiError)) throw error
-  const problems = Object.entries(error.fields ?? {}).map(([name, problem]) => `${name}: ${problem}`)
-  throw new CommandError(problems.join('\n') || error.message)
+  const problems = Object.entries(error.fields ?? {}).map(
+    ([name, problem]) => `${name}: ${problem.replace(/\.$/, '')}`,
+  )
+  throw new CommandError(problems.length > 0 ? `${problems.join('; ')}.` : error.message)
 }

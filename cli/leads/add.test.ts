@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStore } from '../../server/database/open-store.ts'
+import type { Store } from '../../server/database/store.ts'
+import { all, signUp } from '../../tests/support/leads.ts'
+import { runLeadsHere } from '../../tests/support/run-leads.ts'
+
+let dataDir: string
+let store: Store
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'firsthour-add-'))
+  store = await openStore({ dataDir, databaseUrl: undefined })
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const desk = {
+  DESK_PORT: '4000',
+  DESK_ORIGIN: 'https://desk.example',
+  DESK_PEOPLE: 'Asha Rao <asha@x.example>=answer',
+}
+const leads = (...args: string[]) =>
+  runLeadsHere({ DATA_DIR: dataDir, ...desk }, args, { store, actor: 'root' })
+const typed = ['email=a@clinic.co', 'phone=9876543210', 'organisation=City Hospital']
+
+test('a lead is added by the rules of its form, by whom, and thanks nobody unless asked', async () => {
+  const { code, stdout } = await leads('add', 'signups', ...typed)
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^Added \w{4}-\w{4} \([\da-f-]{36}\)\.\n$/)])
+  const [lead] = JSON.parse((await leads('list', '--json')).stdout)
+  expect(lead).toMatchObject({
+    ...{ collection: 'signups', organisation: 'City Hospital', noticeVersion: null },
+    source: { enteredBy: 'root', notice: 'not stated' },
+  })
+  expect((await all(store.listMails({}))).map(({ to }) => to)).not.toContain('a@clinic.co')
+  const [, email = '', ...rest] = ['', 'email=b@clinic.co', ...typed.slice(1)]
+  await leads('add', 'signups', email, ...rest, '--thank', '--notice', 'read out', '--language', 'hi')
+  expect((await all(store.listMails({}))).map(({ to }) => to)).toContain('b@clinic.co')
+  const [later] = JSON.parse((await leads('list', '--json')).stdout)
+  expect(later).toMatchObject({ language: 'hi', noticeVersion: expect.any(String) })
+})
+
+test.each([
+  [['add'], /^What\? leads add FORM/],
+  [['add', 'leads', 'a=b'], /FORM must be/],
+  [
+    ['add', 'signups', 'message=x'],
+    /^Give field=value; the fields of signups are email, phone, organisation/,
+  ],
+  [['add', 'signups', 'email=nobody'], /^email: .*; phone: .*; organisation: .*\.$/m],
+  [['add', 'signups', ...typed, '--notice', 'shouted'], /--notice must be/],
+])('leads %j is refused', async (args, line) => {
+  const { code, stderr } = await leads(...args)
+  expect([code, stderr]).toEqual([1, expect.stringMatching(line)])
+  expect(await all(store.listLeads({}))).toEqual([])
+})
+
+test('a lead that is given to somebody in the terminal is mailed to them', async () => {
+  const { id } = await store.createLead(signUp({ mails: [] }), 0)
+  await leads('set', id, '--owner', 'asha@x.example')
+  const [mail] = await all(store.listMails({ messagesTo: 'asha@x.example' }))
+  expect(mail?.subject).toMatch(/^root made you the owner of /)
+  await leads('set', id, '--owner', 'none')
+  expect(await all(store.listMails({ messagesTo: 'asha@x.example' }))).toHaveLength(1)
+})

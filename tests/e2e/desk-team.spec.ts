@@ -1,0 +1,159 @@
+import type { Browser, Page } from '@playwright/test'
+import { loadApplication } from '../../server/desk/application-files.ts'
+import { applicationFolder } from '../../server/desk/desk-app.ts'
+import { linkTo, makeLinkToken } from '../../server/desk/sign-in.ts'
+import { test as base, expect } from '../support/browser-test.ts'
+import { type DeskOptions, startDesk, type TestDesk } from '../support/desk.ts'
+import { signUp } from '../support/leads.ts'
+import { client, startProvider } from '../support/oidc.ts'
+import { freePort } from '../support/server.ts'
+
+const people =
+  'Head of Sales <head@x.example>=admin, "<b>Sales</b>" <sales@x.example>=answer, Board <board@x.example>=read'
+
+interface Team {
+  team: TestDesk
+  enter: (person: string) => Promise<Page>
+}
+
+const open = async (options: DeskOptions) =>
+  startDesk({ ...options, files: await loadApplication(applicationFolder) })
+
+/** A desk with roles, and a browser of its own for everybody at it. */
+const test = base.extend<Team>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for it.
+  team: async ({}, use) => {
+    const team = await open({ env: { DESK_PEOPLE: people } })
+    await use(team)
+    await team.close()
+  },
+  enter: async ({ browser, team }, use) => {
+    const pages: Page[] = []
+    await use(async (person) => {
+      const page = await newPage(browser)
+      pages.push(page)
+      const token = await makeLinkToken({ store: team.store, now: Date.now }, person)
+      await page.goto(linkTo(team.origin, token ?? ''))
+      await page.getByRole('button', { name: 'Open the desk' }).click()
+      await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+      return page
+    })
+    for (const page of pages) await page.context().close()
+  },
+})
+
+const newPage = async (browser: Browser) => (await browser.newContext()).newPage()
+const newLead = async ({ store }: TestDesk) => (await store.createLead(signUp(), 0)).id
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+test('who only reads sees a lead without anything to press on it', async ({ team, enter }) => {
+  const id = await newLead(team)
+  const page = await enter('board@x.example')
+  await expect(page.getByRole('link', { name: 'Health' })).toHaveCount(0)
+  await expect(button(page, 'Export')).toHaveCount(0)
+  await expect(button(page, 'Add a lead')).toHaveCount(0)
+  await page.goto(`${team.origin}/leads/${id}`)
+  await expect(page.getByRole('heading', { name: 'City Hospital' })).toBeVisible()
+  for (const name of ['Write', 'Correct', 'Save note', 'Reached', 'Hold as spam', /^Erase/])
+    await expect(button(page, name)).toHaveCount(0)
+  // Opening it took the bold from nobody.
+  const [lead] = await team.store.findInboxLeads([id])
+  expect(lead?.unread).toBe(true)
+  await page.goto(`${team.origin}/record`)
+  await expect(page).toHaveURL(`${team.origin}/`)
+})
+
+test('a role that is taken away closes the dialog that needs it', async ({ team, enter }) => {
+  const id = await newLead(team)
+  const page = await enter('head@x.example')
+  await page.goto(`${team.origin}/leads/${id}`)
+  await button(page, /^Erase/).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  if (team.config.desk)
+    team.config.desk.people = team.config.desk.people.map((each) => ({ ...each, role: 'answer' }))
+  await expect(page.getByText('Your role was changed. You work on leads now.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button(page, /^Erase/)).toHaveCount(0)
+  await expect(button(page, 'Hold as spam')).toBeVisible()
+})
+
+test('two people at one lead see each other by name, whatever it has in it', async ({ team, enter }) => {
+  const id = await newLead(team)
+  const [mine, theirs] = [await enter('head@x.example'), await enter('sales@x.example')]
+  await mine.goto(`${team.origin}/leads/${id}`)
+  await expect(mine.getByRole('heading', { name: 'City Hospital' })).toBeVisible()
+  await theirs.goto(`${team.origin}/leads/${id}`)
+  await expect(mine.getByText('<b>Sales</b> has this lead open too.')).toBeVisible()
+  await expect(theirs.getByText('Head of Sales has this lead open too.')).toBeVisible()
+  await theirs.goto(`${team.origin}/`)
+  await expect(mine.getByText('open too')).toHaveCount(0)
+})
+
+test('what was sent is marked by one press, kept, and taken back by another', async ({ team, enter }) => {
+  const id = await newLead(team)
+  const page = await enter('sales@x.example')
+  await page.goto(`${team.origin}/leads/${id}`)
+  await button(page, 'Write').click()
+  await page.getByLabel('Subject').fill('About your call')
+  await button(page, 'Mark as sent').click()
+  await expect(page.getByText(/^City Hospital: marked as sent.* Now contacted\.$/)).toBeVisible()
+  await expect(page.getByText('About your call')).toBeVisible()
+  await expect(page.getByLabel('Status')).toHaveValue('contacted')
+  await button(page, 'Undo').click()
+  await expect(page.getByText('Took back “marked as sent”: About your call')).toBeVisible()
+  await expect(page.getByLabel('Status')).toHaveValue('new')
+})
+
+test('after a call nobody answered it says what happened and what comes next', async ({ team, enter }) => {
+  const id = await newLead(team)
+  const page = await enter('sales@x.example')
+  await page.goto(`${team.origin}/leads/${id}`)
+  await button(page, 'No answer').click()
+  await expect(page.getByText(/^City Hospital: no answer\. It comes back (tomorrow|\w+)/)).toBeVisible()
+})
+
+test('a lead is entered by hand, by the rules of its form', async ({ enter }) => {
+  const page = await enter('sales@x.example')
+  await button(page, 'Add a lead').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill('rao@clinic.co')
+  await dialog.getByLabel('Phone').fill('123')
+  await dialog.getByLabel('Organisation').fill('Guntur Clinic')
+  await dialog.getByLabel('Privacy notice').selectOption('read out')
+  await button(page, 'Add').and(dialog.locator('button')).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Phone').fill('9876543210')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Guntur Clinic' })).toBeVisible()
+  await expect(page.getByText('Entered by <b>Sales</b>')).toBeVisible()
+  await expect(page.getByText(/^Read out: /)).toBeVisible()
+  await expect(page.getByText('Thank you for Reaching out')).toHaveCount(0)
+})
+
+base('somebody signs in with the company’s account, and out of it', async ({ browser }) => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const provider = await startProvider(origin)
+  provider.account = { email: 'sales@x.example', email_verified: true }
+  const env = {
+    ...{ DESK_PEOPLE: people, DESK_OIDC_ISSUER: provider.issuer, DESK_OIDC_LABEL: 'Sign in with Example' },
+    ...{ DESK_OIDC_CLIENT_ID: client.id, DESK_OIDC_CLIENT_SECRET: client.secret },
+  }
+  const desk = await open({ env, port })
+  const id = await newLead(desk)
+  const page = await newPage(browser)
+  await page.goto(`${origin}/leads/${id}`)
+  await page.getByRole('link', { name: 'Sign in with Example' }).click()
+  // Back where they wanted to go.
+  await expect(page.getByRole('heading', { name: 'City Hospital' })).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+  await button(page, '<b>Sales</b>').click()
+  await button(page, 'Sign out').click()
+  await expect(page).toHaveURL(new RegExp(`^${provider.issuer}/session/end`))
+  await page.goto(`${origin}/sign-in?problem=unknown`)
+  await expect(page.getByRole('alert')).toContainText('may not use this desk')
+  await page.context().close()
+  await desk.close()
+  await provider.stop()
+})
