@@ -71,7 +71,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
           {lead.owner && (
             <span className="clip" title={personName(lead.owner)}>
               <span className="visually-hidden">with </span>
-              {ownerName(lead.owner)}
+              <span>{ownerName(lead.owner)}</span>
             </span>
           )}{' '}
           <span className={`clip ${styles.about}`}>{about}</span>
@@ -84,7 +84,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
           tabIndex={tabIndex}
           aria-label={`Call ${name}, ${phone}`}
         >
-          <Icon name="phone" /> {phone}
+          <Icon name="phone" /> <span>{phone}</span>
         </a>
       )}
     </div>

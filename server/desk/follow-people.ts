@@ -20,13 +20,17 @@ interface Parts {
  */
 export function followPeople({ desk, door, store, onError }: Parts): () => void {
   let last = JSON.stringify(desk.people)
+  let seen = last
   if (!isFromFile(last)) return () => {}
 
   async function look(): Promise<void> {
     try {
       const people = peopleInFile()
       const now = JSON.stringify(people)
-      if (people.length === 0 || now === last) return
+      // Looked at twice: an editor may have written half of it.
+      const isSettled = now === seen
+      seen = now
+      if (people.length === 0 || now === last || !isSettled) return
       desk.people = people
       last = now
       await endSessionsOfLeavers(store, door)

@@ -71,7 +71,7 @@ test('a selection that began at a lead which was erased meanwhile takes none tha
   await expect(rowOf(page, `one ${word}`).getByText('Qualified')).toBeVisible()
 })
 
-test('on a phone the row of a call-back has room for its number, its day and its owner', async ({
+test('on a phone the row of a call-back has room for its day and its owner', async ({
   page,
   person: _,
   server,
@@ -120,7 +120,7 @@ test('a call is noted by one press, undone, and refused when somebody else was f
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(status).toHaveValue('new')
   await page.getByRole('button', { name: 'No answer' }).click()
-  await expect(message(page, `${word}: no answer. Now new, due`)).toBeVisible()
+  await expect(message(page, `${word}: no answer. It comes back`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'No due day' })).not.toBeAttached()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'No due day' })).toBeVisible()

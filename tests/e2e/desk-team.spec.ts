@@ -46,6 +46,8 @@ const newPage = async (browser: Browser) => (await browser.newContext()).newPage
 const newLead = async ({ store }: TestDesk) => (await store.createLead(signUp(), 0)).id
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
+const statusOf = (page: Page) => page.getByRole('region', { name: 'Lead', exact: true }).getByLabel('Status')
+
 test('who only reads sees a lead without anything to press on it', async ({ team, enter }) => {
   const id = await newLead(team)
   const page = await enter('board@x.example')
@@ -98,10 +100,10 @@ test('what was sent is marked by one press, kept, and taken back by another', as
   await button(page, 'Mark as sent').click()
   await expect(page.getByText(/^City Hospital: marked as sent.* Now contacted\.$/)).toBeVisible()
   await expect(page.getByText('About your call')).toBeVisible()
-  await expect(page.getByLabel('Status')).toHaveValue('contacted')
+  await expect(statusOf(page)).toHaveValue('contacted')
   await button(page, 'Undo').click()
   await expect(page.getByText('Took back “marked as sent”: About your call')).toBeVisible()
-  await expect(page.getByLabel('Status')).toHaveValue('new')
+  await expect(statusOf(page)).toHaveValue('new')
 })
 
 test('after a call nobody answered it says what happened and what comes next', async ({ team, enter }) => {
