@@ -6,7 +6,7 @@ import { InboxPage } from './inbox/inbox-page.tsx'
 import { keepReturnPath } from './kept.ts'
 import { useConnectionLost, useLiveLeads } from './live/live.ts'
 import { Enter } from './session/enter.tsx'
-import { lookForSession, useMay, useSession } from './session/session.ts'
+import { changeSession, lookForSession, useMay, useSession } from './session/session.ts'
 import { SignIn, SignInAgain } from './session/sign-in.tsx'
 import { SignedIn } from './session/signed-in.tsx'
 import { HelpDialog } from './shortcuts/help-dialog.tsx'
@@ -49,7 +49,7 @@ function Desk({ session, isHere }: { session: DeskSession; isHere: boolean }) {
   const [isLead, lead] = useRoute('/leads/:id')
   const [path] = useLocation()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  useLiveLeads(isHere)
+  useLiveLeads(isHere, changeSession)
   useShortcuts({ '?': () => setHelpOpen(true), z: undoLast })
   return (
     <div className={styles.desk}>

@@ -19,7 +19,7 @@ test('a line that broke is opened again, and not once somebody has signed out me
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('fetch', async () => Response.json({ person: 'asha@firsthour.example' }))
 
-  const stop = listen()
+  const stop = listen(() => {})
   opened[0]?.onerror?.()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(opened.length).toBe(2)

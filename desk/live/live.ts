@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
-import type { DeskEvents } from '../../contract/desk.ts'
+import type { DeskEvents, DeskSession } from '../../contract/desk.ts'
 import { isSignedOut, notReached, signedOut } from '../http.ts'
 import { forgetLead, putLead } from '../leads/lead-cache.ts'
 import { lookForNewLeads, refreshEverything, refreshLeads } from '../leads/lead-queries.ts'
 import { readAgain } from '../query-client.ts'
 import { eventsAddress, readSession } from '../server-calls.ts'
-import { changeSession } from '../session/session.ts'
 import { sharedState } from '../state.ts'
 import { setPresence, tellOpenLead } from './presence.ts'
 
@@ -19,13 +18,15 @@ const longestPauseMs = 5000
 /** The server says every 20 s that it is there: a line that died while a laptop slept says nothing at all. */
 const longestSilenceMs = 45_000
 
+type OnSession = (session: DeskSession) => void
+
 /** Listens for as long as somebody is signed in. */
-export function useLiveLeads(isSignedIn: boolean): void {
-  useEffect(() => (isSignedIn ? listen() : undefined), [isSignedIn])
+export function useLiveLeads(isSignedIn: boolean, onSession: OnSession): void {
+  useEffect(() => (isSignedIn ? listen(onSession) : undefined), [isSignedIn, onSession])
 }
 
 /** Returns how to stop. */
-export function listen(): () => void {
+export function listen(onSession: OnSession): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let pauseMs = firstPauseMs
@@ -53,7 +54,7 @@ export function listen(): () => void {
     on('mail', ({ leadId }) => readAgain({ queryKey: ['lead', leadId] }))
     on('handOver', ({ leadId }) => readAgain({ queryKey: ['lead', leadId] }))
     on('presence', setPresence)
-    on('session', changeSession)
+    on('session', onSession)
     on('still-here', () => {})
     on('signed-out', () => {
       stop()
