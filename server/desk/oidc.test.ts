@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deskPaths } from '../../contract/desk.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { DeskBrowser, type DeskOptions, startDesk, type TestDesk } from '../../tests/support/desk.ts'
 import { startLyingProvider } from '../../tests/support/lying-provider.ts'
 import { CookieBrowser, client, startProvider, type TestProvider } from '../../tests/support/oidc.ts'
-import { freePort } from '../../tests/support/server.ts'
 import { makeLinkToken } from './sign-in.ts'
 
 const asha = 'Asha@firsthour.example'

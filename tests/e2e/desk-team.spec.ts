@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { freePort } from '../../scripts/free-port.ts'
 import { loadApplication } from '../../server/desk/application-files.ts'
 import { applicationFolder } from '../../server/desk/desk-app.ts'
 import { linkTo, makeLinkToken } from '../../server/desk/sign-in.ts'
@@ -6,7 +7,6 @@ import { test as base, expect } from '../support/browser-test.ts'
 import { type DeskOptions, startDesk, type TestDesk } from '../support/desk.ts'
 import { signUp } from '../support/leads.ts'
 import { client, startProvider } from '../support/oidc.ts'
-import { freePort } from '../support/server.ts'
 
 const people =
   'Head of Sales <head@x.example>=admin, "<b>Sales</b>" <sales@x.example>=answer, Board <board@x.example>=read'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { freePort } from '../../scripts/free-port.ts'
 import { client } from './oidc.ts'
-import { freePort } from './server.ts'
 
 type Claims = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { deskPaths } from '../../contract/desk.ts'
-import { freePort } from './server.ts'
+import { freePort } from '../../scripts/free-port.ts'
 
 export interface Account {
   email: string
