@@ -87,8 +87,11 @@ export function createClientLimit({ perMinute, atOnce, allClientsFactor }: Allow
 /** What a wrongly configured proxy passes on can be anything; it is kept, so it is kept short. */
 const longestAddress = 64
 
-/** The networks a client belongs to, the narrowest first: an IPv4 address is its own, an IPv6 one has three. */
-export function networksOf(given: string): { name: string; factor: number }[] {
+/**
+ * The networks a client belongs to, the narrowest first: an IPv4 address is its own, an IPv6 one has three. A connection that has closed
+ * meanwhile has no address any more, although Fastify's types promise one: all of these count as one client.
+ */
+export function networksOf(given: string | undefined = ''): { name: string; factor: number }[] {
   // Some proxies add the client's port, another one for each connection.
   const address =
     /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(given)?.slice(1).join('') ?? given.slice(0, longestAddress)

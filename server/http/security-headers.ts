@@ -41,7 +41,7 @@ export function securityHeaders(config: Config): Headers {
 const partsOfPages = /^(font|image|video|text\/(javascript|css|vtt)|application\/manifest)\b/
 
 /** A worker obeys the policy that its own script comes with, and none of the page that starts it. */
-const workerScript = /-worker[\w.-]*\.js$/
+const isWorkerScript = (path: string) => path.includes('-worker') && path.endsWith('.js')
 
 /**
  * Fonts, scripts and pictures go without what only a document obeys. A drawing can be opened as one and hold a script: it keeps its policy, as
@@ -49,7 +49,7 @@ const workerScript = /-worker[\w.-]*\.js$/
  */
 export function fileHeaders(config: Config, contentType: string, path = ''): Headers {
   if (!partsOfPages.test(contentType)) return securityHeaders(config)
-  const hasPolicy = contentType.startsWith('image/svg') || workerScript.test(path)
+  const hasPolicy = contentType.startsWith('image/svg') || isWorkerScript(path)
   return {
     ...(hasPolicy && { 'content-security-policy': bareContentPolicy }),
     ...httpsOnly(config),

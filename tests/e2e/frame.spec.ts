@@ -196,9 +196,9 @@ for (const motion of ['no-preference', 'reduce'] as const)
 
 test('scrolls to a section from the footer, smoothly, without leaving the page', async ({ page }) => {
   await page.goto('/')
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Product' }).click()
   await expect(page).toHaveURL('/#product')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
   await expect
     .poll(() =>
       page.locator('#product').evaluate((element) => Math.round(element.getBoundingClientRect().top)),
