@@ -1,10 +1,9 @@
 import { bedsAt, careFreeAt } from './availability.ts'
 import type { CaseInput } from './case-input.ts'
 import { type Drive, startDrive, travelAt } from './drive.ts'
-import { onlyOneAtATime, profiles } from './emergencies.ts'
 import { hasCare, hospitalPlan } from './hospitals.ts'
-import { type BoardState, type Emergency, emergencies } from './keys.ts'
-import { taskShares } from './plan-events.ts'
+import { type BoardState, type Care, type Emergency, emergencies } from './keys.ts'
+import { protocols } from './protocols/protocols.ts'
 import { createRandom, wholeBetween } from './random.ts'
 import { routeTo } from './route.ts'
 import { type RouteTree, searchRoutes } from './routing.ts'
@@ -12,7 +11,12 @@ import { type RouteTree, searchRoutes } from './routing.ts'
 export type Arrival = ReturnType<typeof arrivalOf>
 export type BoardRow = ReturnType<typeof boardAt>[number]
 
+/** A hospital has one of each at night: a second patient for it would wait. */
+export const onlyOneAtATime: readonly Care[] = ['cathLab', 'strokeTeam', 'traumaTeam', 'theatre']
+
 const fleet = 28
+/** Of the others: so long before it leaves, the hospital is alerted. */
+const alertedBefore = 480
 /** An arrived ambulance stays on the board so long. */
 const keptSeconds = 90
 
@@ -28,7 +32,7 @@ export function planOthers(
 ): Arrival[] {
   const random = createRandom(input.seed * 31 + hospital)
   const others: Arrival[] = []
-  const most = Math.min(4, hospitalPlan(hospital).bays, bedsAt(input, hospital, 0)) - 1
+  const most = Math.min(4, hospitalPlan(hospital).bays, bedsAt(input, hospital, own.knownAt)) - 1
   const first = wholeBetween(random, 0, emergencies.length - 1)
   for (let attempt = 0; attempt < 18 && others.length < most; attempt++) {
     const emergency = emergencies[(first + attempt) % emergencies.length] ?? 'breathing'
@@ -52,8 +56,8 @@ function canTake(
   { departsAt, arrivesAt }: Drive,
   known: readonly Arrival[],
 ): boolean {
-  const taken = known.flatMap((arrival) => profiles[arrival.emergency].needs)
-  return profiles[emergency].needs.every(
+  const taken = known.flatMap((arrival) => protocols[arrival.emergency].needs)
+  return protocols[emergency].needs.every(
     (care) =>
       hasCare(hospital, care) &&
       careFreeAt(input, hospital, care, departsAt) <= arrivesAt &&
@@ -66,26 +70,34 @@ export function arrivalOf({ emergency, seed }: CaseInput, hospital: number, driv
   const during = (share: number) => drive.departsAt + Math.round(drive.route.seconds * share)
   return {
     ...drive,
+    /** Since the hospital was alerted, from the scene. */
+    knownAt: drive.departsAt - alertedBefore,
     emergency,
-    care: profiles[emergency].needs[0] ?? 'intensiveCare',
+    care: protocols[emergency].needs[0] ?? 'intensiveCare',
     ambulance: 1 + (((seed % 26) + place * 9) % fleet),
     bay: 1 + ((seed + place) % hospitalPlan(hospital).bays),
     isOwn: place === 0,
-    calledAt: during(taskShares.teamCalledIn),
-    readyAt: during(taskShares.bayCleared),
+    calledAt: during(0.3),
+    readyAt: during(0.55),
   }
 }
 
 /** The rows at a moment, the next to arrive first. */
 export function boardAt(arrivals: readonly Arrival[], t: number) {
   return arrivals
-    .filter((arrival) => t >= arrival.departsAt && t < arrival.arrivesAt + keptSeconds)
-    .map((arrival) => ({ ...arrival, ...travelAt(arrival, t), state: stateAt(arrival, t) }))
+    .filter((arrival) => t >= arrival.knownAt && t < arrival.arrivesAt + keptSeconds)
+    .map((arrival) => ({
+      ...arrival,
+      ...travelAt(arrival, t),
+      leftSeconds: Math.max(0, arrival.arrivesAt - Math.floor(t)),
+      state: stateAt(arrival, t),
+    }))
     .sort((a, b) => a.leftSeconds - b.leftSeconds || a.ambulance - b.ambulance)
 }
 
-function stateAt({ arrivesAt, readyAt, calledAt }: Arrival, t: number): BoardState {
+function stateAt({ departsAt, arrivesAt, readyAt, calledAt }: Arrival, t: number): BoardState {
   if (t >= arrivesAt) return 'arrived'
   if (t >= readyAt) return 'ready'
-  return t >= calledAt ? 'teamCalled' : 'onTheWay'
+  if (t >= calledAt) return 'teamCalled'
+  return t >= departsAt ? 'onTheWay' : 'atScene'
 }

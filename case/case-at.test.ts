@@ -26,7 +26,9 @@ test('all screens agree at every second, and what is left and what has passed ma
         ...(moment.travel ? [moment.travel] : []),
         ...moment.board,
       ]) {
-        expect(passedSeconds + leftSeconds).toBe(seconds)
+        // Before it leaves, the board counts what is left of the scene as well.
+        expect(passedSeconds + leftSeconds).toBeGreaterThanOrEqual(seconds)
+        if (passedSeconds > 0) expect(passedSeconds + leftSeconds).toBe(seconds)
         expect(passedMetres + leftMetres).toBe(metres)
         expect(Math.min(passedSeconds, leftSeconds, passedMetres, leftMetres)).toBeGreaterThanOrEqual(0)
         expect(leftSeconds === 0).toBe(leftMetres === 0)
@@ -65,7 +67,7 @@ test('the chosen hospital is as far away on the board as it was in the list', ()
       const ranked = run.ranking.list.find(({ hospital }) => hospital === run.hospital)
       expect(caseAt(run, run.drive.departsAt).travel?.leftSeconds).toBe(ranked?.travelSeconds)
       expect(run.hospital).toBe(run.ranking.list[0]?.hospital)
-      if (run.careAt !== undefined) expect(run.careAt - run.drive.arrivesAt).toBe(ranked?.waitSeconds)
+      if (run.careAt !== undefined) expect(run.careAt + (ranked?.queueSeconds ?? 0)).toBe(ranked?.careSeconds)
       expect(run.careAt === undefined).toBe((ranked?.lacks.length ?? 0) > 0)
     }),
   )
@@ -103,7 +105,7 @@ test('from one second to the next every countdown loses one, and nothing that is
 test('the same seed gives the same case', () => {
   const again = createCity(houseCitySeed)
   fc.assert(
-    fc.property(anyCase, fc.nat(900), (input, t) => {
+    fc.property(anyCase, fc.nat(4000), (input, t) => {
       const [one, two] = [planCase(houseCity, input), planCase(again, input)]
       expect(one === undefined).toBe(two === undefined)
       if (one && two) expect(caseAt(one, t)).toEqual(caseAt(two, t))
@@ -128,7 +130,9 @@ test('vitals stay within what a living person shows', () => {
     fc.property(anyMoment, ({ run, t }) => {
       const { vitals } = caseAt(run, t)
       if (!vitals) return
-      expect(Object.values(vitals).every(Number.isInteger)).toBe(true)
+      expect(Object.values(vitals).every((value) => value === undefined || Number.isInteger(value))).toBe(
+        true,
+      )
       expect(vitals.oxygen).toBeLessThan(100)
       expect(vitals.systolic).toBeGreaterThan(vitals.diastolic)
     }),

@@ -1,10 +1,9 @@
 import { boardAt } from './board.ts'
 import { clockAt } from './case-input.ts'
 import { travelAt } from './drive.ts'
-import { profiles } from './emergencies.ts'
-import type { Phase, PhonePhase } from './keys.ts'
+import type { Phase } from './keys.ts'
 import type { Run } from './plan-case.ts'
-import { sceneTimes } from './scene-times.ts'
+import { protocols } from './protocols/protocols.ts'
 import { vitalsAt } from './vitals.ts'
 
 export type Message = Run['messages'][number] & { clock: number }
@@ -14,55 +13,76 @@ export type PhoneMoment = ReturnType<typeof phoneCaseAt>
 
 /**
  * Everything every screen shows at one second; what nobody knows yet is undefined or empty. Times named `clock` are
- * seconds after midnight, `second` and `passed` count since the crew arrived, the first hour since the emergency began.
+ * seconds after midnight, `second` and `passed` count since the call, the first hour since the emergency began.
  */
 export function caseAt(run: Run, t: number) {
   const second = Math.max(0, Math.min(run.endsAt, Math.floor(t)))
+  const { scene, drive } = run
   const clockOf = (at: number) => clockAt(run.startsAt, at)
   const past = <T extends { at: number }>(events: readonly T[]) => events.filter(({ at }) => at <= second)
-  const passed = Math.min(second, run.drive.arrivesAt)
-  const chosen = second >= sceneTimes.departsAt
+  const chosen = second >= scene.alertedAt
+  const leadOff = run.leadOff !== undefined && run.leadOff.from <= second && second < run.leadOff.until
   return {
     second,
     clock: clockOf(second),
     phase: phaseAt(run, second),
     /** Until the door, where it stands still. */
-    passed,
+    passed: Math.min(second, drive.arrivesAt),
     /** Known once a hospital is chosen, as is the way to it. */
-    untilArrival: chosen ? run.drive.arrivesAt - passed : undefined,
+    untilArrival: chosen ? Math.max(0, drive.arrivesAt - second) : undefined,
     firstHour: firstHourAt(run, second),
     /** Empty until the hospitals are ranked. */
-    list: second >= sceneTimes.rankedAt ? run.ranking.list : [],
+    list: second >= scene.rankedAt ? run.ranking.list : [],
     hospital: chosen ? run.hospital : undefined,
     alert: alertAt(run, second),
     alertSeen: chosen
       ? run.alert.seen.map(({ who, at }) => ({ who, seen: at <= second, clock: clockOf(at) }))
       : [],
-    travel: chosen ? travelAt(run.drive, second) : undefined,
+    travel: second >= drive.departsAt ? travelAt(drive, second) : undefined,
     /** On the crew's phone since they were taken; on the hospital's screens since somebody there opened the alert. */
-    vitals: second >= sceneTimes.assessedAt ? vitalsAt(run, second) : undefined,
-    doctorSees: second >= vitalsLiveAt(run) ? vitalsAt(run, second) : undefined,
-    treatments: past(run.treatments).map((given) => ({ ...given, clock: clockOf(given.at) })),
+    vitals: second >= scene.assessedAt ? shownVitals(run, second, leadOff) : undefined,
+    doctorSees: second >= vitalsLiveAt(run) ? shownVitals(run, second, leadOff) : undefined,
+    /** An electrode has come off: there is no heart trace and no rate. */
+    leadOff,
+    doing: run.steps.find(({ startsAt, endsAt }) => startsAt <= second && second < endsAt)?.step.does,
+    treatments: treatmentsOf(run)
+      .filter(({ at }) => at <= second)
+      .map((given) => ({ ...given, clock: clockOf(given.at) })),
     messages: past(run.messages).map((message) => ({ ...message, clock: clockOf(message.at) })),
     checklist: chosen ? checklistAt(run, second) : [],
     documents: past(run.documents).map(({ document, at }) => ({ document, clock: clockOf(at) })),
     received: second >= run.receivedAt,
     board: chosen ? boardAt(run.arrivals, second) : [],
+    /** Undefined where care takes a transfer. */
+    untilCare: run.careAt === undefined ? undefined : Math.max(0, run.careAt - second),
   }
 }
+
+export type ShownVitals = NonNullable<Moment['vitals']>
+
+/** Without an electrode a monitor shows no rate rather than the last one. */
+function shownVitals(run: Run, second: number, leadOff: boolean) {
+  const { heartRate, ...others } = vitalsAt(run, second)
+  return { ...others, heartRate: leadOff ? undefined : heartRate }
+}
+
+/** What was given, each when the crew had given it. */
+export const treatmentsOf = ({ steps }: Pick<Run, 'steps'>) =>
+  steps.filter(({ step }) => step.gives).map(({ step, endsAt }) => ({ treatment: step.does, at: endsAt }))
 
 /** From here on the hospital sees what the crew measures. */
 export const vitalsLiveAt = ({ alert, drive }: Run) => alert.seen[0]?.at ?? drive.arrivesAt
 
 function firstHourAt({ emergency }: Run, second: number) {
-  const passed = Math.min(3600, profiles[emergency].onsetMinutes * 60 + second)
+  const passed = Math.min(3600, protocols[emergency].beforeCall.minutes * 60 + second)
   return { passed, left: 3600 - passed }
 }
 
-function phaseAt({ drive, endsAt }: Run, second: number): Phase {
-  if (second === 0) return 'call'
-  if (second < sceneTimes.rankedAt) return 'assessment'
-  if (second < drive.departsAt) return 'ranking'
+function phaseAt({ scene, drive, endsAt }: Run, second: number): Phase {
+  if (second < scene.onSceneAt) return 'call'
+  if (second < scene.rankedAt) return 'assessment'
+  if (second < scene.alertedAt) return 'ranking'
+  if (second < drive.departsAt) return 'treatment'
   if (second < drive.arrivesAt) return 'transport'
   return second < endsAt ? 'handover' : 'done'
 }
@@ -84,27 +104,34 @@ function checklistAt({ tasks, startsAt }: Run, second: number) {
   }))
 }
 
+/** Until care begins, or the door where it would take a transfer. */
+export const phoneEndsAt = ({ careAt, drive }: Run['phone']) => careAt ?? drive.arrivesAt
+
 /** What the way beside it shows at one second. */
-export function phoneCaseAt({ phone }: Run, t: number) {
-  const second = Math.max(0, Math.min(phone.endsAt, Math.floor(t)))
+export function phoneCaseAt({ scene, phone }: Run, t: number) {
+  const second = Math.max(0, Math.min(phoneEndsAt(phone), Math.floor(t)))
   const call = phone.calls.find((each) => each.startsAt <= second && second < each.endsAt)
-  const leg = second >= phone.drive.departsAt ? phone.legs.findLast(({ from }) => from <= second) : undefined
+  const found = second >= (phone.calls.at(-1)?.endsAt ?? scene.knownAt)
   return {
-    phase: phonePhaseAt(phone, second),
+    phase: phonePhaseAt(scene, phone, second),
     /** The call in progress, with the step it is at. */
     call,
     step: call?.steps.find((step) => step.startsAt <= second && second < step.endsAt)?.key,
     ended: phone.calls.filter((each) => each.endsAt <= second),
-    /** Where it is heading, once it has left: another one after each turn. */
-    leg,
-    untilArrival: leg && Math.max(0, leg.drive.arrivesAt - second),
-    travel: leg && travelAt(leg.drive, second),
+    /** Where it goes, once that is settled. */
+    hospital: found ? phone.hospital : undefined,
+    untilArrival: found ? Math.max(0, phone.drive.arrivesAt - second) : undefined,
+    travel: second >= phone.drive.departsAt ? travelAt(phone.drive, second) : undefined,
+    untilCare: phone.careAt === undefined ? undefined : Math.max(0, phone.careAt - second),
   }
 }
 
-function phonePhaseAt({ drive, endsAt }: Run['phone'], second: number): PhonePhase {
-  if (second < sceneTimes.assessedAt) return 'assessment'
-  if (second < drive.departsAt) return 'calling'
+function phonePhaseAt(scene: Run['scene'], phone: Run['phone'], second: number): Phase {
+  const { drive, calls } = phone
+  if (second < scene.onSceneAt) return 'call'
+  if (second < scene.knownAt) return 'assessment'
+  if (second < (calls.at(-1)?.endsAt ?? 0)) return 'calling'
+  if (second < drive.departsAt) return 'treatment'
   if (second < drive.arrivesAt) return 'transport'
-  return second < endsAt ? 'handover' : 'done'
+  return second < phoneEndsAt(phone) ? 'handover' : 'done'
 }

@@ -5,15 +5,15 @@ import type { Emergency } from './keys.ts'
 export interface CaseInput {
   emergency: Emergency
   spot: Spot
-  /** The clock when the crew reaches the patient, in whole seconds after midnight. */
+  /** The clock when somebody calls, in whole seconds after midnight. */
   startsAt: number
   /** Segments nobody can drive. */
   closedRoads: readonly number[]
   /** Indexes of hospitals that have no bed left. */
   fullHospitals: readonly number[]
-  /** Indexes of hospitals where the care this case needs is in use for the next 45 minutes. */
+  /** Indexes of hospitals where the care this case needs is in use for the next 90 minutes. */
   busyHospitals: readonly number[]
-  /** Where the crew goes; the first of the list when nothing else was chosen. */
+  /** Where the crew goes; the first of the list if nothing else was chosen. */
   choice?: number | undefined
   /** Also the case's number, 0 to 9999: it decides who the patient is, who else is on the way, which line is busy. */
   seed: number
@@ -21,13 +21,19 @@ export interface CaseInput {
   telephone?: PhoneAssumptions | undefined
 }
 
-/** What a visitor may doubt: the telephone is as good or as bad as these three. */
+/** What a visitor may doubt about telephoning. With `finding` and `preparing` off and a `dataShare` of 1 nothing is left of the advantage. */
 export interface PhoneAssumptions {
-  /** After so many calls the crew goes on to where it is heading. */
+  /** After so many requests the crew leaves without a promise. */
   calls: number
   /** From the first ring to a yes or a no. */
   minutesPerCall: number
   noAnswerShare: number
+  /** Off: the telephone crew knows the ranked hospital as soon as the other. */
+  finding: boolean
+  /** In how many of the cases a call brings along what the crew measured: an ECG by messenger, a list read out in full. */
+  dataShare: number
+  /** Off: the hospital is told as soon as the other is alerted. */
+  preparing: boolean
 }
 
 export const daySeconds = 86_400

@@ -1,10 +1,10 @@
-import { careBeginsAt } from './availability.ts'
 import { type CaseInput, daySeconds, type PhoneAssumptions } from './case-input.ts'
 import type { City } from './city/city.ts'
+import { planHospital } from './hospital-side.ts'
 import type { Emergency } from './keys.ts'
 import { createRandom, wholeBetween } from './random.ts'
-import { rankHospitals } from './ranking.ts'
-import { sceneTimes } from './scene-times.ts'
+import { chosenIn, orderHospitals } from './ranking.ts'
+import { sceneOf, toldByAlert } from './scene.ts'
 import { planPhoneRun } from './telephone.ts'
 
 /** One of many cases, ranked once: the telephone side can then be asked again and again. */
@@ -24,10 +24,16 @@ export function rankedCase(city: City, emergency: Emergency, number: number) {
     busyHospitals: [],
     seed: wholeBetween(random, 0, 9999),
   }
-  const ranking = rankHospitals(city, input)
-  const [best] = ranking.list
-  const arrivesAt = sceneTimes.departsAt + (best?.travelSeconds ?? 0)
-  return { input, ranking, careAt: best && careBeginsAt(input, best.hospital, 0, arrivesAt) }
+  const ranking = orderHospitals(city, input)
+  const scene = sceneOf(input)
+  const hospital = chosenIn(input, ranking)
+  const arrivesAt = scene.leavesAt + (ranking.list[0]?.travelSeconds ?? 0)
+  return {
+    input,
+    ranking,
+    arrivesAt,
+    careAt: planHospital(input, hospital, toldByAlert(scene), arrivesAt).careAt,
+  }
 }
 
 /** By how many seconds care can begin sooner than by telephone; negative where the telephone is quicker. */

@@ -10,6 +10,8 @@ interface HospitalPlan {
   beds: number
   bays: number
   care: readonly Care[]
+  /** Whose team sleeps in the hospital; every other one comes from home at night. */
+  inHouse?: readonly Care[]
   /** Beside what the day brings: care in use, in seconds after midnight. */
   booked?: readonly { care: Care; from: number; until: number }[]
   /** No free bed between these hours. */
@@ -28,6 +30,7 @@ export const hospitals = [
     beds: 26,
     bays: 5,
     care: ['cathLab', 'ctScanner', 'strokeTeam', 'intensiveCare'],
+    inHouse: ['cathLab', 'intensiveCare'],
   },
   {
     id: 'lakesideMedical',
@@ -37,7 +40,7 @@ export const hospitals = [
     beds: 22,
     bays: 4,
     care: ['cathLab', 'ctScanner', 'intensiveCare', 'labourWard', 'newbornUnit'],
-    booked: [{ care: 'cathLab', from: clock(1, 10), until: clock(2, 40) }],
+    booked: [{ care: 'cathLab', from: clock(1, 10), until: clock(3, 10) }],
   },
   {
     id: 'general',
@@ -47,6 +50,7 @@ export const hospitals = [
     beds: 60,
     bays: 6,
     care: ['ctScanner', 'traumaTeam', 'theatre', 'bloodBank', 'labourWard', 'intensiveCare'],
+    inHouse: ['theatre', 'intensiveCare'],
   },
   {
     id: 'northGate',
@@ -65,6 +69,7 @@ export const hospitals = [
     beds: 24,
     bays: 5,
     care: ['ctScanner', 'traumaTeam', 'theatre', 'bloodBank', 'burnsUnit', 'intensiveCare'],
+    inHouse: ['theatre', 'intensiveCare'],
   },
   {
     id: 'banyanMotherChild',
@@ -74,6 +79,7 @@ export const hospitals = [
     beds: 20,
     bays: 3,
     care: ['labourWard', 'newbornUnit', 'theatre', 'bloodBank'],
+    inHouse: ['labourWard', 'theatre'],
   },
   {
     id: 'eastRidgeNeuro',
@@ -83,6 +89,7 @@ export const hospitals = [
     beds: 16,
     bays: 3,
     care: ['ctScanner', 'strokeTeam', 'theatre', 'intensiveCare'],
+    inHouse: ['ctScanner', 'intensiveCare'],
   },
   {
     id: 'southFields',
@@ -91,7 +98,16 @@ export const hospitals = [
     y: 5950,
     beds: 20,
     bays: 4,
-    care: ['cathLab', 'ctScanner', 'strokeTeam', 'labourWard', 'intensiveCare'],
+    care: [
+      'cathLab',
+      'ctScanner',
+      'strokeTeam',
+      'traumaTeam',
+      'theatre',
+      'bloodBank',
+      'labourWard',
+      'intensiveCare',
+    ],
     fullHours: [0, 5],
   },
   {
@@ -102,6 +118,7 @@ export const hospitals = [
     beds: 12,
     bays: 2,
     care: ['burnsUnit', 'theatre', 'bloodBank', 'intensiveCare'],
+    inHouse: ['burnsUnit'],
   },
   {
     id: 'kiteMarket',
@@ -147,12 +164,25 @@ export function worksAt(index: number, who: Person): boolean {
   return department === undefined || hasCare(index, department)
 }
 
+/** Whether this team has to come from home at that second of the day. */
+export function comesFromHome(index: number, who: Person, second: number): boolean {
+  const department = departmentOf[who]
+  const isNight = second < nightEnds || second >= nightBegins
+  return isNight && !(department && hospitalPlan(index).inHouse?.includes(department))
+}
+const nightBegins = 20 * 3600
+const nightEnds = 8 * 3600
+
+/** One patient does not take all of it. */
+const sharedCare: readonly Care[] = ['bloodBank', 'newbornUnit']
+
 /** Until when this care is in use at a given second of the day; that second itself when it is free. */
 export function busyUntil(index: number, care: Care, second: number): number {
   const booked = hospitalPlan(index).booked?.find(
     (booking) => booking.care === care && booking.from <= second && second < booking.until,
   )
   if (booked) return booked.until
+  if (sharedCare.includes(care)) return second
   const window = Math.floor(second / windowSeconds)
   const careNumber = care.length * 7 + care.charCodeAt(0)
   if (chanceOf(index, careNumber, window) > 0.16) return second

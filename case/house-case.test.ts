@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { houseCity } from '../tests/support/case-inputs.ts'
-import { caseAt, phoneCaseAt } from './case-at.ts'
+import { bothEndAt, bothSidesAt, paceOfRun, stopsOf } from './both-sides.ts'
+import { caseAt } from './case-at.ts'
+import { defaultCase } from './default-cases.ts'
 import { hospitals } from './hospitals.ts'
 import { houseCase } from './house-case.ts'
+import { emergencies } from './keys.ts'
 import { decodeCase, encodeCase } from './link.ts'
 import { planCase } from './plan-case.ts'
 
@@ -15,32 +18,63 @@ test('the named case keeps its facts', () => {
   expect(names.slice(0, 3)).toEqual(['City Heart Centre', 'Lakeside Medical', 'General Hospital'])
   expect(run.ranking.list.slice(0, 3).map(({ headline }) => headline)).toEqual([
     { key: 'careReady', care: 'cathLab' },
-    { key: 'nearerButBusy', care: 'cathLab', minutes: 1, until: 9600 },
+    { key: 'nearerButBusy', care: 'cathLab', minutes: 1, until: 11_400 },
     { key: 'nearestButLacks', care: 'cathLab' },
   ])
   expect(run.ranking.list[0]?.travelMinutes).toBe(8)
-  expect(run.drive.arrivesAt).toBe(8 * 60 + 52)
+  expect(run.drive.route.seconds).toBe(8 * 60)
   expect(run.patient).toEqual({ number: 2041, sex: 'male', age: 58 })
   expect(run).toMatchObject({ ambulance: 14, bay: 2 })
 })
 
-test('its first reading, and its board in the middle of the way', () => {
-  expect(caseAt(run, 24).vitals).toMatchObject({ heartRate: 112, oxygen: 94, systolic: 148, diastolic: 92 })
-  const { board, untilArrival } = caseAt(run, 256)
-  expect(untilArrival).toBe(4 * 60 + 36)
-  expect(board.map(({ emergency }) => emergency)).toEqual(['heartAttack', 'breathing', 'breathing'])
-  expect(board[0]).toMatchObject({ isOwn: true, leftSeconds: untilArrival, state: 'teamCalled' })
+test('its ECG is done before it leaves, and its team is in before the door', () => {
+  const ecg = run.steps.find(({ step }) => step.does === 'ecg12Lead')
+  expect((ecg?.endsAt ?? 0) - run.scene.onSceneAt).toBeLessThanOrEqual(10 * 60)
+  expect(ecg?.endsAt).toBeLessThan(run.drive.departsAt)
+  expect(Math.max(...run.tasks.map(({ at }) => at))).toBeLessThan(run.drive.arrivesAt)
+  expect(caseAt(run, run.drive.arrivesAt - 1).board[0]).toMatchObject({ isOwn: true, state: 'ready' })
 })
 
-test('by telephone the crew heads for Lakeside, is refused, turns and comes two minutes later', () => {
-  const { calls, legs, hospital, drive } = run.phone
+test('by telephone Lakeside refuses, City Heart says yes, and nobody there has seen the ECG', () => {
+  const { calls, hospital, drive, careAt = 0, bringsData } = run.phone
   expect(calls.map(({ outcome }) => outcome.key)).toEqual(['careBusy', 'accepted'])
-  expect(legs.map((leg) => hospitals[leg.hospital]?.id)).toEqual(['lakesideMedical', 'cityHeart'])
   expect(hospital).toBe(run.hospital)
-  expect(drive.arrivesAt - run.drive.arrivesAt).toBe(133)
-  expect(phoneCaseAt(run, run.drive.arrivesAt).untilArrival).toBe(133)
+  expect(drive.arrivesAt).toBeGreaterThanOrEqual(run.drive.arrivesAt)
+  expect(bringsData).toBe(false)
+  expect(careAt - (run.careAt ?? 0)).toBeGreaterThan(10 * 60)
 })
 
 test('its link leads back to it', () => {
   expect(decodeCase(houseCity, encodeCase(houseCase))).toEqual(houseCase)
+})
+
+describe.each(emergencies)('the default case of %s', (emergency) => {
+  const planned = planCase(houseCity, defaultCase(emergency))
+
+  test('shows the argument: the nearest hospital lacks the care, and the crew telephones more than once', () => {
+    const list = planned?.ranking.list ?? []
+    const nearest = list.reduce((a, b) => (b.travelSeconds < a.travelSeconds ? b : a))
+    expect(nearest.headline.key).toBe('nearestButLacks')
+    expect(list[0]?.fits).toBe(true)
+    expect(planned?.phone.calls.length).toBeGreaterThan(1)
+  })
+
+  test('is played in about a minute, and both sides can be read at every moment of it', () => {
+    if (!planned) throw new Error('no road')
+    const pace = paceOfRun(planned)
+    expect(pace.length).toBeGreaterThan(20)
+    expect(pace.length).toBeLessThan(75)
+    expect(pace.secondAt(0)).toBe(0)
+    expect(pace.secondAt(pace.length)).toBe(bothEndAt(planned))
+    for (const stop of stopsOf(planned)) expect(pace.secondAt(pace.playedAt(stop))).toBeCloseTo(stop, 3)
+    for (let played = 0; played < pace.length; played += 0.5) {
+      const both = bothSidesAt(planned, pace.secondAt(played))
+      expect(both.ours.position.every(Number.isFinite)).toBe(true)
+      expect(both.sooner).toBeUndefined()
+    }
+    const end = bothSidesAt(planned, bothEndAt(planned))
+    expect(end.sooner).toBe((planned.phone.careAt ?? 0) - (planned.careAt ?? 0))
+    expect(end.ours.untilCare).toBe(0)
+    expect(end.phone.untilCare).toBe(0)
+  })
 })

@@ -18,13 +18,22 @@ export const careKinds = [
 ] as const
 export type Care = (typeof careKinds)[number]
 
-export type Phase = 'call' | 'assessment' | 'ranking' | 'transport' | 'handover' | 'done'
-export type PhonePhase = 'assessment' | 'calling' | 'transport' | 'handover' | 'done'
+/** From the call to the beginning of care; `calling` is only ever a phase of the crew that telephones. */
+export type Phase =
+  | 'call'
+  | 'assessment'
+  | 'ranking'
+  | 'calling'
+  | 'treatment'
+  | 'transport'
+  | 'handover'
+  | 'done'
 
 export type Reason =
   | { key: 'careReady'; care: Care }
   | { key: 'careFreeByArrival'; care: Care; until: number }
   | { key: 'careBusy'; care: Care; until: number; minutes: number }
+  | { key: 'teamOnCall'; minutes: number }
   | { key: 'lacksCare'; care: Care }
   | { key: 'lacksHelp'; care: Care }
   | { key: 'bedsFree'; beds: number }
@@ -46,16 +55,38 @@ export type Reason =
   | { key: 'noRoad' }
 export type ReasonKey = Reason['key']
 
-export type Treatment =
+/** What a crew does, measures or gives. */
+export type CrewAct =
+  | 'monitorOn'
+  | 'ecg12Lead'
   | 'aspirin'
-  | 'oxygen'
-  | 'headRaised'
-  | 'pressureDressing'
-  | 'fluids'
-  | 'cooling'
+  | 'ivLine'
   | 'painRelief'
+  | 'faceArmSpeech'
+  | 'lastKnownWell'
+  | 'glucose'
+  | 'stopBleeding'
+  | 'oxygen'
+  | 'pelvicBinder'
+  | 'keepWarm'
+  | 'tranexamicAcid'
+  | 'fluids'
+  | 'airwayLook'
+  | 'burnArea'
+  | 'cooling'
+  | 'cover'
+  | 'birthAssessed'
   | 'leftSide'
+  | 'sitUp'
+  | 'listen'
+  | 'oxygenTitrated'
   | 'nebuliser'
+  | 'hydrocortisone'
+  | 'loaded'
+  | 'recheck'
+
+/** A figure the crew finds and reports, beside the vitals. */
+export type Finding = 'glucose' | 'burned' | 'weeks'
 
 export type Person =
   | 'cardiologist'
@@ -75,6 +106,7 @@ export type Person =
   | 'bloodBank'
   | 'security'
 
+/** What a hospital prepares, and then what it does with the patient: the last of these is the beginning of care. */
 export type Task =
   | 'ecgRead'
   | 'vitalsRead'
@@ -83,7 +115,22 @@ export type Task =
   | 'bloodOrdered'
   | 'bayCleared'
   | 'liftHeld'
+  | 'registered'
+  | 'roomWarmed'
+  | 'theatreReady'
+  | 'ventilatorReady'
   | 'transferArranged'
+  | 'onTheTable'
+  | 'arteryOpened'
+  | 'scanRead'
+  | 'needle'
+  | 'survey'
+  | 'firstBlood'
+  | 'airwayAndFluids'
+  | 'toLabourWard'
+  | 'takenOver'
+  | 'bloodGas'
+  | 'ventilation'
 
 /** Five messages in each emergency; what exactly is said is up to the words for that emergency. */
 export type MessageKind = 'report' | 'seen' | 'order' | 'given' | 'ready'
@@ -103,4 +150,4 @@ export type CallOutcome =
   | { key: 'accepted' }
 export type CallStep = 'ringing' | 'explaining' | 'onHold' | 'answer'
 
-export type BoardState = 'onTheWay' | 'teamCalled' | 'ready' | 'arrived'
+export type BoardState = 'atScene' | 'onTheWay' | 'teamCalled' | 'ready' | 'arrived'

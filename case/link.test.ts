@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
 import { fc } from '../tests/support/fast-check.ts'
 import { hospitals } from './hospitals.ts'
-import { decodeCase, encodeCase } from './link.ts'
+import { decodeCase, encodeCase, isOlderLink } from './link.ts'
 import { usualAssumptions } from './telephone.ts'
 
 test('a link replays exactly its case', () => {
@@ -19,8 +19,11 @@ test('a link replays exactly its case', () => {
 test('a link brings along how good the telephone was set, and says nothing where it stands as usual', () => {
   const telephone = fc.record({
     calls: fc.integer({ min: 1, max: 8 }),
-    minutesPerCall: fc.integer({ min: 1, max: 10 }).map((halves) => halves / 2),
+    minutesPerCall: fc.integer({ min: 1, max: 20 }).map((halves) => halves / 2),
     noAnswerShare: fc.integer({ min: 0, max: 12 }).map((steps) => (steps * 5) / 100),
+    dataShare: fc.integer({ min: 0, max: 20 }).map((steps) => (steps * 5) / 100),
+    finding: fc.boolean(),
+    preparing: fc.boolean(),
   })
   fc.assert(
     fc.property(anyCase, telephone, (input, set) => {
@@ -35,10 +38,13 @@ test('a link brings along how good the telephone was set, and says nothing where
 
 test('anything else is no case, and never an error', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^a[0-9a-z]{17,45}(\.[0-9a-z]{3})?$/)), (text) => {
-      const input = decodeCase(houseCity, text)
-      if (input) expect(encodeCase(input)).toBe(text)
-    }),
+    fc.property(
+      fc.oneof(fc.string(), fc.stringMatching(/^[ab][0-9a-z]{17,45}(\.[0-9a-z]{3,5})?$/)),
+      (text) => {
+        const input = decodeCase(houseCity, text)
+        if (input && !isOlderLink(text)) expect(encodeCase(input)).toBe(text)
+      },
+    ),
     { numRuns: 1000 },
   )
 })
@@ -46,17 +52,20 @@ test('anything else is no case, and never an error', () => {
 test.each([
   '',
   'a',
-  'b01kp065e2xkpz0000',
-  'a91kp065e2xkpz0000',
-  'a01kpzzzz2xkpz0000',
-  'a01kp065e2xkpz00001',
-  'azzzzzzzzzzzzzzzzz',
+  'b',
+  'c01kp065e2xkpz0000',
+  'b91kp065e2xkpz0000',
+  'b01kpzzzz2xkpz0000',
+  'b01kp065e2xkpz00001',
+  'bzzzzzzzzzzzzzzzzz',
   // Roads twice or out of order: another spelling of a case that has one already.
-  'a01kp065e2xkpz00000909',
+  'b01kp065e2xkpz00000909',
+  'b01kp065e2xkpz00000905',
   'a01kp065e2xkpz00000905',
   // A telephone beyond its sliders, or as usual: written without it.
-  'a01kp065e2xkpz0000.934',
-  'a01kp065e2xkpz0000.434',
+  'b01kp065e2xkpz0000.93463',
+  'b01kp065e2xkpz0000.46463',
+  'b01kp065e2xkpz0000.434',
 ])('%j is no case', (text) => {
   expect(decodeCase(houseCity, text)).toBeUndefined()
 })
@@ -71,4 +80,15 @@ test('closed roads are written once and in order, whichever was closed first', (
     seed: 4,
   } as const
   expect(encodeCase({ ...input, closedRoads: [9, 5, 9] })).toBe(encodeCase({ ...input, closedRoads: [5, 9] }))
+})
+
+test('a link of the layout before still opens the same place, hour, roads and hospitals', () => {
+  fc.assert(
+    fc.property(anyCase, (input) => {
+      const older = `a${encodeCase(input).slice(1)}`
+      expect(isOlderLink(older)).toBe(true)
+      expect(decodeCase(houseCity, older)).toEqual(input)
+      expect(decodeCase(houseCity, `${older}.434`)).toEqual(input)
+    }),
+  )
 })

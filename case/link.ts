@@ -4,15 +4,23 @@ import { hospitals } from './hospitals.ts'
 import { emergencies } from './keys.ts'
 import { usualAssumptions } from './telephone.ts'
 
-/** A later layout gets another first letter, so that an old link is never read as something else. */
-const version = 'a'
+/**
+ * A later layout gets another first letter, so that an old link is never read as something else. `a` had the same layout, but
+ * counted from the crew's arrival and knew other sliders: its place, hour, roads and hospitals are still read.
+ */
+const version = 'b'
+const olderVersion = 'a'
 const base = 36
 /** Letters for emergency, seed, start, segment, place along it, choice, full and busy hospitals; then two for each closed road. */
 const widths = [1, 3, 4, 2, 2, 1, 2, 2]
 const closedWidth = 2
 const noChoice = base - 1
 export const mostClosedRoads = 12
-const shape = /^a[0-9a-z]{17}(?:[0-9a-z]{2}){0,12}(?:\.[1-8][1-9a][0-9a-c])?$/
+const shape =
+  /^(?:a[0-9a-z]{17}(?:[0-9a-z]{2}){0,12}(?:\.[1-8][1-9a][0-9a-c])?|b[0-9a-z]{17}(?:[0-9a-z]{2}){0,12}(?:\.[1-8][1-9a-k][0-9a-c][0-9a-k][0-3])?)$/
+
+/** Made before the case began with the call: it opens, but its minutes are others now. */
+export const isOlderLink = (text: string) => text.startsWith(olderVersion)
 
 const write = (value: number, width: number) => value.toString(base).padStart(width, '0')
 
@@ -60,21 +68,40 @@ export function decodeCase(city: City, text: string): CaseInput | undefined {
     seed,
   }
   if (choice !== noChoice) input.choice = choice
+  if (isOlderLink(text)) return encodeCase(input) === version + letters.slice(1) ? input : undefined
   if (telephone) input.telephone = readTelephone(telephone)
   return encodeCase(input) === text ? input : undefined
 }
 
-/** One letter each, in steps of the sliders; nothing where they stand as usual. */
+/** One letter each, in steps of the sliders, the switches last; nothing where they stand as usual. */
 function writeTelephone(telephone = usualAssumptions): string {
-  const lettersOf = ({ calls, minutesPerCall, noAnswerShare }: PhoneAssumptions) =>
-    [calls, minutesPerCall * 2, noAnswerShare * 20].map((value) => write(Math.round(value), 1)).join('')
+  const lettersOf = ({
+    calls,
+    minutesPerCall,
+    noAnswerShare,
+    dataShare,
+    finding,
+    preparing,
+  }: PhoneAssumptions) =>
+    [calls, minutesPerCall * 2, noAnswerShare * 20, dataShare * 20, Number(finding) + 2 * Number(preparing)]
+      .map((value) => write(Math.round(value), 1))
+      .join('')
   const letters = lettersOf(telephone)
   return letters === lettersOf(usualAssumptions) ? '' : `.${letters}`
 }
 
 function readTelephone(letters: string): PhoneAssumptions {
-  const [calls = 0, halfMinutes = 0, twentieths = 0] = [...letters].map((one) => Number.parseInt(one, base))
-  return { calls, minutesPerCall: halfMinutes / 2, noAnswerShare: twentieths / 20 }
+  const [calls = 0, halfMinutes = 0, unanswered = 0, data = 0, switches = 0] = [...letters].map((one) =>
+    Number.parseInt(one, base),
+  )
+  return {
+    calls,
+    minutesPerCall: halfMinutes / 2,
+    noAnswerShare: unanswered / 20,
+    dataShare: data / 20,
+    finding: (switches & 1) > 0,
+    preparing: (switches & 2) > 0,
+  }
 }
 
 const inOrder = (segments: readonly number[]) => [...new Set(segments)].sort((a, b) => a - b)

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { houseCity } from '../tests/support/case-inputs.ts'
 import { bedsAt, careFreeAt } from './availability.ts'
-import { caseAt, phoneCaseAt } from './case-at.ts'
+import { onlyOneAtATime } from './board.ts'
+import { caseAt, phoneCaseAt, treatmentsOf } from './case-at.ts'
 import type { CaseInput } from './case-input.ts'
-import { onlyOneAtATime, profiles } from './emergencies.ts'
 import { departmentOf, hasCare, hospitals } from './hospitals.ts'
 import { houseCase } from './house-case.ts'
 import { emergencies } from './keys.ts'
 import { planCase, type Run } from './plan-case.ts'
+import { protocols } from './protocols/protocols.ts'
 import { rankHospitals } from './ranking.ts'
-import { sceneTimes } from './scene-times.ts'
 
 /** The case of all pictures, then every emergency at every hospital, at hours when other things are in use. */
 const inputs: CaseInput[] = [
@@ -54,17 +54,18 @@ describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?
         const standing = rankHospitals(houseCity, asked).list.find(
           ({ hospital }) => hospital === run.hospital,
         )
-        const free = profiles[emergency].needs.every(
+        const free = protocols[emergency].needs.every(
           (care) => careFreeAt(run.input, run.hospital, care, departsAt) <= arrivesAt,
         )
-        expect({ emergency, fits: standing?.fits, free }).toEqual({ emergency, fits: true, free: true })
+        const able = standing?.lacks.length === 0 && standing.travelMinutes !== undefined
+        expect({ emergency, able, free }).toEqual({ emergency, able: true, free: true })
       }
       const onlyOnce = run.arrivals.flatMap(({ emergency }) =>
-        profiles[emergency].needs.filter((care) => onlyOneAtATime.includes(care)),
+        protocols[emergency].needs.filter((care) => onlyOneAtATime.includes(care)),
       )
       expect(onlyOnce).toEqual([...new Set(onlyOnce)])
       if (run.arrivals.length > 1)
-        expect(run.arrivals.length).toBeLessThanOrEqual(bedsAt(run.input, run.hospital, 0))
+        expect(run.arrivals.length).toBeLessThanOrEqual(bedsAt(run.input, run.hospital, run.scene.alertedAt))
     })
 
     it('tells, and lets work, only people the hospital has', () => {
@@ -78,13 +79,13 @@ describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?
 
     it('shows no state before its event', () => {
       const seenAt = new Map(run.alert.seen.map(({ who, at }) => [who, at]))
-      const at = (task: string) => run.tasks.find((each) => each.task === task)?.at ?? Infinity
+      const startOf = (task: string) => run.tasks.find((each) => each.task === task)?.startsAt ?? Infinity
       const order = run.messages.find(({ kind }) => kind === 'order')?.at ?? Infinity
-      expect(run.treatments.at(-1)?.at, 'what the doctor ordered is given after the order').toBeGreaterThan(
-        order,
-      )
-      for (const { task, who, at } of run.tasks)
-        expect({ task, afterAlert: at >= (seenAt.get(who) ?? 0) }).toEqual({ task, afterAlert: true })
+      const given = run.messages.find(({ kind }) => kind === 'given')?.at ?? 0
+      expect(given, 'the crew answers after the order').toBeGreaterThan(order)
+      expect(Math.max(...treatmentsOf(run).map((each) => each.at))).toBeLessThan(given)
+      for (const { task, who, startsAt } of run.tasks)
+        expect({ task, afterAlert: startsAt >= (seenAt.get(who) ?? 0) }).toEqual({ task, afterAlert: true })
       const firstSeen = Math.min(...seenAt.values())
       expect(
         untrueIn(
@@ -93,21 +94,27 @@ describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?
             const own = board.find(({ isOwn }) => isOwn)
             const done = (task: string) => checklist.some((item) => item.task === task && item.done)
             return [
-              ['a list before it was ranked', list.length === 0 || second >= sceneTimes.rankedAt],
-              ['a hospital before it was chosen', hospital === undefined || second >= sceneTimes.departsAt],
+              ['a list before it was ranked', list.length === 0 || second >= run.scene.rankedAt],
+              ['a hospital before it was chosen', hospital === undefined || second >= run.scene.alertedAt],
               ['minutes to a door nobody has chosen', untilArrival === undefined || hospital !== undefined],
-              ['vitals before they were taken', vitals === undefined || second >= sceneTimes.assessedAt],
+              ['vitals before they were taken', vitals === undefined || second >= run.scene.assessedAt],
               ['vitals on a screen nobody has opened', doctorSees === undefined || second >= firstSeen],
               [
                 'the doctor speaks unseen',
                 second >= firstSeen || !messages.some(({ from }) => from === 'doctor'),
               ],
-              ['a team called on the board alone', own?.state !== 'teamCalled' || done('teamCalledIn')],
+              [
+                'a team called on the board alone',
+                own?.state !== 'teamCalled' || second >= startOf('teamCalledIn'),
+              ],
               [
                 'ready without a room, a team and a bay',
                 own?.state !== 'ready' || (done('careHeld') && done('teamCalledIn') && done('bayCleared')),
               ],
-              ['the board behind its checklist', own?.state !== 'onTheWay' || second < at('teamCalledIn')],
+              [
+                'the board behind its checklist',
+                own?.state !== 'onTheWay' || second < startOf('teamCalledIn'),
+              ],
             ]
           },
         ),
@@ -123,7 +130,7 @@ describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?
           const { ended, call } = phoneCaseAt(run, second)
           return [
             ['messages', messages.length === until(run.messages, second)],
-            ['treatments', treatments.length === until(run.treatments, second)],
+            ['treatments', treatments.length === until(treatmentsOf(run), second)],
             ['documents', documents.length === until(run.documents, second)],
             [
               'the checklist',
@@ -139,10 +146,10 @@ describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?
     })
 
     it('counts each clock from its own zero', () => {
-      const before = profiles[run.emergency].onsetMinutes * 60
+      const before = protocols[run.emergency].beforeCall.minutes * 60
       expect(
         untrueIn(run, ({ second, passed, untilArrival, firstHour, hospital }) => [
-          ['since the crew arrived', passed === Math.min(second, run.drive.arrivesAt)],
+          ['since the call', passed === Math.min(second, run.drive.arrivesAt)],
           ['the first hour, since it began', firstHour.passed === Math.min(3600, before + second)],
           ['the first hour is one hour', firstHour.passed + firstHour.left === 3600],
           ['to the door', hospital === undefined || untilArrival === run.drive.arrivesAt - passed],

@@ -1,44 +1,41 @@
-import { careBeginsAt } from './availability.ts'
 import { arrivalOf, planOthers } from './board.ts'
 import type { CaseInput } from './case-input.ts'
 import type { City } from './city/city.ts'
 import { startDrive } from './drive.ts'
-import { profiles } from './emergencies.ts'
-import type { Document, Task } from './keys.ts'
-import { planAlert, planMessages, planTasks, planTreatments } from './plan-events.ts'
+import { doctorAt, planHospital, secondsUntilTold } from './hospital-side.ts'
+import { worksAt } from './hospitals.ts'
+import type { Document, Finding, Person, Task } from './keys.ts'
+import { planMessages } from './messages.ts'
+import { protocols } from './protocols/protocols.ts'
 import { chanceOf } from './random.ts'
-import { rankHospitals } from './ranking.ts'
+import { chosenIn, rankHospitals } from './ranking.ts'
 import { routeTo } from './route.ts'
-import { handoverSeconds, receivedSeconds, sceneTimes } from './scene-times.ts'
+import { type DoneStep, drawSeconds, sceneOf, stepsFrom, toldByAlert } from './scene.ts'
 import { planPhoneRun } from './telephone.ts'
 
 /** Everything that will happen, with the second at which it does. caseAt() reads one moment out of it. */
 export type Run = NonNullable<ReturnType<typeof planCase>>
 
+/** The stretcher is handed over and the papers are received. */
+const receivedSeconds = 90
+/** Where care takes a transfer, the case ends so long after the door. */
+const transferSeconds = 300
+const roadLine = 20
+const findingLine = 90
+
 /** Plans the whole case, or gives undefined where no open road leads to the hospital. */
 export function planCase(city: City, input: CaseInput) {
   const { emergency, seed, startsAt } = input
   const ranking = rankHospitals(city, input)
-  const hospital = input.choice ?? ranking.list[0]?.hospital ?? 0
+  const hospital = chosenIn(input, ranking)
   const route = routeTo(ranking.tree, city.doors[hospital] ?? 0)
   const phone = planPhoneRun(city, input, ranking)
   if (!route || !phone) return undefined
-  const drive = startDrive(route, sceneTimes.departsAt)
-  const during = (share: number) => drive.departsAt + Math.round(route.seconds * share)
-  const tasks = planTasks(input, hospital, during)
-  const doneAt = (wanted: Task) => tasks.find(({ task }) => task === wanted)?.at ?? drive.arrivesAt
-  const calledAt = doneAt('teamCalledIn')
-  const own = {
-    ...arrivalOf(input, hospital, drive, 0),
-    calledAt,
-    readyAt: Math.max(doneAt('careHeld'), calledAt, doneAt('bayCleared')),
-  }
-  const documents: { document: Document; at: number }[] = [
-    { document: 'caseSheet', at: sceneTimes.assessedAt },
-    { document: 'ecg12Lead', at: during(0.18) },
-    { document: 'consent', at: during(0.3) },
-    { document: 'vitalsRecord', at: drive.arrivesAt },
-  ]
+  const scene = sceneOf(input)
+  const drive = startDrive(route, scene.leavesAt)
+  const steps = [...scene.steps, ...roadSteps(input, drive)]
+  const side = planHospital(input, hospital, toldByAlert(scene), drive.arrivesAt)
+  const own = arrivalOf(input, hospital, drive, 0)
   return {
     input,
     emergency,
@@ -47,25 +44,98 @@ export function planCase(city: City, input: CaseInput) {
     ranking,
     hospital,
     patient: patientOf(input),
+    findings: findingsOf(input),
     ambulance: own.ambulance,
     bay: own.bay,
+    scene,
+    assessedAt: scene.assessedAt,
+    steps,
     drive,
-    alert: planAlert(emergency, hospital, drive),
-    treatments: planTreatments(emergency, during),
-    messages: planMessages(input, hospital, drive, during),
-    tasks,
-    documents,
-    arrivals: [own, ...planOthers(input, hospital, own, ranking.tree)],
-    /** The door at best, later while the care is in use; undefined where it would take a transfer. */
-    careAt: careBeginsAt(input, hospital, 0, drive.arrivesAt),
+    alert: planAlert(input, hospital, scene.alertedAt),
+    leadOff: leadOffOf(input, scene.steps),
+    ...side,
+    messages: planMessages(input, hospital, scene, steps, side.tasks, drive.arrivesAt),
+    documents: documentsOf(steps, scene.assessedAt, drive.arrivesAt),
+    arrivals: ((mine) => [mine, ...planOthers(input, hospital, mine, ranking.tree)])({
+      ...own,
+      knownAt: scene.alertedAt,
+      ...boardTimes(side.tasks, drive.arrivesAt),
+    }),
     receivedAt: drive.arrivesAt + receivedSeconds,
-    endsAt: drive.arrivesAt + handoverSeconds,
+    endsAt: Math.max(side.careAt ?? drive.arrivesAt + transferSeconds, drive.arrivesAt + receivedSeconds),
     phone,
   }
 }
 
+/** What does not fit into a short drive is not done. */
+const roadSteps = (
+  { emergency, seed }: CaseInput,
+  { departsAt, arrivesAt }: { departsAt: number; arrivesAt: number },
+) =>
+  stepsFrom(seed, protocols[emergency].onTheRoad, departsAt, roadLine).filter(
+    ({ endsAt }) => endsAt <= arrivesAt,
+  )
+
+function boardTimes(tasks: readonly { task: Task; startsAt: number; at: number }[], arrivesAt: number) {
+  const find = (wanted: Task) => tasks.find(({ task }) => task === wanted)
+  const ready = (['careHeld', 'teamCalledIn', 'bayCleared'] as const).map(
+    (task) => find(task)?.at ?? Infinity,
+  )
+  return { calledAt: find('teamCalledIn')?.startsAt ?? arrivesAt, readyAt: Math.max(...ready) }
+}
+
+function planAlert(input: CaseInput, hospital: number, sentAt: number) {
+  const { doctor, team, prepares } = protocols[input.emergency]
+  const asked = prepares.some(({ task }) => task === 'bloodOrdered')
+  const audience: Person[] = [
+    doctor,
+    'emergencyDesk',
+    team,
+    'dutyManager',
+    ...(asked ? (['bloodBank'] as const) : []),
+  ]
+  const seen = audience
+    .map((who) => ({
+      who: who === doctor ? doctorAt(input, hospital) : who,
+      at: sentAt + secondsUntilTold(input, who),
+    }))
+    .filter(({ who }) => worksAt(hospital, who))
+    .sort((a, b) => a.at - b.at)
+  return { sentAt, seen }
+}
+
+function documentsOf(steps: readonly DoneStep[], assessedAt: number, arrivesAt: number) {
+  const ecg = steps.find(({ step }) => step.does === 'ecg12Lead')
+  const loaded = steps.find(({ step }) => step.does === 'loaded')
+  const documents: { document: Document; at: number }[] = [
+    { document: 'caseSheet', at: assessedAt },
+    ...(ecg ? [{ document: 'ecg12Lead', at: ecg.endsAt } as const] : []),
+    { document: 'consent', at: loaded?.startsAt ?? arrivesAt },
+    { document: 'vitalsRecord', at: arrivesAt },
+  ]
+  return documents
+}
+
+/** In two of five cases an electrode comes off while the patient is lifted, and is put back in the ambulance. */
+function leadOffOf({ seed }: CaseInput, steps: readonly DoneStep[]) {
+  const loaded = steps.find(({ step }) => step.does === 'loaded')
+  if (!loaded || chanceOf(seed, 9) >= 0.4) return undefined
+  const from = loaded.startsAt + 30
+  return { from, until: Math.min(loaded.endsAt, from + 70) }
+}
+
 function patientOf({ emergency, seed }: CaseInput) {
-  const { sexes, ageFrom, ageTo } = profiles[emergency].patient
+  const { sexes, ageFrom, ageTo } = protocols[emergency].patient
   const sex = sexes[Math.floor(chanceOf(seed, 5) * sexes.length)] ?? 'female'
   return { number: seed, sex, age: ageFrom + Math.floor(chanceOf(seed, 6) * (ageTo - ageFrom + 1)) }
+}
+
+function findingsOf({ emergency, seed }: CaseInput): Partial<Record<Finding, number>> {
+  const found = Object.entries(protocols[emergency].findings)
+  return Object.fromEntries(
+    found.map(([name, range], index) => [
+      name,
+      Math.round(drawSeconds(seed, range, findingLine + index) / 60),
+    ]),
+  )
 }

@@ -38,12 +38,24 @@ function laterReason(standing: Standing, first: Standing, minutes: number): Reas
   if (standing.queueSeconds > first.queueSeconds) {
     return minutes > 0 ? { key: 'nearerButCrowded', minutes } : { key: 'crowded' }
   }
+  if (standing.teamSeconds > first.teamSeconds) return teamReason(standing)
   const [help] = standing.lacksHelp
   return help ? { key: 'lacksHelp', care: help } : { key: 'closeSecond' }
 }
 
+const teamReason = ({ teamSeconds }: Standing): Reason => ({
+  key: 'teamOnCall',
+  minutes: minutesOf(teamSeconds),
+})
+
+/** Seconds of the same way without closed roads, and without closed roads and traffic. */
+export interface FreeRoads {
+  open: number
+  empty: number
+}
+
 /** Every point that speaks for a hospital or against it. */
-export function checksOf(standing: Standing, nearest: Standing): Check[] {
+export function checksOf(standing: Standing, nearest: Standing, free: FreeRoads): Check[] {
   const against = (reason: Reason): Check => ({ reason, met: false })
   return [
     ...standing.offers,
@@ -52,19 +64,20 @@ export function checksOf(standing: Standing, nearest: Standing): Check[] {
     standing.beds > 0
       ? { reason: { key: 'bedsFree', beds: standing.beds }, met: true }
       : against({ key: 'noBed' }),
+    ...(standing.teamSeconds > 0 && standing.lacks.length === 0 ? [against(teamReason(standing))] : []),
     ...(standing.beds > 0 && standing.queueSeconds >= crowdedSeconds ? [against({ key: 'crowded' })] : []),
-    roadCheck(standing),
+    roadCheck(standing, free),
     ...(standing === nearest && standing.travelSeconds !== unreachable
       ? [{ reason: { key: 'nearest' }, met: true } as const]
       : []),
   ]
 }
 
-function roadCheck({ travelSeconds, openSeconds, emptySeconds }: Standing): Check {
+function roadCheck({ travelSeconds }: Standing, { open, empty }: FreeRoads): Check {
   if (travelSeconds === unreachable) return { reason: { key: 'noRoad' }, met: false }
-  const detour = minutesOf(travelSeconds) - minutesOf(openSeconds)
+  const detour = minutesOf(travelSeconds) - minutesOf(open)
   if (detour > 0) return { reason: { key: 'detour', minutes: detour }, met: false }
-  const slower = minutesOf(openSeconds) - minutesOf(emptySeconds)
+  const slower = minutesOf(open) - minutesOf(empty)
   if (slower > 1) return { reason: { key: 'slowTraffic', minutes: slower }, met: false }
   return { reason: { key: 'roadClear' }, met: true }
 }

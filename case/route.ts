@@ -1,5 +1,5 @@
 import { type City, lengthsAlong, pointAlong } from './city/city.ts'
-import { firstSteps, type RouteTree, searchRoutes, unreachable } from './routing.ts'
+import { firstSteps, type RouteTree, unreachable } from './routing.ts'
 
 /** A way from the spot to a door, in pieces: piece `i` ends after `secondsAt[i]` seconds and `metresAt[i]` metres. */
 export type Route = NonNullable<ReturnType<typeof routeTo>>
@@ -66,42 +66,5 @@ function createLine() {
       const part = [low, ...between, high].map((metres) => pointAlong(shape, lengths, metres))
       for (const [x, y] of fromShare > toShare ? part.reverse() : part) add(x, y)
     },
-  }
-}
-
-/** The first so many seconds of a way to one door, on to the next crossing, and from there the shortest way to another. */
-export function turnedRoute(
-  tree: RouteTree,
-  driven: Route,
-  seconds: number,
-  [oldDoor, door]: readonly [number, number],
-): Route | undefined {
-  const { city, segmentSeconds, closed } = tree
-  if (seconds <= 0) return routeTo(tree, door)
-  const last = driven.secondsAt.findIndex((at) => at >= seconds)
-  const [segment, next] = [driven.segments[last], driven.segments[last + 1]]
-  if (segment === undefined) return undefined
-  const ahead = next === undefined ? [oldDoor] : [city.from[next], city.to[next]]
-  const isAtEnd = ahead.includes(city.to[segment])
-  const spot = { segment, along: isAtEnd ? 1000 : 0 }
-  const onward = routeTo(searchRoutes(city, spot, segmentSeconds, closed), door)
-  return onward && joined(driven, last, onward)
-}
-
-function joined(driven: Route, last: number, onward: Route): Route {
-  const seconds = driven.secondsAt[last] ?? 0
-  const metres = driven.metresAt[last] ?? 0
-  const kept = driven.pointMetres.filter((each) => each <= metres + 0.01).length
-  return {
-    seconds: seconds + onward.seconds,
-    metres: Math.round(metres) + onward.metres,
-    segments: [...driven.segments.slice(0, last + 1), ...onward.segments],
-    secondsAt: [...driven.secondsAt.slice(0, last + 1), ...onward.secondsAt.map((each) => seconds + each)],
-    metresAt: [...driven.metresAt.slice(0, last + 1), ...onward.metresAt.map((each) => metres + each)],
-    points: Float32Array.from([...driven.points.slice(0, kept * 2), ...onward.points]),
-    pointMetres: Float32Array.from([
-      ...driven.pointMetres.slice(0, kept),
-      ...onward.pointMetres.map((each) => metres + each),
-    ]),
   }
 }

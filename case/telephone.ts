@@ -1,15 +1,16 @@
-import { acceptedWaitMinutes, bedsAt, careBeginsAt, careFreeAt } from './availability.ts'
+import { acceptedWaitMinutes, bedsAt, careFreeAt } from './availability.ts'
 import { type CaseInput, clockAt, type PhoneAssumptions } from './case-input.ts'
 import type { City } from './city/city.ts'
-import { type Drive, startDrive } from './drive.ts'
-import { profiles } from './emergencies.ts'
+import { startDrive } from './drive.ts'
+import { planHospital, secondsToSee } from './hospital-side.ts'
 import { hasCare, hospitals } from './hospitals.ts'
 import type { CallOutcome, CallStep } from './keys.ts'
+import { protocols } from './protocols/protocols.ts'
 import { chanceOf } from './random.ts'
-import type { Ranking } from './ranking.ts'
-import { routeTo, turnedRoute } from './route.ts'
+import { chosenIn, type Order } from './ranking.ts'
+import { routeTo } from './route.ts'
 import { unreachable } from './routing.ts'
-import { handoverSeconds, sceneTimes } from './scene-times.ts'
+import { type Scene, sceneOf } from './scene.ts'
 
 export interface Call {
   hospital: number
@@ -19,86 +20,110 @@ export interface Call {
   outcome: CallOutcome
 }
 
-/** A stretch towards one hospital; the next begins where a call turned the ambulance round. */
-export interface Leg {
-  hospital: number
-  from: number
-  /** The whole way since the scene, as it would be without another turn. */
-  drive: Drive
-}
-
 export type PhoneRun = NonNullable<ReturnType<typeof planPhoneRun>>
 
-export const usualAssumptions: PhoneAssumptions = { calls: 4, minutesPerCall: 1.5, noAnswerShare: 0.2 }
+/** Three minutes a request: half of what was measured elsewhere for each further one (6.3). The calculator of /impact begins with the same. */
+export const usualAssumptions: PhoneAssumptions = {
+  calls: 4,
+  minutesPerCall: 3,
+  noAnswerShare: 0.2,
+  dataShare: 0.3,
+  finding: true,
+  preparing: true,
+}
+
+/** The same case as the other crew's: what is off gives nobody an advantage. */
+export const noAdvantage: PhoneAssumptions = {
+  ...usualAssumptions,
+  dataShare: 1,
+  finding: false,
+  preparing: false,
+}
 
 /** What is left fixed; told beside the result. */
 export const phoneFacts = {
-  lookUpSeconds: 8,
-  noAnswerSeconds: 30,
+  lookUpSeconds: 10,
+  noAnswerSeconds: 45,
   /** A call takes the average, give or take this share of it. */
   spread: 0.3,
 } as const
+const dataDraw = 17
 const stepShares: [CallStep, number][] = [
-  ['ringing', 0.15],
-  ['explaining', 0.4],
-  ['onHold', 0.35],
+  ['ringing', 0.1],
+  ['explaining', 0.35],
+  ['onHold', 0.45],
   ['answer', 0.1],
 ]
 
 /**
- * The same case by telephone, as a crew that knows its district does it: it rings only hospitals that have the care,
- * the nearest by road first, leaves as soon as the other does, towards the nearest of them, and turns round when a call
- * says so. The world is the same one, at the clock of each call; the seed decides only who picks up and how long they talk.
+ * The same case by telephone, as a crew that knows its district does it: it follows the same protocol and, while one of them
+ * treats, the other asks hospitals that have the care, the nearest by road first, until one says yes. Then it leaves. The hospital
+ * that said yes has been told ahead by that call. The world is the same one, at the clock of each call; the seed decides only who
+ * picks up and how long they talk.
  */
 export function planPhoneRun(
   city: City,
   input: CaseInput,
-  { tree }: Ranking,
+  order: Order,
   assumptions = input.telephone ?? usualAssumptions,
 ) {
+  const { tree } = order
+  const scene = sceneOf(input)
   const secondsTo = (hospital: number) => tree.seconds[city.doors[hospital] ?? 0] ?? unreachable
-  const waiting = plausibleFirst(input, secondsTo)
-  const [nearest] = waiting
-  const route = nearest === undefined ? undefined : routeTo(tree, city.doors[nearest] ?? 0)
-  if (nearest === undefined || !route) return undefined
-  let leg: Leg = { hospital: nearest, from: 0, drive: startDrive(route, sceneTimes.departsAt) }
-  const legs = [leg]
-  const calls: Call[] = []
-  const turnTo = (hospital: number, at: number) => {
-    if (hospital === leg.hospital) return
-    const doors = [city.doors[leg.hospital] ?? 0, city.doors[hospital] ?? 0] as const
-    const turned = turnedRoute(tree, leg.drive.route, at - sceneTimes.departsAt, doors)
-    if (!turned) return
-    leg = { hospital, from: at, drive: startDrive(turned, sceneTimes.departsAt) }
-    legs.push(leg)
-  }
-  let accepted = false
-  let t: number = sceneTimes.assessedAt
-  while (calls.length < assumptions.calls && !accepted) {
-    const hospital = waiting.shift()
-    if (hospital === undefined) break
-    const arrivesAt = hospital === leg.hospital ? leg.drive.arrivesAt : t + secondsTo(hospital)
-    const call = makeCall(input, assumptions, { hospital, number: calls.length, startsAt: t, arrivesAt })
-    if (call.endsAt >= leg.drive.arrivesAt) break
-    calls.push(call)
-    t = call.endsAt + phoneFacts.lookUpSeconds
-    accepted = call.outcome.key === 'accepted'
-    if (call.outcome.key === 'noAnswer') waiting.push(hospital)
-    else if (accepted) turnTo(hospital, call.endsAt)
-    else if (hospital === leg.hospital) turnTo(waiting[0] ?? hospital, call.endsAt)
-  }
-  const { hospital, drive } = leg
+  const { calls, hospital, toldAt } = assumptions.finding
+    ? askAround(input, scene, assumptions, secondsTo)
+    : { calls: [], hospital: chosenIn(input, order), toldAt: scene.knownAt + assumptions.minutesPerCall * 60 }
+  const route = hospital === undefined ? undefined : routeTo(tree, city.doors[hospital] ?? 0)
+  if (hospital === undefined || !route) return undefined
+  const departsAt = Math.max(scene.leavesAt, calls.at(-1)?.endsAt ?? 0)
+  const drive = startDrive(route, departsAt)
+  const wordAt = assumptions.preparing
+    ? Math.min(toldAt ?? drive.arrivesAt, drive.arrivesAt)
+    : scene.alertedAt
+  const askedAt = assumptions.finding ? (toldAt ?? drive.arrivesAt) : scene.rankedAt
+  const bringsData = chanceOf(input.seed, dataDraw) < assumptions.dataShare && wordAt < drive.arrivesAt
+  const dataAt = bringsData ? wordAt : drive.arrivesAt + secondsToSee(input)
   return {
     calls,
-    legs,
     /** A hospital said yes; else the crew arrives at one that has promised nothing. */
-    accepted,
+    accepted: toldAt !== undefined,
     hospital,
     drive,
-    /** As in the run beside it. */
-    careAt: careBeginsAt(input, hospital, calls.at(-1)?.endsAt ?? 0, drive.arrivesAt),
-    endsAt: drive.arrivesAt + handoverSeconds,
+    wordAt,
+    bringsData,
+    ...planHospital(input, hospital, { askedAt, wordAt, dataAt }, drive.arrivesAt),
   }
+}
+
+function askAround(
+  input: CaseInput,
+  scene: Scene,
+  assumptions: PhoneAssumptions,
+  secondsTo: (hospital: number) => number,
+) {
+  const waiting = plausibleFirst(input, secondsTo)
+  const calls: Call[] = []
+  let t = scene.knownAt
+  while (calls.length < assumptions.calls) {
+    const hospital = waiting.shift()
+    if (hospital === undefined) break
+    const asked = {
+      hospital,
+      number: calls.length,
+      startsAt: t,
+      leavesAt: scene.leavesAt,
+      seconds: secondsTo(hospital),
+    }
+    const call = makeCall(input, assumptions, asked)
+    calls.push(call)
+    if (call.outcome.key === 'accepted') return { calls, hospital, toldAt: call.endsAt }
+    if (call.outcome.key === 'noAnswer') waiting.push(hospital)
+    t = call.endsAt + phoneFacts.lookUpSeconds
+  }
+  // Rather to one that has not said no than to one that has; else to the nearest that has the care.
+  const hospital =
+    waiting.sort((a, b) => secondsTo(a) - secondsTo(b))[0] ?? plausibleFirst(input, secondsTo)[0]
+  return { calls, hospital, toldAt: undefined }
 }
 
 /** What the crew knows by heart: who has the care, and whose road is shorter. Without any of them, the nearest door. */
@@ -108,36 +133,45 @@ function plausibleFirst({ emergency }: CaseInput, secondsTo: (hospital: number) 
     .filter((hospital) => secondsTo(hospital) !== unreachable)
     .sort((a, b) => secondsTo(a) - secondsTo(b) || a - b)
   const able = reachable.filter((hospital) =>
-    profiles[emergency].needs.every((care) => hasCare(hospital, care)),
+    protocols[emergency].needs.every((care) => hasCare(hospital, care)),
   )
   return able.length > 0 ? able : reachable.slice(0, 1)
+}
+
+interface Asked {
+  hospital: number
+  number: number
+  startsAt: number
+  leavesAt: number
+  /** The drive there. */
+  seconds: number
 }
 
 function makeCall(
   input: CaseInput,
   { minutesPerCall, noAnswerShare }: PhoneAssumptions,
-  asked: { hospital: number; number: number; startsAt: number; arrivesAt: number },
+  { hospital, number, startsAt, leavesAt, seconds }: Asked,
 ): Call {
-  const { hospital, number, startsAt, arrivesAt } = asked
   const draw = (salt: number) => chanceOf(input.seed, hospital * 16 + number, salt)
   if (draw(1) < noAnswerShare) {
     const endsAt = startsAt + phoneFacts.noAnswerSeconds
     const steps = [{ key: 'ringing' as const, startsAt, endsAt }]
     return { hospital, startsAt, endsAt, steps, outcome: { key: 'noAnswer' } }
   }
-  const seconds = minutesPerCall * 60 * (1 + phoneFacts.spread * (2 * draw(2) - 1))
+  const length = minutesPerCall * 60 * (1 + phoneFacts.spread * (2 * draw(2) - 1))
   let at = startsAt
   const steps = stepShares.map(([key, share]) => {
-    const step = { key, startsAt: at, endsAt: at + Math.max(1, Math.round(seconds * share)) }
+    const step = { key, startsAt: at, endsAt: at + Math.max(1, Math.round(length * share)) }
     at = step.endsAt
     return step
   })
+  const arrivesAt = Math.max(leavesAt, at) + seconds
   return { hospital, startsAt, endsAt: at, steps, outcome: answerOf(input, hospital, at, arrivesAt) }
 }
 
 /** What the hospital truthfully says at that second. */
 function answerOf(input: CaseInput, hospital: number, t: number, arrivesAt: number): CallOutcome {
-  const { needs } = profiles[input.emergency]
+  const { needs } = protocols[input.emergency]
   const lack = needs.find((care) => !hasCare(hospital, care))
   if (lack) return { key: 'lacksCare', care: lack }
   if (bedsAt(input, hospital, t) === 0) return { key: 'noBed' }

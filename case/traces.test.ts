@@ -55,8 +55,8 @@ test('fibrillation has no P wave and no even step', () => {
   expect(Math.max(...steps) / Math.min(...steps)).toBeGreaterThan(1.3)
 })
 
-test('treatment is answered: oxygen rises after it was given', () => {
-  const { run } = runOf('breathing')
-  const given = run.treatments[0]?.at ?? 0
-  expect(vitalAt(run, 'oxygen', given + 180)).toBeGreaterThan(vitalAt(run, 'oxygen', given) + 5)
+test('as many pulse waves as beats, each a moment after its own', () => {
+  const { traces } = runOf('heartAttack')
+  const beats = traces.beats.filter((beat) => beat > 1500 && beat < 1560)
+  for (const beat of beats) expect(plethAt(traces, beat + 0.3)).toBeGreaterThan(plethAt(traces, beat + 0.18))
 })

@@ -1,5 +1,5 @@
-import { profiles } from './emergencies.ts'
 import { firstReaching } from './first-reaching.ts'
+import { protocols } from './protocols/protocols.ts'
 import { createRandom } from './random.ts'
 import { type Course, vitalAt } from './vitals.ts'
 
@@ -10,7 +10,7 @@ const leadSeconds = 12
 
 /** When each heartbeat and each breath of a case begins: with these at hand a trace can be read at any moment. */
 export function createTraces(course: Course, lastSecond: number) {
-  const { rhythm } = profiles[course.emergency]
+  const { rhythm } = protocols[course.emergency]
   const random = createRandom(course.seed + 77)
   const irregular = rhythm === 'atrialFibrillation' ? 0.42 : 0.03
   return {

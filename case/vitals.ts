@@ -1,42 +1,43 @@
-import { profiles, type Vitals } from './emergencies.ts'
-import type { Emergency, Treatment } from './keys.ts'
+import type { Emergency } from './keys.ts'
+import type { Vitals } from './protocols/protocol.ts'
+import { protocols } from './protocols/protocols.ts'
 import { chanceOf } from './random.ts'
-import { sceneTimes } from './scene-times.ts'
-
-export interface GivenTreatment {
-  treatment: Treatment
-  at: number
-}
+import type { DoneStep } from './scene.ts'
 
 /** What the vitals of a case follow from. */
 export interface Course {
   emergency: Emergency
-  treatments: readonly GivenTreatment[]
   seed: number
+  /** The first reading. */
+  assessedAt: number
+  /** Everything the crew does, on the scene and on the road. */
+  steps: readonly DoneStep[]
 }
 
 type Vital = keyof Vitals
 
 /** What each stays within, how far it strays by itself, and how long one such wave takes. */
 const ranges: Record<Vital, { low: number; high: number; strays: number; waveSeconds: number }> = {
-  heartRate: { low: 48, high: 168, strays: 2.2, waveSeconds: 37 },
-  oxygen: { low: 78, high: 99, strays: 0.5, waveSeconds: 61 },
-  systolic: { low: 78, high: 205, strays: 2.5, waveSeconds: 83 },
-  diastolic: { low: 44, high: 118, strays: 1.8, waveSeconds: 71 },
-  breaths: { low: 8, high: 42, strays: 0.8, waveSeconds: 47 },
+  heartRate: { low: 48, high: 168, strays: 1.6, waveSeconds: 37 },
+  oxygen: { low: 78, high: 99, strays: 0.4, waveSeconds: 61 },
+  systolic: { low: 78, high: 205, strays: 2, waveSeconds: 83 },
+  diastolic: { low: 44, high: 118, strays: 1.5, waveSeconds: 71 },
+  breaths: { low: 8, high: 42, strays: 0.6, waveSeconds: 47 },
 }
-/** A treatment has two thirds of its effect after this time. */
-const answerSeconds = 75
-const cuffSeconds = 60
+/** After this time the course without treatment changes no more. */
+const longestSeconds = 2400
+const cuffSeconds = 180
 
 /** One vital at any moment: the first reading, its own course, and the answer to what was given. */
-export function vitalAt({ emergency, treatments, seed }: Course, vital: Vital, t: number): number {
-  const profile = profiles[emergency]
-  const since = Math.max(0, t - sceneTimes.assessedAt)
-  let value = profile.first[vital] + (profile.untreated[vital] * Math.min(since, 1200)) / 600
-  for (const [index, { at }] of treatments.entries()) {
-    const effect = profile.treatments[index]?.effect[vital]
-    if (effect !== undefined && t > at) value += effect * (1 - Math.exp((at - t) / answerSeconds))
+export function vitalAt({ emergency, steps, seed, assessedAt }: Course, vital: Vital, t: number): number {
+  const { first, untreated } = protocols[emergency]
+  const since = Math.max(0, t - assessedAt)
+  let value = first[vital] + (untreated[vital] * Math.min(since, longestSeconds)) / 600
+  for (const { step, endsAt } of steps) {
+    const effect = step.effect?.[vital]
+    // What was given before the first reading is in it already.
+    if (effect === undefined || t <= endsAt || endsAt < assessedAt) continue
+    value += effect * (1 - Math.exp((endsAt - t) / (60 * (step.effectMinutes ?? 5))))
   }
   const { low, high, strays, waveSeconds } = ranges[vital]
   const direction = chanceOf(seed, vital.length) < 0.5 ? -1 : 1
@@ -44,10 +45,10 @@ export function vitalAt({ emergency, treatments, seed }: Course, vital: Vital, t
   return Math.max(low, Math.min(high, value))
 }
 
-/** The figures on the monitor. The cuff measures the pressure once a minute and shows it until the next time. */
+/** The figures on the monitor. The cuff measures the pressure every three minutes and shows it until the next time. */
 export function vitalsAt(course: Course, t: number): Vitals {
   const second = Math.floor(t)
-  const cuff = second - ((second - sceneTimes.assessedAt) % cuffSeconds)
+  const cuff = second - ((second - course.assessedAt) % cuffSeconds)
   return {
     heartRate: Math.round(vitalAt(course, 'heartRate', second)),
     oxygen: Math.round(vitalAt(course, 'oxygen', second)),

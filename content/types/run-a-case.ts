@@ -7,23 +7,29 @@ type Lines<Key extends string = string> = Record<Key, string>
  * where a missing one does not compile; in braces stands what the case fills in.
  */
 export interface RunACaseContent {
-  stage: Lines<'label' | 'heading' | 'lead' | 'begin' | 'notice' | 'loading' | 'failed'>
+  /** `notReviewed` stands on the page until `clinicalReviewer` names somebody; then `reviewed` does. */
+  stage: Lines<
+    'label' | 'heading' | 'lead' | 'begin' | 'notice' | 'notReviewed' | 'reviewed' | 'loading' | 'failed'
+  >
+  /** Name and post of the clinician who has reviewed the protocols in case/protocols. */
+  clinicalReviewer?: string
   rankingStage: Lines<'label' | 'heading' | 'lead' | 'runIt'>
   emergencies: Lines
   care: Lines
   reasons: Lines
   setup: Lines
+  /** How a time of day, a time since the call and a time left are written, so that no two look alike. */
+  times: Lines<'ofDay' | 'since' | 'left' | 'unknown'> & { parts: { from: number; part: string }[] }
   run: Lines
   vitals: Lines<'heartRate' | 'oxygen' | 'pressure' | 'breaths'>
   phases: Lines
-  phonePhases: Lines
   callSteps: Lines
   callOutcomes: Lines
   boardStates: Lines
   alerts: Lines<'none' | 'sent' | 'seen'>
   people: Lines
   tasks: Lines
-  treatments: Lines
+  crew: Lines
   speakers: Lines<'paramedic' | 'doctor'>
   messages: Record<string, Lines>
   answers: Lines

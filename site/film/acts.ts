@@ -1,6 +1,5 @@
 import { caseAt, vitalsLiveAt } from '../../case/case-at.ts'
-import { profiles } from '../../case/emergencies.ts'
-import { sceneTimes } from '../../case/scene-times.ts'
+import { protocols } from '../../case/protocols/protocols.ts'
 import type { FilmAct } from '../../content/compose.ts'
 import type { PageContent } from '../languages/page-content.ts'
 import { run } from '../scenes/moments/house-run.ts'
@@ -10,16 +9,16 @@ import type { Act } from './case-second.ts'
 
 const { arrivesAt } = run.drive
 const { firstHour } = caseAt(run, arrivesAt)
-const [care = 'intensiveCare'] = profiles[run.emergency].needs
+const [care = 'intensiveCare'] = protocols[run.emergency].needs
 const seconds = pictureSeconds(run)
 /** The last moments of the drive belong to the board. */
 const boardFrom = arrivesAt - 90
 const caseEnds: Record<FilmAct['picture'], number> = {
-  call: 0,
-  case: sceneTimes.rankedAt,
+  call: run.scene.onSceneAt,
+  case: run.scene.rankedAt,
   ranking: vitalsLiveAt(run),
   vitals: seconds.vitalsMonitor + 24,
-  ride: seconds.routeMap,
+  ride: run.drive.departsAt + Math.round(run.drive.route.seconds / 4),
   map: boardFrom,
   board: arrivesAt,
   hour: arrivesAt,
@@ -29,7 +28,7 @@ const caseEnds: Record<FilmAct['picture'], number> = {
 /** The film with its place in the case: what the camera, the captions and the words to read all follow. */
 export function filmActsOf({ film, runACase }: Pick<PageContent, 'film' | 'runACase'>): readonly Act[] {
   const facts = {
-    ranked: sceneTimes.rankedAt,
+    ranked: run.scene.rankedAt - run.scene.assessedAt,
     bay: run.bay,
     care: runACase.care[care],
     minutes: Math.floor(firstHour.passed / 60),

@@ -21,7 +21,7 @@ const shown = filmActs.filter(({ picture }) => !['call', 'ride', 'close'].includ
 describe.each(shown)('the film’s $picture', ({ picture, caseFrom, caseTo }) => {
   it('shows the second of the film’s clock, whenever it is looked at', () => {
     let found = 0
-    for (let second = caseFrom; second <= caseTo; second++) {
+    for (let second = caseFrom; second <= caseTo; second += Math.max(1, Math.min(5, caseTo - second))) {
       const { count, untrue } = checkFigures(textAt(picture, second), second)
       expect(untrue, `at ${second}`).toEqual([])
       found += count

@@ -1,11 +1,14 @@
+import { readAddress } from './address.ts'
+
 const place = document.querySelector<HTMLElement>('[data-run]')
 
-/** The address says what to begin with: `#run`, `#run-stroke`, or `#case=` with a shared case behind it. */
+/**
+ * The address says what to begin with: `#run`, `#run-stroke`, or a case at one of its stages. Back and forward change it as well, and lead
+ * to the case and the stage that stood there.
+ */
 async function beginAsAsked(): Promise<void> {
-  const [asked, name, link] = /^#(?:run(?:-(\w+))?|case=(.*))$/.exec(location.hash) ?? []
+  const asked = readAddress(location.hash)
   if (!place || !asked) return
-  // A shared case stays in the address; a beginning leaves it, so that the same link works a second time.
-  if (!link) history.replaceState(history.state, '', location.pathname + location.search)
   const { loading = '', failed = '' } = place.dataset
   // The links go, and the focus would go with them; whoever comes from another page begins here, not at its top.
   document.getElementById('run-heading')?.focus({ preventScroll: true })
@@ -16,7 +19,7 @@ async function beginAsAsked(): Promise<void> {
     addEventListener(event, () => visitor.abort(), { signal: visitor.signal, passive: true })
   try {
     const { open } = await import('./open.tsx')
-    await open(place, name, link)
+    await open(place, asked)
     place.dataset.begun = ''
     // A smooth scroll to the hash was still under way, or the browser kept what stands below in its place while this grew above it.
     if (!visitor.signal.aborted) place.scrollIntoView({ behavior: 'instant' })

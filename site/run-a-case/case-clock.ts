@@ -1,3 +1,4 @@
+import type { Pace } from '../../case/pace.ts'
 import { motionAllowed } from '../browser/motion-allowed.ts'
 
 /** What the whole stage shows: every figure on it belongs to `second`. */
@@ -9,19 +10,20 @@ export interface ClockFace {
   steps: boolean
 }
 
-export const speeds = [1, 5, 10, 30] as const
+/** How many times as fast as the pace of the case. */
+export const speeds = [0.5, 1, 2, 4] as const
 
-/** Figures change at most so often: at 30 times speed nobody could read every second. */
+/** Figures change at most so often: nobody could read every second of a case that passes in a minute. */
 const shownEveryMs = 90
 /** After a pause of the browser the case goes on where it was, and does not jump. */
 const longestFrameMs = 100
 
 export type CaseClock = ReturnType<typeof createCaseClock>
 
-/** The one clock of a run: frames get the exact time, everything that is read gets whole seconds. */
-export function createCaseClock(endsAt: number) {
+/** The one clock of a run: frames get the exact time, everything that is read gets whole seconds. Long stretches pass quickly. */
+export function createCaseClock(endsAt: number, pace: Pace) {
   let t = 0
-  let face: ClockFace = { second: 0, playing: false, speed: 10, steps: !motionAllowed() }
+  let face: ClockFace = { second: 0, playing: false, speed: 1, steps: !motionAllowed() }
   let lastFrame = 0
   let lastShown = 0
   let request = 0
@@ -36,7 +38,8 @@ export function createCaseClock(endsAt: number) {
     for (const mover of movers) mover(t, now)
   }
   const frame = (now: number) => {
-    t = Math.min(endsAt, t + (Math.min(longestFrameMs, now - lastFrame) / 1000) * face.speed)
+    const played = pace.playedAt(t) + (Math.min(longestFrameMs, now - lastFrame) / 1000) * face.speed
+    t = Math.min(endsAt, pace.secondAt(played))
     lastFrame = now
     move(now)
     const ended = t >= endsAt

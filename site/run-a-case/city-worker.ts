@@ -1,4 +1,27 @@
+import type { PhoneAssumptions } from '../../case/case-input.ts'
 import { createCity } from '../../case/city/city.ts'
+import { comparedCases, type RankedCase, rankedCase, soonerBy } from '../../case/compare.ts'
 import { houseCitySeed } from '../../case/house-case.ts'
+import type { Emergency } from '../../case/keys.ts'
 
-postMessage(createCity(houseCitySeed))
+export interface CompareRequest {
+  id: number
+  emergency: Emergency
+  assumptions: PhoneAssumptions
+}
+
+/** Grows the city once, then compares many cases in it whenever it is asked: neither holds up a frame of the page. */
+const city = createCity(houseCitySeed)
+postMessage({ city })
+
+/** Ranked once for each emergency: other assumptions about the telephone leave the list as it is. */
+const ranked = new Map<Emergency, RankedCase[]>()
+
+addEventListener('message', ({ data: { id, emergency, assumptions } }: MessageEvent<CompareRequest>) => {
+  const cases =
+    ranked.get(emergency) ??
+    Array.from({ length: comparedCases }, (_, number) => rankedCase(city, emergency, number))
+  ranked.set(emergency, cases)
+  const values = cases.flatMap((each) => soonerBy(city, each, assumptions) ?? [])
+  postMessage({ id, values })
+})

@@ -1,62 +1,67 @@
 import { startTransition, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { City } from '../../case/city/city.ts'
+import { defaultCase } from '../../case/default-cases.ts'
 import { houseCase } from '../../case/house-case.ts'
 import { emergencies } from '../../case/keys.ts'
-import { decodeCase } from '../../case/link.ts'
+import { decodeCase, isOlderLink } from '../../case/link.ts'
 import { planCase } from '../../case/plan-case.ts'
 import { rankHospitals } from '../../case/ranking.ts'
+import { isOwnCase, type readAddress } from './address.ts'
 import { roadPaths } from './map/drawing.ts'
 import styles from './open.late.module.css'
 import { RankingPlay } from './ranking-play.tsx'
 import { RunACase } from './run-a-case.tsx'
 import { loadWords } from './words.ts'
+import { loadWorld } from './world.ts'
 
 let root: Root | undefined
 let beginnings = 0
-const world = () => Promise.all([loadCity(), loadWords(document.documentElement.lang)])
-let loaded: ReturnType<typeof world> | undefined
-
-/** Growing a city takes longer than a frame; in a worker nobody waits for it. */
-function loadCity(): Promise<City> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./city-worker.ts', import.meta.url), { type: 'module' })
-    worker.onmessage = ({ data }: MessageEvent<City>) => {
-      worker.terminate()
-      resolve(data)
-    }
-    worker.onerror = ({ message }) => reject(new Error(message || 'the city could not be grown'))
-  })
-}
+const load = () => Promise.all([loadWorld(), loadWords(document.documentElement.lang)])
+let loaded: ReturnType<typeof load> | undefined
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
+type Asked = NonNullable<ReturnType<typeof readAddress>>
+
 /** Puts the simulation where the links were; called again, it begins again. */
-export async function open(place: HTMLElement, name?: string, link?: string): Promise<void> {
-  loaded ??= world()
-  const [city, words] = await loaded.catch((error: unknown) => {
+export async function open(place: HTMLElement, { name, stage = 'setup', link }: Asked): Promise<void> {
+  loaded ??= load()
+  const [world, words] = await loaded.catch((error: unknown) => {
     loaded = undefined
     throw error
   })
-  const sharedInput = link === undefined ? undefined : decodeCase(city, link)
+  const { city } = world
+  const linked = link === undefined ? undefined : decodeCase(city, link)
   const emergency = emergencies.find((each) => each === name) ?? houseCase.emergency
-  const first = sharedInput ?? { ...houseCase, emergency }
   await warmUp(city)
-  const shared = sharedInput && planCase(city, sharedInput)
+  const run = linked && stage !== 'setup' ? planCase(city, linked) : undefined
+  const begins = {
+    input: linked ?? defaultCase(emergency),
+    stage,
+    run,
+    isShared: linked !== undefined && !isOwnCase(),
+  }
+  const said =
+    link === undefined || (linked && !isOlderLink(link))
+      ? ''
+      : linked
+        ? words.run.older
+        : words.run.brokenLink
   const Island = place.dataset.run === 'ranking' ? RankingPlay : RunACase
   root ??= createRoot(place)
-  const stage = root
+  const drawn = root
   // As a transition it is rendered in slices, between which the page still answers.
   await new Promise<void>((shown) =>
     startTransition(() =>
-      stage.render(
+      drawn.render(
         <>
-          {link !== undefined && !sharedInput && (
+          {said && (
             <p className={styles.broken} role="status">
-              {words.run.brokenLink}
+              {said}
             </p>
           )}
-          <Island key={++beginnings} city={city} words={words} first={first} shared={shared} />
+          <Island key={++beginnings} {...world} words={words} begins={begins} />
           <OnceShown call={shown} />
         </>,
       ),

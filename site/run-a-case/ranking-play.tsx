@@ -1,20 +1,21 @@
-import type { CaseInput } from '../../case/case-input.ts'
-import { encodeCase } from '../../case/link.ts'
+import { useEffect } from 'react'
 import { pathIn } from '../../contract/routes.ts'
+import { hashOf, keepInAddress } from './address.ts'
 import { useRankedCase } from './case-changes.ts'
 import styles from './ranking-play.late.module.css'
 import { EmergencyChoice, When } from './setup/choices.tsx'
 import { RankedList } from './setup/ranked-list.tsx'
 import { Roads } from './setup/roads.tsx'
-import type { OnStage } from './words.ts'
+import type { Begins, OnStage } from './words.ts'
 
 interface Props extends OnStage {
-  first: CaseInput
+  begins: Begins
 }
 
 /** The ranking alone: what it is asked on one side, its answer on the other. */
-export function RankingPlay({ city, words, first }: Props) {
-  const { input, change, ranking, onTheWay } = useRankedCase(city, first)
+export function RankingPlay({ city, words, begins }: Props) {
+  const { input, change, ranking, onTheWay } = useRankedCase(city, begins.input)
+  useEffect(() => keepInAddress('setup', input, false), [input])
   return (
     <div className={`stack apart ${styles.play}`}>
       <div className={`stack ${styles.asked}`}>
@@ -24,7 +25,7 @@ export function RankingPlay({ city, words, first }: Props) {
         <p>
           <a
             className="reach"
-            href={pathIn(document.documentElement.lang, `/howWork#case=${encodeCase(input)}`)}
+            href={pathIn(document.documentElement.lang, `/howWork${hashOf('setup', input)}`)}
           >
             {words.rankingStage.runIt}
           </a>

@@ -1,9 +1,11 @@
-import { profiles } from '../../case/emergencies.ts'
+import { clockAt, daySeconds } from '../../case/case-input.ts'
 import type { Answer, CallOutcome, Care, Reason } from '../../case/keys.ts'
 import type { Run } from '../../case/plan-case.ts'
+import { protocols } from '../../case/protocols/protocols.ts'
 import type { RankedHospital } from '../../case/ranking.ts'
 import { vitalsAt } from '../../case/vitals.ts'
 import { fill } from '../ui/fill.ts'
+import { timeOfDay } from '../ui/times.tsx'
 import { hospitalName } from './place-names.ts'
 import type { Words } from './words.ts'
 
@@ -13,19 +15,15 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Seconds as minutes and seconds, `08:52`; dashes while nobody knows them. */
+/** How long something takes, `08:52`; a dash while nobody knows. For the three kinds of time see ui/times.tsx. */
 export const minutesAndSeconds = (seconds: number | undefined) =>
-  seconds === undefined ? '--:--' : `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
-
-/** Seconds after midnight as a clock shows them, `02:14`. */
-export const wallClock = (second: number) =>
-  `${two(Math.floor(second / 3600) % 24)}:${two(Math.floor(second / 60) % 60)}`
+  seconds === undefined ? '–' : `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 
 /** Keys carry their figures beside them; care and times become words first. */
 function sentence(words: Words, template: string, said: object): string {
   const values: Values = { ...said }
   if (values.care) values.care = words.care[values.care as Care] // the key of its type, widened by the spread
-  if (typeof values.until === 'number') values.until = wallClock(values.until)
+  if (typeof values.until === 'number') values.until = timeOfDay(words.times, values.until)
   return capital(fill(template, values))
 }
 
@@ -47,8 +45,15 @@ const isAnswer = (words: Words, kind: string): kind is Answer => kind in words.a
 export function sayMessage(words: Words, run: Run, message: Run['messages'][number]): string {
   const { kind, at } = message
   const template = isAnswer(words, kind) ? words.answers[kind] : words.messages[run.emergency][kind]
-  const { onsetMinutes } = profiles[run.emergency]
-  return sentence(words, template, { ...message, ...vitalsAt(run, at), onsetMinutes })
+  const before = protocols[run.emergency].beforeCall.minutes
+  return sentence(words, template, {
+    ...message,
+    ...vitalsAt(run, at),
+    ...run.findings,
+    /** Since it began. */
+    minutes: before + Math.floor(at / 60),
+    lastWell: timeOfDay(words.times, clockAt(run.startsAt, daySeconds - before * 60)),
+  })
 }
 
 export const sayOutcome = (words: Words, outcome: CallOutcome) =>

@@ -3,6 +3,7 @@ import type { RunACaseContent } from '../../content/types/run-a-case.ts'
 import { mapHeight, mapWidth } from '../scenes/moments/map-view.ts'
 import city from '../scenes/route-map/city.svg?url&no-inline'
 import '../styles/controls.css'
+import { fill } from '../ui/fill.ts'
 import styles from './stage.module.css'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
  */
 export function Stage({ content, shows }: Props) {
   const { label, heading, lead } = shows === 'case' ? content.stage : content.rankingStage
-  const { begin, notice, loading, failed } = content.stage
+  const { begin, notice, notReviewed, reviewed, loading, failed } = content.stage
   const beside = shows === 'case' ? styles.besideCity : ''
   return (
     <section
@@ -54,7 +55,10 @@ export function Stage({ content, shows }: Props) {
             />
           )}
         </div>
-        <p className={`small mute ${styles.notice}`}>{notice}</p>
+        <p className={`small mute ${styles.notice}`}>
+          {notice}{' '}
+          {content.clinicalReviewer ? fill(reviewed, { reviewer: content.clinicalReviewer }) : notReviewed}
+        </p>
       </div>
     </section>
   )

@@ -45,6 +45,7 @@ test('the story of both ways is told in order, from the first second to both doo
       const moments = story.filter(({ isMoment }) => isMoment).map(({ at }) => at)
       expect(moments).toContain(run.drive.arrivesAt)
       expect(moments).toContain(run.phone.drive.arrivesAt)
+      if (run.careAt !== undefined) expect(moments).toContain(run.careAt)
     }),
   )
 })

@@ -1,3 +1,4 @@
+import type { CaseInput } from '../../case/case-input.ts'
 import type { City } from '../../case/city/city.ts'
 import type {
   Answer,
@@ -5,19 +6,20 @@ import type {
   CallOutcome,
   CallStep,
   Care,
+  CrewAct,
   Emergency,
   MessageKind,
   Person,
   Phase,
-  PhonePhase,
   ReasonKey,
   Task,
-  Treatment,
 } from '../../case/keys.ts'
+import type { Run } from '../../case/plan-case.ts'
 import type { runACase } from '../../content/en/run-a-case.ts'
 import type { Content } from '../../content/languages.ts'
 import { rootLanguage } from '../../contract/routes.ts'
 import { linkedIn } from '../languages/linked-in.ts'
+import type { Stage } from './address.ts'
 
 /** One word for everything the engine can say: a language that lacks one does not compile. */
 interface EngineWords {
@@ -25,13 +27,12 @@ interface EngineWords {
   care: Record<Care, string>
   reasons: Record<ReasonKey, string>
   phases: Record<Phase, string>
-  phonePhases: Record<PhonePhase, string>
   callSteps: Record<CallStep, string>
   callOutcomes: Record<CallOutcome['key'], string>
   boardStates: Record<BoardState, string>
   people: Record<Person, string>
   tasks: Record<Task, string>
-  treatments: Record<Treatment, string>
+  crew: Record<CrewAct, string>
   messages: Record<Emergency, Record<MessageKind, string>>
   answers: Record<Answer, string>
   /** The zero of the first hour, in words. */
@@ -39,7 +40,16 @@ interface EngineWords {
 }
 
 /** English says the names of the city as the engine gives them. */
-export type Words = typeof runACase & EngineWords & { places?: Content['places'] }
+export type Words = typeof runACase & EngineWords & { places?: Content['places']; clinicalReviewer?: string }
+
+/** Where a visitor begins: with a case to set up, or with one that runs or has run. */
+export interface Begins {
+  input: CaseInput
+  stage: Stage
+  run: Run | undefined
+  /** It came with somebody's link. */
+  isShared: boolean
+}
 
 /** What every part of the stage is given. */
 export interface OnStage {

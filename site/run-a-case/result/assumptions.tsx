@@ -1,11 +1,13 @@
 import { acceptedWaitMinutes } from '../../../case/availability.ts'
 import type { PhoneAssumptions } from '../../../case/case-input.ts'
 import { comparedCases } from '../../../case/compare.ts'
-import { sceneTimes } from '../../../case/scene-times.ts'
-import { phoneFacts } from '../../../case/telephone.ts'
+import type { Run } from '../../../case/plan-case.ts'
+import { noAdvantage, phoneFacts, usualAssumptions } from '../../../case/telephone.ts'
 import { fill } from '../../ui/fill.ts'
+import buttons from '../buttons.late.module.css'
 import type { Words } from '../words.ts'
 import styles from './assumptions.late.module.css'
+import { ProtocolLines } from './protocol-lines.tsx'
 
 interface Props {
   words: Words
@@ -13,7 +15,7 @@ interface Props {
   onChange: (assumptions: PhoneAssumptions) => void
 }
 
-/** What may be doubted about the telephone, to be set before the result is read. */
+/** What may be doubted about phoning around; every change is answered above. */
 export function Assumptions({ words: { result }, assumptions, onChange }: Props) {
   const sliders = [
     { name: 'calls', label: result.callsAtMost, text: result.callsValue, range: [1, 8, 1], unit: 1 },
@@ -21,7 +23,7 @@ export function Assumptions({ words: { result }, assumptions, onChange }: Props)
       name: 'minutesPerCall',
       label: result.minutesPerCall,
       text: result.minutesValue,
-      range: [0.5, 5, 0.5],
+      range: [0.5, 10, 0.5],
       unit: 1,
     },
     {
@@ -31,10 +33,11 @@ export function Assumptions({ words: { result }, assumptions, onChange }: Props)
       range: [0, 60, 5],
       unit: 100,
     },
+    { name: 'dataShare', label: result.dataShare, text: result.dataValue, range: [0, 100, 5], unit: 100 },
   ] as const
   return (
-    <fieldset className={`stack ${styles.sliders}`}>
-      <legend className="mute">{result.rival}</legend>
+    <fieldset className={`stack on-screen ${styles.sliders}`}>
+      <legend className="strong">{result.rival}</legend>
       {sliders.map(({ name, label, text, range: [min, max, step], unit }) => {
         const value = Math.round((assumptions[name] * unit) / step) * step
         const shown = fill(text, { value })
@@ -45,7 +48,6 @@ export function Assumptions({ words: { result }, assumptions, onChange }: Props)
               {shown}
             </output>
             <input
-              className="on-screen"
               id={name}
               type="range"
               min={min}
@@ -58,14 +60,32 @@ export function Assumptions({ words: { result }, assumptions, onChange }: Props)
           </div>
         )
       })}
+      {(['finding', 'preparing'] as const).map((name) => (
+        <label className={`ruled ${styles.switch}`} key={name}>
+          <input
+            type="checkbox"
+            checked={assumptions[name]}
+            onChange={({ target }) => onChange({ ...assumptions, [name]: target.checked })}
+          />
+          {result[name]}
+        </label>
+      ))}
+      <p className={`cluster near ${styles.presets}`}>
+        <button className={buttons.button} type="button" onClick={() => onChange(noAdvantage)}>
+          {result.equal}
+        </button>
+        <button className={buttons.button} type="button" onClick={() => onChange(usualAssumptions)}>
+          {result.usual}
+        </button>
+      </p>
     </fieldset>
   )
 }
 
-/** The engine's own constants, in words. */
-export function HowComputed({ words: { result } }: Pick<Props, 'words'>) {
+/** The engine's own constants and its protocol, in words. */
+export function HowComputed({ words, run }: { words: Words; run: Run }) {
+  const { result } = words
   const values = {
-    leaves: sceneTimes.departsAt,
     lookUp: phoneFacts.lookUpSeconds,
     noAnswerSeconds: phoneFacts.noAnswerSeconds,
     spread: Math.round(phoneFacts.spread * 100),
@@ -81,6 +101,7 @@ export function HowComputed({ words: { result } }: Pick<Props, 'words'>) {
           <li key={line}>{fill(line, values)}</li>
         ))}
       </ul>
+      <ProtocolLines words={words} run={run} />
       <p>{result.assumptionNote}</p>
     </details>
   )

@@ -3,35 +3,43 @@ import { comparedCases, spreadOf } from '../../../case/compare.ts'
 import type { Emergency } from '../../../case/keys.ts'
 import { fill } from '../../ui/fill.ts'
 import { minutesAndSeconds } from '../say.ts'
-import type { OnStage } from '../words.ts'
+import type { Words } from '../words.ts'
+import type { CompareCases } from '../world.ts'
 import styles from './many-cases.late.module.css'
 import { useManyCases } from './use-many-cases.ts'
 
-interface Props extends OnStage {
+interface Props {
+  words: Words
+  compare: CompareCases
   emergency: Emergency
   assumptions: PhoneAssumptions
   /** Of the case above, in seconds. */
   sooner: number | undefined
 }
 
-/** Columns of a minute each; the first and the last hold all that lies beyond. */
-const firstMinute = -3
-const lastMinute = 10
-const minutes = Array.from({ length: lastMinute - firstMinute + 1 }, (_, index) => firstMinute + index)
+/** Columns of two minutes each; the first and the last hold all that lies beyond. */
+const firstMinute = -4
+const lastMinute = 30
+const minutesPerColumn = 2
+const minutes = Array.from(
+  { length: (lastMinute - firstMinute) / minutesPerColumn + 1 },
+  (_, index) => firstMinute + index * minutesPerColumn,
+)
 const columnOf = (seconds: number) =>
-  Math.max(firstMinute, Math.min(lastMinute, Math.round(seconds / 60))) - firstMinute
+  Math.round((Math.max(firstMinute, Math.min(lastMinute, seconds / 60)) - firstMinute) / minutesPerColumn)
 
 const signed = (minute: number) =>
   `${minute === firstMinute ? '≤' : ''}${minute < 0 ? `−${-minute}` : minute}${minute === lastMinute ? '+' : ''}`
 
-/** Where this case stands among many: one column for each minute gained or lost. */
-export function ManyCases({ city, words: { result }, emergency, assumptions, sooner }: Props) {
-  const { values, done } = useManyCases(city, emergency, assumptions)
+/** Where this case stands among many: one column for every two minutes gained or lost. */
+export function ManyCases({ compare, words: { result }, emergency, assumptions, sooner }: Props) {
+  const answer = useManyCases(compare, emergency, assumptions)
+  const values = answer ?? []
   const counts = minutes.map((_, column) => values.filter((each) => columnOf(each) === column).length)
   const most = Math.max(1, ...counts)
   const { median, ...spread } = spreadOf(values)
   const own = sooner === undefined ? -1 : columnOf(sooner)
-  const isDone = done === comparedCases
+  const isDone = answer !== undefined
   return (
     <figure className={styles.many}>
       <figcaption className={`stack mute ${styles.caption}`}>
@@ -39,7 +47,7 @@ export function ManyCases({ city, words: { result }, emergency, assumptions, soo
         <span aria-live="polite" data-many={isDone ? 'done' : ''}>
           {isDone
             ? fill(result.manyText, { ...spread, median: minutesAndSeconds(median) })
-            : fill(result.manyWait, { done, count: comparedCases })}
+            : fill(result.manyWait, { count: comparedCases })}
         </span>
       </figcaption>
       <div className={styles.columns} aria-hidden="true">

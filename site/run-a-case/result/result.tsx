@@ -1,16 +1,19 @@
 import { useMemo, useState } from 'react'
+import { soonerIn } from '../../../case/both-sides.ts'
 import type { PhoneAssumptions } from '../../../case/case-input.ts'
-import { encodeCase } from '../../../case/link.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { type PhoneRun, planPhoneRun, usualAssumptions } from '../../../case/telephone.ts'
 import { fill } from '../../ui/fill.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ShareLink } from '../../ui/share-link.tsx'
+import { TimeSince } from '../../ui/times.tsx'
+import { hashOf, keepInAddress } from '../address.ts'
 import buttons from '../buttons.late.module.css'
 import { hospitalName } from '../place-names.ts'
 import { Lanes } from '../run/lanes.tsx'
 import { minutesAndSeconds } from '../say.ts'
 import type { OnStage, Words } from '../words.ts'
+import type { CompareCases } from '../world.ts'
 import { Assumptions, HowComputed } from './assumptions.tsx'
 import { ManyCases } from './many-cases.tsx'
 import styles from './result.late.module.css'
@@ -18,14 +21,19 @@ import { savePicture } from './save-picture.ts'
 
 interface Props extends OnStage {
   run: Run
+  compare: CompareCases
   onAgain: () => void
   onAnother: () => void
 }
 
-/** What the minutes were in both ways, side by side, under assumptions that can be changed; and where to go from here. */
-export function Result({ city, words, run, onAgain, onAnother }: Props) {
+/** When care began: the answer, both ways side by side, many cases like it, then the assumptions; and where to go from here. */
+export function Result({ city, words, run, compare, onAgain, onAnother }: Props) {
   const { result } = words
   const [assumptions, setAssumptions] = useState(run.input.telephone ?? usualAssumptions)
+  const change = (telephone: PhoneAssumptions) => {
+    setAssumptions(telephone)
+    keepInAddress('result', { ...run.input, telephone }, false)
+  }
   const phone = useMemo(
     () => planPhoneRun(city, run.input, run.ranking, assumptions) ?? run.phone,
     [city, run, assumptions],
@@ -33,7 +41,7 @@ export function Result({ city, words, run, onAgain, onAnother }: Props) {
   const sooner = soonerIn(run, phone)
   const verdict = sooner > 0 ? 'sooner' : sooner < 0 ? 'later' : 'same'
   const said = fill(result[verdict], { time: minutesAndSeconds(Math.abs(sooner)) })
-  const endsAt = Math.max(run.careAt ?? 0, phone.careAt ?? 0, run.endsAt, phone.drive.arrivesAt + 30)
+  const endsAt = Math.max(run.endsAt, phone.careAt ?? 0, phone.drive.arrivesAt + 60) + 60
   const acts = {
     picture: () => savePicture({ words, run, phone, said, endsAt }),
     print: () => print(),
@@ -44,7 +52,6 @@ export function Result({ city, words, run, onAgain, onAnother }: Props) {
     <div className={`stack apart ${styles.result}`}>
       <div>
         <h3 className="subtitle">{result.heading}</h3>
-        <Assumptions words={words} assumptions={assumptions} onChange={setAssumptions} />
         <p className={`mute ${styles.verdict}`} aria-live="polite">
           <b className="tabular">{said}</b>
           {result[`${verdict}Text`]}
@@ -52,13 +59,14 @@ export function Result({ city, words, run, onAgain, onAnother }: Props) {
         <Lanes words={words} run={run} phone={phone} second={endsAt} endsAt={endsAt} />
         <Table words={words} run={run} phone={phone} />
         <ManyCases
-          city={city}
+          compare={compare}
           words={words}
           emergency={run.emergency}
           assumptions={assumptions}
           sooner={sooner}
         />
-        <HowComputed words={words} />
+        <Assumptions words={words} assumptions={assumptions} onChange={change} />
+        <HowComputed words={words} run={run} />
       </div>
       <div className={`stack on-screen ${styles.onward}`}>
         <LinkButton to={result.demo} look="amber" />
@@ -75,21 +83,22 @@ export function Result({ city, words, run, onAgain, onAnother }: Props) {
   )
 }
 
-/** What counts is when care can begin; where that takes a transfer, when the door was reached. */
-const soonerIn = (run: Run, phone: PhoneRun) =>
-  run.careAt === undefined || phone.careAt === undefined
-    ? phone.drive.arrivesAt - run.drive.arrivesAt
-    : phone.careAt - run.careAt
-
 const linkTo = ({ input, hospital }: Run, telephone: PhoneAssumptions) =>
-  `${location.origin}${location.pathname}#case=${encodeCase({ ...input, choice: hospital, telephone })}`
+  `${location.origin}${location.pathname}${hashOf('case', { ...input, choice: hospital, telephone })}`
 
 function Table({ words, run, phone }: { words: Words; run: Run; phone: PhoneRun }) {
   const { result } = words
-  const time = (at: number | undefined) => (at === undefined ? result.transfer : minutesAndSeconds(at))
+  const time = (at: number | undefined, unknown = result.transfer) =>
+    at === undefined ? unknown : <TimeSince words={words.times} at={at} />
   const rows = [
     [result.hospital, hospitalName(words, run.hospital), hospitalName(words, phone.hospital)],
     [result.calls, '0', String(phone.calls.length)],
+    [result.crew, time(run.scene.onSceneAt), time(run.scene.onSceneAt)],
+    [
+      result.known,
+      time(run.scene.alertedAt),
+      time(phone.wordAt < phone.drive.arrivesAt ? phone.wordAt : undefined, result.notTold),
+    ],
     [result.left, time(run.drive.departsAt), time(phone.drive.departsAt)],
     [result.door, time(run.drive.arrivesAt), time(phone.drive.arrivesAt)],
     [result.care, time(run.careAt), time(phone.careAt)],
@@ -106,7 +115,7 @@ function Table({ words, run, phone }: { words: Words; run: Run; phone: PhoneRun 
       </thead>
       <tbody>
         {rows.map(([label, ours, theirs]) => (
-          <tr key={label}>
+          <tr key={String(label)}>
             <th scope="row">{label}</th>
             <td>{ours}</td>
             <td>{theirs}</td>

@@ -76,7 +76,9 @@ function draw(pen: CanvasRenderingContext2D, { words, run, phone, said, endsAt }
     const y = 330 + index * 100
     write(`${name}  ${minutesAndSeconds(careAt ?? drive.arrivesAt)}`, left, y - 12, 28, colours.paper)
     bar(left, right, y, 36, colours.track)
+    bar(along(run.scene.onSceneAt), along(drive.departsAt), y + 10, 16, colour)
     bar(along(drive.departsAt), along(drive.arrivesAt), y, 36, colour)
+    if (careAt !== undefined) bar(along(drive.arrivesAt), along(careAt), y + 10, 16, colour)
     for (const call of calls) bar(along(call.startsAt), along(call.endsAt), y + 12, 12, colours.ink)
   })
   const [first = 0, last = 0] = ways

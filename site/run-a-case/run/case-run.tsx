@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { bothEndAt, paceOfRun } from '../../../case/both-sides.ts'
 import { caseAt, phoneCaseAt } from '../../../case/case-at.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import buttons from '../buttons.late.module.css'
@@ -23,12 +24,9 @@ interface Props extends OnStage {
   onEnd: () => void
 }
 
-/** Until both ways have reached a door. */
-const endOf = (run: Run) => Math.max(run.endsAt, run.phone.drive.arrivesAt, run.careAt ?? 0)
-
 /** The case on its clock. Everything read comes from one second; ambulances and traces alone move between seconds. */
 export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
-  const [clock] = useState(() => createCaseClock(endOf(run)))
+  const [clock] = useState(() => createCaseClock(bothEndAt(run), paceOfRun(run)))
   const face = useSyncExternalStore(clock.subscribe, clock.face)
   useEffect(() => {
     const stopListening = clock.listen()
@@ -40,6 +38,7 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
   const moment = caseAt(run, face.second)
   const phone = phoneCaseAt(run, face.second)
   const arrived = face.second >= run.drive.arrivesAt
+  const leaves = face.second >= run.scene.alertedAt
   return (
     <div className={`stack ${styles.run}`}>
       {shared && <p className={`small ${styles.shared}`}>{words.run.shared}</p>}
@@ -51,8 +50,8 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
           list={run.ranking.list}
           chosen={moment.hospital}
           isRanked={moment.list.length > 0}
-          route={moment.hospital === undefined ? undefined : run.drive.route.points}
-          otherRoute={phone.leg?.drive.route.points}
+          route={leaves ? run.drive.route.points : undefined}
+          otherRoute={phone.hospital === undefined ? undefined : run.phone.drive.route.points}
         >
           <Ambulance city={city} clock={clock} drive={run.phone.drive} look="phone" />
           <Ambulance city={city} clock={clock} drive={run.drive} look="ours" />
@@ -74,7 +73,7 @@ export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
         )}
       </div>
       <div className={styles.monitor}>
-        <Monitor words={words} run={run} clock={clock} vitals={moment.doctorSees} />
+        <Monitor words={words} run={run} clock={clock} />
       </div>
       <div className={`stack ${styles.panels}`}>
         <Board words={words} moment={moment} />

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { fill } from '../../ui/fill.ts'
+import { TimeSince, timeSince } from '../../ui/times.tsx'
 import buttons from '../buttons.late.module.css'
 import { type CaseClock, type ClockFace, speeds } from '../case-clock.ts'
-import { minutesAndSeconds } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './controls.late.module.css'
 import type { StoryLine } from './story.ts'
@@ -17,10 +17,14 @@ interface Props {
 const scrubSeconds = 5
 
 /** The clock and what moves it. Where nothing may move by itself, it goes from moment to moment. */
-export function Controls({ words: { run }, clock, face, story }: Props) {
+export function Controls({ words: { run, times }, clock, face, story }: Props) {
   const moments = story.filter(({ isMoment }) => isMoment)
-  const toNext = () => clock.moveTo(moments.find(({ at }) => at > face.second)?.at ?? clock.endsAt)
-  const toLast = () => clock.moveTo(moments.findLast(({ at }) => at < face.second)?.at ?? 0)
+  const stepTo = (second: number) => {
+    clock.pause()
+    clock.moveTo(second)
+  }
+  const toNext = () => stepTo(moments.find(({ at }) => at > face.second)?.at ?? clock.endsAt)
+  const toLast = () => stepTo(moments.findLast(({ at }) => at < face.second)?.at ?? 0)
   const playOrPause = () => {
     if (face.second >= clock.endsAt) clock.moveTo(0)
     if (face.playing) clock.pause()
@@ -34,8 +38,10 @@ export function Controls({ words: { run }, clock, face, story }: Props) {
   return (
     <div className={styles.controls}>
       <p className={`tabular ${styles.clock}`}>
-        <b data-elapsed="">{minutesAndSeconds(face.second)}</b>
-        <span>{run.sinceCrew}</span>
+        <b data-elapsed="">
+          <TimeSince words={times} at={face.second} />
+        </b>
+        <span>{run.sinceCall}</span>
       </p>
       <div className={`cluster near ${styles.buttons}`}>
         {face.steps ? (
@@ -54,6 +60,21 @@ export function Controls({ words: { run }, clock, face, story }: Props) {
                 <path d={face.playing ? 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' : 'M7.5 4.5v15L20 12z'} />
               </svg>
               <span className={styles.playName}>{face.playing ? run.pause : run.play}</span>
+            </Button>
+            <Button look={styles.jump} onClick={toLast} disabled={face.second === 0} aria-label={run.back}>
+              <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+                <path d="M6 5h2.500v14H6zM19 5v14l-9.500-7z" />
+              </svg>
+            </Button>
+            <Button
+              look={styles.jump}
+              onClick={toNext}
+              disabled={face.second >= clock.endsAt}
+              aria-label={run.next}
+            >
+              <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+                <path d="M15.500 5H18v14h-2.500zM5 5l9.500 7L5 19z" />
+              </svg>
             </Button>
             <fieldset className={styles.speeds}>
               <legend className="visually-hidden">{run.speed}</legend>
@@ -80,7 +101,7 @@ export function Controls({ words: { run }, clock, face, story }: Props) {
         max={clock.endsAt}
         step={scrubSeconds}
         value={face.second}
-        aria-valuetext={fill(run.scrubValue, { time: minutesAndSeconds(face.second) })}
+        aria-valuetext={fill(run.scrubValue, { time: timeSince(times, face.second) })}
         onChange={({ target }) => scrubTo(Number(target.value))}
       />
       {face.steps && <p className={`mute ${styles.note}`}>{run.stopped}</p>}

@@ -8,14 +8,14 @@ import styles from './lanes.late.module.css'
 
 interface Props {
   words: Words
-  run: Pick<Run, 'drive' | 'careAt'>
+  run: Pick<Run, 'scene' | 'drive' | 'careAt'>
   phone: PhoneRun
   /** What comes after it is not drawn. */
   second: number
   endsAt: number
 }
 
-/** Both ambulances on one axis of time: calls, turns, door and care, and at the end how far apart they came. */
+/** Both ways on one axis of time: on the scene, calls, drive, door, preparing and care, and at the end how far apart they came. */
 export const Lanes = memo(function Lanes({ words, run, phone, second, endsAt }: Props) {
   const place = (from: number, to: number) => ({
     insetInlineStart: `${(100 * from) / endsAt}%`,
@@ -23,37 +23,32 @@ export const Lanes = memo(function Lanes({ words, run, phone, second, endsAt }: 
   })
   const at = (second: number) => ({ insetInlineStart: `${(100 * second) / endsAt}%` })
   const past = (at: number | undefined): at is number => at !== undefined && at <= second
-  const stepMinutes = endsAt > 1500 ? 5 : 2
-  const ticks = Array.from({ length: Math.floor(endsAt / 60 / stepMinutes) + 1 }, (_, at) => at * stepMinutes)
+  const ticks = Array.from({ length: Math.floor(endsAt / 600) + 1 }, (_, index) => index * 10)
   const gap = past(run.careAt) && past(phone.careAt) ? phone.careAt - run.careAt : 0
   const ways = [
-    { look: 'ours', name: words.run.withUs, ...run, calls: [], turns: [] },
+    { look: 'ours', name: words.run.withUs, drive: run.drive, careAt: run.careAt, calls: [] },
     {
       look: 'phone',
       name: words.run.byPhone,
       drive: phone.drive,
       careAt: phone.careAt,
       calls: phone.calls.filter(({ startsAt }) => startsAt <= second),
-      turns: phone.legs.slice(1).filter(({ from }) => from <= second),
     },
   ]
   return (
     <div className={`stack ${styles.lanes}`} aria-hidden="true">
-      {ways.map(({ look, name, drive, careAt, calls, turns }) => (
+      {ways.map(({ look, name, drive, careAt, calls }) => (
         <div className={`${styles.lane} ${styles[look]}`} key={look}>
           <span className="mute">{name}</span>
           <div className={styles.track}>
+            <i className={styles.scene} style={place(run.scene.onSceneAt, drive.departsAt)} />
             <i className={styles.drive} style={place(drive.departsAt, drive.arrivesAt)} />
-            {careAt !== undefined && careAt > drive.arrivesAt && (
-              <i className={styles.wait} style={place(drive.arrivesAt, careAt)} />
-            )}
+            {careAt !== undefined && <i className={styles.wait} style={place(drive.arrivesAt, careAt)} />}
             {calls.map(({ startsAt, endsAt: hungUpAt }) => (
               <i className={styles.call} key={startsAt} style={place(startsAt, hungUpAt)} />
             ))}
-            {turns.map(({ from }) => (
-              <i className={styles.turn} key={from} style={at(from)} />
-            ))}
             {past(drive.arrivesAt) && <i className={styles.door} style={at(drive.arrivesAt)} />}
+            {past(careAt) && <i className={styles.care} style={at(careAt)} />}
           </div>
         </div>
       ))}

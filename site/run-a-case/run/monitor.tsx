@@ -1,8 +1,8 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { vitalsLiveAt } from '../../../case/case-at.ts'
-import type { Vitals } from '../../../case/emergencies.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { breathAt, createTraces, ecgAt, plethAt } from '../../../case/traces.ts'
+import { vitalsAt } from '../../../case/vitals.ts'
 import type { CaseClock } from '../case-clock.ts'
 import type { Words } from '../words.ts'
 import styles from './monitor.late.module.css'
@@ -13,7 +13,6 @@ interface Props {
   words: Words
   run: Run
   clock: CaseClock
-  vitals: Vitals | undefined
 }
 
 /** What each line reads, and between which values it runs. */
@@ -22,43 +21,72 @@ const lines = [
   { vital: 'oxygen', read: plethAt, low: -0.1, high: 1.1 },
   { vital: 'breaths', read: breathAt, low: -0.1, high: 1.1 },
 ] as const
+type Line = (typeof lines)[number]
 
-/** The traces of the ambulance on the doctor's screen, and the figures of this second beside them. */
-export function Monitor({ words, run, clock, vitals }: Props) {
+/** No trace before data; for the heart none that could be read while an electrode is off. */
+export function signalAt({ leadOff, ...run }: Run, vital: Line['vital'], t: number): 'none' | 'off' | 'on' {
+  if (t < vitalsLiveAt({ leadOff, ...run })) return 'none'
+  return vital === 'heartRate' && leadOff && leadOff.from <= t && t < leadOff.until ? 'off' : 'on'
+}
+
+/**
+ * The traces of the ambulance on the doctor's screen. The figures beside them are those of the second at which the sweep began, so that
+ * rate, pulse wave and number always agree, however fast the case runs.
+ */
+export function Monitor({ words, run, clock }: Props) {
   const { vitals: labels } = words
+  const [second, setSecond] = useState(() => Math.floor(clock.now()))
+  const vitals = vitalsAt(run, second)
+  const isLive = signalAt(run, 'oxygen', second) === 'on'
   return (
     <Panel title={words.run.vitals}>
       <div className={styles.lines}>
-        {lines.map((line) => (
-          <Fragment key={line.vital}>
-            <Trace line={line} run={run} clock={clock} />
-            <p className={`tabular ${styles.figure} ${styles[line.vital]}`}>
-              <b>{vitals?.[line.vital] ?? '--'}</b>
-              <span className="mute">{labels[line.vital]}</span>
-            </p>
-          </Fragment>
-        ))}
+        {lines.map((line) => {
+          const signal = signalAt(run, line.vital, second)
+          return (
+            <Fragment key={line.vital}>
+              <div className={`${styles.screen} ${styles[line.vital]}`}>
+                <Trace line={line} run={run} clock={clock} onSweep={setSecond} />
+                {line.vital === 'heartRate' && signal !== 'on' && (
+                  <p className={styles.notice}>
+                    {signal === 'off' ? words.run.leadOff : words.run.vitalsWait}
+                  </p>
+                )}
+              </div>
+              <p className={`tabular ${styles.figure} ${styles[line.vital]}`}>
+                <b>{signal === 'on' ? vitals[line.vital] : words.times.unknown}</b>
+                <span className="mute">{labels[line.vital]}</span>
+              </p>
+            </Fragment>
+          )
+        })}
       </div>
       <p className={`cluster small mute ${styles.pressure}`}>
         {labels.pressure}{' '}
-        <b className="tabular">{vitals ? `${vitals.systolic} / ${vitals.diastolic}` : '--'}</b>
-        <span>{vitals ? words.run.vitalsNote : words.run.vitalsWait}</span>
+        <b className="tabular">{isLive ? `${vitals.systolic} / ${vitals.diastolic}` : words.times.unknown}</b>
+        {isLive && <span>{words.run.vitalsNote}</span>}
       </p>
     </Panel>
   )
 }
 
-function Trace({ line, run, clock }: Pick<Props, 'run' | 'clock'> & { line: (typeof lines)[number] }) {
+interface TraceProps extends Pick<Props, 'run' | 'clock'> {
+  line: Line
+  onSweep: (second: number) => void
+}
+
+function Trace({ line, run, clock, onSweep }: TraceProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (!canvas.current) return
-    const { read, low, high } = line
-    // Like the figures, the traces run until the slower of the two ambulances has arrived.
+    const { vital, read, low, high } = line
+    // Like the figures, the traces run until care has begun on both sides.
     const traces = createTraces(run, clock.endsAt)
-    const liveAt = vitalsLiveAt(run)
-    /** A flat line until then. */
-    const valueAt = (t: number) => (t < liveAt ? 0 : read(traces, t))
-    return startSweep(canvas.current, clock, (t) => (valueAt(t) - low) / (high - low))
-  }, [line, run, clock])
-  return <canvas className={`${styles.trace} ${styles[line.vital]}`} ref={canvas} />
+    return startSweep(canvas.current, clock, {
+      signalAt: (t) => signalAt(run, vital, t),
+      shareAt: (t) => (read(traces, t) - low) / (high - low),
+      ...(vital === 'heartRate' && { onSweep }),
+    })
+  }, [line, run, clock, onSweep])
+  return <canvas className={styles.trace} ref={canvas} />
 }

@@ -3,29 +3,28 @@ import { expect, test } from 'vitest'
 import { caseAt } from '../../../case/case-at.ts'
 import { runACase as words } from '../../../content/en/run-a-case.ts'
 import { run } from '../../scenes/moments/house-run.ts'
-import { minutesAndSeconds } from '../say.ts'
+import { timeSince } from '../../ui/times.tsx'
 import { Lanes } from './lanes.tsx'
 import { Checklist, Messages } from './panels.tsx'
 import { storyOf } from './story.ts'
 
-// A time of day beside minutes of the case reads like one of them: the house case begins at 02:12.
 test('messages and checklist stand at the minutes at which the story tells them', () => {
-  const story = storyOf(words, run).map(({ at }) => minutesAndSeconds(at))
+  const story = storyOf(words, run).map(({ at }) => timeSince(words.times, at))
   const markup = renderToStaticMarkup(
     <>
       <Messages words={words} run={run} count={run.messages.length} />
       <Checklist words={words} run={run} moment={caseAt(run, run.endsAt)} />
     </>,
   )
-  const shown = [...markup.matchAll(/<(?:b|span)[^>]*>(\d\d:\d\d)/g)].map(([, time]) => time)
+  const shown = [...markup.matchAll(/<span[^>]*>(\+\d\d:\d\d)/g)].map(([, time]) => time)
   expect(shown).toHaveLength(run.messages.length + run.tasks.length)
   expect(shown.filter((time) => !story.includes(time ?? ''))).toEqual([])
 })
 
 test('the lanes draw nothing that is still to come', () => {
   const { phone } = run
-  const endsAt = phone.drive.arrivesAt
-  for (let second = 0; second <= endsAt; second += 5) {
+  const endsAt = phone.careAt ?? phone.drive.arrivesAt
+  for (let second = 0; second <= endsAt; second += 20) {
     const markup = renderToStaticMarkup(
       <Lanes words={words} run={run} phone={phone} second={second} endsAt={endsAt} />,
     )

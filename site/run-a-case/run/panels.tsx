@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { Moment } from '../../../case/case-at.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { fill } from '../../ui/fill.ts'
+import { TimeLeft, TimeSince } from '../../ui/times.tsx'
 import { hospitalName } from '../place-names.ts'
-import { minutesAndSeconds, sayMessage } from '../say.ts'
+import { sayMessage } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './panels.late.module.css'
 import { taskText } from './story.ts'
@@ -33,7 +34,7 @@ export function Messages({ words, run, count }: RunProps & { count: number }) {
         {run.messages.slice(0, count).map((message) => (
           <li key={message.kind} data-from={message.from}>
             <small>
-              {words.speakers[message.from]} <span className="tabular">{minutesAndSeconds(message.at)}</span>
+              {words.speakers[message.from]} <TimeSince words={words.times} at={message.at} />
             </small>
             {sayMessage(words, run, message)}
           </li>
@@ -54,7 +55,9 @@ export function Board({ words, moment: { hospital, board } }: { words: Words; mo
       <ul className={styles.rows}>
         {board.map(({ isOwn, ambulance, emergency, bay, state, leftSeconds }) => (
           <li key={ambulance} data-own={isOwn ? '' : undefined}>
-            <b className="tabular">{minutesAndSeconds(leftSeconds)}</b>
+            <b>
+              <TimeLeft words={words.times} seconds={leftSeconds} />
+            </b>
             <span>
               {fill(run.ambulance, { number: String(ambulance).padStart(2, '0') })} · {emergencies[emergency]}
               <small>
@@ -78,7 +81,13 @@ export function Checklist({ words, run, moment: { alert, second } }: RunProps & 
       <ul className={styles.rows}>
         {(alert === 'none' ? [] : run.tasks).map(({ task, who, care, at }) => (
           <li key={task} data-waiting={at <= second ? undefined : ''}>
-            <b className="tabular">{minutesAndSeconds(at <= second ? at : undefined)}</b>
+            <b>
+              {at <= second ? (
+                <TimeSince words={words.times} at={at} />
+              ) : (
+                <TimeLeft words={words.times} seconds={at - second} />
+              )}
+            </b>
             <span>
               {taskText(words, run, task, care)}
               <small>{words.people[who]}</small>

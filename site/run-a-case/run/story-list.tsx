@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { minutesAndSeconds } from '../say.ts'
+import { TimeSince, timeSince } from '../../ui/times.tsx'
 import type { Words } from '../words.ts'
 import type { StoryLine } from './story.ts'
 import styles from './story-list.late.module.css'
@@ -22,7 +22,7 @@ export const Story = memo(function Story({ words, story, count, isJump }: Props)
   const saidAt = useRef(0)
   const told = story.slice(0, count)
   const newest = told.findLast(({ isMoment }) => isMoment)
-  const text = newest ? `${minutesAndSeconds(newest.at)}, ${words.run[newest.way]}: ${newest.text}` : ''
+  const text = newest ? `${timeSince(words.times, newest.at)}, ${words.run[newest.way]}: ${newest.text}` : ''
   useEffect(() => {
     const wait = isJump ? 0 : Math.max(0, saidAt.current + sentenceMs - performance.now())
     const timer = setTimeout(() => {
@@ -38,7 +38,7 @@ export const Story = memo(function Story({ words, story, count, isJump }: Props)
         <ol className={styles.lines}>
           {told.map(({ at, way, text }) => (
             <li key={at + text} data-way={way}>
-              <span className="tabular">{minutesAndSeconds(at)}</span>
+              <TimeSince words={words.times} at={at} />
               <span>
                 <small>{words.run[way]}</small> {text}
               </span>

@@ -1,18 +1,26 @@
+import { treatmentsOf } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
+import type { PlannedTask } from '../../../case/hospital-side.ts'
 import type { Run } from '../../../case/plan-case.ts'
-import { sceneTimes } from '../../../case/scene-times.ts'
 import { fill } from '../../ui/fill.ts'
 import { hospitalName } from '../place-names.ts'
 import { capital, sayMessage, sayOutcome } from '../say.ts'
 import type { Words } from '../words.ts'
 
+type Way = 'withUs' | 'byPhone'
+
 export interface StoryLine {
   at: number
-  way: 'withUs' | 'byPhone'
+  way: Way
   text: string
   /** Worth a stop for those who go through the case in steps, and worth saying aloud. */
   isMoment: boolean
 }
+
+const linesOf = (way: Way) => ({
+  moment: (at: number, text: string): StoryLine => ({ at, way, text, isMoment: true }),
+  aside: (at: number, text: string): StoryLine => ({ at, way, text, isMoment: false }),
+})
 
 /** Everything that happens in both ways, in order: what the screens show, as sentences. */
 export function storyOf(words: Words, run: Run): StoryLine[] {
@@ -21,66 +29,84 @@ export function storyOf(words: Words, run: Run): StoryLine[] {
 
 function ourStory(words: Words, run: Run): StoryLine[] {
   const { story } = words
+  const { moment, aside } = linesOf('withUs')
+  const { scene, drive } = run
   const hospital = hospitalName(words, run.hospital)
   const first = hospitalName(words, run.ranking.list[0]?.hospital ?? 0)
-  const moment = (at: number, text: string): StoryLine => ({ at, way: 'withUs', text, isMoment: true })
-  const aside = (at: number, text: string): StoryLine => ({ ...moment(at, text), isMoment: false })
   return [
-    moment(0, fill(story.opened, { number: run.patient.number })),
-    moment(sceneTimes.assessedAt, story.entered),
-    moment(sceneTimes.rankedAt, fill(story.ranked, { count: run.ranking.list.length, hospital: first })),
-    moment(
-      run.drive.departsAt,
-      fill(story.departed, { hospital, minutes: minutesOf(run.drive.route.seconds) }),
-    ),
-    ...run.alert.seen.map(({ who, at }, index) =>
-      (index === 0 ? moment : aside)(at, fill(story.alertSeen, { who: words.people[who] })),
-    ),
+    moment(0, story.called),
+    moment(scene.onSceneAt, fill(story.opened, { number: run.patient.number })),
+    moment(scene.assessedAt, story.entered),
+    moment(scene.rankedAt, fill(story.ranked, { count: run.ranking.list.length, hospital: first })),
+    moment(scene.alertedAt, fill(story.alerted, { hospital })),
+    moment(drive.departsAt, fill(story.departed, { minutes: minutesOf(drive.route.seconds) })),
+    ...run.alert.seen.map(({ who, at }) => aside(at, fill(story.alertSeen, { who: words.people[who] }))),
     ...run.messages.map((message) => {
       const text = sayMessage(words, run, message)
       return moment(message.at, fill(story.said, { who: words.speakers[message.from], text }))
     }),
-    ...run.treatments.map(({ treatment, at }) =>
-      aside(at, fill(story.done, { said: words.treatments[treatment] })),
+    ...run.steps
+      .filter(({ step }) => !step.gives && step.does !== 'loaded')
+      .map(({ step, endsAt }) => aside(endsAt, fill(story.done, { said: words.crew[step.does] }))),
+    ...treatmentsOf(run).map(({ treatment, at }) =>
+      moment(at, fill(story.done, { said: words.crew[treatment] })),
     ),
-    ...run.tasks
-      .filter(({ at }) => at <= run.drive.arrivesAt)
-      .map(({ task, care, at }) => aside(at, fill(story.done, { said: taskText(words, run, task, care) }))),
-    moment(run.drive.arrivesAt, fill(story.arrived, { hospital, bay: run.bay })),
-    ...(run.careAt === undefined ? [] : [moment(run.careAt, fill(story.careBegins, { hospital }))]),
+    ...(run.leadOff ? [aside(run.leadOff.from, story.leadOff)] : []),
+    ...hospitalStory(words, run, run.tasks).map(({ at, text }) => aside(at, text)),
+    moment(drive.arrivesAt, fill(story.arrived, { hospital, bay: run.bay })),
     aside(run.receivedAt, story.received),
+    ...bedsideStory(words, run, run, 'withUs'),
   ]
 }
 
-function phoneStory(words: Words, { phone }: Run): StoryLine[] {
+function phoneStory(words: Words, run: Run): StoryLine[] {
   const { story } = words
-  const moment = (at: number, text: string): StoryLine => ({ at, way: 'byPhone', text, isMoment: true })
-  const aside = (at: number, text: string): StoryLine => ({ ...moment(at, text), isMoment: false })
-  const called = phone.calls.flatMap(({ hospital, startsAt, endsAt, outcome }, index) => {
-    const name = hospitalName(words, hospital)
+  const { phone, scene } = run
+  const { moment, aside } = linesOf('byPhone')
+  const hospital = hospitalName(words, phone.hospital)
+  const lastCall = phone.calls.at(-1)?.endsAt ?? scene.knownAt
+  const called = phone.calls.flatMap(({ hospital: asked, startsAt, endsAt, outcome }, index) => {
+    const name = hospitalName(words, asked)
     return [
       aside(startsAt, fill(story.callBegins, { number: index + 1, hospital: name })),
       moment(endsAt, fill(story.callEnds, { hospital: name, outcome: sayOutcome(words, outcome) })),
     ]
   })
-  const driven = phone.legs.map(({ hospital, from, drive }, index) => {
-    const at = Math.max(from, drive.departsAt)
-    const minutes = minutesOf(drive.arrivesAt - at)
-    const text = index === 0 ? story.phoneDeparted : story.phoneTurned
-    return moment(at, fill(text, { hospital: hospitalName(words, hospital), minutes }))
-  })
-  const hospital = hospitalName(words, phone.hospital)
-  const lastCall = phone.calls.at(-1)?.endsAt ?? phone.drive.departsAt
+  const minutes = minutesOf(phone.drive.route.seconds)
   return [
-    aside(sceneTimes.assessedAt, story.phoneBegins),
+    aside(scene.knownAt, story.phoneBegins),
     ...called,
-    ...driven,
+    ...(phone.accepted && !phone.bringsData ? [aside(lastCall, fill(story.phoneTold, { hospital }))] : []),
     ...(phone.accepted ? [] : [aside(lastCall, fill(story.phoneTakenAnyway, { hospital }))]),
+    moment(phone.drive.departsAt, fill(story.phoneDeparted, { hospital, minutes })),
+    ...hospitalStory(words, run, phone.tasks).map(({ at, text }) => aside(at, text)),
     moment(phone.drive.arrivesAt, fill(story.phoneArrived, { hospital })),
+    ...bedsideStory(words, run, phone, 'byPhone'),
   ]
 }
 
-type PlannedTask = Run['tasks'][number]
+const hospitalStory = (words: Words, run: Run, tasks: readonly PlannedTask[]) =>
+  tasks.map(({ task, care, at }) => ({
+    at,
+    text: fill(words.story.done, { said: taskText(words, run, task, care) }),
+  }))
+
+/** From the door on; the last line is the beginning of care. */
+function bedsideStory(
+  words: Words,
+  run: Run,
+  side: Pick<Run, 'bedside' | 'hospital'>,
+  way: Way,
+): StoryLine[] {
+  const { moment, aside } = linesOf(way)
+  const hospital = hospitalName(words, side.hospital)
+  return side.bedside.map(({ task, care, at }, index) => {
+    const said = taskText(words, run, task, care)
+    return index === side.bedside.length - 1
+      ? moment(at, fill(words.story.careBegins, { hospital, task: said }))
+      : aside(at, fill(words.story.done, { said }))
+  })
+}
 
 export const taskText = (words: Words, run: Run, task: PlannedTask['task'], care: PlannedTask['care']) =>
   capital(fill(words.tasks[task], { care: care ? words.care[care] : '', bay: run.bay }))

@@ -4,13 +4,24 @@ const sweepSeconds = 4
 const gapPixels = 14
 /** A point for every so many pixels of the canvas. */
 const stepPixels = 1.5
+const dashPixels = 9
+
+interface Signal {
+  /** Nothing is drawn without a signal; a lead that is off is a broken line. */
+  signalAt: (t: number) => 'none' | 'off' | 'on'
+  /** Height of the trace, 0 to 1. */
+  shareAt: (t: number) => number
+  /** The second of the case whose figures belong to what is drawn. */
+  onSweep?: (second: number) => void
+}
 
 /**
  * A monitor's trace. It runs in real time whatever the speed of the case, else no beat could be read: each sweep from
  * left to right starts at the second the case has reached and shows the four seconds after it. At rest it shows the
  * four seconds up to now.
  */
-export function startSweep(canvas: HTMLCanvasElement, clock: CaseClock, shareAt: (t: number) => number) {
+export function startSweep(canvas: HTMLCanvasElement, clock: CaseClock, signal: Signal) {
+  const { signalAt, shareAt, onSweep } = signal
   const pen = canvas.getContext('2d', { desynchronized: true })
   let width = 0
   let height = 0
@@ -22,16 +33,24 @@ export function startSweep(canvas: HTMLCanvasElement, clock: CaseClock, shareAt:
   const line = (fromX: number, toX: number, fromSecond: number) => {
     if (!pen) return
     pen.beginPath()
+    let isDown = false
     for (let x = fromX; ; x = Math.min(toX, x + stepPixels)) {
-      pen.lineTo(x, (1 - shareAt(fromSecond + (x / width) * sweepSeconds)) * height)
+      const t = fromSecond + (x / width) * sweepSeconds
+      const state = signalAt(t)
+      const isDrawn = state === 'on' || (state === 'off' && Math.floor(x / dashPixels) % 2 === 0)
+      const y = state === 'on' ? (1 - shareAt(t)) * height : height * 0.6
+      if (isDrawn && isDown) pen.lineTo(x, y)
+      else if (isDrawn) pen.moveTo(x, y)
+      isDown = isDrawn
       if (x >= toX) break
     }
     pen.stroke()
   }
   const draw = (t: number, now: number) => {
-    if (!pen || width === 0) return
     if (!clock.face().playing) {
       wasPlaying = false
+      onSweep?.(Math.floor(t))
+      if (!pen || width === 0) return
       pen.clearRect(0, 0, width, height)
       line(0, width, t - sweepSeconds)
       return
@@ -41,7 +60,9 @@ export function startSweep(canvas: HTMLCanvasElement, clock: CaseClock, shareAt:
       startedMs = now
       startSecond = t
       drawnTo = 0
+      onSweep?.(Math.floor(t))
     }
+    if (!pen || width === 0) return
     const x = Math.min(width, ((now - startedMs) / (sweepSeconds * 1000)) * width)
     if (x <= drawnTo) return
     pen.clearRect(drawnTo, 0, x - drawnTo + gapPixels, height)

@@ -1,8 +1,9 @@
 import type { Moment, PhoneMoment } from '../../../case/case-at.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import { fill } from '../../ui/fill.ts'
+import { TimeLeft, TimeSince } from '../../ui/times.tsx'
 import { hospitalName } from '../place-names.ts'
-import { minutesAndSeconds, sayOutcome } from '../say.ts'
+import { sayOutcome } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './two-ways.late.module.css'
 
@@ -13,24 +14,25 @@ interface Props {
   phone: PhoneMoment
 }
 
-/** Both ways at one second: what each crew is at, how far it is from the door, and whom the other one has called. */
+/** Both ways at one second: what each crew is at, how far it is from the door or from care, and whom the other one has called. */
 export function TwoWays({ words, run, moment, phone }: Props) {
-  const { call, step, ended, leg } = phone
-  const heading = (text: string, hospital: number | undefined) =>
-    fill(text, { hospital: hospitalName(words, hospital) })
+  const { call, step, ended } = phone
+  const heading = ({ phase, hospital }: Pick<Moment | PhoneMoment, 'phase' | 'hospital'>) =>
+    fill(words.phases[phase], { hospital: hospitalName(words, hospital) })
   return (
     <>
-      <Way words={words} title={words.run.withUs} look="ours" moment={moment}>
-        {heading(words.phases[moment.phase], run.hospital)}
+      <Way words={words} title={words.run.withUs} look="ours" moment={moment} careAt={run.careAt}>
+        {heading(moment)}
+        {moment.phase === 'treatment' && moment.doing && `: ${words.crew[moment.doing]}`}
       </Way>
       <div>
-        <Way words={words} title={words.run.byPhone} look="phone" moment={phone}>
-          {heading(words.phonePhases[phone.phase], leg?.hospital)}
+        <Way words={words} title={words.run.byPhone} look="phone" moment={phone} careAt={run.phone.careAt}>
+          {heading(phone)}
         </Way>
         <ol className={`small mute ${styles.calls}`} aria-label={words.run.calls}>
           {ended.map(({ hospital, startsAt, endsAt, outcome }) => (
             <li key={startsAt} data-accepted={outcome.key === 'accepted' ? '' : undefined}>
-              <span className="tabular">{minutesAndSeconds(endsAt)}</span>
+              <TimeSince words={words.times} at={endsAt} />
               <span>
                 {hospitalName(words, hospital)}: <b>{sayOutcome(words, outcome)}</b>
               </span>
@@ -38,7 +40,7 @@ export function TwoWays({ words, run, moment, phone }: Props) {
           ))}
           {call && step && (
             <li data-now="">
-              <span className="tabular">{minutesAndSeconds(undefined)}</span>
+              <span>{words.times.unknown}</span>
               <span>
                 {hospitalName(words, call.hospital)}: {words.callSteps[step]}
               </span>
@@ -54,19 +56,37 @@ interface WayProps {
   words: Words
   title: string
   look: 'ours' | 'phone'
-  moment: Pick<Moment | PhoneMoment, 'phase' | 'untilArrival' | 'travel'>
-  children: string
+  moment: Pick<Moment | PhoneMoment, 'phase' | 'untilArrival' | 'untilCare' | 'travel'>
+  careAt: number | undefined
+  children: React.ReactNode
 }
 
-function Way({ words, title, look, moment: { phase, untilArrival, travel }, children }: WayProps) {
+function Way({ words, title, look, moment, careAt, children }: WayProps) {
+  const { phase, untilArrival, untilCare, travel } = moment
   const isAtDoor = untilArrival === 0
+  const hasBegun = isAtDoor && untilCare === 0
   return (
     <section className={`${styles.way} ${styles[look]}`} aria-label={title}>
       <h3 className={`small mute ${styles.title}`}>{title}</h3>
       <p className={`strong ${styles.state}`}>{children}</p>
-      <p className={`tabular ${styles.left}`} data-left={look}>
-        {!isAtDoor && <b>{minutesAndSeconds(untilArrival)}</b>}
-        <span className="mute">{isAtDoor ? words.run.atDoor : words.run.untilDoor}</span>
+      <p className={styles.left} data-left={look}>
+        {hasBegun && careAt !== undefined ? (
+          <>
+            <b>
+              <TimeSince words={words.times} at={careAt} />
+            </b>
+            <span className="mute">{words.run.inCare}</span>
+          </>
+        ) : isAtDoor && untilCare === undefined ? (
+          <span className="mute">{words.run.atDoor}</span>
+        ) : (
+          <>
+            <b>
+              <TimeLeft words={words.times} seconds={isAtDoor ? untilCare : untilArrival} />
+            </b>
+            <span className="mute">{isAtDoor ? words.run.untilCare : words.run.untilDoor}</span>
+          </>
+        )}
       </p>
       <p className={`tabular small mute ${styles.distance}`}>
         {travel &&

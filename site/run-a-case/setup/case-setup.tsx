@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CaseInput } from '../../../case/case-input.ts'
 import type { Spot } from '../../../case/city/city.ts'
 import { fill } from '../../ui/fill.ts'
+import { keepInAddress } from '../address.ts'
 import buttons from '../buttons.late.module.css'
 import { useRankedCase } from '../case-changes.ts'
 import map from '../map/city-map.late.module.css'
@@ -16,12 +17,19 @@ import { Roads } from './roads.tsx'
 
 interface Props extends OnStage {
   first: CaseInput
+  /** From a case that ran: an entry of its own in the history. */
+  isReturn: boolean
   onStart: (input: CaseInput) => void
 }
 
 /** Emergency, place, hour and roads on one side, the list that answers on the other, and one button to go. */
-export function CaseSetup({ city, words, first, onStart }: Props) {
+export function CaseSetup({ city, words, first, isReturn, onStart }: Props) {
   const { input, change, ranking, chosen, route, onTheWay } = useRankedCase(city, first)
+  const isNewStage = useRef(isReturn)
+  useEffect(() => {
+    keepInAddress('setup', input, isNewStage.current)
+    isNewStage.current = false
+  }, [input])
   const [tapCloses, setTapCloses] = useState(false)
   const { setup } = words
   const { list } = ranking

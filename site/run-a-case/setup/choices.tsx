@@ -1,10 +1,10 @@
 import { memo, useId, useMemo } from 'react'
 import type { Spot } from '../../../case/city/city.ts'
 import { type Emergency, emergencies } from '../../../case/keys.ts'
+import { TimeOfDay, timeOfDay } from '../../ui/times.tsx'
 import buttons from '../buttons.late.module.css'
 import type { ChangeCase } from '../case-changes.ts'
 import { listPlaces, nameOfSpot } from '../places.ts'
-import { wallClock } from '../say.ts'
 import type { OnStage, Words } from '../words.ts'
 import styles from './choices.late.module.css'
 
@@ -96,10 +96,12 @@ export const When = memo(function When({ words, startsAt, change }: WhenProps) {
         min={0}
         max={47}
         value={Math.floor(startsAt / stepSeconds)}
-        aria-valuetext={wallClock(startsAt)}
+        aria-valuetext={timeOfDay(words.times, startsAt)}
         onChange={({ target }) => change({ startsAt: Number(target.value) * stepSeconds })}
       />
-      <b className="tabular">{wallClock(startsAt)}</b>
+      <b>
+        <TimeOfDay words={words.times} at={startsAt} />
+      </b>
     </div>
   )
 })

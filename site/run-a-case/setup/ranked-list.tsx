@@ -1,15 +1,15 @@
 import { memo, useState } from 'react'
 import type { CaseInput } from '../../../case/case-input.ts'
-import { profiles } from '../../../case/emergencies.ts'
 import { hasCare } from '../../../case/hospitals.ts'
 import type { Care } from '../../../case/keys.ts'
+import { protocols } from '../../../case/protocols/protocols.ts'
 import type { RankedHospital } from '../../../case/ranking.ts'
 import { fill } from '../../ui/fill.ts'
 import { Spoken } from '../../ui/spoken.tsx'
 import buttons from '../buttons.late.module.css'
 import type { ChangeCase } from '../case-changes.ts'
 import { hospitalName } from '../place-names.ts'
-import { capital, sayFirst, sayReason } from '../say.ts'
+import { sayFirst, sayReason } from '../say.ts'
 import type { Words } from '../words.ts'
 import styles from './ranked-list.late.module.css'
 import { useSlidingItems } from './sliding-items.ts'
@@ -32,7 +32,7 @@ export function RankedList({ words, input, list, chosen, change }: Props) {
   const shown = showsAll ? list : list.slice(0, shownAtFirst)
   const items = useSlidingItems(shown.map(({ hospital }) => hospital).join())
   const { setup } = words
-  const [need] = profiles[input.emergency].needs
+  const [need] = protocols[input.emergency].needs
   const [best] = list
   return (
     <div>
@@ -115,12 +115,11 @@ const Hospital = memo(function Hospital({
             onPress={() => change({ choice: rank === 1 ? undefined : hospital })}
           />
         )}
-        <Act text={setup.fill} of={name} isPressed={isFull} onPress={() => change({ full: hospital })} />
+        <Act text={isFull ? setup.unfill : setup.fill} of={name} onPress={() => change({ full: hospital })} />
         {need && hasCare(hospital, need) && (
           <Act
-            text={capital(fill(setup.busy, { care: words.care[need] }))}
+            text={fill(isBusy ? setup.release : setup.occupy, { care: words.care[need] })}
             of={name}
-            isPressed={isBusy}
             onPress={() => change({ busy: hospital })}
           />
         )}
@@ -133,7 +132,8 @@ interface ActProps {
   text: string
   /** The hospital that it is pressed for. */
   of: string
-  isPressed: boolean
+  /** Of a choice; what changes the world says itself what it would do. */
+  isPressed?: boolean
   onPress: () => void
 }
 

@@ -1,26 +1,26 @@
 import { caseAt } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
-import { profiles } from '../../../case/emergencies.ts'
+import { protocols } from '../../../case/protocols/protocols.ts'
 import type { PictureName } from '../../../content/schema/scenes.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
 import { minutesAndSeconds } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
 import { ringMinutes } from './map-pictures.ts'
-import { kmOf, listed, type Shot } from './shot.ts'
+import { kmOf, listed, type Shot, withCrew } from './shot.ts'
 
 /** What the pictures tell, from the same facts. */
 export function altTexts(shot: Shot, covered: number): Record<PictureName, string> {
   const { words, said, run, seconds } = shot
   const [first] = run.ranking.list
   const nearest = Math.min(...run.ranking.list.flatMap(({ travelMinutes }) => travelMinutes ?? []))
-  const [care = 'intensiveCare'] = profiles[run.emergency].needs
+  const [care = 'intensiveCare'] = protocols[run.emergency].needs
   const texts = Object.entries(words.alt).map(([name, text]) => {
     // What shows no moment of its own tells of none.
     const moment = caseAt(run, new Map(Object.entries(seconds)).get(name) ?? 0)
     const minutes = name === 'alerts' ? minutesOf(moment.untilArrival ?? 0) : (first?.travelMinutes ?? 0)
     const facts = {
       left: minutesAndSeconds(moment.untilArrival),
-      passed: minutesAndSeconds(moment.passed),
+      passed: minutesAndSeconds(name === 'goldenHour' ? withCrew(run, moment) : moment.passed),
       whole: minutesAndSeconds(run.drive.arrivesAt),
       since: minutesAndSeconds(moment.firstHour.passed),
       onset: said.onset[run.emergency],

@@ -1,17 +1,17 @@
 import { caseAt, vitalsLiveAt } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
-import { profiles } from '../../../case/emergencies.ts'
-import { sceneTimes } from '../../../case/scene-times.ts'
+import { protocols } from '../../../case/protocols/protocols.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
-import { minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
+import { minutesAndSeconds } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
-import { ambulanceName, listed, type Shot, ticking } from './shot.ts'
+import { timeOfDay } from '../../ui/times.tsx'
+import { ambulanceName, listed, type Shot, ticking, withCrew } from './shot.ts'
 
 /** What is written down of the case: the sheet and its files, the times of the ride, what is left of the hour. */
 export function casePapers(shot: Shot) {
   const { words, said, run, seconds } = shot
   const { arrivesAt } = run.drive
-  const { onsetMinutes } = profiles[run.emergency]
+  const beforeCall = protocols[run.emergency].beforeCall.minutes
   const door = caseAt(run, seconds.goldenHour)
   const taskAt = (wanted: string) => run.tasks.find(({ task }) => task === wanted)
   const held = taskAt('careHeld')
@@ -19,7 +19,7 @@ export function casePapers(shot: Shot) {
     documents: documentsOf(shot),
     ride: {
       moments: [
-        { at: minutesAndSeconds(0), text: words.ride.created },
+        { at: minutesAndSeconds(run.scene.onSceneAt), text: words.ride.created },
         { at: minutesAndSeconds(vitalsLiveAt(run)), text: words.ride.vitals },
         {
           at: minutesAndSeconds(Math.max(held?.at ?? 0, taskAt('ecgRead')?.at ?? 0)),
@@ -29,15 +29,15 @@ export function casePapers(shot: Shot) {
       ],
     },
     goldenHour: {
-      crewMinute: onsetMinutes,
-      doorMinute: onsetMinutes + Math.min(door.passed, arrivesAt) / 60,
+      crewMinute: beforeCall + run.scene.onSceneAt / 60,
+      doorMinute: beforeCall + Math.min(door.passed, arrivesAt) / 60,
       left: ticking(shot, '{left}', seconds.goldenHour, ({ firstHour }) => minutesAndSeconds(firstHour.left)),
       leftLabel: words.goldenHour.left,
       since: fill(words.goldenHour.since, {
         time: minutesAndSeconds(door.firstHour.passed),
         onset: said.onset[run.emergency],
       }),
-      drive: fill(words.goldenHour.drive, { time: minutesAndSeconds(door.passed) }),
+      drive: fill(words.goldenHour.drive, { time: minutesAndSeconds(withCrew(run, door)) }),
     },
   }
 }
@@ -47,10 +47,13 @@ function documentsOf(shot: Shot) {
   const { sexes, files, ...sheet } = words.documents
   const { number, sex, age } = run.patient
   const { clock, treatments, documents, second } = caseAt(run, seconds.documents)
-  const recorded = minutesOf(Math.min(second, run.drive.arrivesAt) - sceneTimes.assessedAt)
+  const recorded = minutesOf(Math.min(second, run.drive.arrivesAt) - run.scene.assessedAt)
   return {
     heading: sheet.heading,
-    received: fill(sheet.received, { hospital: hospitalName(said, run.hospital), time: wallClock(clock) }),
+    received: fill(sheet.received, {
+      hospital: hospitalName(said, run.hospital),
+      time: timeOfDay(said.times, clock),
+    }),
     sheet: {
       title: sheet.title,
       number: fill(sheet.number, { number }),
@@ -62,7 +65,7 @@ function documentsOf(shot: Shot) {
           value: listed(
             shot,
             treatments.map(({ treatment, clock: at }) =>
-              fill(sheet.treatment, { treatment: said.treatments[treatment], time: wallClock(at) }),
+              fill(sheet.treatment, { treatment: said.crew[treatment], time: timeOfDay(said.times, at) }),
             ),
           ),
         },
@@ -71,7 +74,7 @@ function documentsOf(shot: Shot) {
     },
     files: documents.map(({ document, clock: at }) => ({
       name: fill(files[document] ?? '', { minutes: recorded }),
-      at: wallClock(at),
+      at: timeOfDay(said.times, at),
     })),
   }
 }

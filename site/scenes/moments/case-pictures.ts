@@ -1,5 +1,6 @@
 import { caseAt } from '../../../case/case-at.ts'
-import { minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
+import { minutesAndSeconds } from '../../run-a-case/say.ts'
+import { timeOfDay } from '../../ui/times.tsx'
 import { altTexts } from './alt-texts.ts'
 import { beatLines } from './beat-lines.ts'
 import { casePapers } from './case-papers.ts'
@@ -29,7 +30,7 @@ export function casePictures(shot: Shot) {
 }
 
 /** The steps show parts of larger pictures, at the same second as these. */
-function stepsOf({ run, seconds }: Shot, { monitor, board }: ReturnType<typeof hospitalPictures>) {
+function stepsOf({ said, run, seconds }: Shot, { monitor, board }: ReturnType<typeof hospitalPictures>) {
   const time = (second: number) => minutesAndSeconds(caseAt(run, second).passed)
   return {
     times: [
@@ -38,7 +39,7 @@ function stepsOf({ run, seconds }: Shot, { monitor, board }: ReturnType<typeof h
       time(seconds.vitalsMonitor),
       time(seconds.arrivalsBoard),
     ],
-    phoneTime: wallClock(caseAt(run, seconds.stepCase).clock),
+    phoneTime: timeOfDay(said.times, caseAt(run, seconds.stepCase).clock),
     heartRate: monitor.vitals[0],
     advice: monitor.advice.at(-1),
     arrival: board.arrivals.find((_, index) => caseAt(run, seconds.arrivalsBoard).board[index]?.isOwn),

@@ -4,8 +4,9 @@ import type { RankedHospital } from '../../../case/ranking.ts'
 import { routeTo } from '../../../case/route.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
 import { nameOfSpot } from '../../run-a-case/places.ts'
-import { capital, minutesAndSeconds, sayReason, wallClock } from '../../run-a-case/say.ts'
+import { capital, minutesAndSeconds, sayReason } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
+import { timeOfDay } from '../../ui/times.tsx'
 import { kmOf, readings, type Shot, ticking, waiting } from './shot.ts'
 
 const shownHospitals = 3
@@ -26,7 +27,7 @@ export function crewPictures(shot: Shot) {
       .map((ranked) => hospitalOf(shot, ranked)),
     casePhone: {
       ...words.casePhone,
-      time: wallClock(entered.clock),
+      time: timeOfDay(said.times, entered.clock),
       clock: minutesAndSeconds(entered.passed),
       kinds: offeredKinds.map((offered) => words.kinds[offered]),
       // Typed in by the crew, so they stand.
@@ -34,7 +35,7 @@ export function crewPictures(shot: Shot) {
     },
     ranking: { heading: fill(words.ranking.heading, { number: run.seed }), note: kind },
     hero: {
-      time: wallClock(coming.clock),
+      time: timeOfDay(said.times, coming.clock),
       nearby: words.hero.nearby,
       ranked: words.hero.ranked,
       incoming: fill(words.hero.incoming, { bay: run.bay }),

@@ -20,6 +20,7 @@ import type { Pictures } from './case-pictures.ts'
 import { casePictures } from './case-pictures.ts'
 import { city, run } from './house-run.ts'
 import { type PictureSeconds, pictureSeconds } from './seconds.ts'
+import { withCrew } from './shot.ts'
 
 type Picture = (props: { content: Pictures }) => ReactElement | null
 const names = Object.keys(pictureSeconds(run)) as (keyof PictureSeconds)[] // Object.keys forgets their names
@@ -49,7 +50,19 @@ const atHospital: [string, Picture][] = [
   ['dial', GoldenHour],
   ['case phone', CasePhone],
 ]
-const shown = Array.from({ length: run.endsAt + 1 }, (_, second) => {
+/** Each second at which something happens, the one before it, and every seventh in between: a case lasts more than an hour. */
+const events = [
+  ...Object.values(run.scene).filter((at) => typeof at === 'number'),
+  ...[...run.alert.seen, ...run.tasks, ...run.messages, ...run.documents].map(({ at }) => at),
+  run.drive.departsAt,
+  run.drive.arrivesAt,
+  run.receivedAt,
+]
+const looked = new Set([
+  ...events.flatMap((at) => [at - 1, at]),
+  ...Array.from({ length: Math.floor(run.endsAt / 7) }, (_, index) => index * 7),
+])
+const shown = [...looked].map((second) => {
   const pictures = picturesAt(second)
   const texts = atHospital.map(
     ([name, Shown]) =>
@@ -100,7 +113,9 @@ describe('every picture, at every second of the case', () => {
           (/\d+ {2}(bpm|%)|\d \/ \d/.test(text) ||
             (name === 'monitor' && text.includes(content.scenes.monitor.live)))
         const held =
-          name === 'hero' && second < (run.tasks[1]?.at ?? 0) && text.includes(content.scenes.hero.held)
+          name === 'hero' &&
+          second < (run.tasks.find(({ task }) => task === 'careHeld')?.at ?? 0) &&
+          text.includes(content.scenes.hero.held)
         return [
           ...early.filter((said) => text.includes(said)),
           ...(live ? ['vitals before they are live'] : []),
@@ -115,18 +130,18 @@ describe('every picture, at every second of the case', () => {
     for (const { texts, moment } of shown)
       for (const said of [
         `${minutesAndSeconds(moment.firstHour.passed)} ${onset[run.emergency]}`,
-        minutesAndSeconds(moment.passed),
+        minutesAndSeconds(withCrew(run, moment)),
         minutesAndSeconds(moment.firstHour.left),
       ])
         expect(texts.get('dial')).toContain(said)
-    expect(content.film.clockLabel).toBe(words.sinceCrew)
+    expect(content.film.clockLabel).toBe(words.sinceCall)
     expect(JSON.stringify(content)).not.toContain('first tap')
   })
 
   it('agrees with the checklist and the alert beside it', () => {
     for (const { moment, pictures } of shown) {
       const own = moment.board.findIndex(({ isOwn }) => isOwn)
-      const called = moment.checklist.some(({ task, done }) => task === 'teamCalledIn' && done)
+      const called = moment.second >= (run.tasks.find(({ task }) => task === 'teamCalledIn')?.startsAt ?? 0)
       const state = pictures.board.arrivals[own]?.state
       if (state === boardStates.teamCalled || pictures.board.arrivals[own]?.ready)
         expect({ second: moment.second, called }).toEqual({ second: moment.second, called: true })

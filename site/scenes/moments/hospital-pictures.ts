@@ -3,8 +3,9 @@ import { caseAt, type Moment } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
 import { taskText } from '../../run-a-case/run/story.ts'
-import { capital, minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
+import { capital, minutesAndSeconds } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
+import { timeOfDay } from '../../ui/times.tsx'
 import { ambulanceName, kmOf, readings, type Shot, saidIn, ticking } from './shot.ts'
 
 /** The screens at the hospital, from the alert to the countdown's end. */
@@ -25,7 +26,7 @@ export function hospitalPictures(shot: Shot) {
     },
     board: {
       heading: fill(words.board.heading, { hospital: hospitalName(said, run.hospital) }),
-      time: wallClock(board.clock),
+      time: timeOfDay(said.times, board.clock),
       arrivals: board.board.map((row) => arrivalOf(shot, row)),
     },
     preparedness: {
@@ -37,7 +38,9 @@ export function hospitalPictures(shot: Shot) {
         ({ task, who, care, done, clock, inSeconds }) => ({
           text: taskText(said, run, task, care),
           who: said.people[who],
-          when: done ? wallClock(clock) : fill(words.preparedness.pending, { minutes: minutesOf(inSeconds) }),
+          when: done
+            ? timeOfDay(said.times, clock)
+            : fill(words.preparedness.pending, { minutes: minutesOf(inSeconds) }),
           done,
         }),
       ),
@@ -46,7 +49,7 @@ export function hospitalPictures(shot: Shot) {
     consult: {
       doctor: fill(words.consult.doctor, { doctor: said.people[run.alert.seen[0]?.who ?? 'cardiologist'] }),
       paramedic: ambulance,
-      timer: wallClock(consult.clock),
+      timer: timeOfDay(said.times, consult.clock),
       advice: advice ? fill(words.consult.advice, { text: saidIn(shot, advice).text }) : '',
     },
   }
@@ -80,7 +83,7 @@ function arrivalOf(shot: Shot, row: BoardRow) {
 function alertsAt({ words, said, run }: Shot, moment: Moment, ambulance: string) {
   return {
     heading: fill(words.alerts.heading, { hospital: hospitalName(said, run.hospital) }),
-    time: wallClock(moment.clock),
+    time: timeOfDay(said.times, moment.clock),
     title:
       moment.untilArrival === undefined
         ? said.alerts.none
@@ -91,7 +94,7 @@ function alertsAt({ words, said, run }: Shot, moment: Moment, ambulance: string)
     text: fill(words.alerts.text, { ambulance, bay: run.bay }),
     seen: moment.alertSeen.map(({ who, seen, clock }) => ({
       who: said.people[who],
-      state: seen ? fill(words.alerts.seen, { time: wallClock(clock) }) : words.alerts.sent,
+      state: seen ? fill(words.alerts.seen, { time: timeOfDay(said.times, clock) }) : words.alerts.sent,
       ready: seen,
     })),
   }

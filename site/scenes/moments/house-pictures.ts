@@ -1,4 +1,4 @@
-import { houseCase } from '../../../case/house-case.ts'
+import { defaultCase } from '../../../case/default-cases.ts'
 import type { Emergency } from '../../../case/keys.ts'
 import { planCase } from '../../../case/plan-case.ts'
 import type { PageContent } from '../../languages/page-content.ts'
@@ -19,9 +19,9 @@ export function picturesIn(content: PageContent): Pictures {
   return pictures
 }
 
-/** The banner's picture of another emergency, in the same street at the same hour. */
+/** The banner's picture of another emergency, in its own default case. */
 export function heroOf(content: PageContent, emergency: Emergency): HeroPictures & { alt: string } {
-  const other = planCase(city, { ...houseCase, emergency })
+  const other = planCase(city, defaultCase(emergency))
   if (!other) throw new Error(`no road leads to a hospital for ${emergency}`)
   const shot = shotOf(content, other)
   return { ...crewPictures(shot), beat: beatLines(other, shot.seconds.hero), alt: altTexts(shot, 0).hero }

@@ -8,7 +8,8 @@ import { metresAfter } from '../../../case/drive.ts'
 import { createTraces, ecgAt, plethAt } from '../../../case/traces.ts'
 import { content } from '../../../content/index.ts'
 import { checkFigures } from '../../../tests/support/case-figures.ts'
-import { minutesAndSeconds, wallClock } from '../../run-a-case/say.ts'
+import { minutesAndSeconds } from '../../run-a-case/say.ts'
+import { timeOfDay } from '../../ui/times.tsx'
 import { Alerts } from '../alerts/alerts.tsx'
 import { ArrivalsBoard } from '../arrivals-board/arrivals-board.tsx'
 import { CasePhone } from '../case-phone/case-phone.tsx'
@@ -32,6 +33,7 @@ import { city, run } from './house-run.ts'
 import { pictureSeconds } from './seconds.ts'
 
 const seconds = pictureSeconds(run)
+const wallClock = (clock: number) => timeOfDay(content.runACase.times, clock)
 const shot = { language: content.language, words: content.scenes, said: content.runACase, city, run, seconds }
 const moving = casePictures({ ...shot, faceCount })
 
@@ -172,9 +174,12 @@ test('each line of a list bears its own time, not only one of the case', () => {
   const { preparedness, alerts, documents, ride } = moving
   const taskAt = (wanted: string) => run.tasks.find(({ task }) => task === wanted)?.at ?? 0
   expect(ride.moments.map(({ at }) => at)).toEqual(
-    [0, vitalsLiveAt(run), Math.max(taskAt('careHeld'), taskAt('ecgRead')), run.drive.arrivesAt].map(
-      minutesAndSeconds,
-    ),
+    [
+      run.scene.onSceneAt,
+      vitalsLiveAt(run),
+      Math.max(taskAt('careHeld'), taskAt('ecgRead')),
+      run.drive.arrivesAt,
+    ].map(minutesAndSeconds),
   )
   const waited = caseAt(run, seconds.preparedness)
   expect(preparedness.tasks.map(({ when, done }) => (done ? when : Number(when.match(/\d+/)?.[0])))).toEqual(
@@ -182,7 +187,7 @@ test('each line of a list bears its own time, not only one of the case', () => {
   )
   const alerted = caseAt(run, seconds.alerts)
   expect(alerts.title).toContain(` ${minutesOf(alerted.untilArrival ?? 0)} min`)
-  expect(alerts.seen.map(({ state }) => state.match(/\d\d:\d\d/)?.[0])).toEqual(
+  expect(alerts.seen.map(({ state }) => state.match(/\d+:\d\d\s[ap]m/)?.[0])).toEqual(
     alerted.alertSeen.map(({ seen, clock }) => (seen ? wallClock(clock) : undefined)),
   )
   const handedOver = caseAt(run, seconds.documents)

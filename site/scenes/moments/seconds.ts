@@ -1,24 +1,40 @@
 import type { Run } from '../../../case/plan-case.ts'
-import { sceneTimes } from '../../../case/scene-times.ts'
+import { faceCount } from '../ticks/ticking.ts'
 
 export type PictureSeconds = ReturnType<typeof pictureSeconds>
 
-/** The second of the case that each picture of it shows: always one at which something has just happened. */
-export function pictureSeconds({ alert, messages, tasks, arrivals, drive, receivedAt }: Run) {
+/** The second of the case that each picture of it shows: always one at which something has just happened, or is under way. */
+export function pictureSeconds({
+  startsAt,
+  scene,
+  alert,
+  messages,
+  tasks,
+  arrivals,
+  drive,
+  receivedAt,
+}: Run) {
   const said = (wanted: string) => messages.find(({ kind }) => kind === wanted)?.at ?? drive.departsAt
-  const lastTask = tasks.at(-1)?.at ?? drive.arrivesAt
+  const onTheWay = (share: number) => drive.departsAt + Math.round(drive.route.seconds * share)
+  // A picture that moves shows the minute of its first second: it begins where the minute does not change meanwhile.
+  const steady = (at: number) => {
+    const intoMinute = (startsAt + at) % 60
+    return intoMinute + faceCount > 60 ? at + 60 - intoMinute : at
+  }
+  const readyAt = arrivals.find(({ isOwn }) => isOwn)?.readyAt ?? drive.departsAt
+  const before = tasks.filter(({ at }) => at <= drive.arrivesAt)
   return {
-    stepCase: 0,
-    casePhone: sceneTimes.assessedAt,
-    rankedHospitals: sceneTimes.rankedAt,
-    hero: alert.seen[0]?.at ?? drive.departsAt,
+    stepCase: scene.onSceneAt,
+    casePhone: scene.assessedAt,
+    rankedHospitals: scene.rankedAt,
+    hero: steady(onTheWay(0.4)),
     alerts: alert.seen.at(-2)?.at ?? drive.departsAt,
     vitalsMonitor: said('seen'),
     teleConsult: said('order'),
-    arrivalsBoard: arrivals.find(({ isOwn }) => isOwn)?.readyAt ?? drive.departsAt,
-    routeMap: drive.departsAt + Math.round(drive.route.seconds / 2),
+    arrivalsBoard: steady(Math.min(Math.max(readyAt, drive.departsAt + 30), onTheWay(0.7))),
+    routeMap: onTheWay(0.5),
     // One thing is left to do, and a minute to do it.
-    preparedness: lastTask - 60,
+    preparedness: (before.at(-1)?.at ?? drive.arrivesAt) - 60,
     goldenHour: drive.arrivesAt,
     documents: receivedAt,
   }

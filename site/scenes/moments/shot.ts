@@ -1,13 +1,13 @@
-import { caseAt, type Message, type Moment } from '../../../case/case-at.ts'
+import { caseAt, type Message, type Moment, type ShownVitals } from '../../../case/case-at.ts'
 import type { City } from '../../../case/city/city.ts'
-import type { Vitals } from '../../../case/emergencies.ts'
 import type { Emergency } from '../../../case/keys.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import type { Content } from '../../../content/languages.ts'
 import type { PageContent } from '../../languages/page-content.ts'
-import { sayMessage, wallClock } from '../../run-a-case/say.ts'
+import { sayMessage } from '../../run-a-case/say.ts'
 import type { Words } from '../../run-a-case/words.ts'
 import { fill } from '../../ui/fill.ts'
+import { timeOfDay } from '../../ui/times.tsx'
 import { faceCount, type Ticking } from '../ticks/ticking.ts'
 import { city } from './house-run.ts'
 import { type PictureSeconds, pictureSeconds } from './seconds.ts'
@@ -44,6 +44,8 @@ export const listed = ({ language }: Pick<Shot, 'language'>, facts: string[]) =>
 export const waiting = '--'
 export const kmOf = (metres: number | undefined) =>
   metres === undefined ? waiting : (metres / 1000).toFixed(1)
+/** How long the crew has been with the patient. */
+export const withCrew = ({ scene }: Run, { passed }: Moment) => Math.max(0, passed - scene.onSceneAt)
 export const ambulanceName = ({ words }: Shot, number: number) =>
   fill(words.ambulance, { number: String(number).padStart(2, '0') })
 
@@ -69,7 +71,7 @@ export function readings(
   whose: 'vitals' | 'doctorSees',
 ) {
   const { words } = shot
-  const following = (show: (vitals: Vitals) => string) =>
+  const following = (show: (vitals: ShownVitals) => string) =>
     ticking(shot, '{now}', from, ({ [whose]: vitals }) => (vitals ? show(vitals) : waiting))
   const reading = (name: keyof typeof words.vitals, value: ReturnType<typeof following>) => {
     const { label, unit = '' } = words.vitals[name]
@@ -78,7 +80,7 @@ export function readings(
   return [
     reading(
       'heartRate',
-      following(({ heartRate }) => String(heartRate)),
+      following(({ heartRate }) => String(heartRate ?? waiting)),
     ),
     reading(
       'oxygen',
@@ -86,13 +88,13 @@ export function readings(
     ),
     reading(
       'pressure',
-      following((vitals) => fill(words.pressure, { ...vitals })),
+      following(({ systolic, diastolic }) => fill(words.pressure, { systolic, diastolic })),
     ),
   ]
 }
 
 export const saidIn = ({ said, run }: Shot, message: Message) => ({
   from: said.speakers[message.from],
-  at: wallClock(message.clock),
+  at: timeOfDay(said.times, message.clock),
   text: sayMessage(said, run, message),
 })

@@ -1,0 +1,77 @@
+import { caseAt, phoneCaseAt, phoneEndsAt } from './case-at.ts'
+import { positionAt } from './drive.ts'
+import { type Pace, paceOf } from './pace.ts'
+import type { Run } from './plan-case.ts'
+
+/** The second at which the slower of the two has begun. */
+export const bothEndAt = (run: Run) => Math.max(run.endsAt, phoneEndsAt(run.phone))
+
+/** The seconds at which something happens on either side, from the call to the later beginning of care. */
+export function stopsOf(run: Run): number[] {
+  const { scene, alert, drive, careAt, messages, phone } = run
+  const ends = bothEndAt(run)
+  const stops = [
+    0,
+    scene.onSceneAt,
+    scene.assessedAt,
+    scene.rankedAt,
+    alert.sentAt,
+    ...messages.map(({ at }) => at),
+    ...phone.calls.map(({ endsAt }) => endsAt),
+    drive.departsAt,
+    drive.arrivesAt,
+    phone.drive.departsAt,
+    phone.drive.arrivesAt,
+    careAt ?? ends,
+    phone.careAt ?? ends,
+    ends,
+  ]
+  return [...new Set(stops)].sort((a, b) => a - b)
+}
+
+export const paceOfRun = (run: Run): Pace => paceOf(stopsOf(run))
+
+/**
+ * Everything a small picture of both sides needs at one moment, also between seconds: where each ambulance is, what it is at, and how
+ * long until care begins. Positions are metres on the city's map.
+ */
+export function bothSidesAt(run: Run, t: number) {
+  const moment = caseAt(run, t)
+  const phone = phoneCaseAt(run, t)
+  const { ended, call, step } = phone
+  return {
+    second: Math.floor(t),
+    clock: moment.clock,
+    /** Ranked hospitals with their reasons; empty before they are ranked. */
+    list: moment.list,
+    ours: {
+      phase: moment.phase,
+      hospital: moment.hospital,
+      position: positionAt(run.drive, t),
+      untilArrival: moment.untilArrival,
+      untilCare: moment.untilCare,
+      careAt: run.careAt,
+    },
+    phone: {
+      phase: phone.phase,
+      hospital: phone.hospital,
+      position: positionAt(run.phone.drive, t),
+      untilArrival: phone.untilArrival,
+      untilCare: phone.untilCare,
+      careAt: run.phone.careAt,
+      calls: ended.map(({ hospital, outcome, endsAt }) => ({ hospital, outcome, endsAt })),
+      call: call && step ? { hospital: call.hospital, step } : undefined,
+    },
+    /** Once care has begun on both sides: by how many seconds sooner with the list; negative if later. */
+    sooner: t >= bothEndAt(run) ? soonerIn(run, run.phone) : undefined,
+  }
+}
+
+/** What counts is when care begins; where that takes a transfer, when the door was reached. */
+export const soonerIn = (
+  run: Pick<Run, 'careAt' | 'drive'>,
+  phone: Pick<Run['phone'], 'careAt' | 'drive'>,
+) =>
+  run.careAt === undefined || phone.careAt === undefined
+    ? phone.drive.arrivesAt - run.drive.arrivesAt
+    : phone.careAt - run.careAt

@@ -1,0 +1,104 @@
+import { careFreeAt } from './availability.ts'
+import { type CaseInput, clockAt } from './case-input.ts'
+import { comesFromHome, hasCare, worksAt } from './hospitals.ts'
+import type { Care, Person, Task } from './keys.ts'
+import type { Preparation } from './protocols/protocol.ts'
+import { protocols } from './protocols/protocols.ts'
+import { drawSeconds } from './scene.ts'
+
+/** When somebody at the hospital heard of the patient, and when its doctors had what the crew measured. */
+export interface Told {
+  /** Care that was offered as free at this second is kept for the patient. */
+  askedAt: number
+  wordAt: number
+  dataAt: number
+}
+
+export interface PlannedTask {
+  task: Task
+  who: Person
+  care: Care | undefined
+  startsAt: number
+  /** When it is done. */
+  at: number
+}
+
+/** Word passes through the house: so many seconds after it came in, each of them knows. */
+const passedOn: Partial<Record<Person, number>> = {
+  emergencyDesk: 10,
+  dutyManager: 60,
+  bloodBank: 50,
+  security: 80,
+}
+const doctorSeconds = 20
+const teamSeconds = 35
+/** Lines of the protocol are drawn by number; those of the crew come first. */
+const preparesFrom = 40
+const bedsideFrom = 60
+const seesLine = 80
+
+/** Without the specialist of this emergency an emergency physician takes the case. */
+export const doctorAt = ({ emergency }: CaseInput, hospital: number): Person =>
+  worksAt(hospital, protocols[emergency].doctor) ? protocols[emergency].doctor : 'emergencyPhysician'
+
+export const secondsUntilTold = (input: CaseInput, who: Person) =>
+  who === protocols[input.emergency].team ? teamSeconds : (passedOn[who] ?? doctorSeconds)
+
+/** Until a hospital that was sent no data has seen the patient for itself. */
+export const secondsToSee = ({ emergency, seed }: CaseInput) =>
+  drawSeconds(seed, protocols[emergency].seesForItself.minutes, seesLine)
+
+/** How long one preparation takes at this hospital, if it begins at that second. */
+function secondsOf(input: CaseInput, hospital: number, line: Preparation, index: number, at: number): number {
+  const called = line.nightMinutes && comesFromHome(hospital, line.who, clockAt(input.startsAt, at))
+  return drawSeconds(
+    input.seed,
+    called && line.nightMinutes ? line.nightMinutes : line.minutes,
+    preparesFrom + index,
+  )
+}
+
+/**
+ * What a hospital does with a patient, and when care begins; undefined where that takes a transfer. Whoever is told at the
+ * same time with the same knowledge is ready at the same time: nothing here knows which crew brings the patient.
+ */
+export function planHospital(input: CaseInput, hospital: number, told: Told, arrivesAt: number) {
+  const { prepares, atBedside, needs, seesForItself: _, ...protocol } = protocols[input.emergency]
+  const lack = needs.find((care) => !hasCare(hospital, care))
+  const freeAt = Math.max(
+    0,
+    ...needs
+      .filter((care) => hasCare(hospital, care))
+      .map((care) => careFreeAt(input, hospital, care, told.askedAt)),
+  )
+  const tasks: PlannedTask[] = []
+  const doneAt = (task: Task | undefined) => tasks.find((each) => each.task === task)?.at ?? 0
+  for (const [index, line] of prepares.entries()) {
+    const who = line.who === protocol.doctor ? doctorAt(input, hospital) : line.who
+    const knownAt = (line.begins === 'data' ? told.dataAt : told.wordAt) + secondsUntilTold(input, line.who)
+    const soonest = line.beforeDoor ? arrivesAt - line.beforeDoor * 60 : 0
+    const startsAt = Math.max(knownAt, doneAt(line.after), soonest)
+    const isTransfer = line.task === 'careHeld' && lack !== undefined
+    const done = startsAt + secondsOf(input, hospital, line, index, startsAt)
+    if (!worksAt(hospital, who)) continue
+    const task = isTransfer ? 'transferArranged' : line.task
+    tasks.push({
+      task,
+      who,
+      care: lack ?? needs[0],
+      startsAt,
+      at: line.task === 'careHeld' ? Math.max(done, freeAt) : done,
+    })
+  }
+  let at = arrivesAt
+  const bedside = atBedside.map((line, index): PlannedTask => {
+    const startsAt = Math.max(at, ...line.waitsFor.map((task) => doneAt(task)))
+    at = startsAt + drawSeconds(input.seed, line.minutes, bedsideFrom + index)
+    return { task: line.task, who: line.who, care: needs[0], startsAt, at }
+  })
+  return {
+    tasks: tasks.sort((a, b) => a.at - b.at),
+    bedside: lack ? [] : bedside,
+    careAt: lack ? undefined : at,
+  }
+}

@@ -1,0 +1,61 @@
+import { bedsAt, careFreeAt } from './availability.ts'
+import { type CaseInput, clockAt } from './case-input.ts'
+import { type PlannedTask, secondsUntilTold } from './hospital-side.ts'
+import { hasCare } from './hospitals.ts'
+import type { Answer, Care, MessageKind } from './keys.ts'
+import { protocols } from './protocols/protocols.ts'
+import type { DoneStep, Scene } from './scene.ts'
+
+export interface PlannedMessage {
+  kind: MessageKind | Answer
+  from: 'paramedic' | 'doctor'
+  at: number
+  /** These two belong to answers that name them. */
+  care?: Care | undefined
+  until?: number
+}
+
+const readingSeconds = 45
+const orderSeconds = 40
+const saidSeconds = 25
+
+/** What crew and doctor write to each other. The doctor promises only what the hospital can keep. */
+export function planMessages(
+  input: CaseInput,
+  hospital: number,
+  scene: Scene,
+  steps: readonly DoneStep[],
+  tasks: readonly PlannedTask[],
+  arrivesAt: number,
+): PlannedMessage[] {
+  const { needs, doctor } = protocols[input.emergency]
+  const seenAt = scene.alertedAt + secondsUntilTold(input, doctor) + readingSeconds
+  const orderedAt = seenAt + orderSeconds
+  const lastGiven = Math.max(...steps.filter(({ step }) => step.gives).map(({ endsAt }) => endsAt))
+  const lack = needs.find((care) => !hasCare(hospital, care))
+  const inUse = needs.find((care) => careFreeAt(input, hospital, care, scene.rankedAt) > arrivesAt)
+  const waits = lack === undefined && inUse !== undefined
+  const readyAt = Math.max(...tasks.filter(({ task }) => task !== 'liftHeld').map(({ at }) => at))
+  const isReady = !lack && !waits && readyAt <= arrivesAt - 2 * saidSeconds
+  const givenAt = Math.max(orderedAt, lastGiven) + saidSeconds
+  return [
+    { kind: 'report', from: 'paramedic', at: scene.alertedAt },
+    { ...seenBy(), from: 'doctor', at: seenAt },
+    { kind: 'order', from: 'doctor', at: orderedAt },
+    { kind: 'given', from: 'paramedic', at: Math.min(givenAt, arrivesAt - saidSeconds) },
+    isReady
+      ? { kind: 'ready', from: 'doctor', at: readyAt + saidSeconds }
+      : { kind: 'atDoor', from: 'doctor', at: arrivesAt - saidSeconds },
+  ]
+
+  function seenBy(): Pick<PlannedMessage, 'kind' | 'care' | 'until'> {
+    if (lack) return { kind: 'seenTransfer', care: lack }
+    if (inUse) {
+      const until = clockAt(input.startsAt, careFreeAt(input, hospital, inUse, scene.rankedAt))
+      return { kind: 'seenInUse', care: inUse, until }
+    }
+    return bedsAt(input, hospital, scene.rankedAt) === 0
+      ? { kind: 'seenWithoutBed', care: needs[0] }
+      : { kind: 'seen' }
+  }
+}

@@ -1,0 +1,81 @@
+import type { Protocol } from './protocol.ts'
+
+/** COPD that has got worse. Care begins with non-invasive ventilation at the bedside. */
+export const breathing: Protocol = {
+  beforeCall: { minutes: 12, basis: 'assumption' },
+  response: { minutes: [8, 13], basis: 'emri' },
+  patient: { sexes: ['male', 'female'], ageFrom: 48, ageTo: 76 },
+  findings: {},
+  onScene: [
+    { does: 'sitUp', minutes: [1, 1], basis: 'assumption' },
+    { does: 'monitorOn', minutes: [1, 2], basis: 'assumption' },
+    // To 88–92 %, not more: more oxygen costs lives in COPD.
+    {
+      does: 'oxygenTitrated',
+      minutes: [1, 2],
+      basis: 'btsOxygen',
+      gives: true,
+      effect: { heartRate: -4, oxygen: 7, breaths: -2 },
+      effectMinutes: 2,
+    },
+    { does: 'listen', minutes: [1, 2], basis: 'assumption' },
+    {
+      does: 'nebuliser',
+      minutes: [2, 3],
+      basis: 'assumption',
+      gives: true,
+      effect: { heartRate: -3, breaths: -4 },
+      effectMinutes: 12,
+    },
+    { does: 'hydrocortisone', minutes: [2, 3], basis: 'assumption', gives: true },
+    { does: 'loaded', minutes: [3, 4], basis: 'assumption' },
+  ],
+  knownAfter: 'listen',
+  onTheRoad: [{ does: 'recheck', minutes: [2, 3], basis: 'austin' }],
+  rhythm: 'sinus',
+  first: { heartRate: 118, oxygen: 83, systolic: 148, diastolic: 88, breaths: 32 },
+  untreated: { heartRate: 1, oxygen: -0.2, systolic: 0, diastolic: 0, breaths: 0.3 },
+  vitalsBasis: 'austin',
+  needs: ['intensiveCare'],
+  helps: ['ctScanner'],
+  needsBasis: 'assumption',
+  doctor: 'emergencyPhysician',
+  team: 'intensiveCareTeam',
+  prepares: [
+    { task: 'vitalsRead', who: 'emergencyPhysician', begins: 'data', minutes: [1, 2], basis: 'assumption' },
+    { task: 'careHeld', who: 'dutyManager', begins: 'word', minutes: [3, 5], basis: 'assumption' },
+    {
+      task: 'teamCalledIn',
+      who: 'intensiveCareTeam',
+      begins: 'word',
+      minutes: [4, 6],
+      nightMinutes: [8, 12],
+      basis: 'assumption',
+    },
+    {
+      task: 'ventilatorReady',
+      who: 'intensiveCareTeam',
+      begins: 'word',
+      minutes: [6, 10],
+      basis: 'assumption',
+    },
+    { task: 'bayCleared', who: 'emergencyDesk', begins: 'word', minutes: [4, 6], basis: 'assumption' },
+  ],
+  seesForItself: { minutes: [1, 2], basis: 'assumption' },
+  atBedside: [
+    {
+      task: 'bloodGas',
+      who: 'emergencyPhysician',
+      minutes: [4, 6],
+      waitsFor: ['bayCleared', 'careHeld'],
+      basis: 'assumption',
+    },
+    {
+      task: 'ventilation',
+      who: 'intensiveCareTeam',
+      minutes: [4, 6],
+      waitsFor: ['teamCalledIn', 'ventilatorReady'],
+      basis: 'assumption',
+    },
+  ],
+}

@@ -1,0 +1,78 @@
+import type { Protocol } from './protocol.ts'
+
+/** STEMI of the inferior wall. Care begins when the wire or the balloon opens the artery. */
+export const heartAttack: Protocol = {
+  beforeCall: { minutes: 9, basis: 'assumption' },
+  response: { minutes: [8, 13], basis: 'emri' },
+  patient: { sexes: ['female', 'male'], ageFrom: 39, ageTo: 71 },
+  findings: {},
+  onScene: [
+    { does: 'monitorOn', minutes: [2, 3], basis: 'assumption' },
+    // At most ten minutes after the crew has reached the patient, and before leaving.
+    { does: 'ecg12Lead', minutes: [3, 5], basis: 'esc2023' },
+    { does: 'aspirin', minutes: [2, 3], basis: 'esc2023', gives: true },
+    { does: 'ivLine', minutes: [2, 4], basis: 'assumption' },
+    {
+      does: 'painRelief',
+      minutes: [1, 2],
+      basis: 'assumption',
+      gives: true,
+      effect: { heartRate: -11, breaths: -3, systolic: -6, diastolic: -4 },
+      effectMinutes: 10,
+    },
+    { does: 'loaded', minutes: [3, 4], basis: 'sanDiego' },
+  ],
+  knownAfter: 'ecg12Lead',
+  // No oxygen: the saturation is above 90 %. No nitrate: the inferior wall may include the right ventricle.
+  onTheRoad: [{ does: 'recheck', minutes: [2, 3], basis: 'assumption' }],
+  rhythm: 'stElevation',
+  first: { heartRate: 98, oxygen: 96, systolic: 138, diastolic: 88, breaths: 20 },
+  untreated: { heartRate: 2, oxygen: 0, systolic: -2, diastolic: -1, breaths: 0.5 },
+  vitalsBasis: 'deto2x',
+  needs: ['cathLab'],
+  helps: ['intensiveCare'],
+  needsBasis: 'esc2023',
+  doctor: 'cardiologist',
+  team: 'cathLabTeam',
+  prepares: [
+    { task: 'ecgRead', who: 'cardiologist', begins: 'data', minutes: [1, 2], basis: 'assumption' },
+    {
+      task: 'careHeld',
+      who: 'dutyManager',
+      begins: 'data',
+      after: 'ecgRead',
+      minutes: [1, 2],
+      basis: 'assumption',
+    },
+    {
+      task: 'teamCalledIn',
+      who: 'cathLabTeam',
+      begins: 'data',
+      after: 'ecgRead',
+      minutes: [8, 12],
+      nightMinutes: [20, 30],
+      basis: 'esc2023',
+    },
+    { task: 'bayCleared', who: 'emergencyDesk', begins: 'word', minutes: [4, 6], basis: 'assumption' },
+    {
+      task: 'liftHeld',
+      who: 'security',
+      begins: 'data',
+      after: 'ecgRead',
+      beforeDoor: 2,
+      minutes: [1, 1],
+      basis: 'assumption',
+    },
+  ],
+  seesForItself: { minutes: [7, 10], basis: 'esc2023' },
+  atBedside: [
+    { task: 'onTheTable', who: 'cathLabTeam', minutes: [5, 7], waitsFor: ['careHeld'], basis: 'assumption' },
+    {
+      task: 'arteryOpened',
+      who: 'cardiologist',
+      minutes: [20, 26],
+      waitsFor: ['teamCalledIn'],
+      basis: 'busan',
+    },
+  ],
+}

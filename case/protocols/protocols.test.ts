@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { anyCase, houseCity } from '../../tests/support/case-inputs.ts'
+import { fc } from '../../tests/support/fast-check.ts'
+import { caseAt } from '../case-at.ts'
+import { defaultCase } from '../default-cases.ts'
+import { type Emergency, emergencies } from '../keys.ts'
+import { planCase, type Run } from '../plan-case.ts'
+import { sources } from '../sources.ts'
+import { vitalAt } from '../vitals.ts'
+import { protocols } from './protocols.ts'
+
+function runOf(emergency: Emergency): Run {
+  const run = planCase(houseCity, defaultCase(emergency))
+  if (!run) throw new Error('no road')
+  return run
+}
+const anyRun = anyCase
+  .map((input) => planCase(houseCity, input))
+  .filter((run): run is Run => run !== undefined)
+
+describe.each(emergencies)('%s', (emergency) => {
+  const protocol = protocols[emergency]
+
+  test('every line has a source that is listed, or is marked as an assumption', () => {
+    const bases = [
+      ...protocol.onScene,
+      ...protocol.onTheRoad,
+      ...protocol.prepares,
+      ...protocol.atBedside,
+      protocol.beforeCall,
+      protocol.response,
+      protocol.seesForItself,
+    ].map(({ basis }) => basis)
+    for (const basis of [...bases, protocol.vitalsBasis, protocol.needsBasis])
+      expect(basis === 'assumption' || basis in sources).toBe(true)
+    expect(bases.some((basis) => basis !== 'assumption')).toBe(true)
+  })
+
+  test('minutes are from and to, and the crew measures before it treats and is loaded last', () => {
+    for (const { minutes } of [
+      ...protocol.onScene,
+      ...protocol.onTheRoad,
+      ...protocol.prepares,
+      ...protocol.atBedside,
+    ])
+      expect(minutes[0]).toBeLessThanOrEqual(minutes[1])
+    expect(protocol.onScene.at(-1)?.does).toBe('loaded')
+    expect(protocol.onScene.map(({ does }) => does)).toContain(protocol.knownAfter)
+  })
+
+  test('the crew is on the scene for as long as published scene times, and says what it found before it leaves', () => {
+    fc.assert(
+      fc.property(anyRun, ({ scene, emergency: kind }) => {
+        const minutes = (scene.leavesAt - scene.onSceneAt) / 60
+        expect(minutes).toBeGreaterThanOrEqual(kind === 'roadTrauma' ? 8 : 10)
+        expect(minutes).toBeLessThanOrEqual(21)
+        expect(scene.alertedAt).toBeLessThan(scene.leavesAt)
+        expect(scene.rankedAt).toBeLessThanOrEqual(scene.alertedAt)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('what a hospital waits for is something it prepares', () => {
+    const prepared = protocol.prepares.map(({ task }) => task)
+    for (const { waitsFor } of protocol.atBedside)
+      expect(waitsFor.filter((task) => !prepared.includes(task))).toEqual([])
+  })
+
+  test('care never begins at the door', () => {
+    const { careAt = 0, drive } = runOf(emergency)
+    expect(careAt - drive.arrivesAt).toBeGreaterThan(4 * 60)
+  })
+})
+
+const given = (emergency: Emergency) =>
+  [...protocols[emergency].onScene, ...protocols[emergency].onTheRoad].map(({ does }) => does)
+
+test('oxygen is given where guidelines give it', () => {
+  const withOxygen = emergencies.filter((each) => given(each).some((does) => does.startsWith('oxygen')))
+  expect(withOxygen).toEqual(['roadTrauma', 'breathing'])
+  // Heart attack below 90 %, stroke below 94 %.
+  expect(protocols.heartAttack.first.oxygen).toBeGreaterThanOrEqual(90)
+  expect(protocols.stroke.first.oxygen).toBeGreaterThan(94)
+})
+
+test('a 12-lead is recorded in a heart attack only, within ten minutes and before aspirin', () => {
+  expect(emergencies.filter((each) => given(each).includes('ecg12Lead'))).toEqual(['heartAttack'])
+  expect(given('heartAttack').indexOf('ecg12Lead')).toBeLessThan(given('heartAttack').indexOf('aspirin'))
+  expect(given('stroke')).toEqual(expect.arrayContaining(['glucose', 'lastKnownWell', 'faceArmSpeech']))
+})
+
+test('in COPD the saturation is brought to 88 to 92 % and stays there', () => {
+  const run = runOf('breathing')
+  const titrated = run.steps.find(({ step }) => step.does === 'oxygenTitrated')?.endsAt ?? 0
+  expect(vitalAt(run, 'oxygen', titrated)).toBeLessThan(86)
+  for (let t = titrated + 360; t < run.endsAt; t += 10) {
+    expect(vitalAt(run, 'oxygen', t)).toBeGreaterThan(87.5)
+    expect(vitalAt(run, 'oxygen', t)).toBeLessThan(92.5)
+  }
+})
+
+test('in shock the pressure is held at 80 to 100 and the pulse stays above 100', () => {
+  const run = runOf('roadTrauma')
+  for (let t = run.assessedAt; t < run.endsAt; t += 10) {
+    expect(vitalAt(run, 'systolic', t)).toBeGreaterThan(78)
+    expect(vitalAt(run, 'systolic', t)).toBeLessThan(100)
+    expect(vitalAt(run, 'heartRate', t)).toBeGreaterThan(100)
+  }
+})
+
+test('in a stroke nobody lowers the pressure', () => {
+  const run = runOf('stroke')
+  const change = vitalAt(run, 'systolic', run.drive.arrivesAt) - vitalAt(run, 'systolic', run.assessedAt)
+  expect(Math.abs(change)).toBeLessThan(12)
+})
+
+test.each(['heartAttack', 'burns'] as const)(
+  '%s: the pulse eases after pain relief, in minutes and not at once',
+  (emergency) => {
+    const run = runOf(emergency)
+    const at = run.steps.find(({ step }) => step.does === 'painRelief')?.endsAt ?? 0
+    // Over two of its own waves, so that only the answer to the treatment is left.
+    const mean = (from: number) =>
+      Array.from({ length: 74 }, (_, second) => vitalAt(run, 'heartRate', from + second)).reduce(
+        (sum, each) => sum + each / 74,
+        0,
+      )
+    const before = mean(at - 74)
+    expect(mean(at)).toBeGreaterThan(before - 3)
+    expect(mean(at + 900)).toBeLessThan(before - 4)
+  },
+)
+
+test('while an electrode is off the monitor shows no rate, and everything else', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      if (!run.leadOff) return
+      const off = caseAt(run, run.leadOff.from)
+      expect(off.leadOff).toBe(true)
+      expect(off.vitals?.heartRate).toBeUndefined()
+      expect(off.vitals?.oxygen).toBeGreaterThan(70)
+      expect(caseAt(run, run.leadOff.until).vitals?.heartRate).toBeGreaterThan(40)
+    }),
+  )
+})

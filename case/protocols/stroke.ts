@@ -1,0 +1,56 @@
+import type { Protocol } from './protocol.ts'
+
+/** Stroke with a weak right side. Care begins with the needle: the scan is only the first step. */
+export const stroke: Protocol = {
+  beforeCall: { minutes: 14, basis: 'assumption' },
+  response: { minutes: [8, 13], basis: 'emri' },
+  patient: { sexes: ['female', 'male'], ageFrom: 52, ageTo: 81 },
+  /** In mg/dL; below 60 it would be treated first. */
+  findings: { glucose: [102, 148] },
+  onScene: [
+    { does: 'monitorOn', minutes: [2, 3], basis: 'assumption' },
+    { does: 'faceArmSpeech', minutes: [1, 2], basis: 'aha2019' },
+    { does: 'lastKnownWell', minutes: [1, 2], basis: 'aha2019' },
+    { does: 'glucose', minutes: [1, 2], basis: 'glober' },
+    { does: 'ivLine', minutes: [2, 4], basis: 'glober' },
+    { does: 'loaded', minutes: [4, 5], basis: 'strokeScene' },
+  ],
+  knownAfter: 'glucose',
+  // No oxygen above 94 %, and nobody lowers the pressure in the field.
+  onTheRoad: [{ does: 'recheck', minutes: [2, 3], basis: 'aha2019' }],
+  rhythm: 'atrialFibrillation',
+  first: { heartRate: 88, oxygen: 96, systolic: 172, diastolic: 96, breaths: 18 },
+  untreated: { heartRate: 0, oxygen: 0, systolic: -2, diastolic: -1, breaths: 0 },
+  vitalsBasis: 'strokePressure',
+  needs: ['ctScanner', 'strokeTeam'],
+  helps: ['intensiveCare'],
+  needsBasis: 'aha2019',
+  doctor: 'neurologist',
+  team: 'ctTeam',
+  prepares: [
+    { task: 'vitalsRead', who: 'neurologist', begins: 'data', minutes: [1, 2], basis: 'assumption' },
+    { task: 'careHeld', who: 'dutyManager', begins: 'word', minutes: [2, 4], basis: 'assumption' },
+    {
+      task: 'teamCalledIn',
+      who: 'ctTeam',
+      begins: 'word',
+      minutes: [5, 8],
+      nightMinutes: [15, 25],
+      basis: 'assumption',
+    },
+    { task: 'registered', who: 'emergencyDesk', begins: 'data', minutes: [3, 4], basis: 'taipei' },
+    { task: 'bayCleared', who: 'emergencyDesk', begins: 'word', minutes: [4, 6], basis: 'assumption' },
+  ],
+  seesForItself: { minutes: [1, 1], basis: 'assumption' },
+  atBedside: [
+    {
+      task: 'onTheTable',
+      who: 'ctTeam',
+      minutes: [8, 12],
+      waitsFor: ['careHeld', 'registered'],
+      basis: 'taipei',
+    },
+    { task: 'scanRead', who: 'neurologist', minutes: [10, 14], waitsFor: ['teamCalledIn'], basis: 'aha2019' },
+    { task: 'needle', who: 'neurologist', minutes: [14, 20], waitsFor: [], basis: 'aha2019' },
+  ],
+}

@@ -1,0 +1,130 @@
+/** Where a line of a protocol comes from. A line without a source is marked `assumption`. */
+export interface Source {
+  title: string
+  published: string
+  link: string
+}
+
+export const sources = {
+  esc2023: {
+    title: 'ESC guidelines for acute coronary syndromes',
+    published: 'European Heart Journal 2023',
+    link: 'https://doi.org/10.1093/eurheartj/ehad191',
+  },
+  deto2x: {
+    title: 'Oxygen therapy in suspected acute myocardial infarction (DETO2X), 6,629 patients',
+    published: 'New England Journal of Medicine 2017',
+    link: 'https://doi.org/10.1056/NEJMoa1706222',
+  },
+  sanDiego: {
+    title: 'STEMI in San Diego: 17:51 minutes on scene, 12:34 on the road',
+    published: 'American College of Cardiology 2012',
+    link: 'https://www.acc.org/',
+  },
+  nakashima: {
+    title: 'Hospital told ahead with a 12-lead ECG: door to balloon 26 minutes shorter (19 to 33)',
+    published: 'Circulation Reports 2022',
+    link: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC9072100/',
+  },
+  busan: {
+    title: 'Door to balloon 45 minutes with notification, 58 without (Busan)',
+    published: 'Korean Circulation Journal 2020',
+    link: 'https://synapse.koreamed.org/articles/1144948',
+  },
+  aha2019: {
+    title: 'AHA/ASA guidelines for acute ischaemic stroke',
+    published: 'Stroke 2019',
+    link: 'https://doi.org/10.1161/STR.0000000000000211',
+  },
+  glober: {
+    title: 'Acute stroke: evidence-based recommendations for prehospital care',
+    published: 'Western Journal of Emergency Medicine 2016',
+    link: 'https://westjem.com/health-policy-analysis/acute-stroke-current-evidence-based-recommendations-for-prehospital-care.html',
+  },
+  strokeScene: {
+    title: 'Stroke, on scene: median 15.0 minutes in 9,723 events',
+    published: 'Prehospital Emergency Care 2014',
+    link: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC3973028/',
+  },
+  taipei: {
+    title: 'Stroke, told ahead: CT after 13 minutes instead of 19 (Taipei)',
+    published: 'PLOS ONE 2016',
+    link: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC4847216/',
+  },
+  strokePressure: {
+    title: 'Blood pressure before and at hospital in stroke: median change −4',
+    published: 'Neurology 2016',
+    link: 'https://pubmed.ncbi.nlm.nih.gov/27194383/',
+  },
+  bleeding2023: {
+    title: 'European guideline on major bleeding and coagulopathy following trauma',
+    published: 'Critical Care 2023',
+    link: 'https://doi.org/10.1186/s13054-023-04327-7',
+  },
+  crash2: {
+    title: 'Tranexamic acid in bleeding trauma patients (CRASH-2)',
+    published: 'The Lancet 2010',
+    link: 'https://doi.org/10.1016/S0140-6736(10)60835-5',
+  },
+  ottawa: {
+    title: 'Trauma team told ahead: first procedure 18 minutes instead of 27, blood 14 instead of 28',
+    published: 'CJEM 2023',
+    link: 'https://doi.org/10.1007/s43678-023-00604-0',
+  },
+  anzcor: {
+    title: 'ANZCOR guideline 9.1.3, burns: 20 minutes of running water, useful until 3 hours',
+    published: 'Australian and New Zealand Committee on Resuscitation',
+    link: 'https://www.anzcor.org/home/first-aid-for-trauma/guideline-9-1-3-burns/',
+  },
+  bba: {
+    title: 'First aid for burns: cling film, keep the patient warm',
+    published: 'British Burn Association',
+    link: 'https://www.britishburnassociation.org/',
+  },
+  aba: {
+    title:
+      'Guidelines for burn patient referral: 10 % or more, full thickness, face, hands, joints, inhalation',
+    published: 'American Burn Association',
+    link: 'https://ameriburn.org/',
+  },
+  abls: {
+    title:
+      'Burns of more than 20 %: Ringer’s lactate, 500 mL an hour from the age of 14 (Advanced Burn Life Support)',
+    published: 'American Burn Association, in Crisis Medicine',
+    link: 'https://crisis-medicine.com/ems-fluid-resuscitation-of-burned-casualties',
+  },
+  das2023: {
+    title: 'Obstetric referrals around Mumbai: no theatre and no newborn unit as reasons',
+    published: 'Frontiers in Health Services 2023',
+    link: 'https://doi.org/10.3389/frhs.2023.1168277',
+  },
+  strehlow: {
+    title: 'Obstetric patients of India’s 108 ambulances',
+    published: 'BMJ Open 2016',
+    link: 'https://doi.org/10.1136/bmjopen-2016-011459',
+  },
+  btsOxygen: {
+    title: 'BTS guideline for oxygen use: 88 to 92 % in COPD',
+    published: 'Thorax 2017',
+    link: 'https://doi.org/10.1136/thoraxjnl-2016-209729',
+  },
+  austin: {
+    title: 'Titrated or high-flow oxygen before hospital in COPD: deaths 4 or 9 %',
+    published: 'BMJ 2010',
+    link: 'https://doi.org/10.1136/bmj.c5462',
+  },
+  emri: {
+    title:
+      'Ambulances of 108 reach the patient within 15 minutes in 73 % of urban calls (the provider’s own figure)',
+    published: 'EMS1',
+    link: 'https://www.ems1.com/',
+  },
+  hanaki: {
+    title: 'Each further request to a hospital: 6.3 minutes more (Nara, 43,663 transports)',
+    published: 'BMJ Open 2016',
+    link: 'https://doi.org/10.1136/bmjopen-2016-012194',
+  },
+} satisfies Record<string, Source>
+
+export type SourceId = keyof typeof sources
+export type Basis = SourceId | 'assumption'

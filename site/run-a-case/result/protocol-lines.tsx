@@ -1,0 +1,89 @@
+import type { Run } from '../../../case/plan-case.ts'
+import type { Minutes, Protocol } from '../../../case/protocols/protocol.ts'
+import { protocols } from '../../../case/protocols/protocols.ts'
+import { type Basis, type Source, sources } from '../../../case/sources.ts'
+import { fill } from '../../ui/fill.ts'
+import { taskText } from '../run/story.ts'
+import type { Words } from '../words.ts'
+import styles from './assumptions.late.module.css'
+
+interface Props {
+  words: Words
+  run: Run
+}
+
+interface Line {
+  text: string
+  minutes: Minutes
+  notes?: string[]
+  basis: Basis
+}
+
+/** The whole protocol of this emergency, each line with its minutes and its source or the word that it is assumed. */
+export function ProtocolLines({ words, run }: Props) {
+  const { result } = words
+  const protocol = protocols[run.emergency]
+  return (
+    <>
+      <p className="strong">{result.protocol}</p>
+      {groupsOf(words, run, protocol).map(({ title, lines }) => (
+        <div className={styles.protocol} key={title}>
+          <p>{title}</p>
+          <ol>
+            {lines.map(({ text, minutes, notes = [], basis }) => (
+              <li key={text}>
+                {text}: {rangeOf(words, minutes)}
+                {notes.map((note) => `, ${note}`)} · <SourceOf words={words} basis={basis} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function groupsOf(words: Words, run: Run, protocol: Protocol): { title: string; lines: Line[] }[] {
+  const { result, crew, phases } = words
+  const [need] = protocol.needs
+  const crewLines = (steps: Protocol['onScene']) =>
+    steps.map(({ does, minutes, basis }) => ({ text: crew[does], minutes, basis }))
+  return [
+    { title: phases.call, lines: [{ text: result.crew, ...protocol.response }] },
+    { title: result.onScene, lines: crewLines(protocol.onScene) },
+    { title: result.onTheRoad, lines: crewLines(protocol.onTheRoad) },
+    {
+      title: result.prepares,
+      lines: protocol.prepares.map(({ task, minutes, nightMinutes, begins, basis }) => ({
+        text: taskText(words, run, task, need),
+        minutes,
+        notes: [
+          ...(nightMinutes ? [fill(result.atNight, { range: rangeOf(words, nightMinutes) })] : []),
+          ...(begins === 'data' ? [result.withData] : []),
+        ],
+        basis,
+      })),
+    },
+    {
+      title: result.atBedside,
+      lines: protocol.atBedside.map(({ task, minutes, basis }) => ({
+        text: taskText(words, run, task, need),
+        minutes,
+        basis,
+      })),
+    },
+  ]
+}
+
+const rangeOf = ({ result }: Words, [from, to]: Minutes) =>
+  fill(from === to ? result.exactly : result.range, { from, to })
+
+function SourceOf({ words, basis }: { words: Words; basis: Basis }) {
+  if (basis === 'assumption') return words.result.assumed
+  const { title, published, link }: Source = sources[basis]
+  return (
+    <a href={link} title={title} rel="noreferrer" lang="en">
+      {published}
+    </a>
+  )
+}

@@ -1,0 +1,35 @@
+import type { PhoneAssumptions } from '../../case/case-input.ts'
+import type { City } from '../../case/city/city.ts'
+import type { Emergency } from '../../case/keys.ts'
+import type { CompareRequest } from './city-worker.ts'
+
+/** Seconds by which care begins sooner, a value for each of many cases that could be compared. */
+export type CompareCases = (emergency: Emergency, assumptions: PhoneAssumptions) => Promise<number[]>
+
+export interface World {
+  city: City
+  compare: CompareCases
+}
+
+type Answer = { city: City } | { id: number; values: number[] }
+
+/** Growing a city and comparing many cases take longer than a frame; in a worker nobody waits for them. */
+export function loadWorld(): Promise<World> {
+  const worker = new Worker(new URL('./city-worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, (values: number[]) => void>()
+  let asked = 0
+  const compare: CompareCases = (emergency, assumptions) =>
+    new Promise((resolve) => {
+      const request: CompareRequest = { id: ++asked, emergency, assumptions }
+      waiting.set(request.id, resolve)
+      worker.postMessage(request)
+    })
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      if ('city' in data) return resolve({ city: data.city, compare })
+      waiting.get(data.id)?.(data.values)
+      waiting.delete(data.id)
+    }
+    worker.onerror = ({ message }) => reject(new Error(message || 'the city could not be grown'))
+  })
+}

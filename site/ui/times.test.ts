@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { runACase as en } from '../../content/en/run-a-case.ts'
+import { runACase as hi } from '../../content/hi/run-a-case.ts'
+import { runACase as te } from '../../content/te/run-a-case.ts'
+import { timeLeft, timeOfDay, timeSince } from './times.tsx'
+
+const at = (hours: number, minutes: number) => hours * 3600 + minutes * 60
+
+test('a time of day, a time since the start and a time left never look alike', () => {
+  for (const { times } of [en, hi, te]) {
+    const written = [timeOfDay(times, at(0, 3) + 26), timeSince(times, 206), timeLeft(times, 206)]
+    expect(new Set(written).size).toBe(3)
+    for (const text of written) expect(text).not.toMatch(/[{} ]/)
+  }
+})
+
+test('each is written in its language’s way', () => {
+  expect([at(0, 5), at(2, 16), at(12, 0), at(23, 59)].map((second) => timeOfDay(en.times, second))).toEqual([
+    '12:05\u00a0am',
+    '2:16\u00a0am',
+    '12:00\u00a0pm',
+    '11:59\u00a0pm',
+  ])
+  expect(timeOfDay(hi.times, at(2, 16))).toBe('रात\u00a02:16')
+  expect(timeOfDay(te.times, at(2, 16))).toBe('రాత్రి\u00a02:16')
+  expect(timeSince(en.times, 3 * 60 + 26)).toBe('+03:26')
+  expect(timeSince(en.times, 66 * 60 + 40)).toBe('+66:40')
+  expect(timeLeft(en.times, 3 * 60 + 41)).toBe('in\u00a03:41')
+  expect(timeLeft(en.times, undefined)).toBe('–')
+})
