@@ -120,12 +120,12 @@ test('where nobody with a bed can begin soon, the care that begins first stands 
   )
 })
 
-test('a theatre in use for an hour does not stand before one that is free and has no bed', () => {
+test('a theatre in use for another half an hour does not stand before one that is free and has no bed', () => {
   const { input } = rankedCase(houseCity, 'roadTrauma', 88)
   const [first, ...rest] = listOf(input)
   const general = rest.find(({ hospital }) => hospitals[hospital]?.id === 'general')
   expect(first).toMatchObject({ beds: 0, waitSeconds: 0, headline: { key: 'careWithoutBed' } })
-  expect(general?.fits && general.waitSeconds).toBeGreaterThan(3000)
+  expect(general?.fits && general.waitSeconds).toBeGreaterThan(1800)
   const answer = planCase(houseCity, input)?.messages.find(({ from }) => from === 'doctor')
   expect(answer?.kind).toBe('seenWithoutBed')
 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { pathIn } from '../../contract/routes.ts'
-import { hashOf, keepInAddress } from './address.ts'
 import { useRankedCase } from './case-changes.ts'
+import { hashOf, keepInAddress } from './kept-address.ts'
 import styles from './ranking-play.late.module.css'
 import { EmergencyChoice, When } from './setup/choices.tsx'
 import { RankedList } from './setup/ranked-list.tsx'

@@ -6,14 +6,24 @@ import { beyondTheScreen, textSizeOf } from './fitting.ts'
 import { long, longUnless } from './long.ts'
 import { goalsOf, watch } from './visits.ts'
 
-const houseMinutes = 8 * 60 + 52
+/** Seconds of the house case, from the call. */
+const house = {
+  onScene: 701,
+  assessed: 868,
+  ranked: 888,
+  alerted: 1089,
+  departs: 1629,
+  arrives: 2109,
+  care: 4000,
+}
 
 const stage = (page: Page) => page.locator('#run')
 const startButton = (page: Page) => stage(page).getByRole('button', { name: /^Send the ambulance/ })
 const firstHospital = (page: Page) => stage(page).locator('[data-hospital]').first()
 
+/** Of a time since the call (+03:26) or a time left (in 3:41). */
 const secondsOf = (text: string | null) => {
-  const [minutes = 0, seconds = 0] = (text ?? '').split(':').map(Number)
+  const [minutes = 0, seconds = 0] = (text ?? '').match(/\d+/g)?.map(Number) ?? []
   return minutes * 60 + seconds
 }
 const elapsed = async (page: Page) => secondsOf(await page.locator('[data-elapsed]').textContent())
@@ -40,6 +50,24 @@ async function start(page: Page, press: 'click' | 'tap' = 'click') {
 /** Lets so many milliseconds pass on the page's clock, in frames as a browser would. */
 const pass = (page: Page, ms: number) => page.clock.runFor(ms)
 
+/** The share of each trace's height that has ink on it: none without a signal, little for a broken line. */
+const inkedRows = (page: Page) =>
+  stage(page)
+    .locator('canvas')
+    .evaluateAll((traces) =>
+      traces.map((trace) => {
+        const { width, height } = trace as HTMLCanvasElement
+        const { data } = (trace as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height) ?? {
+          data: [],
+        }
+        const rows = new Set<number>()
+        data.forEach((value, index) => {
+          if (index % 4 === 3 && value > 99) rows.add(Math.floor(index / 4 / width))
+        })
+        return rows.size / height
+      }),
+    )
+
 test.describe('a newcomer with a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
 
@@ -51,7 +79,7 @@ test.describe('a newcomer with a phone', () => {
     await opened
     const done = visitDone(page)
     await page.locator('#howDoes').getByRole('link', { name: 'Run a case yourself' }).tap()
-    await expect(page).toHaveURL(/\/howWork$/)
+    await expect(page).toHaveURL(/\/howWork#setup=/)
     await stage(page).getByRole('radio', { name: 'Stroke' }).check()
 
     const where = stage(page).getByLabel('Where?')
@@ -63,7 +91,9 @@ test.describe('a newcomer with a phone', () => {
     await expect(where.locator('option:checked')).not.toHaveText(before ?? '')
 
     const first = await firstHospital(page).getAttribute('data-hospital')
-    await firstHospital(page).getByRole('button', { name: /^Full/ }).tap()
+    await firstHospital(page)
+      .getByRole('button', { name: /^Make it full/ })
+      .tap()
     await expect(firstHospital(page)).not.toHaveAttribute('data-hospital', first ?? '')
 
     await done
@@ -71,12 +101,12 @@ test.describe('a newcomer with a phone', () => {
     await start(page, 'tap')
     await expect(stage(page).getByRole('button', { name: 'Pause' })).toBeInViewport()
     await expect(stage(page).locator('[data-map]')).toBeInViewport()
-    await stage(page).getByRole('radio', { name: '30×' }).check()
+    await stage(page).getByLabel('Speed').selectOption('4×')
     await pass(page, 2000)
-    expect(await elapsed(page)).toBeGreaterThan(50)
+    expect(await elapsed(page)).toBeGreaterThan(600)
     await stage(page).getByRole('slider', { name: 'Time in the case' }).press('End')
     await stage(page).getByRole('button', { name: 'See the minutes side by side' }).tap()
-    await expect(stage(page).getByRole('table')).toContainText('Care can begin')
+    await expect(stage(page).getByRole('table')).toContainText('Care begins')
     await expect(stage(page).getByRole('link', { name: 'Request Demo' })).toHaveAttribute('href', '/request')
     const needed = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(needed).toBeLessThanOrEqual(360)
@@ -100,16 +130,16 @@ test('every time on the stage belongs to one second', async ({ page }) => {
   await start(page)
   await stage(page).getByRole('button', { name: 'Pause' }).click()
   const scrub = stage(page).getByRole('slider', { name: 'Time in the case' })
-  for (const second of [60, 125, 300, 500]) {
+  for (const second of [1200, 1500, 1800, 2100]) {
     await scrub.fill(String(second))
     expect(await elapsed(page)).toBe(second)
     const left = await page.locator('[data-left="ours"] b').textContent()
-    expect(secondsOf(left)).toBe(houseMinutes - second)
+    expect(secondsOf(left)).toBe(house.arrives - second)
     await expect(page.locator('[data-own] b')).toHaveText(left ?? '')
   }
-  await scrub.fill('535')
-  await expect(page.locator('[data-left="ours"]')).toHaveText('At the door')
-  await expect(page.locator('[data-left="phone"] b')).toHaveText('02:10')
+  await scrub.fill('3000')
+  await expect(page.locator('[data-left="ours"]')).toContainText('until care begins')
+  expect(secondsOf(await page.locator('[data-left="ours"] b').textContent())).toBe(house.care - 3000)
 })
 
 test('what nobody knows yet waits on every screen', async ({ page }) => {
@@ -118,14 +148,24 @@ test('what nobody knows yet waits on every screen', async ({ page }) => {
   await stage(page).getByRole('button', { name: 'Pause' }).click()
   const scrub = stage(page).getByRole('slider', { name: 'Time in the case' })
   const pulse = stage(page).locator('p', { hasText: 'Heart rate' }).locator('b')
-  await scrub.fill('25')
-  await expect(page.locator('[data-left="ours"] b')).toHaveText('--:--')
-  await expect(pulse).toHaveText('--')
+  await scrub.fill('900')
+  await expect(page.locator('[data-left="ours"] b')).toHaveText('–')
+  await expect(pulse).toHaveText('–')
+  await expect(stage(page).getByText('Waiting for the monitor')).toBeVisible()
+  expect(await inkedRows(page)).toEqual([0, 0, 0])
   await expect(stage(page).getByRole('heading', { name: 'No hospital chosen yet' })).toBeVisible()
-  await scrub.fill('70')
-  await expect(page.locator('[data-left="ours"] b')).toHaveText('07:42')
+  await scrub.fill('1200')
+  await expect(page.locator('[data-left="ours"] b')).toHaveText('in 15:09')
   await expect(pulse).toHaveText(/^\d+$/)
+  await expect(stage(page).getByText('Waiting for the monitor')).toBeHidden()
   await expect(stage(page).getByRole('heading', { name: 'City Heart Centre · Arrivals' })).toBeVisible()
+  // While the patient is lifted an electrode is off: no rate, and a line that is broken.
+  await scrub.fill('1500')
+  await expect(stage(page).getByText('Lead off')).toBeVisible()
+  await expect(pulse).toHaveText('–')
+  const [heart = 1, ...others] = await inkedRows(page)
+  expect(heart).toBeLessThan(0.1)
+  for (const share of others) expect(share).toBeGreaterThan(0.3)
 })
 
 test('it runs at the chosen speed, and stops when it is told to', async ({ page }) => {
@@ -135,12 +175,13 @@ test('it runs at the chosen speed, and stops when it is told to', async ({ page 
   const paused = await elapsed(page)
   await pass(page, 5000)
   expect(await elapsed(page)).toBe(paused)
-  await stage(page).getByRole('radio', { name: '5×', exact: true }).check()
+  await stage(page).getByLabel('Speed').selectOption('2×')
   await stage(page).getByRole('button', { name: 'Play' }).click()
   await pass(page, 5000)
   await stage(page).getByRole('button', { name: 'Pause' }).click()
   const ran = (await elapsed(page)) - paused
-  expect(ran).toBeGreaterThanOrEqual(23)
+  // Nothing happens before the crew is there, so twelve minutes pass in a moment.
+  expect(ran).toBeGreaterThanOrEqual(600)
 })
 
 test('the keyboard alone runs a case', async ({ page }) => {
@@ -162,7 +203,7 @@ test('the keyboard alone runs a case', async ({ page }) => {
     }
     throw new Error('The Tab key does not lead there.')
   }
-  await reach(firstHospital(page).getByRole('button', { name: /^Full/ }))
+  await reach(firstHospital(page).getByRole('button', { name: /^Make it full/ }))
   const first = await firstHospital(page).getAttribute('data-hospital')
   await page.keyboard.press('Space')
   await expect(firstHospital(page)).not.toHaveAttribute('data-hospital', first ?? '')
@@ -181,7 +222,7 @@ test('the keyboard alone runs a case', async ({ page }) => {
   expect(await elapsed(page)).toBe(0)
   await page.keyboard.press('End')
   await pass(page, 5000)
-  await expect(stage(page).getByRole('status')).toContainText(/At the door of|Care begins/)
+  await expect(stage(page).getByRole('status')).toContainText(/Care begins/)
   await reach(stage(page).getByRole('button', { name: 'See the minutes side by side' }))
   await page.keyboard.press('Enter')
   await expect(stage(page).getByRole('table')).toBeVisible()
@@ -193,7 +234,7 @@ test('a shared link replays exactly its case', async ({ page, context }) => {
   await fort.click()
   await stage(page).getByRole('button', { name: 'Go here: Lakeside Medical' }).click()
   await start(page)
-  await stage(page).getByRole('slider', { name: 'Time in the case' }).fill('1100')
+  await stage(page).getByRole('slider', { name: 'Time in the case' }).press('End')
   await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
   const minutes = await stage(page).getByRole('table').textContent()
   expect(minutes ?? '').toContain('Lakeside Medical')
@@ -204,26 +245,34 @@ test('a shared link replays exactly its case', async ({ page, context }) => {
   await page.clock.resume()
   await other.goto(link)
   await expect(stage(other).getByText('A case somebody shared with you.')).toBeVisible()
-  await stage(other).getByRole('slider', { name: 'Time in the case' }).fill('1100')
+  await stage(other).getByRole('slider', { name: 'Time in the case' }).press('End')
   await stage(other).getByRole('button', { name: 'See the minutes side by side' }).click()
   expect(await stage(other).getByRole('table').textContent()).toBe(minutes)
 })
 
-test('what is assumed of the telephone stands above the result, and changes it', async ({ page }) => {
+test('the answer comes first, then both ways, then what is assumed of the telephone, which changes it', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await begin(page)
   await start(page)
   await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
-  const verdict = stage(page).getByText(/^Care \d\d:\d\d sooner$/)
-  await expect(verdict).toHaveText('Care 02:13 sooner')
+  const verdict = stage(page).getByText(/^Care \d\d:\d\d min sooner$/)
+  await expect(verdict).toHaveText('Care 13:39 min sooner')
+  const table = stage(page).getByRole('table')
   const calls = stage(page).getByRole('slider', { name: 'Calls at most' })
-  expect((await calls.boundingBox())?.y).toBeLessThan((await verdict.boundingBox())?.y ?? 0)
-  await stage(page).getByRole('slider', { name: 'Minutes a call' }).fill('0.5')
-  // Lakeside says no before the ambulance has left, so nothing is lost.
+  const tops = await Promise.all(
+    [verdict, table, calls].map(async (each) => (await each.boundingBox())?.y ?? 0),
+  )
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  await page.clock.resume()
+  const many = stage(page).locator('[data-many="done"]')
+  await expect(many).toContainText(/In \d+ of 200/)
+  await stage(page).getByRole('button', { name: 'Switch the advantage off' }).click()
   await expect(stage(page).getByText('Care at the same time')).toBeVisible()
-  // The 200 are worked out one at a time, whenever the page has nothing else to do.
-  await pass(page, 12_000)
-  await expect(stage(page).getByText(/^In \d+ of 200 care could begin sooner/)).toBeVisible()
+  await expect(many).toContainText('in 200 at the same time')
+  await stage(page).getByRole('button', { name: 'As at the start' }).click()
+  await expect(verdict).toHaveText('Care 13:39 min sooner')
 })
 
 test('a case can be printed, and saved as a picture', long, async ({ page }) => {
@@ -235,7 +284,7 @@ test('a case can be printed, and saved as a picture', long, async ({ page }) => 
   await stage(page).getByRole('button', { name: 'Save as a picture' }).click()
   expect((await saved).suggestedFilename()).toBe('firsthour-case-2041.png')
   await page.emulateMedia({ media: 'print' })
-  await expect(stage(page).getByText('Care 02:13 sooner')).toBeVisible()
+  await expect(stage(page).getByText('Care 13:39 min sooner')).toBeVisible()
   await expect(stage(page).getByRole('table')).toBeVisible()
   await expect(page.locator('#howDoes, main > section').first()).toBeHidden()
 })
@@ -243,7 +292,7 @@ test('a case can be printed, and saved as a picture', long, async ({ page }) => 
 test('a link that is no case opens the stage all the same, and says so', long, async ({ page }) => {
   await begin(page, '/howWork#case=a01kpzzzz2xkpz0000')
   await expect(startButton(page)).toBeVisible()
-  await expect(stage(page).getByText('This link holds no case that can be read.')).toBeVisible()
+  await expect(stage(page).getByText('We could not read a case from this link.')).toBeVisible()
 })
 
 test('people who ask for less motion go from moment to moment', async ({ page }) => {
@@ -252,16 +301,16 @@ test('people who ask for less motion go from moment to moment', async ({ page })
   await start(page)
   await pass(page, 5000)
   expect(await elapsed(page)).toBe(0)
-  const next = stage(page).getByRole('button', { name: 'Next moment' })
+  const next = stage(page).getByRole('button', { name: 'Next event' })
   await next.click()
-  expect(await elapsed(page)).toBe(24)
+  expect(await elapsed(page)).toBe(house.onScene)
   await expect(stage(page).getByRole('status')).toHaveCount(1)
   await next.click()
-  expect(await elapsed(page)).toBe(40)
-  await stage(page).getByRole('button', { name: 'Moment before' }).click()
-  expect(await elapsed(page)).toBe(24)
+  expect(await elapsed(page)).toBe(house.assessed)
+  await stage(page).getByRole('button', { name: 'Previous event' }).click()
+  expect(await elapsed(page)).toBe(house.onScene)
   await pass(page, 5000)
-  expect(await elapsed(page)).toBe(24)
+  expect(await elapsed(page)).toBe(house.onScene)
 })
 
 for (const [locale, width, largeText] of [
@@ -292,24 +341,10 @@ test('the heart beats on the doctor’s screen for as long as it is counted', lo
   await begin(page)
   await start(page)
   await stage(page).getByRole('slider', { name: 'Time in the case' }).press('End')
-  await expect(page.locator('[data-left="phone"]')).toHaveText('At the door')
-  const inkedRows = await stage(page)
-    .locator('canvas')
-    .evaluateAll((traces) =>
-      traces.map((trace) => {
-        const { width, height } = trace as HTMLCanvasElement
-        const { data } = (trace as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height) ?? {
-          data: [],
-        }
-        const rows = new Set<number>()
-        data.forEach((value, index) => {
-          if (index % 4 === 3 && value > 99) rows.add(Math.floor(index / 4 / width))
-        })
-        return rows.size / height
-      }),
-    )
-  expect(inkedRows).toHaveLength(3)
-  for (const share of inkedRows) expect(share).toBeGreaterThan(0.3)
+  await expect(page.locator('[data-left="phone"]')).toContainText('Care has begun')
+  const inked = await inkedRows(page)
+  expect(inked).toHaveLength(3)
+  for (const share of inked) expect(share).toBeGreaterThan(0.3)
 })
 
 for (const width of [320, 360, 390])
@@ -328,7 +363,7 @@ for (const width of [320, 360, 390])
       })
       expect(lines).toBe(1)
       const tops = await stage(page)
-        .getByRole('button', { name: / moment|Moment / })
+        .getByRole('button', { name: / event$/ })
         .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
       expect(new Set(tops).size).toBe(1)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -376,7 +411,7 @@ for (const [width, height] of [
       await page.setViewportSize({ width, height })
       await begin(page)
       await start(page)
-      for (const name of ['By telephone', 'On the doctor’s screen']) {
+      for (const name of ['By phone', 'On the doctor’s screen']) {
         const heading = stage(page).getByRole('heading', { name })
         const covered = await heading.evaluate((element) =>
           (['start', 'center', 'end'] as const).filter((block) => {
@@ -395,7 +430,7 @@ test('the page’s pause control stops a running case', async ({ page }) => {
   await start(page)
   await expect(stage(page).getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.getByRole('button', { name: 'Pause motion' }).click()
-  await expect(stage(page).getByRole('button', { name: 'Next moment' })).toBeVisible()
+  await expect(stage(page).getByRole('button', { name: 'Next event' })).toBeVisible()
   const stopped = await elapsed(page)
   await pass(page, 5000)
   expect(await elapsed(page)).toBe(stopped)
@@ -406,7 +441,7 @@ test('on /SystemOne the list answers to what the visitor changes', async ({ page
   await stage(page).getByRole('link', { name: 'Heart attack' }).click()
   await expect(firstHospital(page)).toContainText('City Heart Centre')
   await firstHospital(page)
-    .getByRole('button', { name: /^Cath lab in use/ })
+    .getByRole('button', { name: /^Occupy the cath lab/ })
     .click()
   await expect(firstHospital(page)).not.toContainText('City Heart Centre')
   const list = stage(page)
@@ -449,4 +484,45 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('link', { name: 'Run a case yourself' })).toHaveCount(0)
       await expect(page.getByText('Your emergency, on one clock')).toBeHidden()
     })
+})
+
+test.describe('the case in the address', () => {
+  const code = async (page: Page) => new URL(page.url()).hash.split('=')[1]
+
+  test('back, forward and refresh keep it through its three stages', async ({ page }) => {
+    await page.goto('/howWork#run-stroke')
+    await expect(page).toHaveURL(/#setup=b1/)
+    const before = await page.evaluate(() => history.length)
+    await stage(page).getByRole('radio', { name: 'Burns' }).check()
+    await expect(page).toHaveURL(/#setup=b3/)
+    await firstHospital(page)
+      .getByRole('button', { name: /^Make it full/ })
+      .click()
+    const chosen = await code(page)
+    await startButton(page).click()
+    await expect(page).toHaveURL(/#case=/)
+    expect(await code(page)).toBe(chosen)
+    await stage(page).getByRole('slider', { name: 'Time in the case' }).press('End')
+    await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
+    await expect(page).toHaveURL(`/howWork#result=${chosen}`)
+    const minutes = await stage(page).getByRole('table').textContent()
+    expect(await page.evaluate(() => history.length)).toBe(before + 2)
+
+    await page.reload()
+    await expect(stage(page).getByRole('table')).toHaveText(minutes ?? '')
+    await page.goBack()
+    await expect(stage(page).getByRole('button', { name: 'Change the case' })).toBeVisible()
+    await expect(stage(page).getByText('A case somebody shared with you.')).toBeHidden()
+    await page.goBack()
+    await expect(stage(page).getByRole('radio', { name: 'Burns' })).toBeChecked()
+    await expect(page).toHaveURL(`/howWork#setup=${chosen}`)
+    await page.goForward()
+    await expect(stage(page).getByRole('button', { name: 'Change the case' })).toBeVisible()
+  })
+
+  test('a link of the version before opens, and says that its minutes are new', async ({ page }) => {
+    await page.goto('/howWork#case=a01kp065e2xkpz0000')
+    await expect(stage(page).getByText('from an older version of the simulation')).toBeVisible()
+    await expect(stage(page).getByRole('button', { name: 'Change the case' })).toBeVisible()
+  })
 })

@@ -76,20 +76,18 @@ export function Controls({ words: { run, times }, clock, face, story }: Props) {
                 <path d="M15.500 5H18v14h-2.500zM5 5l9.500 7L5 19z" />
               </svg>
             </Button>
-            <fieldset className={styles.speeds}>
-              <legend className="visually-hidden">{run.speed}</legend>
+            <select
+              className={`tabular ${styles.speed}`}
+              aria-label={run.speed}
+              value={face.speed}
+              onChange={({ target }) => clock.setSpeed(Number(target.value))}
+            >
               {speeds.map((speed) => (
-                <label className={`${buttons.pick} ${buttons.chosen}`} key={speed}>
-                  <input
-                    type="radio"
-                    name="speed"
-                    checked={speed === face.speed}
-                    onChange={() => clock.setSpeed(speed)}
-                  />
-                  <span className="tabular">{fill(run.times, { times: speed })}</span>
-                </label>
+                <option value={speed} key={speed}>
+                  {fill(run.times, { times: speed })}
+                </option>
               ))}
-            </fieldset>
+            </select>
           </>
         )}
       </div>

@@ -1,0 +1,19 @@
+import type { CaseInput } from '../../case/case-input.ts'
+import { encodeCase } from '../../case/link.ts'
+import type { Stage } from './address.ts'
+
+export const hashOf = (stage: Stage, input: CaseInput) => `#${stage}=${encodeCase(input)}`
+
+/**
+ * Keeps the case in the address. A new stage is a new entry of the history, so that Back leads to the stage before; whatever changes
+ * within a stage replaces its entry. The mark tells a case of this visitor from one that came with a link.
+ */
+export function keepInAddress(stage: Stage, input: CaseInput, isNewStage: boolean): void {
+  const hash = hashOf(stage, input)
+  if (location.hash === hash) return
+  const state = { ...history.state, isOwnCase: true }
+  if (isNewStage) history.pushState(state, '', hash)
+  else history.replaceState(state, '', hash)
+}
+
+export const isOwnCase = () => Boolean(history.state?.isOwnCase)
