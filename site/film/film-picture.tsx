@@ -13,7 +13,7 @@ import { RankedHospitals } from '../scenes/ranked-hospitals/ranked-hospitals.tsx
 import { RouteMap } from '../scenes/route-map/route-map.tsx'
 import { TransitCare } from '../scenes/transit-care/transit-care.tsx'
 import { VitalsMonitor } from '../scenes/vitals-monitor/vitals-monitor.tsx'
-import { timeOfDay } from '../ui/times.tsx'
+import { timeOfDay } from '../ui/time-text.ts'
 
 const scenes = {
   case: CasePhone,

@@ -5,7 +5,7 @@ import { protocols } from '../../case/protocols/protocols.ts'
 import type { RankedHospital } from '../../case/ranking.ts'
 import { vitalsAt } from '../../case/vitals.ts'
 import { fill } from '../ui/fill.ts'
-import { timeOfDay } from '../ui/times.tsx'
+import { timeOfDay } from '../ui/time-text.ts'
 import { hospitalName } from './place-names.ts'
 import type { Words } from './words.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runACase as en } from '../../content/en/run-a-case.ts'
 import { runACase as hi } from '../../content/hi/run-a-case.ts'
 import { runACase as te } from '../../content/te/run-a-case.ts'
-import { timeLeft, timeOfDay, timeSince } from './times.tsx'
+import { timeLeft, timeOfDay, timeSince } from './time-text.ts'
 
 const at = (hours: number, minutes: number) => hours * 3600 + minutes * 60
 

@@ -80,7 +80,7 @@ for (const language of ['hi', 'te'] as const) {
     await expect(hospitals(page).first()).toContainText(first)
     await hospitals(page)
       .first()
-      .getByRole('button', { name: setup.busy.replace('{care}', words.care.cathLab) })
+      .getByRole('button', { name: setup.occupy.replace('{care}', words.care.cathLab) })
       .click()
     await expect(hospitals(page).filter({ hasText: first })).toContainText(
       filled(words.reasons.careBusy.replace('{care}', words.care.cathLab)),

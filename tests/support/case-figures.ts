@@ -7,7 +7,7 @@ import { minutesAndSeconds } from '../../site/run-a-case/say.ts'
 import { city, run } from '../../site/scenes/moments/house-run.ts'
 import { ringMinutes } from '../../site/scenes/moments/map-pictures.ts'
 import { withCrew } from '../../site/scenes/moments/shot.ts'
-import { timeOfDay } from '../../site/ui/times.tsx'
+import { timeOfDay } from '../../site/ui/time-text.ts'
 
 /** Everything of this kind that may be said at one second: what is now, what has been, what is known to come. */
 function truthAt(second: number) {

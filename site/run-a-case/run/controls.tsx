@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { fill } from '../../ui/fill.ts'
-import { TimeSince, timeSince } from '../../ui/times.tsx'
+import { timeSince } from '../../ui/time-text.ts'
+import { TimeSince } from '../../ui/times.tsx'
 import buttons from '../buttons.late.module.css'
 import { type CaseClock, type ClockFace, speeds } from '../case-clock.ts'
 import type { Words } from '../words.ts'

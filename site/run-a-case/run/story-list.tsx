@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { TimeSince, timeSince } from '../../ui/times.tsx'
+import { timeSince } from '../../ui/time-text.ts'
+import { TimeSince } from '../../ui/times.tsx'
 import type { Words } from '../words.ts'
 import type { StoryLine } from './story.ts'
 import styles from './story-list.late.module.css'

@@ -4,7 +4,7 @@ import { protocols } from '../../../case/protocols/protocols.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
 import { minutesAndSeconds } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
-import { timeOfDay } from '../../ui/times.tsx'
+import { timeOfDay } from '../../ui/time-text.ts'
 import { ambulanceName, listed, type Shot, ticking, withCrew } from './shot.ts'
 
 /** What is written down of the case: the sheet and its files, the times of the ride, what is left of the hour. */

@@ -1,6 +1,6 @@
 import { caseAt } from '../../../case/case-at.ts'
 import { minutesAndSeconds } from '../../run-a-case/say.ts'
-import { timeOfDay } from '../../ui/times.tsx'
+import { timeOfDay } from '../../ui/time-text.ts'
 import { altTexts } from './alt-texts.ts'
 import { beatLines } from './beat-lines.ts'
 import { casePapers } from './case-papers.ts'

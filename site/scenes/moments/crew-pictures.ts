@@ -6,7 +6,7 @@ import { hospitalName } from '../../run-a-case/place-names.ts'
 import { nameOfSpot } from '../../run-a-case/places.ts'
 import { capital, minutesAndSeconds, sayReason } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
-import { timeOfDay } from '../../ui/times.tsx'
+import { timeOfDay } from '../../ui/time-text.ts'
 import { kmOf, readings, type Shot, ticking, waiting } from './shot.ts'
 
 const shownHospitals = 3

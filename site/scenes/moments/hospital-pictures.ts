@@ -5,7 +5,7 @@ import { hospitalName } from '../../run-a-case/place-names.ts'
 import { taskText } from '../../run-a-case/run/story.ts'
 import { capital, minutesAndSeconds } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
-import { timeOfDay } from '../../ui/times.tsx'
+import { timeOfDay } from '../../ui/time-text.ts'
 import { ambulanceName, kmOf, readings, type Shot, saidIn, ticking } from './shot.ts'
 
 /** The screens at the hospital, from the alert to the countdown's end. */

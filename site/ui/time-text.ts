@@ -1,0 +1,36 @@
+import { fill } from './fill.ts'
+
+/** How a language writes the three kinds of time, so that no two of them look alike. */
+export interface TimeWords {
+  /** From which hour on a time of day is called what, in order. */
+  parts: readonly { from: number; part: string }[]
+  /** With `{time}` and `{part}`. */
+  ofDay: string
+  /** With `{time}`. */
+  since: string
+  left: string
+  /** What nobody knows yet. */
+  unknown: string
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A time is never broken in two. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+
+/** Seconds after midnight: `2:16 am`. */
+export function timeOfDay({ parts, ofDay }: TimeWords, second: number): string {
+  const hour = Math.floor(second / 3600) % 24
+  const part = parts.findLast(({ from }) => from <= hour)?.part ?? parts.at(-1)?.part ?? ''
+  return unbroken(fill(ofDay, { time: `${hour % 12 || 12}:${two(Math.floor(second / 60) % 60)}`, part }))
+}
+
+/** Seconds since the start: `+03:26`. */
+export const timeSince = ({ since }: TimeWords, seconds: number) =>
+  unbroken(fill(since, { time: `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}` }))
+
+/** Seconds that are left: `in 3:41`; a dash while nobody knows. */
+export const timeLeft = ({ left, unknown }: TimeWords, seconds: number | undefined) =>
+  seconds === undefined
+    ? unknown
+    : unbroken(fill(left, { time: `${Math.floor(seconds / 60)}:${two(seconds % 60)}` }))
