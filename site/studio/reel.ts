@@ -12,7 +12,8 @@ interface Reel {
   seconds: number
   /** For each act its picture at each second of the case. */
   frames: string[][]
-  assessedAt: number
+  /** When the crew is with the patient, and when it has entered what it sees. */
+  scene: { from: number; assessedAt: number }
 }
 
 const reel: Reel = JSON.parse(document.getElementById('reel')?.textContent ?? '')
@@ -43,8 +44,9 @@ function enterCase(element: HTMLElement, second: number, seconds: number, { from
     ...element.querySelectorAll<HTMLElement>('[class*="_place_"], [class*="_vitals_"], [class*="_button_"]'),
   ]
   for (const [turn, part] of parts.entries()) {
-    const enteredAt = (reel.assessedAt * (turn + 1)) / 2
-    appear(part, ease((second - Math.min(enteredAt, reel.assessedAt)) / 3), 14)
+    const { from: begunAt, assessedAt } = reel.scene
+    const enteredAt = begunAt + ((assessedAt - begunAt) * (turn + 1)) / 2
+    appear(part, ease((second - Math.min(enteredAt, assessedAt)) / 20), 14)
   }
   const down = ease((seconds - from - (to - from) * 0.32) / 1.6)
   find('[data-act="case"] .picture > *').style.transform = `translateY(${(-down * 44).toFixed(2)}%)`

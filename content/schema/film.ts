@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { choice, day, each, group, line, list, number, picture, text, written } from './kinds.ts'
+
+const actLabels = {
+  call: 'The call',
+  case: 'The case',
+  ranking: 'The ranking',
+  vitals: 'The vitals',
+  ride: 'The ride',
+  map: 'The map',
+  board: 'The board',
+  hour: 'The hour',
+  close: 'The close',
+}
+// Object.keys forgets their names.
+const actNames = Object.keys(actLabels) as (keyof typeof actLabels)[]
+
+/** What is the same in every language. When an act is in the case is the case's own. */
+export const filmFacts = group('Film', {
+  seconds: number('Length in seconds', 1, 600),
+  published: day('Day it was published'),
+  /** Replaces our own film by YouTube's player; nothing is loaded from there before a click. */
+  youtubeId: v.optional(
+    written(
+      'YouTube id',
+      /^[\w-]{11}$/,
+      "the 11 letters, digits, - or _ behind v= in the film's address at YouTube",
+    ),
+  ),
+  acts: list(
+    'Acts',
+    group('Act', { picture: choice('Picture', actNames), from: number('Starts at second', 0, 600) }),
+  ),
+})
+
+export const film = group('Film', {
+  clockLabel: line('Beside the clock', 60),
+  length: line('On the poster', 60),
+  acts: group(
+    'Acts',
+    each(actLabels, (label) =>
+      group(label, {
+        words: line('Large, in the picture', 80),
+        caption: text('Caption and transcript; the case fills what is in braces', 300),
+      }),
+    ),
+  ),
+})
+
+export const promoVideo = group('Film on the home page', {
+  heading: line('Heading', 80),
+  text: text('Text', 300),
+  poster: picture('Picture until somebody presses play'),
+  play: line('Button', 40),
+  playNote: line('Beside the button, before YouTube is loaded'),
+  transcript: line('Link to what its captions say', 40),
+})
