@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { acceptedWaitMinutes } from '../../../case/availability.ts'
 import type { PhoneAssumptions } from '../../../case/case-input.ts'
 import { comparedCases } from '../../../case/compare.ts'
@@ -7,7 +8,7 @@ import { fill } from '../../ui/fill.ts'
 import buttons from '../buttons.late.module.css'
 import type { Words } from '../words.ts'
 import styles from './assumptions.late.module.css'
-import { ProtocolLines } from './protocol-lines.tsx'
+import type { ProtocolLines } from './protocol-lines.tsx'
 
 interface Props {
   words: Words
@@ -85,6 +86,9 @@ export function Assumptions({ words: { result }, assumptions, onChange }: Props)
 /** The engine's own constants and its protocol, in words. */
 export function HowComputed({ words, run }: { words: Words; run: Run }) {
   const { result } = words
+  // Sources and lines are long, and few open them.
+  const [Lines, setLines] = useState<typeof ProtocolLines>()
+  const load = () => void import('./protocol-lines.tsx').then((part) => setLines(() => part.ProtocolLines))
   const values = {
     lookUp: phoneFacts.lookUpSeconds,
     noAnswerSeconds: phoneFacts.noAnswerSeconds,
@@ -94,14 +98,14 @@ export function HowComputed({ words, run }: { words: Words; run: Run }) {
     last: comparedCases - 1,
   }
   return (
-    <details className={`small mute ${styles.how}`}>
+    <details className={`small mute ${styles.how}`} onToggle={load}>
       <summary>{result.assumptions}</summary>
       <ul>
         {result.assumptionList.map((line) => (
           <li key={line}>{fill(line, values)}</li>
         ))}
       </ul>
-      <ProtocolLines words={words} run={run} />
+      {Lines && <Lines words={words} run={run} />}
       <p>{result.assumptionNote}</p>
     </details>
   )

@@ -17,7 +17,6 @@ import type { CompareCases } from '../world.ts'
 import { Assumptions, HowComputed } from './assumptions.tsx'
 import { ManyCases } from './many-cases.tsx'
 import styles from './result.late.module.css'
-import { savePicture } from './save-picture.ts'
 
 interface Props extends OnStage {
   run: Run
@@ -43,7 +42,7 @@ export function Result({ city, words, run, compare, onAgain, onAnother }: Props)
   const said = fill(result[verdict], { time: minutesAndSeconds(Math.abs(sooner)) })
   const endsAt = Math.max(run.endsAt, phone.careAt ?? 0, phone.drive.arrivesAt + 60) + 60
   const acts = {
-    picture: () => savePicture({ words, run, phone, said, endsAt }),
+    picture: async () => (await import('./save-picture.ts')).savePicture({ words, run, phone, said, endsAt }),
     print: () => print(),
     again: onAgain,
     another: onAnother,
