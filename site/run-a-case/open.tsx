@@ -12,7 +12,7 @@ import { isOwnCase } from './kept-address.ts'
 import { roadPaths } from './map/drawing.ts'
 import styles from './open.late.module.css'
 import { RankingPlay } from './ranking-play.tsx'
-import { RunACase } from './run-a-case.tsx'
+import { loadResult, RunACase } from './run-a-case.tsx'
 import { loadWords } from './words.ts'
 import { loadWorld } from './world.ts'
 
@@ -37,6 +37,7 @@ export async function open(place: HTMLElement, { name, stage = 'setup', link }: 
   const emergency = emergencies.find((each) => each === name) ?? houseCase.emergency
   await warmUp(city)
   const run = linked && stage !== 'setup' ? planCase(city, linked) : undefined
+  if (run && stage === 'result') await loadResult()
   const begins = {
     input: linked ?? defaultCase(emergency),
     stage,

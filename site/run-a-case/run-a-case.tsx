@@ -5,9 +5,8 @@ import { encodeCase } from '../../case/link.ts'
 import { planCase, type Run } from '../../case/plan-case.ts'
 import { noteGoal } from '../browser/goals.ts'
 import { keepAddition } from '../browser/kept-additions.ts'
-import type { Stage } from './address.ts'
 import { keepInAddress } from './kept-address.ts'
-import { Result } from './result/result.tsx'
+import type { Result } from './result/result.tsx'
 import { CaseRun } from './run/case-run.tsx'
 import { CaseSetup } from './setup/case-setup.tsx'
 import type { Begins, OnStage } from './words.ts'
@@ -18,19 +17,29 @@ interface Props extends OnStage {
   compare: CompareCases
 }
 
-type Screen = { name: 'setup'; first: CaseInput } | { name: 'case' | 'result'; run: Run }
+type Screen =
+  | { name: 'setup'; first: CaseInput }
+  | { name: 'case'; run: Run }
+  | { name: 'result'; run: Run; Result: typeof Result }
+
+let loaded: typeof Result | undefined
+
+/** The result is a file of its own: nobody needs it before a case has begun. */
+export async function loadResult(): Promise<typeof Result> {
+  loaded ??= (await import('./result/result.tsx')).Result
+  return loaded
+}
 
 /** Case numbers have four figures. */
 const anyNumber = () => Math.floor(Math.random() * 10_000)
 
 /** One case through its three screens: set up, run, and what the minutes were. */
 export function RunACase({ city, words, begins, compare }: Props) {
-  const { run: begun, stage, input } = begins
-  const [screen, setScreen] = useState<Screen>(
-    begun && stage !== 'setup' ? { name: stage, run: begun } : { name: 'setup', first: input },
-  )
+  const [screen, setScreen] = useState<Screen>(() => firstScreen(begins))
   const [isFirst, setIsFirst] = useState(true)
   useEffect(() => {
+    // A result that did not arrive now is asked for again by its button.
+    if (screen.name === 'case') loadResult().catch(() => undefined)
     if (screen.name !== 'setup') {
       noteGoal(screen.name === 'case' ? 'case_begun' : 'case_finished')
       // For a demo request, if the visitor wants it to travel along.
@@ -50,36 +59,47 @@ export function RunACase({ city, words, begins, compare }: Props) {
       setIsFirst(false)
       setScreen(next)
     })
-  const showRun = (name: Exclude<Stage, 'setup'>, run: Run) => {
-    keepInAddress(name, run.input, true)
-    show({ name, run })
+  const showCase = (run: Run) => {
+    keepInAddress('case', run.input, true)
+    show({ name: 'case', run })
+  }
+  const showResult = async (run: Run) => {
+    const Result = await loadResult()
+    keepInAddress('result', run.input, true)
+    show({ name: 'result', run, Result })
   }
   /** Planning and drawing are a task each, so that neither holds up a frame for long. */
   const start = (wanted: CaseInput) =>
     setTimeout(() => {
       const run = planCase(city, wanted)
-      if (run) showRun('case', run)
+      if (run) showCase(run)
     })
   if (screen.name === 'setup')
     return <CaseSetup city={city} words={words} first={screen.first} isReturn={!isFirst} onStart={start} />
-  const { name, run } = screen
-  return name === 'case' ? (
+  const { run } = screen
+  return screen.name === 'case' ? (
     <CaseRun
       city={city}
       words={words}
       run={run}
       shared={isFirst && begins.isShared}
       onChange={() => show({ name: 'setup', first: run.input })}
-      onEnd={() => showRun('result', run)}
+      onEnd={() => showResult(run)}
     />
   ) : (
-    <Result
+    <screen.Result
       city={city}
       words={words}
       run={run}
       compare={compare}
-      onAgain={() => showRun('case', run)}
+      onAgain={() => showCase(run)}
       onAnother={() => show({ name: 'setup', first: { ...defaultCase(run.emergency), seed: anyNumber() } })}
     />
   )
+}
+
+/** Whoever asks for a result has loaded it first: `open.tsx` does. */
+function firstScreen({ run, stage, input }: Begins): Screen {
+  if (!run || stage === 'setup') return { name: 'setup', first: input }
+  return stage === 'result' && loaded ? { name: 'result', run, Result: loaded } : { name: 'case', run }
 }
