@@ -104,6 +104,9 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   /** The privacy notice that whoever wrote stated to have seen; null when none was stated. */
   noticeVersion: string | null
   language: string
+  /** Ids: of the older lead that its sender replaced with this one, and of the newer that replaced this one. */
+  replaces: string | null
+  replacedBy: string | null
   email: string
   /** What the visitor ticked to travel along: the calculator's assumptions and result, and the case they ran. */
   estimate?: Assumptions & { minutesReturned: number }
@@ -210,8 +213,6 @@ export interface DeskLeadDetail {
   handOvers: DeskHandOver[]
   /** Other leads of the same address, newest first. */
   samePerson: DeskLead[]
-  /** The lead that a resend says again; null where it is none, or that one is gone or was corrected. */
-  repeats: DeskLead | null
 }
 
 /** Mails that the desk's people can begin with, in the language of the lead; the one that fits its form comes first. */
@@ -400,7 +401,7 @@ export const deskCallSchema = v.pipe(
 export const deskEventsSchema = v.object({ tab: v.optional(id) })
 /** One lead without the others of the person. */
 export const deskErasureSchema = v.object({ alone: v.optional(v.literal('1')) })
-export const deskSpamSchema = v.object({ ids, spam: v.boolean() })
+export const deskSpamSchema = v.object({ changes: several(v.object({ id, version })), spam: v.boolean() })
 
 /** What somebody has sent with their own mail program; the id is made by the desk, so that one press is one line. */
 export const deskSentSchema = v.object({

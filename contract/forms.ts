@@ -101,11 +101,29 @@ const letters = v.regex<string, string>(
 )
 const tenDigits = /^[0-9]{10}$/
 
+/** Control and invisible characters: an address that has one looks like another address and is delivered elsewhere. */
+export const unseenInAddress = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+
+/** A field for an address. It says in its own words what is wrong with a character that nobody sees. */
+const address = (requiredMessage: MessageKey, invalidMessage: MessageKey) =>
+  v.optional(
+    v.pipe(
+      v.string(requiredMessage),
+      v.transform((value) => value.replaceAll('\t', ' ')),
+      v.check((value) => isBlank(value) || !unseenInAddress.test(value), says(invalidMessage)),
+      onlyShowable(unfitInLine),
+      v.trim(),
+      filledIn(requiredMessage),
+      v.maxLength(maxLengths.email, says('tooLong')),
+    ),
+    '',
+  )
+
 /** The rules of a submit, in the browser and on the server. */
 export const formSchemas = {
   signups: v.object({
     email: v.pipe(
-      singleLine(signupsRequired[0], maxLengths.email),
+      address(signupsRequired[0], 'callBackEmailInvalid'),
       v.regex(/^\S[^\s@]*@\S[^\s.]*\.\S+$/, says('callBackEmailInvalid')),
     ),
     phone: v.pipe(
@@ -121,7 +139,7 @@ export const formSchemas = {
     firstName: v.pipe(singleLine('firstNameRequired', maxLengths.name), lettersAndDigits),
     lastName: v.pipe(singleLine('lastNameRequired', maxLengths.name), lettersAndDigits),
     email: v.pipe(
-      singleLine('emailRequired', maxLengths.email),
+      address('emailRequired', 'emailInvalid'),
       v.regex(/^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/, says('emailInvalid')),
     ),
     phoneNumber: v.pipe(
@@ -130,11 +148,11 @@ export const formSchemas = {
     ),
     message: multiLine('messageRequired', maxLengths.message),
   }),
-  /** Presence, and nothing else: the rules of `demoChangeSchema` only advise while typing and never stop a submit. */
+  /** Presence, and an address without invisible characters: the rules of `demoChangeSchema` only advise while typing and never stop a submit. */
   demoRequests: v.object({
     firstName: singleLine('required', maxLengths.name),
     lastName: singleLine('required', maxLengths.name),
-    email: singleLine('required', maxLengths.email),
+    email: address('required', 'emailInvalid'),
     phoneNumber: singleLine('required', maxLengths.phone),
     hospitalName: singleLine('required', maxLengths.organisation),
     designation: singleLine('required', maxLengths.designation),

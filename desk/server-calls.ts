@@ -71,7 +71,8 @@ export const addLead = (lead: NewLead) => post<DeskLead>(deskPaths.leads, lead)
 export const markSent = (id: string, sent: SentMail) => post<DeskLead>(`${leadPath(id)}/sent`, sent)
 export const markNotSent = (id: string, taken: NotSentMail) =>
   post<DeskLead>(`${leadPath(id)}/sent/undo`, taken)
-export const changeSpam = (ids: string[], spam: boolean) => post<DeskChanged>(deskPaths.spam, { ids, spam })
+export const changeSpam = (changes: { id: string; version: number }[], spam: boolean) =>
+  post<DeskChanged>(deskPaths.spam, { changes, spam })
 export const editLead = (id: string, edit: DeskEdit) =>
   ask<DeskLead>(leadPath(id), { method: 'PATCH', body: edit })
 const erasurePath = (id: string, alone: boolean) =>

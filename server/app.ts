@@ -85,10 +85,11 @@ export async function buildApp(config: Config, deps: Dependencies): Promise<Fast
   securityTxtRoute(app, config, now)
   healthRoutes(app, { store })
   const { handOverMs } = deps
-  const wakeQueues = wakeElsewhere ?? openQueues(app, config, { store, now, metrics, handOverMs })
+  const { identitySecret: secret } = secrets
+  const wakeQueues = wakeElsewhere ?? openQueues(app, config, { store, now, secret, metrics, handOverMs })
   onWake?.(wakeQueues)
-  await leadRoutes(app, { config, store, site, now, wakeQueues, metrics })
-  await yoursRoutes(app, { config, store, site, now, wakeQueues })
+  await leadRoutes(app, { config, store, secret, site, now, wakeQueues, metrics })
+  await yoursRoutes(app, { config, store, secret, site, now, wakeQueues })
   deps.onQueues?.(wakeQueues)
   const { colleagues } = deps
   mailRoutes(app, { store, emailApiKey: secrets.emailApiKey, now, wakeQueues, colleagues })

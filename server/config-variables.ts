@@ -4,7 +4,7 @@ import { publicDefaults } from '../contract/public-variables.ts'
 import { isDatabaseAddress } from './database/postgres/address.ts'
 import { type DeskPerson, PeopleError, parsePeople } from './desk/desk-people.ts'
 import { isLoopback } from './http/this-machine.ts'
-import { isInboxAddress, isMailAddress, parseMailbox } from './mail/address.ts'
+import { isInboxAddress, isMailAddress, parseMailbox } from './mail-address.ts'
 
 export interface Variable {
   schema: v.GenericSchema<string, unknown>

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { duplicateKeys, emailKey, printsOf } from '../../server/database/lead-keys.ts'
+import { duplicateKeys, printsOf } from '../../server/database/lead-keys.ts'
 import type { NewLead } from '../../server/database/new-lead.ts'
 import { openWriter } from '../../server/database/sqlite/connection.ts'
 import { migrate } from '../../server/database/sqlite/migrate.ts'
+import { addressKey } from '../../server/mail-address.ts'
 
 /** The rows of one transaction, written with nothing around it. */
 export type InsertGroup = (leads: NewLead[]) => void | Promise<void>
@@ -11,7 +12,7 @@ export type InsertGroup = (leads: NewLead[]) => void | Promise<void>
 const columns = (lead: NewLead) => ({
   ...lead,
   fields: JSON.stringify(lead.fields),
-  email: emailKey(lead.fields.email),
+  email: addressKey(lead.fields.email),
   duplicate_key: duplicateKeys(printsOf(lead).words, lead.timestamp, 0).own,
 })
 

@@ -4,10 +4,9 @@ import { createInterface } from 'node:readline/promises'
 import { setTimeout } from 'node:timers/promises'
 import { counted } from '../../contract/report-words.ts'
 import type { Erasable, ErasureTarget, PersonName } from '../../server/database/erasure.ts'
-import { emailKey } from '../../server/database/lead-keys.ts'
 import type { ErasureStore } from '../../server/database/store.ts'
 import { eraseEverywhere, systemsInWords } from '../../server/leads/erase.ts'
-import { isMailAddress } from '../../server/mail/address.ts'
+import { addressKey, isMailAddress } from '../../server/mail-address.ts'
 import { CommandError, flag, readOptions, text } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { copiesInWords, erasureProof } from './erasure-proof.ts'
@@ -87,12 +86,12 @@ async function targetOf({ email, phone, id, before }: Which, call: Call): Promis
 
 /** With all addresses that somebody ever had here, so that whoever is asked sees who goes. */
 async function personNamed(who: PersonName, name: string, { store }: Call): Promise<Named> {
-  if ('email' in who && !isMailAddress(emailKey(who.email)))
+  if ('email' in who && !isMailAddress(addressKey(who.email)))
     throw new CommandError(
       `${name} is no address, and strangers may have written the same: erase one lead alone by --id ID.`,
     )
   const person = await store.findPerson(who)
-  const others = person.addresses.filter((address) => !('email' in who) || address !== emailKey(who.email))
+  const others = person.addresses.filter((address) => !('email' in who) || address !== addressKey(who.email))
   const also = others.length === 0 ? '' : `, also as ${others.join(', ')},`
   return { target: { person }, words: `about ${name}${also}` }
 }

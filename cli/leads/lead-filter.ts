@@ -2,8 +2,8 @@ import { addDays, isDay } from '../../contract/days.ts'
 import { collections } from '../../contract/forms.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import type { LeadFilter } from '../../server/database/lead.ts'
-import { emailKey } from '../../server/database/lead-keys.ts'
 import { dayIn, startOfDay } from '../../server/days-of-zone.ts'
+import { addressKey } from '../../server/mail-address.ts'
 import { CommandError, flag, type readOptions, text } from '../command-line.ts'
 import type { Call } from './command.ts'
 
@@ -28,7 +28,7 @@ export function leadFilter(values: FilterValues, clock: Clock): LeadFilter {
     ...{ utmSource: values.source, utmCampaign: values.campaign },
     since: since === undefined ? since : instant('--since', since, clock).from,
     until: until === undefined ? until : instant('--until', until, clock).to,
-    owner: owner === 'none' ? null : owner && emailKey(owner),
+    owner: owner === 'none' ? null : owner && addressKey(owner),
     dueBy: due === undefined ? due : dayOf('--due', due, clock),
   }
 }

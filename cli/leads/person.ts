@@ -1,4 +1,4 @@
-import type { PersonName } from '../../server/database/erasure.ts'
+import type { Person, PersonName } from '../../server/database/erasure.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
 import { CommandError, flag, readArguments } from '../command-line.ts'
 import type { Call } from './command.ts'
@@ -24,8 +24,8 @@ export async function person(call: Call): Promise<void> {
   const { values, positionals } = readArguments(args, { json: flag })
   const [address] = positionals
   if (address === undefined) throw new CommandError('Whose? leads person ADDRESS-OR-PHONE')
-  const { addresses, leadIds } = await store.findPerson(personName(address))
-  const blocks = values.json ? jsonOf(call, address, addresses, leadIds) : textOf(call, addresses, leadIds)
+  const found = await store.findPerson(personName(address))
+  const blocks = values.json ? jsonOf(call, address, found) : textOf(call, found)
   let written = 0
   for await (const block of blocks) {
     await out.write(block)
@@ -35,29 +35,24 @@ export async function person(call: Call): Promise<void> {
 }
 
 /** Both forms are written as they are read, so that somebody of many thousand leads needs no more memory than one of few. */
-async function* textOf(call: Call, addresses: string[], leadIds: string[]): AsyncGenerator<string> {
+async function* textOf(call: Call, found: Person): AsyncGenerator<string> {
   const { timeZone } = call.config
   let rule = ''
-  for await (const story of storiesOf(call, leadIds)) {
+  for await (const story of storiesOf(call, found)) {
     yield rule + storyText(story, timeZone)
     rule = `\n${'-'.repeat(40)}\n\n`
   }
-  for await (const mail of messagesTo(call, addresses)) {
+  for await (const mail of messagesTo(call, found)) {
     yield `${rule}${mailText(mail, (at) => timeIn(timeZone, at))}\n`
     rule = `\n${'-'.repeat(40)}\n\n`
   }
 }
 
-async function* jsonOf(
-  call: Call,
-  address: string,
-  addresses: string[],
-  leadIds: string[],
-): AsyncGenerator<string> {
-  yield `{\n  "address": ${JSON.stringify(address)},\n  "addresses": ${JSON.stringify(addresses)},\n  "leads": [`
-  yield* items(storiesOf(call, leadIds), storyJson)
+async function* jsonOf(call: Call, address: string, found: Person): AsyncGenerator<string> {
+  yield `{\n  "address": ${JSON.stringify(address)},\n  "addresses": ${JSON.stringify(found.addresses)},\n  "leads": [`
+  yield* items(storiesOf(call, found), storyJson)
   yield '],\n  "messages": ['
-  yield* items(messagesTo(call, addresses), mailStory)
+  yield* items(messagesTo(call, found), mailStory)
   yield ']\n}\n'
 }
 
@@ -70,38 +65,14 @@ async function* items<Item>(list: AsyncIterable<Item>, json: (item: Item) => obj
   if (comma !== '') yield '\n  '
 }
 
-const leadsAtOnce = 50
-
 /** Oldest first. */
-async function* storiesOf({ store, count }: Call, leadIds: string[]): AsyncGenerator<Story> {
-  const leads = await inParts(leadIds, async (id) => {
-    const lead = await store.findLead(id)
-    return lead ? [{ id, timestamp: lead.timestamp }] : []
-  })
-  const inOrder = leads.flat().sort((a, b) => a.timestamp - b.timestamp)
-  for (let from = 0; from < inOrder.length; from += leadsAtOnce)
-    for (const story of await Promise.all(
-      inOrder.slice(from, from + leadsAtOnce).map(async ({ id }) => {
-        const lead = await store.findLead(id)
-        return lead && storyOf(store, lead)
-      }),
-    ))
-      if (story) {
-        count(1)
-        yield story
-      }
+async function* storiesOf({ store, count }: Call, person: Person): AsyncGenerator<Story> {
+  for await (const lead of store.listLeads({ person })) {
+    yield await storyOf(store, lead)
+    count(1)
+  }
 }
 
-async function inParts<Item, Result>(
-  items: Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (let from = 0; from < items.length; from += leadsAtOnce)
-    results.push(...(await Promise.all(items.slice(from, from + leadsAtOnce).map(work))))
-  return results
-}
-
-async function* messagesTo({ store }: Call, addresses: string[]) {
+async function* messagesTo({ store }: Call, { addresses }: Person) {
   for (const address of addresses) yield* store.listMails({ messagesTo: address })
 }

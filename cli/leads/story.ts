@@ -47,7 +47,7 @@ const noteJson = ({ changedAt, actor, to }: LeadChange) => ({
 /** The same for a person to read, times by the company's clock. */
 export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: string): string {
   const time = (timestamp: number) => timeIn(timeZone, timestamp)
-  const { noticeVersion, language, status, owner, dueOn, spamReason, source } = lead
+  const { noticeVersion, language, status, owner, dueOn, spamReason, source, replaces, replacedBy } = lead
   const blocks = [
     details({
       reference: referenceOf(lead.id),
@@ -58,6 +58,8 @@ export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: 
       ...(owner !== null && { owner }),
       ...(dueOn !== null && { 'due on': dueOn }),
       ...(spamReason !== null && { 'held as spam': spamReason }),
+      ...(replaces !== null && { replaces: referenceOf(replaces) }),
+      ...(replacedBy !== null && { 'replaced by': referenceOf(replacedBy) }),
     }),
     details({ ...typedFields(lead.fields), ...addedTo(lead) }),
     details(source),

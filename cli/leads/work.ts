@@ -1,7 +1,7 @@
 import { longestNote } from '../../contract/desk.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import { referenceOf } from '../../contract/reference.ts'
-import type { Lead } from '../../server/database/lead.ts'
+import type { EditResult, Lead } from '../../server/database/lead.ts'
 import { checkFields, fieldsOf } from '../../server/leads/checked-fields.ts'
 import { editLead, ownerOf, releaseLead, workOnLead } from '../../server/leads/lead-work.ts'
 import { CommandError, flag, readArguments, text } from '../command-line.ts'
@@ -35,9 +35,10 @@ export async function set(call: Call): Promise<void> {
   for (const which of positionals) leads.push(await findLead(store, which))
   const ids = leads.map(({ id }) => id)
   if (marks) await store.markLeadsRead(ids, !values.unread)
-  for (const id of ids) {
-    const { outcome, lead } = await workOnLead(store, config, id, work, { actor, now: now() })
+  for (const { id, version } of leads) {
+    const { outcome, lead } = await workOnLead(store, config, id, work, { actor, now: now(), version })
     if (!lead) throw erasedMeanwhile(id)
+    if (outcome === 'conflict') throw changedMeanwhile(id)
     count(1)
     await out.write(
       `${referenceOf(id)} is ${inWords(lead)}${outcome === 'unchanged' ? ', as it was' : ''}.\n`,
@@ -69,8 +70,7 @@ export async function correct({ store, args, config, out, now, actor, count }: C
   const by = { actor, now: now(), version: lead.version }
   const result = await editLead(store, config, lead.id, { fields }, by)
   if (result.outcome === 'missing') throw erasedMeanwhile(lead.id)
-  if (result.outcome === 'conflict')
-    throw new CommandError(`Somebody has just changed ${referenceOf(lead.id)}; please look again.`)
+  if (result.outcome === 'conflict') throw changedMeanwhile(lead.id)
   count(1)
   const names = Object.keys(fields).join(', ')
   await out.write(
@@ -99,8 +99,8 @@ function checked({ collection }: Lead, pairs: string[], keep = false): Record<st
 
 export async function release({ store, args, config, out, now, actor, count }: Call): Promise<void> {
   const lead = await findLead(store, whichLead(args, 'release'))
-  if (!(await releaseLead(store, config, lead, { actor, now: now() })))
-    throw new CommandError(`The lead ${lead.id} is not marked as spam.`)
+  const { outcome } = await releaseLead(store, config, lead, { actor, now: now(), version: lead.version })
+  refuseUnlessChanged(outcome, lead.id, `The lead ${lead.id} is not marked as spam.`)
   count(1)
   const alsoQueued = config.webhooks ? ', and it is queued for hand-over' : ''
   await out.write(`Released ${lead.id}; its two mails are queued${alsoQueued}.\n`)
@@ -108,12 +108,17 @@ export async function release({ store, args, config, out, now, actor, count }: C
 
 /** The other way: no mail and no hand-over of this lead is begun until it is released. */
 export async function hold({ store, args, out, now, actor, count }: Call): Promise<void> {
-  const { id } = await findLead(store, whichLead(args, 'hold'))
-  const { outcome } = await store.holdLead(id, { actor, now: now() })
-  if (outcome === 'missing') throw erasedMeanwhile(id)
-  if (outcome === 'unchanged') throw new CommandError(`The lead ${id} is marked as spam already.`)
+  const { id, version } = await findLead(store, whichLead(args, 'hold'))
+  const { outcome } = await store.holdLead(id, { actor, now: now(), version })
+  refuseUnlessChanged(outcome, id, `The lead ${id} is marked as spam already.`)
   count(1)
   await out.write(`Marked ${referenceOf(id)} as spam; leads release ${referenceOf(id)} takes it back.\n`)
+}
+
+function refuseUnlessChanged(outcome: EditResult['outcome'], id: string, unchanged: string): void {
+  if (outcome === 'missing') throw erasedMeanwhile(id)
+  if (outcome === 'conflict') throw changedMeanwhile(id)
+  if (outcome === 'unchanged') throw new CommandError(unchanged)
 }
 
 function whichLead(args: string[], command: string): string {
@@ -122,4 +127,6 @@ function whichLead(args: string[], command: string): string {
   return positionals.join(' ')
 }
 
+const changedMeanwhile = (id: string) =>
+  new CommandError(`Somebody has just changed ${referenceOf(id)}; please look again.`)
 const erasedMeanwhile = (id: string) => new CommandError(`The lead ${id} has been erased meanwhile.`)

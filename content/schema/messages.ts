@@ -37,7 +37,7 @@ export const messages = group(
 export const errors = group(
   'Why a form could not be taken',
   lines(
-    'bad_request cross_site xsrf_token too_large too_many unsupported_media_type idempotency_key_reused internal unavailable',
+    'bad_request cross_site xsrf_token too_large too_many unsupported_media_type idempotency_key_reused stale internal unavailable',
     160,
     {
       bad_request: 'Could not be read',
@@ -47,6 +47,7 @@ export const errors = group(
       too_many: 'Too many at once',
       unsupported_media_type: 'Wrong media type',
       idempotency_key_reused: 'Sent already, with other details',
+      stale: 'Changed meanwhile',
       internal: 'Our own fault',
       unavailable: 'Not available now',
     },

@@ -22,6 +22,7 @@ export const staff = group('Mails to the company', {
     /** What a visitor ticked to travel along, with the calculator's assumptions by name. */
     additions: group('What travels along', { estimate: text('The estimate', 300) }),
     changed: group('Changed by its sender', { subject: line('Subject'), line: line('Line') }),
+    replaces: line('Replaces another lead'),
     unreachable: line('The address takes no mail'),
     footer: line('At the end'),
   }),

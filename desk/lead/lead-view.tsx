@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { DeskLeadDetail, DeskPerson } from '../../contract/desk.ts'
+import { referenceOf } from '../../contract/reference.ts'
 import { useLeadAddress } from '../leads/filter.ts'
 import { personOptions } from '../leads/lead-queries.ts'
 import { callAddress, contactOf, mailAddress } from '../leads/reach.ts'
@@ -32,7 +33,7 @@ interface Props {
 
 export function LeadView({ detail, onClose }: Props) {
   const addressOf = useLeadAddress()
-  const { lead, history, samePerson, repeats } = detail
+  const { lead, history, samePerson } = detail
   const [mayAnswer, isAdmin] = [useMay('answer'), useMay('admin')]
   const others = useOthersAt(lead.id)
   const [dialog, setDialog] = useState<'write' | 'correct' | 'erase'>()
@@ -58,20 +59,30 @@ export function LeadView({ detail, onClose }: Props) {
             `${listed(others)} ${others.length === 1 ? 'has' : 'have'} this lead open too.`}
         </p>
       </header>
+      {lead.replacedBy && (
+        <p className={`row ${styles.spam}`}>
+          <span>
+            <b>Replaced</b> by its sender with{' '}
+            <Link href={addressOf(lead.replacedBy)} className="reachable">
+              {referenceOf(lead.replacedBy)}
+            </Link>
+            . Owner, status, due day and history are there now.
+          </span>
+        </p>
+      )}
+      {lead.replaces && (
+        <p className="mute small">
+          Replaces{' '}
+          <Link href={addressOf(lead.replaces)} className="reachable">
+            {referenceOf(lead.replaces)}
+          </Link>
+          , which its sender has changed.
+        </p>
+      )}
       {lead.spam && (
         <div className={`row ${styles.spam}`}>
           <p>
             <b>Held as spam</b>. {spamInWords(lead.spamReason)}
-            {repeats && (
-              <>
-                {' '}
-                It repeats{' '}
-                <Link href={addressOf(repeats.id)} className="reachable">
-                  {repeats.reference} of {fullTime(repeats.timestamp)}
-                </Link>
-                .
-              </>
-            )}
           </p>
           {isAdmin && <Button onClick={() => void turnSpam([lead])}>No spam, release it</Button>}
         </div>

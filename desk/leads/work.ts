@@ -131,7 +131,11 @@ async function sendSpam(leads: DeskLead[], spam: boolean): Promise<DeskLead[]> {
   const done = await sendChange({
     leads,
     patchOf: () => ({ spam }),
-    send: (part) => changeSpam(idsOf(part), spam),
+    send: (part, versionOf) =>
+      changeSpam(
+        part.map((lead) => ({ id: lead.id, version: versionOf(lead) })),
+        spam,
+      ),
     notDone: `Nothing was ${spam ? 'held as spam' : 'released'}.`,
   })
   if (done.length > 0) restartLists()

@@ -3,7 +3,9 @@ import { capitalised } from '../words.ts'
 import styles from './status-mark.module.css'
 
 /** A word, never a colour alone. */
-export function StatusMark({ lead: { spam, status } }: { lead: Pick<DeskLead, 'spam' | 'status'> }) {
+export function StatusMark({ lead }: { lead: Pick<DeskLead, 'spam' | 'status' | 'replacedBy'> }) {
+  const { spam, status, replacedBy } = lead
   const look = spam ? 'bad' : `mute ${styles[status]}`
-  return <span className={`small ${styles.mark} ${look}`}>{spam ? 'Spam' : capitalised(status)}</span>
+  const said = spam ? 'Spam' : replacedBy ? 'Replaced' : capitalised(status)
+  return <span className={`small ${styles.mark} ${look}`}>{said}</span>
 }

@@ -73,6 +73,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
         owner: null,
         dueOn: null,
         version: 1,
+        replaces: null,
+        replacedBy: null,
       })
       expect(await store.findLead('unknown')).toBeUndefined()
       const unstated = signUp({ noticeVersion: null })
@@ -177,7 +179,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       for (const lead of leads) expect(await mailsOf(lead)).toBe(2)
       const held = person(4, { spamReason: 'links' })
       await store.createLead(held, window)
-      expect(await store.releaseLead(held.id, held.mails, by)).toBe(true)
+      expect(await store.releaseLead(held.id, held.mails, by)).toMatchObject({ outcome: 'changed' })
       expect(await mailsOf(held)).toBe(1)
 
       const [first] = leads
@@ -185,7 +187,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       const next = person(5)
       await store.createLead(next, window)
       expect(await mailsOf(next)).toBe(2)
-      expect(await store.releaseLead(first?.id ?? '', first?.mails ?? [], by)).toBe(true)
+      expect(await store.releaseLead(first?.id ?? '', first?.mails ?? [], by)).toMatchObject({
+        outcome: 'changed',
+      })
       expect(first && (await mailsOf(first))).toBe(1)
     })
 
@@ -203,43 +207,59 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
       expect(await store.findSentLead({ id: without.id, tokenHash: Buffer.alloc(0) }, 0)).toBeUndefined()
     })
 
-    test('that says the same again within the window is kept as a duplicate without mails', async () => {
-      const person = { email: 'Asha@Clinic.example' }
-      await store.createLead(signUp(person), window)
-      await store.createLead(
-        signUp({ email: ' asha@clinic.example ', timestamp: startOfTest + window }),
-        window,
-      )
-      await store.createLead(signUp({ ...person, timestamp: startOfTest + 2 * window + 1 }), window)
-      expect(await spamReasons(store)).toEqual([null, 'duplicate', null])
+    test('that says the same again within the window is the first, and nothing is written', async () => {
+      const first = signUp({ email: 'Asha@Clinic.example', idempotencyKey: 'one' })
+      const again = { email: ' asha@clinic.example ', timestamp: startOfTest + window }
+      await store.createLead(first, window)
+      const answer = { id: first.id, timestamp: startOfTest, created: false, otherFields: false }
+      expect(await store.createLead(signUp(again), window)).toEqual(answer)
+      expect(await store.createLead(signUp({ ...again, idempotencyKey: 'two' }), window)).toEqual(answer)
+      expect(await store.createLead(signUp({ ...again, spamReason: 'trap' }), window)).toEqual(answer)
+      await store.createLead(signUp({ ...again, timestamp: startOfTest + window + 1 }), window)
+      expect(await spamReasons(store)).toEqual([null, null])
       expect(await all(store.listMails({}))).toHaveLength(4)
     })
 
-    test('that says the same as one whose clock is ahead is a duplicate too', async () => {
+    test('that says the same as one whose clock is ahead is the same too', async () => {
       const person = { email: 'asha@clinic.example' }
       await store.createLead(signUp({ ...person, timestamp: startOfTest + 50 }), window)
       await store.createLead(signUp(person), window)
-      expect((await spamReasons(store)).sort()).toEqual(['duplicate', null])
+      expect(await spamReasons(store)).toEqual([null])
     })
 
-    test('that says the same at the same moment is kept once without the mark', async () => {
+    test('that says the same at the same moment is kept once', async () => {
       const other = await open()
-      await Promise.all(
+      const receipts = await Promise.all(
         Array.from({ length: 10 }, (_, at) =>
           [store, other][at % 2]?.createLead(signUp({ email: 'twin@clinic.example' }), window),
         ),
       )
       await other.close()
-      expect((await spamReasons(store)).filter((reason) => reason === null)).toHaveLength(1)
+      expect(new Set(receipts.map((receipt) => receipt?.id)).size).toBe(1)
+      expect(await spamReasons(store)).toEqual([null])
       expect(await all(store.listMails({}))).toHaveLength(2)
+    })
+
+    test('that is held stands in nobody’s way: the same without a sign of spam is a lead of its own', async () => {
+      const person = { email: 'asha@clinic.example' }
+      const held = signUp({ ...person, spamReason: 'honeypot' })
+      await store.createLead(held, window)
+      expect(await store.createLead(signUp({ ...person, spamReason: 'trap' }), window)).toMatchObject({
+        id: held.id,
+      })
+      const real = signUp(person)
+      expect(await store.createLead(real, window)).toMatchObject({ id: real.id, created: true })
+      expect(await store.createLead(signUp(person), window)).toMatchObject({ id: real.id, created: false })
+      expect(await spamReasons(store)).toEqual(['honeypot', null])
+      expect(await all(store.listMails({ leadId: real.id }))).toHaveLength(2)
     })
 
     test('that looks like spam waits with its mails until it is released', async () => {
       const lead = signUp({ spamReason: 'too fast' })
       await store.createLead(lead, window)
       expect(await store.nextDeliveryDueAt('mail')).toBeUndefined()
-      expect(await store.releaseLead(lead.id, lead.mails, asha)).toBe(true)
-      expect(await store.releaseLead(lead.id, lead.mails, asha)).toBe(false)
+      expect(await store.releaseLead(lead.id, lead.mails, asha)).toMatchObject({ outcome: 'changed' })
+      expect(await store.releaseLead(lead.id, lead.mails, asha)).toMatchObject({ outcome: 'unchanged' })
       expect(await store.findLead(lead.id)).toMatchObject({ spamReason: null })
       expect(await all(store.listMails({ leadId: lead.id }))).toHaveLength(2)
     })
@@ -322,9 +342,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
     test.each([
       ['ärztin@klinik.example', 'ÄRZTIN@Klinik.example'],
       ['ärztin@klinik.example', ' a\u0308rztin@KLINIK.example'],
-      ['straße@klinik.example', 'STRASSE@klinik.example'],
       ['νίκος@klinik.example', 'ΝΊΚΟΣ@klinik.example'],
-      ['ａｓｈａ@klinik.example', 'Asha@klinik.example'],
       ['asha@münchen.example', 'asha@XN--mnchen-3ya.example'],
     ])('by address takes %s and %s for one', async (stored, given) => {
       await store.createLead(signUp({ email: stored }), window)

@@ -1,14 +1,21 @@
 import { createHmac, hash } from 'node:crypto'
+import { domainToUnicode } from 'node:url'
+import { addressKey } from '../mail-address.ts'
 import type { ErasureNote, Person } from './erasure.ts'
-import { emailKey } from './lead-keys.ts'
 
 /**
  * What stays of who was erased. Without the key it says nothing; with it, and only with the same address or id at
  * hand again, as after a restore of an old backup, it says that this one had been erased.
  */
 export function erasureFingerprint(key: Uint8Array, who: { id: string } | { email: string }): Buffer {
-  const text = 'id' in who ? `id\n${who.id}` : `email\n${emailKey(who.email)}`
+  const text = 'id' in who ? `id\n${who.id}` : `email\n${readable(addressKey(who.email))}`
   return createHmac('sha256', key).update(text).digest()
+}
+
+/** Fingerprints were first made of domains in their readable form, and have to be the same for good. */
+function readable(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  return address.slice(0, at) + (domainToUnicode(address.slice(at)) || address.slice(at))
 }
 
 /** What is remembered of an erasure. */

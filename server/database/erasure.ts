@@ -1,8 +1,9 @@
 import type { NewMessage } from './delivery.ts'
 
-/** Somebody as far as this house can know: by all addresses they ever had here, as these are compared, and all their leads. */
+/** Whose leads: of everybody with one of these addresses, as addresses are compared, and these alone. */
 export interface Person {
   addresses: string[]
+  /** Those that were found by a number, or have no address. */
   leadIds: string[]
 }
 

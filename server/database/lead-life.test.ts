@@ -58,8 +58,23 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
       },
     )
 
+    test('what an unproven sender typed joins nobody; what staff or the mailed link changed does', async () => {
+      const by = (actor: string) => ({ actor, now: startOfTest + 1 })
+      await add({ id: 'victim', email: 'victim@clinic.example' })
+      await add({ id: 'bait', email: 'mallory@clinic.example' })
+      // As an earlier version wrote it.
+      await store.editLead('bait', { fields: { email: 'victim@clinic.example' } }, by('sender'))
+      const mallory = { email: 'mallory@clinic.example' }
+      expect(await store.findPerson(mallory)).toEqual({ addresses: [mallory.email], leadIds: [] })
+      expect(await store.eraseLeads(mallory, startOfTest)).toMatchObject({ leads: 0 })
+      await store.editLead('bait', { fields: { email: 'third@clinic.example' } }, by('link'))
+      const { addresses } = await store.findPerson({ leadId: 'victim' })
+      expect(addresses.sort()).toEqual(['third@clinic.example', 'victim@clinic.example'])
+    })
+
     test('text that is no address joins nobody, and one lead goes alone', async () => {
-      for (const id of ['one', 'two']) await add({ id, email: 'na' })
+      await add({ id: 'one', email: 'na' })
+      await add({ id: 'two', email: 'na', timestamp: startOfTest + 1 })
       await correct('two', { email: 'NA' })
       expect(await store.findPerson({ email: 'na' })).toEqual({ addresses: [], leadIds: [] })
       expect(await store.findPerson({ leadId: 'one' })).toEqual({ addresses: [], leadIds: ['one'] })
@@ -68,16 +83,19 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
       expect(await left()).toEqual(['two'])
     })
 
-    test('a person is found by their number, however it is written', async () => {
+    test('leads are found by their number, however it is written, and it joins nobody', async () => {
       await add({ id: 'mine', email: 'asha@clinic.example' })
       await correct('mine', { phone: '9000000001' })
       await add({ id: 'others' })
-      expect(await store.findPerson({ phone: '+91 90000 00001' })).toEqual({
-        addresses: ['asha@clinic.example'],
-        leadIds: ['mine'],
-      })
-      // The number they gave first, which the others still have.
-      expect((await store.findPerson({ phone: '098765 43210' })).leadIds.sort()).toEqual(['mine', 'others'])
+      await add({ id: 'of-the-same', email: 'asha@clinic.example', timestamp: startOfTest + 1 })
+      const found = await store.findPerson({ phone: '+91 90000 00001' })
+      expect(found).toEqual({ addresses: [], leadIds: ['mine'] })
+      expect((await store.findPerson({ phone: '098765 43210' })).leadIds.sort()).toEqual([
+        'of-the-same',
+        'others',
+      ])
+      expect(await store.eraseLeads({ person: found }, startOfTest)).toMatchObject({ leads: 1 })
+      expect(await left()).toEqual(['of-the-same', 'others'])
       expect(await store.findPerson({ phone: '12' })).toEqual({ addresses: [], leadIds: [] })
     })
   })
@@ -122,7 +140,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
       expect(await store.claimDeliveries('crm', startOfTest + minute, 9, 0)).toEqual([])
       expect(await store.nextDeliveryDueAt(mailQueue)).toBeUndefined()
 
-      expect(await store.releaseLead(id, [], asha, [])).toBe(true)
+      expect(await store.releaseLead(id, [], asha, [])).toMatchObject({ outcome: 'changed' })
       expect(await claimed()).toHaveLength(2)
       expect(await store.claimDeliveries('crm', startOfTest + minute, 9, minute)).toHaveLength(1)
       expect(await claimed()).toEqual([])

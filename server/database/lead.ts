@@ -3,6 +3,7 @@ import type { Collection, LeadFields } from '../../contract/forms.ts'
 import type { LeadSource } from '../../contract/lead-source.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
 import type { NewMail } from './delivery.ts'
+import type { Person } from './erasure.ts'
 
 export interface Lead {
   id: string
@@ -23,6 +24,10 @@ export interface Lead {
   dueOn: string | null
   /** Grows with every change that somebody makes. */
   version: number
+  /** The id of the older lead that its sender has replaced with this one. */
+  replaces: string | null
+  /** The id of the newer one. A replaced lead sends nothing, and is worked on no more. */
+  replacedBy: string | null
 }
 
 export interface LeadFilter {
@@ -30,6 +35,7 @@ export interface LeadFilter {
   /** 'only' lists what is marked as spam, 'without' hides it. */
   spam?: 'only' | 'without' | undefined
   email?: string | undefined
+  person?: Person | undefined
   since?: number | undefined
   until?: number | undefined
   status?: LeadStatus | undefined
@@ -95,9 +101,6 @@ export interface LeadOutcome {
   /** How many minutes each of those contacted waited until it was first no longer new, in no order. */
   waits: number[]
 }
-
-/** Why a lead is held that says what another one said a moment before. */
-export const duplicateReason = 'duplicate'
 
 /** Why a lead is held that a person has marked as spam. */
 export const markedByPerson = 'marked'

@@ -1,11 +1,16 @@
 import type { NewHandOver, NewMail } from './delivery.ts'
 import type { Lead } from './lead.ts'
 
-export interface NewLead extends Omit<Lead, 'status' | 'owner' | 'dueOn' | 'version'> {
+export interface NewLead
+  extends Omit<Lead, 'status' | 'owner' | 'dueOn' | 'version' | 'replaces' | 'replacedBy'> {
   /** Honoured across restarts and servers: the same key in the same collection is the same lead. */
   idempotencyKey: string | null
   /** The hash of what shows the lead to its sender for a while; left out where nobody holds such a token. */
   senderToken?: Buffer
+  /** The hash of the client that sent it, for the limit on thank-yous; left out where there is no such limit. */
+  client?: Buffer | undefined
+  /** Names a lead that this one replaces, if its token is good since then and this one is not held. */
+  change?: (SentLead & { since: number }) | undefined
   mails: NewMail[]
   /** One for each target; left out where nothing is handed over. */
   handOvers?: NewHandOver[]
@@ -14,7 +19,7 @@ export interface NewLead extends Omit<Lead, 'status' | 'owner' | 'dueOn' | 'vers
 export interface LeadReceipt {
   id: string
   timestamp: number
-  /** False when the idempotency key was known: nothing was written, this is the first answer again. */
+  /** False when the key was known, or the same was sent a moment ago: nothing was written, this is the first answer again. */
   created: boolean
   /** The known key came with other fields than the first time: nothing was written, and this is no answer to them. */
   otherFields: boolean

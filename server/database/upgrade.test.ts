@@ -109,7 +109,9 @@ async function expectAllWorks(store: Store): Promise<void> {
   })
   expect((await all(store.listLeads({ search: 'నమస్తే' }))).map(({ id }) => id)).toEqual(['03old-devi'])
   expect((await all(store.listLeads({ search: 'asha@' }))).map(({ id }) => id)).toEqual(['01old-asha'])
-  expect(await store.releaseLead('02old-bot', [], { actor: 'asha', now: 1 })).toBe(true)
+  expect(await store.releaseLead('02old-bot', [], { actor: 'asha', now: 1 })).toMatchObject({
+    outcome: 'changed',
+  })
   expect(await store.claimDeliveries('mail', lead.timestamp, 10, 1000)).toHaveLength(4)
   expect(await store.eraseLeads({ email: 'ÄRZTIN@klinik.example' }, 2)).toMatchObject({ messages: 1 })
   expect(await store.eraseLeads({ email: 'asha@clinic.example' }, 2)).toMatchObject({ leads: 1, mails: 2 })

@@ -4,13 +4,18 @@ import type { HandOverRecord, MailRecord } from '../database/delivery.ts'
 import type { InboxLead } from '../database/lead.ts'
 import { deliveryTimes, isoTime, leadJson, pick } from '../leads/lead-json.ts'
 import { afterWorkingTime } from '../leads/working-time.ts'
-import { isMailAddress } from '../mail/address.ts'
+import { canonicalAddress, isMailAddress } from '../mail-address.ts'
 import { errorInWords } from './error-in-words.ts'
 
 const hourMs = 3_600_000
 
-const isUntouched = ({ status, owner, dueOn, notes, spamReason }: InboxLead) =>
-  status === 'new' && owner === null && dueOn === null && notes === 0 && spamReason === null
+const isUntouched = ({ status, owner, dueOn, notes, spamReason, replacedBy }: InboxLead) =>
+  status === 'new' &&
+  owner === null &&
+  dueOn === null &&
+  notes === 0 &&
+  spamReason === null &&
+  replacedBy === null
 
 export type ToDeskLead = (lead: InboxLead) => DeskLead
 
@@ -21,7 +26,7 @@ export const deskLeadIn =
     ...leadJson(lead),
     ...pick(lead, 'spamReason', 'version', 'unread', 'notes', 'others'),
     reference: referenceOf(lead.id),
-    unreachable: !isMailAddress(lead.fields.email.trim()),
+    unreachable: !isMailAddress(canonicalAddress(lead.fields.email)),
     lateAt: isUntouched(lead) ? isoTime(afterWorkingTime(lead.timestamp, hourMs, timeZone)) : null,
   })
 

@@ -4,12 +4,12 @@ import { type DeskConflict, type DeskSession, deskErrors } from '../../contract/
 import { referenceOf } from '../../contract/reference.ts'
 import type { Config } from '../config.ts'
 import type { EditResult, InboxLead } from '../database/lead.ts'
-import { emailKey } from '../database/lead-keys.ts'
 import type { Store } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
 import type { LogStream } from '../http/log-stream.ts'
 import { newToken } from '../identity/random-token.ts'
 import { ownerOf } from '../leads/lead-work.ts'
+import { addressKey } from '../mail-address.ts'
 import { deskLeadIn } from './desk-lead.ts'
 import { type Door, isSecure } from './door.ts'
 import { knownBrowsers } from './known-browsers.ts'
@@ -69,7 +69,7 @@ const sessionJsonIn =
 const namesIn = ({ desk }: Config): Record<string, string> =>
   Object.fromEntries(
     (desk?.people ?? []).flatMap(({ address, name }) =>
-      name ? [address, emailKey(address)].map((each) => [each, name]) : [],
+      name ? [address, addressKey(address)].map((each) => [each, name]) : [],
     ),
   )
 

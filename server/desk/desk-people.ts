@@ -1,6 +1,5 @@
 import { type DeskRole, deskRoles } from '../../contract/desk.ts'
-import { emailKey } from '../database/lead-keys.ts'
-import { isMailAddress, type Mailbox, parseMailbox } from '../mail/address.ts'
+import { addressKey, isMailAddress, type Mailbox, parseMailbox } from '../mail-address.ts'
 
 /** Somebody who may sign in at the desk. */
 export interface DeskPerson {
@@ -24,7 +23,7 @@ export function parsePeople(text: string): DeskPerson[] {
   const people = new Map<string, DeskPerson>()
   for (const entry of entriesIn(text)) {
     const person = parsePerson(entry)
-    const key = emailKey(person.address)
+    const key = addressKey(person.address)
     const known = people.get(key)
     if (known && JSON.stringify(known) !== JSON.stringify(person))
       throw new PeopleError(`${quoted(entry)} names somebody who is listed before as ${known.address}`)

@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts'
-import { emailKey } from '../database/lead-keys.ts'
-import { sameMailbox } from '../mail/address.ts'
+import { addressKey } from '../mail-address.ts'
 import type { DeskPerson } from './desk-people.ts'
 
 /** Somebody as the list names them now. */
@@ -9,10 +8,8 @@ export type Admitted = Pick<DeskPerson, 'address' | 'name' | 'role'>
 export interface Door {
   /** Unset: the desk is opened on this machine alone, by whatever port leads to it. */
   origin: string | undefined
-  /** The person of a link or session as the list names them now; undefined when they may not come in (any more). */
+  /** The person of a link, session or account as the list names them now; undefined when they may not come in (any more). */
   admits(person: string): Admitted | undefined
-  /** The same for an address that a provider vouches for: letter by letter, since that mailbox never got a mail from us. */
-  admitsAccount(email: string): Admitted | undefined
   /** Links are mailed; else one is printed where the desk was started. */
   mailsLinks: boolean
   /** It is for the user of one machine, and closes with its command. */
@@ -22,8 +19,7 @@ export interface Door {
 /** The list is read anew with each call: it can change while the desk is open. */
 export const teamDoor = (desk: NonNullable<Config['desk']>): Door => ({
   origin: desk.origin,
-  admits: (person) => desk.people.find(({ address }) => emailKey(address) === emailKey(person)),
-  admitsAccount: (email) => desk.people.find(({ address }) => sameMailbox(address) === sameMailbox(email)),
+  admits: (person) => desk.people.find(({ address }) => addressKey(address) === addressKey(person)),
   mailsLinks: desk.mailsLinks,
   isLocal: false,
 })
@@ -32,7 +28,6 @@ export const teamDoor = (desk: NonNullable<Config['desk']>): Door => ({
 export const localDoor = (user: string): Door => ({
   origin: undefined,
   admits: (person) => (person === user ? { address: user, name: '', role: 'admin' } : undefined),
-  admitsAccount: () => undefined,
   mailsLinks: false,
   isLocal: true,
 })

@@ -87,7 +87,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('following up at the desk, on %
       { id: today, version: 1, dueOn: '2026-11-17' },
     ])
     await browser.post('/api/leads/read', { ids: [read], read: true })
-    await browser.post('/api/leads/spam', { ids: [held], spam: true })
+    await browser.post('/api/leads/spam', { changes: [{ id: held, version: 1 }], spam: true })
     const tabs = { unread: 3, mine: 1, due: 2, held: 1, all: 4 }
     const due = await list('tab=due')
     expect(due).toMatchObject({ tabs, total: 2 })

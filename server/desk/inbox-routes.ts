@@ -13,13 +13,11 @@ import {
   mayAs,
 } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
-import { duplicateReason, type InboxLead } from '../database/lead.ts'
-import { emailKey } from '../database/lead-keys.ts'
+import type { InboxLead } from '../database/lead.ts'
 import type { Store } from '../database/store.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { changeJson } from '../leads/lead-json.ts'
-import { duplicateWindowMs } from '../leads/spam.ts'
-import { isMailAddress } from '../mail/address.ts'
+import { addressKey, isMailAddress } from '../mail-address.ts'
 import { toDeskHandOver, toDeskMail } from './desk-lead.ts'
 import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
 import { filterInWords, leadFilterOf } from './lead-filter.ts'
@@ -45,7 +43,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
     const newest = filter.order === 'due' ? endOfTime : (leads[0]?.timestamp ?? now())
     const rows = { leads: leads.map(deskLead), upTo: asked.upTo ?? newest }
     if (!counts) return rows
-    const tabs = await store.countTabs(emailKey(person), dayIn(timeZone, now()))
+    const tabs = await store.countTabs(addressKey(person), dayIn(timeZone, now()))
     return { ...rows, ...counts, tabs: { ...tabs, all: tabs.all - tabs.held } }
   })
 
@@ -54,7 +52,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
     const people =
       config.desk?.people
         .filter(({ role }) => mayAs(role, 'answer'))
-        .map(({ address }) => emailKey(address)) ?? owners
+        .map(({ address }) => addressKey(address)) ?? owners
     const spoken = Object.keys(languages)
     return { ...choices, people, owners: [...new Set([...people, ...owners])], spoken }
   })
@@ -62,12 +60,11 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.get<OfLead>(`${deskPaths.leads}/:id`, async (request): Promise<DeskLeadDetail> => {
     const { person } = await sessions.require(request)
     const lead = await requireLead(store, request.params.id)
-    const [changes, mails, handOvers, samePerson, repeats] = await Promise.all([
+    const [changes, mails, handOvers, samePerson] = await Promise.all([
       store.listLeadChanges(lead.id),
       Array.fromAsync(store.listMails({ leadId: lead.id })),
       Array.fromAsync(store.listHandOvers({ leadId: lead.id })),
       othersOf(store, lead),
-      lead.spamReason === duplicateReason ? store.findRepeated(lead.id, duplicateWindowMs) : undefined,
     ])
     const seen = [lead, ...samePerson].map(({ id }) => id)
     await record.show(person, referenceOf(lead.id), seen)
@@ -77,16 +74,14 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
       mails: mails.map(toDeskMail),
       handOvers: handOvers.map(toDeskHandOver),
       samePerson: samePerson.map(deskLead),
-      repeats: repeats ? deskLead(repeats) : null,
     }
   })
 
   app.get<OfLead>(`${deskPaths.leads}/:id/person`, async (request): Promise<DeskPerson> => {
     const { person } = await sessions.require(request)
     const lead = await requireLead(store, request.params.id)
-    const { addresses, leadIds } = await store.findPerson({ leadId: lead.id })
-    const found = await store.findInboxLeads(leadIds)
-    const leads = found.toSorted((a, b) => b.timestamp - a.timestamp).slice(0, mostOfPerson)
+    const found = await store.findPerson({ leadId: lead.id })
+    const { leads } = await store.listInbox({ person: found }, 0, mostOfPerson)
     const changes = await Promise.all(
       leads.map(async ({ id }) =>
         (await store.listLeadChanges(id)).map((change) => ({ ...changeJson(change), leadId: id })),
@@ -99,7 +94,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
       .toReversed()
       .flat()
       .toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
-    return { addresses, leads: leads.map(deskLead), history }
+    return { addresses: found.addresses, leads: leads.map(deskLead), history }
   })
 
   const queues = { [deskPaths.mails]: 'mails', [deskPaths.handOvers]: 'handOvers' } as const
@@ -124,9 +119,14 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
   })
 }
 
-/** By the indexed words of the address: looking through all leads takes long. What is no address joins nobody. */
+/** What is no address joins nobody. */
 async function othersOf(store: Store, { id, fields: { email } }: InboxLead): Promise<InboxLead[]> {
-  if (!isMailAddress(email.trim())) return []
-  const { leads } = await store.listInbox({ email, search: email }, 0, mostOfPerson + 1)
+  const address = addressKey(email)
+  if (!isMailAddress(address)) return []
+  const { leads } = await store.listInbox(
+    { person: { addresses: [address], leadIds: [] } },
+    0,
+    mostOfPerson + 1,
+  )
   return leads.filter((lead) => lead.id !== id)
 }

@@ -43,6 +43,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
   const idsOf = (leads: { id: string }[]) => leads.map(({ id }) => id)
   const list = async (query = '') => (await browser.get(`/api/leads${query}`)).body
   const lastRecord = async () => (await browser.get('/api/record?limit=1')).body.records[0]
+  const turnSpam = async (id: string, spam: boolean) => {
+    const version = (await desk.store.findLead(id))?.version
+    return browser.post('/api/leads/spam', { changes: [{ id, version }], spam })
+  }
   const leadMails = async (leadId: string) => all(desk.store.listMails({ leadId }))
   const handOvers = async (leadId: string) => all(desk.store.listHandOvers({ leadId }))
 
@@ -256,7 +260,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     const [sentBefore, neverTried] = await leadMails(id)
     const [claimed] = await desk.store.claimDeliveries('mail', Date.now() + 1000, 1, 60_000)
     expect(claimed?.id).toBe(sentBefore?.id)
-    const spam = (spam: boolean) => browser.post('/api/leads/spam', { ids: [id], spam })
+    const spam = (spam: boolean) => turnSpam(id, spam)
     expect((await spam(true)).body.done).toMatchObject([{ id, spam: true, spamReason: 'marked', version: 2 }])
     // What was under way goes on; what nobody had begun is taken back.
     expect(idsOf(await leadMails(id))).toEqual([sentBefore?.id])
@@ -285,37 +289,42 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the inbox, on %s', (dialect) =
     ])
     expect(await desk.store.countHeldLeads()).toBe(0)
     expect(
-      (await browser.post('/api/leads/spam', { ids: [randomUUID()], spam: true })).body.gone,
+      (await browser.post('/api/leads/spam', { changes: [{ id: randomUUID(), version: 1 }], spam: true }))
+        .body.gone,
     ).toHaveLength(1)
   })
 
   test('a lead held from the start is mailed when it is released, once', async () => {
     const [id = ''] = await add(1, { spamReason: 'links' })
     expect(await leadMails(id)).toEqual([])
-    await browser.post('/api/leads/spam', { ids: [id], spam: false })
+    await turnSpam(id, false)
     expect(await leadMails(id)).toHaveLength(2)
-    await browser.post('/api/leads/spam', { ids: [id], spam: true })
+    await turnSpam(id, true)
     expect(await leadMails(id)).toEqual([])
-    await browser.post('/api/leads/spam', { ids: [id], spam: false })
+    await turnSpam(id, false)
     expect(await leadMails(id)).toHaveLength(2)
     expect(await handOvers(id)).toHaveLength(1)
   })
 
-  test('says how many are held, and which lead a resend repeats', async () => {
-    const fields = { email: 'resend@clinic.example', phone: '9876543210', organisation: 'City Hospital' }
-    const first = signUp({ timestamp: Date.now() - 2000 })
-    await desk.store.createLead({ ...first, fields }, day)
-    const again = signUp({ timestamp: Date.now() - 1000 })
-    await desk.store.createLead({ ...again, fields }, day)
+  test('shows which lead replaces which, holds by the version that was seen, and counts what is held', async () => {
+    const tokenHash = Buffer.alloc(32, 5)
+    const first = signUp({ timestamp: Date.now() - 2000, senderToken: tokenHash })
+    await desk.store.createLead(first, day)
+    const change = { id: first.id, tokenHash, since: 0 }
+    const again = { ...signUp({ timestamp: Date.now() - 1000 }), change }
+    await desk.store.createLead(again, day)
+    expect((await browser.get(`/api/leads/${first.id}`)).body.lead).toMatchObject({
+      replacedBy: again.id,
+      unread: false,
+    })
+    expect((await browser.get(`/api/leads/${again.id}`)).body.lead).toMatchObject({ replaces: first.id })
+    const stale = { changes: [{ id: again.id, version: 9 }], spam: true }
+    expect((await browser.post('/api/leads/spam', stale)).body).toMatchObject({
+      done: [],
+      changed: [{ id: again.id }],
+    })
+    await turnSpam(again.id, true)
     expect(await list('?spam=without')).toMatchObject({ total: 1, tabs: { held: 1 } })
-    const { body } = await browser.get(`/api/leads/${again.id}`)
-    expect(body).toMatchObject({ lead: { spamReason: 'duplicate' }, repeats: { id: first.id } })
-    expect((await browser.get(`/api/leads/${first.id}`)).body.repeats).toBeNull()
-    // Also once either of them has been corrected: what counts is what was sent.
-    const by = { actor: ravi, now: Date.now() }
-    await desk.store.editLead(first.id, { fields: { email: 'right@clinic.example', phone: '1' } }, by)
-    await desk.store.editLead(again.id, { fields: { organisation: 'City Care' } }, by)
-    expect((await browser.get(`/api/leads/${again.id}`)).body.repeats).toMatchObject({ id: first.id })
   })
 
   test('erases one lead alone where that is asked for, and nobody else who wrote "na"', async () => {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { emailKey } from '../database/lead-keys.ts'
 import { cookieIn, ownCookie } from '../http/request-headers.ts'
 import { isSameSecret } from '../identity/random-token.ts'
+import { addressKey } from '../mail-address.ts'
 
 const rememberedMs = 30 * 24 * 3_600_000
 
@@ -11,7 +11,7 @@ export function knownBrowsers(secret: string, secure: boolean, now: () => number
   const name = secure ? '__Host-desk-known' : 'desk-known'
   const sign = (person: string, until: string) =>
     createHmac('sha256', secret)
-      .update(`known at the desk\n${until}\n${emailKey(person)}`)
+      .update(`known at the desk\n${until}\n${addressKey(person)}`)
       .digest('base64url')
 
   return {

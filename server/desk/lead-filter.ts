@@ -2,8 +2,8 @@ import type * as v from 'valibot'
 import { addDays } from '../../contract/days.ts'
 import type { DeskTab, deskFilterSchema } from '../../contract/desk.ts'
 import type { LeadFilter } from '../database/lead.ts'
-import { emailKey } from '../database/lead-keys.ts'
 import { dayIn, startOfDay } from '../days-of-zone.ts'
+import { addressKey } from '../mail-address.ts'
 
 type Asked = v.InferOutput<typeof deskFilterSchema>
 
@@ -22,7 +22,7 @@ export function leadFilterOf(asked: Asked, person: string, timeZone: string, now
     since: since === undefined ? since : startOfDay(timeZone, since),
     until: ends.length > 0 ? Math.min(...ends) : undefined,
     unread: unread && true,
-    owner: owner === 'none' ? null : owner && emailKey(owner),
+    owner: owner === 'none' ? null : owner && addressKey(owner),
     dueBy: due === 'today' ? today : due,
     ...(asked.tab && tabFilter(asked.tab, person, today)),
   }
@@ -31,7 +31,7 @@ export function leadFilterOf(asked: Asked, person: string, timeZone: string, now
 function tabFilter(tab: DeskTab, person: string, today: string): LeadFilter {
   const filters: Record<DeskTab, LeadFilter> = {
     unread: { unread: true, spam: 'without' },
-    mine: { owner: emailKey(person), spam: 'without' },
+    mine: { owner: addressKey(person), spam: 'without' },
     due: { dueBy: today, spam: 'without', order: 'due' },
     held: { spam: 'only' },
     all: { spam: 'without' },

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { emailKey } from '../database/lead-keys.ts'
+import { addressKey } from '../mail-address.ts'
 import type { Door } from './door.ts'
 
 const shortestPauseMs = 50
@@ -36,8 +36,8 @@ export function linkRequests({ admits }: Door, send: Send) {
         if (isStranger) return
         if (place !== undefined) waiting.delete(place)
       }
-      const isKnown = fromKnown || waiting.get(emailKey(email))?.isKnown === true
-      waiting.set(emailKey(email), { email, isStranger, isKnown })
+      const isKnown = fromKnown || waiting.get(addressKey(email))?.isKnown === true
+      waiting.set(addressKey(email), { email, isStranger, isKnown })
       running ??= run()
     },
     async close(): Promise<void> {

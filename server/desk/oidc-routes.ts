@@ -73,7 +73,7 @@ export function oidcRoutes(app: FastifyInstance, { config, store, door, sessions
     try {
       const query = request.url.slice(request.url.indexOf('?') >>> 0)
       const { email, idToken } = await provider.accountIn(query, token)
-      const person = door.admitsAccount(email)
+      const person = door.admits(email)
       if (!person) return leave(reply, 'unknown')
       const deed = { person: person.address, kind: 'sign in' }
       const { key } = await record.doing(deed, () => sessions.begin(person, reply))

@@ -5,7 +5,7 @@ import { longestDays, readReport } from '../analytics/report/report.ts'
 import { composeReport } from '../analytics/report/report-mail.ts'
 import { countDays, dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
-import { isMailAddress } from '../mail/address.ts'
+import { isMailAddress } from '../mail-address.ts'
 import { recordId } from '../record-id.ts'
 import { type DeskParts, readInput } from './desk-parts.ts'
 

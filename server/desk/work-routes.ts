@@ -9,7 +9,7 @@ import {
   deskPaths,
   deskSpamSchema,
 } from '../../contract/desk.ts'
-import type { Actor, Editor, EditResult, LeadEdit } from '../database/lead.ts'
+import type { Editor, EditResult, LeadEdit } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { editAfterCall } from '../leads/after-call.ts'
@@ -51,11 +51,14 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
   })
 
   app.post(deskPaths.spam, async (request) => {
-    const { ids, spam } = readInput(deskSpamSchema, request.body)
+    const { changes, spam } = readInput(deskSpamSchema, request.body)
     const { person } = await sessions.requireRole(request, spam ? 'answer' : 'admin')
-    const by = { actor: person, now: now() }
+    const ids = changes.map(({ id }) => id)
     const changed = await changedLeads(person, spam ? 'hold' : 'release', ids, () =>
-      ids.map((id) => (spam ? store.holdLead(id, by) : released(id, by))),
+      changes.map(({ id, version }) => {
+        const by = { actor: person, now: now(), version }
+        return spam ? store.holdLead(id, by) : released(id, by)
+      }),
     )
     if (!spam) wakeQueues()
     return changed
@@ -98,10 +101,9 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
     return { ...work, ...(owner !== undefined && { owner }) }
   }
 
-  async function released(id: string, by: Actor): Promise<EditResult> {
+  async function released(id: string, by: Editor): Promise<EditResult> {
     const lead = await store.findLead(id)
-    if (!lead) return { outcome: 'missing' }
-    return { outcome: (await releaseLead(store, config, lead, by)) ? 'changed' : 'unchanged', lead }
+    return lead ? releaseLead(store, config, lead, by) : { outcome: 'missing' }
   }
 
   async function changedLeads(

@@ -35,6 +35,8 @@ export const testEvent = (id: string, now: number): HandOverEvent => ({
       owner: null,
       dueOn: null,
       version: 1,
+      replaces: null,
+      replacedBy: null,
       source: {},
       fields: { email: 'test@example.org', phone: '9876543210', organisation: 'A test, no lead' },
       noticeVersion: 'test',

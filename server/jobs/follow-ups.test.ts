@@ -10,12 +10,14 @@ import { openStore } from '../database/open-store.ts'
 import type { Store } from '../database/store.ts'
 import { queueFollowUps } from './follow-ups.ts'
 
-const asha = 'asha@firsthour.example'
+/** As the operator has written it; leads name owners in lower case. */
+const asha = 'Strauß@firsthour.example'
+const owned = asha.toLowerCase()
 const boss = 'boss@firsthour.example'
 const config = {
   timeZone: 'Asia/Kolkata',
   reportTo: [boss],
-  desk: deskSettings('Asha@firsthour.example', 'https://desk.example'),
+  desk: deskSettings(asha, 'https://desk.example'),
 }
 /** A Tuesday, when the office opens at half past nine. */
 const opening = Date.parse('2026-11-17T09:30:00+05:30')
@@ -44,9 +46,11 @@ describe.each(['SQLite', 'PostgreSQL'])('follow-ups of the morning, on %s', (dia
 
   test('go to owners and to whoever gets reports, once a day, and only when there is something to say', async () => {
     expect(await at(opening)).toBe(0)
-    const late = await add(opening - 48 * hour, { owner: asha, dueOn: '2026-11-10' })
-    await add(opening - 48 * hour, { owner: asha, dueOn: '2026-11-17' })
-    await add(opening - 48 * hour, { owner: asha, dueOn: '2026-11-18' })
+    const late = await add(opening - 48 * hour, { owner: owned, dueOn: '2026-11-10' })
+    await add(opening - 48 * hour, { owner: owned, dueOn: '2026-11-17' })
+    await add(opening - 48 * hour, { owner: owned, dueOn: '2026-11-18' })
+    for (const status of ['won', 'lost'] as const)
+      await add(opening - 48 * hour, { owner: owned, dueOn: '2026-11-10', status })
     const left = await add(opening - 48 * hour, { owner: 'left@firsthour.example', dueOn: '2026-11-16' })
     const waiting = await add(opening - 24 * hour)
     // Half an hour before the office closed: not yet a working hour.

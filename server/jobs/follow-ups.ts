@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { content } from '../../content/index.ts'
+import type { LeadStatus } from '../../contract/lead-status.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
-import { ownerOf } from '../leads/lead-work.ts'
+import { ownerAddress } from '../leads/lead-work.ts'
 import { afterWorkingTime, openingOf } from '../leads/working-time.ts'
 import { fillIn } from '../mail/fill-in.ts'
 import { idFrom } from '../record-id.ts'
@@ -12,6 +13,8 @@ import { eachMorning, type MailJobParts } from './job.ts'
 type Parts = MailJobParts<'reportTo' | 'timeZone' | 'desk'>
 
 const hourMs = 3_600_000
+/** Nobody follows these up. */
+const closed: LeadStatus[] = ['won', 'lost']
 /** Nobody reads more in a mail; the desk lists all. */
 const mostListed = 50
 /** More that nobody has touched are not counted one by one. */
@@ -35,10 +38,11 @@ export async function queueFollowUps({ config, store, now, wakeQueues }: Parts):
   const due = new Map<string, Lead[]>()
   const nobodys: Lead[] = []
   for await (const lead of store.listLeads({ dueBy: today, spam: 'without' })) {
+    if (closed.includes(lead.status)) continue
     // Whoever may no longer own leads no longer gets mail about them.
-    const owner = lead.owner === null ? undefined : ownerOf(config, lead.owner)
-    if (owner === undefined) nobodys.push(lead)
-    else due.set(owner, [...(due.get(owner) ?? []), lead])
+    const to = lead.owner === null ? undefined : ownerAddress(config, lead.owner)
+    if (to === undefined) nobodys.push(lead)
+    else due.set(to, [...(due.get(to) ?? []), lead])
   }
   if (reportTo.length > 0) nobodys.push(...(await untouched(store, timeZone, now())))
   const { due: dueWords, nobodys: nobodysWords } = content.mail.followUps

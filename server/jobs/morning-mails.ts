@@ -35,13 +35,28 @@ type WeekParts = MailJobParts<'reportTo' | 'timeZone' | 'desk'>
 
 /** The figures of the week before to each of `REPORT_TO`, on Monday or the first morning after it that a server runs. */
 export function mailWeeklyFigures(app: FastifyInstance, parts: WeekParts): void {
-  if (parts.config.reportTo.length > 0) eachMorning(app, 'the week’s figures', () => queueWeek(parts))
+  if (parts.config.reportTo.length > 0) eachMorning(app, 'the week’s figures', oncePerWeek(parts))
 }
+
+/** Counting a week's figures is work, and they stay the same: a server does it once. */
+export function oncePerWeek(parts: WeekParts): () => Promise<void> {
+  const { timeZone } = parts.config
+  let doneFor = ''
+  return async () => {
+    const monday = mondayOf(timeZone, parts.now())
+    if (doneFor === monday || !isMorning(timeZone, parts.now())) return
+    await queueWeek(parts)
+    doneFor = monday
+  }
+}
+
+const mondayOf = (timeZone: string, now: number) =>
+  addDays(dayIn(timeZone, now), 1 - weekdayIn(timeZone, now))
 
 export async function queueWeek({ config, store, now, wakeQueues }: WeekParts): Promise<number> {
   const { timeZone, reportTo, desk } = config
   if (!isMorning(timeZone, now())) return 0
-  const monday = addDays(dayIn(timeZone, now()), 1 - weekdayIn(timeZone, now()))
+  const monday = mondayOf(timeZone, now())
   const period = { fromDay: addDays(monday, -7), toDay: addDays(monday, -1) }
   const report = await readReport(store, period, timeZone)
   if (isEmpty(report)) return 0

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { mailFollowUps } from './follow-ups.ts'
+import { forgetClients } from './forget-clients.ts'
 import { indexNewLeads } from './index-new-leads.ts'
 import type { MailJobParts } from './job.ts'
 import { mailHeldLeads, mailWeeklyFigures } from './morning-mails.ts'
@@ -14,5 +15,6 @@ export function startJobs(app: FastifyInstance, parts: MailJobParts<keyof Config
   indexNewLeads(app, parts)
   dropOldRecords(app, parts)
   forgetVisitors(app, parts)
+  forgetClients(app, parts)
   settleErasures(app, parts)
 }

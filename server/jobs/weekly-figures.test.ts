@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { analyticsEvent } from '../../tests/support/analytics-events.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
@@ -9,7 +9,7 @@ import { startApp } from '../../tests/support/server.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
 import { openStore } from '../database/open-store.ts'
 import type { Store } from '../database/store.ts'
-import { queueWeek } from './morning-mails.ts'
+import { oncePerWeek, queueWeek } from './morning-mails.ts'
 
 const reportTo = ['asha@firsthour.example', 'ravi@firsthour.example']
 const config = { reportTo, timeZone: 'Asia/Kolkata', desk: undefined }
@@ -41,6 +41,22 @@ describe.each(['SQLite', 'PostgreSQL'])('the figures of a week, on %s', (dialect
   afterEach(async () => {
     await store.close()
     rmSync(dataDir, { recursive: true })
+  })
+
+  test('are counted once a week by a server, however often it looks', async () => {
+    const clock = { now: morning }
+    const counting = vi.spyOn(store, 'listLeadOutcomes')
+    const look = oncePerWeek({ config, store, now: () => clock.now, wakeQueues: () => {} })
+    await look()
+    const once = counting.mock.calls.length
+    for (const minutes of [0, 10, 20, 24 * 60, 3 * 24 * 60]) {
+      clock.now = morning + minutes * 60_000
+      await look()
+    }
+    expect(counting).toHaveBeenCalledTimes(once)
+    clock.now = morning + 7 * dayMs
+    await look()
+    expect(counting).toHaveBeenCalledTimes(2 * once)
   })
 
   test('go to everybody once, on Monday from eight, and to nobody when nothing was counted', async () => {

@@ -10,21 +10,30 @@ import {
   emergencyOf,
 } from '../../contract/additions.ts'
 import { estimate, readFigures, written } from '../../contract/estimate.ts'
-import { addedControls, type Collection, type LeadFields } from '../../contract/forms.ts'
+import type { Collection, LeadFields } from '../../contract/forms.ts'
 import { fillIn } from '../mail/fill-in.ts'
 
-/** What a visitor has added to a demo request. What does not fit is dropped, for no lead may be lost over it; sent empty, a change takes it back. */
-export function additionsOf(collection: Collection, body: Record<string, unknown>): Additions {
+/** What a visitor has added to a demo request. What does not fit is dropped, for no lead may be lost over it; sent empty, a correction takes it back. */
+export function additionsOf(
+  collection: Collection,
+  body: Record<string, unknown>,
+  isCorrection: boolean,
+): Additions {
   const added: Additions = {}
   if (collection !== 'demoRequests') return added
-  const isChange = Boolean(body[addedControls.change])
   for (const name of additionNames) {
     const value = body[name]
-    if (value === '' && isChange) added[name] = ''
+    if (value === '' && isCorrection) added[name] = ''
     else if (v.is(additionSchemas[name], value)) added[name] = value
   }
   return added
 }
+
+/** What a change says nothing of stays with the request. */
+export const additionsLeft = (older: LeadFields | undefined, body: Record<string, unknown>): Additions =>
+  Object.fromEntries(
+    additionNames.flatMap((name) => (older?.[name] && !(name in body) ? [[name, older[name]]] : [])),
+  )
 
 export function additionsJson({ estimate: text, case: code }: LeadFields) {
   const figures = readFigures(text ?? '')

@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../../contract/desk.ts'
 import type { Lead, LeadEdit } from '../database/lead.ts'
-import { isMailAddress } from '../mail/address.ts'
+import { canonicalAddress, isMailAddress } from '../mail-address.ts'
 import { nextWorkingDay } from './working-time.ts'
 
 interface Call {
@@ -29,7 +29,7 @@ function meaningOf({ outcome, dueOn }: Call, lead: Lead, today: string): Meaning
       return { said: `Call: call back on ${dueOn}.`, status: contacted, dueOn: dueOn ?? today }
     case 'wrongNumber':
       // There may still be an address to write to.
-      return isMailAddress(lead.fields.email.trim())
+      return isMailAddress(canonicalAddress(lead.fields.email))
         ? { said: 'Call: wrong number. Write instead.', dueOn: dueOn ?? today }
         : { said: 'Call: wrong number, and no address.', status: 'lost', dueOn: null }
   }

@@ -3,9 +3,9 @@ import { content } from '../../content/index.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Config } from '../config.ts'
 import type { Lead, LeadChange } from '../database/lead.ts'
-import { emailKey } from '../database/lead-keys.ts'
 import type { DeliveryStore, LeadWorkStore } from '../database/store.ts'
 import { fillIn } from '../mail/fill-in.ts'
+import { addressKey } from '../mail-address.ts'
 import { idFrom } from '../record-id.ts'
 
 const oneMailMs = 10 * 60_000
@@ -18,13 +18,13 @@ export async function mailNewOwner(
   { desk }: Pick<Config, 'desk'>,
   { id, owner, collection }: Lead,
 ): Promise<void> {
-  const to = desk?.people.find(({ address }) => emailKey(address) === owner)?.address
+  const to = desk?.people.find(({ address }) => addressKey(address) === owner)?.address
   if (!desk || to === undefined) return
   const changes = (await store.listLeadChanges(id)).filter(({ field }) => field === 'owner')
   const last = changes.at(-1)
   const dueAt = mailTimeOf(changes)
   if (!last || dueAt === undefined) return
-  const giver = desk.people.find(({ address }) => emailKey(address) === emailKey(last.actor))
+  const giver = desk.people.find(({ address }) => addressKey(address) === addressKey(last.actor))
   const values = {
     product: content.company.name,
     by: giver?.name || last.actor,
@@ -51,7 +51,7 @@ export function mailTimeOf(changes: Pick<LeadChange, 'actor' | 'to' | 'changedAt
   let mailedAt = Number.NEGATIVE_INFINITY
   let last: number | undefined
   for (const { actor, to, changedAt } of changes) {
-    const isMailed = to !== null && emailKey(actor) !== to && mailedAt <= changedAt
+    const isMailed = to !== null && addressKey(actor) !== to && mailedAt <= changedAt
     last = isMailed ? Math.max(changedAt, mailedAt + oneMailMs) : undefined
     mailedAt = last ?? mailedAt
   }

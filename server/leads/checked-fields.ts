@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import messages from '../../content/en/messages.json' with { type: 'json' }
 import { type Collection, demoChangeSchema, formSchemas, wordsOf } from '../../contract/forms.ts'
+import { canonicalAddress } from '../mail-address.ts'
 
 export interface CheckedFields {
   fields: Record<string, string>
@@ -22,7 +23,8 @@ export function checkFields(collection: Collection, given: Record<string, string
     const parsed = rule && v.safeParse(rule, value, { abortPipeEarly: true })
     const [issue] = parsed?.issues ?? []
     // How a value is written is the last rule of each field: all others have let it pass.
-    if (parsed?.typed && (parsed.success || issue?.type === 'regex')) checked.fields[name] = parsed.output
+    if (parsed?.typed && (parsed.success || issue?.type === 'regex'))
+      checked.fields[name] = name === 'email' ? canonicalAddress(parsed.output) : parsed.output
     if (!parsed) checked.problems[name] = 'This form has no such field'
     else if (issue) checked[issue.type === 'regex' ? 'doubts' : 'problems'][name] = wordsOf(issue, messages)
   }

@@ -2,48 +2,49 @@ import { content } from '../../content/index.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Config } from '../config.ts'
 import type { NewMessage } from '../database/delivery.ts'
-import { emailKey } from '../database/lead-keys.ts'
 import type { Store } from '../database/store.ts'
 import { fillIn } from '../mail/fill-in.ts'
 import { wordsFor } from '../mail/lead-mails.ts'
+import { canonicalAddress } from '../mail-address.ts'
 import { idFrom, recordId } from '../record-id.ts'
-import { sender } from './change-by-sender.ts'
+import { linkHolder } from './correct-by-link.ts'
 import { eraseEverywhere, systemsInWords, type ToldSystem } from './erase.ts'
 import { logLeadAccess } from './lead-access.ts'
-import { makeLink, mostShown, type OpenedLink, ownOrigin } from './personal-link.ts'
+import { makeLink, type OpenedLink, ownOrigin } from './personal-link.ts'
 
 export interface SenderErasureParts {
   config: Config
   store: Store
+  /** Of all servers: makes the tokens of links. */
+  secret: string
   now: () => number
 }
 
-export const referencesOf = ({ leads }: OpenedLink): string => {
-  const more = leads.length - mostShown
-  const named = leads.slice(0, mostShown).map(({ id }) => referenceOf(id))
-  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
-}
+export const referencesOf = ({ leads, more }: OpenedLink): string =>
+  [...leads.map(({ id }) => referenceOf(id)), ...(more ? ['and more'] : [])].join(', ')
 
 /** Whoever holds the link may have been forwarded it: that everything goes is confirmed from the mailbox once more. */
-export async function mailErasureLink({ lead }: OpenedLink, { config, store, now }: SenderErasureParts) {
-  const to = lead.fields.email.trim()
+export async function mailErasureLink(
+  { lead }: OpenedLink,
+  { config, store, secret, now }: SenderErasureParts,
+) {
+  const to = canonicalAddress(lead.fields.email)
+  const mailId = recordId(now())
   const origin = ownOrigin(config)
-  const id = recordId(now())
-  const link = await makeLink(store, { lead, to, purpose: 'erase', origin, now: now(), mailId: id })
+  const link = await makeLink(store, { lead, to, purpose: 'erase', mailId, secret, origin, now: now() })
   if (link === undefined) return
   const { mail, company } = wordsFor(lead)
   const values = { product: company.name, link }
   const subject = fillIn(mail.eraseLink.subject, values)
   const body = fillIn(mail.eraseLink.body, values)
-  await store.queueMail({ id, to, subject, body, dueAt: now() })
+  await store.queueMail({ id: mailId, to, subject, body, dueAt: now() })
 }
 
 /** What the mailbox sent, and no more: whoever names another's address in a form could else erase what that person sent. */
 export async function eraseBySender(opened: OpenedLink, { config, store, now }: SenderErasureParts) {
-  const addresses = opened.hasLookAlikes ? [] : [emailKey(opened.lead.fields.email)]
-  const target = { person: { addresses, leadIds: opened.leads.map(({ id }) => id) } }
+  const target = { person: { addresses: [opened.address], leadIds: [opened.lead.id] } }
   const references = referencesOf(opened)
-  const look = { actor: sender, kind: 'erase', detail: references, now }
+  const look = { actor: linkHolder, kind: 'erase', detail: references, now }
   const mail = (systems: ToldSystem[]) => {
     const values = { references, systems: systemsInWords(systems) }
     return mailToCompany('erasedBySender', recordId(now()), values, { config, now })
@@ -62,9 +63,9 @@ export async function requestErasure(
 ): Promise<void> {
   const { note } = content.mail.erasureRequest
   const link = tokenHash.toString('hex')
-  const ids = opened.leads.slice(0, mostShown).map(({ id }) => id)
+  const ids = opened.leads.map(({ id }) => id)
   for (const id of ids)
-    await store.editLead(id, { note, noteId: idFrom(link, id) }, { actor: sender, now: now() })
+    await store.editLead(id, { note, noteId: idFrom(link, id) }, { actor: linkHolder, now: now() })
   await store.markLeadsRead(ids, false)
   const references = referencesOf(opened)
   await store.queueMail(mailToCompany('erasureRequest', idFrom(link), { references }, { config, now }))

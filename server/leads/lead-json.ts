@@ -21,7 +21,7 @@ export const leadJson = (lead: Lead) => ({
   ...pick(lead, 'status', 'owner', 'dueOn', 'source'),
   ...typedFields(lead.fields),
   ...additionsJson(lead.fields),
-  ...pick(lead, 'noticeVersion', 'language'),
+  ...pick(lead, 'noticeVersion', 'language', 'replaces', 'replacedBy'),
 })
 
 export const changeJson = (change: LeadChange) => ({

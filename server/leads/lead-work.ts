@@ -1,10 +1,9 @@
 import type { Config } from '../config.ts'
-import type { Actor, Editor, EditResult, Lead, LeadEdit } from '../database/lead.ts'
-import { emailKey } from '../database/lead-keys.ts'
+import type { Editor, EditResult, Lead, LeadEdit } from '../database/lead.ts'
 import type { DeliveryStore, LeadStore, LeadWorkStore } from '../database/store.ts'
 import { newHandOvers, targetsTold } from '../hand-over/targets.ts'
-import { isMailAddress } from '../mail/address.ts'
 import { leadMails } from '../mail/lead-mails.ts'
+import { addressKey, isMailAddress } from '../mail-address.ts'
 import { mailNewOwner } from './assignment-mail.ts'
 
 type Settings = Pick<Config, 'leadsInbox' | 'webhooks'>
@@ -31,15 +30,19 @@ export async function workOnLead(
   return result
 }
 
-/** Takes the spam mark off a lead; false when it has none. What the lead has had already is not sent again. */
-export function releaseLead(store: LeadStore, config: Settings, lead: Lead, by: Actor): Promise<boolean> {
+/** Takes the spam mark off a lead. What the lead has had already is not sent again. */
+export function releaseLead(store: LeadStore, config: Settings, lead: Lead, by: Editor): Promise<EditResult> {
   const handOvers = newHandOvers(targetsTold(config.webhooks, 'lead.created'), by.now)
   return store.releaseLead(lead.id, leadMails(lead, config, by.now), by, handOvers)
 }
 
-/** An owner's address as it is kept: one of the desk's people, or any where no desk is set up. Undefined for everybody else. */
-export function ownerOf({ desk }: Pick<Config, 'desk'>, address: string): string | undefined {
-  const key = emailKey(address)
-  const mayOwn = desk ? desk.people.some((person) => emailKey(person.address) === key) : isMailAddress(key)
-  return mayOwn ? key : undefined
+/** Where an owner gets mail: as the operator has written it, or any address where no desk is set up. Undefined for everybody else. */
+export function ownerAddress({ desk }: Pick<Config, 'desk'>, owner: string): string | undefined {
+  const key = addressKey(owner)
+  if (desk) return desk.people.find((person) => addressKey(person.address) === key)?.address
+  return isMailAddress(key) ? key : undefined
 }
+
+/** An owner's address as it is kept. */
+export const ownerOf = (config: Pick<Config, 'desk'>, address: string): string | undefined =>
+  ownerAddress(config, address) && addressKey(address)

@@ -12,10 +12,10 @@ import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { Lead } from '../database/lead.ts'
 import { type ApiError, beginFailure } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
-import { findSentLead, type SentLeadStore, sentLeadIn } from './change-by-sender.ts'
 import { type Filling, fillForm, prepareSentPage } from './fill-page.ts'
 import { isPlainForm, sentIn } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
+import { findSentLead, type SentLeadStore, sentLeadIn } from './sent-lead.ts'
 import { languageOf, pageLanguage } from './submission.ts'
 
 /** Where each form stands; the first page is where a visitor goes whose browser does not say where it came from. */
@@ -54,10 +54,10 @@ export function answerPlainForms(
     return fillForm(template.pieces, collection, fillingFor(collection, apiError, request))
   })
 
-  const sentLead = async (collection: Collection, request: FastifyRequest): Promise<Lead | undefined> => {
+  const sentLead = async (collection: Collection, request: FastifyRequest) => {
     // The message matters more than the details beside it: a store that is away takes only those from the page.
-    const lead = await findSentLead(store, sentLeadIn(request), now()).catch(() => undefined)
-    return lead?.collection === collection ? lead : undefined
+    const sent = await findSentLead(store, sentLeadIn(request), now()).catch(() => undefined)
+    return sent?.lead.collection === collection ? sent : undefined
   }
 
   const answerSent = (pagePath: PagePath, language: Language) => {
@@ -73,10 +73,10 @@ export function answerPlainForms(
       const collection = collections.find((each) => each === request.query.sent)
       const sentPage = collection && sentPages.get(collection)
       if (!sentPage) return reply.callNotFound()
-      const lead = await sentLead(collection, request)
+      const { lead, change = '' } = (await sentLead(collection, request)) ?? {}
       if (lead && request.query.change !== undefined) {
         reply.headers(templateOf(site, collection, language).headers)
-        return formToChange(site, lead, language, sentLeadIn(request) ?? '')
+        return formToChange(site, lead, language, change)
       }
       const headers = site.find(page)?.representations.get('identity')?.full ?? []
       for (let i = 0; i < headers.length; i += 2)
@@ -99,13 +99,13 @@ export const templateOf = (site: Site, name: string, language: Language) =>
 /** True of the page as built, not of the page with a message in it. */
 const perFile = ['etag', 'content-length', 'vary', 'accept-ranges']
 
-/** Sent again, it takes the place of what was sent. */
-export const formToChange = (site: Site, lead: Lead, language: Language, sent: string): string =>
+/** Sent again, it replaces or corrects what was sent. */
+export const formToChange = (site: Site, lead: Lead, language: Language, change: string): string =>
   fillForm(templateOf(site, lead.collection, language).pieces, lead.collection, {
     title: languages[language].forms.answers.change,
     status: '',
     problems: {},
-    values: { ...lead.fields, [addedControls.change]: sent },
+    values: { ...lead.fields, [addedControls.change]: change },
   })
 
 function fillingFor(collection: Collection, error: ApiError, request: FastifyRequest): Filling {

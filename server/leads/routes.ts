@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../../content/index.ts'
 import { apiPaths, type RecordReply, sentLeadHeader } from '../../contract/api.ts'
@@ -6,29 +7,26 @@ import type { Config } from '../config.ts'
 import type { LeadReceipt, NewLead } from '../database/new-lead.ts'
 import type { LeadStore, LeadWorkStore } from '../database/store.ts'
 import { newHandOvers, targetsTold } from '../hand-over/targets.ts'
-import { createLeadLimit } from '../http/client-limit.ts'
+import { createLeadLimit, networksOf } from '../http/client-limit.ts'
 import { ApiError, toApiError } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { hashOf, newToken } from '../identity/random-token.ts'
 import { leadMails } from '../mail/lead-mails.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { recordId } from '../record-id.ts'
-import {
-  changeBySender,
-  changeIn,
-  rememberSentLead,
-  type SentLeadStore,
-  sentLeadText,
-} from './change-by-sender.ts'
-import { acceptFormBodies, isPlainForm } from './form-body.ts'
+import { additionsLeft } from './additions.ts'
+import { correctByLink } from './correct-by-link.ts'
+import { acceptFormBodies, isPlainForm, sentIn } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
 import { answerPlainForms, sendToSentPage } from './plain-form-answers.ts'
+import { changeIn, rememberSentLead, type SentLeadStore, sentLeadMs, sentLeadText } from './sent-lead.ts'
 import { duplicateWindowMs, isCaughtByHoneypot } from './spam.ts'
 import { readSubmission } from './submission.ts'
 
 interface LeadRoutesOptions {
   config: Pick<Config, 'webhooks' | 'leadsInbox' | 'leadsPerMinute' | 'publicOrigin' | 'publicApiOrigin'>
-  store: SentLeadStore & Pick<LeadStore, 'createLead'> & Pick<LeadWorkStore, 'editLead'>
+  store: SentLeadStore & Pick<LeadStore, 'createLead' | 'findLead'> & Pick<LeadWorkStore, 'editLead'>
+  secret: string
   site: Site
   now: () => number
   wakeQueues: () => void
@@ -49,17 +47,25 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     const now = options.now()
     if (isCaughtByHoneypot(body)) limit.admitSpam(ip, now)
     else limit.admit(ip, now)
-    // What looks like spam takes nobody's place: it is kept beside it, and held.
+    // A suspected-spam submission corrects and replaces nothing. It is stored by itself, held for review.
     const { fields, spamReason } = submission
     const { config, store, wakeQueues } = options
-    const changed =
-      spamReason === null && (await changeBySender(store, { collection, fields, body, config, now }))
-    if (changed) {
+    const corrected =
+      spamReason === null && (await correctByLink(store, { collection, fields, body, config, now }))
+    const named = changeIn(body)
+    if (corrected) {
       wakeQueues()
-      return { ...changed, sent: changeIn(body) }
+      return { ...corrected, ...(named && { sent: sentLeadText(named.id, named.key) }) }
     }
     const id = recordId(now)
-    const lead = { id, collection, timestamp: now, ...submission, source: sourceOf(request), senderToken }
+    const change = named && { id: named.id, tokenHash: named.tokenHash, since: now - sentLeadMs }
+    const older = change && (await store.findSentLead(change, change.since))
+    const client = leadsPerMinute > 0 ? clientHash(options.secret, ip) : undefined
+    const source = sourceOf(request)
+    const lead = {
+      ...{ id, collection, timestamp: now, ...submission, source, senderToken, change, client },
+      fields: { ...additionsLeft(older?.fields, sentIn(body)), ...fields },
+    }
     const receipt = await save(lead, now)
     if (receipt.otherFields)
       throw new ApiError(422, 'idempotency_key_reused', content.errors.idempotency_key_reused)
@@ -95,6 +101,12 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
       })
   })
 }
+
+/** Without the secret nobody can try all addresses to find whose hash it is. */
+const clientHash = (secret: string, ip: string): Buffer =>
+  createHmac('sha256', secret)
+    .update(`client\n${networksOf(ip)[0]?.name}`)
+    .digest()
 
 function answer({ id, timestamp }: LeadReceipt, reply: FastifyReply, sent: string | undefined): RecordReply {
   if (sent) reply.header(sentLeadHeader, sent)

@@ -32,5 +32,5 @@ function isTooFast(value: unknown): boolean {
   return typeof ms === 'number' && ms < minFillMs
 }
 
-/** The same fields again within this time are stored as a duplicate: a form without script can be sent twice. */
+/** The same fields again within this time are the same lead: a form without script can be sent twice. */
 export const duplicateWindowMs = 10 * 60_000

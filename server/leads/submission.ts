@@ -12,8 +12,10 @@ import {
 import { rootLanguage } from '../../contract/routes.ts'
 import { ApiError } from '../http/errors.ts'
 import { preferredLanguage } from '../http/request-headers.ts'
+import { canonicalAddress } from '../mail-address.ts'
 import { additionsOf } from './additions.ts'
 import { sentIn } from './form-body.ts'
+import { changeIn } from './sent-lead.ts'
 import { spamReasonOf } from './spam.ts'
 
 export function readSubmission(collection: Collection, input: unknown, key: unknown) {
@@ -24,7 +26,9 @@ export function readSubmission(collection: Collection, input: unknown, key: unkn
     const problems = problemsOf(formSchemas[collection], body, messages)
     throw new ApiError(422, 'invalid_fields', statusOf(collection, problems, messages), problems)
   }
-  const fields: LeadFields = { ...parsed.output, ...additionsOf(collection, body) }
+  const isCorrection = changeIn(body)?.version !== undefined
+  const email = canonicalAddress(parsed.output.email)
+  const fields: LeadFields = { ...parsed.output, email, ...additionsOf(collection, body, isCorrection) }
   return {
     fields,
     spamReason: spamReasonOf(parsed.output, body),

@@ -29,7 +29,7 @@ export function yoursPage(
   const { pieces } = templateOf(site, 'yours', language)
   const texts: Texts = { title: titles[state], [state]: '', key }
   if (!opened) return fillMarks(pieces, texts)
-  texts.address = opened.lead.fields.email.trim()
+  texts.address = opened.address
   texts.leads = opened.leads.values().map((lead) => leadTexts(lead, language, timeZone))
   return Readable.from(fillInParts(pieces, texts), { highWaterMark: 1 })
 }

@@ -6,7 +6,7 @@ import { createLeadLimit } from '../http/client-limit.ts'
 import { beginFailure } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { hashOf } from '../identity/random-token.ts'
-import { sender, sentLeadText } from './change-by-sender.ts'
+import { linkHolder } from './correct-by-link.ts'
 import {
   eraseBySender,
   mailErasureLink,
@@ -18,6 +18,7 @@ import { acceptFormBodies, sentIn } from './form-body.ts'
 import { logLeadAccess } from './lead-access.ts'
 import { type OpenedLink, openLink } from './personal-link.ts'
 import { formToChange, templateOf } from './plain-form-answers.ts'
+import { correctionText } from './sent-lead.ts'
 import { yoursPage } from './yours-page.ts'
 
 interface Options extends SenderErasureParts {
@@ -74,8 +75,10 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
       }
       const lead = opened.leads.find(({ id }) => id === leadId)
       if (act === 'change' && lead)
-        return begin(reply).send(formToChange(site, lead, language, sentLeadText(lead.id, key)))
-      const look = { actor: sender, kind: 'show', detail: referencesOf(opened), now }
+        return begin(reply).send(
+          formToChange(site, lead, language, correctionText(lead.id, key, lead.version)),
+        )
+      const look = { actor: linkHolder, kind: 'show', detail: referencesOf(opened), now }
       await logLeadAccess(store, look, async (count) => count(opened.leads.length))
       return show(reply, { state: 'opened', key, opened })
     })

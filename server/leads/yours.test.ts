@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '../../content/languages.ts'
 import type { Collection } from '../../contract/forms.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
@@ -39,7 +41,8 @@ async function linkTo(server: LeadApp, id: string, purpose: 'open' | 'erase' = '
   if (!lead) throw new Error('There is no such lead.')
   const origin = server.config.publicOrigin
   const to = lead.fields.email
-  const link = await makeLink(server.store, { lead, to, purpose, origin, now: server.clock.now })
+  const wanted = { lead, to, purpose, origin, mailId: randomUUID(), secret: 'secret', now: server.clock.now }
+  const link = await makeLink(server.store, wanted)
   return link ?? ''
 }
 
@@ -90,7 +93,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     expect(body).toContain('lang="hi"')
     expect(body).not.toMatch(/\{\{(?!key\}\}&lt;)/)
     const looks = await all(server.store.listLeadAccess())
-    expect(looks.at(-1)).toMatchObject({ actor: 'sender', kind: 'show', records: 1 })
+    expect(looks.at(-1)).toMatchObject({ actor: 'link', kind: 'show', records: 1 })
   })
 
   test('opens what the same mailbox sent, and nothing that only looks like it', async () => {
@@ -151,7 +154,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     expect(foreign.body).not.toContain(other.typed.email)
     const form = await press(server, { key, act: 'change', lead: id })
     const [, change = ''] = /name="change" value="([^"]+)"/.exec(form.body) ?? []
-    expect(change).toBe(`${id}.${key}`)
+    expect(change).toBe(`${id}.${key}.1`)
     server.clock.now += dayMs
     const corrected = await server.app.inject({
       method: 'POST',
@@ -160,30 +163,54 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
       payload: new URLSearchParams({ ...typed, lastName: 'Corrected', change }).toString(),
     })
     expect(corrected.statusCode).toBe(303)
-    expect(corrected.headers['set-cookie']).toContain(`sent-lead=${change}`)
+    expect(corrected.headers['set-cookie']).toContain(`sent-lead=${id}.${key};`)
     expect(await server.store.listLeadChanges(id)).toMatchObject([
-      { actor: 'sender', field: 'lastName', to: 'Corrected' },
+      { actor: 'link', field: 'lastName', to: 'Corrected' },
     ])
     const thanks = (await server.mailsOf(id)).filter(({ to }) => to === typed.email)
     expect(thanks).toHaveLength(1)
-    const stolen = `${other.id}.${key}`
-    const before = (await all(server.store.listLeads({}))).length
-    await server.post('contactUs', { ...other.typed, lastName: 'Stolen', change: stolen })
+    const stolen = { ...other.typed, lastName: 'Stolen', change: `${other.id}.${key}.1` }
+    expect((await server.post('contactUs', stolen)).statusCode).toBe(409)
     expect(await server.store.findLead(other.id)).toMatchObject({ version: 1 })
-    expect((await all(server.store.listLeads({}))).length).toBe(before + 1)
+  })
+
+  test('overwrites nothing that changed since it was opened, and says so', async () => {
+    const { id, key, typed } = await sent(server)
+    await server.store.editLead(
+      id,
+      { fields: { phoneNumber: '9111111111' } },
+      { actor: 'asha', now: server.clock.now },
+    )
+    const stale = { ...typed, lastName: 'Late', change: `${id}.${key}.1` }
+    const reply = await server.post('contactUs', stale)
+    expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'stale'])
+    const page = await server.app.inject({
+      method: 'POST',
+      url: '/api/contactUs',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...stale, language: 'hi' }).toString(),
+    })
+    expect(page.statusCode).toBe(409)
+    expect(page.body).toContain(languages.hi.errors.stale)
+    expect(await server.store.findLead(id)).toMatchObject({
+      version: 2,
+      fields: { ...typed, phoneNumber: '9111111111' },
+    })
   })
 
   test('makes no second lead of a correction to another address that was sent twice', async () => {
     const { id, key, typed } = await sent(server)
     const other = await sent(server)
     const before = (await all(server.store.listLeads({}))).length
-    const corrected = { ...typed, email: other.typed.email, change: `${id}.${key}` }
+    const corrected = { ...typed, email: other.typed.email, change: `${id}.${key}.1` }
     for (let twice = 0; twice < 2; twice++)
       expect((await server.post('contactUs', corrected)).json()).toMatchObject({ id })
     expect((await all(server.store.listLeads({}))).length).toBe(before)
     // It led to another's address, and opens neither that lead nor what that person sent.
     expect((await press(server, { key })).statusCode).toBe(404)
-    await server.post('contactUs', { ...corrected, lastName: 'Again' })
+    const again = await server.post('contactUs', { ...corrected, lastName: 'Again' })
+    expect(again.statusCode).toBe(409)
+    expect((await all(server.store.listLeads({}))).length).toBe(before)
     expect(await server.store.findLead(id)).toMatchObject({ fields: { lastName: 'Rao' } })
   })
 
@@ -192,11 +219,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     const again = await sent(server, 'demoRequests', { email: typed.email })
     // Whoever names somebody else's address in a form of their own must not erase what that person sent.
     const victim = await sent(server)
-    const bait = await sent(server, 'contactUs', { email: victim.typed.email })
+    const bait = await sent(server, 'contactUs', { email: victim.typed.email, lastName: 'Bait' })
     await server.store.editLead(
       bait.id,
       { fields: { email: typed.email } },
-      { actor: 'sender', now: server.clock.now },
+      { actor: 'asha', now: server.clock.now },
     )
     const asked = await press(server, { key, act: 'erase' })
     expect(titleOf(asked.body)).toBe('One more step: look at your mail')
@@ -209,7 +236,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     for (const gone of [id, again.id, bait.id]) expect(await server.store.findLead(gone)).toBeUndefined()
     expect(await server.store.findLead(victim.id)).toBeDefined()
     const deed = (await all(server.store.listLeadAccess())).at(-1)
-    expect(deed).toMatchObject({ actor: 'sender', kind: 'erase', records: 3 })
+    expect(deed).toMatchObject({ actor: 'link', kind: 'erase', records: 3 })
     for (const spent of [{ key: eraseKey, act: 'confirm' }, { key }])
       expect((await press(server, spent)).statusCode).toBe(404)
     const told = (await all(server.store.listMails({ messagesTo: server.config.leadsInbox }))).at(-1)
@@ -280,7 +307,7 @@ describe('the page of a link', () => {
       const [inbox] = await server.store.findInboxLeads([id])
       expect(inbox).toMatchObject({ unread: true, notes: 1 })
       expect(await server.store.listLeadChanges(id)).toMatchObject([
-        { actor: 'sender', field: 'note', to: expect.stringContaining('to be erased') },
+        { actor: 'link', field: 'note', to: expect.stringContaining('to be erased') },
       ])
       const told = await all(server.store.listMails({ messagesTo: server.config.leadsInbox }))
       expect(told.map(({ subject }) => subject)).toEqual(['Somebody asks to be erased'])

@@ -1,7 +1,7 @@
 import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
 import type { DeliveryKind, MailKind } from '../database/delivery.ts'
+import { canonicalAddress, isInboxAddress, isMailAddress, type Mailbox } from '../mail-address.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
-import { isInboxAddress, isMailAddress, type Mailbox } from './address.ts'
 import { acknowledgementBody } from './bodies/acknowledgement.ts'
 import { renderPlainText } from './bodies/mail-body.ts'
 import { renderHtml } from './bodies/mail-document.ts'
@@ -49,7 +49,7 @@ function headersOf({ id, kind, createdAt }: ClaimedDelivery): Record<string, str
 const automaticReply = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
 
 function visitorAddress({ lead }: ClaimedDelivery): string | undefined {
-  const address = lead?.fields.email.trim() ?? ''
+  const address = canonicalAddress(lead?.fields.email ?? '')
   return isMailAddress(address) ? address : undefined
 }
 

@@ -3,8 +3,8 @@ import { isLanguage, languages } from '../../content/languages.ts'
 import type { Config } from '../config.ts'
 import type { NewMail } from '../database/delivery.ts'
 import type { Lead } from '../database/lead.ts'
+import { canonicalAddress, isMailAddress } from '../mail-address.ts'
 import { recordId } from '../record-id.ts'
-import { isMailAddress } from './address.ts'
 import { fillIn } from './fill-in.ts'
 
 /**
@@ -18,7 +18,7 @@ export function leadMails(
 ): NewMail[] {
   const { notification } = content.mail
   const { acknowledgement } = wordsFor(lead).mail
-  const to = lead.fields.email.trim()
+  const to = canonicalAddress(lead.fields.email)
   const told = newMail('notification', leadsInbox, notification.subjects[lead.collection], now)
   const thanks = fillIn(acknowledgement.subject, { product: content.company.name })
   const thanked = newMail('acknowledgement', to, thanks, now)

@@ -3,9 +3,9 @@ import { mailQueue } from '../database/delivery.ts'
 import type { Lead } from '../database/lead.ts'
 import type { Store } from '../database/store.ts'
 import { makeLink, ownOrigin } from '../leads/personal-link.ts'
+import { parseMailbox } from '../mail-address.ts'
 import type { OutboxLog } from '../outbox/deliver.ts'
 import { createOutbox, type Outbox, type OutboxParts } from '../outbox/outbox.ts'
-import { parseMailbox } from './address.ts'
 import { composeMail, type Sender } from './compose.ts'
 import { mailFolder } from './mail-files.ts'
 import { emailApiTransport } from './transports/email-api.ts'
@@ -18,7 +18,7 @@ interface MailOutboxParts
     Pick<OutboxParts, 'store' | 'log' | 'now' | 'setTimer' | 'random' | 'concurrency' | 'restMs'> {
   transport: Transport
   /** A link for whoever is thanked to see and correct what is stored, made when the mail is; left out where there is no such page. */
-  personalLink?: (lead: Lead, to: string) => Promise<string | undefined>
+  personalLink?: (lead: Lead, to: string, mailId: string) => Promise<string | undefined>
 }
 
 export const leaseMs = longestSendMs + 15_000
@@ -31,8 +31,8 @@ export const createMailOutbox = (parts: MailOutboxParts): Outbox =>
     queue: mailQueue,
     // Composed inside, so that a mail that cannot be composed fails like one that cannot be sent.
     async send(mail) {
-      const { kind, lead, to } = mail
-      const link = kind === 'acknowledgement' && lead ? await parts.personalLink?.(lead, to) : undefined
+      const { id, kind, lead, to } = mail
+      const link = kind === 'acknowledgement' && lead ? await parts.personalLink?.(lead, to, id) : undefined
       await parts.transport.send(composeMail(mail, parts, link))
     },
     close: () => parts.transport.close(),
@@ -45,7 +45,7 @@ const restMs = 100
 
 export const openMailOutbox = (
   config: Config,
-  { store, log, now }: { store: Store; log: OutboxLog; now: () => number },
+  { store, log, now, secret }: { store: Store; log: OutboxLog; now: () => number; secret: string },
 ): Outbox =>
   createMailOutbox({
     store,
@@ -58,8 +58,8 @@ export const openMailOutbox = (
     concurrency,
     restMs,
     now,
-    personalLink: (lead, to) =>
-      makeLink(store, { lead, to, purpose: 'open', origin: ownOrigin(config), now: now() }),
+    personalLink: (lead, to, mailId) =>
+      makeLink(store, { lead, to, purpose: 'open', mailId, secret, origin: ownOrigin(config), now: now() }),
   })
 
 /** What came in through our own action never goes out to another host's: two servers that point at each other would hand it round for ever. */

@@ -6,9 +6,9 @@ import { createClientLimit } from '../http/client-limit.ts'
 import { ApiError, tooMany } from '../http/errors.ts'
 import { createTokenBucket } from '../http/token-bucket.ts'
 import { isSameSecret } from '../identity/random-token.ts'
+import { isMailAddress } from '../mail-address.ts'
 import { idFrom, recordId } from '../record-id.ts'
 import type { Colleagues } from '../workers/worker.ts'
-import { isMailAddress } from './address.ts'
 
 interface MailRouteParts {
   store: Pick<Store, 'queueMail'>

@@ -10,6 +10,8 @@ import { type Family, gauge, type Metrics, type Sample } from '../metrics/metric
 interface Parts {
   store: Store
   now: () => number
+  /** Of all servers: makes the tokens of links in mails. */
+  secret: string
   metrics?: Pick<Metrics, 'watch'> | undefined
   handOverMs?: number | undefined
 }
@@ -18,14 +20,14 @@ interface Parts {
 export function openQueues(
   app: FastifyInstance,
   config: Config,
-  { store, now, metrics, handOverMs }: Parts,
+  { store, now, secret: linkSecret, metrics, handOverMs }: Parts,
 ): () => void {
   const { log } = app
   const targets = targetsOf(config.webhooks?.urls ?? [])
   const { secret = Buffer.alloc(0), allowPrivate = false } = config.webhooks ?? {}
   const forTarget = { store, log, now, secret, allowPrivate, timeoutMs: handOverMs }
   const outboxes = [
-    openMailOutbox(config, { store, log, now }),
+    openMailOutbox(config, { store, log, now, secret: linkSecret }),
     ...targets.map((target) => createTargetOutbox(target, forTarget)),
   ]
   app.addHook('onListen', async () => {

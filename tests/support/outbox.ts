@@ -74,7 +74,15 @@ export async function openOutboxBench() {
       const kept = { ...lead, noticeVersion: '1', language, source }
       const mails = leadMails(kept, { leadsInbox: inboxAddress }, timestamp)
       await store.createLead({ ...kept, idempotencyKey: null, mails }, 0)
-      return { ...kept, status: 'new', owner: null, dueOn: null, version: 1 }
+      return {
+        ...kept,
+        status: 'new',
+        owner: null,
+        dueOn: null,
+        version: 1,
+        replaces: null,
+        replacedBy: null,
+      }
     },
 
     async mails(): Promise<MailRecord[]> {

@@ -55,7 +55,14 @@ export function postgresDatabase(connections: Connections, serverNow: () => numb
       connections.use((query) =>
         inTransaction(query, stepsOf(name, args), ({ text, values }) => statementOf(text, values, false)),
       ) as Promise<Result<Name>>,
-    createLead: (lead, duplicateWindowMs) => batches.add(lead, duplicateWindowMs),
+    async createLead(lead, duplicateWindowMs) {
+      const receipt = lead.change
+        ? await db.transact('createLead', lead, duplicateWindowMs)
+        : await batches.add(lead, duplicateWindowMs)
+      // The lead that this answer speaks of may have been committed here and be unknown to the standbys.
+      if (!receipt.created) await db.confirm()
+      return receipt
+    },
     searchLeads: (terms) => searchLeads(db, terms),
     // PostgreSQL's log is the operator's, and is written over in its own time.
     clearLog: async () => true,

@@ -52,14 +52,15 @@ export class LeadBatches {
     }
   }
 
-  /** Of leads that say the same, or have the same key or address, the second has to see what became of the first. */
+  /** Of leads that say the same, or have the same key, mailbox or client, the second has to see what became of the first. */
   #take(): Waiting[] {
     const batch: Waiting[] = []
     const left: Waiting[] = []
     const taken = new Set<string>()
     for (const each of this.#waiting) {
-      const { key, words, address } = each.prints
-      const marks = [each.lead.id, words, address, key ?? each.lead.id]
+      const { key, words, mailbox } = each.prints
+      const { id, client } = each.lead
+      const marks = [id, words, mailbox, key ?? id, client?.toString('hex') ?? id]
       const fits = batch.length < maxPerBatch && (batch[0]?.windowMs ?? each.windowMs) === each.windowMs
       if (!fits || marks.some((mark) => taken.has(mark))) left.push(each)
       else {

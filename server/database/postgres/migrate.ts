@@ -12,6 +12,9 @@ import {
   type SchemaUser,
 } from '../migrations.ts'
 import { definitionsOf5bf2093 } from '../released-migrations.ts'
+import { convertAddresses, convertsAddresses } from '../statements/convert-addresses.ts'
+import { inDialect } from '../statements/dialect.ts'
+import type { Steps } from '../statements/steps.ts'
 import { placeOf } from './address.ts'
 import { openMigrationClient } from './connection.ts'
 
@@ -57,6 +60,7 @@ export async function migrate(
     for (const migration of pending) {
       const { number, name, sql, servesSince } = migration
       await client.query(sql)
+      if (name === convertsAddresses) await runSteps(client, convertAddresses())
       const values = [number, name, Date.now(), servesSince, checksumOf(migration)]
       await client.query('INSERT INTO migrations VALUES ($1, $2, $3, $4, $5)', values)
     }
@@ -69,6 +73,19 @@ export async function migrate(
   } finally {
     // Ending the connection also rolls back what was not committed.
     await client.end()
+  }
+}
+
+async function runSteps(client: pg.Client, steps: Steps<void>): Promise<void> {
+  let step = steps.next()
+  while (!step.done) {
+    const { text, parameters } = inDialect('postgres', step.value.text)
+    const { values } = step.value
+    const { rows, rowCount } = await client.query(
+      text,
+      parameters.map((name) => values[name]),
+    )
+    step = steps.next({ rows, changes: rowCount ?? 0 })
   }
 }
 

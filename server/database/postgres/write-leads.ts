@@ -1,5 +1,6 @@
+import { addressKey } from '../../mail-address.ts'
 import { deliveriesOf, isThanks } from '../delivery.ts'
-import { emailKey, lockOf, mostThanks } from '../lead-keys.ts'
+import { lockOf, mostThanks, mostThanksOfClient } from '../lead-keys.ts'
 import type { LeadReceipt } from '../new-lead.ts'
 import type { Database } from '../statements/database.ts'
 import type { WaitingLead } from './lead-batches.ts'
@@ -12,7 +13,7 @@ export async function writeLeads(db: Database, waiting: WaitingLead[]): Promise<
       id: lead.id,
       collection: lead.collection,
       fields: JSON.stringify(lead.fields),
-      email: emailKey(lead.fields.email).toWellFormed(),
+      email: addressKey(lead.fields.email),
       timestamp: lead.timestamp,
       spam_reason: lead.spamReason,
       notice_version: lead.noticeVersion,
@@ -22,15 +23,18 @@ export async function writeLeads(db: Database, waiting: WaitingLead[]): Promise<
       fields_hash: prints.fields,
       words: prints.words,
       sender_token: lead.senderToken?.toString('hex'),
-      thanked: deliveries.some(isThanks) ? prints.address : null,
+      thanked: deliveries.some(isThanks) ? prints.mailbox : null,
+      client: lead.client?.toString('hex'),
       deliveries,
     }
   })
   // In one order, so that two servers never wait for each other in a circle.
-  const locks = waiting.flatMap(({ prints }) => [lockOf(prints.words), lockOf(prints.address)]).sort()
+  const locked = ({ lead: { client }, prints: { words, mailbox } }: WaitingLead) =>
+    [words, mailbox, ...(client ? [client.toString('hex')] : [])].map(lockOf)
+  const locks = waiting.flatMap(locked).sort()
   const { rows } = await db.write<LeadReceipt & { given_id: string }>(
-    'SELECT * FROM create_leads($given, $locks, $windowMs, $mostThanks, $serverNow)',
-    { given: JSON.stringify(given), locks, windowMs: waiting[0]?.windowMs, mostThanks },
+    'SELECT * FROM create_leads($given, $locks, $windowMs, $mostThanks, $mostThanksOfClient, $serverNow)',
+    { given: JSON.stringify(given), locks, windowMs: waiting[0]?.windowMs, mostThanks, mostThanksOfClient },
   )
   return new Map(rows.map(({ given_id, ...receipt }) => [given_id, receipt]))
 }

@@ -9,6 +9,8 @@ import {
   type SchemaUser,
 } from '../migrations.ts'
 import { definitionsOf5bf2093 } from '../released-migrations.ts'
+import { convertAddresses, convertsAddresses } from '../statements/convert-addresses.ts'
+import { runSteps, statementRunner } from './statement-runner.ts'
 
 export const sqliteMigrations = readMigrations(new URL('./migrations/', import.meta.url))
 
@@ -27,6 +29,7 @@ export function migrate(db: DatabaseSync, migrations = sqliteMigrations, user: S
     for (const migration of pending) {
       const { number, name, sql, servesSince } = migration
       db.exec(sql)
+      if (name === convertsAddresses) runSteps(convertAddresses(), statementRunner(db))
       const text = 'INSERT INTO migrations VALUES (?, ?, ?, ?, ?)'
       db.prepare(text).run(number, name, Date.now(), servesSince, checksumOf(migration))
     }

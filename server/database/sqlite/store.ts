@@ -35,7 +35,7 @@ export async function openSqliteStore(dataDir: string, user: SchemaUser = 'serve
     },
     confirm: async () => {},
     transact: (name, ...args) => writer.call('transact', name, args),
-    createLead: (lead, duplicateWindowMs) => writer.call('createLead', lead, duplicateWindowMs),
+    createLead: (lead, duplicateWindowMs) => writer.call('transact', 'createLead', [lead, duplicateWindowMs]),
     searchLeads: (terms) => searchLeads(db, terms),
     clearLog: () => writer.call('cutLog'),
     hasGrams: false,

@@ -2,10 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { tidyUpThread } from '../../process/after-start.ts'
 import { checkSchema } from '../migrations.ts'
-import type { NewLead } from '../new-lead.ts'
 import { stepsOf, type TransactionName } from '../statements/transactions.ts'
 import { cutLog, namingDisk, openWriter } from './connection.ts'
-import { createLead } from './create-lead.ts'
 import { type Answer, type Call, failureOf, type ThreadMessage } from './messages.ts'
 import { appliedMigrations, migrate, sqliteMigrations } from './migrate.ts'
 import { runSteps, statementRunner } from './statement-runner.ts'
@@ -19,8 +17,6 @@ function writeCommands(db: DatabaseSync) {
   return {
     write,
     transact: (name: TransactionName, args: unknown[]) => runSteps(stepsOf(name, args), write),
-    createLead: (lead: NewLead, duplicateWindowMs: number) =>
-      runSteps(createLead(lead, duplicateWindowMs), write),
     /** A real write: a disk that is full or read-only still lets everything be read. */
     probe: () => {
       checkSchema(sqliteMigrations, appliedMigrations(db))

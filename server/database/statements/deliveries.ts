@@ -1,3 +1,4 @@
+import { addressKey, canonicalAddress } from '../../mail-address.ts'
 import type { ClaimedDelivery } from '../claimed-delivery.ts'
 import {
   type DeliveryBacklog,
@@ -11,7 +12,6 @@ import {
   type NewMessage,
   type TargetState,
 } from '../delivery.ts'
-import { emailKey } from '../lead-keys.ts'
 import type { Database } from './database.ts'
 import type { Values } from './dialect.ts'
 import { queuedMail } from './queue-deliveries.ts'
@@ -19,11 +19,12 @@ import { readInPages, readValues } from './reading.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
 /**
- * What a claim may take of `waiting`: nothing of a stopped target, nothing of a lead that is held or being erased, and for
- * one target what happened to a lead in the order in which it happened.
+ * What a claim may take of `waiting`: nothing of a stopped target, nothing of a lead that is held, replaced or being erased,
+ * and for one target what happened to a lead in the order in which it happened.
  */
 const mayLeave = `NOT EXISTS (SELECT 1 FROM stopped_targets WHERE target = waiting.queue)
-  AND NOT EXISTS (SELECT 1 FROM leads WHERE leads.seq = waiting.lead_seq AND spam_reason IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM leads WHERE leads.seq = waiting.lead_seq
+    AND (spam_reason IS NOT NULL OR replaced_by IS NOT NULL))
   AND NOT EXISTS (SELECT 1 FROM leads_to_erase WHERE leads_to_erase.lead_seq = waiting.lead_seq)
   AND (waiting.queue = '${mailQueue}' OR NOT EXISTS (
     SELECT 1 FROM deliveries AS earlier WHERE earlier.lead_seq = waiting.lead_seq AND earlier.queue = waiting.queue
@@ -80,7 +81,8 @@ export function deliveryStore(db: Database) {
           // The lead was erased after this delivery was claimed.
           if (leadSeq !== null && !row) return []
           const lead = row && leadFromRow(row)
-          const to = delivery.kind === 'acknowledgement' ? lead?.fields.email.trim() : undefined
+          const to =
+            delivery.kind === 'acknowledgement' ? lead && canonicalAddress(lead.fields.email) : undefined
           return { ...delivery, to: to ?? delivery.to, lead }
         })
     },
@@ -139,7 +141,7 @@ export function deliveryStore(db: Database) {
     async *listMails(filter: MailFilter): AsyncIterable<MailRecord> {
       const columns = 'leads.id AS "leadId", leads.fields, to_address AS "to", subject'
       for await (const { fields, to, ...mail } of listDeliveries<MailRow>(db, 'mails', columns, filter))
-        yield { ...mail, to: to ?? JSON.parse(fields ?? '{}').email.trim() }
+        yield { ...mail, to: to ?? canonicalAddress(JSON.parse(fields ?? '{}').email) }
     },
 
     listHandOvers: (filter: DeliveryFilter) =>
@@ -154,7 +156,8 @@ export function deliveryStore(db: Database) {
     async replayDeliveries(of: keyof typeof isOf, which: { id: string } | 'failed', now: number) {
       const one = of === 'mails' ? `id = $id AND state = 'failed'` : 'id = $id'
       return change(
-        `UPDATE deliveries SET ${requeued} WHERE ${isOf[of]} AND ${which === 'failed' ? `state = 'failed'` : one}`,
+        `UPDATE deliveries SET ${requeued} WHERE ${isOf[of]} AND ${which === 'failed' ? `state = 'failed'` : one}
+           AND NOT EXISTS (SELECT 1 FROM leads WHERE leads.seq = lead_seq AND replaced_by IS NOT NULL)`,
         which === 'failed' ? { now } : { now, id: which.id },
       )
     },
@@ -166,7 +169,7 @@ export function deliveryStore(db: Database) {
         const { changes } = await db.write(
           `INSERT INTO deliveries (id, queue, kind, lead_seq, created_at, due_at)
            SELECT CAST($id AS text), CAST($target AS text), 'lead.created', seq, at($now), at($now) FROM leads
-           WHERE id = $leadId AND spam_reason IS NULL
+           WHERE id = $leadId AND spam_reason IS NULL AND replaced_by IS NULL
            ON CONFLICT (lead_seq, queue, kind, lead_version) DO UPDATE SET ${requeued}`,
           { id, target, leadId, now: dueAt },
         )
@@ -245,6 +248,6 @@ function listDeliveries<Row extends object>(
        created_at AS "createdAt", due_at AS "dueAt", CASE state WHEN 'sent' THEN sent_at END AS "sentAt"
      FROM deliveries LEFT JOIN leads ON leads.seq = deliveries.lead_seq
      WHERE ${seq} > $after AND ${conditions.filter(Boolean).join(' AND ')} ORDER BY ${seq} LIMIT $limit`,
-    { state, leadId, key: messagesTo === undefined ? undefined : emailKey(messagesTo) },
+    { state, leadId, key: messagesTo === undefined ? undefined : addressKey(messagesTo) },
   )
 }

@@ -9,6 +9,7 @@ const timedRecords = {
   leadEvents: ['lead_events', 'happened_at'],
   erasedMails: ['erased_mails', 'erased_at'],
   leadLinks: ['lead_links', 'expires_at'],
+  thankedClients: ['thanked_clients', 'thanked_at'],
   signIns: ['desk_sign_ins', 'expires_at'],
   deskSessions: ['desk_sessions', 'expires_at'],
 } as const

@@ -1,26 +1,28 @@
-import { isMailAddress } from '../../mail/address.ts'
+import { addressKey, isMailAddress, mailboxKey } from '../../mail-address.ts'
 import type { Editor, EditResult, LeadEdit } from '../lead.ts'
 import { changedNames, editedLead, withoutNote } from '../lead-edits.ts'
-import { emailKey } from '../lead-keys.ts'
 import { lockedThanksKey, wasTried } from './queue-deliveries.ts'
-import { isThere, lockLead, noteChange, run, type Steps } from './steps.ts'
+import { isStale, isThere, lockLead, noteChange, run, type Steps } from './steps.ts'
 
 /** Writes what differs, with a line of history for each. */
 export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditResult> {
-  const { now, version } = by
+  const { now } = by
   const { seq = 0, lead: before } = (yield* lockLead(id)) ?? {}
   if (!before) return { outcome: 'missing' }
-  if (version !== undefined && version !== before.version) return { outcome: 'conflict', lead: before }
+  if (isStale(before, by)) return { outcome: 'conflict', lead: before }
   const { lead, differences } = editedLead(before, (yield* isKnownNote(edit)) ? withoutNote(edit) : edit)
   if (differences.length === 0) return { outcome: 'unchanged', lead }
+  // A claim skips what is locked here, or has counted its attempt before: it never hands over what is just being changed
+  // without an update that follows it.
+  yield* run('SELECT seq FROM deliveries WHERE lead_seq = $seq ORDER BY seq FOR UPDATE', { seq })
   const { fields, status, owner, dueOn } = lead
   yield* run(
     `UPDATE leads SET fields = $fields, email = $email, status = $status, owner = $owner, due_on = $dueOn,
        version = version + 1 WHERE seq = $seq`,
-    { seq, fields: JSON.stringify(fields), email: emailKey(fields.email), status, owner, dueOn },
+    { seq, fields: JSON.stringify(fields), email: addressKey(fields.email), status, owner, dueOn },
   )
   for (const difference of differences) yield* noteChange(seq, difference, by)
-  yield* thankElsewhere(seq, before.fields.email, lead.fields.email, now)
+  yield* redirectAcknowledgement(seq, before.fields.email, lead.fields.email, now)
   const changed = changedNames(differences)
   // To whom the lead was handed over, or is just being; what waits goes out as it is by then.
   if (changed && edit.tell)
@@ -40,20 +42,18 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   return { outcome: 'changed', lead }
 }
 
-/** One that was sent keeps where it went; one that waits counts for the address it will go to, if a mail can be sent there. */
-function* thankElsewhere(seq: number, before: string, email: string, now: number): Steps<void> {
+/** One that was sent keeps where it went; one that waits counts for the mailbox it will go to, if a mail can be sent there. */
+function* redirectAcknowledgement(seq: number, before: string, email: string, now: number): Steps<void> {
   if (email === before) return
   yield* run(
     `UPDATE deliveries SET to_address = $sentTo
      WHERE lead_seq = $seq AND kind = 'acknowledgement' AND state = 'sent' AND to_address IS NULL`,
-    { seq, sentTo: before.trim() },
+    { seq, sentTo: before },
   )
-  const canArrive = isMailAddress(email.trim())
   const waiting = `lead_seq = $seq AND kind = 'acknowledgement' AND state <> 'sent'`
-  const isWaiting = yield* isThere(`SELECT 1 FROM deliveries WHERE ${waiting}`, { seq })
-  const isSame = emailKey(email) === emailKey(before)
-  if (!isWaiting || (isSame && canArrive)) return
-  const thanks = canArrive ? yield* lockedThanksKey(email, now) : null
+  if (isMailAddress(email) && mailboxKey(email) === mailboxKey(before)) return
+  if (!(yield* isThere(`SELECT 1 FROM deliveries WHERE ${waiting}`, { seq }))) return
+  const thanks = isMailAddress(email) ? yield* lockedThanksKey(email, now) : null
   yield* run('UPDATE leads SET thanks_key = $thanks WHERE seq = $seq', { seq, thanks })
   if (!thanks) yield* run(`DELETE FROM deliveries WHERE ${waiting}`, { seq })
 }

@@ -1,13 +1,11 @@
 import type { Erased, ErasureOptions, Person } from '../erasure.ts'
 import { fingerprintsOf, type Remembered } from '../erasure-fingerprint.ts'
 import { queuedMail, wasTried } from './queue-deliveries.ts'
+import { ofPerson } from './rows.ts'
 import { run, type Steps } from './steps.ts'
 
 /** Also read from copies, and from a store that nobody has open. */
 export const erasureKeyText = 'SELECT key FROM erasure_key'
-
-/** So many ids are asked for at once. */
-export const idsPerStatement = 500
 
 type Along = Pick<ErasureOptions, 'tell' | 'mail'>
 
@@ -60,13 +58,9 @@ export function* decideErasure(
      RETURNING decided_at AS at`,
     { id, now, ...texts },
   )).rows
-  let leads = 0
-  for (let from = 0; from < leadIds.length; from += idsPerStatement) {
-    const ids = leadIds.slice(from, from + idsPerStatement)
-    const listed = `INSERT INTO leads_to_erase (lead_seq, erasure_id)
-      SELECT seq, CAST($id AS text) FROM leads WHERE id among($ids)`
-    leads += (yield* run(listed, { id, ids })).changes
-  }
+  const listed = `INSERT INTO leads_to_erase (lead_seq, erasure_id)
+    SELECT seq, CAST($id AS text) FROM leads WHERE ${ofPerson}`
+  const { changes: leads } = yield* run(listed, { id, addresses, leadIds })
   const written = 'SELECT seq FROM deliveries WHERE address_key among($addresses) LIMIT 1'
   const isNeeded = leads > 0 || (yield* run(written, { addresses })).rows.length > 0
   if (!isNeeded) {
@@ -123,6 +117,9 @@ function* removeLeads(leads: LeadToErase[], now: number, tell: string[]): Steps<
   // A mail that carries a link to a lead belongs to no lead, and would else be sent or kept.
   yield* removeMails('id IN (SELECT mail_id FROM lead_links WHERE lead_seq among($seqs))', { seqs }, now)
   const mails = yield* removeMails(`lead_seq among($seqs) AND queue = 'mail'`, { seqs }, now)
+  const ids = leads.map(({ id }) => id)
+  for (const column of ['replaces', 'replaced_by'])
+    yield* run(`UPDATE leads SET ${column} = NULL WHERE ${column} among($ids)`, { ids })
   yield* run('DELETE FROM leads WHERE seq among($seqs)', { seqs })
   return mails
 }
@@ -192,7 +189,9 @@ function* remember(
   )
 }
 
-export const conditionsOf = (target: PartTarget) =>
-  'id' in target
+export function conditionsOf(target: PartTarget | { person: Person }) {
+  if ('person' in target) return { leads: ofPerson, messages: 'address_key among($addresses)' }
+  return 'id' in target
     ? { leads: 'id = $id', messages: `id = $id AND kind = 'message'` }
     : { leads: 'timestamp < at($before)', messages: 'lead_seq IS NULL AND created_at < at($before)' }
+}

@@ -12,7 +12,8 @@ import {
 import { erasureKeyName } from '../erasure-fingerprint.ts'
 import type { Database } from './database.ts'
 import type { Values } from './dialect.ts'
-import { conditionsOf, erasureKeyText, idsPerStatement } from './erase-leads.ts'
+import { conditionsOf, erasureKeyText } from './erase-leads.ts'
+import { indexAllLeads } from './index-some-leads.ts'
 import { findPerson } from './person.ts'
 import { wasTried } from './queue-deliveries.ts'
 import { readValues } from './reading.ts'
@@ -21,19 +22,12 @@ import { readValues } from './reading.ts'
 const leadsPerPart = 100
 
 export function erasureStore(db: Database) {
-  /** A person's leads are asked for a few hundred at a time. */
-  async function* conditions(
-    target: ErasureTarget,
-  ): AsyncGenerator<{ leads: string; messages: string; values: Values }> {
-    if ('id' in target || 'before' in target) return yield { ...conditionsOf(target), values: target }
-    const { addresses, leadIds } = 'person' in target ? target.person : await findPerson(db, target)
-    yield { leads: 'false', messages: 'address_key among($addresses)', values: { addresses } }
-    for (let from = 0; from < leadIds.length; from += idsPerStatement)
-      yield {
-        leads: 'id among($ids)',
-        messages: 'false',
-        values: { ids: leadIds.slice(from, from + idsPerStatement) },
-      }
+  async function found(target: ErasureTarget): Promise<{ leads: string; messages: string; values: Values }> {
+    if ('id' in target || 'before' in target) return { ...conditionsOf(target), values: target }
+    const person = 'person' in target ? target.person : await findPerson(db, target)
+    // A person's leads are found by the index.
+    await indexAllLeads(db)
+    return { ...conditionsOf({ person }), values: { ...person } }
   }
 
   async function erasePerson(
@@ -41,10 +35,12 @@ export function erasureStore(db: Database) {
     now: number,
     along: ErasureOptions,
     onPart: (part: Erased) => void,
-  ) {
+  ): Promise<boolean> {
     const id = randomUUID()
-    if (await db.transact('decideErasure', id, person, now, along)) await carryOut(id, now, onPart)
-    else onPart(nothingErased)
+    await indexAllLeads(db)
+    const isNeeded = await db.transact('decideErasure', id, person, now, along)
+    if (isNeeded) await carryOut(id, now, onPart)
+    return isNeeded
   }
 
   async function carryOut(id: string, now: number, onPart: (part: Erased) => void = () => {}): Promise<void> {
@@ -56,43 +52,32 @@ export function erasureStore(db: Database) {
   }
 
   return {
-    /** Found under every address they ever had here. A name that is nobody's gives nobody. */
+    /** A name that is nobody's gives nobody. */
     findPerson: (who: PersonName) => findPerson(db, who),
 
     async countErasable(target: ErasureTarget): Promise<Erasable> {
-      const total: Erasable = { ...nothingErased, handOvers: 0, notes: 0, oldestAt: null }
-      for await (const { leads, messages, values } of conditions(target)) {
-        const [part] = await db.read<Erasable>(
-          `WITH found AS MATERIALIZED (SELECT seq, timestamp FROM leads WHERE ${leads})
-           SELECT (SELECT count(*) FROM found) AS leads, (SELECT min(timestamp) FROM found) AS "oldestAt",
-             (SELECT count(*) FROM found JOIN deliveries ON lead_seq = found.seq WHERE queue = 'mail') AS mails,
-             (SELECT count(*) FROM found JOIN deliveries ON lead_seq = found.seq WHERE queue <> 'mail') AS "handOvers",
-             (SELECT count(*) FROM found JOIN lead_changes ON lead_seq = found.seq WHERE field = 'note') AS notes,
-             (SELECT count(*) FROM deliveries WHERE ${messages}) AS messages`,
-          values,
-        )
-        if (!part) continue
-        for (const kind of ['leads', 'mails', 'messages', 'handOvers', 'notes'] as const)
-          total[kind] += part[kind]
-        total.oldestAt = Math.min(
-          total.oldestAt ?? Number.POSITIVE_INFINITY,
-          part.oldestAt ?? Number.POSITIVE_INFINITY,
-        )
-        if (total.oldestAt === Number.POSITIVE_INFINITY) total.oldestAt = null
-      }
-      return total
+      const { leads, messages, values } = await found(target)
+      const [counts] = await db.read<Erasable>(
+        `WITH found AS MATERIALIZED (SELECT seq, timestamp FROM leads WHERE ${leads})
+         SELECT (SELECT count(*) FROM found) AS leads, (SELECT min(timestamp) FROM found) AS "oldestAt",
+           (SELECT count(*) FROM found JOIN deliveries ON lead_seq = found.seq WHERE queue = 'mail') AS mails,
+           (SELECT count(*) FROM found JOIN deliveries ON lead_seq = found.seq WHERE queue <> 'mail') AS "handOvers",
+           (SELECT count(*) FROM found JOIN lead_changes ON lead_seq = found.seq WHERE field = 'note') AS notes,
+           (SELECT count(*) FROM deliveries WHERE ${messages}) AS messages`,
+        values,
+      )
+      return counts ?? { ...nothingErased, handOvers: 0, notes: 0, oldestAt: null }
     },
 
     /** The targets that were given some of these leads. */
     async listHandedOverTo(target: ErasureTarget): Promise<string[]> {
-      const targets = new Set<string>()
-      for await (const { leads, values } of conditions(target)) {
-        if (leads === 'false') continue
-        const text = `SELECT DISTINCT queue AS value FROM deliveries WHERE kind = 'lead.created' AND ${wasTried}
-          AND lead_seq IN (SELECT seq FROM leads WHERE ${leads})`
-        for (const queue of await readValues<string>(db, text, values)) targets.add(queue)
-      }
-      return [...targets].sort()
+      const { leads, values } = await found(target)
+      return readValues(
+        db,
+        `SELECT DISTINCT queue AS value FROM deliveries WHERE kind = 'lead.created' AND ${wasTried}
+         AND lead_seq IN (SELECT seq FROM leads WHERE ${leads}) ORDER BY value`,
+        values,
+      )
     },
 
     /**
@@ -119,16 +104,9 @@ export function erasureStore(db: Database) {
         }
       }
       let person = 'person' in named ? named.person : await findPerson(db, named)
-      const known = new Set<string>()
-      for (;;) {
-        await erasePerson(person, now, along, add)
-        if ('person' in named && !untilNone) return total
-        for (const id of person.leadIds) known.add(id)
-        const { addresses, leadIds } = await findPerson(db, { person })
-        const others = leadIds.filter((id) => !known.has(id))
-        if (others.length === 0) return total
-        person = { addresses, leadIds: others }
-      }
+      while ((await erasePerson(person, now, along, add)) && (untilNone || !('person' in named)))
+        person = await findPerson(db, { person })
+      return total
     },
 
     /** Carries out what was decided by a process that did not live to do it. Returns how many erasures that were. */

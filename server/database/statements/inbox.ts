@@ -112,21 +112,6 @@ export function inboxStore(db: Database) {
       return rows.map(inboxLeadFromRow)
     },
 
-    /**
-     * The lead that said the same, as both were sent, within this time before the one of this id: by the print that each was
-     * stored with behind its hour, since what either says may have been corrected.
-     */
-    async findRepeated(id: string, windowMs: number): Promise<InboxLead | undefined> {
-      const [row] = await db.read<InboxRow>(
-        `SELECT ${inboxColumns} FROM leads JOIN leads AS again ON again.id = $id
-         WHERE leads.timestamp BETWEEN again.timestamp - $windowMs AND again.timestamp + $windowMs
-           AND leads.seq < again.seq AND substr(leads.duplicate_key, 5) = substr(again.duplicate_key, 5)
-         ORDER BY leads.seq LIMIT 1`,
-        { id, windowMs },
-      )
-      return row && inboxLeadFromRow(row)
-    },
-
     /** Returns how many were changed. */
     async markLeadsRead(ids: string[], read: boolean): Promise<number> {
       const text = 'UPDATE leads SET unread = $unread WHERE id among($ids) AND unread <> $unread'

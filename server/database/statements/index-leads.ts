@@ -1,4 +1,5 @@
-import { personKey, searchReference } from '../lead-keys.ts'
+import { addressKey, isMailAddress } from '../../mail-address.ts'
+import { searchReference } from '../lead-keys.ts'
 import { gramNumbers, searchTextOf } from '../search-text.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 import { run, type Steps } from './steps.ts'
@@ -17,7 +18,8 @@ export function* indexLeads(seqs: number[], withGrams: boolean): Steps<void> {
       seq: row.seq,
       reference: searchReference(id),
       text: text + endOfText,
-      person: personKey(fields.email),
+      // What is no address, such as "na", is nobody's: strangers write the same.
+      person: isMailAddress(addressKey(fields.email)) ? addressKey(fields.email) : null,
       ...(withGrams && { grams: `{${gramNumbers(text)}}` }),
     }
   })

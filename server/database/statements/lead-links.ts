@@ -5,12 +5,13 @@ import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 /** Links mailed to whoever sent a lead. They go with it. */
 export function leadLinkStore(db: Database) {
   return {
-    /** False when the lead was given `most` links of this purpose since then: another one is not kept. */
+    /** False when the lead was given `most` other links of this purpose since then: another one is not kept. */
     async addLeadLink({ mailId, ...link }: NewLeadLink, most: number, since: number): Promise<boolean> {
       await db.write(
         `INSERT INTO lead_links (token_hash, lead_seq, purpose, address_hash, created_at, expires_at, mail_id)
          VALUES ($tokenHash, (SELECT seq FROM leads WHERE id = $leadId), $purpose, $addressHash, at($createdAt),
-           at($expiresAt), $mailId)`,
+           at($expiresAt), $mailId)
+         ON CONFLICT (token_hash) DO NOTHING`,
         { ...link, mailId: mailId ?? null },
       )
       // Counted once it is there: of two that are added at once neither would see the other before.

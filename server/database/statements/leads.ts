@@ -1,13 +1,13 @@
+import { addressKey } from '../../mail-address.ts'
 import { deliveriesOf, type NewHandOver, type NewMail } from '../delivery.ts'
 import { refuseNul } from '../errors.ts'
-import type { Actor, Lead, LeadFilter } from '../lead.ts'
-import { emailKey } from '../lead-keys.ts'
+import type { Editor, Lead, LeadFilter } from '../lead.ts'
 import type { LeadReceipt, NewLead, SentLead } from '../new-lead.ts'
 import { searchTerms } from '../search-text.ts'
 import type { Database } from './database.ts'
 import { indexAllLeads } from './index-some-leads.ts'
 import { readLeads } from './reading.ts'
-import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
+import { type LeadRow, leadColumns, leadFromRow, ofPerson } from './rows.ts'
 
 const pageRows = 500
 export const newestFirst = 'ORDER BY leads.timestamp DESC, leads.seq DESC'
@@ -32,8 +32,8 @@ export async function* listLeads(db: Database, filter: LeadFilter): AsyncGenerat
 export function leadStore(db: Database) {
   return {
     /**
-     * Writes the lead, its mails and its hand-overs in one transaction. A lead with the same collection and the same fields as one
-     * stored in the last `duplicateWindowMs` is stored as spam with the reason 'duplicate', and neither is queued.
+     * Writes the lead, its mails and its hand-overs in one transaction. With the same collection and fields as one stored in the
+     * last `duplicateWindowMs` it is that one, and nothing is written. With `change` it replaces the lead that this names.
      */
     async createLead(lead: NewLead, duplicateWindowMs: number): Promise<LeadReceipt> {
       refuseNul(lead.id, ...lead.mails.flatMap(({ to, subject }) => [to, subject]))
@@ -44,43 +44,44 @@ export function leadStore(db: Database) {
       return (await readLeads(db, 'leads WHERE id = $id', { id }))[0]
     },
 
-    /** The lead, for whoever holds its sender's token, if it was stored since then. */
+    /** The lead, for whoever holds its sender's token, if it was stored since then; or what has replaced it. */
     async findSentLead({ id, tokenHash }: SentLead, since: number): Promise<Lead | undefined> {
       const held = 'leads WHERE id = $id AND sender_token = $tokenHash AND timestamp >= at($since)'
-      return (await readLeads(db, held, { id, tokenHash, since }))[0]
+      let [lead] = await readLeads(db, held, { id, tokenHash, since })
+      while (lead?.replacedBy) [lead] = await readLeads(db, 'leads WHERE id = $id', { id: lead.replacedBy })
+      return lead
     },
 
     /** Read in pages beside the writer, so an export of any size needs little memory. */
     listLeads: (filter: LeadFilter): AsyncIterable<Lead> => listLeads(db, filter),
 
     /**
-     * Takes the spam mark off and queues the mails and hand-overs that the lead has not had yet; false when there is no
-     * such marked lead.
+     * Takes the spam mark off and queues the mails and hand-overs that the lead has not had yet.
      */
-    releaseLead: (id: string, mails: NewMail[], by: Actor, handOvers?: NewHandOver[]) =>
+    releaseLead: (id: string, mails: NewMail[], by: Editor, handOvers?: NewHandOver[]) =>
       db.transact('releaseLead', id, deliveriesOf(mails, handOvers), by),
 
     /**
      * Marks a lead as spam and takes back those of its mails and hand-overs that nobody has begun to send; no claim takes the
      * others while it is held. Released again, the lead gets what it has not had yet, and nothing twice.
      */
-    holdLead: (id: string, by: Actor) => db.transact('holdLead', id, by),
+    holdLead: (id: string, by: Editor) => db.transact('holdLead', id, by),
   }
 }
 
-const untouched = `status = 'new' AND owner IS NULL AND due_on IS NULL
+const untouched = `replaced_by IS NULL AND status = 'new' AND owner IS NULL AND due_on IS NULL
   AND NOT EXISTS (SELECT 1 FROM lead_changes WHERE lead_seq = leads.seq AND field = 'note')`
 
 /** What a filter becomes in SQL. */
 export async function filtered(db: Database, filter: LeadFilter) {
   const terms = searchTerms(filter.search ?? '')
-  if (filter.search !== undefined) await indexAllLeads(db)
+  if (filter.search !== undefined || filter.person) await indexAllLeads(db)
   const search = terms.length > 0 ? await db.searchLeads(terms) : { from: 'leads', where: 'true', values: {} }
-  const { spam, email, unread, owner, dueBy, since, until } = filter
+  const { spam, email, person, unread, owner, dueBy, since, until } = filter
   const equal = {
     collection: filter.collection,
     status: filter.status,
-    email: email === undefined ? undefined : emailKey(email),
+    email: email === undefined ? undefined : addressKey(email),
     owner: owner ?? undefined,
     utm_source: filter.utmSource,
     utm_campaign: filter.utmCampaign,
@@ -96,12 +97,13 @@ export async function filtered(db: Database, filter: LeadFilter) {
     owner === null && 'owner IS NULL',
     dueBy !== undefined && 'due_on <= $dueBy',
     filter.untouched && untouched,
+    person && ofPerson,
     ...Object.entries(equal).map(([column, value]) => value !== undefined && `${column} = $${column}`),
   ]
   return {
     from: search.from,
     where: conditions.filter(Boolean).join(' AND '),
-    values: { ...search.values, since, until, dueBy, ...equal },
+    values: { ...search.values, since, until, dueBy, ...person, ...equal },
     planAnew: terms.length > 0,
   }
 }

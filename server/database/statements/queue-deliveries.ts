@@ -1,6 +1,7 @@
+import { addressKey } from '../../mail-address.ts'
 import { isThanks, mailQueue, type NewDelivery, type NewMessage } from '../delivery.ts'
-import { addressPrint, emailKey, lockOf, mostThanks, thanksKeys } from '../lead-keys.ts'
-import { run, type Step, type Steps } from './steps.ts'
+import { clientMs, lockOf, mailboxPrint, mostThanks, mostThanksOfClient, thanksKeys } from '../lead-keys.ts'
+import { isThere, run, type Step, type Steps } from './steps.ts'
 
 export const wasTried = '(sent_at IS NOT NULL OR attempts > 0)'
 
@@ -10,7 +11,7 @@ export const queuedMail = (mail: NewMessage): [text: string, values: Step['value
    VALUES ($id, '${mailQueue}', 'message', $to, $key, $subject, $body, at($dueAt), at($dueAt))
    -- Changes nothing, yet locks the known mail: so its answer too waits until the standbys have it.
    ON CONFLICT (id) DO UPDATE SET id = excluded.id WHERE false`,
-  { ...mail, key: emailKey(mail.to) },
+  { ...mail, key: addressKey(mail.to) },
 ]
 
 /** What a new or released lead sends and has not sent before; nobody is thanked without a key for it. */
@@ -24,17 +25,30 @@ export function* queueDeliveries(seq: number, deliveries: NewDelivery[], thanks:
       )
 }
 
-/** By the database's clock. Of two leads of one address at once the second counts the first. */
-export function* lockedThanksKey(email: string, time: number): Steps<Buffer | null> {
-  const address = addressPrint(email)
-  yield* run('SELECT lock($address)', { address: lockOf(address) })
-  const [clock] = (yield* run<{ now: number }>('SELECT at($time) AS now', { time })).rows
-  return yield* thanksKeyFor(address, clock?.now ?? time)
+/** Removes what nobody has begun to send: of what a lead sends once in its life, or of all. */
+export function* takeBack(seq: number, of: 'once' | 'all'): Steps<void> {
+  const which = of === 'once' ? 'AND lead_version = 0' : ''
+  yield* run(
+    `DELETE FROM deliveries WHERE lead_seq = $seq AND state = 'queued' AND NOT ${wasTried} ${which}`,
+    { seq },
+  )
+  if (!(yield* isThanked(seq))) yield* run('UPDATE leads SET thanks_key = NULL WHERE seq = $seq', { seq })
 }
 
-/** Null when enough leads of this address were thanked in the 24 hours before. */
-export function* thanksKeyFor(address: string, now: number): Steps<Buffer | null> {
-  const { own, lastDay } = thanksKeys(address, now)
+export const isThanked = (seq: number) =>
+  isThere(`SELECT 1 FROM deliveries WHERE lead_seq = $seq AND kind = 'acknowledgement'`, { seq })
+
+/** By the database's clock. Of two leads of one mailbox at once the second counts the first. */
+export function* lockedThanksKey(email: string, time: number): Steps<Buffer | null> {
+  const mailbox = mailboxPrint(email)
+  yield* run('SELECT lock($mailbox)', { mailbox: lockOf(mailbox) })
+  const [clock] = (yield* run<{ now: number }>('SELECT at($time) AS now', { time })).rows
+  return yield* thanksKeyFor(mailbox, clock?.now ?? time)
+}
+
+/** Null when enough leads of this mailbox were thanked in the 24 hours before. */
+export function* thanksKeyFor(mailbox: string, now: number): Steps<Buffer | null> {
+  const { own, lastDay } = thanksKeys(mailbox, now)
   let thanked = 0
   for (const { after, upTo } of lastDay) {
     const text = 'SELECT count(*) AS count FROM leads WHERE thanks_key > $after AND thanks_key <= $upTo'
@@ -42,3 +56,14 @@ export function* thanksKeyFor(address: string, now: number): Steps<Buffer | null
   }
   return thanked < mostThanks ? own : null
 }
+
+/** False when this client has caused enough thank-yous in the hour before. */
+export function* mayThank(client: Buffer | undefined, now: number): Steps<boolean> {
+  if (!client) return true
+  const text = 'SELECT count(*) AS count FROM thanked_clients WHERE client = $client AND thanked_at > $since'
+  const [found] = (yield* run<{ count: number }>(text, { client, since: now - clientMs })).rows
+  return (found?.count ?? 0) < mostThanksOfClient
+}
+
+export const countClient = (client: Buffer, now: number) =>
+  run('INSERT INTO thanked_clients (client, thanked_at) VALUES ($client, $now)', { client, now })

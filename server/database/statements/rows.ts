@@ -4,7 +4,11 @@ export type LeadRow = Omit<Lead, 'fields' | 'source'> & { seq: number; fields: s
 
 export const leadColumns = `leads.seq, leads.id, leads.collection, leads.fields, leads.timestamp,
   leads.spam_reason AS "spamReason", leads.notice_version AS "noticeVersion", leads.language, leads.source, leads.status,
-  leads.owner, leads.due_on AS "dueOn", leads.version`
+  leads.owner, leads.due_on AS "dueOn", leads.version, leads.replaces, leads.replaced_by AS "replacedBy"`
+
+/** Once all leads are indexed: by the addresses that they have now. */
+export const ofPerson = `(leads.seq IN (SELECT lead_seq FROM lead_search WHERE person among($addresses))
+  OR leads.id among($leadIds))`
 
 export const leadFromRow = ({ seq: _, fields, source, ...lead }: LeadRow): Lead => ({
   ...lead,

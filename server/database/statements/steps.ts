@@ -31,6 +31,10 @@ export const noteChange = (seq: number, { field, from, to, noteId }: Difference,
     { seq, now, actor, field, from: valueJson(from), to: valueJson(to), noteId: noteId ?? null },
   )
 
+/** Whoever changes a lead says which version they saw: when it has changed since, nothing is written. */
+export const isStale = (lead: Lead, { version }: Editor): boolean =>
+  version !== undefined && version !== lead.version
+
 /** Locked until the end, so that nobody changes it meanwhile; the lock is a write, which the standbys have to know of. */
 export function* lockLead(id: string): Steps<{ seq: number; lead: Lead } | undefined> {
   const text = `SELECT ${leadColumns} FROM leads WHERE id = $id FOR UPDATE`

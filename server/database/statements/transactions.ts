@@ -1,4 +1,5 @@
 import { addEvents } from './add-events.ts'
+import { createLead } from './create-lead.ts'
 import { editLead } from './edit-lead.ts'
 import { carryOutErasure, decideErasure, erasePart } from './erase-leads.ts'
 import { holdLead, releaseLead } from './hold-and-release.ts'
@@ -7,7 +8,7 @@ import type { Steps } from './steps.ts'
 
 /** What takes several statements, and happens wholly or not at all. */
 const transactions = {
-  ...{ releaseLead, holdLead, editLead, indexLeads, addEvents },
+  ...{ createLead, releaseLead, holdLead, editLead, indexLeads, addEvents },
   ...{ erasePart, decideErasure, carryOutErasure },
 }
 

@@ -30,11 +30,11 @@ export function leadWorkStore(db: Database) {
       return rows.map((row) => ({ ...row, from: valueOfJson(row.from), to: valueOfJson(row.to) }))
     },
 
-    /** Leads that are not held as spam and arrived in [since, until). */
+    /** Leads that are neither held as spam nor replaced, and arrived in [since, until). */
     countLeadsByStatus: (since: number, until: number) =>
       db.read<StatusCount>(
         `SELECT collection, status, count(*) AS count FROM leads
-         WHERE timestamp >= $since AND timestamp < $until AND spam_reason IS NULL
+         WHERE timestamp >= $since AND timestamp < $until AND spam_reason IS NULL AND replaced_by IS NULL
          GROUP BY collection, status ORDER BY collection, status`,
         { since, until },
       ),
@@ -48,7 +48,7 @@ export function leadWorkStore(db: Database) {
          FROM (
            SELECT source, language, status, timestamp, CASE WHEN status <> 'new' THEN
              (SELECT min(changed_at) FROM lead_changes WHERE lead_seq = leads.seq AND field = 'status') END AS contacted_at
-           FROM leads WHERE timestamp >= $since AND timestamp < $until AND spam_reason IS NULL
+           FROM leads WHERE timestamp >= $since AND timestamp < $until AND spam_reason IS NULL AND replaced_by IS NULL
          ) AS arrived GROUP BY source, language`,
         { since, until },
       )
@@ -59,7 +59,7 @@ export function leadWorkStore(db: Database) {
       }))
     },
 
-    /** Held as suspected spam (not as a duplicate, nor by a person), and nobody has worked on them. */
+    /** Held as suspected spam (not by a person, nor as what was once called a duplicate), and nobody has worked on them. */
     async countHeldLeads(): Promise<number> {
       const [count = 0] = await readValues<number>(
         db,

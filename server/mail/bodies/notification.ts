@@ -10,7 +10,7 @@ import { rootLanguage } from '../../../contract/routes.ts'
 import type { Lead } from '../../database/lead.ts'
 import { additionsInWords } from '../../leads/additions.ts'
 import { typedFields } from '../../leads/lead-json.ts'
-import { isMailAddress } from '../address.ts'
+import { canonicalAddress, isMailAddress } from '../../mail-address.ts'
 import { fillIn } from '../fill-in.ts'
 import type { Detail, MailBody } from './mail-body.ts'
 
@@ -28,7 +28,7 @@ export function notificationBody(
   const { fields, source, language } = lead
   const added = additionsInWords(fields)
   const caseLink = fields.case && new URL(casePath(fields.case), website).href
-  const reachable = isMailAddress(lead.fields.email.trim())
+  const reachable = isMailAddress(canonicalAddress(lead.fields.email))
   const { name, organisation } = contactIn(lead.fields)
   return {
     language: 'en',
@@ -36,7 +36,11 @@ export function notificationBody(
     subject,
     preview: `${formName}: ${name || organisation}`,
     heading: words.headings[lead.collection],
-    paragraphs: [...(isChange ? [words.changed.line] : []), ...(reachable ? [] : [words.unreachable])],
+    paragraphs: [
+      ...(isChange ? [words.changed.line] : []),
+      ...(lead.replaces ? [fillIn(words.replaces, { reference: referenceOf(lead.replaces) })] : []),
+      ...(reachable ? [] : [words.unreachable]),
+    ],
     details: [
       ...Object.entries(typedFields(fields)).map(([name, value]) => fieldDetail(fieldWords, name, value)),
       { label: labels.estimate, value: added.estimate },

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { fc } from '../../../tests/support/fast-check.ts'
 import { outgoingMail } from '../../../tests/support/outgoing-mail.ts'
-import { isMailAddress } from '../address.ts'
+import { isMailAddress } from '../../mail-address.ts'
 import { mimeOptions } from './transport.ts'
 
 const composer = createTransport({ streamTransport: true, buffer: true })

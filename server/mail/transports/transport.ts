@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { MailKind } from '../../database/delivery.ts'
-import type { Mailbox } from '../address.ts'
+import type { Mailbox } from '../../mail-address.ts'
 
 /** A mail ready to go; made from the same record on every attempt, so every attempt is the same mail. */
 export interface OutgoingMail {

@@ -1,7 +1,33 @@
 import { domainToASCII } from 'node:url'
+import { unseenInAddress } from '../contract/forms.ts'
 
 const localPart = /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}]{1,64}$/u
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
+
+/**
+ * An address as it is stored and sent to: the local part as typed, the domain in its ASCII form, so that two spellings of
+ * one domain are one address. What is no address stays as it is.
+ */
+export function canonicalAddress(text: string): string {
+  const typed = text.normalize('NFC').trim()
+  const at = typed.indexOf('@') + 1
+  return isInboxAddress(typed) ? typed.slice(0, at) + domainToASCII(typed.slice(at)) : typed
+}
+
+/** By what two addresses are compared. No mail provider tells capitals in the local part apart. */
+export const addressKey = (text: string): string => canonicalAddress(text).toWellFormed().toLowerCase()
+
+const ignoringDots: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
+
+/** By what mails to one mailbox are counted: equal for all addresses that its provider delivers there. */
+export function mailboxKey(text: string): string {
+  const key = addressKey(text)
+  const at = key.lastIndexOf('@')
+  const [local = '', domain = ''] = [key.slice(0, Math.max(0, at)), key.slice(at + 1)]
+  const untagged = local.replace(/(?<=.)\+.*$/s, '')
+  const provider = ignoringDots[domain]
+  return provider ? `${untagged.replaceAll('.', '')}@${provider}` : `${untagged}@${domain}`
+}
 
 /** One bare address, no name, no list. Quoted local parts are legal, but servers read them differently, which is how mail gets redirected. */
 export function isMailAddress(text: string): boolean {
@@ -13,14 +39,6 @@ export function isMailAddress(text: string): boolean {
 /** As above, and the domain may be one word: an operator's own inbox may live on the local network. */
 export function isInboxAddress(text: string): boolean {
   return domainOf(text) !== undefined
-}
-
-/** Equal for addresses of one mailbox alone; `emailKey` is kinder, and takes the straße of one owner for the strasse of another. */
-export function sameMailbox(text: string): string {
-  const address = text.trim()
-  const at = address.lastIndexOf('@') + 1
-  const local = address.slice(0, at).replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-  return local + (domainToASCII(address.slice(at)) || address.slice(at))
 }
 
 export interface Mailbox {
@@ -39,8 +57,8 @@ export function parseMailbox(text: string): Mailbox {
 function domainOf(text: string): string | undefined {
   const parts = text.split('@')
   const [local = '', domain = ''] = parts
-  if (parts.length !== 2 || text.length > 254 || !isLocalPart(local) || /[\s/?#:%\\[\]]/.test(domain))
-    return undefined
+  if (parts.length !== 2 || text.length > 254 || unseenInAddress.test(text)) return undefined
+  if (!isLocalPart(local) || /[\s/?#:%\\[\]]/.test(domain)) return undefined
   const ascii = domainToASCII(domain)
   const labels = ascii.split('.')
   return ascii.length <= 253 && labels.every((part) => label.test(part)) ? ascii : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInboxAddress, isMailAddress, parseMailbox } from './address.ts'
+import { isInboxAddress, isMailAddress, parseMailbox } from './mail-address.ts'
 
 test.each([
   'asha@hospital.example',

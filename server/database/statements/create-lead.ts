@@ -1,0 +1,102 @@
+import { addressKey } from '../../mail-address.ts'
+import { deliveriesOf, isThanks } from '../delivery.ts'
+import { bytes, duplicateKeys, type LeadPrints, lockOf, printsOf } from '../lead-keys.ts'
+import type { LeadReceipt, NewLead } from '../new-lead.ts'
+import { countClient, mayThank, queueDeliveries, thanksKeyFor } from './queue-deliveries.ts'
+import { dropUnsent, lockLiveEnd, replaceLead } from './replace-lead.ts'
+import { run, type Steps } from './steps.ts'
+
+/**
+ * One new lead. SQLite writes every lead like this; PostgreSQL those that replace another, and all others in batches, by
+ * the function `create_leads`, which keeps the same rules.
+ */
+export function* createLead(lead: NewLead, duplicateWindowMs: number): Steps<LeadReceipt> {
+  const { id, collection, spamReason, noticeVersion, language, senderToken = null } = lead
+  // Rows before advisory locks, as everywhere: two orders would deadlock.
+  const older = lead.change && spamReason === null ? yield* lockLiveEnd(lead.change, collection) : undefined
+  const prints = printsOf(lead)
+  const timestamp = lead.change ? yield* lockAll(prints, lead) : lead.timestamp
+  const { own, earlier } = duplicateKeys(prints.words, timestamp, duplicateWindowMs)
+  const since = timestamp - duplicateWindowMs
+  const known =
+    (yield* knownLead(id, prints)) ??
+    (yield* firstWith(earlier, since, { spamReason, older: older !== undefined }))
+  if (known) return known
+  // Before the limit is looked at: what the older lead has not sent yet does not count.
+  if (older) yield* dropUnsent(older.seq)
+  const deliveries = spamReason === null ? deliveriesOf(lead.mails, lead.handOvers) : []
+  const thanks =
+    deliveries.some(isThanks) && (yield* mayThank(lead.client, timestamp))
+      ? yield* thanksKeyFor(prints.mailbox, timestamp)
+      : null
+  const [made] = (yield* run<{ seq: number }>(
+    `INSERT INTO leads (id, collection, fields, email, timestamp, spam_reason, notice_version, language, source,
+       idempotency_key, fields_hash, duplicate_key, sender_token, thanks_key)
+     VALUES ($id, $collection, $fields, $email, $timestamp, $spamReason, $noticeVersion, $language, $source,
+       $key, $hash, $own, $senderToken, $thanks)
+     ON CONFLICT DO NOTHING RETURNING seq`,
+    {
+      ...{ id, collection, timestamp, spamReason, noticeVersion, language, own, senderToken, thanks },
+      fields: JSON.stringify(lead.fields),
+      email: addressKey(lead.fields.email),
+      source: JSON.stringify(lead.source),
+      key: prints.key && bytes(prints.key),
+      hash: prints.fields && bytes(prints.fields),
+    },
+  )).rows
+  if (!made) return (yield* knownLead(id, prints)) ?? neitherMadeNorKnown()
+  if (older) yield* replaceLead(older, { id, seq: made.seq })
+  yield* queueDeliveries(made.seq, deliveries, thanks)
+  if (thanks && lead.client) yield* countClient(lead.client, timestamp)
+  return { id, timestamp, created: true, otherFields: false }
+}
+
+function neitherMadeNorKnown(): never {
+  throw new Error('The database neither made the lead nor knows it.')
+}
+
+/** For PostgreSQL: what other leads of the same words, mailbox or client wait for. Gives the time by the database's clock. */
+function* lockAll({ words, mailbox }: LeadPrints, { client, timestamp }: NewLead): Steps<number> {
+  const locks = [words, mailbox, ...(client ? [Buffer.from(client).toString('hex')] : [])].map(lockOf).sort()
+  for (const lock of locks) yield* run('SELECT lock($lock)', { lock })
+  const [clock] = (yield* run<{ now: number }>('SELECT at($timestamp) AS now', { timestamp })).rows
+  return clock?.now ?? timestamp
+}
+
+interface KnownRow {
+  id: string
+  timestamp: number
+  other: boolean | number
+}
+
+const receiptOf = (row: KnownRow | undefined): LeadReceipt | undefined =>
+  row && { id: row.id, timestamp: row.timestamp, created: false, otherFields: Boolean(row.other) }
+
+/** The lead that has its key or id already. */
+function* knownLead(id: string, { key, fields }: LeadPrints): Steps<LeadReceipt | undefined> {
+  const byKey = `SELECT id, timestamp, id <> $id AND fields_hash <> $hash AS other FROM leads WHERE idempotency_key = $key`
+  const [known] =
+    key && fields ? (yield* run<KnownRow>(byKey, { id, key: bytes(key), hash: bytes(fields) })).rows : []
+  if (known) return receiptOf(known)
+  const byId = 'SELECT id, timestamp, 0 AS other FROM leads WHERE id = $id'
+  return receiptOf((yield* run<KnownRow>(byId, { id })).rows[0])
+}
+
+/**
+ * The first lead that said the same since then. A held lead is not the first for one that does not look like spam; and
+ * whoever changes what they sent back to what it was before means a lead that is replaced by now.
+ */
+function* firstWith(
+  keys: Buffer[],
+  since: number,
+  { spamReason, older }: { spamReason: string | null; older: boolean },
+): Steps<LeadReceipt | undefined> {
+  const counts = `${spamReason === null ? 'AND spam_reason IS NULL' : ''} ${older ? 'AND replaced_by IS NULL' : ''}`
+  const text = `SELECT id, timestamp, 0 AS other FROM leads WHERE duplicate_key = $key AND timestamp >= $since ${counts}
+    ORDER BY seq LIMIT 1`
+  for (const key of keys) {
+    const [first] = (yield* run<KnownRow>(text, { key, since })).rows
+    if (first) return receiptOf(first)
+  }
+  return undefined
+}

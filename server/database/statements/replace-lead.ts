@@ -1,0 +1,54 @@
+import type { Collection } from '../../../contract/forms.ts'
+import type { NewLead } from '../new-lead.ts'
+import { takeBack } from './queue-deliveries.ts'
+import { run, type Steps } from './steps.ts'
+
+interface Older {
+  id: string
+  seq: number
+}
+
+type Row = Older & { collection: Collection; replacedBy: string | null }
+
+const columns = 'SELECT id, seq, collection, replaced_by AS "replacedBy" FROM leads'
+
+/** The last of the leads that replaced one another, from the one whose token was sent. Locked, so that only one replaces it. */
+export function* lockLiveEnd(
+  { id, tokenHash, since }: NonNullable<NewLead['change']>,
+  collection: Collection,
+): Steps<Older | undefined> {
+  const named = `${columns} WHERE id = $id AND sender_token = $tokenHash AND timestamp >= at($since) FOR UPDATE`
+  let [lead] = (yield* run<Row>(named, { id, tokenHash, since })).rows
+  while (lead?.replacedBy)
+    [lead] = (yield* run<Row>(`${columns} WHERE id = $id FOR UPDATE`, { id: lead.replacedBy })).rows
+  return lead?.collection === collection ? lead : undefined
+}
+
+/**
+ * The older lead keeps what it says. Whoever worked on it finds owner, status, due day and history at the newer one.
+ */
+export function* replaceLead(older: Older, newer: Older): Steps<void> {
+  const both = { older: older.seq, newer: newer.seq }
+  for (const column of ['status', 'owner', 'due_on'])
+    yield* run(
+      `UPDATE leads SET ${column} = (SELECT ${column} FROM leads WHERE seq = $older) WHERE seq = $newer`,
+      both,
+    )
+  yield* run('UPDATE leads SET replaces = $id WHERE seq = $seq', { id: older.id, seq: newer.seq })
+  yield* run(
+    `UPDATE leads SET replaced_by = $id, status = 'new', owner = NULL, due_on = NULL, unread = 0, version = version + 1
+     WHERE seq = $seq`,
+    { id: newer.id, seq: older.seq },
+  )
+  yield* run('UPDATE lead_changes SET lead_seq = $newer WHERE lead_seq = $older', both)
+}
+
+/** What was tried before may be on its way just now: it is not tried again, and a send that succeeds is still written down. */
+export function* dropUnsent(seq: number): Steps<void> {
+  yield* takeBack(seq, 'all')
+  yield* run(
+    `UPDATE deliveries SET state = 'failed', last_error = 'EREPLACED: A newer lead has replaced this one.'
+     WHERE lead_seq = $seq AND state = 'queued'`,
+    { seq },
+  )
+}

@@ -1,0 +1,72 @@
+import { content } from '../../content/index.ts'
+import { languages } from '../../content/languages.ts'
+import type { Collection, LeadFields } from '../../contract/forms.ts'
+import type { Config } from '../config.ts'
+import type { Lead } from '../database/lead.ts'
+import type { LeadReceipt } from '../database/new-lead.ts'
+import type { LeadStore, LeadWorkStore } from '../database/store.ts'
+import { ApiError } from '../http/errors.ts'
+import { fillIn } from '../mail/fill-in.ts'
+import { newMail } from '../mail/lead-mails.ts'
+import { editLead } from './lead-work.ts'
+import { type LinkStore, openLink } from './personal-link.ts'
+import { changeIn } from './sent-lead.ts'
+import { languageOf } from './submission.ts'
+
+/** Who made a change, in a lead's history: whoever holds the link that was mailed to its address. */
+export const linkHolder = 'link'
+
+interface Correction {
+  collection: Collection
+  fields: LeadFields
+  body: unknown
+  config: Pick<Config, 'leadsInbox' | 'webhooks'>
+  now: number
+}
+
+/**
+ * For whoever holds a mailed link, the lead is corrected in place, if it still is as they saw it. Undefined where the form
+ * names no link: then it is a new lead.
+ */
+export async function correctByLink(
+  store: LinkStore & Pick<LeadStore, 'findLead'> & Pick<LeadWorkStore, 'editLead'>,
+  { collection, fields, body, config, now }: Correction,
+): Promise<LeadReceipt | undefined> {
+  const named = changeIn(body)
+  if (named?.version === undefined) return undefined
+  const { id, tokenHash, version } = named
+  const stale = new ApiError(409, 'stale', languages[languageOf(body)].errors.stale)
+  // Sent twice by a slow phone, a correction is made once: the second finds it made.
+  const isGood = (await store.findLeadLink(tokenHash, 'open', now)) !== undefined
+  const asItIs = isGood ? await store.findLead(id) : undefined
+  if (asItIs?.collection !== collection) throw stale
+  if (namesOfChanged(asItIs, fields).length === 0) return receiptOf(asItIs)
+  const lead = (await openLink(store, tokenHash, 'open', now))?.leads.find((each) => each.id === id)
+  if (!lead) throw stale
+  const mail = newMail('notification', config.leadsInbox, changedSubject(lead, fields), now)
+  const by = { actor: linkHolder, now, version }
+  const { outcome } = await editLead(store, config, id, { fields, mail }, by)
+  if (outcome === 'missing' || outcome === 'conflict') throw stale
+  return receiptOf(lead)
+}
+
+function namesOfChanged(lead: Lead, fields: LeadFields): string[] {
+  const before: Record<string, string> = lead.fields
+  return Object.entries(fields).flatMap(([name, value]) => (before[name] === value ? [] : name))
+}
+
+const receiptOf = ({ id, timestamp }: Lead): LeadReceipt => ({
+  id,
+  timestamp,
+  created: false,
+  otherFields: false,
+})
+
+/** Names of fields, and nothing of what they say. */
+function changedSubject(lead: Lead, fields: LeadFields): string {
+  const { name, fields: words } = content.forms[lead.collection]
+  const typed: Record<string, { label: string }> = words
+  const labels: Record<string, string> = content.mail.notification.labels
+  const said = namesOfChanged(lead, fields).map((field) => typed[field]?.label ?? labels[field] ?? field)
+  return fillIn(content.mail.notification.changed.subject, { form: name, fields: said.join(', ') })
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addedControls } from '../../contract/forms.ts'
+import { referenceOf } from '../../contract/reference.ts'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
+import { all } from '../../tests/support/leads.ts'
+import { notificationBody } from '../mail/bodies/notification.ts'
+
+const webhooks = {
+  WEBHOOK_URLS: 'https://crm.example/leads',
+  WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+  WEBHOOK_EVENTS: 'lead.created,lead.updated,lead.erased',
+}
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('what a sender changes, on %s', (dialect) => {
+  let server: LeadApp
+  beforeAll(async () => {
+    const place: Record<string, string> =
+      dialect === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {}
+    server = await startLeadApp({ ...webhooks, ...place })
+    // PostgreSQL dates leads by its own clock.
+    server.clock.now = Date.now()
+  })
+  afterAll(() => server.close())
+
+  const count = async () => (await all(server.store.listLeads({}))).length
+  const find = async (id: string) => {
+    const lead = await server.store.findLead(id)
+    if (!lead) throw new Error('There is no such lead.')
+    return lead
+  }
+
+  async function sent(fields = freshLead('contactUs')) {
+    const reply = await server.post('contactUs', fields)
+    return { fields, change: String(reply.headers['sent-lead']), id: String(reply.json().id) }
+  }
+
+  const changeTo = async (fields: object, change: string) => {
+    const reply = await server.post('contactUs', { ...fields, [addedControls.change]: change })
+    expect(reply.statusCode).toBe(201)
+    return { id: String(reply.json().id), change: String(reply.headers['sent-lead']) }
+  }
+
+  test('is a new lead that names the older, which keeps its words, drops what has not left, and hands its work on', async () => {
+    const { fields, change, id } = await sent()
+    const asha = { actor: 'asha', now: server.clock.now }
+    const work = {
+      status: 'contacted',
+      owner: 'asha@firsthour.example',
+      dueOn: '2026-11-20',
+      note: 'Call back',
+    } as const
+    await server.store.editLead(id, work, asha)
+    const newer = await changeTo({ ...fields, phoneNumber: '9000000009' }, change)
+    expect(newer.id).not.toBe(id)
+    expect(await find(id)).toMatchObject({
+      ...{ fields, replacedBy: newer.id, replaces: null },
+      ...{ status: 'new', owner: null, dueOn: null },
+    })
+    const { note: _, ...handedOn } = work
+    expect(await find(newer.id)).toMatchObject({
+      ...handedOn,
+      ...{ replaces: id, replacedBy: null, fields: { ...fields, phoneNumber: '9000000009' } },
+    })
+    expect(await server.store.listLeadChanges(id)).toEqual([])
+    expect((await server.store.listLeadChanges(newer.id)).map(({ field }) => field)).toContain('note')
+    expect(await server.mailsOf(id)).toEqual([])
+    expect(await all(server.store.listHandOvers({ leadId: id }))).toEqual([])
+    expect((await server.mailsOf(newer.id)).map(({ to }) => to)).toEqual([
+      server.config.leadsInbox,
+      fields.email,
+    ])
+    expect(await all(server.store.listHandOvers({ leadId: newer.id }))).toMatchObject([
+      { event: 'lead.created' },
+    ])
+    const { paragraphs } = notificationBody(await find(newer.id), '', {
+      timeZone: 'UTC',
+      website: 'https://x.example',
+    })
+    expect(paragraphs.join()).toContain(referenceOf(id))
+  })
+
+  test('leads to the live end, whichever token of the chain is sent, and sent twice it is one', async () => {
+    const { fields, change } = await sent()
+    const second = await changeTo({ ...fields, lastName: 'Second' }, change)
+    const third = await changeTo({ ...fields, lastName: 'Third' }, change)
+    expect(await find(third.id)).toMatchObject({ replaces: second.id })
+    expect((await changeTo({ ...fields, lastName: 'Third' }, second.change)).id).toBe(third.id)
+    // Back to what it was: the first lead, which says so, is replaced by now.
+    const back = await changeTo(fields, third.change)
+    expect(await find(back.id)).toMatchObject({ replaces: third.id, replacedBy: null })
+    const atOnce = await Promise.all(
+      [1, 2, 3, 4].map(() => changeTo({ ...fields, lastName: 'Last' }, change)),
+    )
+    expect(new Set(atOnce.map(({ id }) => id)).size).toBe(1)
+    await Promise.all(['A', 'B', 'C', 'D'].map((lastName) => changeTo({ ...fields, lastName }, change)))
+    const live = (await all(server.store.listLeads({ email: fields.email }))).filter(
+      (lead) => !lead.replacedBy,
+    )
+    expect(live).toHaveLength(1)
+  })
+
+  test('is a lead of its own after ten minutes, for another token, another form, and where it looks like spam', async () => {
+    const { fields, change, id } = await sent()
+    const other = await sent()
+    const before = await count()
+    const stolen = `${id}.${other.change.split('.')[1]}`
+    await server.post('contactUs', { ...fields, firstName: 'A', [addedControls.change]: stolen })
+    await server.post('demoRequests', { ...freshLead('demoRequests'), [addedControls.change]: change })
+    const spam = { message: '<a href=https://x.example>x</a>', [addedControls.change]: change }
+    await server.post('contactUs', { ...fields, ...spam })
+    server.clock.now += 20 * 60_000
+    await server.post('contactUs', { ...fields, firstName: 'B', [addedControls.change]: change })
+    server.clock.now -= 20 * 60_000
+    expect(await count()).toBe(before + 4)
+    expect(await find(id)).toMatchObject({ version: 1, replacedBy: null })
+    expect(await server.mailsOf(id)).toHaveLength(2)
+  })
+
+  test('does not set back what staff corrected meanwhile: both stand, each with its own words', async () => {
+    const { fields, change, id } = await sent()
+    await server.store.editLead(
+      id,
+      { fields: { phoneNumber: '9111111111' } },
+      { actor: 'asha', now: server.clock.now },
+    )
+    const newer = await changeTo({ ...fields, lastName: 'Changed' }, change)
+    expect(await find(id)).toMatchObject({ fields: { phoneNumber: '9111111111' } })
+    expect(await server.store.listLeadChanges(newer.id)).toMatchObject([
+      { field: 'phoneNumber', to: '9111111111' },
+    ])
+  })
+
+  test('joins nobody: an address that a sender typed is no proof', async () => {
+    const victim = await sent()
+    const { fields, change } = await sent()
+    await changeTo({ ...fields, email: victim.fields.email }, change)
+    const mallory = await server.store.findPerson({ email: fields.email })
+    expect(mallory.addresses).toEqual([fields.email])
+    expect((await all(server.store.listLeads({ person: mallory }))).map((lead) => lead.fields.email)).toEqual(
+      [fields.email],
+    )
+    expect(await server.store.eraseLeads({ email: fields.email }, server.clock.now)).toMatchObject({
+      leads: 1,
+    })
+    expect(await find(victim.id)).toMatchObject({ fields: victim.fields })
+  })
+
+  test('of a replaced lead nothing is sent, handed over, replayed or released again', async () => {
+    const { fields, change, id } = await sent()
+    const claimed = await server.store.claimDeliveries('mail', server.clock.now + 60_000, 100, 1)
+    for (const mail of claimed) await server.store.postponeDelivery(mail.id, 0, 'try later')
+    await changeTo({ ...fields, lastName: 'Changed' }, change)
+    await server.store.replayDeliveries('mails', 'failed', server.clock.now)
+    await server.store.holdLead(id, { actor: 'asha', now: server.clock.now })
+    await server.store.releaseLead(id, [], { actor: 'asha', now: server.clock.now })
+    const handOvers = [{ id: randomUUID(), target: 'crm', dueAt: 0 }]
+    expect(await server.store.handOverAgain(id, handOvers)).toBe(0)
+    const due = await server.store.claimDeliveries('mail', server.clock.now + 120_000, 1000, 1)
+    expect(due.filter(({ lead }) => lead?.id === id)).toEqual([])
+  })
+
+  test('works without script, also when the first form was sent twice', async () => {
+    const fields = freshLead('contactUs')
+    const submit = (values: Record<string, string>, cookie = '') =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/contactUs',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+        payload: new URLSearchParams(values).toString(),
+      })
+    const before = await count()
+    const first = await submit(fields)
+    const cookie = String(first.headers['set-cookie']).split(';', 1)[0] ?? ''
+    const twice = await submit(fields, cookie)
+    expect([twice.statusCode, twice.headers['set-cookie']]).toEqual([303, undefined])
+    expect(await count()).toBe(before + 1)
+    const page = await server.app.inject({
+      url: '/contactSection?sent=contactUs&change=',
+      headers: { cookie },
+    })
+    const [, change = ''] = /name="change" value="([^"]+)"/.exec(page.body) ?? []
+    expect(change).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/)
+    const again = await submit({ ...fields, lastName: 'Changed', change }, cookie)
+    expect(again.statusCode).toBe(303)
+    expect(await count()).toBe(before + 2)
+    const replaced = await find(change.slice(0, 36))
+    expect(await find(replaced.replacedBy ?? '')).toMatchObject({ fields: { lastName: 'Changed' } })
+  })
+})

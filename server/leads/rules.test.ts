@@ -1,0 +1,27 @@
+import { describe, test } from 'vitest'
+import { fc } from '../../tests/support/fast-check.ts'
+import { leadCommands } from '../../tests/support/lead-rules/commands.ts'
+import { LeadModel } from '../../tests/support/lead-rules/model.ts'
+import { LeadWorld } from '../../tests/support/lead-rules/world.ts'
+
+/** More are run by hand: `RULE_RUNS=500 PROPERTY_SEED=any`. */
+const runs = Number(process.env.RULE_RUNS ?? 10)
+const patienceMs = 60_000 * Math.max(5, runs)
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('the rules about people and leads, on %s', (dialect) => {
+  test('hold whatever visitors and staff do, in whatever order', { timeout: patienceMs }, async () => {
+    const sequences = fc.asyncProperty(
+      fc.commands(leadCommands, { maxCommands: 30, size: 'max' }),
+      async (commands) => {
+        const model = new LeadModel()
+        const world = await LeadWorld.open(dialect, model)
+        try {
+          await fc.asyncModelRun(() => ({ model, real: world }), commands)
+        } finally {
+          await world.close()
+        }
+      },
+    )
+    await fc.assert(sequences, { numRuns: runs })
+  })
+})

@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addedControls } from '../../contract/forms.ts'
+import type { SentLead } from '../database/new-lead.ts'
+import type { LeadStore } from '../database/store.ts'
+import { cookieIn, ownCookie } from '../http/request-headers.ts'
+import { hashOf } from '../identity/random-token.ts'
+import { sentIn } from './form-body.ts'
+import { type LinkStore, openLink } from './personal-link.ts'
+
+/** Long enough to read a page and notice a slip; the server refuses the token after it, whatever the browser does. */
+export const sentLeadMs = 10 * 60_000
+
+const cookieName = 'sent-lead'
+
+/** Which lead a browser has just sent, with a token to see and replace it. The server keeps the token's hash alone. */
+export const sentLeadText = (id: string, token: string): string => `${id}.${token}`
+
+/** The same with the key of a mailed link, which corrects the lead in place: whoever does says which version they saw. */
+export const correctionText = (id: string, key: string, version: number): string => `${id}.${key}.${version}`
+
+interface NamedLead extends SentLead {
+  key: string
+  /** Of a correction by a mailed link. */
+  version?: number
+}
+
+export function readSentLead(text: unknown): NamedLead | undefined {
+  const shape = /^([\da-f-]{36})\.([\w-]{43})(?:\.(\d{1,9}))?$/
+  const [, id, key, version] = shape.exec(typeof text === 'string' ? text : '') ?? []
+  if (!id || !key) return undefined
+  return { id, key, tokenHash: hashOf(key), ...(version && { version: Number(version) }) }
+}
+
+export const changeIn = (body: unknown): NamedLead | undefined =>
+  readSentLead(sentIn(body)[addedControls.change])
+
+export type SentLeadStore = LinkStore & Pick<LeadStore, 'findSentLead'>
+
+/** The lead that its sender's browser names, and what the form sends back to change it. */
+export async function findSentLead(store: SentLeadStore, text: string | undefined, now: number) {
+  const sent = readSentLead(text)
+  if (!sent) return undefined
+  const lead = await store.findSentLead(sent, now - sentLeadMs)
+  if (lead) return { lead, change: sentLeadText(sent.id, sent.key) }
+  const opened = await openLink(store, sent.tokenHash, 'open', now)
+  const corrected = opened?.leads.find(({ id }) => id === sent.id)
+  return corrected && { lead: corrected, change: correctionText(sent.id, sent.key, corrected.version) }
+}
+
+/** Without script; what was typed stays with the server, and out of addresses, histories and logs. */
+export function rememberSentLead(reply: FastifyReply, sent: string, publicOrigin: string): void {
+  const secure = publicOrigin.startsWith('https:')
+  reply.header('set-cookie', ownCookie(cookieName, sent, sentLeadMs / 1000, secure))
+}
+
+export const sentLeadIn = (request: FastifyRequest) => cookieIn(request, cookieName)

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { messages } from '../../content/en/messages.ts'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
+import { all } from '../../tests/support/leads.ts'
+import { queryDatabase } from '../../tests/support/query-database.ts'
+
+let server: LeadApp
+afterEach(() => server.close())
+
+async function start(dialect: string, env = {}) {
+  const place: Record<string, string> =
+    dialect === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {}
+  server = await startLeadApp({ ...place, ...env })
+  server.clock.now = Date.now()
+}
+
+async function mailed() {
+  const mails = await all(server.store.listMails({}))
+  const told = mails.filter(({ to }) => to === server.config.leadsInbox).length
+  return { told, thanked: mails.length - told }
+}
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('thank-yous, on %s', (dialect) => {
+  test.each([
+    ['with tags', (nth: number) => `ceo+${nth}@victim.example`],
+    [
+      'with dots',
+      (nth: number) => `${'ceoofvictim'.slice(0, nth + 1)}.${'ceoofvictim'.slice(nth + 1)}@gmail.com`,
+    ],
+    ['at both names of a provider', (nth: number) => `ceo+${nth}@${nth % 2 ? 'gmail' : 'googlemail'}.com`],
+    ['in capitals', (nth: number) => `CEO@Victim.example`.slice(0, nth) + `ceo@victim.example`.slice(nth)],
+  ])('go to one mailbox three times a day, its address written %s', async (_, spelled) => {
+    await start(dialect)
+    for (let nth = 0; nth < 8; nth++) {
+      const lead = { ...freshLead('signups'), email: spelled(nth), phone: String(9_000_000_000 + nth) }
+      expect((await server.post('signups', lead)).statusCode).toBe(201)
+    }
+    expect(await mailed()).toEqual({ told: 8, thanked: 3 })
+  })
+
+  test('are caused twenty times an hour by one client, whose address is not kept; leads and notifications go on', async () => {
+    await start(dialect, { LEADS_PER_MINUTE: '100' })
+    for (let nth = 0; nth < 25; nth++) await server.post('signups', freshLead('signups'))
+    expect(await mailed()).toEqual({ told: 25, thanked: 20 })
+    const rows = await queryDatabase(server.config, 'SELECT client FROM thanked_clients')
+    expect(rows).toHaveLength(20)
+    expect(rows.every(({ client }) => (client as Uint8Array).length === 32)).toBe(true)
+    await server.store.dropBefore('thankedClients', server.clock.now + 61 * 60_000)
+    await server.post('signups', freshLead('signups'))
+    expect(await mailed()).toEqual({ told: 26, thanked: 21 })
+  })
+
+  test('of a client are not limited where clients are not', async () => {
+    await start(dialect, { LEADS_PER_MINUTE: '0' })
+    await Promise.all(Array.from({ length: 25 }, () => server.post('signups', freshLead('signups'))))
+    expect(await mailed()).toEqual({ told: 25, thanked: 25 })
+    expect(await queryDatabase(server.config, 'SELECT client FROM thanked_clients')).toEqual([])
+  })
+})
+
+test.each(['signups', 'contactUs', 'demoRequests'] as const)(
+  'an address with an invisible or control character is refused by %s in its own words',
+  async (collection) => {
+    await start('SQLite')
+    const said = collection === 'signups' ? messages.callBackEmailInvalid : messages.emailInvalid
+    for (const hidden of [
+      '\u00ad',
+      '\u200b',
+      '\u2060',
+      '\u202e',
+      '\ufe0f',
+      '\u0000',
+      '\u0007',
+      '\u{e0041}',
+    ]) {
+      const email = `ceo@v${hidden}ictim.example`.replace('example', 'co')
+      const reply = await server.post(collection, { ...freshLead(collection), email })
+      expect([reply.statusCode, reply.json().error.fields]).toEqual([422, { email: said }])
+    }
+    expect(await all(server.store.listLeads({}))).toEqual([])
+  },
+)
+
+test('an address is stored with its domain in one spelling, and its local part as typed', async () => {
+  await start('SQLite')
+  const email = ' Asha.Rao@BÜCHER.Example '
+  const { id } = (await server.post('demoRequests', { ...freshLead('demoRequests'), email })).json()
+  expect((await server.store.findLead(id))?.fields.email).toBe('Asha.Rao@xn--bcher-kva.example')
+  const again = { ...freshLead('demoRequests'), email: 'asha.rao@bücher.example', designation: 'Chief' }
+  await server.post('demoRequests', again)
+  const person = await server.store.findPerson({ email: 'ASHA.RAO@xn--bcher-kva.example' })
+  expect(await all(server.store.listLeads({ person }))).toHaveLength(2)
+})

@@ -1,0 +1,171 @@
+import { expect } from 'vitest'
+import { addedControls } from '../../../contract/forms.ts'
+import { releaseLead } from '../../../server/leads/lead-work.ts'
+import { fc } from '../fast-check.ts'
+import type { Fields, LeadModel, ModelLead } from './model.ts'
+import { addresses, type LeadWorld, phones } from './world.ts'
+
+export type LeadCommand = fc.AsyncCommand<LeadModel, LeadWorld>
+
+/** A command that everything stored is compared with the model after. */
+const command = (
+  name: string,
+  run: (model: LeadModel, world: LeadWorld) => Promise<void>,
+  check: (model: LeadModel) => boolean = () => true,
+): LeadCommand => ({
+  check,
+  async run(model, world) {
+    await run(model, world)
+    await world.expectToBe(model)
+  },
+  toString: () => name,
+})
+
+const hasLeads = (model: LeadModel) => model.leads.length > 0
+const pick = (model: LeadModel, nth: number): ModelLead => {
+  const lead = model.leads[nth % model.leads.length]
+  if (!lead) throw new Error('There is no lead to pick.')
+  return lead
+}
+
+const fields: fc.Arbitrary<Fields> = fc.record({
+  email: fc.constantFrom(...addresses),
+  phone: fc.constantFrom(...phones),
+})
+const nth = fc.nat(20)
+
+/** Rules 1, 2 and 4: it only adds; the same again is the same; three thank-yous a day. */
+const send = fc
+  .record({ fields, held: fc.boolean(), change: fc.option(nth, { nil: undefined }), twice: fc.boolean() })
+  .map(({ fields, held, change, twice }) =>
+    command(`send ${JSON.stringify({ fields, held, change, twice })}`, async (model, world) => {
+      const token = change === undefined || !hasLeads(model) ? '' : pick(model, change).token
+      const older = held ? undefined : model.liveEnd(token)
+      const same = model.same(fields, held, older)
+      const before = await world.others(same ? undefined : older?.id)
+      const added = {
+        ...(held && { [addedControls.honeypot]: 'x' }),
+        ...(token && { [addedControls.change]: token }),
+      }
+      // At the same moment, which is one lead too.
+      const replies = await Promise.all([...Array(twice ? 2 : 1)].map(() => world.post(fields, added)))
+      expect(new Set(replies.map(({ status, id }) => `${status} ${id}`)).size).toBe(1)
+      const [{ status, id } = { status: 0, id: '' }] = replies
+      expect(status).toBe(201)
+      const sent = replies.map((reply) => reply.token).join('')
+      if (same) expect([id, sent]).toEqual([same.id, ''])
+      else {
+        model.add(id, sent, fields, held, older)
+        if (older) model.handOn(older.id, id)
+      }
+      const after = await world.others(undefined)
+      for (const [key, value] of before) expect(after.get(key)).toEqual(value)
+    }),
+  )
+
+/** Rule 6: whoever saw an older version changes nothing. */
+const edit = fc
+  .record({
+    nth,
+    change: fc.oneof(
+      fc.record({ phone: fc.constantFrom(...phones) }),
+      fc.record({ email: fc.constantFrom(...addresses) }),
+      fc.record({ status: fc.constantFrom('contacted' as const, 'won' as const) }),
+    ),
+    stale: fc.boolean(),
+  })
+  .map(({ nth, change, stale }) =>
+    command(
+      `staff edits ${JSON.stringify({ nth, change, stale })}`,
+      async (model, world) => {
+        const lead = pick(model, nth)
+        const { email, phone, status } = change as Partial<Fields> & { status?: 'contacted' | 'won' }
+        const typed = { ...(email && { email }), ...(phone && { phoneNumber: phone }) }
+        const by = world.by(stale ? lead.version - 1 : lead.version)
+        const { outcome } = await world.store.editLead(lead.id, status ? { status } : { fields: typed }, by)
+        if (stale) expect(outcome).toBe('conflict')
+        else model.edit(lead, change)
+      },
+      hasLeads,
+    ),
+  )
+
+/** Rules 3 and 6: the link proves the address that it was mailed to. */
+const correct = fc.record({ nth, fields, stale: fc.boolean() }).map(({ nth, fields, stale }) =>
+  command(
+    `link corrects ${JSON.stringify({ nth, fields, stale })}`,
+    async (model, world) => {
+      const lead = pick(model, nth)
+      const { status, id } = await world.correctByLink(
+        lead.id,
+        stale ? lead.version + 1 : lead.version,
+        fields,
+      )
+      if (status === 409) expect(stale).toBe(true)
+      else expect([status, id]).toEqual([201, lead.id])
+      if (!stale) model.edit(lead, fields)
+    },
+    hasLeads,
+  ),
+)
+
+const holdOrRelease = fc
+  .record({ nth, held: fc.boolean(), stale: fc.boolean() })
+  .map(({ nth, held, stale }) =>
+    command(
+      `staff ${held ? 'holds' : 'releases'} ${JSON.stringify({ nth, stale })}`,
+      async (model, world) => {
+        const lead = pick(model, nth)
+        const by = world.by(stale ? lead.version - 1 : lead.version)
+        const stored = await world.store.findLead(lead.id)
+        if (!stored) throw new Error('There is no such lead.')
+        const { outcome } = held
+          ? await world.store.holdLead(lead.id, by)
+          : await releaseLead(world.store, world.config, stored, by)
+        if (stale) expect(outcome).toBe('conflict')
+        else model.hold(lead, held)
+      },
+      hasLeads,
+    ),
+  )
+
+/** Rule 3: a person goes with all that is theirs, and nobody else does. */
+const erase = fc
+  .record({ nth, alone: fc.boolean(), email: fc.constantFrom(...addresses) })
+  .map(({ nth, alone, email }) =>
+    command(
+      `staff erases ${alone ? nth : email}`,
+      async (model, world) => {
+        const gone = alone ? [pick(model, nth)] : model.person(email)
+        const target = alone ? { id: gone[0]?.id ?? '' } : { email }
+        const { leads } = await world.store.eraseLeads(target, model.now)
+        expect(leads).toBe(gone.length)
+        model.erase(gone)
+      },
+      hasLeads,
+    ),
+  )
+
+const deliver = command('mails leave', async (model, world) => {
+  for (const { id } of await world.store.claimDeliveries('mail', model.now, 1000, 1000))
+    await world.store.markDelivered(id, model.now)
+  const held = new Set(model.leads.flatMap((lead) => (lead.held ? lead.id : [])))
+  for (const thanks of model.thanks) if (!held.has(thanks.leadId)) thanks.isSent = true
+})
+
+const wait = fc.constantFrom(1, 6, 11, 24 * 60).map((minutes) =>
+  command(`${minutes} minutes pass`, async (model) => {
+    model.now += minutes * 60_000
+  }),
+)
+
+const restart = command('the server starts again', async (_, world) => {
+  await world.stop()
+  await world.start()
+})
+
+/** What can happen to leads. Another kind of command, such as a restore, is one more entry. */
+export const leadCommands: fc.Arbitrary<LeadCommand>[] = [
+  ...[send, send, send, edit, correct, holdOrRelease, erase, wait],
+  ...[fc.constant(deliver), fc.constant(restart)],
+]

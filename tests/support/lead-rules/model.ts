@@ -1,0 +1,138 @@
+import { addressKey, mailboxKey } from '../../../server/mail-address.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+export interface ModelLead {
+  id: string
+  /** What it said when it was sent, and what it says now. */
+  sent: string
+  email: string
+  phone: string
+  held: boolean
+  version: number
+  status: string
+  replaces: string | null
+  replacedBy: string | null
+  sentAt: number
+  token: string
+}
+
+interface Thanks {
+  leadId: string
+  mailbox: string
+  at: number
+  isSent: boolean
+}
+
+export interface Fields {
+  email: string
+  phone: string
+}
+
+const wordsOf = ({ email, phone }: Fields) => `${addressKey(email)} ${phone}`
+
+/** What must be stored, by the rules of docs/architecture.md and nothing else. */
+export class LeadModel {
+  now = Date.UTC(2026, 10, 15, 9)
+  leads: ModelLead[] = []
+  /** Addresses that staff or a mailed link have changed into one another. */
+  joins: { leadId: string; from: string; to: string }[] = []
+  thanks: Thanks[] = []
+
+  find = (id: string) => this.leads.find((lead) => lead.id === id)
+
+  /** The lead that a change with this token replaces. */
+  liveEnd(token: string): ModelLead | undefined {
+    let lead = this.leads.find((each) => each.token === token && this.now - each.sentAt <= 10 * minute)
+    while (lead?.replacedBy) lead = this.find(lead.replacedBy)
+    return lead
+  }
+
+  /** The lead that the same was sent as before. */
+  same(fields: Fields, held: boolean, older: ModelLead | undefined): ModelLead | undefined {
+    return this.leads.find(
+      (lead) =>
+        lead.sent === wordsOf(fields) &&
+        this.now - lead.sentAt <= 10 * minute &&
+        (held || !lead.held) &&
+        !(older && lead.replacedBy),
+    )
+  }
+
+  add(id: string, token: string, fields: Fields, held: boolean, older: ModelLead | undefined): void {
+    const lead: ModelLead = {
+      ...{ id, token, held, sent: wordsOf(fields), email: addressKey(fields.email), phone: fields.phone },
+      ...{ version: 1, status: older?.status ?? 'new', replaces: older?.id ?? null, replacedBy: null },
+      sentAt: this.now,
+    }
+    if (older) {
+      this.thanks = this.thanks.filter(({ leadId, isSent }) => leadId !== older.id || isSent)
+      Object.assign(older, { replacedBy: id, status: 'new', version: older.version + 1 })
+    }
+    this.leads.push(lead)
+    if (!held) this.thank(lead)
+  }
+
+  thank(lead: ModelLead): void {
+    const mailbox = mailboxKey(lead.email)
+    const lately = this.thanks.filter((each) => each.mailbox === mailbox && each.at > this.now - day)
+    if (lately.length < 3) this.thanks.push({ leadId: lead.id, mailbox, at: this.now, isSent: false })
+  }
+
+  isThanked = (id: string) => this.thanks.some(({ leadId }) => leadId === id)
+
+  edit(lead: ModelLead, change: Partial<Fields & { status: string }>): boolean {
+    const to = { ...change, ...(change.email && { email: addressKey(change.email) }) }
+    if (to.email && to.email !== lead.email) {
+      this.joins.push({ leadId: lead.id, from: lead.email, to: to.email })
+      this.redirect(lead, to.email)
+    }
+    const differs = Object.entries(to).some(([name, value]) => lead[name as keyof ModelLead] !== value)
+    if (differs) Object.assign(lead, to, { version: lead.version + 1 })
+    return differs
+  }
+
+  /** A thank-you that waits counts for the mailbox that it will go to. */
+  redirect(lead: ModelLead, email: string): void {
+    const waiting = this.thanks.some(({ leadId, isSent }) => leadId === lead.id && !isSent)
+    if (!waiting || mailboxKey(email) === mailboxKey(lead.email)) return
+    this.thanks = this.thanks.filter(({ leadId }) => leadId !== lead.id)
+    this.thank({ ...lead, email })
+  }
+
+  hold(lead: ModelLead, held: boolean): void {
+    if (lead.held === held) return
+    lead.held = held
+    lead.version++
+    if (held) this.thanks = this.thanks.filter(({ leadId, isSent }) => leadId !== lead.id || isSent)
+    else if (!lead.replacedBy && !this.isThanked(lead.id)) this.thank(lead)
+  }
+
+  /** Whoever has one of the addresses that are joined with this one. */
+  person(address: string): ModelLead[] {
+    const addresses = new Set([addressKey(address)])
+    for (let before = 0; before < addresses.size; ) {
+      before = addresses.size
+      for (const { from, to } of this.joins)
+        if (addresses.has(from) || addresses.has(to)) addresses.add(from).add(to)
+    }
+    return this.leads.filter(({ email }) => addresses.has(email))
+  }
+
+  erase(gone: ModelLead[]): void {
+    const ids = new Set<string | null>(gone.map(({ id }) => id))
+    this.leads = this.leads.filter(({ id }) => !ids.has(id))
+    this.joins = this.joins.filter(({ leadId }) => !ids.has(leadId))
+    this.thanks = this.thanks.filter(({ leadId }) => !ids.has(leadId))
+    for (const lead of this.leads) {
+      if (ids.has(lead.replaces)) lead.replaces = null
+      if (ids.has(lead.replacedBy)) lead.replacedBy = null
+    }
+  }
+
+  /** History goes with the lead that replaces another. */
+  handOn(older: string, newer: string): void {
+    for (const join of this.joins) if (join.leadId === older) join.leadId = newer
+  }
+}

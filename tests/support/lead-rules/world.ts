@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import { apiPaths } from '../../../contract/api.ts'
+import { addedControls } from '../../../contract/forms.ts'
+import { buildApp } from '../../../server/app.ts'
+import { type Config, readConfig } from '../../../server/config.ts'
+import { openStore } from '../../../server/database/open-store.ts'
+import type { Store } from '../../../server/database/store.ts'
+import { loadSite } from '../../../server/http/site.ts'
+import { makeLink } from '../../../server/leads/personal-link.ts'
+import { correctionText } from '../../../server/leads/sent-lead.ts'
+import { addressKey } from '../../../server/mail-address.ts'
+import { loadSecrets } from '../../../server/secrets.ts'
+import { goodLeads } from '../form-examples.ts'
+import { freshDatabaseUrl } from '../fresh-database.ts'
+import { all } from '../leads.ts'
+import { distDir } from '../server.ts'
+import type { Fields, LeadModel } from './model.ts'
+
+/** The addresses that everybody in these tests writes: two mailboxes and their other spellings. */
+export const addresses = [
+  'asha@clinic.co',
+  'Asha@Clinic.co',
+  'asha+1@clinic.co',
+  'ravi@clinic.co',
+  'devi@clinic.co',
+]
+export const phones = ['9000000001', '9000000002']
+
+/** The real app on a real store, whose clock is the model's. */
+export class LeadWorld {
+  readonly config: Config
+  #app: FastifyInstance | undefined
+  #store: Store | undefined
+  #site: ReturnType<typeof loadSite> | undefined
+  readonly #model: LeadModel
+
+  constructor(config: Config, model: LeadModel) {
+    this.config = config
+    this.#model = model
+  }
+
+  static async open(dialect: 'SQLite' | 'PostgreSQL', model: LeadModel): Promise<LeadWorld> {
+    const folder = await mkdtemp(join(tmpdir(), 'firsthour-rules-'))
+    const place = dialect === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {}
+    const world = new LeadWorld(
+      readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', LEADS_PER_MINUTE: '0', ...place }),
+      model,
+    )
+    await world.start()
+    return world
+  }
+
+  get store(): Store {
+    if (!this.#store) throw new Error('The store is closed.')
+    return this.#store
+  }
+
+  async start(): Promise<void> {
+    this.#store = await openStore(this.config, { serverNow: () => null })
+    this.#site ??= loadSite(distDir, this.config)
+    this.#app = await buildApp(this.config, {
+      store: this.#store,
+      site: await this.#site,
+      secrets: await loadSecrets(this.config, this.#store),
+      now: () => this.#model.now,
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.#app?.close()
+    await this.#store?.close()
+  }
+
+  async close(): Promise<void> {
+    await this.stop()
+    await rm(this.config.dataDir, { recursive: true })
+  }
+
+  async post({ email, phone }: Fields, added: Record<string, string> = {}) {
+    const payload = { ...goodLeads.contactUs, email, phoneNumber: phone, ...added }
+    const reply = await this.#app?.inject({ method: 'POST', url: apiPaths.contactUs, payload })
+    if (!reply) throw new Error('The server is stopped.')
+    return {
+      status: reply.statusCode,
+      id: String(reply.json().id),
+      token: String(reply.headers['sent-lead'] ?? ''),
+    }
+  }
+
+  /** As somebody does who has opened the link in the thank-you. */
+  async correctByLink(id: string, version: number, fields: Fields) {
+    const lead = await this.store.findLead(id)
+    if (!lead) throw new Error('There is no such lead.')
+    const now = this.#model.now
+    const mail = { to: lead.fields.email, mailId: randomUUID(), secret: 'secret', origin: 'http://localhost' }
+    const link = await makeLink(this.store, { lead, purpose: 'open', ...mail, now })
+    const key = new URL(link ?? '').searchParams.get('open') ?? ''
+    return this.post(fields, { [addedControls.change]: correctionText(id, key, version) })
+  }
+
+  readonly by = (version?: number) => ({
+    actor: 'asha',
+    now: this.#model.now,
+    ...(version !== undefined && { version }),
+  })
+
+  /** All that is stored is what the model says, and nothing else. */
+  async expectToBe(model: LeadModel): Promise<void> {
+    const stored = await all(this.store.listLeads({}))
+    const shown = stored.map((lead) => ({
+      ...{ id: lead.id, email: addressKey(lead.fields.email), held: lead.spamReason !== null },
+      ...{ phone: 'phoneNumber' in lead.fields ? lead.fields.phoneNumber : '', status: lead.status },
+      ...{ version: lead.version, replaces: lead.replaces, replacedBy: lead.replacedBy },
+    }))
+    const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
+    expect(shown.toSorted(byId)).toEqual(
+      model.leads.map(({ sent: _, sentAt: __, token: ___, ...lead }) => lead).toSorted(byId),
+    )
+    const mails = await all(this.store.listMails({}))
+    const thanked = mails.filter(({ subject }) => subject.startsWith('Thank')).map(({ leadId }) => leadId)
+    expect(thanked.toSorted()).toEqual(model.thanks.map(({ leadId }) => leadId).toSorted())
+    for (const email of addresses) {
+      const person = await this.store.findPerson({ email })
+      const theirs = (await all(this.store.listLeads({ person }))).map(({ id }) => id)
+      expect(theirs.toSorted()).toEqual(
+        model
+          .person(email)
+          .map(({ id }) => id)
+          .toSorted(),
+      )
+    }
+  }
+
+  /** Words, marks and mails of every lead but one: what no public call may touch. */
+  async others(but: string | undefined) {
+    const leads = (await all(this.store.listLeads({}))).filter(({ id }) => id !== but)
+    const mails = (await all(this.store.listMails({}))).filter(({ leadId }) => leadId !== but)
+    const handOvers = (await all(this.store.listHandOvers({}))).filter(({ leadId }) => leadId !== but)
+    return new Map([...leads, ...mails, ...handOvers].map((each) => [each.id, each]))
+  }
+}
