@@ -81,6 +81,8 @@ describe('npm run leads, beside an open store', () => {
         ...asha.fields,
         noticeVersion: '2026-11',
         language: 'en',
+        replaces: null,
+        replacedBy: null,
       },
     ])
     const ids = async (...args: string[]) => (await json('list', ...args)).map((lead: NewLead) => lead.id)

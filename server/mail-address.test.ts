@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isInboxAddress, isMailAddress, parseMailbox } from './mail-address.ts'
+import {
+  addressKey,
+  canonicalAddress,
+  isInboxAddress,
+  isMailAddress,
+  mailboxKey,
+  parseMailbox,
+} from './mail-address.ts'
 
 test.each([
   'asha@hospital.example',
@@ -18,6 +25,8 @@ test.each([
   'asha@hospital.example\r\nBcc: victim@elsewhere.example',
   'asha\u0000@hospital.example',
   'as\u202eha@hospital.example',
+  'asha@hos\u00adpital.example',
+  'asha@hos\u200bpital.example',
   'Asha <asha@hospital.example>',
   '"asha@hospital.example"@elsewhere.example',
   '"asha rao"@hospital.example',
@@ -50,4 +59,27 @@ test.each([
   [' hello@firsthour.example ', '', 'hello@firsthour.example'],
 ])('the sender %j is read as name and address', (text, name, address) => {
   expect(parseMailbox(text)).toEqual({ name, address })
+})
+
+test.each([
+  [' Asha.Rao@Hospital.EXAMPLE ', 'Asha.Rao@hospital.example', 'asha.rao@hospital.example'],
+  ['asha@BÜCHER.example', 'asha@xn--bcher-kva.example', 'asha@xn--bcher-kva.example'],
+  ['asha@xn--bcher-kva.example', 'asha@xn--bcher-kva.example', 'asha@xn--bcher-kva.example'],
+  ['a\u0308rztin@klinik.example', 'ärztin@klinik.example', 'ärztin@klinik.example'],
+  ['Strauß@klinik.example', 'Strauß@klinik.example', 'strauß@klinik.example'],
+  ['ａｓｈａ@klinik.example', 'ａｓｈａ@klinik.example', 'ａｓｈａ@klinik.example'],
+  [' n/a @ Ward 7/B', 'n/a @ Ward 7/B', 'n/a @ ward 7/b'],
+])('%j is stored as %j and compared as %j', (typed, stored, compared) => {
+  expect(canonicalAddress(typed)).toBe(stored)
+  expect(canonicalAddress(stored)).toBe(stored)
+  expect(addressKey(typed)).toBe(compared)
+})
+
+test.each([
+  ['ceo+1@victim.example', 'ceo@victim.example'],
+  ['C.E.O+x+y@GoogleMail.com', 'ceo@gmail.com'],
+  ['c.e.o@victim.example', 'c.e.o@victim.example'],
+  ['+1@victim.example', '+1@victim.example'],
+])('%s is the mailbox %s', (address, mailbox) => {
+  expect(mailboxKey(address)).toBe(mailbox)
 })

@@ -8,6 +8,7 @@ import { pathIn } from '../../contract/routes.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
 import { all } from '../../tests/support/leads.ts'
+import { composeMail } from '../mail/compose.ts'
 import { makeLink, mostShown } from './personal-link.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -83,6 +84,42 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     const unknown = await server.app.inject(`${pathname}?open=${'x'.repeat(43)}`)
     expect(unknown.body.replace('x'.repeat(43), key)).toBe(known.body)
     expect((await press(server, { key })).body).toContain(typed.email)
+  })
+
+  test('is the same on every attempt at one mail, and another for another address', async () => {
+    const { id, typed } = await sent(server)
+    const sender = {
+      ...{ from: { name: '', address: 'hello@firsthour.example' }, inbox: server.config.leadsInbox },
+      ...{ website: 'https://x.example', timeZone: 'UTC' },
+    }
+    /** As the outbox does it; nobody takes the mail. */
+    const attempt = async () => {
+      server.clock.now += 60_000
+      const claimed = await server.store.claimDeliveries('mail', server.clock.now, 1000, 1)
+      const mail = claimed.find(({ kind, lead }) => kind === 'acknowledgement' && lead?.id === id)
+      if (!mail?.lead) throw new Error('The thank-you does not wait.')
+      const { lead, to, id: mailId } = mail
+      const wanted = {
+        lead,
+        to,
+        mailId,
+        purpose: 'open',
+        secret: 'secret',
+        origin: 'https://x.example',
+      } as const
+      const link = await makeLink(server.store, { ...wanted, now: server.clock.now })
+      await server.store.postponeDelivery(mailId, server.clock.now, 'try later')
+      return { link, mail: composeMail(mail, sender, link) }
+    }
+    const [first, second] = [await attempt(), await attempt()]
+    expect(second.mail).toEqual(first.mail)
+    expect((await press(server, { key: keyIn(second.link ?? '') })).statusCode).toBe(200)
+    const email = `other.${typed.email}`
+    await server.store.editLead(id, { fields: { email } }, { actor: 'asha', now: server.clock.now })
+    const third = await attempt()
+    expect(third.link).not.toBe(first.link)
+    expect((await press(server, { key: keyIn(first.link ?? '') })).statusCode).toBe(404)
+    expect((await press(server, { key: keyIn(third.link ?? '') })).body).toContain(email)
   })
 
   test('shows what is stored, escaped, in the language of its address', async () => {
