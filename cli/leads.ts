@@ -17,7 +17,7 @@ const usage = `npm run leads -- COMMAND
   correct ID FIELD=VALUE… [--keep]      mends what a visitor mistyped; what stood there stays in the story
   export [--csv | --json] [FILTERS] [--out FILE]
                                         the leads for a spreadsheet, to standard output or a file
-  person ADDRESS-OR-PHONE [--json]      everything stored about somebody, under every address they ever had here:
+  person ADDRESS-OR-PHONE [--json]      everything stored about somebody, under every address they were given here:
                                         what erase --email takes
   erase WHICH [--yes] [--proof FILE]    removes leads and all that belongs to them for good, says which copies still
                                         hold them until when, and writes it down without personal data

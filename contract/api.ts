@@ -12,7 +12,7 @@ export const apiPaths = {
 /** For programs that hold the key. Not in `apiPaths`, so that no script of the site ever contains it. */
 export const mailActionPath = '/actions/sendEmail'
 
-/** Comes with a lead's first answer: what its sender sends as `change` to correct it within ten minutes. */
+/** Comes with a lead's first answer: what its sender sends as `change`, within ten minutes, with a lead that replaces it. */
 export const sentLeadHeader = 'sent-lead'
 
 export interface ErrorReply {

@@ -227,7 +227,7 @@ export interface DeskAnswer {
   body: string
 }
 
-/** All leads of whoever sent one, under every address they ever had here: to be read as one history. */
+/** All leads of whoever sent one, under every address that staff or a mailed link gave them: to be read as one history. */
 export interface DeskPerson {
   addresses: string[]
   /** Newest first. */
@@ -248,7 +248,7 @@ export interface DeskChanged {
 /** What goes with a person: all of their leads with notes and history, mails, hand-overs and mail files. */
 export interface DeskErasure {
   email: string
-  /** Everything of a person goes under every address they ever had here; empty where one lead goes alone. */
+  /** Everything of a person goes, under all of these; empty where one lead goes alone. */
   addresses: string[]
   leads: number
   mails: number

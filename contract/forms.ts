@@ -222,7 +222,7 @@ export const addedControls = {
   fillMs: 'fillMs',
   noticeVersion: 'noticeVersion',
   language: 'language',
-  /** Names the lead that these words take the place of, with the token that only its sender has. */
+  /** Names the lead that this one replaces, with the token that only its sender has; or the one that a mailed link corrects. */
   change: 'change',
   /** The visitor's tick that what they worked out here travels along. */
   addOwn: 'addOwn',

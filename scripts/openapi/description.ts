@@ -2,8 +2,8 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { languageCodes } from '../../content/languages.ts'
 import { collectSchema } from '../../contract/analytics.ts'
-import { apiPaths, mailActionPath } from '../../contract/api.ts'
-import { type Collection, collections, formSchemas } from '../../contract/forms.ts'
+import { apiPaths, mailActionPath, sentLeadHeader } from '../../contract/api.ts'
+import { addedControls, type Collection, collections, formSchemas } from '../../contract/forms.ts'
 import { sourceFields } from '../../contract/lead-source.ts'
 import { webConfigPath } from '../../server/analytics/routes.ts'
 import { sendEmailSchema } from '../../server/mail/routes.ts'
@@ -56,6 +56,10 @@ const header = (name: string, schema: object, isRequired: boolean) => ({
 const addedToForms = {
   ...Object.fromEntries(sourceFields.map((name) => [name, { type: 'string', maxLength: 200 }])),
   language: { type: 'string', enum: languageCodes },
+  [addedControls.change]: {
+    type: 'string',
+    description: `What the header ${sentLeadHeader} said, within ten minutes: the new lead replaces the one that it names.`,
+  },
 }
 
 function formCall(collection: Collection) {
@@ -69,8 +73,12 @@ function formCall(collection: Collection) {
         content: { ...json(schema), 'application/x-www-form-urlencoded': { schema } },
       },
       responses: {
-        201: answer('Stored.', ref('Record')),
+        201: answer(
+          'Stored; the same fields within ten minutes, or the same key: the first answer again.',
+          ref('Record'),
+        ),
         303: answer('Stored; sent as a plain form.'),
+        409: refused('A correction by a mailed link, of a lead that has changed since it was shown.'),
         413: refused('Over 16 KiB.'),
         415: refused('Another media type.'),
         422: refused('The form’s own rules fail, or the key came with other fields.'),

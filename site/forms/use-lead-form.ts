@@ -81,8 +81,8 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
   }
 
   /**
-   * Brings the form back, empty but for what was typed since; or with what was sent, to be changed. Sent again it then takes
-   * its place, for as long as the server allows that.
+   * Brings the form back, empty but for what was typed since; or with what was sent, to be changed. What is sent
+   * then replaces it, for as long as the server allows that.
    */
   function askAgain(toChange: boolean) {
     const { sent } = view
