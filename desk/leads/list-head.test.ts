@@ -20,6 +20,8 @@ const lead = (id: string, version = 1): DeskLead => ({
   email: 'asha@clinic.co',
   spamReason: null,
   version,
+  replaces: null,
+  replacedBy: null,
   reference: '7K2M-Q4XD',
   unread: true,
   notes: 0,

@@ -27,6 +27,8 @@ const lead: Lead = {
   owner: null,
   dueOn: null,
   version: 1,
+  replaces: null,
+  replacedBy: null,
 }
 const website = 'https://www.firsthour.example'
 const personalLink = `${website}/yours?open=${'k'.repeat(43)}`
