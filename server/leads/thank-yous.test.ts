@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { messages } from '../../content/en/messages.ts'
+import { content } from '../../content/index.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
 import { all } from '../../tests/support/leads.ts'
@@ -63,7 +63,8 @@ test.each(['signups', 'contactUs', 'demoRequests'] as const)(
   'an address with an invisible or control character is refused by %s in its own words',
   async (collection) => {
     await start('SQLite')
-    const said = collection === 'signups' ? messages.callBackEmailInvalid : messages.emailInvalid
+    const said =
+      collection === 'signups' ? content.messages.callBackEmailInvalid : content.messages.emailInvalid
     for (const hidden of [
       '\u00ad',
       '\u200b',
