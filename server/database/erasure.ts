@@ -3,7 +3,7 @@ import type { NewMessage } from './delivery.ts'
 /** Whose leads: of everybody with one of these addresses, as addresses are compared, and these alone. */
 export interface Person {
   addresses: string[]
-  /** Those that were found by a number, or have no address. */
+  /** Those that were found by a number, have no address, or had one of these before. */
   leadIds: string[]
 }
 

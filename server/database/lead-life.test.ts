@@ -58,19 +58,24 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what happens to a lead, on %s'
       },
     )
 
-    test('what an unproven sender typed joins nobody; what staff or the mailed link changed does', async () => {
-      const by = (actor: string) => ({ actor, now: startOfTest + 1 })
-      await add({ id: 'victim', email: 'victim@clinic.example' })
-      await add({ id: 'bait', email: 'mallory@clinic.example' })
-      // As an earlier version wrote it.
-      await store.editLead('bait', { fields: { email: 'victim@clinic.example' } }, by('sender'))
-      const mallory = { email: 'mallory@clinic.example' }
-      expect(await store.findPerson(mallory)).toEqual({ addresses: [mallory.email], leadIds: [] })
-      expect(await store.eraseLeads(mallory, startOfTest)).toMatchObject({ leads: 0 })
-      await store.editLead('bait', { fields: { email: 'third@clinic.example' } }, by('link'))
-      const { addresses } = await store.findPerson({ leadId: 'victim' })
-      expect(addresses.sort()).toEqual(['third@clinic.example', 'victim@clinic.example'])
-    })
+    // An earlier version wrote 'sender', and proved nothing.
+    test.each(['link', 'sender'])(
+      'a lead that %s gave another address stays theirs, and joins nobody',
+      async (actor) => {
+        const mallory = { email: 'mallory@clinic.example' }
+        const victim = { email: 'victim@clinic.example' }
+        await add({ id: 'victims', ...victim })
+        await add({ id: 'bait', ...mallory })
+        await add({ id: 'other', ...mallory, timestamp: startOfTest + 1 })
+        await store.editLead('bait', { fields: victim }, { actor, now: startOfTest + 2 })
+        expect(await store.findPerson(mallory)).toEqual({ addresses: [mallory.email], leadIds: ['bait'] })
+        expect(await store.findPerson(victim)).toEqual({ addresses: [victim.email], leadIds: [] })
+        const ofVictim = await all(store.listLeads({ person: await store.findPerson(victim) }))
+        expect(ofVictim.map(({ id }) => id).sort()).toEqual(['bait', 'victims'])
+        expect(await store.eraseLeads(mallory, startOfTest + 3)).toMatchObject({ leads: 2 })
+        expect(await left()).toEqual(['victims'])
+      },
+    )
 
     test('text that is no address joins nobody, and one lead goes alone', async () => {
       await add({ id: 'one', email: 'na' })

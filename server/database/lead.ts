@@ -102,6 +102,9 @@ export interface LeadOutcome {
   waits: number[]
 }
 
+/** Who made a change, in a lead's history: whoever holds the link that was mailed to its address. */
+export const linkHolder = 'link'
+
 /** Why a lead is held that a person has marked as spam. */
 export const markedByPerson = 'marked'
 

@@ -2,7 +2,7 @@ import { content } from '../../content/index.ts'
 import { languages } from '../../content/languages.ts'
 import type { Collection, LeadFields } from '../../contract/forms.ts'
 import type { Config } from '../config.ts'
-import type { Lead } from '../database/lead.ts'
+import { type Lead, linkHolder } from '../database/lead.ts'
 import type { LeadReceipt } from '../database/new-lead.ts'
 import type { LeadStore, LeadWorkStore } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
@@ -12,9 +12,6 @@ import { editLead } from './lead-work.ts'
 import { type LinkStore, openLink } from './personal-link.ts'
 import { changeIn } from './sent-lead.ts'
 import { languageOf } from './submission.ts'
-
-/** Who made a change, in a lead's history: whoever holds the link that was mailed to its address. */
-export const linkHolder = 'link'
 
 interface Correction {
   collection: Collection

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageCodes } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { type yoursControls, yoursPath } from '../../contract/yours.ts'
+import { linkHolder } from '../database/lead.ts'
 import { createLeadLimit } from '../http/client-limit.ts'
 import { beginFailure } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { hashOf } from '../identity/random-token.ts'
-import { linkHolder } from './correct-by-link.ts'
 import {
   eraseBySender,
   mailErasureLink,

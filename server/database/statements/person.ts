@@ -1,20 +1,37 @@
 import { addressKey, isMailAddress } from '../../mail-address.ts'
 import type { Person, PersonName } from '../erasure.ts'
+import { linkHolder } from '../lead.ts'
 import { valueOfJson } from '../lead-edits.ts'
 import type { Database } from './database.ts'
 import { listLeads } from './leads.ts'
 import { readInPages, readLeads } from './reading.ts'
 
-/** The actor of changes by whoever had sent a lead, which nobody had proven. Such rows are kept, and none is written any more. */
-const unproven = 'sender'
+/** Who had shown at most that the address before is theirs. Earlier versions let whoever had sent a lead change it, as 'sender'. */
+const notStaff = [linkHolder, 'sender']
 
 /**
- * A person is a mailbox: the addresses that staff or a mailed link have changed into one another, from the one that is
- * named. Their leads are those that have one of these addresses now; what a visitor types joins nobody.
+ * A person is a mailbox: the addresses that staff have changed into one another, from the one that is named. Their leads are
+ * those that have one of these addresses now, and those that others than staff took from one of them to another address. What
+ * a visitor types joins nobody: else a link to one address would open what was sent from another.
  */
 export async function findPerson(db: Database, who: PersonName | { person: Person }): Promise<Person> {
-  const { addresses, leadIds } = 'person' in who ? who.person : await namedBy(db, who)
-  return { addresses: addresses.length > 0 ? await joined(db, addresses) : [], leadIds }
+  const named = 'person' in who ? who.person : await namedBy(db, who)
+  if (named.addresses.length === 0) return named
+  const changes = await changesOfAddress(db)
+  const addresses = new Set(named.addresses)
+  for (let before = 0; addresses.size > before; ) {
+    before = addresses.size
+    for (const { actor, pair } of changes)
+      if (!notStaff.includes(actor) && pair.some((each) => addresses.has(each)))
+        for (const each of pair) addresses.add(each)
+  }
+  const taken = changes.filter(
+    ({ actor, pair: [from = ''] }) => notStaff.includes(actor) && addresses.has(from),
+  )
+  return {
+    addresses: [...addresses],
+    leadIds: [...new Set([...named.leadIds, ...taken.map(({ leadId }) => leadId)])],
+  }
 }
 
 async function namedBy(db: Database, who: PersonName): Promise<Person> {
@@ -27,23 +44,19 @@ async function namedBy(db: Database, who: PersonName): Promise<Person> {
 }
 
 /** Few leads are given another address, so all changes of one are read. */
-async function joined(db: Database, named: string[]): Promise<string[]> {
-  const changes = await Array.fromAsync(
-    readInPages<{ from: string; to: string }>(
-      db,
-      `SELECT seq, old_value AS "from", new_value AS "to" FROM lead_changes
-       WHERE seq > $after AND field = 'email' AND actor <> '${unproven}' AND old_value IS NOT NULL ORDER BY seq LIMIT $limit`,
-    ),
-    ({ from, to }) => [from, to].map((json) => addressKey(valueOfJson(json) ?? '')),
+async function changesOfAddress(db: Database) {
+  const rows = readInPages<{ leadId: string; actor: string; from: string; to: string }>(
+    db,
+    `SELECT lead_changes.seq, leads.id AS "leadId", actor, old_value AS "from", new_value AS "to"
+     FROM lead_changes JOIN leads ON leads.seq = lead_seq
+     WHERE lead_changes.seq > $after AND field = 'email' AND old_value IS NOT NULL
+     ORDER BY lead_changes.seq LIMIT $limit`,
   )
-  const addresses = new Set(named)
-  for (let before = 0; addresses.size > before; ) {
-    before = addresses.size
-    for (const pair of changes)
-      if (pair.every(isMailAddress) && pair.some((each) => addresses.has(each)))
-        for (const each of pair) addresses.add(each)
-  }
-  return [...addresses]
+  const changes = await Array.fromAsync(rows, ({ leadId, actor, from, to }) => ({
+    ...{ leadId, actor },
+    pair: [from, to].map((json) => addressKey(valueOfJson(json) ?? '')),
+  }))
+  return changes.filter(({ pair }) => pair.every(isMailAddress))
 }
 
 /** However it is spaced, with or without +91: its last ten digits are what is compared. */

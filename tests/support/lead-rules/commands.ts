@@ -84,7 +84,7 @@ const edit = fc
         const by = world.by(stale ? lead.version - 1 : lead.version)
         const { outcome } = await world.store.editLead(lead.id, status ? { status } : { fields: typed }, by)
         if (stale) expect(outcome).toBe('conflict')
-        else model.edit(lead, change)
+        else model.edit(lead, change, true)
       },
       hasLeads,
     ),
@@ -103,7 +103,7 @@ const correct = fc.record({ nth, fields, stale: fc.boolean() }).map(({ nth, fiel
       )
       if (status === 409) expect(stale).toBe(true)
       else expect([status, id]).toEqual([201, lead.id])
-      if (!stale) model.edit(lead, fields)
+      if (!stale) model.edit(lead, fields, false)
     },
     hasLeads,
   ),

@@ -36,8 +36,8 @@ const wordsOf = ({ email, phone }: Fields) => `${addressKey(email)} ${phone}`
 export class LeadModel {
   now = Date.UTC(2026, 10, 15, 9)
   leads: ModelLead[] = []
-  /** Addresses that staff or a mailed link have changed into one another. */
-  joins: { leadId: string; from: string; to: string }[] = []
+  /** Changes of an address. Those by staff join both; those by a mailed link take the lead along. */
+  moves: { leadId: string; from: string; to: string; byStaff: boolean }[] = []
   thanks: Thanks[] = []
 
   find = (id: string) => this.leads.find((lead) => lead.id === id)
@@ -82,10 +82,10 @@ export class LeadModel {
 
   isThanked = (id: string) => this.thanks.some(({ leadId }) => leadId === id)
 
-  edit(lead: ModelLead, change: Partial<Fields & { status: string }>): boolean {
+  edit(lead: ModelLead, change: Partial<Fields & { status: string }>, byStaff: boolean): boolean {
     const to = { ...change, ...(change.email && { email: addressKey(change.email) }) }
     if (to.email && to.email !== lead.email) {
-      this.joins.push({ leadId: lead.id, from: lead.email, to: to.email })
+      this.moves.push({ leadId: lead.id, from: lead.email, to: to.email, byStaff })
       this.redirect(lead, to.email)
     }
     const differs = Object.entries(to).some(([name, value]) => lead[name as keyof ModelLead] !== value)
@@ -109,21 +109,23 @@ export class LeadModel {
     else if (!lead.replacedBy && !this.isThanked(lead.id)) this.thank(lead)
   }
 
-  /** Whoever has one of the addresses that are joined with this one. */
+  /** Whoever has one of the addresses that are joined with this one, or had until a mailed link was used. */
   person(address: string): ModelLead[] {
     const addresses = new Set([addressKey(address)])
     for (let before = 0; before < addresses.size; ) {
       before = addresses.size
-      for (const { from, to } of this.joins)
-        if (addresses.has(from) || addresses.has(to)) addresses.add(from).add(to)
+      for (const { from, to, byStaff } of this.moves)
+        if (byStaff && (addresses.has(from) || addresses.has(to))) addresses.add(from).add(to)
     }
-    return this.leads.filter(({ email }) => addresses.has(email))
+    const taken = this.moves.filter(({ from, byStaff }) => !byStaff && addresses.has(from))
+    const ids = new Set(taken.map(({ leadId }) => leadId))
+    return this.leads.filter(({ id, email }) => addresses.has(email) || ids.has(id))
   }
 
   erase(gone: ModelLead[]): void {
     const ids = new Set<string | null>(gone.map(({ id }) => id))
     this.leads = this.leads.filter(({ id }) => !ids.has(id))
-    this.joins = this.joins.filter(({ leadId }) => !ids.has(leadId))
+    this.moves = this.moves.filter(({ leadId }) => !ids.has(leadId))
     this.thanks = this.thanks.filter(({ leadId }) => !ids.has(leadId))
     for (const lead of this.leads) {
       if (ids.has(lead.replaces)) lead.replaces = null
@@ -133,6 +135,6 @@ export class LeadModel {
 
   /** History goes with the lead that replaces another. */
   handOn(older: string, newer: string): void {
-    for (const join of this.joins) if (join.leadId === older) join.leadId = newer
+    for (const move of this.moves) if (move.leadId === older) move.leadId = newer
   }
 }
