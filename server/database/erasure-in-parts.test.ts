@@ -27,9 +27,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
 
   const add = (count: number) =>
     Promise.all(
-      Array.from({ length: count }, (_, nth) =>
-        store.createLead(signUp({ id: `lead-${nth}`, email, timestamp: startOfTest + nth, mails: [] }), 0),
-      ),
+      Array.from({ length: count }, (_, nth) => {
+        const lead = signUp({ id: `lead-${nth}`, email, timestamp: startOfTest + nth, mails: [] })
+        return store.createLead({ ...lead, fields: { ...lead.fields, organisation: `Hospital ${nth}` } }, 0)
+      }),
     )
   const rows = async (from: string) =>
     Number((await queryDatabase(config, `SELECT count(*) AS n FROM ${from}`))[0]?.n)

@@ -6,12 +6,12 @@ export const releasedMigrations: Record<'sqlite' | 'postgres', Record<string, st
   sqlite: {
     '001-first-schema': '1088540c802e7af94156edc9da95127a90739cb74bf0dd030f62e7a30a2306f6',
     '002-first-release': '00c78a77892ec36b9b5b4d45e6ff7ea3c616bbf824dbd27c40043d673ae6f952',
-    '003-replaced-leads': 'fef7639c3d062e16eeddf101d0c3442d4670b51bf40f9704c4842c969d3b386c',
+    '003-replaced-leads': '858832ee8e3b0065e1451657f013cd98bf255301245c8b346919835c99ecc084',
   },
   postgres: {
     '001-first-schema': '337a612002f4eebb1fcaac32ee446a4888bc86f26b4b02d74d19b04bb2141ee8',
     '002-first-release': '9ac6de49627994f54aef2162793e4a47635840ca156057c57d646f5b53c142f9',
-    '003-replaced-leads': '8802cbcd5fcb0a7d71a57ff61de7dd292fe7a90ff64bbccebf5ad243da6c36af',
+    '003-replaced-leads': '98e2ecc11e9661290e8ebfec343c539408d83c8a1a42c81b044b70de14a2103b',
   },
 }
 

@@ -1,5 +1,5 @@
 -- A lead that its sender has changed is replaced by a newer one. Ids, and no foreign keys: rows are moved and restored in
--- any order. At most one lead replaces another.
+-- any order, and a trigger forgets an id that is erased. At most one lead replaces another.
 ALTER TABLE leads ADD COLUMN replaces TEXT;
 ALTER TABLE leads ADD COLUMN replaced_by TEXT;
 CREATE UNIQUE INDEX leads_replacing ON leads (replaces) WHERE replaces IS NOT NULL;

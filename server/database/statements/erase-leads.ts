@@ -117,9 +117,6 @@ function* removeLeads(leads: LeadToErase[], now: number, tell: string[]): Steps<
   // A mail that carries a link to a lead belongs to no lead, and would else be sent or kept.
   yield* removeMails('id IN (SELECT mail_id FROM lead_links WHERE lead_seq among($seqs))', { seqs }, now)
   const mails = yield* removeMails(`lead_seq among($seqs) AND queue = 'mail'`, { seqs }, now)
-  const ids = leads.map(({ id }) => id)
-  for (const column of ['replaces', 'replaced_by'])
-    yield* run(`UPDATE leads SET ${column} = NULL WHERE ${column} among($ids)`, { ids })
   yield* run('DELETE FROM leads WHERE seq among($seqs)', { seqs })
   return mails
 }

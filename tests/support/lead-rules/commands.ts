@@ -140,18 +140,21 @@ const erase = fc
         const target = alone ? { id: gone[0]?.id ?? '' } : { email }
         const { leads } = await world.store.eraseLeads(target, model.now)
         expect(leads).toBe(gone.length)
+        const addresses = alone ? [] : [...model.addressesOf(email)]
+        if (leads > 0) model.erasures.push({ ids: gone.map(({ id }) => id), addresses })
         model.erase(gone)
       },
       hasLeads,
     ),
   )
 
-const deliver = command('mails leave', async (model, world) => {
+const mailsLeave = async (model: LeadModel, world: LeadWorld) => {
   for (const { id } of await world.store.claimDeliveries('mail', model.now, 1000, 1000))
     await world.store.markDelivered(id, model.now)
   const held = new Set(model.leads.flatMap((lead) => (lead.held ? lead.id : [])))
   for (const thanks of model.thanks) if (!held.has(thanks.leadId)) thanks.isSent = true
-})
+}
+const deliver = command('mails leave', mailsLeave)
 
 const wait = fc.constantFrom(1, 6, 11, 24 * 60).map((minutes) =>
   command(`${minutes} minutes pass`, async (model) => {
@@ -164,8 +167,24 @@ const restart = command('the server starts again', async (_, world) => {
   await world.start()
 })
 
-/** What can happen to leads. Another kind of command, such as a restore, is one more entry. */
+/** No mail waits in the copy: of such a one nobody could say later whether it went out. */
+const backUp = command('a copy is made', async (model, world) => {
+  await mailsLeave(model, world)
+  await world.backUp()
+  model.backUp()
+})
+
+const restore = command(
+  'the copy is restored',
+  async (model, world) => {
+    await world.restore()
+    model.restore()
+  },
+  (model) => model.copy.leads.length > 0,
+)
+
+/** What can happen to leads. */
 export const leadCommands: fc.Arbitrary<LeadCommand>[] = [
   ...[send, send, send, edit, correct, holdOrRelease, erase, wait],
-  ...[fc.constant(deliver), fc.constant(restart)],
+  ...[deliver, restart, backUp, restore].map((each) => fc.constant(each)),
 ]

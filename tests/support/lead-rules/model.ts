@@ -39,6 +39,12 @@ export class LeadModel {
   /** Changes of an address. Those by staff join both; those by a mailed link take the lead along. */
   moves: { leadId: string; from: string; to: string; byStaff: boolean }[] = []
   thanks: Thanks[] = []
+  erasures: { ids: string[]; addresses: string[] }[] = []
+  /** What the last copy holds, and how many erasures it knows. */
+  copy: Pick<LeadModel, 'leads' | 'moves' | 'thanks'> & { known: number } = {
+    ...{ leads: [], moves: [], thanks: [] },
+    known: 0,
+  }
 
   find = (id: string) => this.leads.find((lead) => lead.id === id)
 
@@ -109,14 +115,19 @@ export class LeadModel {
     else if (!lead.replacedBy && !this.isThanked(lead.id)) this.thank(lead)
   }
 
-  /** Whoever has one of the addresses that are joined with this one, or had until a mailed link was used. */
-  person(address: string): ModelLead[] {
+  addressesOf(address: string): Set<string> {
     const addresses = new Set([addressKey(address)])
     for (let before = 0; before < addresses.size; ) {
       before = addresses.size
       for (const { from, to, byStaff } of this.moves)
         if (byStaff && (addresses.has(from) || addresses.has(to))) addresses.add(from).add(to)
     }
+    return addresses
+  }
+
+  /** Whoever has one of the addresses that are joined with this one, or had until a mailed link was used. */
+  person(address: string): ModelLead[] {
+    const addresses = this.addressesOf(address)
     const taken = this.moves.filter(({ from, byStaff }) => !byStaff && addresses.has(from))
     const ids = new Set(taken.map(({ leadId }) => leadId))
     return this.leads.filter(({ id, email }) => addresses.has(email) || ids.has(id))
@@ -130,6 +141,28 @@ export class LeadModel {
     for (const lead of this.leads) {
       if (ids.has(lead.replaces)) lead.replaces = null
       if (ids.has(lead.replacedBy)) lead.replacedBy = null
+    }
+  }
+
+  backUp(): void {
+    const { leads, moves, thanks } = this
+    this.copy = { ...structuredClone({ leads, moves, thanks }), known: this.erasures.length }
+  }
+
+  /** What was erased since stays erased, and no version is given twice. */
+  restore(): void {
+    const { known, ...stored } = structuredClone(this.copy)
+    const versions = new Map(this.leads.map(({ id, version }) => [id, version]))
+    Object.assign(this, stored)
+    const since = this.erasures.slice(known)
+    this.erase(
+      this.leads.filter(({ id, email }) =>
+        since.some(({ ids, addresses }) => ids.includes(id) || addresses.includes(email)),
+      ),
+    )
+    for (const lead of this.leads) {
+      const version = versions.get(lead.id) ?? 0
+      if (version > lead.version) lead.version = version + 1
     }
   }
 

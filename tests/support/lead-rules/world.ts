@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
+import { runBackup } from '../../../cli/backup.ts'
+import { runRestore } from '../../../cli/restore.ts'
 import { apiPaths } from '../../../contract/api.ts'
 import { addedControls } from '../../../contract/forms.ts'
 import { buildApp } from '../../../server/app.ts'
@@ -18,6 +20,7 @@ import { loadSecrets } from '../../../server/secrets.ts'
 import { goodLeads } from '../form-examples.ts'
 import { freshDatabaseUrl } from '../fresh-database.ts'
 import { all } from '../leads.ts'
+import { runHere } from '../run-command.ts'
 import { distDir } from '../server.ts'
 import type { Fields, LeadModel } from './model.ts'
 
@@ -38,6 +41,7 @@ export class LeadWorld {
   #store: Store | undefined
   #site: ReturnType<typeof loadSite> | undefined
   readonly #model: LeadModel
+  #copy = ''
 
   constructor(config: Config, model: LeadModel) {
     this.config = config
@@ -74,6 +78,23 @@ export class LeadWorld {
   async stop(): Promise<void> {
     await this.#app?.close()
     await this.#store?.close()
+  }
+
+  async backUp(): Promise<void> {
+    this.#copy = join(this.config.dataDir, `copy-${randomUUID()}`)
+    await this.#run(runBackup, [this.#copy])
+  }
+
+  async restore(): Promise<void> {
+    await this.stop()
+    await this.#run(runRestore, [this.#copy, '--replace'])
+    await this.start()
+  }
+
+  async #run(command: Parameters<typeof runHere>[0], args: string[]): Promise<void> {
+    const { dataDir, databaseUrl } = this.config
+    const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+    expect(await runHere(command, env, args, () => this.#model.now)).toMatchObject({ code: 0, stderr: '' })
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,13 @@
+
+CREATE FUNCTION forget_replaced_lead() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE leads SET replaces = NULL WHERE replaces = OLD.id;
+  UPDATE leads SET replaced_by = NULL WHERE replaced_by = OLD.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER replaced_lead_erased AFTER DELETE ON leads
+FOR EACH ROW WHEN (OLD.replaces IS NOT NULL OR OLD.replaced_by IS NOT NULL) EXECUTE FUNCTION forget_replaced_lead();
+
 DROP FUNCTION create_leads(json, bigint[], bigint, integer, bigint);
 
 -- In a function every statement sees what was committed before it, so a check that follows a lock is never made on old data.
