@@ -24,7 +24,8 @@ export function mailboxKey(text: string): string {
   const key = addressKey(text)
   const at = key.lastIndexOf('@')
   const [local = '', domain = ''] = [key.slice(0, Math.max(0, at)), key.slice(at + 1)]
-  const untagged = local.replace(/(?<=.)\+.*$/s, '')
+  const tag = local.indexOf('+', 1)
+  const untagged = tag > 0 ? local.slice(0, tag) : local
   const provider = ignoringDots[domain]
   return provider ? `${untagged.replaceAll('.', '')}@${provider}` : `${untagged}@${domain}`
 }
