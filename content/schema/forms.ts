@@ -51,7 +51,7 @@ export const forms = group('Forms', {
     lines('needed check asItIs', 160, {
       needed: 'Above the fields',
       check: 'Before the fields to look at again',
-      asItIs: 'After advice that is no error',
+      asItIs: 'Advice that is no error, in {message}',
     }),
   ),
   outcome: group(

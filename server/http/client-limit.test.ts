@@ -111,8 +111,8 @@ describe('a client', () => {
     limit.admit('10.0.0.1', 0, 100)
     expect(() => limit.admit('10.0.0.1', 0, 25)).toThrow(expect.objectContaining({ retryAfterSeconds: 25 }))
     limit.admit('10.0.0.1', 25_000, 25)
-    expect(() => limit.admit('10.0.0.1', 25_000)).toThrow('Too many at once')
-    expect(() => limit.admit('10.0.0.1', 10_000)).toThrow('Too many at once')
+    expect(() => limit.admit('10.0.0.1', 25_000)).toThrow('Too many requests')
+    expect(() => limit.admit('10.0.0.1', 10_000)).toThrow('Too many requests')
   })
 })
 
@@ -171,5 +171,5 @@ test('by default a rush of 3000 visitors behind one address is counted', () => {
     visits.admit('203.0.113.7', 0)
     events.admit('203.0.113.7', 0, 10)
   }
-  expect(() => visits.admit('203.0.113.7', 0)).toThrow('Too many at once')
+  expect(() => visits.admit('203.0.113.7', 0)).toThrow('Too many requests')
 })

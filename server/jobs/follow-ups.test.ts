@@ -62,7 +62,7 @@ describe.each(['SQLite', 'PostgreSQL'])('follow-ups of the morning, on %s', (dia
     expect(answers.reduce((sum, count) => sum + count)).toBe(2)
     expect((await mails()).toSorted()).toEqual([
       `${asha}: 2 leads are due today`,
-      `${boss}: 2 leads have nobody who looks after them`,
+      `${boss}: 2 leads have no owner`,
     ])
     const sent = await store.claimDeliveries('mail', opening, 10, hour)
     const bodyTo = (who: string) => sent.find(({ to }) => to === who)?.body ?? ''

@@ -43,8 +43,8 @@ describe.each(['SQLite', 'PostgreSQL'])('leads held as spam, on %s', (dialect) =
     expect(await at(morning + 2 * dayMs)).toBe(false)
     const digests = (await all(store.listMails({}))).filter(({ to }) => to === config.leadsInbox)
     expect(digests.map(({ subject }) => subject)).toEqual([
-      '2 leads held as spam wait for a look',
-      '1 lead held as spam waits for a look',
+      '2 leads held as spam need a review',
+      '1 lead held as spam needs a review',
     ])
   })
 })

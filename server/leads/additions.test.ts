@@ -39,7 +39,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what is added to a demo reques
     const from = { name: '', address: 'hello@firsthour.example' }
     const sender = { from, inbox: '', website: 'https://www.example.org', timeZone: 'Asia/Kolkata' }
     const { text } = composeMail(told ?? ({} as never), sender)
-    expect(text).toContain('Their estimate: 1,800 minutes returned a month: 10 ambulances')
+    expect(text).toContain('Their estimate: 1,800 minutes saved per month: 10 ambulances')
     expect(text).toContain(`Case they ran: https://www.example.org/howWork#case=${ran}`)
   })
 

@@ -126,7 +126,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     const { key, typed } = await sent(server, 'contactUs', { message: '<b>{{key}}</b>\nline two' })
     const { body } = await press(server, { key }, 'hi')
     expect(body).toContain('&lt;b&gt;{{key}}&lt;/b&gt;\nline two')
-    expect(body).toContain(`<dd>${typed.email}</dd>`)
+    expect(body).toContain(`<dd data-typed="true">${typed.email}</dd>`)
     expect(body).toContain('lang="hi"')
     expect(body).not.toMatch(/\{\{(?!key\}\}&lt;)/)
     const looks = await all(server.store.listLeadAccess())
@@ -139,8 +139,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     await sent(server, 'demoRequests', { email: email.toUpperCase(), hospitalName: 'Second' })
     await sent(server, 'demoRequests', { email: email.replace('ss', 'ß'), hospitalName: 'Stranger' })
     const { body } = await press(server, { key: first.key })
-    expect(body).toContain('<dd>First</dd>')
-    expect(body).toContain('<dd>Second</dd>')
+    expect(body).toContain('<dd data-typed="true">First</dd>')
+    expect(body).toContain('<dd data-typed="true">Second</dd>')
     expect(body).not.toContain('Stranger')
   })
 
@@ -149,7 +149,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     const { key } = await sent(server, 'demoRequests', { email })
     const ascii = { email: email.replace('bücher', 'xn--bcher-kva'), hospitalName: 'Second' }
     await sent(server, 'demoRequests', ascii)
-    expect((await press(server, { key })).body).toContain('<dd>Second</dd>')
+    expect((await press(server, { key })).body).toContain('<dd data-typed="true">Second</dd>')
   })
 
   test('is one page for all that is wrong: unknown, malformed, expired, of another kind, erased, moved away', async () => {
@@ -263,13 +263,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
       { actor: 'asha', now: server.clock.now },
     )
     const asked = await press(server, { key, act: 'erase' })
-    expect(titleOf(asked.body)).toBe('One more step: look at your mail')
+    expect(titleOf(asked.body)).toBe('One more step: check your email')
     expect(await server.store.findLead(id)).toBeDefined()
     const eraseKey = await mailedKey(server, typed.email)
     expect((await server.app.inject(`/yours?erase=${eraseKey}`)).statusCode).toBe(200)
     expect(await server.store.findLead(id)).toBeDefined()
     const done = await press(server, { key: eraseKey, act: 'confirm' })
-    expect(titleOf(done.body)).toBe('It is erased')
+    expect(titleOf(done.body)).toBe('Your data is erased')
     for (const gone of [id, again.id, bait.id]) expect(await server.store.findLead(gone)).toBeUndefined()
     expect(await server.store.findLead(victim.id)).toBeDefined()
     const deed = (await all(server.store.listLeadAccess())).at(-1)
@@ -277,7 +277,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     for (const spent of [{ key: eraseKey, act: 'confirm' }, { key }])
       expect((await press(server, spent)).statusCode).toBe(404)
     const told = (await all(server.store.listMails({ messagesTo: server.config.leadsInbox }))).at(-1)
-    expect(told?.subject).toBe('Erased at the wish of whoever sent it')
+    expect(told?.subject).toBe('Erased at the sender’s request')
     const files = await readdir(join(server.config.dataDir, 'backups'))
     expect(files).toContain('erasures.jsonl')
   })
@@ -307,7 +307,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     expect(body.match(/value="change"/g)).toHaveLength(mostShown)
     expect(body).toContain(`value="${id}"`)
     const eraseKey = keyIn(await linkTo(server, id, 'erase'), 'erase')
-    expect(titleOf((await press(server, { key: eraseKey, act: 'confirm' })).body)).toBe('It is erased')
+    expect(titleOf((await press(server, { key: eraseKey, act: 'confirm' })).body)).toBe('Your data is erased')
     expect(await all(server.store.listLeads({ email: typed.email }))).toEqual([])
   })
 
@@ -347,7 +347,7 @@ describe('the page of a link', () => {
         { actor: 'link', field: 'note', to: expect.stringContaining('to be erased') },
       ])
       const told = await all(server.store.listMails({ messagesTo: server.config.leadsInbox }))
-      expect(told.map(({ subject }) => subject)).toEqual(['Somebody asks to be erased'])
+      expect(told.map(({ subject }) => subject)).toEqual(['Erasure request, confirmed by the sender'])
       const mails = await server.store.claimDeliveries('mail', server.clock.now + 120_000, 1000, 1)
       const { body = '' } = mails.find((mail) => mail.id === told[0]?.id) ?? {}
       // By address the company would also erase what was ever joined with it, which the page takes care not to.
@@ -369,9 +369,9 @@ describe('the page of a link', () => {
       const [{ target = '' } = {}] = await all(server.store.listHandOvers({ leadId: id }))
       await server.store.claimDeliveries(target, server.clock.now + 60_000, 1, 1)
       const key = keyIn(await linkTo(server, id, 'erase'), 'erase')
-      expect(titleOf((await press(server, { key, act: 'confirm' })).body)).toBe('It is erased')
+      expect(titleOf((await press(server, { key, act: 'confirm' })).body)).toBe('Your data is erased')
       const mails = await server.store.claimDeliveries('mail', server.clock.now + 60_000, 1000, 1)
-      const told = mails.find(({ subject }) => subject === 'Erased at the wish of whoever sent it')
+      const told = mails.find(({ subject }) => subject === 'Erased at the sender’s request')
       expect(told?.body).toContain(`${target}: told by lead.erased, not confirmed yet`)
     } finally {
       await server.close()

@@ -27,7 +27,9 @@ export function Confirmation({ content, sent, change, another }: ConfirmationPro
             {sentDetails(content, sent.values, sent.reference).map(([label, value]) => (
               <div key={label}>
                 <dt className="mute">{label}</dt>
-                <dd className="tabular strong">{value}</dd>
+                <dd className="tabular strong" data-typed>
+                  {value}
+                </dd>
               </div>
             ))}
           </dl>

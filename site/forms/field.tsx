@@ -20,7 +20,7 @@ export interface FieldProps {
   problem?: string | undefined
   /** The message has had its time: its room stays, so that nothing moves. */
   cleared?: boolean | undefined
-  /** What would be better but is not refused, and the words that say so. */
+  /** What would be better but is not refused, and the sentence that puts it into its `{message}`. */
   advice?: string | undefined
   asItIs: string
   /** The status line of the form is about this field. */
@@ -31,6 +31,7 @@ export interface FieldProps {
 /** Label, control, message and hint, tied together by their ids for screen readers. */
 export function Field(props: FieldProps) {
   const { form, name, words, control, value = '', problem, cleared, advice, asItIs, inStatus } = props
+  const [beforeAdvice, afterAdvice] = asItIs.split('{message}')
   const id = `${form}-${name}`
   const described = [`${id}-problem`, `${id}-hint`, inStatus && `${form}-status`]
   const shared = {
@@ -61,7 +62,9 @@ export function Field(props: FieldProps) {
         {!cleared && problem}
         {advice !== undefined && (
           <>
-            <b>{advice}</b> {asItIs}
+            {beforeAdvice}
+            <b>{advice}</b>
+            {afterAdvice}
           </>
         )}
       </p>

@@ -83,7 +83,8 @@ for (const language of languageCodes) {
       await expect(field(name)).toHaveAccessibleDescription(new RegExp(said(message)))
       // An error is only what is refused; the rest can be sent as it is, and says so.
       const isBlank = value.trim() === ''
-      await expect(form.getByText(languages[language].forms.filling.asItIs)).toHaveCount(isBlank ? 0 : 1)
+      const sentence = languages[language].forms.filling.asItIs.replace('{message}', said(message))
+      await expect(form.getByText(sentence)).toHaveCount(isBlank ? 0 : 1)
       await expect(field(name)).toHaveAttribute(isBlank ? 'aria-invalid' : 'data-advised', 'true')
       await expect(field(name)).not.toHaveAttribute(isBlank ? 'data-advised' : 'aria-invalid')
       await field(name).fill(goodLeadIn(language, 'demoRequests')[name])

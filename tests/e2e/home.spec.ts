@@ -20,7 +20,7 @@ const order = [
   'Where Every Second Matters',
   'Our Impact',
   'We are in the business of saving lives and livelihoods',
-  'Leave a number.',
+  'Leave your number.',
   'In short',
 ]
 

@@ -26,7 +26,7 @@ test('what was worked out travels with a demo request by a tick alone, and can b
   await page.goto('/request')
   await form.scrollIntoViewIfNeeded()
   await expect(tick).not.toBeChecked()
-  await expect(form).toContainText('my estimate of about 2,160 minutes returned a month')
+  await expect(form).toContainText('my estimate of about 2,160 minutes saved per month')
   const values = { ...goodLeads.demoRequests, email: 'tick@hospital.example' }
   const stored = async () => (await all(store.listLeads({ email: values.email }))).at(-1)?.fields.estimate
   await fill(values)

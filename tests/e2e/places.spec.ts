@@ -174,7 +174,7 @@ test('a place that somebody scrolled to is found again by coming back to the pag
 
 test('words that the address names are on the screen, with all above them laid out', async ({ page }) => {
   await neverIdle(page)
-  await page.goto(`/#:~:text=${encodeURIComponent('Leave a number')}`)
+  await page.goto(`/#:~:text=${encodeURIComponent('Leave your number')}`)
   await expect(page.locator('#call-back')).toBeInViewport()
   expect(await page.evaluate(someIsLate)).toBe(false)
 })

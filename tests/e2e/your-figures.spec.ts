@@ -116,7 +116,7 @@ test('the estimate travels to the demo form, is sent nowhere and can be removed'
   await open(page)
   await slider(page, 'Ambulances').fill('77')
   await section(page).getByRole('link', { name: 'Request Demo with these figures' }).click()
-  const estimate = page.getByText('Your estimate: about 13,860 minutes returned a month')
+  const estimate = page.getByText('Your estimate: about 13,860 minutes saved per month')
   await expect(estimate).toBeVisible()
   const form = page.locator('form[data-form="demoRequests"]')
   await expect(form).toHaveAttribute('novalidate')

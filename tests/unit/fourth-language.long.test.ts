@@ -33,7 +33,7 @@ it('a new language is built whole, and a sentence changed in a PO file is shown'
   for (const file of ['content/team.json', 'content/partners.json'])
     await edit(file, (text) => text.replaceAll(/"en": (\{[^}]*\})/g, '$&,\n"xx": $1'))
   await edit('content/schema/languages.ts', (text) => text.replace("te: 'Telugu'", "$&, xx: 'Xish'"))
-  await edit('content/xx/not-found.json', (text) => text.replace('This road ends here', 'Xa rox enx hex'))
+  await edit('content/xx/not-found.json', (text) => text.replace('Page not found', 'Xa rox enx hex'))
   await edit('content/languages.ts', (text) =>
     text
       .replace('import { te }', "import { xx } from './xx/index.ts'\n$&")

@@ -37,7 +37,7 @@ export function Yours({ words, officer }: Props) {
               <Part name="rows">
                 <div>
                   <dt className="mute">{textMark('label')}</dt>
-                  <dd>{textMark('value')}</dd>
+                  <dd data-typed>{textMark('value')}</dd>
                 </div>
               </Part>
             </dl>
