@@ -81,7 +81,7 @@ function ConnectionBanner() {
   const lost = useConnectionLost()
   return (
     <div role="status" className={lost ? styles.banner : undefined}>
-      {lost && 'Connection lost. This is what was last known; trying again …'}
+      {lost && 'Connection lost. Showing the last known state; trying again …'}
     </div>
   )
 }

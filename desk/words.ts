@@ -42,17 +42,17 @@ export const leadsInAll = ({ total, more }: { total: number; more: boolean }): s
   more ? `${amount(total)}+ leads` : counted(total, 'lead')
 
 const spamWords: Record<string, string> = {
-  honeypot: 'a field that people do not see was filled in',
-  'too fast': 'it was filled in faster than anybody types',
+  honeypot: 'a hidden field was filled in',
+  'too fast': 'it was filled in faster than a person can type',
   links: 'it has links',
-  'link markup': 'it has links as forums write them',
-  duplicate: 'the same was sent a moment before',
+  'link markup': 'it has links in forum markup',
+  duplicate: 'the same form was sent just before',
 }
 
 /** Why a lead is held, and what that means for its mails. A person may have marked it after some had gone out. */
 export function spamInWords(reason: string | null): string {
   if (reason === 'marked')
-    return 'Somebody of the team marked it. What had not been sent by then is held back.'
+    return 'A team member marked it as spam. Mails and hand-overs that had not gone out by then are held back.'
   const signs = (reason ?? '').split(', ').map((sign) => spamWords[sign] ?? sign)
-  return `Because ${signs.join(', and ')}. It was mailed and handed over to nobody.`
+  return `Because ${signs.join(', and ')}. No mail was sent, and no other system received it.`
 }

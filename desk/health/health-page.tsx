@@ -46,8 +46,8 @@ function Health({ health: { findings, mail, handOver, store, disk, lastBackup } 
           {lastBackup ? `The last one is of ${fullTime(lastBackup)}.` : 'None was found.'}
         </Line>
       </ul>
-      <LastErrors title="Mails that failed last" backlog={mail} />
-      <LastErrors title="Hand-overs that failed last" backlog={handOver} />
+      <LastErrors title="Latest failed mails" backlog={mail} />
+      <LastErrors title="Latest failed hand-overs" backlog={handOver} />
       <Findings title="Before going live" findings={findings.filter(({ level }) => level !== 'sample')} />
       <Findings
         title="Sample content to replace"

@@ -25,7 +25,7 @@ export function ExportDialog({ filter, found, onClose }: Props) {
     <Dialog title={`Export ${leadsInAll(found)}`} onClose={onClose}>
       <p>
         {filter.tab || isFiltered(filter)
-          ? 'What is listed now, all of it.'
+          ? 'Everything that is listed now.'
           : 'Every lead that is not held as spam.'}
       </p>
       <p className="mute">The file holds personal data. The record says who exported how many.</p>

@@ -129,12 +129,12 @@ const newForMs = 5000
 const isJustIn = (lead: DeskLead | undefined) =>
   lead !== undefined && Date.now() - Date.parse(lead.timestamp) < newForMs
 
-const noneFound = 'No lead fits. Take a filter away, or search for a part of a name, number or word.'
+const noneFound = 'No lead matches. Remove a filter, or search for part of a name, number or word.'
 const newestOf = (total: number) =>
   `These are the newest ${amount(total)}. Add a word, a filter or a period to find older ones.`
 const noneIn: Record<DeskTab, string> = {
   unread: 'Everything is read.',
-  mine: 'You look after no lead at the moment.',
+  mine: 'You own no leads at the moment.',
   due: 'Nothing is due today.',
   held: 'Nothing is held as spam.',
   all: 'No leads yet. The next one appears here by itself.',

@@ -37,7 +37,7 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
     const { message, fields: problems, lead: theirs } = refused
     if (isGone(refused)) return { problem: 'This lead was erased meanwhile. Copy what you need.' }
     if (isDoubtful(refused)) {
-      const problem = 'The form would not take this. If it is right all the same, save it again.'
+      const problem = 'The form would refuse this. If it is correct, save it again.'
       return { problem, problems, doubted: typed }
     }
     if (!theirs) return { problem: message, problems }
@@ -51,7 +51,7 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
     putLead(theirs)
     return {
       problem:
-        'Somebody changed this lead a moment ago. What you typed is still here; save it again to keep it.',
+        'Someone else has just changed this lead. Your text is still here; save it again to keep it.',
     }
   }
 
@@ -63,7 +63,7 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
       if (Object.keys(fields).length > 0) {
         const keep = doubted === typed
         putLead(await changeInTurn(base, (version) => editLead(lead.id, { version, fields, keep })))
-        tell('Corrected. The history keeps what stood there before.')
+        tell('Corrected. The history keeps the previous value.')
       }
       onClose()
       return {}
@@ -100,7 +100,7 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
         })}
         <div className="row">
           <Button main disabled={busy}>
-            {doubted === typed ? 'Keep it all the same' : 'Save'}
+            {doubted === typed ? 'Save it anyway' : 'Save'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>

@@ -84,8 +84,8 @@ function tellSystems(systems: DeskErased['systems']) {
   const named = (isTold: boolean) =>
     new Intl.ListFormat('en').format(systems.filter(({ told }) => told === isTold).map(({ name }) => name))
   const [told, asked] = [named(true), named(false)]
-  if (told) tell(`Being told to erase it, not confirmed yet: ${told}.`)
-  if (asked) tellProblem(`It was handed over and has to be erased there too: ask ${asked}.`)
+  if (told) tell(`Erasure requested, not confirmed yet: ${told}.`)
+  if (asked) tellProblem(`Another system received it and must erase it too: ask ${asked}.`)
 }
 
 function WhatGoes({ email, addresses, leads, mails, messages, handOvers, notes }: DeskErasure) {
@@ -100,7 +100,7 @@ function WhatGoes({ email, addresses, leads, mails, messages, handOvers, notes }
     <>
       <p>
         {addresses.length === 0 ? (
-          'This lead alone will go:'
+          'Only this lead will be erased:'
         ) : (
           <>
             Everything stored about <b>{addresses.length > 1 ? addresses.join(', ') : email}</b> will go:

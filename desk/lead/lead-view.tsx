@@ -84,7 +84,7 @@ export function LeadView({ detail, onClose }: Props) {
           <p>
             <b>Held as spam</b>. {spamInWords(lead.spamReason)}
           </p>
-          {isAdmin && <Button onClick={() => void turnSpam([lead])}>No spam, release it</Button>}
+          {isAdmin && <Button onClick={() => void turnSpam([lead])}>Not spam, release it</Button>}
         </div>
       )}
       <div className={`row ${styles.reach}`}>

@@ -130,7 +130,7 @@ function Change({ change: { field, from, to } }: { change: DeskChange }) {
       </>
     )
   if (field === 'notSent') return <p>Took back “marked as sent”{to && `: ${to}`}</p>
-  if (field === 'spam') return <p>{to ? 'Marked as spam' : 'Released: no spam'}</p>
+  if (field === 'spam') return <p>{to ? 'Marked as spam' : 'Released: not spam'}</p>
   return (
     <p>
       {fieldName(field)}: <s className="mute">{said(field, from)}</s> → {said(field, to)}

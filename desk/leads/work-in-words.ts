@@ -34,7 +34,7 @@ export const dayInWords = (day: string | null): string =>
 export const workInWords = ({ status, owner, dueOn }: Pick<DeskLead, 'status' | 'owner' | 'dueOn'>): string =>
   [status, owner && ownerInWords(owner), dueOn && dayInWords(dueOn)].filter(Boolean).join(', ')
 
-/** What a press has changed, and what comes next: "Now contacted. Comes back tomorrow." */
+/** What a press has changed, and what comes next: "Marked as contacted. Due again tomorrow." */
 export function nextInWords(
   before: DeskLead,
   { status, dueOn }: DeskLead,

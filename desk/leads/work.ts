@@ -61,7 +61,7 @@ export async function noteCall(lead: DeskLead, outcome: CallOutcome, dueOn?: str
   await noteOn(
     lead,
     (version) => sendCall(lead.id, { ...call, version }),
-    'The call was not noted.',
+    'The call was not saved.',
     (now) => {
       tell(
         `${contactOf(lead).name}: ${outcomeNames[outcome].toLowerCase()}. ${nextInWords(lead, now)}`,

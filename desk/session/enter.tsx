@@ -38,7 +38,7 @@ export function Enter() {
     <main className={styles.page}>
       <PageTitle>Sign in</PageTitle>
       <Wordmark />
-      <h1>{useless ? 'Ask for a new link' : 'Your link is good'}</h1>
+      <h1>{useless ? 'Ask for a new link' : 'Your link works'}</h1>
       {problem && !busy && <Problem>{problem}</Problem>}
       {useless ? (
         <LinkForm />

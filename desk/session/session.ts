@@ -47,8 +47,8 @@ export const may = (least: DeskRole): boolean => mayIn(get(), least)
 export const useMay = (least: DeskRole): boolean => mayIn(useSession(), least)
 
 const roleWords: Record<DeskRole, string> = {
-  read: 'You read leads and figures now, and change nothing.',
-  answer: 'You work on leads now.',
+  read: 'You can now read leads and figures, but not change them.',
+  answer: 'You can now work on leads.',
   admin: 'You are an admin now.',
 }
 

@@ -38,12 +38,12 @@ export function SignInAgain() {
 
 const problemWords: Record<SignInProblem, string> = {
   unreachable: 'Your company’s sign-in does not answer at the moment.',
-  cancelled: 'The sign-in was given up.',
-  expired: 'That sign-in took too long, or was used already. Please begin again.',
-  unverified: 'Your account has no address that its provider has verified. Ask whoever looks after it.',
+  cancelled: 'The sign-in was cancelled.',
+  expired: 'That sign-in has expired or was already used. Please sign in again.',
+  unverified: 'Your account has no verified email address. Ask whoever manages it.',
   unknown: 'The address of this account may not use this desk. Ask whoever runs it to add you.',
   refused:
-    'The answer of your company’s sign-in did not fit. Please begin again; if it stays so, tell whoever runs the desk.',
+    'Your company’s sign-in sent an unexpected answer. Please sign in again; if it fails again, tell whoever runs the desk.',
 }
 const isProblem = (text: string | null): text is SignInProblem => signInProblems.some((each) => each === text)
 

@@ -44,7 +44,7 @@ function openTests(stage: Stage): void {
     await browser.resize(1440, 900)
     await browser.evaluate(() => Reflect.set(window, 'left', true))
     await browser.open(link)
-    await expect.poll(textOf('h1')).toBe('Your link is good')
+    await expect.poll(textOf('h1')).toBe('Your link works')
     await browser.click('main button')
     await expect.poll(textOf('main li a')).toContain('Usha Clinic')
 

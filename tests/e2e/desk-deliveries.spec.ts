@@ -31,7 +31,7 @@ test('a refused mail is told in plain words, and it and a hand-over go out when 
     })
     .toBe('Mail. Nothing waits; 1 given up.')
   await expect(page.getByText('Hand-over. Nothing waits.')).toBeVisible()
-  const failed = page.getByRole('heading', { name: 'Mails that failed last' }).locator('..')
+  const failed = page.getByRole('heading', { name: 'Latest failed mails' }).locator('..')
   await expect(failed.getByText('The mail server refuses the mail')).toBeVisible()
   await page.goBack()
 

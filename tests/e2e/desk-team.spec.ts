@@ -73,7 +73,7 @@ test('a role that is taken away closes the dialog that needs it', async ({ team,
   await expect(page.getByRole('dialog')).toBeVisible()
   if (team.config.desk)
     team.config.desk.people = team.config.desk.people.map((each) => ({ ...each, role: 'answer' }))
-  await expect(page.getByText('Your role was changed. You work on leads now.')).toBeVisible()
+  await expect(page.getByText('Your role was changed. You can now work on leads.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(button(page, /^Erase/)).toHaveCount(0)
   await expect(button(page, 'Hold as spam')).toBeVisible()

@@ -196,7 +196,7 @@ test('what is to be kept all the same, and did not arrive, needs no second warni
   const dialog = page.getByRole('dialog', { name: 'Correct what was typed' })
   await dialog.getByLabel('Phone').fill('12ab')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  const keep = dialog.getByRole('button', { name: 'Keep it all the same' })
+  const keep = dialog.getByRole('button', { name: 'Save it anyway' })
   await expect(keep).toBeVisible()
   const problem = dialog.getByRole('alert')
   for (const _ of ['the first time', 'once more']) {
