@@ -46,6 +46,9 @@ type UrlOf = (language: string, cut: string) => string
 /** Anek Latin without kerning and with simpler outlines: half the bytes for the few Latin words of these pages. */
 const lighterLatin = 'Anek Latin light'
 
+/** As `--font` in site/styles/tokens.css names it. */
+const typedFamily = 'Anek typed'
+
 const family = (language: string) => `Anek ${language}`
 
 const face = (name: string, rules: Record<string, string>) =>
@@ -82,17 +85,17 @@ export function fontsCss(language: string, urlOf: UrlOf): string {
   const { heading, subtitle, text } = own.lineHeight
   const latin = `"${lighterLatin}"`
   const rest = `"${name} fallback","Anek fallback","Anek fallback Android",system-ui,sans-serif`
+  const any = `"${typedFamily}"`
   return [
     cutFace(lighterLatin, urlOf('latin', '400'), '400 500'),
     cutFace(lighterLatin, urlOf('latin', '650'), '600 700'),
     cutFace(name, urlOf(language, '400'), '400 500', own.range),
     cutFace(name, urlOf(language, '650'), '600 700', own.range),
-    cutFace(`${name} typed`, urlOf(language, 'typed'), '400 700', own.range),
     localFace(`${name} fallback`, own, '400 500', own.sizeAdjust.text),
     localFace(`${name} fallback`, own, '600 700', own.sizeAdjust.strong),
-    `${strong}{--font:${latin},"${name}",${rest};--typed:${latin},"${name} typed",${rest};--line-tight:${subtitle}}`,
-    // What visitors type may need any letter; the file for it is asked for once they do.
-    `${strong} :is(input,textarea){font-family:var(--typed)}`,
+    `${strong}{--font:${latin},"${name}",${rest},${any};--typed:${latin},${any},${rest};--line-tight:${subtitle}}`,
+    // The cut of the page lacks the conjuncts that only a visitor's own words need.
+    `${strong} :is(input,textarea,[data-typed]){font-family:var(--typed)}`,
     `${strong} ::placeholder{font-family:var(--font)}`,
     `${strong} *{letter-spacing:0}`,
     // Small capitals are as tall as other scripts' letters one size up.
@@ -106,6 +109,17 @@ export function fontsCss(language: string, urlOf: UrlOf): string {
     `@media (max-width:11em){${strong} *{overflow-wrap:anywhere}}`,
   ].join('')
 }
+
+/**
+ * Whole alphabets for what visitors type, in any script on any page: names in Devanagari are typed into English forms too, on
+ * machines without an Indian font. Last in every list of fonts, so a file is asked for only once its letters are on the page.
+ */
+export const typedCss = (urlOf: UrlOf): string =>
+  Object.entries(scriptFonts)
+    // Where two ranges share a sign the later face is used: the danda belongs to Devanagari, the first script.
+    .reverse()
+    .map(([language, { range }]) => cutFace(typedFamily, urlOf(language, 'typed'), '400 700', range))
+    .join('')
 
 /**
  * The names of the other languages in the switch. Where the system has their letters nothing is loaded: the file is the
