@@ -94,7 +94,7 @@ test.describe('a newcomer with a phone', () => {
 
     const first = await firstHospital(page).getAttribute('data-hospital')
     await firstHospital(page)
-      .getByRole('button', { name: /^Make it full/ })
+      .getByRole('button', { name: /^Mark as full/ })
       .tap()
     await expect(firstHospital(page)).not.toHaveAttribute('data-hospital', first ?? '')
 
@@ -205,7 +205,7 @@ test('the keyboard alone runs a case', async ({ page }) => {
     }
     throw new Error('The Tab key does not lead there.')
   }
-  await reach(firstHospital(page).getByRole('button', { name: /^Make it full/ }))
+  await reach(firstHospital(page).getByRole('button', { name: /^Mark as full/ }))
   const first = await firstHospital(page).getAttribute('data-hospital')
   await page.keyboard.press('Space')
   await expect(firstHospital(page)).not.toHaveAttribute('data-hospital', first ?? '')
@@ -273,7 +273,7 @@ test('the answer comes first, then both ways, then what is assumed of the teleph
   await stage(page).getByRole('button', { name: 'Switch the advantage off' }).click()
   await expect(stage(page).getByText('Care at the same time')).toBeVisible()
   await expect(many).toContainText('in 200 at the same time')
-  await stage(page).getByRole('button', { name: 'As at the start' }).click()
+  await stage(page).getByRole('button', { name: 'Reset' }).click()
   await expect(verdict).toHaveText('Care 13:39 min sooner')
 })
 
@@ -283,7 +283,7 @@ test('a case can be printed, and saved as a picture', long, async ({ page }) => 
   await start(page)
   await stage(page).getByRole('button', { name: 'See the minutes side by side' }).click()
   const saved = page.waitForEvent('download')
-  await stage(page).getByRole('button', { name: 'Save as a picture' }).click()
+  await stage(page).getByRole('button', { name: 'Save as an image' }).click()
   expect((await saved).suggestedFilename()).toBe('firsthour-case-2041.png')
   await page.emulateMedia({ media: 'print' })
   await expect(stage(page).getByText('Care 13:39 min sooner')).toBeVisible()
@@ -498,7 +498,7 @@ test.describe('the case in the address', () => {
     await stage(page).getByRole('radio', { name: 'Burns' }).check()
     await expect(page).toHaveURL(/#setup=b3/)
     await firstHospital(page)
-      .getByRole('button', { name: /^Make it full/ })
+      .getByRole('button', { name: /^Mark as full/ })
       .click()
     const chosen = await code(page)
     await startButton(page).click()
