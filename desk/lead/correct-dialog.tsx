@@ -50,8 +50,7 @@ export function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () =
     setBase(theirs)
     putLead(theirs)
     return {
-      problem:
-        'Someone else has just changed this lead. Your text is still here; save it again to keep it.',
+      problem: 'Someone else has just changed this lead. Your text is still here; save it again to keep it.',
     }
   }
 

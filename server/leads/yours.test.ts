@@ -344,7 +344,7 @@ describe('the page of a link', () => {
       const [inbox] = await server.store.findInboxLeads([id])
       expect(inbox).toMatchObject({ unread: true, notes: 1 })
       expect(await server.store.listLeadChanges(id)).toMatchObject([
-        { actor: 'link', field: 'note', to: expect.stringContaining('to be erased') },
+        { actor: 'link', field: 'note', to: expect.stringContaining('to erase everything') },
       ])
       const told = await all(server.store.listMails({ messagesTo: server.config.leadsInbox }))
       expect(told.map(({ subject }) => subject)).toEqual(['Erasure request, confirmed by the sender'])
