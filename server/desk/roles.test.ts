@@ -49,8 +49,10 @@ describe('every route', () => {
 
 test('who answers may mark as spam, and only an admin releases', async () => {
   const { id } = await newLead()
-  const spam = (role: keyof typeof people, spam: boolean) =>
-    browsers[role].post(deskPaths.spam, { ids: [id], spam })
+  const spam = async (role: keyof typeof people, spam: boolean) => {
+    const version = (await desk.store.findLead(id))?.version
+    return browsers[role].post(deskPaths.spam, { changes: [{ id, version }], spam })
+  }
   expect((await spam('answer', true)).status).toBe(200)
   expect((await spam('answer', false)).status).toBe(403)
   expect((await desk.store.findLead(id))?.spamReason).toBe('marked')

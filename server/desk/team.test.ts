@@ -77,8 +77,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a team, on %s', (dialect) => {
 
     test('thanks nobody either when it was held and is released', async () => {
       const { body } = await seller.post(deskPaths.leads, entry())
-      for (const spam of [true, false])
-        expect((await admin.post(deskPaths.spam, { ids: [body.id], spam })).status).toBe(200)
+      for (const spam of [true, false]) {
+        const version = (await desk.store.findLead(body.id))?.version
+        const changes = [{ id: body.id, version }]
+        expect((await admin.post(deskPaths.spam, { changes, spam })).status).toBe(200)
+      }
       expect(await thanks(body.id)).toBe(0)
     })
 
