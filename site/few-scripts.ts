@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro'
  * bytes that a page could have done without. What is loaded on demand stays apart.
  */
 const groups = [
-  { name: 'page', test: /\/site\/(browser\/(?!measure-vitals|another-case)|layouts\/page\.astro)/ },
+  { name: 'page', test: /\/site\/(browser\/(?!measure-vitals|play-case)|layouts\/page\.astro)/ },
   {
     name: 'react',
     test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|\/site\/ui\/link-button/,

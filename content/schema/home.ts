@@ -13,8 +13,29 @@ export const home = group('Home page', {
     plain: text('What it does, for somebody who has never heard of it', 300),
     primary: link('First button'),
     secondary: link('Second button'),
-    another: line('Under the picture: shows another emergency', 40),
-    runIt: link('Under the picture: runs the emergency'),
+    case: group('The case in the picture', {
+      ...lines('choose intro run skip failed', 80, {
+        choose: 'Before the emergencies, for people who listen',
+        intro: 'Before it runs',
+        run: 'Button that runs it',
+        skip: 'The same button while it runs',
+        failed: 'When it could not be loaded',
+      }),
+      choices: group(
+        'The emergencies, in a word',
+        lines('heartAttack stroke roadTrauma burns childbirth breathing', 24),
+      ),
+      ...lines('prepares sooner same later', 80, {
+        prepares: 'Once the hospital is told; {hospital} is filled in',
+        sooner: 'At the end; {minutes} and {seconds} are filled in',
+      }),
+      ...lines('simulated invented', 60, {
+        simulated: 'What kind of figure the times are',
+        invented: 'After it: where',
+      }),
+      many: link('Beside it: many cases'),
+      change: link('At the end: the same case, to be changed'),
+    }),
   }),
   transitCare: group('Transit care', {
     heading: line('Heading', 80),

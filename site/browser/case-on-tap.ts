@@ -1,9 +1,12 @@
-/** Nothing of it is loaded before somebody taps the picture or its button. */
+/** Nothing of the banner's case is loaded before somebody chooses an emergency or runs it. */
 export function answerTaps(): void {
-  const scene = document.querySelector<HTMLElement>('[data-cases]')
-  scene?.addEventListener('click', async ({ target }) => {
-    if (!(target instanceof Element) || target.closest('a, [data-motion-switch]')) return
-    const { showNextCase } = await import('./another-case.ts')
-    await showNextCase(scene)
+  const place = document.querySelector<HTMLElement>('[data-case]')
+  // Clicks, not changes: choosing the same emergency once more brings a case that has run back to its beginning.
+  place?.addEventListener('click', async ({ target }) => {
+    if (!(target instanceof Element)) return
+    const runs = target.matches('[data-case-run]')
+    if (!runs && !target.matches('input')) return
+    const { runCase, showCase } = await import('./play-case.ts')
+    await (runs ? runCase : showCase)(place)
   })
 }

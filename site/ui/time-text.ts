@@ -26,7 +26,7 @@ export function timeOfDay({ parts, ofDay }: TimeWords, second: number): string {
 }
 
 /** Seconds since the start: `+03:26`. */
-export const timeSince = ({ since }: TimeWords, seconds: number) =>
+export const timeSince = ({ since }: Pick<TimeWords, 'since'>, seconds: number) =>
   unbroken(fill(since, { time: `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}` }))
 
 /** Seconds that are left: `in 3:41`; a dash while nobody knows. */

@@ -1,0 +1,42 @@
+import { between, type Play, valueAt } from '../scenes/both-ways/play.ts'
+import { timeSince } from '../ui/time-text.ts'
+
+/** A part that the built page always has. */
+export function part(place: Element, selector: string): HTMLElement {
+  const found = place.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`the banner has no ${selector}`)
+  return found
+}
+
+/** Draws any second of a case: both bars and ambulances, what each crew is at, and what is known by then. */
+export function createPicture(
+  place: HTMLElement,
+  endsAt: number,
+  { ways, rankedAt, since }: Pick<Play, 'ways' | 'rankedAt' | 'since'>,
+) {
+  const picture = part(place, '[data-ranked]')
+  const sides = Object.entries(ways).map(([name, way]) => ({
+    name,
+    way,
+    says: part(picture, `[data-way=${name}] [data-says]`),
+    time: part(picture, `[data-way=${name}] [data-time]`),
+    bar: part(picture, `[data-way=${name}] [data-bar]`),
+    ambulance: part(picture, `[data-drives=${name}]`),
+  }))
+  return (t: number) => {
+    picture.dataset.ranked = t >= rankedAt ? '' : 'later'
+    for (const { name, way, says, time, bar, ambulance } of sides) {
+      const second = Math.min(t, way.careAt)
+      picture.dataset[name] = t >= way.knownAt ? '' : 'later'
+      setText(says, valueAt(way.says, t) ?? '')
+      setText(time, timeSince({ since }, Math.floor(second)))
+      bar.setAttribute('width', String((1000 * second) / endsAt))
+      ambulance.setAttribute('stroke-dashoffset', String(-1000 * between(way.way, t)))
+    }
+  }
+}
+
+/** Writes only what has changed: most frames change no word. */
+function setText(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text
+}

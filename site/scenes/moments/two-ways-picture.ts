@@ -1,0 +1,128 @@
+import { bothEndAt } from '../../../case/both-sides.ts'
+import { type City, pointOnSegment } from '../../../case/city/city.ts'
+import { defaultCase } from '../../../case/default-cases.ts'
+import type { Emergency } from '../../../case/keys.ts'
+import { planCase, type Run } from '../../../case/plan-case.ts'
+import type { PageContent } from '../../languages/page-content.ts'
+import { hospitalName, placeName } from '../../run-a-case/place-names.ts'
+import { sayReason } from '../../run-a-case/say.ts'
+import { fill } from '../../ui/fill.ts'
+import { timeOfDay, timeSince } from '../../ui/time-text.ts'
+import { between, type PlayedWay, valueAt } from '../both-ways/play.ts'
+import { type Point, pathData } from './drawn-line.ts'
+import { city } from './house-run.ts'
+import { roadsOf } from './joined-roads.ts'
+import { lineOf, type MapView, toDrawing } from './map-view.ts'
+import { shotOf } from './shot.ts'
+import { playOf } from './two-ways-play.ts'
+
+/** Small numbers: the map is in the page itself, and each of its letters delays the first view. */
+export const width = 500
+export const height = 375
+/** What everybody sees, also where a phone shows a flatter part of the map. */
+const seenHeight = 215
+const edge = 36
+
+export type TwoWays = ReturnType<typeof twoWaysOf>
+
+/** The default case of an emergency: how it is played, and as a picture of the moment in which the telephone is still asking. */
+export function twoWaysOf(content: PageContent, emergency: Emergency) {
+  const run = planCase(city, defaultCase(emergency))
+  if (!run) throw new Error(`no road leads to a hospital for ${emergency}`)
+  const shot = shotOf(content, run)
+  const play = playOf(shot, content.home.banner.case)
+  const { said } = shot
+  const [firstCall] = run.phone.calls
+  const second = Math.max(
+    run.scene.alertedAt,
+    firstCall ? Math.round((firstCall.startsAt + firstCall.endsAt) / 2) : 0,
+  )
+  const listed = listedIn(run)
+  const view = viewOf(
+    run,
+    listed.map(({ hospital }) => hospital),
+  )
+  const stateOf = ({ says, way, knownAt }: PlayedWay) => ({
+    isKnown: second >= knownAt,
+    says: valueAt(says, second) ?? '',
+    time: timeSince(said.times, second),
+    passed: Math.round((1000 * second) / bothEndAt(run)),
+    driven: Math.round(1000 * between(way, second)),
+  })
+  const ours = pathData(lineOf(view, run.drive.route.points, 1))
+  const phone = pathData(lineOf(view, run.phone.drive.route.points, 1))
+  return {
+    play,
+    picture: {
+      where: `${timeOfDay(said.times, run.startsAt)} · ${placeName(said, city.names[run.input.spot.segment] ?? '')}`,
+      map: { ...groundOf(city, view), scene: toDrawing(view, ...pointOnSegment(city, run.input.spot)) },
+      hospitals: listed.map(({ hospital, rank, headline, travelMinutes = 0 }) => ({
+        rank,
+        name: hospitalName(said, hospital),
+        minutes: fill(said.setup.minutes, { minutes: travelMinutes }),
+        reason: sayReason(said, headline),
+        isNearest: hospital === nearestIn(run).hospital,
+        ...doorIn(view, hospital),
+      })),
+      ways: {
+        ours: { name: content.company.name, route: ours, ...stateOf(play.ways.ours) },
+        phone: { name: said.run.byPhone, route: phone, ...stateOf(play.ways.phone) },
+      },
+    },
+  }
+}
+
+const nearestIn = ({ ranking }: Run) =>
+  ranking.list.reduce((a, b) => (b.travelSeconds < a.travelSeconds ? b : a))
+
+/** The first two, and the nearest one, which cannot treat this patient. */
+function listedIn(run: Run) {
+  const nearest = nearestIn(run)
+  const others = run.ranking.list.filter((each) => each !== nearest).slice(0, 2)
+  return [...others, nearest].sort((a, b) => a.rank - b.rank)
+}
+
+function doorIn(view: MapView, hospital: number) {
+  const door = city.doors[hospital] ?? 0
+  return toDrawing(view, city.x[door] ?? 0, city.y[door] ?? 0)
+}
+
+/** Both ways and every listed hospital, in the part that everybody sees. */
+function viewOf(run: Run, listed: readonly number[]): MapView {
+  const doors = listed.flatMap((hospital) => {
+    const door = city.doors[hospital] ?? 0
+    return [city.x[door] ?? 0, city.y[door] ?? 0]
+  })
+  const all = [...run.drive.route.points, ...run.phone.drive.route.points, ...doors]
+  const xs = all.filter((_, index) => index % 2 === 0)
+  const ys = all.filter((_, index) => index % 2 === 1)
+  const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const metresPerUnit = Math.max(
+    (east - west) / (width - 2 * edge),
+    (south - north) / (seenHeight - 2 * edge),
+  )
+  return {
+    x: (west + east - width * metresPerUnit) / 2,
+    y: (north + south - height * metresPerUnit) / 2,
+    metresPerUnit,
+  }
+}
+
+/** Water and roads, the smaller ones without their bends. */
+function groundOf(city: City, view: MapView) {
+  const isSeen = ([x, y]: Point) => x > -10 && x < width + 10 && y > -10 && y < height + 10
+  const linesOf = (classes: string[], tolerance: number) =>
+    roadsOf(city, classes)
+      .map((points) => lineOf(view, points, tolerance))
+      .filter((line) => line.some(isSeen))
+      .map(pathData)
+      .join('')
+  return {
+    lake: `${pathData(lineOf(view, city.lake, 2))}z`,
+    river: pathData(lineOf(view, city.river, 2)),
+    riverWidth: Math.round(city.riverMetres / view.metresPerUnit),
+    lanes: linesOf(['lane', 'street'], 4),
+    streets: linesOf(['collector'], 3),
+    arteries: linesOf(['arterial', 'ring'], 2),
+  }
+}

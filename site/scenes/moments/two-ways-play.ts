@@ -1,0 +1,92 @@
+import { bothEndAt, bothSidesAt, soonerIn, stopsOf } from '../../../case/both-sides.ts'
+import type { Drive } from '../../../case/drive.ts'
+import { encodeCase } from '../../../case/link.ts'
+import type { Run } from '../../../case/plan-case.ts'
+import { pathIn } from '../../../contract/routes.ts'
+import type { PageContent } from '../../languages/page-content.ts'
+import { hospitalName } from '../../run-a-case/place-names.ts'
+import { sayFirst, sayOutcome } from '../../run-a-case/say.ts'
+import { fill } from '../../ui/fill.ts'
+import type { Play, Since } from '../both-ways/play.ts'
+import type { Shot } from './shot.ts'
+
+type Sides = ReturnType<typeof bothSidesAt>
+type BannerWords = PageContent['home']['banner']['case']
+
+/** A case as the banner plays it, said in the page's language. */
+export function playOf(shot: Shot, words: BannerWords): Play {
+  const { run, said, language } = shot
+  const { scene, phone, drive } = run
+  if (run.careAt === undefined || phone.careAt === undefined)
+    throw new Error(`care never begins in the default case of ${run.emergency}`)
+  const seconds = everyChange(run)
+  const ours = changes(seconds, (at) => sayOurs(shot, words, bothSidesAt(run, at)))
+  const [first] = run.ranking.list
+  const result = sayResult(words, soonerIn(run, phone))
+  return {
+    stops: stopsOf(run),
+    rankedAt: scene.rankedAt,
+    ways: {
+      ours: { way: wayOf(drive), says: ours, knownAt: scene.alertedAt, careAt: run.careAt },
+      phone: {
+        way: wayOf(phone.drive),
+        says: changes(seconds, (at) => sayPhone(shot, bothSidesAt(run, at))),
+        knownAt: phone.calls.at(-1)?.endsAt ?? scene.knownAt,
+        careAt: phone.careAt,
+      },
+    },
+    since: said.times.since,
+    spoken: [
+      ...(first ? [[scene.rankedAt, sayFirst(said, first)] satisfies Since<string>] : []),
+      [drive.departsAt, sayOurs(shot, words, bothSidesAt(run, drive.departsAt))],
+      [bothEndAt(run), result],
+    ],
+    result,
+    change: pathIn(language, `/howWork#setup=${encodeCase(run.input)}`),
+  }
+}
+
+/** The seconds at which either side says something else. */
+function everyChange(run: Run): number[] {
+  const steps = run.phone.calls.flatMap(({ startsAt, steps }) => [
+    startsAt,
+    ...steps.map((each) => each.startsAt),
+  ])
+  return [...stopsOf(run), run.scene.alertedAt, run.scene.knownAt, ...steps].sort((a, b) => a - b)
+}
+
+function changes(seconds: number[], say: (second: number) => string): Since<string>[] {
+  const all = seconds.map((second): Since<string> => [second, say(second)])
+  return all.filter(([, text], index) => text !== all[index - 1]?.[1])
+}
+
+/** Once its hospital is told, what counts is that it prepares. */
+function sayOurs({ said }: Shot, words: BannerWords, { ours: { phase, hospital } }: Sides): string {
+  if (phase === 'done') return said.run.inCare
+  const template = phase === 'treatment' ? words.prepares : said.phases[phase]
+  return fill(template, { hospital: hospitalName(said, hospital) })
+}
+
+function sayPhone({ said }: Shot, { phone: { phase, hospital, call, calls } }: Sides): string {
+  const last = calls.at(-1)
+  if (phase === 'done') return said.run.inCare
+  if (call) return `${hospitalName(said, call.hospital)}: ${said.callSteps[call.step]}`
+  if (last && (phase === 'calling' || phase === 'treatment'))
+    return `${hospitalName(said, last.hospital)}: ${sayOutcome(said, last.outcome)}`
+  return fill(said.phases[phase], { hospital: hospitalName(said, hospital) })
+}
+
+function sayResult(words: BannerWords, sooner: number): string {
+  const template = sooner > 0 ? words.sooner : sooner < 0 ? words.later : words.same
+  const seconds = Math.abs(sooner)
+  return fill(template, { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
+}
+
+/** When the ambulance has which share of its way behind it. */
+function wayOf({ departsAt, route }: Drive): Since<number>[] {
+  const shares = route.secondsAt.map((at, piece): Since<number> => {
+    const share = (route.metresAt[piece] ?? 0) / (route.metresAt.at(-1) || 1)
+    return [Math.round(departsAt + at), Math.round(share * 1000) / 1000]
+  })
+  return [[departsAt, 0], ...shares]
+}

@@ -1,0 +1,71 @@
+import { emergencies } from '../../../case/keys.ts'
+import type { Content } from '../../../content/languages.ts'
+import type { Link } from '../../../content/schema/kinds.ts'
+import { BothWays } from '../../scenes/both-ways/both-ways.tsx'
+import type { TwoWays } from '../../scenes/moments/two-ways-picture.ts'
+import { buttonLook, LinkButton } from '../../ui/link-button.tsx'
+import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
+import styles from './case-in-banner.module.css'
+
+interface Props {
+  words: Content['home']['banner']['case']
+  demo: Link
+  picture: TwoWays['picture']
+  pause: string
+}
+
+/** A case that runs in place; site/browser/play-case.ts runs it, and is loaded on the first tap. Before it the picture is still. */
+export function CaseInBanner({ words, demo, picture, pause }: Props) {
+  return (
+    <div
+      className={`on-screen ${styles.case}`}
+      data-case=""
+      data-figure="simulated"
+      data-failed={words.failed}
+    >
+      <fieldset className={`scripted ${styles.choices}`}>
+        <legend className="visually-hidden">{words.choose}</legend>
+        {emergencies.map((emergency) => (
+          <label key={emergency}>
+            <input
+              type="radio"
+              name="emergency"
+              value={emergency}
+              defaultChecked={emergency === emergencies[0]}
+            />
+            <span>{words.choices[emergency]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.picture}>
+        <div data-case-picture="">
+          <BothWays picture={picture} />
+        </div>
+        <MotionSwitchAtPicture label={pause} className={styles.motion} />
+      </div>
+      <div className={styles.foot}>
+        <p className={`strong ${styles.result}`} data-result="">
+          {words.intro}
+        </p>
+        <p className={styles.kind}>
+          <b>{words.simulated}</b> {words.invented} <a href={words.many.href}>{words.many.label}</a>
+        </p>
+        <p className={`cluster near ${styles.actions}`}>
+          <button
+            className={`strong scripted ${buttonLook('outline')}`}
+            type="button"
+            data-case-run=""
+            data-skip={words.skip}
+          >
+            {words.run}
+          </button>
+          <span className="cluster near" data-case-after="" hidden>
+            <LinkButton to={demo} look="outline" />
+            <LinkButton to={words.change} look="outline" />
+          </span>
+        </p>
+        <p className="visually-hidden" role="status" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { bothEndAt, bothSidesAt } from '../../case/both-sides.ts'
+import { createCity } from '../../case/city/city.ts'
+import { defaultCase } from '../../case/default-cases.ts'
+import { houseCitySeed } from '../../case/house-case.ts'
+import type { Emergency } from '../../case/keys.ts'
+import { encodeCase } from '../../case/link.ts'
+import { planCase } from '../../case/plan-case.ts'
+import { expect, test } from '../support/browser-test.ts'
+
+/** The page's script, which answers taps, is there. */
+const pageScript = (page: Page) =>
+  expect(page.locator('[data-rotating="audience"]')).toHaveAttribute('data-moves', /running|resting/)
+
+const city = createCity(houseCitySeed)
+
+/** The sentence at the end, from the engine's own figures. */
+function sentenceOf(emergency: Emergency): string {
+  const run = planCase(city, defaultCase(emergency))
+  if (!run) throw new Error(`no road leads to a hospital for ${emergency}`)
+  const sooner = bothSidesAt(run, bothEndAt(run)).sooner ?? 0
+  return `Care began ${Math.floor(sooner / 60)} min ${sooner % 60} s sooner`
+}
+
+const partsOf = (page: Page) => {
+  const banner = page.getByRole('region', { name: 'Advanced Emergency Management' })
+  return {
+    banner,
+    run: banner.getByRole('button', { name: 'Run the simulation' }),
+    skip: banner.getByRole('button', { name: 'Skip to the result' }),
+    result: banner.locator('[data-result]'),
+    said: banner.getByRole('status'),
+    picture: banner.locator('[data-case-picture]'),
+    firstHour: banner.locator('[data-way=ours]'),
+    telephone: banner.locator('[data-way=phone]'),
+  }
+}
+
+test('the still picture says that the nearest hospital has no cath lab; nothing that moves is asked for', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await pageScript(page)
+  const { picture, banner } = partsOf(page)
+  await expect(picture).toContainText('General Hospital')
+  await expect(picture).toContainText('Nearest, but no cath lab')
+  await expect(banner.locator('[data-figure=simulated]')).toContainText('Simulated')
+  expect(asked.filter((path) => /^\/cases\/|play-case/.test(path))).toEqual([])
+})
+
+test('runs a case in place in about 20 seconds, and ends in one sentence and two links', async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(3_600_000)
+  await page.goto('/')
+  await pageScript(page)
+  const { banner, run, skip, result, said, firstHour, telephone } = partsOf(page)
+  const before = await banner.boundingBox()
+  await run.click()
+  await expect(skip).toBeVisible()
+  await expect(firstHour.locator('[data-time]')).toHaveText('+00:00')
+  // Each look lets a second of the page's time pass: the observer that starts the clock answers between frames.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500)
+      return telephone.textContent()
+    })
+    .toContain('Lakeside Medical')
+  await expect(said).toContainText('City Heart Centre, 8 min')
+  await expect(result).not.toHaveText(sentenceOf('heartAttack'))
+  await page.clock.runFor(20_000)
+  await expect(result).toHaveText(sentenceOf('heartAttack'))
+  await expect(said).toHaveText(sentenceOf('heartAttack'))
+  await expect(telephone).toContainText('Care has begun')
+  await expect(run).toBeHidden()
+  await expect(banner.getByRole('link', { name: 'Request Demo' })).toHaveCount(2)
+  const change = banner.getByRole('link', { name: 'Change the case' })
+  await expect(change).toHaveAttribute('href', `/howWork#setup=${encodeCase(defaultCase('heartAttack'))}`)
+  expect(await banner.boundingBox()).toEqual(before)
+})
+
+test('another emergency brings its own picture, sentence and link, by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await pageScript(page)
+  const { banner, run, skip, result, picture } = partsOf(page)
+  await banner.getByRole('radio', { name: 'Heart attack' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(banner.getByRole('radio', { name: 'Stroke' })).toBeChecked()
+  await expect(picture).toContainText('Nearest, but no stroke team')
+  await run.focus()
+  await page.keyboard.press('Enter')
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(result).toHaveText(sentenceOf('stroke'))
+  // The button is gone: what follows it has the focus.
+  await expect(banner.getByRole('link', { name: 'Request Demo' }).last()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/howWork#setup=${encodeCase(defaultCase('stroke'))}$`))
+  await expect(page.getByRole('radio', { name: 'Stroke' })).toBeChecked()
+})
+
+test('with less motion the result comes at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await pageScript(page)
+  const { run, result, said } = partsOf(page)
+  await run.click()
+  await expect(result).toHaveText(sentenceOf('heartAttack'))
+  await expect(said).toHaveText(sentenceOf('heartAttack'))
+})
+
+test('rests while motion is paused and off screen, and goes on', async ({ page }) => {
+  await page.goto('/')
+  await pageScript(page)
+  const { run, result, firstHour } = partsOf(page)
+  const time = firstHour.locator('[data-time]')
+  const rests = () =>
+    expect
+      .poll(async () => {
+        const before = await time.textContent()
+        await page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        )
+        return (await time.textContent()) === before
+      })
+      .toBe(true)
+  await run.click()
+  await expect(time).not.toHaveText('+00:00')
+  const pause = page.getByRole('button', { name: 'Pause motion' }).first()
+  await pause.click()
+  await rests()
+  const paused = await time.textContent()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await pause.evaluate((button: HTMLButtonElement) => button.click())
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(time).toHaveText(paused ?? '')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(time).not.toHaveText(paused ?? '')
+  await expect(result).not.toHaveText(sentenceOf('heartAttack'))
+})
+
+test.describe('on a network that fails once', () => {
+  test.use({ allowedConsole: /ERR_FAILED/ })
+
+  test('says so when the case cannot be loaded, and tries again', async ({ page }) => {
+    await page.route('/cases/**', (route) => route.abort(), { times: 1 })
+    await page.goto('/')
+    await pageScript(page)
+    const { run, skip, result } = partsOf(page)
+    await run.click()
+    await expect(result).toContainText('could not be loaded')
+    await run.click()
+    await expect(skip).toBeVisible()
+  })
+})
+
+for (const width of [320, 390, 1440])
+  test(`the first view has one amber button and covers no hospital, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const { banner, picture } = partsOf(page)
+    expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(
+      width > 1000 ? 640 : width > 320 ? 880 : 1000,
+    )
+    const amber = await page.evaluate(() => {
+      const colour = getComputedStyle(
+        document.querySelector('section a[href="/request"]') as Element,
+      ).backgroundColor
+      return [...document.querySelectorAll('a, button, label > span')].filter(
+        (each) =>
+          getComputedStyle(each).backgroundColor === colour &&
+          each.checkVisibility() &&
+          each.getBoundingClientRect().top < innerHeight,
+      ).length
+    })
+    expect(amber).toBe(1)
+    const nearest = picture.getByText('Nearest, but no cath lab')
+    const isOnTop = await nearest.evaluate((line) => {
+      line.scrollIntoView({ block: 'center' })
+      const { left, top, height } = line.getBoundingClientRect()
+      return document.elementFromPoint(left + 5, top + height / 2) === line
+    })
+    expect(isOnTop).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the still picture and its links remain, and nothing that would do nothing', async ({ page }) => {
+    await page.goto('/')
+    const { banner, run, picture } = partsOf(page)
+    await expect(picture).toContainText('Nearest, but no cath lab')
+    await expect(banner.getByRole('link', { name: 'See 200 cases' })).toHaveAttribute('href', '/impact')
+    await expect(run).toBeHidden()
+    await expect(banner.getByRole('radio')).toHaveCount(0)
+  })
+})
