@@ -112,7 +112,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'This lead was erased' })).toBeFocused()
     const search = page.getByRole('searchbox')
     await search.fill(word)
-    await expect(page.getByText('No lead fits.')).toBeVisible()
+    await expect(page.getByText('No lead matches.')).toBeVisible()
     await sendLead(server.origin, 'contactUs', { firstName: `x${word}`, email: `${word}@clinic.co` })
     await expect(rowOf(page, `x${word}`)).toBeVisible()
     // Asked again, the page would be taken away and come back with the focus on its heading.

@@ -134,7 +134,7 @@ test(
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
     await page.goto(`/?search=${ownWord()}`)
-    await expect(page.getByText('No lead fits.')).toBeVisible()
+    await expect(page.getByText('No lead matches.')).toBeVisible()
     expect(fetched.filter((url) => url.includes('telugu'))).toEqual([])
     const id = await sendLead(server.origin, 'contactUs', { firstName: 'లక్ష్మి' })
     await page.goto(`/leads/${id}`)

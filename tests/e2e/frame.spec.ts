@@ -100,7 +100,7 @@ test.describe('the menu on phones', () => {
 })
 
 test('pauses all motion with one control and remembers it', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/impact')
   const control = page.getByRole('button', { name: 'Pause motion' })
   const running = () =>
     page.evaluate(
