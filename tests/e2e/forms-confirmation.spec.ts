@@ -224,7 +224,9 @@ test.describe('without JavaScript', () => {
         await field('email').fill(`c${lead.email}`)
         await submit.click()
         await expect(form).toContainText(`c${lead.email}`)
-        expect(await leadsFrom(store, `c${lead.email}`)).toMatchObject([{ replaces: kept?.id, spamReason: null }])
+        expect(await leadsFrom(store, `c${lead.email}`)).toMatchObject([
+          { replaces: kept?.id, spamReason: null },
+        ])
       },
     )
 })
