@@ -8,7 +8,7 @@ import { openStore } from '../server/database/open-store.ts'
 import { isBusy, isDamaged, isPassing, reasonOf } from '../server/database/sqlite/connection.ts'
 import { databasePath } from '../server/database/sqlite/store.ts'
 import type { Store } from '../server/database/store.ts'
-import { codeOf } from '../server/http/describe-error.ts'
+import { codeOf } from '../server/process/describe-error.ts'
 import { type Output, outputFailure, progressLine, standardOutput } from './output.ts'
 
 /** What the person at the terminal did wrong, or should know, in one line. */

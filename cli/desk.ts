@@ -4,7 +4,7 @@ import { readConfig } from '../server/config.ts'
 import type { Store } from '../server/database/store.ts'
 import { localDoor, teamDoor } from '../server/desk/door.ts'
 import { linkTo, makeLinkToken } from '../server/desk/sign-in.ts'
-import { hashOf } from '../server/identity/random-token.ts'
+import { hashOf } from '../server/process/random-token.ts'
 import { CommandError, currentUser, help, readOptions, runCommand, text, withStore } from './command-line.ts'
 
 const usage = `npm run desk [-- --port PORT]             leads and figures in a browser, for the person at this machine

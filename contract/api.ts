@@ -9,6 +9,9 @@ export const apiPaths = {
   summary: '/analytics/summary',
 } as const
 
+/** As Fastify reads it. The pages ask it for the measurement id. */
+export const webConfigPath = '/analytics/v1alpha/projects/-/apps/:appId/webConfig'
+
 /** For programs that hold the key. Not in `apiPaths`, so that no script of the site ever contains it. */
 export const mailActionPath = '/actions/sendEmail'
 

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
-import { messageOf } from './http/describe-error.ts'
+import { messageOf } from './process/describe-error.ts'
 import { superviseWorkers } from './workers/supervise.ts'
 
 /** `npm run dev` names a build of its own. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Config, ConfigError, sameKey } from './config.ts'
 import type { ServerStore } from './database/store.ts'
 import { draftOf, nameDraft, removeAbandonedDrafts, writeThrough } from './durable-file.ts'
-import { codeOf, isDiskTrouble } from './http/describe-error.ts'
-import { newToken } from './identity/random-token.ts'
+import { codeOf, isDiskTrouble } from './process/describe-error.ts'
+import { newToken } from './process/random-token.ts'
 
 type KeySettings = Pick<Config, 'dataDir' | 'emailApiKey' | 'identitySecret'> &
   Partial<Pick<Config, 'emailApi'>>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../../server/http/describe-error.ts'
+import { codeOf } from '../../server/process/describe-error.ts'
 
 /** Which English each translation was made from, by a short hash: `content/hi/made-from.json`. */
 export type MadeFrom = Record<string, string>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type CollectBody, otherName } from '../../contract/analytics.ts'
 import type { Config } from '../config.ts'
-import { nameOf } from '../http/describe-error.ts'
+import { nameOf } from '../process/describe-error.ts'
 
 const timeoutMs = 5_000
 const maxUnderWay = 32

@@ -7,7 +7,7 @@ import {
   type SummaryReply,
   type WebConfigReply,
 } from '../../contract/analytics.ts'
-import { apiPaths } from '../../contract/api.ts'
+import { apiPaths, webConfigPath } from '../../contract/api.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/store.ts'
 import type { AnalyticsEvent } from '../database/visits.ts'
@@ -21,8 +21,6 @@ import { browserFamily, deviceClass, isCrawler, robotName, userAgentOf } from '.
 import { createEventQueue } from './event-queue.ts'
 import { createGa4Forwarder } from './ga4.ts'
 import { createFewSubjects, createVisitorKeys, robotEvent, storedEvent } from './stored-event.ts'
-
-export const webConfigPath = '/analytics/v1alpha/projects/-/apps/:appId/webConfig'
 
 /** What this server took a moment ago counts too, and waits for its batch all the same. */
 function withWaiting(stored: SummaryReply['eventDim'], waiting: AnalyticsEvent[]): SummaryReply['eventDim'] {

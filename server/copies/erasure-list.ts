@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { ErasureNote } from '../database/erasure.ts'
 import { erasureFingerprint, erasureKeyName } from '../database/erasure-fingerprint.ts'
 import { giveToOwnerOf, makePrivateFolder, syncFolder } from '../durable-file.ts'
-import { codeOf } from '../http/describe-error.ts'
+import { codeOf } from '../process/describe-error.ts'
 import { copyFolder } from './copy-files.ts'
 
 /** A copy knows only the erasures made before it. This list beside the copies knows all, as keyed fingerprints, for a later restore. */

@@ -8,7 +8,7 @@ import type { Client } from 'pg'
 import { StoreStartError } from '../database/errors.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { openMigrationClient } from '../database/postgres/connection.ts'
-import { messageOf } from '../http/describe-error.ts'
+import { messageOf } from '../process/describe-error.ts'
 import { CopyError } from './copy-files.ts'
 
 type Tool = 'pg_dump' | 'pg_restore' | 'psql'

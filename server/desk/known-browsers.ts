@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieIn, ownCookie } from '../http/request-headers.ts'
-import { isSameSecret } from '../identity/random-token.ts'
 import { addressKey } from '../mail-address.ts'
+import { isSameSecret } from '../process/random-token.ts'
 
 const rememberedMs = 30 * 24 * 3_600_000
 

@@ -1,6 +1,6 @@
 import { AuthorizationResponseError } from 'openid-client'
 import type { SignInProblem } from '../../contract/desk.ts'
-import { codeOf } from '../http/describe-error.ts'
+import { codeOf } from '../process/describe-error.ts'
 
 /** Why nobody was signed in: a word for the page, and a code for the log that names nobody. */
 export class OidcProblem extends Error {

@@ -3,7 +3,7 @@ import { deskPaths, type SignInProblem } from '../../contract/desk.ts'
 import { createClientLimit } from '../http/client-limit.ts'
 import { errorForStatus } from '../http/errors.ts'
 import { cookieIn, ownCookie } from '../http/request-headers.ts'
-import { hashOf, newToken } from '../identity/random-token.ts'
+import { hashOf, newToken } from '../process/random-token.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { isSecure } from './door.ts'
 

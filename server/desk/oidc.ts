@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client'
 import { deskPaths } from '../../contract/desk.ts'
 import type { Config } from '../config.ts'
-import { hashOf } from '../identity/random-token.ts'
 import { isMailAddress } from '../mail-address.ts'
+import { hashOf } from '../process/random-token.ts'
 import { OidcProblem, problemOf } from './oidc-problems.ts'
 
 type Settings = NonNullable<NonNullable<Config['desk']>['oidc']>

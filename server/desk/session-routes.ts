@@ -9,7 +9,7 @@ import {
 } from '../../contract/desk.ts'
 import { createClientLimit } from '../http/client-limit.ts'
 import { ApiError } from '../http/errors.ts'
-import { hashOf } from '../identity/random-token.ts'
+import { hashOf } from '../process/random-token.ts'
 import { type DeskParts, readInput } from './desk-parts.ts'
 import { linkRequests } from './link-requests.ts'
 import { oidcRoutes } from './oidc-routes.ts'

@@ -3,7 +3,7 @@ import { type DeskRole, deskErrors, deskKeyHeader, mayAs } from '../../contract/
 import type { DeskStore } from '../database/store.ts'
 import { ApiError } from '../http/errors.ts'
 import { cookieIn, ownCookie } from '../http/request-headers.ts'
-import { hashOf, newToken } from '../identity/random-token.ts'
+import { hashOf, newToken } from '../process/random-token.ts'
 import { type Admitted, type Door, isSecure } from './door.ts'
 
 const sessionMs = 12 * 3_600_000

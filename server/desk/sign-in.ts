@@ -1,8 +1,8 @@
 import { facts } from '../../content/facts.ts'
 import { content } from '../../content/index.ts'
 import type { Store } from '../database/store.ts'
-import { hashOf, newToken } from '../identity/random-token.ts'
 import { fillIn } from '../mail/fill-in.ts'
+import { hashOf, newToken } from '../process/random-token.ts'
 import { recordId } from '../record-id.ts'
 import type { Door } from './door.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../../content/index.ts'
 import type { Config } from '../config.ts'
-import { isSameSecret } from '../identity/random-token.ts'
+import { isSameSecret } from '../process/random-token.ts'
 import { ApiError } from './errors.ts'
 import { cookieIn } from './request-headers.ts'
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { apiPaths, sentLeadHeader } from '../../contract/api.ts'
-import { webConfigPath } from '../analytics/routes.ts'
+import { apiPaths, sentLeadHeader, webConfigPath } from '../../contract/api.ts'
 import type { Config } from '../config.ts'
 import { kindOf } from './request-kind.ts'
 import type { Headers } from './security-headers.ts'

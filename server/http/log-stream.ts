@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { codeOf } from './describe-error.ts'
+import { codeOf } from '../process/describe-error.ts'
 
 export type LogStream = ReturnType<typeof createLogStream>
 

@@ -1,15 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { LogLevel } from '../config.ts'
-import type { Metrics } from '../metrics/metrics.ts'
 import { randomDigits } from '../record-id.ts'
 import type { LogStream } from './log-stream.ts'
 
 /** One line per request: what was asked for and how it went, never by whom, from where or with which query. */
 export type RequestLog = ReturnType<typeof createRequestLog>
 
+/** What is measured of each request, beside the line in the log. */
+interface RequestCounter {
+  countRequest(route: string, status: number, milliseconds: number): void
+}
+
 const levelsThatHideRequests: readonly LogLevel[] = ['warn', 'error', 'fatal', 'silent']
 
-export function createRequestLog(level: LogLevel, stream: LogStream, now: () => number, metrics?: Metrics) {
+export function createRequestLog(
+  level: LogLevel,
+  stream: LogStream,
+  now: () => number,
+  metrics?: RequestCounter,
+) {
   const silent = levelsThatHideRequests.includes(level)
   return {
     /** Random: every visitor sees the id, and a running number would tell how many there are. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
-import { describeError } from './describe-error.ts'
+import { describeError } from '../process/describe-error.ts'
 import { answerErrors, errorForStatus } from './errors.ts'
 import { answerClientError } from './guarded-server.ts'
 import type { LogStream } from './log-stream.ts'

@@ -6,11 +6,11 @@ import { linkHolder } from '../database/lead.ts'
 import type { Store } from '../database/store.ts'
 import { fillIn } from '../mail/fill-in.ts'
 import { wordsFor } from '../mail/lead-mails.ts'
+import { makeLink, type OpenedLink, ownOrigin } from '../mail/personal-link.ts'
 import { canonicalAddress } from '../mail-address.ts'
 import { idFrom, recordId } from '../record-id.ts'
 import { eraseEverywhere, systemsInWords, type ToldSystem } from './erase.ts'
 import { logLeadAccess } from './lead-access.ts'
-import { makeLink, type OpenedLink, ownOrigin } from './personal-link.ts'
 
 export interface SenderErasureParts {
   config: Config

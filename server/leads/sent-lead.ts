@@ -3,9 +3,9 @@ import { addedControls } from '../../contract/forms.ts'
 import type { SentLead } from '../database/new-lead.ts'
 import type { LeadStore } from '../database/store.ts'
 import { cookieIn, ownCookie } from '../http/request-headers.ts'
-import { hashOf } from '../identity/random-token.ts'
+import { type LinkStore, openLink } from '../mail/personal-link.ts'
+import { hashOf } from '../process/random-token.ts'
 import { sentIn } from './form-body.ts'
-import { type LinkStore, openLink } from './personal-link.ts'
 
 /** Long enough to read a page and notice a slip; the server refuses the token after it, whatever the browser does. */
 export const sentLeadMs = 10 * 60_000

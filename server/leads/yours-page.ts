@@ -7,9 +7,9 @@ import type { Lead } from '../database/lead.ts'
 import { timeIn } from '../days-of-zone.ts'
 import { fillInParts, fillMarks, type Texts } from '../http/marked-text.ts'
 import type { Site } from '../http/site.ts'
+import type { OpenedLink } from '../mail/personal-link.ts'
 import { additionsInWords } from './additions.ts'
 import { typedFields } from './lead-json.ts'
-import type { OpenedLink } from './personal-link.ts'
 import { templateOf } from './plain-form-answers.ts'
 
 interface Shown {

@@ -6,7 +6,8 @@ import { linkHolder } from '../database/lead.ts'
 import { createLeadLimit } from '../http/client-limit.ts'
 import { beginFailure } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
-import { hashOf } from '../identity/random-token.ts'
+import { type OpenedLink, openLink } from '../mail/personal-link.ts'
+import { hashOf } from '../process/random-token.ts'
 import {
   eraseBySender,
   mailErasureLink,
@@ -16,7 +17,6 @@ import {
 } from './erase-by-sender.ts'
 import { acceptFormBodies, sentIn } from './form-body.ts'
 import { logLeadAccess } from './lead-access.ts'
-import { type OpenedLink, openLink } from './personal-link.ts'
 import { formToChange, templateOf } from './plain-form-answers.ts'
 import { correctionText } from './sent-lead.ts'
 import { yoursPage } from './yours-page.ts'

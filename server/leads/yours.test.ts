@@ -9,7 +9,7 @@ import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
 import { all } from '../../tests/support/leads.ts'
 import { composeMail } from '../mail/compose.ts'
-import { makeLink, mostShown } from './personal-link.ts'
+import { makeLink, mostShown } from '../mail/personal-link.ts'
 
 const dayMs = 24 * 60 * 60_000
 

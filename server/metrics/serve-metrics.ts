@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { explained } from '../http/describe-error.ts'
 import { createGuardedServer } from '../http/guarded-server.ts'
 import { namesThisMachine } from '../http/this-machine.ts'
+import { explained } from '../process/describe-error.ts'
 
 const maxConnections = 100
 

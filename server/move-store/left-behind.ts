@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { StorePlace } from '../config.ts'
 import { databasePath } from '../database/sqlite/store.ts'
-import { messageOf } from '../http/describe-error.ts'
+import { messageOf } from '../process/describe-error.ts'
 
 /** For whoever has set DATABASE_URL and still has leads or unsent mails in the embedded store; undefined when nothing was left behind. */
 export function leftBehind({ dataDir, databaseUrl }: StorePlace): string | undefined {

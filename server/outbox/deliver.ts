@@ -1,6 +1,6 @@
 import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
 import type { DeliveryStore } from '../database/store.ts'
-import { messageOf } from '../http/describe-error.ts'
+import { messageOf } from '../process/describe-error.ts'
 import { DeliveryError } from './delivery-error.ts'
 
 export interface OutboxLog {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { nameOf } from '../http/describe-error.ts'
+import { nameOf } from '../process/describe-error.ts'
 import { type DeliveryParts, deliver, usualTimer } from './deliver.ts'
 
 export interface OutboxParts extends DeliveryParts {

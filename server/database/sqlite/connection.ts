@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { codeOf, isDiskTrouble } from '../../http/describe-error.ts'
+import { codeOf, isDiskTrouble } from '../../process/describe-error.ts'
 import { StoreDiskError, StoreStartError, StoreUnavailableError } from '../errors.ts'
 
 const oldestSafeVersion = '3.51.3'

@@ -4,7 +4,7 @@ import { StoreStartError } from '../../database/errors.ts'
 import { pendingMigrations } from '../../database/migrations.ts'
 import { openMigrationClient } from '../../database/postgres/connection.ts'
 import { appliedMigrations, postgresMigrations } from '../../database/postgres/migrate.ts'
-import { messageOf } from '../../http/describe-error.ts'
+import { messageOf } from '../../process/describe-error.ts'
 import { clockFinding, found, type Looked, must, remediesFor } from '../finding.ts'
 
 const oldestVersion = 13

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { connect } from 'node:tls'
 import type { Config } from '../../config.ts'
-import { codeOf, messageOf, nameOf } from '../../http/describe-error.ts'
+import { codeOf, messageOf, nameOf } from '../../process/describe-error.ts'
 import { clockFinding, type Finding, found, type Looked, must, remediesFor, should } from '../finding.ts'
 
 const usualLongestMs = 10_000

@@ -1,6 +1,6 @@
 import { mailActionPath } from '../../../contract/api.ts'
-import { messageOf } from '../../http/describe-error.ts'
 import { DeliveryError } from '../../outbox/delivery-error.ts'
+import { messageOf } from '../../process/describe-error.ts'
 import { longestSendMs, type Transport } from './transport.ts'
 
 /** Hands mails to another host's action. Its answer is only logged by status: the body may quote an address. */

@@ -4,9 +4,9 @@ import type { Config } from '../config.ts'
 import type { Lead } from '../database/lead.ts'
 import type { LinkPurpose } from '../database/new-lead.ts'
 import type { LeadLinkStore, LeadStore } from '../database/store.ts'
-import { hashOf, tokenFrom } from '../identity/random-token.ts'
-import { wordsFor } from '../mail/lead-mails.ts'
 import { addressKey } from '../mail-address.ts'
+import { hashOf, tokenFrom } from '../process/random-token.ts'
+import { wordsFor } from './lead-mails.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
