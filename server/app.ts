@@ -25,9 +25,9 @@ import { leadRoutes } from './leads/routes.ts'
 import { yoursRoutes } from './leads/yours-routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Colleagues } from './process/worker.ts'
 import type { Secrets } from './secrets.ts'
 import { trackingRoutes } from './tracking/routes.ts'
-import type { Colleagues } from './workers/worker.ts'
 
 /** What the app needs from outside; tests hand in the same real parts with another clock. */
 export interface Dependencies {

@@ -15,8 +15,8 @@ import { leftBehind } from './move-store/left-behind.ts'
 import { tidyUpAfterStart } from './process/after-start.ts'
 import { codeOf, explained, isDiskTrouble } from './process/describe-error.ts'
 import { stopOnSignal } from './process/graceful-stop.ts'
+import { answerMetrics, colleagues, tellAddress } from './process/worker.ts'
 import { loadSecrets } from './secrets.ts'
-import { answerMetrics, colleagues, tellAddress } from './workers/worker.ts'
 
 /** One server from its store to its port, until a signal or its parent stops it. */
 export async function serve(config: Config, distDir: string): Promise<void> {

@@ -7,8 +7,8 @@ import { ApiError, tooMany } from '../http/errors.ts'
 import { createTokenBucket } from '../http/token-bucket.ts'
 import { isMailAddress } from '../mail-address.ts'
 import { isSameSecret } from '../process/random-token.ts'
+import type { Colleagues } from '../process/worker.ts'
 import { idFrom, recordId } from '../record-id.ts'
-import type { Colleagues } from '../workers/worker.ts'
 
 interface MailRouteParts {
   store: Pick<Store, 'queueMail'>

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { onParentsStop } from '../workers/worker.ts'
+import { onParentsStop } from './worker.ts'
 
 const cutOffAfterMs = 8000
 /** By then only a database that does not answer can hold up the rest. */

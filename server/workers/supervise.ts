@@ -3,8 +3,8 @@ import { on, once } from 'node:events'
 import type { Config } from '../config.ts'
 import { outliveLogReaders } from '../http/log-stream.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
+import { answersOnly, type WorkerMessage } from '../process/worker.ts'
 import { mergeMetrics } from './merge-metrics.ts'
-import { answersOnly, type WorkerMessage } from './worker.ts'
 
 /** A worker that ended sooner is started again only after this time, so that a lasting fault does not eat the machine. */
 const shortestLifeMs = 1000
