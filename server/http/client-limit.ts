@@ -117,6 +117,8 @@ const minutesAtOnce = 50
 const allClientsFactor = 10
 /** Views, engagements and vitals of a visit to a few pages. */
 const eventsPerVisit = 10
+/** Visitors who arrive in the same minute have sent only their first view and its vitals; the rest comes over their visit. */
+const eventsOnArrival = 3
 
 /** A carrier puts thousands of people behind one address, and a campaign brings many at once. */
 export const createLeadLimit = (perMinute: number) =>
@@ -126,4 +128,8 @@ export const createVisitLimit = (perMinute: number) =>
   createClientLimit({ perMinute, atOnce: perMinute * minutesAtOnce, allClientsFactor })
 
 export const createEventLimit = (visitsPerMinute: number) =>
-  createVisitLimit(visitsPerMinute * eventsPerVisit)
+  createClientLimit({
+    perMinute: visitsPerMinute * eventsPerVisit,
+    atOnce: visitsPerMinute * minutesAtOnce * eventsOnArrival,
+    allClientsFactor,
+  })
