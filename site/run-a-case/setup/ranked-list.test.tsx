@@ -19,3 +19,16 @@ test.each([
   )
   expect(markup.includes(words.setup.advice)).toBe(advised)
 })
+
+test('what is in use already cannot be occupied, and no reason is said twice', async () => {
+  const words = await loadWords('en')
+  const { list } = rankHospitals(houseCity, houseCase)
+  const markup = renderToStaticMarkup(
+    <RankedList words={words} input={houseCase} list={list} change={() => {}} />,
+  )
+  const [first = '', second = ''] = markup.split('<li class="ruled').slice(1)
+  expect(first.split('Cath lab free')).toHaveLength(2)
+  expect(first).toContain('Occupy the cath lab')
+  expect(second).toContain('Cath lab in use until')
+  expect(second).not.toContain('Occupy the cath lab')
+})

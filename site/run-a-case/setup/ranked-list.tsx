@@ -79,6 +79,10 @@ const Hospital = memo(function Hospital({
   const { setup } = words
   const { hospital, rank, travelMinutes } = ranked
   const name = hospitalName(words, hospital)
+  const checks = ranked.checks.map(({ reason, met }) => ({ reason, met, text: sayReason(words, reason) }))
+  const headline = sayReason(words, ranked.headline)
+  // Somebody else's patient is in there already: there is nothing left to occupy.
+  const canOccupy = checks.some(({ reason, met }) => met && 'care' in reason && reason.care === need)
   return (
     <li
       className={`ruled ${styles.hospital}`}
@@ -95,14 +99,16 @@ const Hospital = memo(function Hospital({
       <b className={`tabular ${styles.minutes}`}>
         {travelMinutes === undefined ? setup.noWay : fill(setup.minutes, { minutes: travelMinutes })}
       </b>
-      <p className={`small ${styles.headline}`}>{sayReason(words, ranked.headline)}</p>
+      {checks.every(({ text }) => text !== headline) && (
+        <p className={`small ${styles.headline}`}>{headline}</p>
+      )}
       <ul className={`cluster ${styles.checks}`}>
-        {ranked.checks.map(({ reason, met }) => (
+        {checks.map(({ reason, met, text }) => (
           <li key={reason.key + ('care' in reason ? reason.care : '')} data-met={met ? '' : undefined}>
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
               <path d={met ? 'M1.5 6.5l3 3 6-7' : 'M2 2l8 8M10 2l-8 8'} />
             </svg>
-            {sayReason(words, reason)}
+            {text}
           </li>
         ))}
       </ul>
@@ -116,7 +122,7 @@ const Hospital = memo(function Hospital({
           />
         )}
         <Act text={isFull ? setup.unfill : setup.fill} of={name} onPress={() => change({ full: hospital })} />
-        {need && hasCare(hospital, need) && (
+        {need && hasCare(hospital, need) && (isBusy || canOccupy) && (
           <Act
             text={fill(isBusy ? setup.release : setup.occupy, { care: words.care[need] })}
             of={name}
