@@ -78,14 +78,14 @@ export const sources = {
   },
   bba: {
     title: 'First aid for burns: cling film, keep the patient warm',
-    published: 'British Burn Association',
-    link: 'https://www.britishburnassociation.org/',
+    published: 'British Burn Association 2018',
+    link: 'https://coreprinciplestc.com/guidance/british-burn-association-first-aid-clinical-practice-guidelines/',
   },
   aba: {
     title:
       'Guidelines for burn patient referral: 10 % or more, full thickness, face, hands, joints, inhalation',
     published: 'American Burn Association',
-    link: 'https://ameriburn.org/',
+    link: 'https://www.ameriburn.org/burn-care-team/resources/guidelines-for-burn-patient-referral',
   },
   abls: {
     title:
