@@ -9,6 +9,7 @@ export function compose(language: Language, words: Words) {
   const { language: self, promoVideo, testimonials, ...pages } = words
   const company = withFacts(words.company)
   const impact = withFigures(words.impact)
+  const privacy = wholeNotice(words.privacy, company, words.forms.notice.version)
   return {
     language,
     ...self,
@@ -20,9 +21,10 @@ export function compose(language: Language, words: Words) {
     home: wholeHome(words, impact, language),
     impact,
     about: { ...words.about, team: { ...words.about.team, members: membersIn(language) } },
-    forms: wholeForms(words.forms, language),
+    forms: wholeForms(words.forms, language, privacy),
     standalone: withLinks(words.standalone),
-    privacy: wholeNotice(words.privacy, company, words.forms.notice.version),
+    privacy,
+    security: filledIn(words.security, { leadDays: facts.privacy.keptDays.leads }),
     samples: samplesIn(words),
   }
 }
@@ -30,8 +32,18 @@ export function compose(language: Language, words: Words) {
 const { deskLink: _link, report: _report, answerTitles, ...mailsToStaff } = facts.staff
 
 function withFacts({ description, address, grievanceOfficer }: Words['company']) {
-  const { name, phone, email, postalCode, professionalNetwork, videoChannel, booking, mail, security } =
-    facts.company
+  const {
+    name,
+    phone,
+    email,
+    postalCode,
+    professionalNetwork,
+    videoChannel,
+    whatsapp,
+    booking,
+    mail,
+    security,
+  } = facts.company
   const { street, city, region, country } = address
   return {
     name,
@@ -41,6 +53,10 @@ function withFacts({ description, address, grievanceOfficer }: Words['company'])
     address: { street, city, region, postalCode, country },
     professionalNetwork: { label: professionalNetwork.label, url: professionalNetwork.url },
     videoChannel: { label: videoChannel.label, url: videoChannel.url },
+    // Nothing of the visitor's is in it: who writes is known to WhatsApp once they press it.
+    ...(whatsapp && {
+      whatsapp: { label: whatsapp.label, url: `https://wa.me/${whatsapp.number.replace(/\D/g, '')}` },
+    }),
     booking: booking ?? '',
     mail: { from: mail.from, leadsInbox: mail.leadsInbox },
     grievanceOfficer: { name: grievanceOfficer.name, email: facts.company.grievanceOfficer.email },
@@ -139,10 +155,41 @@ const partnersIn = (language: Language) =>
     return { name, kind, city, sign, quote, person }
   })
 
-function wholeForms({ answeredWithin, samples: _, ...forms }: Words['forms'], language: Language) {
-  const filled = filledIn(forms, { answeredWithin })
+function wholeForms(
+  { answeredWithin, samples: _, ...forms }: Words['forms'],
+  language: Language,
+  { keptDays, collected, officer }: ReturnType<typeof wholeNotice>,
+) {
+  const filled = filledIn(forms, {
+    answeredWithin,
+    leadDays: keptDays.leads,
+    officerEmail: officer.email,
+  })
   const { version, ...notice } = filled.notice
-  return { ...filled, notice: { version, language, ...notice } }
+  const { whole, who, rights, write, short } = filled.noticeAtForm
+  const { labels, rows } = collected
+  /** What the whole notice says of a form, and what is the same for every form. */
+  const about = (form: (typeof rows)[number]['form']) => {
+    const row = rows.find((each) => each.form === form)
+    if (!row) throw new Error(`content/${language}/privacy.json: no row has "form": "${form}".`)
+    return [
+      { label: labels.items, text: row.items },
+      { label: labels.why, text: row.why },
+      { label: labels.keptFor, text: row.keptFor },
+      who,
+      rights,
+    ]
+  }
+  return {
+    ...filled,
+    notice: { version, language, ...notice },
+    noticeAtForm: {
+      whole,
+      write: { label: write, email: officer.email },
+      short,
+      facts: { contactUs: about('contactUs'), demoRequests: about('demoRequests') },
+    },
+  }
 }
 
 function withLinks({ links, ...pages }: Words['standalone']) {

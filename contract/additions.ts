@@ -2,9 +2,12 @@ import * as v from 'valibot'
 import { type Emergency, emergencies } from './emergencies.ts'
 import { readFigures } from './estimate.ts'
 
+export const callTimes = ['morning', 'afternoon', 'evening', 'any'] as const
+export type CallTime = (typeof callTimes)[number]
+
 /**
- * What a visitor may add to a demo request by a tick, beside the fields of the form: the estimate of the calculator as its link
- * writes it, and the case they ran as its link does. Both are figures and nothing else, so no words can travel this way.
+ * What a visitor may add to a form beside its fields: to a demo request, by a tick, the estimate of the calculator and the case they
+ * ran, each as its link writes it; to a call back, a good time to call. None of them takes free text.
  */
 export const additionSchemas = {
   estimate: v.pipe(
@@ -13,14 +16,22 @@ export const additionSchemas = {
     v.check((text) => readFigures(text) !== undefined),
   ),
   case: v.pipe(v.string(), v.regex(/^[ab][0-5][0-9a-z]{16}(?:[0-9a-z]{2}){0,12}$/)),
+  callTime: v.picklist(callTimes),
 }
 
 export type AdditionName = keyof typeof additionSchemas
-export const additionNames = Object.keys(additionSchemas) as AdditionName[]
+/** Which form takes which. */
+export const formAdditions = {
+  signups: ['callTime'],
+  contactUs: [],
+  demoRequests: ['estimate', 'case'],
+} as const satisfies Record<string, AdditionName[]>
 /** Kept among the fields of a lead; empty once the sender has taken it back. */
 export type Additions = Partial<Record<AdditionName, string>>
 
 export const emergencyOf = (code: string): Emergency => emergencies[Number(code[1])] ?? emergencies[0]
+
+export const isCallTime = (text: unknown): text is CallTime => v.is(additionSchemas.callTime, text)
 
 /** Where a case that was run can be watched again. */
 export const casePath = (code: string) => `/howWork#case=${code}`

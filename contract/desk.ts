@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { CallTime } from './additions.ts'
 import type { ErrorReply } from './api.ts'
 import { isDay } from './days.ts'
 import type { Emergency } from './emergencies.ts'
@@ -111,6 +112,8 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   /** What the visitor ticked to travel along: the calculator's assumptions and result, and the case they ran. */
   estimate?: Assumptions & { minutesReturned: number }
   case?: { emergency: Emergency; link: string }
+  /** When whoever asked for a call back would like it. */
+  callTime?: CallTime
   /** Why it is held as spam. */
   spamReason: string | null
   /** Grows with every change; an edit names the one that it was made on. */

@@ -11,6 +11,10 @@ export const partMarks = (name: string) => [`{{#${name}}}`, `{{/${name}}}`] as c
 export const fieldStates = ['fine', 'first', 'refused', 'advised'] as const
 export type FieldState = (typeof fieldStates)[number]
 
+/** How a time to call comes back. */
+export const timeStates = ['chosen', 'open'] as const
+export type TimeState = (typeof timeStates)[number]
+
 /** Around a form on its page, where all visitors get them: comments, which show nowhere. */
 export const placeMarks = (collection: Collection) =>
   [`<!--${collection}-->`, `<!--/${collection}-->`] as const

@@ -9,6 +9,8 @@ export const pagePaths = [
   '/SystemOne',
   '/Client',
   '/privacy',
+  '/security',
+  '/accessibility',
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]
@@ -28,6 +30,9 @@ export const rootLanguage = 'en'
 /** A path of this site, with or without a hash, in a language: `/about#contact` is `/hi/about#contact` in Hindi. */
 export const pathIn = (language: string, path: string) =>
   language === rootLanguage ? path : `/${language}${path.replace(/^\/(?=#|$)/, '')}`
+
+/** Made by the server, not by the build: RFC 9116 wants an end date less than a year away. */
+export const securityTxtPath = '/.well-known/security.txt'
 
 /** A style sheet that shows, to browsers without script, the line that offers the language they prefer. */
 export const languageOfferPath = '/language-offer.css'

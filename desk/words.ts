@@ -23,7 +23,11 @@ export const outcomeNames: Record<CallOutcome, string> = {
   callBack: 'Call back',
 }
 
-const additionWords: Record<AdditionName, string> = { estimate: 'estimate', case: 'case they ran' }
+const additionWords: Record<AdditionName, string> = {
+  estimate: 'estimate',
+  case: 'case they ran',
+  callTime: 'good time to call',
+}
 const named: Record<string, string> = { ...fieldWords, ...additionWords, dueOn: 'due' }
 /** A field of a form, or what the history names beside those. */
 export const fieldName = (name: string): string => capitalised(named[name] ?? name)

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pagePaths, pathIn } from '../contract/routes.ts'
+import { pagePaths, pathIn, securityTxtPath } from '../contract/routes.ts'
 import { templateFolder } from '../server/http/site-manifest.ts'
 import { findLine } from './find-line.ts'
 
@@ -63,7 +63,7 @@ function checkLinks(pages: BuiltPage[], known: BuiltPage[], folder: string) {
   const findings = new Map<string, string>()
   for (const page of pages)
     for (const href of page.links) {
-      if (!/^[/#]/.test(href)) continue
+      if (!/^[/#]/.test(href) || href === securityTxtPath) continue
       const [path = '', anchor = ''] = href.split('#')
       const target = path === '' ? page : findPage(known, path)
       if (!target && !existsSync(join(folder, path)))

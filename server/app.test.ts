@@ -235,9 +235,19 @@ test('security.txt is valid for less than a year from today, however old the bui
     const later = await startApp({}, { now: () => now })
     const answer = await fetch(`${later.origin}/.well-known/security.txt`)
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    const expires = Date.parse(/^Expires: (\S+)$/m.exec(await answer.text())?.[1] ?? '')
+    const text = await answer.text()
+    const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '')
     expect(expires).toBeGreaterThan(now)
     expect(expires).toBeLessThan(now + year)
+    const names = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(': ')[0])
+    expect(names).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical', 'Policy'])
+    const policy = new URL(/^Policy: (\S+)$/m.exec(text)?.[1] ?? '')
+    expect(await (await fetch(later.origin + policy.pathname)).text()).toContain(
+      `id="${policy.hash.slice(1)}"`,
+    )
     await later.close()
   }
 })

@@ -263,7 +263,7 @@ describe('export', () => {
     const [heading = [], demoRow = [], contactRow = [], signUpRow = []] = rows(stdout)
     expect(heading.join()).toBe(
       '\ufeffid,reference,collection,timestamp,received,status,owner,dueOn,spam,firstName,lastName,email,phone,organisation,' +
-        'designation,message,landingPage,referrer,utmSource,utmMedium,utmCampaign,enteredBy,noticeVersion,language,estimate,case',
+        'designation,message,landingPage,referrer,utmSource,utmMedium,utmCampaign,enteredBy,noticeVersion,language,estimate,case,callTime',
     )
     const [phone, organisation] = [heading.indexOf('phone'), heading.indexOf('organisation')]
     const pairs = [demoRow, contactRow, signUpRow].map((row) => [row[phone], row[organisation]])

@@ -72,10 +72,11 @@ export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: 
 }
 
 function addedTo({ fields }: Lead): Record<string, string> {
-  const { estimate, case: emergency } = additionsInWords(fields)
+  const { estimate, case: emergency, callTime } = additionsInWords(fields)
   return {
     ...(estimate && { estimate }),
     ...(fields.case && { case: `${emergency}: ${casePath(fields.case)}` }),
+    ...(callTime && { callTime }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { compose } from '../compose.ts'
 import type { Words } from '../schema/pages.ts'
 import about from './about.json' with { type: 'json' }
+import accessibility from './accessibility.json' with { type: 'json' }
 import answers from './answers.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
 import contact from './contact.json' with { type: 'json' }
@@ -20,6 +21,7 @@ import promoVideo from './promo-video.json' with { type: 'json' }
 import request from './request.json' with { type: 'json' }
 import { runACase } from './run-a-case.ts'
 import scenes from './scenes.json' with { type: 'json' }
+import security from './security.json' with { type: 'json' }
 import share from './share.json' with { type: 'json' }
 import site from './site.json' with { type: 'json' }
 import standalone from './standalone.json' with { type: 'json' }
@@ -50,6 +52,8 @@ export const words = {
   standalone,
   partnerQuestions,
   privacy,
+  security,
+  accessibility,
   notFound,
   yours,
 } as Words

@@ -14,6 +14,18 @@ export const companyFacts = group('Company', {
   postalCode: written('Postal code', /^[\w -]{3,12}$/, 'a postal code such as 500081'),
   professionalNetwork: elsewhere('Professional network'),
   videoChannel: elsewhere('Video channel'),
+  /** Left out where nobody answers there. */
+  whatsapp: v.optional(
+    group('WhatsApp', {
+      label: line('Name', 40),
+      number: written(
+        'Number',
+        /^\+[1-9][\d ]{6,18}\d$/,
+        'a number with its country, such as +91 40 5550 0108',
+      ),
+      ...samplesAmong('number'),
+    }),
+  ),
   /** Where a visitor who has sent a form can choose a time: any scheduler's page. */
   booking: v.optional(webAddress("Scheduler's page")),
   mail: group('Mail', {

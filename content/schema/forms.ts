@@ -23,6 +23,9 @@ const form = <Name extends string, Field>(
     }),
   })
 
+const callBackFields = { email: 'Email', phone: 'Phone number', organisation: 'Organization' }
+const callBack = form('Call back', callBackFields, fieldWithPlaceholder)
+
 const demoFields = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -41,6 +44,14 @@ export const forms = group('Forms', {
     version: day('Version', { own: true }),
     link: line('Link', 60),
     leaveEmpty: line('Label of the hidden field that only programs fill in', 60),
+  }),
+  /** In short, where a form asks for consent; the rest of it is in privacy.json. `{leadDays}` and `{officerEmail}` are filled in. */
+  noticeAtForm: group('The notice at the form', {
+    whole: line('Link to the whole notice', 60),
+    who: group('Who sees it', { label: line('Label', 40), text: text('Text', 300) }),
+    rights: group('Rights', { label: line('Label', 40), text: text('Text', 300) }),
+    write: line('Whom to write to', 40),
+    short: text('All of it, for the call-back form', 500),
   }),
   earlierNotices: list('Earlier versions, which open pages may still show', day('Version', { own: true }), {
     min: 0,
@@ -65,6 +76,7 @@ export const forms = group('Forms', {
     }),
   ),
   booking: line("Link to the scheduler's page", 60),
+  whatsapp: line('Link to WhatsApp', 60),
   answers: group(
     'Page that answers where no script runs',
     lines('refused failed change', 160, {
@@ -73,11 +85,21 @@ export const forms = group('Forms', {
       change: 'Link back',
     }),
   ),
-  signups: form(
-    'Call back',
-    { email: 'Email', phone: 'Phone number', organisation: 'Organization' },
-    fieldWithPlaceholder,
-  ),
+  signups: group('Call back', {
+    ...callBack.entries,
+    callTime: group('A good time to call', {
+      ...lines('label choose needed', 80, {
+        choose: 'While none is chosen',
+        needed: 'Above the fields: which are needed',
+      }),
+      times: group(
+        'Times',
+        each({ morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', any: 'Any' }, (time) =>
+          line(time, 40),
+        ),
+      ),
+    }),
+  }),
   contactUs: form(
     'Contact',
     {
@@ -112,9 +134,11 @@ type Forms = v.InferOutput<typeof forms>
 export type FormName = 'signups' | 'contactUs' | 'demoRequests'
 export type FieldWords = v.InferOutput<ReturnType<typeof field>> & { placeholder?: string }
 export type AdditionWords = Forms['demoRequests']['additions']
+export type CallTimeWords = Forms['signups']['callTime']
 export interface FormWords<Field extends string = string> extends Omit<Forms['contactUs'], 'fields'> {
   fields: Record<Field, FieldWords>
   additions?: AdditionWords
+  callTime?: CallTimeWords
 }
 export type FillingWords = Forms['filling']
 export type OutcomeWords = Forms['outcome']

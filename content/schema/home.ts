@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { choice, group, line, lines, link, list, text } from './kinds.ts'
+import { choice, group, href, line, lines, link, list, text } from './kinds.ts'
 
 const titled = (label: string) => group(label, { title: line('Heading', 100), text: text('Text', 300) })
 const landing = (label: string) => group(label, { heading: line('Heading', 100), text: text('Text', 500) })
@@ -55,6 +55,7 @@ export const home = group('Home page', {
     system: group('The system', {
       before: line('Before the phrases', 40),
       phrases: list('Phrases', line('Phrase', 60)),
+      proofs: list('What shows each phrase', group('Proof', { href: href() })),
     }),
     benefits: list(
       'Benefits',

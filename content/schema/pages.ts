@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { about } from './about.ts'
+import { accessibility } from './accessibility.ts'
 import { answers } from './answers.ts'
 import { company, companyFacts } from './company.ts'
 import { contact } from './contact.ts'
@@ -18,6 +19,7 @@ import { places } from './places.ts'
 import { privacy, privacyFacts } from './privacy.ts'
 import { request } from './request.ts'
 import { scenes } from './scenes.ts'
+import { security } from './security.ts'
 import { share, site } from './site.ts'
 import { staff } from './staff.ts'
 import { standalone } from './standalone.ts'
@@ -58,6 +60,8 @@ export const words = {
   standalone,
   partnerQuestions,
   privacy,
+  security,
+  accessibility,
   notFound,
   yours,
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { group, line, lines, link, list, number, samplesAmong, text, tick, written } from './kinds.ts'
+import { choice, group, line, lines, link, list, number, samplesAmong, text, tick, written } from './kinds.ts'
 
 const days = (label: string) => number(label, 1, 3650)
 
@@ -39,6 +39,8 @@ export const privacy = group('Privacy notice', {
       'Rows',
       group('Row', {
         what: line('Where', 80),
+        /** Said at this form too, before it is sent. */
+        form: v.optional(choice('Form', ['contactUs', 'demoRequests'])),
         items: text('What is kept'),
         why: text('Why', 300),
         basis: text('On what ground', 300),

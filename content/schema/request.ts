@@ -21,5 +21,6 @@ export const request = group('Request a demo', {
     change: link('Link back to the calculator'),
     ...lines('remove removed', 100, { remove: 'Button', removed: 'Once it is removed' }),
   }),
+  security: link('What shows that it is secure'),
   emergency: line('In an emergency'),
 })

@@ -12,6 +12,8 @@ const pageLabels = {
   SystemOne: 'The product',
   Client: 'Partners',
   privacy: 'Privacy',
+  security: 'Security',
+  accessibility: 'Accessibility',
 }
 
 /** The frame around every page: navigation, footer, controls. */
@@ -54,6 +56,8 @@ export const site = group('Every page', {
     ),
     contact: line('Heading of the addresses', 40),
     privacy: link('Privacy'),
+    security: link('Security'),
+    accessibility: link('Accessibility'),
     rights: line('Rights', 60),
   }),
   pages: group(

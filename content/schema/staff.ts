@@ -13,7 +13,7 @@ export const staff = group('Mails to the company', {
     headings: group('Headings', each(formLabels, line)),
     labels: group(
       'Labels',
-      lines('form received landingPage referrer campaign language estimate case reference id', 40, {
+      lines('form received landingPage referrer campaign language callTime estimate case reference id', 40, {
         landingPage: 'First page',
         referrer: 'Came from',
         id: 'Record',

@@ -35,6 +35,7 @@ export function Facts({ lead, onCorrect }: { lead: DeskLead; onCorrect?: (() => 
             )}
           </Fact>
         ))}
+        {lead.callTime && <Fact name={fieldName('callTime')}>{capitalised(lead.callTime)}</Fact>}
         {lead.estimate && <Fact name={fieldName('estimate')}>{estimateInWords(lead.estimate)}</Fact>}
         {lead.case && (
           <Fact name={fieldName('case')}>

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { languageCodes } from '../../content/languages.ts'
+import { additionSchemas } from '../../contract/additions.ts'
 import { collectSchema } from '../../contract/analytics.ts'
 import { apiPaths, mailActionPath, sentLeadHeader, webConfigPath } from '../../contract/api.ts'
 import { addedControls, type Collection, collections, formSchemas } from '../../contract/forms.ts'
@@ -61,8 +62,12 @@ const addedToForms = {
   },
 }
 
+const formExtras: Partial<Record<Collection, object>> = {
+  signups: { callTime: jsonSchema(additionSchemas.callTime) },
+}
+
 function formCall(collection: Collection) {
-  const schema = required(formSchemas[collection], addedToForms)
+  const schema = required(formSchemas[collection], { ...addedToForms, ...formExtras[collection] })
   return {
     post: {
       summary: `Stores a record of ${collection}, and queues its two mails`,

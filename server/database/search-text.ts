@@ -26,7 +26,14 @@ export function fold(text: string): string {
 
 /** All that a lead says, folded. First and last name stand side by side, so that a full name is found. */
 export function searchTextOf(fields: LeadFields): string {
-  const { firstName = '', lastName = '', estimate: _, case: __, ...others }: Record<string, string> = fields
+  const {
+    firstName = '',
+    lastName = '',
+    estimate: _,
+    case: __,
+    callTime: ___,
+    ...others
+  }: Record<string, string> = fields
   const numbers = Object.entries(fields)
     .filter(([name]) => name.startsWith('phone'))
     .map(([, typed]) => typed.replace(/\D/g, ''))

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { content } from '../../content/index.ts'
 import { languageCodes } from '../../content/languages.ts'
+import { securityTxtPath as path } from '../../contract/routes.ts'
 import type { Config } from '../config.ts'
 
-const path = '/.well-known/security.txt'
 const validForDays = 360
 const dayMs = 24 * 60 * 60_000
 
@@ -19,6 +19,7 @@ export function securityTxtRoute(app: FastifyInstance, { publicOrigin }: Config,
 Expires: ${expires.toISOString()}
 Preferred-Languages: ${languageCodes.join(', ')}
 Canonical: ${publicOrigin}${path}
+Policy: ${publicOrigin}/security#report
 `)
   })
 }

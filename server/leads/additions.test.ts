@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Collection, collections } from '../../contract/forms.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
 import { all } from '../../tests/support/leads.ts'
+import type { Lead } from '../database/lead.ts'
 import { composeMail } from '../mail/compose.ts'
 import { leadJson } from './lead-json.ts'
 import { csvChunks } from './leads-csv.ts'
@@ -10,7 +12,7 @@ import { csvChunks } from './leads-csv.ts'
 const estimate = '10-20-4-3-1-40'
 const ran = 'a10002w5s0c3e80z0000'
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('what is added to a demo request, on %s', (dialect) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('what is added to a form, on %s', (dialect) => {
   let server: LeadApp
   beforeAll(async () => {
     server = await startLeadApp(dialect === 'PostgreSQL' ? { DATABASE_URL: await freshDatabaseUrl() } : {})
@@ -18,12 +20,21 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what is added to a demo reques
   })
   afterAll(() => server.close())
 
-  async function stored(added: object, collection: 'demoRequests' | 'contactUs' = 'demoRequests') {
+  async function stored(added: object, collection: Collection = 'demoRequests') {
     const reply = await server.post(collection, { ...freshLead(collection), ...added })
     expect(reply.statusCode).toBe(201)
     const lead = await server.store.findLead(reply.json().id)
     if (!lead) throw new Error('It was not stored.')
     return { lead, change: String(reply.headers['sent-lead']) }
+  }
+
+  /** The mail to the company about a lead. */
+  async function told({ id }: Lead): Promise<string> {
+    const mails = await server.store.claimDeliveries('mail', server.clock.now + 60_000, 100, 1)
+    const mail = mails.find(({ lead, kind }) => lead?.id === id && kind === 'notification')
+    const from = { name: '', address: 'hello@firsthour.example' }
+    const sender = { from, inbox: '', website: 'https://www.example.org', timeZone: 'Asia/Kolkata' }
+    return composeMail(mail ?? ({} as never), sender).text ?? ''
   }
 
   test('is kept with it, and told in JSON, CSV and the mail to the company', async () => {
@@ -34,11 +45,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what is added to a demo reques
     })
     const csv = (await all(csvChunks(server.store.listLeads({}), 'Asia/Kolkata'))).join('')
     expect(csv).toContain(`Stroke: /howWork#case=${ran}`)
-    const mails = await server.store.claimDeliveries('mail', server.clock.now + 60_000, 100, 1)
-    const told = mails.find((mail) => mail.lead?.id === lead.id && mail.kind === 'notification')
-    const from = { name: '', address: 'hello@firsthour.example' }
-    const sender = { from, inbox: '', website: 'https://www.example.org', timeZone: 'Asia/Kolkata' }
-    const { text } = composeMail(told ?? ({} as never), sender)
+    const text = await told(lead)
     expect(text).toContain('Their estimate: 1,800 minutes saved per month: 10 ambulances')
     expect(text).toContain(`Case they ran: https://www.example.org/howWork#case=${ran}`)
   })
@@ -86,5 +93,46 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what is added to a demo reques
     const after = await changeTo({ estimate: '', case: '' })
     expect(after && leadJson(after)).not.toHaveProperty('estimate')
     expect(after?.fields).not.toHaveProperty('case')
+  })
+
+  test('a good time to call is kept with a call back, and told in JSON, CSV and the mail to the company', async () => {
+    const { lead, change } = await stored({ callTime: 'evening' }, 'signups')
+    expect(leadJson(lead)).toMatchObject({ callTime: 'evening' })
+    expect(await told(lead)).toContain('Good time to call: Evening')
+    const csv = (await all(csvChunks(server.store.listLeads({ email: lead.fields.email }), 'Asia/Kolkata')))
+      .join('')
+      .split('\r\n')
+    expect([csv[0], csv[1]]).toEqual([
+      expect.stringMatching(/,callTime$/),
+      expect.stringMatching(/,evening$/),
+    ])
+    const { callTime: _, ...typed } = lead.fields
+    const { id } = (await server.post('signups', { ...typed, callTime: '', change })).json()
+    const after = await server.store.findLead(id)
+    expect(after && leadJson(after)).not.toHaveProperty('callTime')
+  })
+
+  test.each([
+    'Evening',
+    'tonight',
+    ' any',
+    '',
+    7,
+    null,
+    ['any'],
+    { any: true },
+    '=1+1',
+    'any\r\nBcc: x@y.example',
+  ])('a time to call that is none (%j) is dropped, and the call back is taken', async (callTime) => {
+    expect((await stored({ callTime }, 'signups')).lead.fields).not.toHaveProperty('callTime')
+  })
+
+  test('a time to call belongs to the call back alone, and what belongs to the demo request not to it', async () => {
+    for (const collection of collections) {
+      const { lead } = await stored({ callTime: 'any', estimate, case: ran }, collection)
+      const { callTime, estimate: figures, case: code } = lead.fields
+      const expected = { signups: ['any'], contactUs: [], demoRequests: [estimate, ran] }
+      expect([callTime, figures, code].filter(Boolean)).toEqual(expected[collection])
+    }
   })
 })

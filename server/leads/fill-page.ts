@@ -1,4 +1,5 @@
-import { type FieldState, placeMarks } from '../../contract/form-marks.ts'
+import { callTimes } from '../../contract/additions.ts'
+import { type FieldState, placeMarks, type TimeState } from '../../contract/form-marks.ts'
 import { type Collection, formSchemas, type Problems } from '../../contract/forms.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
@@ -21,6 +22,10 @@ export function fillForm(template: MarkedText, collection: Collection, filling: 
     const state: FieldState =
       name === refused[0] ? 'first' : name in problems ? 'refused' : name in advice ? 'advised' : 'fine'
     texts[`${state}:${name}`] = problems[name] ?? advice[name] ?? ''
+  }
+  for (const time of callTimes) {
+    const state: TimeState = values.callTime === time ? 'chosen' : 'open'
+    texts[`${state}:${time}`] = ''
   }
   if (refused.length > 1)
     for (const name of ['refusals', ...refused.map((each) => `listed:${each}`)]) texts[name] = ''

@@ -10,8 +10,8 @@ export const pick = <T, Name extends keyof T>(record: T, ...names: Name[]): Pick
 
 export const isoTime = (timestamp: number): string => new Date(timestamp).toISOString()
 
-/** What was typed, without what was added by a tick. */
-export const typedFields = ({ estimate: _, case: __, ...fields }: LeadFields) => fields
+/** What was typed, without what was added to it. */
+export const typedFields = ({ estimate: _, case: __, callTime: ___, ...fields }: LeadFields) => fields
 
 /** A lead as other programs get it, from commands, exports and hand-over: the shape they rely on. */
 export const leadJson = (lead: Lead) => ({

@@ -41,6 +41,7 @@ const columns = (timeZone: string): Cells => ({
   language: ({ language }) => language,
   estimate: ({ fields }) => additionsInWords(fields).estimate,
   case: ({ fields }) => fields.case && `${additionsInWords(fields).case}: ${casePath(fields.case)}`,
+  callTime: ({ fields }) => fields.callTime,
 })
 
 function fieldIn(column: string) {

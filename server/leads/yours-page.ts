@@ -40,11 +40,11 @@ const languageNames = Object.fromEntries(
 ) as Record<Language, Intl.DisplayNames> // every language has its entry
 
 function leadTexts(lead: Lead, language: Language, timeZone: string): Texts {
-  const { forms, yours, runACase } = languages[language]
+  const { forms, yours } = languages[language]
   const { name, fields } = forms[lead.collection]
   const words: Record<string, { label: string }> = fields
   const { labels } = yours
-  const added = additionsInWords(lead.fields, yours.estimate, runACase)
+  const added = additionsInWords(lead.fields, yours.estimate, languages[language])
   const rows: [label: string, value: string | undefined][] = [
     ...Object.entries(typedFields(lead.fields)).map(([field, value]): [string, string] => [
       words[field]?.label ?? field,
@@ -52,6 +52,7 @@ function leadTexts(lead: Lead, language: Language, timeZone: string): Texts {
     ]),
     [labels.estimate, added.estimate],
     [labels.case, added.case],
+    [forms.signups.callTime.label, added.callTime],
     [labels.received, `${timeIn(timeZone, lead.timestamp)} (${timeZone})`],
     [labels.cameFrom, [campaignIn(lead.source), lead.source.referrer].filter(Boolean).join(' / ')],
     [labels.firstPage, lead.source.landingPage],

@@ -20,7 +20,7 @@ export function AdditionsOffer({ words }: { words: AdditionWords }) {
 }
 
 /** Each of them named: they take the place of what a lead had. */
-const nothing: Required<Additions> = { estimate: '', case: '' }
+const nothing: Required<Omit<Additions, 'callTime'>> = { estimate: '', case: '' }
 
 /** What travels with the fields of a form: nothing without the tick, and on a change nothing in the place of what was sent. */
 export function withAdditions(collection: Collection, values: Values, isChange: boolean): Values {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { type FieldState, fieldStates, partMarks, textMark } from '../../contract/form-marks.ts'
+import type { CallTimeWords } from '../../content/schema/forms.ts'
+import { type FieldState, fieldStates, partMarks, textMark, timeStates } from '../../contract/form-marks.ts'
 import { addedControls, type Collection, type FieldName } from '../../contract/forms.ts'
 import { sourceFields } from '../../contract/lead-source.ts'
+import { CallTime, timesIn } from './call-time.tsx'
 import { CallUs } from './confirmation.tsx'
 import { controls } from './controls.ts'
 import { Field, type FieldProps } from './field.tsx'
@@ -9,8 +11,14 @@ import type { FormContent } from './form-content.ts'
 import { FormFrame } from './form-frame.tsx'
 import { Refusals, RefusedField } from './refusals.tsx'
 
+interface Props<C extends Collection> {
+  content: FormContent<C>
+  /** The notice. */
+  children: ReactNode
+}
+
 /** A form as the server hands it back where no script runs: marks in place of what was typed and what is said about it. */
-export function AnswerForm<C extends Collection>({ content }: { content: FormContent<C> }) {
+export function AnswerForm<C extends Collection>({ content, children }: Props<C>) {
   const { collection, words, filling, outcome, phone } = content
   const names = Object.keys(controls[collection]) as FieldName<C>[]
   return (
@@ -49,12 +57,27 @@ export function AnswerForm<C extends Collection>({ content }: { content: FormCon
           ))}
         </>
       }
+      added={
+        words.callTime && <CallTime words={words.callTime} options={<MarkedTimes {...words.callTime} />} />
+      }
+      notice={children}
       status={textMark('status')}
       state="failed"
       outcome={<CallUs words={outcome.callInstead} phone={phone} />}
     />
   )
 }
+
+const MarkedTimes = (words: CallTimeWords) =>
+  timesIn(words).map(([time, label]) =>
+    timeStates.map((state) => (
+      <Part key={state + time} name={`${state}:${time}`}>
+        <option value={time} selected={state === 'chosen'}>
+          {label}
+        </option>
+      </Part>
+    )),
+  )
 
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   const [from, to] = partMarks(name)

@@ -16,7 +16,7 @@ interface ConfirmationProps {
 
 /** Takes the place of a form that was sent, and stays when the message above it has gone. */
 export function Confirmation({ content, sent, change, another }: ConfirmationProps) {
-  const { words, outcome, booking, phone } = content
+  const { words, outcome, booking, phone, whatsapp } = content
   return (
     <div className={`stack ${styles.confirmation}`}>
       <p className="subtitle strong">{words.confirmation.title}</p>
@@ -53,6 +53,13 @@ export function Confirmation({ content, sent, change, another }: ConfirmationPro
         </p>
       )}
       <CallUs words={outcome.call} phone={phone} />
+      {whatsapp && (
+        <p>
+          <a href={whatsapp.url} target="_blank" rel="noopener noreferrer">
+            {whatsapp.label}
+          </a>
+        </p>
+      )}
       <p>{another}</p>
     </div>
   )

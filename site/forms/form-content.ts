@@ -7,9 +7,8 @@ import type { PageContent } from '../languages/page-content.ts'
 export interface FormContent<C extends Collection = Collection> {
   collection: C
   words: Omit<FormWords<FieldName<C>>, 'name'>
-  /** Both left out in English, which the forms' script brings along: in props they would be part of every page. */
+  /** Left out in English, which the forms' script brings along: in props they would be part of every page. */
   messages?: Messages
-  privacy?: string
   /** The page that the form stands on, where the API is on another origin and cannot know it. */
   page?: string
   notice: PrivacyNotice
@@ -17,8 +16,9 @@ export interface FormContent<C extends Collection = Collection> {
   outcome: OutcomeWords
   /** Where a time can be chosen once the form was sent, and the words on that link. */
   booking?: { url: string; label: string }
-  /** The company's, for whoever would rather talk. */
+  /** The company's, for whoever would rather talk or write. */
   phone: string
+  whatsapp?: { url: string; label: string }
 }
 
 /** A field of the contract that has no words in the content fails the type check here. */
@@ -34,13 +34,14 @@ export function formContent<C extends Collection>(
   const { name: _, ...words } = everyForm[collection]
   return {
     words,
-    ...(language !== rootLanguage && { messages, privacy: pathIn(language, '/privacy') }),
+    ...(language !== rootLanguage && { messages }),
     ...(import.meta.env.PUBLIC_API_ORIGIN && page && { page: pathIn(language, page) }),
     notice: forms.notice,
     filling: forms.filling,
     outcome: forms.outcome,
     ...(company.booking && { booking: { url: company.booking, label: forms.booking } }),
     phone: company.phone,
+    ...(company.whatsapp && { whatsapp: { url: company.whatsapp.url, label: forms.whatsapp } }),
     collection,
   }
 }

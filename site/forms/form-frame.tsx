@@ -13,6 +13,8 @@ interface Props {
   fields: ReactNode
   /** What a visitor may add, below the fields. */
   added?: ReactNode
+  /** What becomes of the data, for a form that still asks. */
+  notice?: ReactNode
   status: string
   state?: FormView['state'] | undefined
   /** Comes after the status line, for pages that a server of ours cannot fill in. */
@@ -25,7 +27,7 @@ interface Props {
 /** A plain HTML form, the same with its script, without it and in the server's answers. */
 export function FormFrame(props: Props) {
   const { content, form, refusals, fields, added, status, state, apart, outcome } = props
-  const { collection, words, notice, filling, privacy = '/privacy' } = content
+  const { collection, words, notice, filling } = content
   return (
     <form
       {...form}
@@ -36,7 +38,7 @@ export function FormFrame(props: Props) {
       data-sent={state === 'sent' || undefined}
     >
       <p className={`small mute ${styles.needed}`} data-ask>
-        {filling.needed}
+        {words.callTime?.needed ?? filling.needed}
       </p>
       {refusals}
       <div className={styles.fields} data-ask>
@@ -51,6 +53,7 @@ export function FormFrame(props: Props) {
       </div>
       <input type="hidden" name={addedControls.noticeVersion} value={notice.version} />
       <input type="hidden" name={addedControls.language} value={notice.language} />
+      {props.notice}
       <div>
         <div className={`cluster ${styles.end}`}>
           <button
@@ -82,7 +85,7 @@ export function FormFrame(props: Props) {
         </div>
       </div>
       <p className={`small mute ${styles.needed} ${styles.notice}`} data-ask>
-        {words.purpose} <a href={privacy}>{notice.link}</a>
+        {words.purpose}
       </p>
     </form>
   )

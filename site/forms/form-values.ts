@@ -1,9 +1,9 @@
 export type Values = Record<string, string>
 
-/** The controls that a visitor types into, without the hidden ones the page adds. */
+/** The controls that a visitor types into or chooses from, without the hidden ones the page adds. */
 const textControls = (form: HTMLFormElement) =>
-  form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'textarea, input:not([type=hidden], [type=checkbox])',
+  form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+    'select, textarea, input:not([type=hidden], [type=checkbox])',
   )
 
 const ticksOf = (form: HTMLFormElement) => form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import english from '../../content/en/messages.json' with { type: 'json' }
 import { type Collection, type FieldName, sentMessages } from '../../contract/forms.ts'
 import { AdditionsOffer } from './additions-offer.tsx'
+import { CallTime } from './call-time.tsx'
 import { CallUs, Confirmation } from './confirmation.tsx'
 import { controls } from './controls.ts'
 import { Field } from './field.tsx'
@@ -10,8 +12,11 @@ import { FormFrame } from './form-frame.tsx'
 import { Refusals, RefusedField } from './refusals.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
-/** What the three forms share once their script is here. */
-export function LeadForm<C extends Collection>(content: FormContent<C>) {
+/** What the three forms share once their script is here. The notice comes as a child: as words it would be in the page twice. */
+export function LeadForm<C extends Collection>({
+  children,
+  ...content
+}: FormContent<C> & { children: ReactNode }) {
   const { collection, words, messages = english, filling, outcome, phone } = content
   const { view, change, another, formProps, outcomeRef } = useLeadForm(content, messages)
   const { problems, advice, refused, sent } = view
@@ -45,7 +50,13 @@ export function LeadForm<C extends Collection>(content: FormContent<C>) {
           inStatus={view.status !== '' && name === refused[0]}
         />
       ))}
-      added={words.additions && <AdditionsOffer words={words.additions} />}
+      added={
+        <>
+          {words.callTime && <CallTime words={words.callTime} />}
+          {words.additions && <AdditionsOffer words={words.additions} />}
+        </>
+      }
+      notice={children}
       status={view.status}
       state={view.state}
       apart={

@@ -4,8 +4,8 @@ import type { AdditionWords } from '../../content/schema/forms.ts'
 import {
   type AdditionName,
   type Additions,
-  additionNames,
   additionSchemas,
+  formAdditions,
 } from '../../contract/additions.ts'
 import { estimate, readFigures, written } from '../../contract/estimate.ts'
 import { addedControls } from '../../contract/forms.ts'
@@ -18,7 +18,7 @@ import styles from './own-additions.module.css'
 const ownAdditions = (): string =>
   JSON.stringify(
     Object.fromEntries(
-      additionNames
+      formAdditions.demoRequests
         .map((name): [AdditionName, string] => [name, readAddition(name)])
         .filter(([name, text]) => v.is(additionSchemas[name], text)),
     ),

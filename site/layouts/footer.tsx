@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Content } from '../../content/languages.ts'
 import type { Link } from '../../content/schema/kinds.ts'
 import { LanguageSwitch, type SwitchProps } from '../languages/language-switch.tsx'
@@ -53,13 +54,15 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
               {direct.map((link) => (
                 <ListedLink {...link} key={link.href} />
               ))}
-              {[company.professionalNetwork, company.videoChannel].map((elsewhere) => (
-                <li key={elsewhere.url}>
-                  <NewWindowLink className="reach" href={elsewhere.url} note={opensWindow}>
-                    {elsewhere.label}
-                  </NewWindowLink>
-                </li>
-              ))}
+              {[company.whatsapp, company.professionalNetwork, company.videoChannel]
+                .filter((elsewhere) => elsewhere !== undefined)
+                .map((elsewhere) => (
+                  <li key={elsewhere.url}>
+                    <NewWindowLink className="reach" href={elsewhere.url} note={opensWindow}>
+                      {elsewhere.label}
+                    </NewWindowLink>
+                  </li>
+                ))}
             </ul>
           </div>
         </div>
@@ -69,9 +72,13 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
           </address>
           <p>
             © {company.name}. {footer.rights}{' '}
-            <a className="reach" href={footer.privacy.href}>
-              {footer.privacy.label}
-            </a>
+            {[footer.privacy, footer.security, footer.accessibility].map(({ href, label }) => (
+              <Fragment key={href}>
+                <a className="reach" href={href}>
+                  {label}
+                </a>{' '}
+              </Fragment>
+            ))}
           </p>
         </div>
       </div>

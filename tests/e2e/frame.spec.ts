@@ -208,7 +208,7 @@ test('scrolls to a section from the footer, smoothly, without leaving the page',
 
 for (const [name, before, reached] of [
   ['in the page', 'button[aria-label="Next partner"]', '[data-carousel]'],
-  ['in the footer', 'main a[href="/privacy"]', 'footer a[href="tel:108"]'],
+  ['in the footer', 'form[data-form="signups"] [type="submit"]', 'footer a[href="tel:108"]'],
 ] as const)
   test(
     `brings what the keyboard reaches ${name} on the screen at once`,
@@ -247,10 +247,10 @@ test('has every link of the footer, and says whom to call in an emergency', asyn
         '/about#contact',
         '/request#request',
       ],
-      ...['/privacy', 'tel:108', 'tel:112'],
+      ...['/privacy', '/security', '/accessibility', 'tel:108', 'tel:112'],
     ]),
   )
-  await expect(footer.getByRole('link', { name: 'opens in a new window' })).toHaveCount(2)
+  await expect(footer.getByRole('link', { name: 'opens in a new window' })).toHaveCount(3)
   await expect(footer).toContainText('In an emergency, dial 108 or 112')
   await footer.scrollIntoViewIfNeeded()
   for (const name of await footer.locator('[data-language]').all()) {

@@ -1,6 +1,6 @@
 /** Names, and what hospitals write in Latin letters in every language. */
 const keptEnglish = new Set(
-  'FirstHour LinkedIn YouTube AI AMB BP CEO CT DPDP ECG EMT HOD ICU IV NICU OT ROI STEMI SpO bpm mg mmHg'.split(
+  'FirstHour LinkedIn YouTube WhatsApp AI AMB BP CEO CT DPDP ECG EMT HOD ICU IV NICU OT ROI STEMI SpO bpm mg mmHg'.split(
     ' ',
   ),
 )

@@ -5,9 +5,9 @@ import { pagePaths, pathIn } from '../../contract/routes.ts'
 import { englishIn } from '../support/english-words.ts'
 import { builtFolder } from '../support/server.ts'
 
-/** What the privacy notice has to name as browsers, laws and this site's own code write it. */
-const namedByTheNotice =
-  /Do Not Track|Global Privacy Control|Data Protection Board of India|XSRF-TOKEN|sent-lead|utm_\w+|“[\w:…-]+”/g
+/** What the privacy notice, /security and /accessibility have to name as browsers, laws, standards and this site's own code write it. */
+const namedAsItIs =
+  /ABDM|ABHA|axe-core|CERT-In|Chromium|\bCSP\b|CycloneDX|\.cdx\.json|Firefox ESR|HL7 FHIR|HSTS|https\b|IS 17802|ISO 27001|OpenID Connect|OWASP ASVS|Playwright|RFC 9116|Safari|security\.txt|SHA-256|SOC 2|\bTLS\b|WCAG 2\.2|AA|WebKitGTK|Do Not Track|Global Privacy Control|Data Protection Board of India|XSRF-TOKEN|sent-lead|utm_\w+|“[\w:…-]+”/g
 
 const shown = (html: string) =>
   html
@@ -24,6 +24,6 @@ const heard = (tag: string) =>
 describe.each(['hi', 'te'])('in %s', (language) => {
   test.each([...pagePaths, '/404'])('nothing that %s shows or says is left in English', async (path) => {
     const html = await readFile(join(await builtFolder(), `${pathIn(language, path)}.html`), 'utf8')
-    expect(englishIn(shown(html).replaceAll(namedByTheNotice, ''))).toEqual([])
+    expect(englishIn(shown(html).replaceAll(namedAsItIs, ''))).toEqual([])
   })
 })

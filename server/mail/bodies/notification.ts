@@ -43,6 +43,7 @@ export function notificationBody(
     ],
     details: [
       ...Object.entries(typedFields(fields)).map(([name, value]) => fieldDetail(fieldWords, name, value)),
+      { label: labels.callTime, value: added.callTime },
       { label: labels.estimate, value: added.estimate },
       { label: labels.case, value: added.case, ...(caseLink && { href: caseLink }) },
       { label: labels.form, value: formName },

@@ -1,9 +1,14 @@
 import type { Content } from '../../../content/languages.ts'
 import { Heading } from '../../ui/heading.tsx'
+import { NewWindowLink } from '../../ui/new-window-link.tsx'
 import type { Framing } from '../section-props.ts'
 import styles from './call-back.module.css'
 
-export function CallBack({ content, children }: Framing<Content['home']['callBack']>) {
+interface CallBackProps extends Framing<Content['home']['callBack']> {
+  whatsapp?: { url: string; label: string; note: string } | undefined
+}
+
+export function CallBack({ content, whatsapp, children }: CallBackProps) {
   return (
     <section className={`section wrap stack ${styles.section}`} id="callBack" aria-labelledby="call-back">
       <div className={`stack ${styles.head}`}>
@@ -15,6 +20,17 @@ export function CallBack({ content, children }: Framing<Content['home']['callBac
               <li key={promise}>{promise}</li>
             ))}
           </ul>
+          {whatsapp && (
+            <p>
+              <NewWindowLink
+                className={`reach strong ${styles.write}`}
+                href={whatsapp.url}
+                note={whatsapp.note}
+              >
+                {whatsapp.label}
+              </NewWindowLink>
+            </p>
+          )}
         </div>
       </div>
       {children}

@@ -3,7 +3,7 @@ import type { Framing } from '../section-props.ts'
 import styles from './demo-request.module.css'
 
 export function DemoRequest({ content, children }: Framing<Content['request']>) {
-  const { eyebrow, title, lead, next, formTitle, emergency } = content
+  const { eyebrow, title, lead, next, formTitle, security, emergency } = content
   return (
     <section className={styles.section} id="request">
       <div className={`wrap stack ${styles.split}`}>
@@ -26,6 +26,11 @@ export function DemoRequest({ content, children }: Framing<Content['request']>) 
               </li>
             ))}
           </ol>
+          <p>
+            <a className="reach strong" href={security.href}>
+              {security.label}
+            </a>
+          </p>
           <p className={`ruled small strong ${styles.emergency}`}>{emergency}</p>
         </div>
       </div>

@@ -1,68 +1,46 @@
-import type { ReactNode } from 'react'
 import type { Content } from '../../../content/languages.ts'
+import { Chapter, Chapters } from '../../ui/chapters.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import styles from './privacy-notice.module.css'
 
 export function PrivacyNotice({ content }: { content: Content['privacy'] }) {
-  const { collected, sections, officer, contents, version } = content
+  const { collected, sections, officer, version } = content
   return (
-    <>
-      <header className={`wrap stack ${styles.opening}`}>
-        <p className="label accent">{content.eyebrow}</p>
-        <h1 className="display">{content.title}</h1>
-        <p className={`lead mute ${styles.lead}`}>{content.lead}</p>
-      </header>
-      <div className={`wrap stack ${styles.layout}`}>
-        <nav className={styles.contents} aria-labelledby="contents">
-          <h2 className="label mute" id="contents">
-            {contents}
-          </h2>
-          <ul>
-            {[collected, ...sections, officer].map(({ id, title }) => (
-              <li key={id}>
-                <a className="reach" href={`#${id}`}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={`stack ${styles.notice}`}>
-          <p className="small mute tabular">
-            {version.label}: {version.value}
-          </p>
-          <Collected {...collected} />
-          {sections.map(({ id, title, paragraphs, list, links }) => (
-            <Part id={id} title={title} paragraphs={paragraphs} key={id}>
-              {list && (
-                <dl className={`stack ${styles.list} ${styles.rights}`}>
-                  {list.map(({ term, text }) => (
-                    <div key={term}>
-                      <dt className="strong">{term}</dt>
-                      <dd>{text}</dd>
-                    </div>
-                  ))}
-                </dl>
-              )}
-              {links && (
-                <p className="cluster prose">
-                  {links.map((link) => (
-                    <LinkButton to={link} look="outline" key={link.href} />
-                  ))}
-                </p>
-              )}
-            </Part>
-          ))}
-          <Officer {...officer} />
-        </div>
-      </div>
-    </>
+    <Chapters
+      words={content}
+      chapters={[collected, ...sections, officer]}
+      note={`${version.label}: ${version.value}`}
+    >
+      <Collected {...collected} />
+      {sections.map(({ id, title, paragraphs, list, links }) => (
+        <Chapter id={id} title={title} paragraphs={paragraphs} key={id}>
+          {list && (
+            <dl className={`stack ${styles.list} ${styles.rights}`}>
+              {list.map(({ term, text }) => (
+                <div key={term}>
+                  <dt className="strong">{term}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {links && (
+            <p className="cluster prose">
+              {links.map((link) => (
+                <LinkButton to={link} look="outline" key={link.href} />
+              ))}
+            </p>
+          )}
+        </Chapter>
+      ))}
+      <Officer {...officer} />
+    </Chapters>
   )
 }
 
 function Officer({ id, title, text, name, role, email }: Content['privacy']['officer']) {
   return (
-    <Part id={id} title={title} paragraphs={[text]}>
+    <Chapter id={id} title={title} paragraphs={[text]}>
       <address className={styles.officer}>
         <strong>{name}</strong>
         <span className="mute">{role}</span>
@@ -70,14 +48,14 @@ function Officer({ id, title, text, name, role, email }: Content['privacy']['off
           {email}
         </a>
       </address>
-    </Part>
+    </Chapter>
   )
 }
 
 /** A list of lists rather than a table: it reads the same on a phone, aloud and on paper. */
 function Collected({ id, title, paragraphs, labels, rows }: Content['privacy']['collected']) {
   return (
-    <Part id={id} title={title} paragraphs={paragraphs}>
+    <Chapter id={id} title={title} paragraphs={paragraphs}>
       <ul className={styles.collected}>
         {rows.map((row) => (
           <li key={row.what}>
@@ -93,27 +71,6 @@ function Collected({ id, title, paragraphs, labels, rows }: Content['privacy']['
           </li>
         ))}
       </ul>
-    </Part>
-  )
-}
-
-interface PartProps extends Pick<Content['privacy']['collected'], 'id' | 'title' | 'paragraphs'> {
-  children: ReactNode
-}
-
-/** A part of the notice that the table of contents leads to. */
-function Part({ id, title, paragraphs, children }: PartProps) {
-  return (
-    <section className="stack" id={id} aria-labelledby={`${id}-title`}>
-      <h2 className={styles.title} id={`${id}-title`}>
-        {title}
-      </h2>
-      {paragraphs.map((paragraph) => (
-        <p className="prose" key={paragraph}>
-          {paragraph}
-        </p>
-      ))}
-      {children}
-    </section>
+    </Chapter>
   )
 }

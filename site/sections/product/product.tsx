@@ -45,8 +45,12 @@ export function Product({ content, level = 2, pause }: ProductProps) {
             listedBeside
           />
           <ul className={`small mute ${styles.facts}`}>
-            {content.system.phrases.map((phrase) => (
-              <li key={phrase}>{phrase}</li>
+            {content.system.phrases.map((phrase, index) => (
+              <li key={phrase}>
+                <a className="reach" href={content.system.proofs[index]?.href}>
+                  {phrase}
+                </a>
+              </li>
             ))}
           </ul>
         </li>

@@ -1,0 +1,42 @@
+import type { Collection } from '../../contract/forms.ts'
+import { pathIn } from '../../contract/routes.ts'
+import type { PageContent } from '../languages/page-content.ts'
+import styles from './notice-at-form.module.css'
+
+interface Props {
+  content: Pick<PageContent, 'language' | 'forms'>
+  form: Collection
+}
+
+/** What sending a form means for the sender's data, before the button: one line until it is opened, with and without script. */
+export function NoticeAtForm({ content: { language, forms }, form }: Props) {
+  const { whole, write, short, facts } = forms.noticeAtForm
+  return (
+    <details className={`small ${styles.notice}`} data-ask>
+      <summary className={styles.summary}>{forms.notice.link}</summary>
+      {form === 'signups' ? (
+        <p>{short}</p>
+      ) : (
+        <dl className={styles.facts}>
+          {facts[form].map(({ label, text }) => (
+            <div key={label}>
+              <dt className="mute">{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          <div>
+            <dt className="mute">{write.label}</dt>
+            <dd>
+              <a href={`mailto:${write.email}`}>{write.email}</a>
+            </dd>
+          </div>
+        </dl>
+      )}
+      <p>
+        <a className="reach" href={pathIn(language, '/privacy')}>
+          {whole}
+        </a>
+      </p>
+    </details>
+  )
+}

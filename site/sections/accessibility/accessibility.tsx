@@ -1,0 +1,60 @@
+import type { Content } from '../../../content/languages.ts'
+import { Chapter, Chapters } from '../../ui/chapters.tsx'
+import styles from './accessibility.module.css'
+
+interface AccessibilityProps {
+  content: Content['accessibility']
+  company: Content['company']
+}
+
+export function Accessibility({ content, company }: AccessibilityProps) {
+  const { standard, tried, gaps, person } = content
+  const chapters = Object.entries({ standard, tried, gaps, person })
+  return (
+    <Chapters
+      words={content}
+      chapters={chapters.map(([id, { title }]) => ({ id, title }))}
+      note={content.written}
+    >
+      <Chapter id="standard" {...standard} />
+      <Chapter id="tried" title={tried.title}>
+        <ul className={styles.tried}>
+          {tried.rows.map(({ what, tool, when }) => (
+            <li key={what}>
+              <p>{what}</p>
+              <dl className={`small ${styles.how}`}>
+                <div>
+                  <dt className="mute">{tried.labels.tool}</dt>
+                  <dd>{tool}</dd>
+                </div>
+                <div>
+                  <dt className="mute">{tried.labels.when}</dt>
+                  <dd>{when}</dd>
+                </div>
+              </dl>
+            </li>
+          ))}
+        </ul>
+      </Chapter>
+      <Chapter id="gaps" title={gaps.title}>
+        <ul className={styles.tried}>
+          {gaps.items.map((gap) => (
+            <li key={gap}>
+              <p className="prose">{gap}</p>
+            </li>
+          ))}
+        </ul>
+      </Chapter>
+      <Chapter id="person" title={person.title} paragraphs={[person.text]}>
+        <p className="cluster">
+          <a className="reach strong" href={`mailto:${company.email}`}>
+            {company.email}
+          </a>
+          <a className="reach strong tabular" href={`tel:${company.phone.replaceAll(' ', '')}`}>
+            {company.phone}
+          </a>
+        </p>
+      </Chapter>
+    </Chapters>
+  )
+}

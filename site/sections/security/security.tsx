@@ -1,0 +1,94 @@
+import type { Content } from '../../../content/languages.ts'
+import type { ClaimState } from '../../../content/schema/security.ts'
+import { securityTxtPath } from '../../../contract/routes.ts'
+import { Chapter, Chapters } from '../../ui/chapters.tsx'
+import styles from './security.module.css'
+
+type Words = Content['security']
+type Row = Words['groups'][number]['rows'][number]
+
+interface SecurityProps {
+  /** As the content writes it, such as en_IN. */
+  locale: string
+  content: Words
+  /** Of whoever takes reports of weaknesses. */
+  email: string
+}
+
+export function Security({ locale, content, email }: SecurityProps) {
+  const { groups, report, states } = content
+  const rows = groups.flatMap((group) => group.rows)
+  const day = new Intl.DateTimeFormat(locale.replace('_', '-'), { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <Chapters
+      words={content}
+      chapters={[...groups, { id: 'report', title: report.title }]}
+      note={
+        <ul className={`cluster ${styles.counts}`}>
+          {stateNames.map((state) => (
+            <li key={state}>
+              <Mark state={state} /> {states[state]}: {rows.filter((row) => row.state === state).length}
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      {groups.map(({ id, title, rows: claims }) => (
+        <Chapter id={id} title={title} key={id}>
+          <ul className={styles.claims}>
+            {claims.map((row) => (
+              <Claim key={row.claim} {...row} words={content} day={day} />
+            ))}
+          </ul>
+        </Chapter>
+      ))}
+      <Chapter id="report" title={report.title} paragraphs={[report.text]}>
+        <p className="cluster">
+          <a className="reach strong" href={`mailto:${email}`}>
+            {email}
+          </a>
+          <a className="reach" href={securityTxtPath}>
+            {report.file}
+          </a>
+        </p>
+      </Chapter>
+    </Chapters>
+  )
+}
+
+const stateNames: ClaimState[] = ['inPlace', 'inProgress', 'notYet']
+
+function Claim({
+  of,
+  claim,
+  state,
+  since,
+  shown,
+  words,
+  day,
+}: Row & { words: Words; day: Intl.DateTimeFormat }) {
+  return (
+    <li className={styles.claim}>
+      <div className={`stack ${styles.said}`}>
+        <p className="strong">{claim}</p>
+        <p className="mute">{shown}</p>
+      </div>
+      <div className={`small ${styles.state}`}>
+        <p className="strong">
+          <Mark state={state} /> {words.states[state]}
+        </p>
+        {since && (
+          <p className="mute tabular">
+            {words.since} <time dateTime={since}>{day.format(new Date(since))}</time>
+          </p>
+        )}
+        <p className="mute">{words.about[of]}</p>
+      </div>
+    </li>
+  )
+}
+
+/** Full, half or empty: the word beside it says the same. */
+const Mark = ({ state }: { state: ClaimState }) => (
+  <span className={styles.mark} data-state={state} aria-hidden="true" />
+)
