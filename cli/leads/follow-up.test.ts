@@ -282,7 +282,7 @@ describe('export', () => {
       'రామ',
       'రావు',
     ])
-    expect(stdout).toContain('/impact,,,,"fair, autumn",,2026-11,en,,\r\n')
+    expect(stdout).toContain('/impact,,,,"fair, autumn",,2026-11,en,,,\r\n')
   })
 
   test('lets no spreadsheet run what a visitor wrote', async () => {

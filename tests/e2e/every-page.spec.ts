@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../support/axe.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { beyondTheScreen, spaceOut, textSizeOf } from './fitting.ts'
+import { beyondTheScreen, doubleText, spaceOut, textSizeOf } from './fitting.ts'
+import { layOutAll } from './lay-out-all.ts'
 import { longUnless } from './long.ts'
 import { sitePages, statusOfMissingPage, translatedPages } from './site-pages.ts'
 
@@ -29,6 +30,7 @@ for (const { path, axeAt, zoomedAt, textSizes } of visits)
       const fits = async (setting: string) =>
         expect.soft(await beyondTheScreen(page), `${path}, ${setting}`).toEqual([])
       await page.goto(path)
+      await layOutAll(page)
       await page.evaluate(() => document.fonts.ready)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
@@ -50,6 +52,11 @@ for (const { path, axeAt, zoomedAt, textSizes } of visits)
         }
       }
       await setTextSize(16)
+      await doubleText(page)
+      for (const width of [...zoomedAt, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        await fits(`${width} px, twice the text`)
+      }
       await spaceOut(page)
       for (const width of zoomedAt) {
         await page.setViewportSize({ width, height: 800 })

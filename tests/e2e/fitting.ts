@@ -12,6 +12,14 @@ export const spaceOut = (page: Page) =>
     document.adoptedStyleSheets = [sheet]
   }, readersSpacing)
 
+/** Letters twice the size on the page alone, as a zoom of text alone makes them: media queries do not see it, other than `textSizeOf`. */
+export const doubleText = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { font-size: 200% !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
+
 /** The size a reader has chosen in the browser, 16 unless they did. It holds as long as the session that set it. */
 export async function textSizeOf(page: Page): Promise<(standard: number) => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
