@@ -166,14 +166,14 @@ function wholeForms(
     officerEmail: officer.email,
   })
   const { version, ...notice } = filled.notice
-  const { whole, who, rights, write, short } = filled.noticeAtForm
+  const { whole, also, who, rights, write, short } = filled.noticeAtForm
   const { labels, rows } = collected
   /** What the whole notice says of a form, and what is the same for every form. */
   const about = (form: (typeof rows)[number]['form']) => {
     const row = rows.find((each) => each.form === form)
     if (!row) throw new Error(`content/${language}/privacy.json: no row has "form": "${form}".`)
     return [
-      { label: labels.items, text: row.items },
+      { label: labels.items, text: `${row.items}; ${also}` },
       { label: labels.why, text: row.why },
       { label: labels.keptFor, text: row.keptFor },
       who,

@@ -48,6 +48,7 @@ export const forms = group('Forms', {
   /** In short, where a form asks for consent; the rest of it is in privacy.json. `{leadDays}` and `{officerEmail}` are filled in. */
   noticeAtForm: group('The notice at the form', {
     whole: line('Link to the whole notice', 60),
+    also: line('Kept with every form, after its own fields', 120),
     who: group('Who sees it', { label: line('Label', 40), text: text('Text', 300) }),
     rights: group('Rights', { label: line('Label', 40), text: text('Text', 300) }),
     write: line('Whom to write to', 40),
