@@ -89,9 +89,9 @@ export const forms = group('Forms', {
   signups: group('Call back', {
     ...callBack.entries,
     callTime: group('A good time to call', {
-      ...lines('label choose needed', 80, {
+      ...lines('label optional choose', 60, {
+        optional: 'That nobody has to choose one',
         choose: 'While none is chosen',
-        needed: 'Above the fields: which are needed',
       }),
       times: group(
         'Times',

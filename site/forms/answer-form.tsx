@@ -52,13 +52,13 @@ export function AnswerForm<C extends Collection>({ content, children }: Props<C>
               </Part>
             )),
           )}
+          {words.callTime && (
+            <CallTime words={words.callTime} options={<MarkedTimes {...words.callTime} />} />
+          )}
           {[...sourceFields, addedControls.change].map((name) => (
             <input key={name} type="hidden" name={name} value={textMark(`value:${name}`)} />
           ))}
         </>
-      }
-      added={
-        words.callTime && <CallTime words={words.callTime} options={<MarkedTimes {...words.callTime} />} />
       }
       notice={children}
       status={textMark('status')}

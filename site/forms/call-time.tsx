@@ -13,9 +13,9 @@ interface Props {
 export function CallTime({ words, options }: Props) {
   const id = 'signups-callTime'
   return (
-    <div className={styles.time} data-ask>
-      <label className="strong" htmlFor={id}>
-        {words.label}
+    <div className={styles.time}>
+      <label className={styles.label} htmlFor={id}>
+        <span className="strong">{words.label}</span> <span className="mute">{words.optional}</span>
       </label>
       <select
         className={`${field.control} ${styles.control}`}

@@ -6,7 +6,7 @@ import type { PageContent } from '../languages/page-content.ts'
 /** Which form it is, and everything it says. */
 export interface FormContent<C extends Collection = Collection> {
   collection: C
-  words: Omit<FormWords<FieldName<C>>, 'name'>
+  words: Omit<FormWords<FieldName<C>>, 'name' | 'purpose'>
   /** Left out in English, which the forms' script brings along: in props they would be part of every page. */
   messages?: Messages
   /** The page that the form stands on, where the API is on another origin and cannot know it. */
@@ -30,8 +30,8 @@ export function formContent<C extends Collection>(
   page?: PagePath,
 ): FormContent<C> {
   const everyForm: WordsOfEveryField = forms
-  // Its name is for lists and mails.
-  const { name: _, ...words } = everyForm[collection]
+  // Its name is for lists and mails, its purpose is said in the notice.
+  const { name: _, purpose: __, ...words } = everyForm[collection]
   return {
     words,
     ...(language !== rootLanguage && { messages }),

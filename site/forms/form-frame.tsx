@@ -37,9 +37,12 @@ export function FormFrame(props: Props) {
       data-form={collection}
       data-sent={state === 'sent' || undefined}
     >
-      <p className={`small mute ${styles.needed}`} data-ask>
-        {words.callTime?.needed ?? filling.needed}
-      </p>
+      {/* A form that has something optional says so there instead. */}
+      {!words.callTime && (
+        <p className={`small mute ${styles.needed}`} data-ask>
+          {filling.needed}
+        </p>
+      )}
       {refusals}
       <div className={styles.fields} data-ask>
         {fields}
@@ -84,9 +87,6 @@ export function FormFrame(props: Props) {
           {outcome}
         </div>
       </div>
-      <p className={`small mute ${styles.needed} ${styles.notice}`} data-ask>
-        {words.purpose}
-      </p>
     </form>
   )
 }

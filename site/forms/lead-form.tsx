@@ -36,26 +36,26 @@ export function LeadForm<C extends Collection>({
           </Refusals>
         )
       }
-      fields={names.map((name) => (
-        <Field
-          key={name}
-          form={collection}
-          name={name}
-          words={words.fields[name]}
-          control={controls[collection][name]}
-          problem={problems[name]}
-          cleared={view.cleared}
-          advice={advice[name]}
-          asItIs={filling.asItIs}
-          inStatus={view.status !== '' && name === refused[0]}
-        />
-      ))}
-      added={
+      fields={
         <>
+          {names.map((name) => (
+            <Field
+              key={name}
+              form={collection}
+              name={name}
+              words={words.fields[name]}
+              control={controls[collection][name]}
+              problem={problems[name]}
+              cleared={view.cleared}
+              advice={advice[name]}
+              asItIs={filling.asItIs}
+              inStatus={view.status !== '' && name === refused[0]}
+            />
+          ))}
           {words.callTime && <CallTime words={words.callTime} />}
-          {words.additions && <AdditionsOffer words={words.additions} />}
         </>
       }
+      added={words.additions && <AdditionsOffer words={words.additions} />}
       notice={children}
       status={view.status}
       state={view.state}

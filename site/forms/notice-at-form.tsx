@@ -14,6 +14,7 @@ export function NoticeAtForm({ content: { language, forms }, form }: Props) {
   return (
     <details className={`small ${styles.notice}`} data-ask>
       <summary className={styles.summary}>{forms.notice.link}</summary>
+      <p className={styles.purpose}>{forms[form].purpose}</p>
       {form === 'signups' ? (
         <p>{short}</p>
       ) : (

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { Content } from '../../content/languages.ts'
 import type { Link } from '../../content/schema/kinds.ts'
 import { LanguageSwitch, type SwitchProps } from '../languages/language-switch.tsx'
@@ -67,19 +66,17 @@ export function Footer({ footer, switches, opensWindow, company }: FooterProps) 
           </div>
         </div>
         <div className={`cluster between ruled small mute ${styles.bottom}`}>
-          <address>
-            {address.street}, {address.city}, {address.region} {address.postalCode}, {address.country}
-          </address>
-          <p>
-            © {company.name}. {footer.rights}{' '}
-            {[footer.privacy, footer.security, footer.accessibility].map(({ href, label }) => (
-              <Fragment key={href}>
-                <a className="reach" href={href}>
-                  {label}
-                </a>{' '}
-              </Fragment>
+          <div>
+            <address>
+              {address.street}, {address.city}, {address.region} {address.postalCode}, {address.country}
+            </address>{' '}
+            © {company.name}. {footer.rights}
+          </div>
+          <ul className={`cluster ${styles.legal}`}>
+            {[footer.privacy, footer.security, footer.accessibility].map((link) => (
+              <ListedLink {...link} key={link.href} />
             ))}
-          </p>
+          </ul>
         </div>
       </div>
     </footer>

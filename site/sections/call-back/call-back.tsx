@@ -19,18 +19,14 @@ export function CallBack({ content, whatsapp, children }: CallBackProps) {
             {content.promises.map((promise) => (
               <li key={promise}>{promise}</li>
             ))}
+            {whatsapp && (
+              <li>
+                <NewWindowLink className={`strong ${styles.write}`} href={whatsapp.url} note={whatsapp.note}>
+                  {whatsapp.label}
+                </NewWindowLink>
+              </li>
+            )}
           </ul>
-          {whatsapp && (
-            <p>
-              <NewWindowLink
-                className={`reach strong ${styles.write}`}
-                href={whatsapp.url}
-                note={whatsapp.note}
-              >
-                {whatsapp.label}
-              </NewWindowLink>
-            </p>
-          )}
         </div>
       </div>
       {children}

@@ -47,9 +47,7 @@ export function Product({ content, level = 2, pause }: ProductProps) {
           <ul className={`small mute ${styles.facts}`}>
             {content.system.phrases.map((phrase, index) => (
               <li key={phrase}>
-                <a className="reach" href={content.system.proofs[index]?.href}>
-                  {phrase}
-                </a>
+                <a href={content.system.proofs[index]?.href}>{phrase}</a>
               </li>
             ))}
           </ul>
