@@ -34,13 +34,16 @@ export const beyondTheScreen = (page: Page) =>
     const root = document.documentElement
     const rows =
       '[data-swiped], [data-carousel], [data-navbar], .visually-hidden, .skip-link, [aria-hidden] label'
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
     const cut = [...document.querySelectorAll('body *')].filter((element) => {
       const ownText = [...element.childNodes].some(
         ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
       )
       const { left, right, width } = element.getBoundingClientRect()
       const outside = width > 1 && (right > root.clientWidth + 1 || left < -1)
-      return ownText && outside && !element.closest(rows)
+      return ownText && outside && !element.closest(rows) && !scrolls(element)
     })
     const found = cut.map(({ textContent }) => textContent)
     if (root.scrollWidth > root.clientWidth) found.push(`${root.scrollWidth - root.clientWidth} px sideways`)

@@ -7,7 +7,7 @@ import { expectNoFindings } from '../support/axe.ts'
 import { goodLeadIn, goodLeads } from '../support/form-examples.ts'
 import { expect, formOn, leadsFrom, pageOf, test } from '../support/lead-browser-test.ts'
 import { beyondTheScreen } from './fitting.ts'
-import { longUnless } from './long.ts'
+import { long, longUnless } from './long.ts'
 
 test.use({ allowedConsole: /status of 422/ })
 
@@ -43,8 +43,20 @@ for (const language of languageCodes)
         await expect(notice).toContainText(languages[language].company.grievanceOfficer.email)
         expect(await beyondTheScreen(page)).toEqual([])
         await expectNoFindings(page, `form[data-form="${collection}"]`)
+        await submit.click()
+        await expect(form.locator('[aria-invalid]').first()).toBeVisible()
+        await expectNoFindings(page, `form[data-form="${collection}"]`)
       },
     )
+
+for (const language of ['hi', 'te'] as const)
+  test(`axe finds nothing in the open menu in ${language}`, long, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(pathIn(language, '/'))
+    await page.locator('[data-menu-open]').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoFindings(page, 'dialog')
+  })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
