@@ -3,10 +3,10 @@ import type { Period, Report } from '../contract/report.ts'
 import { type Cell, headingWords, type ReportTable, reportTables } from '../contract/report-tables.ts'
 import { isEmpty, longestDays, readDays, readReport } from '../server/analytics/report/report.ts'
 import { type Config, readConfig } from '../server/config.ts'
+import { isoTime, pick } from '../server/database/lead-json.ts'
 import type { Store } from '../server/database/store.ts'
 import type { TrackingRecord } from '../server/database/visits.ts'
 import { countDays, dayIn } from '../server/days-of-zone.ts'
-import { isoTime, pick } from '../server/leads/lead-json.ts'
 import {
   CommandError,
   flag,

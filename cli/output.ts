@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
-import { jsonArray } from '../server/leads/lead-json.ts'
+import { jsonArray } from '../server/database/lead-json.ts'
 
 export interface Output {
   /** Waits while the reader is behind, so that a listing of any length needs little memory. */

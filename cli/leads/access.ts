@@ -1,6 +1,6 @@
 import type { LeadAccess } from '../../server/database/access.ts'
+import { isoTime, pick } from '../../server/database/lead-json.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
-import { isoTime, pick } from '../../server/leads/lead-json.ts'
 import { flag, readOptions } from '../command-line.ts'
 import { printJson } from '../output.ts'
 import { type Column, printTable } from '../table.ts'

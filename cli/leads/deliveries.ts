@@ -4,8 +4,8 @@ import type {
   HandOverRecord,
   MailRecord,
 } from '../../server/database/delivery.ts'
+import { pick } from '../../server/database/lead-json.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
-import { pick } from '../../server/leads/lead-json.ts'
 import { flag, readOptions, text } from '../command-line.ts'
 import { printJson } from '../output.ts'
 import { type Column, printTable } from '../table.ts'

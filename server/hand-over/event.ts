@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
-import { leadJson } from '../leads/lead-json.ts'
+import { leadJson } from '../database/lead-json.ts'
 
 export interface HandOverEvent {
   id: string

@@ -5,7 +5,7 @@ import { sourceFields } from '../../contract/lead-source.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { timeIn } from '../days-of-zone.ts'
-import { additionsInWords } from './additions.ts'
+import { additionsInWords } from '../mail/additions-in-words.ts'
 
 const chunkLength = 64 * 1024
 

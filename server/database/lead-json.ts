@@ -1,7 +1,8 @@
+import { casePath, emergencyOf, isCallTime } from '../../contract/additions.ts'
+import { estimate, readFigures } from '../../contract/estimate.ts'
 import type { LeadFields } from '../../contract/forms.ts'
-import type { HandOverRecord, MailRecord } from '../database/delivery.ts'
-import type { Lead, LeadChange } from '../database/lead.ts'
-import { additionsJson } from './additions.ts'
+import type { HandOverRecord, MailRecord } from './delivery.ts'
+import type { Lead, LeadChange } from './lead.ts'
 
 /** Of a record the parts that others rely on, in this order. */
 export const pick = <T, Name extends keyof T>(record: T, ...names: Name[]): Pick<T, Name> =>
@@ -12,6 +13,15 @@ export const isoTime = (timestamp: number): string => new Date(timestamp).toISOS
 
 /** What was typed, without what was added to it. */
 export const typedFields = ({ estimate: _, case: __, callTime: ___, ...fields }: LeadFields) => fields
+
+function additionsJson({ estimate: text, case: code, callTime }: LeadFields) {
+  const figures = readFigures(text ?? '')
+  return {
+    ...(figures && { estimate: { ...figures, minutesReturned: estimate(figures).minutesReturned } }),
+    ...(code && { case: { emergency: emergencyOf(code), link: casePath(code) } }),
+    ...(isCallTime(callTime) && { callTime }),
+  }
+}
 
 /** A lead as other programs get it, from commands, exports and hand-over: the shape they rely on. */
 export const leadJson = (lead: Lead) => ({

@@ -1,0 +1,24 @@
+import { content } from '../../content/index.ts'
+import type { Content } from '../../content/languages.ts'
+import { type AdditionName, emergencyOf, isCallTime } from '../../contract/additions.ts'
+import { estimate, readFigures, written } from '../../contract/estimate.ts'
+import type { LeadFields } from '../../contract/forms.ts'
+import { fillIn } from './fill-in.ts'
+
+type Spoken = Pick<Content, 'forms' | 'runACase'>
+
+/** For the company, unless words for a visitor are given. */
+export function additionsInWords(
+  { estimate: text, case: code, callTime }: LeadFields,
+  words: string = content.mail.notification.additions.estimate,
+  { forms, runACase }: Spoken = content,
+): Record<AdditionName, string> {
+  const figures = readFigures(text ?? '')
+  return {
+    estimate: figures
+      ? fillIn(words, { ...figures, minutes: written(estimate(figures).minutesReturned) })
+      : '',
+    case: code ? runACase.emergencies[emergencyOf(code)] : '',
+    callTime: isCallTime(callTime) ? forms.signups.callTime.times[callTime] : '',
+  }
+}
