@@ -4,7 +4,7 @@ import { type DeskErased, type DeskErasure, deskErasureSchema, deskPaths } from 
 import type { Person } from '../database/erasure.ts'
 import type { InboxLead } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
-import { eraseEverywhere } from '../leads/erase.ts'
+import { browserPatienceMs, eraseEverywhere } from '../leads/erase.ts'
 import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
 
 const path = `${deskPaths.leads}/:id/erasure`
@@ -30,7 +30,10 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
     const erasure = await wouldGo(lead, gone)
     const { leads, mails, messages, copies, systems } = await record.doing(
       { person, kind: 'erase', detail: references([lead.id]) },
-      () => eraseEverywhere(store, targetOf(lead, gone), { config, now: now(), untilNone: true }),
+      () =>
+        eraseEverywhere(store, targetOf(lead, gone), {
+          ...{ config, now: now(), untilNone: true, patienceMs: browserPatienceMs },
+        }),
       ({ leads }) => leads,
     )
     const left = copies.map(({ path, until, why }) => ({

@@ -9,7 +9,7 @@ import { wordsFor } from '../mail/lead-mails.ts'
 import { makeLink, type OpenedLink, ownOrigin } from '../mail/personal-link.ts'
 import { canonicalAddress } from '../mail-address.ts'
 import { idFrom, recordId } from '../record-id.ts'
-import { eraseEverywhere, systemsInWords, type ToldSystem } from './erase.ts'
+import { browserPatienceMs, eraseEverywhere, systemsInWords, type ToldSystem } from './erase.ts'
 import { logLeadAccess } from './lead-access.ts'
 
 export interface SenderErasureParts {
@@ -50,7 +50,9 @@ export async function eraseBySender(opened: OpenedLink, { config, store, now }: 
     return mailToCompany('erasedBySender', recordId(now()), values, { config, now })
   }
   await logLeadAccess(store, look, async (count) => {
-    const { leads } = await eraseEverywhere(store, target, { config, now: now(), mail })
+    const { leads } = await eraseEverywhere(store, target, {
+      ...{ config, now: now(), mail, patienceMs: browserPatienceMs },
+    })
     count(leads)
   })
 }

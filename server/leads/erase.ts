@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { copiesLeft } from '../copies/copies-left.ts'
 import { noteErasures } from '../copies/erasure-list.ts'
@@ -25,11 +26,16 @@ interface Options {
   /** When the oldest of what is erased was written; without it every copy may hold some. */
   writtenSince?: number
   clearLog?: () => Promise<boolean>
+  /** Answers after so long if it takes longer. It is decided by then, and goes on; `jobs/settle-erasures.ts` does what follows. */
+  patienceMs?: number
 }
+
+/** A browser, or a proxy in front of us, gives up on an answer after some twenty seconds. */
+export const browserPatienceMs = 5000
 
 /** All that erasing means, whoever asks for it: leads with all they have, fingerprints against older copies, files of mails, and the log. */
 export async function eraseEverywhere(store: ErasureStore, target: ErasureTarget, options: Options) {
-  const { mail, onPart, untilNone, now, clearLog = store.clearLog } = options
+  const { mail, untilNone, now, clearLog = store.clearLog } = options
   const { dataDir, webhooks } = options.config
   const tell = targetsTold(webhooks, 'lead.erased')
   // None has confirmed yet: erasing waits for nobody.
@@ -37,13 +43,32 @@ export async function eraseEverywhere(store: ErasureStore, target: ErasureTarget
     name,
     told: tell.includes(name),
   }))
-  const erased = await store.eraseLeads(target, now, { tell, mail: mail?.(systems), onPart, untilNone })
+  const erase = (onPart = options.onPart) =>
+    store.eraseLeads(target, now, { tell, mail: mail?.(systems), onPart, untilNone })
+  const { patienceMs } = options
+  const erased = await (patienceMs === undefined
+    ? erase()
+    : orExpected(await store.countErasable(target), patienceMs, erase))
   await noteErasures(store.listErasures, dataDir)
   const mailFiles = await tidyMailFolder(mailFolder(dataDir), store)
   const copies = await copiesLeft(dataDir, options.writtenSince ?? 0, now)
   // False while somebody's reading keeps what was erased in the log; the server then clears it by itself.
   const logCleared = await clearLog()
   return { ...erased, mailFiles, copies, systems, logCleared }
+}
+
+/** What was erased; or what will be, if the first part is done and the rest takes longer than that. */
+async function orExpected(
+  { leads, mails, messages }: Erased,
+  patienceMs: number,
+  erase: (onPart: () => void) => Promise<Erased>,
+): Promise<Erased> {
+  const begun = Promise.withResolvers<void>()
+  const erasing = erase(begun.resolve)
+  // A failure that nobody waits for any more: the erasure is finished by the next look at those that were cut off.
+  erasing.catch(() => {})
+  const isLate = begun.promise.then(() => setTimeout(patienceMs, { leads, mails, messages }))
+  return Promise.race([erasing, isLate])
 }
 
 export function systemsInWords(systems: ToldSystem[]): string {

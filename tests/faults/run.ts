@@ -1,6 +1,7 @@
 import { runFailover } from './failover/run.ts'
 import { allFaults, type Fault } from './faults.ts'
 import { runFlood } from './flood/run.ts'
+import { runLargePerson } from './large-person/run.ts'
 import { Stage } from './stage.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -8,6 +9,7 @@ import type { Verdict } from './verdict.ts'
  * `npm run faults` breaks the real server in every way we know while visitors use it, and counts what was lost.
  * `npm run faults -- WORD` plays only the faults with that word in their name. Last comes the flood, `npm run faults -- flood`: the cheapest
  * request of every kind, or of those with a second word in their name, as fast as a client can send it, for half an hour in all.
+ * `npm run faults -- large` shows, exports and erases a person of 20,000 leads while others send theirs.
  * `npm run faults -- failover` needs a highly available PostgreSQL and is played only when it is asked for.
  */
 async function outcome(fault: Fault) {
@@ -30,6 +32,7 @@ const [word = '', further = ''] = process.argv.slice(2)
 if (word === 'failover') process.exit((await runFailover(further)) ? 0 : 1)
 const share = Number(process.env.FAULTS_SHARE || 1)
 if (word === 'flood') process.exit((await runFlood(further, share)) ? 0 : 1)
+if (word === 'large') process.exit((await runLargePerson(further, share)) ? 0 : 1)
 const faults = allFaults(share).filter(({ name }) => name.includes(word))
 for (const fault of faults) {
   console.error(`${fault.database}: ${fault.name}, ${fault.rounds} rounds …`)
@@ -46,5 +49,6 @@ for (const fault of faults) {
 }
 console.table(table)
 console.log(failed ? 'Something was lost.' : 'Nothing was lost.')
+if (word === '') failed = !(await runLargePerson('', share)) || failed
 if (word === '') failed = !(await runFlood('', share)) || failed
 process.exit(failed ? 1 : 0)

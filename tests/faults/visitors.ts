@@ -97,14 +97,20 @@ export class Visitors {
     }
   }
 
-  #send(key: string, fields: { email: string; phone: string }): Promise<Response> {
-    return fetch(`${this.#origin}/api/signups`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ ...fields, organisation: 'City Hospital' }),
-      signal: AbortSignal.timeout(20_000),
-    })
-  }
+  #send = (key: string, fields: { email: string; phone: string }) => sendLead(this.#origin, key, fields)
 }
+
+/** One lead of somebody nobody has heard of, unless said otherwise. */
+export const sendLead = (
+  origin: string,
+  key: string = randomUUID(),
+  fields = { email: `${key}@clinic.example`, phone: '9876543210' },
+): Promise<Response> =>
+  fetch(`${origin}/api/signups`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ ...fields, organisation: 'City Hospital' }),
+    signal: AbortSignal.timeout(20_000),
+  })
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

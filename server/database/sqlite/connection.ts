@@ -3,19 +3,21 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { codeOf, isDiskTrouble } from '../../process/describe-error.ts'
 import { StoreDiskError, StoreStartError, StoreUnavailableError } from '../errors.ts'
+import type { SchemaUser } from '../migrations.ts'
 
 const oldestSafeVersion = '3.51.3'
-const lockWaitMs = 10_000
+/** A visitor is told after a while to try again. A command can wait longer: nobody queues for the lock, so busy servers may take it many times before. */
+const lockWaitMs = { server: 10_000, command: 60_000 }
 const cutLogWaitMs = 100
 
 /** Each pragma is read back, because SQLite silently ignores one it cannot follow. */
-export function openWriter(path: string) {
+export function openWriter(path: string, user: SchemaUser = 'server') {
   createPrivateFile(path)
   const { ino } = statSync(path)
   // The timeout is set here because even asking for the version reads the file, which another server may be creating.
-  const db = new DatabaseSync(path, { timeout: lockWaitMs })
+  const db = new DatabaseSync(path, { timeout: lockWaitMs[user] })
   refuseOldVersion(db)
-  setPragma(db, 'busy_timeout', lockWaitMs)
+  setPragma(db, 'busy_timeout', lockWaitMs[user])
   refuseReplaced(db, path, ino)
   enterWalMode(db)
   setPragma(db, 'synchronous', 2)
@@ -28,7 +30,7 @@ export function openWriter(path: string) {
 }
 
 export function openReader(path: string): DatabaseSync {
-  return new DatabaseSync(path, { readOnly: true, timeout: lockWaitMs })
+  return new DatabaseSync(path, { readOnly: true, timeout: lockWaitMs.server })
 }
 
 /**
@@ -36,6 +38,7 @@ export function openReader(path: string): DatabaseSync {
  * writes meanwhile. The patience is short, because leads of other processes wait as long.
  */
 export function cutLog(db: DatabaseSync): boolean {
+  const { timeout } = db.prepare('PRAGMA busy_timeout').get() ?? {}
   setPragma(db, 'busy_timeout', cutLogWaitMs)
   try {
     return db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0
@@ -43,7 +46,7 @@ export function cutLog(db: DatabaseSync): boolean {
     if (isBusy(error)) return false
     throw error
   } finally {
-    setPragma(db, 'busy_timeout', lockWaitMs)
+    setPragma(db, 'busy_timeout', Number(timeout))
   }
 }
 
@@ -93,7 +96,7 @@ function setPragma(db: DatabaseSync, name: string, value: number): void {
 
 /** SQLite's own timeout does not cover a change of the journal mode, and two servers may start at once on a new file. */
 function enterWalMode(db: DatabaseSync): void {
-  const giveUpAt = performance.now() + lockWaitMs
+  const giveUpAt = performance.now() + lockWaitMs.server
   for (;;) {
     const timeIsUp = performance.now() > giveUpAt
     try {

@@ -72,7 +72,7 @@ function groupCommit(db: DatabaseSync, path: string, run: (call: Call) => unknow
 function serve(port: NonNullable<typeof parentPort>): void {
   const tell = (message: ThreadMessage) => port.postMessage(message)
   const path = String(workerData.path)
-  const { db, refuseMoved } = openWriter(path)
+  const { db, refuseMoved } = openWriter(path, workerData.user)
   migrate(db, sqliteMigrations, workerData.user)
   const known = writeCommands(db)
   // Names and arguments come typed from the store on the main thread.

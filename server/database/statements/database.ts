@@ -15,6 +15,8 @@ export interface Database {
   createLead(lead: NewLead, duplicateWindowMs: number): Promise<LeadReceipt>
   searchLeads(terms: string[]): Promise<SearchParts>
   clearLog(): Promise<boolean>
+  /** Between two parts of large work: lets another process write that has waited for its turn. */
+  giveWay(): Promise<void>
   /** Whether its search reads grams beside the text. */
   hasGrams: boolean
 }

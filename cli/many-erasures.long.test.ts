@@ -1,7 +1,6 @@
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { erasureFingerprint, erasureKeyName } from '../server/database/erasure-fingerprint.ts'
 import { openStore } from '../server/database/open-store.ts'
@@ -10,12 +9,9 @@ import { emptyDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { signUp, startOfTest } from '../tests/support/leads.ts'
 import { queryDatabase } from '../tests/support/query-database.ts'
 import { runHere } from '../tests/support/run-command.ts'
-import { runLeadsHere } from '../tests/support/run-leads.ts'
 import { runBackup } from './backup.ts'
 import { runRestore } from './restore.ts'
 
-const email = 'many@clinic.example'
-const people = 20_000
 const erasures = 300_000
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('large work on %s', (dialect) => {
@@ -31,28 +27,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('large work on %s', (dialect) =
   afterEach(async () => {
     await store.close()
     rmSync(config.dataDir, { recursive: true })
-  })
-
-  test('a person of 20,000 leads is shown and erased while others are answered', async () => {
-    for (let from = 0; from < people; from += 1000)
-      await Promise.all(Array.from({ length: 1000 }, (_, nth) => store.createLead(manyTimes(from + nth), 0)))
-    const watch = watchMemory()
-    let shown = 0
-    const answers = answering(store)
-    const began = performance.now()
-    const person = await runLeadsHere(env, ['person', email, '--json'], { store })
-    shown = JSON.parse(person.stdout).leads.length
-    const shownMs = performance.now() - began
-    const erased = await runLeadsHere(env, ['erase', '--email', email, '--yes'], { store })
-    const erasedMs = performance.now() - began - shownMs
-    const slowest = await answers.stop()
-    const grownMb = watch()
-    console.info(
-      `${dialect}: shown in ${Math.round(shownMs)} ms, erased in ${Math.round(erasedMs)} ms, slowest other lead ${Math.round(slowest)} ms, ${grownMb} MB more`,
-    )
-    expect([shown, erased.stdout.split('\n')[0]]).toEqual([people, 'Erased 20,000 leads with 20,003 mails.'])
-    expect(await store.countErasable({ email })).toMatchObject({ leads: 0, messages: 0 })
-    expect(await queryDatabase(config, 'SELECT count(*) AS n FROM erasures_to_finish')).toEqual([{ n: 0 }])
   })
 
   test('a copy is restored with 300,000 erasures since', async () => {
@@ -84,31 +58,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('large work on %s', (dialect) =
     expect(await store.findLead('kept')).toBeDefined()
   })
 })
-
-function manyTimes(nth: number) {
-  const lead = signUp({ email, timestamp: startOfTest + nth })
-  return { ...lead, fields: { ...lead.fields, organisation: `Hospital ${nth}` } }
-}
-
-/** Sends one lead after the other; tells how long the slowest waited. */
-function answering(store: Store) {
-  let running = true
-  let slowest = 0
-  const done = (async () => {
-    for (; running; await setTimeout(20)) {
-      const began = performance.now()
-      await store.createLead(signUp(), 0)
-      slowest = Math.max(slowest, performance.now() - began)
-    }
-  })()
-  return {
-    async stop() {
-      running = false
-      await done
-      return slowest
-    },
-  }
-}
 
 function watchMemory() {
   const before = process.memoryUsage().rss
