@@ -208,6 +208,27 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     expect((await all((await open()).listLeads({}))).map(({ id }) => id)).toEqual(['stranger'])
   })
 
+  test('a replaced lead stays replaced when those between it and the newest were erased since', async () => {
+    const store = await open()
+    const tokenHash = Buffer.alloc(32, 1)
+    for (const [nth, id] of ['first', 'second', 'third', 'fourth'].entries())
+      await store.createLead(
+        {
+          ...signUp({ id, senderToken: tokenHash }),
+          ...(nth > 0 && { change: { id: 'first', tokenHash, since: 0 } }),
+        },
+        0,
+      )
+    await backup()
+    for (const id of ['second', 'third']) await store.eraseLeads({ id }, startOfTest + minute)
+    await close()
+    expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0, stderr: '' })
+    expect(await all((await open()).listLeads({}))).toMatchObject([
+      { id: 'first', replaces: null, replacedBy: 'fourth' },
+      { id: 'fourth', replaces: 'first', replacedBy: null },
+    ])
+  })
+
   test('without the store it came from, no mail goes out by itself, and erasures since are applied', async () => {
     const store = await open()
     const people = ['asha', 'bala', 'chitra', 'devi'].map((name) =>

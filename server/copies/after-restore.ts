@@ -1,3 +1,5 @@
+import { closeGaps } from '../database/statements/replace-lead.ts'
+
 export interface RestoreOptions {
   /** Whether what the store holds now may give way; a copy of it is made first. */
   replace: boolean
@@ -23,6 +25,11 @@ export const present = {
 /** Emptied where they are: a session that was ended since the copy was made must not come back to life. */
 export const signInTables = ['desk_sign_ins', 'desk_sessions'] as const
 
+const isGone = `id IN (SELECT id FROM gone WHERE record = 'leads')`
+
+/** To be run first, unless the copy is older than replaced leads are. */
+export const leaveChains = `${closeGaps(isGone).join(';\n')};`
+
 /**
  * For either database, from the temporary tables `present_deliveries`, `present_leads` and `gone` (what was erased since). The present
  * store's word on a delivery counts. Events that wait, or have gone out, are taken along if the copy has their lead, or they need none:
@@ -34,7 +41,7 @@ export const bringUpToDate = `
     FROM present_deliveries AS known WHERE known.id = deliveries.id AND deliveries.state <> 'sent';
   UPDATE deliveries SET body = '' WHERE kind = 'message' AND state = 'sent';
   ${signInTables.map((table) => `DELETE FROM ${table};`).join('\n')}
-  DELETE FROM leads WHERE id IN (SELECT id FROM gone WHERE record = 'leads');
+  DELETE FROM leads WHERE ${isGone};
   DELETE FROM deliveries WHERE kind = 'message' AND id IN (SELECT id FROM gone WHERE record = 'deliveries');
   UPDATE leads SET version = known.version + 1
     FROM present_leads AS known WHERE known.id = leads.id AND known.version > leads.version;

@@ -1,4 +1,4 @@
-import { bringUpToDate, holdMails, present } from './after-restore.ts'
+import { bringUpToDate, holdMails, leaveChains, present } from './after-restore.ts'
 import type { CopiedRecord } from './erasure-list.ts'
 import { otherConnections } from './postgres-tools.ts'
 
@@ -58,6 +58,10 @@ export function* afterDump(gone: GoneRecord[]): Generator<string> {
 `
   for (const { table, id } of gone) yield `${table}\t${id.replaceAll(/[\\\t\n\r]/g, '\\$&')}\n`
   yield `\\.
+    SELECT EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'leads'::regclass AND attname = 'replaced_by') AS chained \\gset
+    \\if :chained
+    ${leaveChains}
+    \\endif
     ${bringUpToDate}
     SELECT setval(quote_ident(own.sequencename)::regclass, known.last_value)
       FROM pg_sequences AS own JOIN present_numbers AS known USING (sequencename)

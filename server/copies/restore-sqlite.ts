@@ -15,7 +15,14 @@ import {
   syncFile,
   syncFolder,
 } from '../durable-file.ts'
-import { bringUpToDate, holdMails, inTheWay, present, type RestoreOptions } from './after-restore.ts'
+import {
+  bringUpToDate,
+  holdMails,
+  inTheWay,
+  leaveChains,
+  present,
+  type RestoreOptions,
+} from './after-restore.ts'
 import { CopyError } from './copy-files.ts'
 import { type CopiedRecord, type ErasedSince, erasedSince, noteErasures } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
@@ -101,7 +108,7 @@ function prepareDraft(draft: string, store: DatabaseSync | undefined, since: Era
   }
   takeAlong('present_deliveries', present.deliveries, store, db)
   takeAlong('present_leads', present.leads, store, db)
-  db.exec(bringUpToDate)
+  db.exec(leaveChains + bringUpToDate)
   if (store && hasTable(store, 'sqlite_sequence')) countOn(store, db)
   const held = Number(db.prepare(holdMails).run().changes)
   db.exec('COMMIT')

@@ -101,6 +101,24 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a sender changes, on %s',
     expect(live).toHaveLength(1)
   })
 
+  test('stays replaced when leads in between are erased', async () => {
+    const { fields, change, id } = await sent()
+    const other = { ...fields, email: `other-${fields.email}` }
+    const second = await changeTo({ ...other, lastName: 'Second' }, change)
+    const third = await changeTo({ ...other, lastName: 'Third' }, change)
+    const fourth = await changeTo({ ...fields, lastName: 'Fourth' }, change)
+    const fifth = await changeTo({ ...fields, lastName: 'Fifth' }, change)
+    await server.store.eraseLeads({ id: fourth.id }, server.clock.now)
+    expect([(await find(third.id)).replacedBy, (await find(fifth.id)).replaces]).toEqual([fifth.id, third.id])
+    // Both that have another address, at once.
+    await server.store.eraseLeads({ email: other.email }, server.clock.now)
+    expect([(await find(id)).replacedBy, (await find(fifth.id)).replaces]).toEqual([fifth.id, id])
+    await expect(server.store.findLead(second.id)).resolves.toBeUndefined()
+    // The newest is gone: what is left is the last that its sender said.
+    await server.store.eraseLeads({ id: fifth.id }, server.clock.now)
+    expect((await find(id)).replacedBy).toBe(null)
+  })
+
   test('is a lead of its own after ten minutes, for another token, another form, and where it looks like spam', async () => {
     const { fields, change, id } = await sent()
     const other = await sent()

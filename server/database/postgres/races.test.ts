@@ -67,3 +67,21 @@ test('a release and a retry with the same key never deadlock', async () => {
   }
   expect(await all(store.listLeads({}))).toHaveLength(1)
 })
+
+test('a change and an erasure of leads in its chain never deadlock', async () => {
+  const tokenHash = Buffer.alloc(32, 1)
+  for (let round = 0; round < 30; round++) {
+    const ids = ['first', 'second', 'third', 'fourth'].map((name) => `${name}-${round}`)
+    const change = { id: ids[0] ?? '', tokenHash, since: 0 }
+    const send = (id: string, nth: number) =>
+      store.createLead({ ...signUp({ id, senderToken: tokenHash }), ...(nth > 0 && { change }) }, 0)
+    for (const [nth, id] of ids.slice(0, 3).entries()) await send(id, nth)
+    const [, second = '', third = ''] = ids
+    await Promise.all([
+      send(ids[3] ?? '', 3),
+      store.eraseLeads({ person: { addresses: [], leadIds: [third, second] } }, startOfTest),
+    ])
+    const live = (await all(store.listLeads({}))).filter((lead) => lead.replacedBy === null)
+    expect(live.filter(({ id }) => ids.includes(id))).toHaveLength(1)
+  }
+})

@@ -1,6 +1,7 @@
 import type { Erased, ErasureOptions, Person } from '../erasure.ts'
 import { fingerprintsOf, type Remembered } from '../erasure-fingerprint.ts'
 import { queuedMail, wasTried } from './queue-deliveries.ts'
+import { closeGaps } from './replace-lead.ts'
 import { ofPerson } from './rows.ts'
 import { run, type Steps } from './steps.ts'
 
@@ -20,7 +21,7 @@ export function* erasePart(
 ): Steps<Erased> {
   const { leads, messages: written } = conditionsOf(target)
   const { rows } = yield* run<LeadToErase>(
-    `SELECT seq, id FROM leads WHERE ${leads} ORDER BY timestamp LIMIT $limit FOR UPDATE`,
+    `SELECT seq, id FROM leads WHERE ${leads} ORDER BY timestamp LIMIT $limit`,
     { ...target, limit },
   )
   const messages = yield* removeMails(
@@ -58,8 +59,9 @@ export function* decideErasure(
      RETURNING decided_at AS at`,
     { id, now, ...texts },
   )).rows
+  // Locks each lead, older ones first, as whoever replaces one does.
   const listed = `INSERT INTO leads_to_erase (lead_seq, erasure_id)
-    SELECT seq, CAST($id AS text) FROM leads WHERE ${ofPerson}`
+    SELECT seq, CAST($id AS text) FROM leads WHERE ${ofPerson} ORDER BY seq`
   const { changes: leads } = yield* run(listed, { id, addresses, leadIds })
   const written = 'SELECT seq FROM deliveries WHERE address_key among($addresses) LIMIT 1'
   const isNeeded = leads > 0 || (yield* run(written, { addresses })).rows.length > 0
@@ -113,12 +115,26 @@ interface LeadToErase {
 function* removeLeads(leads: LeadToErase[], now: number, tell: string[]): Steps<number> {
   const seqs = leads.map(({ seq }) => seq)
   if (seqs.length === 0) return 0
+  yield* leaveChains(seqs)
   if (tell.length > 0) yield* tellTargets(seqs, now, tell)
   // A mail that carries a link to a lead belongs to no lead, and would else be sent or kept.
   yield* removeMails('id IN (SELECT mail_id FROM lead_links WHERE lead_seq among($seqs))', { seqs }, now)
   const mails = yield* removeMails(`lead_seq among($seqs) AND queue = 'mail'`, { seqs }, now)
   yield* run('DELETE FROM leads WHERE seq among($seqs)', { seqs })
   return mails
+}
+
+/** With the leads that they replaced, and older ones first: as somebody locks them who replaces one. */
+function* leaveChains(seqs: number[]): Steps<void> {
+  const { rows } = yield* run<{ isInChain: boolean | number }>(
+    `SELECT replaces IS NOT NULL OR replaced_by IS NOT NULL AS "isInChain" FROM leads
+     WHERE seq IN (SELECT seq FROM leads WHERE seq among($seqs) UNION
+       SELECT older.seq FROM leads AS older JOIN leads AS newer ON newer.id = older.replaced_by WHERE newer.seq among($seqs))
+     ORDER BY seq FOR UPDATE`,
+    { seqs },
+  )
+  if (rows.some(({ isInChain }) => isInChain))
+    for (const text of closeGaps('seq among($seqs)')) yield* run(text, { seqs })
 }
 
 /** Longer than anything is on its way to a target. */

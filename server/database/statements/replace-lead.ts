@@ -43,6 +43,25 @@ export function* replaceLead(older: Older, newer: Older): Steps<void> {
   yield* run('UPDATE lead_changes SET lead_seq = $newer WHERE lead_seq = $older', both)
 }
 
+/**
+ * What replaced a lead that goes replaces the one before it from now on: else the older one would be live again. For either
+ * database, before the leads that `isGone` says are deleted. At most one lead may replace another, so the second text comes
+ * before the third.
+ */
+export const closeGaps = (isGone: string): string[] => [
+  `WITH RECURSIVE leaving AS (SELECT id, replaced_by FROM leads WHERE ${isGone}),
+   bridged (older, newer) AS (
+     SELECT id, replaced_by FROM leads WHERE replaced_by IN (SELECT id FROM leaving)
+       AND NOT EXISTS (SELECT 1 FROM leaving WHERE leaving.id = leads.id)
+     UNION ALL SELECT older, leaving.replaced_by FROM bridged JOIN leaving ON leaving.id = newer)
+   UPDATE leads SET replaced_by = newer FROM bridged
+   WHERE id = older AND NOT EXISTS (SELECT 1 FROM leaving WHERE leaving.id = newer)`,
+  `UPDATE leads SET replaces = NULL, replaced_by = NULL
+   WHERE ${isGone} AND (replaces IS NOT NULL OR replaced_by IS NOT NULL)`,
+  `UPDATE leads SET replaces = (SELECT older.id FROM leads AS older WHERE older.replaced_by = leads.id)
+   WHERE replaces IN (SELECT id FROM leads WHERE ${isGone})`,
+]
+
 /** What was tried before may be on its way just now: it is not tried again, and a send that succeeds is still written down. */
 export function* dropUnsent(seq: number): Steps<void> {
   yield* takeBack(seq, 'all')

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { addedControls } from '../../../contract/forms.ts'
 import { releaseLead } from '../../../server/leads/lead-work.ts'
+import { canonicalAddress } from '../../../server/mail-address.ts'
 import { fc } from '../fast-check.ts'
 import type { Fields, LeadModel, ModelLead } from './model.ts'
 import { addresses, type LeadWorld, phones } from './world.ts'
@@ -80,7 +81,10 @@ const edit = fc
       async (model, world) => {
         const lead = pick(model, nth)
         const { email, phone, status } = change as Partial<Fields> & { status?: 'contacted' | 'won' }
-        const typed = { ...(email && { email }), ...(phone && { phoneNumber: phone }) }
+        const typed = {
+          ...(email && { email: canonicalAddress(email) }),
+          ...(phone && { phoneNumber: phone }),
+        }
         const by = world.by(stale ? lead.version - 1 : lead.version)
         const { outcome } = await world.store.editLead(lead.id, status ? { status } : { fields: typed }, by)
         if (stale) expect(outcome).toBe('conflict')

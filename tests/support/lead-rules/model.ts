@@ -1,4 +1,4 @@
-import { addressKey, mailboxKey } from '../../../server/mail-address.ts'
+import { addressKey, canonicalAddress, mailboxKey } from '../../../server/mail-address.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -8,6 +8,8 @@ export interface ModelLead {
   /** What it said when it was sent, and what it says now. */
   sent: string
   email: string
+  /** The address with its capitals: another spelling of it is a change too. */
+  written: string
   phone: string
   held: boolean
   version: number
@@ -69,6 +71,7 @@ export class LeadModel {
   add(id: string, token: string, fields: Fields, held: boolean, older: ModelLead | undefined): void {
     const lead: ModelLead = {
       ...{ id, token, held, sent: wordsOf(fields), email: addressKey(fields.email), phone: fields.phone },
+      written: canonicalAddress(fields.email),
       ...{ version: 1, status: older?.status ?? 'new', replaces: older?.id ?? null, replacedBy: null },
       sentAt: this.now,
     }
@@ -89,7 +92,8 @@ export class LeadModel {
   isThanked = (id: string) => this.thanks.some(({ leadId }) => leadId === id)
 
   edit(lead: ModelLead, change: Partial<Fields & { status: string }>, byStaff: boolean): boolean {
-    const to = { ...change, ...(change.email && { email: addressKey(change.email) }) }
+    const { email } = change
+    const to = { ...change, ...(email && { email: addressKey(email), written: canonicalAddress(email) }) }
     if (to.email && to.email !== lead.email) {
       this.moves.push({ leadId: lead.id, from: lead.email, to: to.email, byStaff })
       this.redirect(lead, to.email)
@@ -133,15 +137,16 @@ export class LeadModel {
     return this.leads.filter(({ id, email }) => addresses.has(email) || ids.has(id))
   }
 
+  /** What replaced an erased lead replaces the one before it now. */
   erase(gone: ModelLead[]): void {
     const ids = new Set<string | null>(gone.map(({ id }) => id))
+    for (const lead of this.leads) {
+      while (ids.has(lead.replaces)) lead.replaces = this.find(lead.replaces ?? '')?.replaces ?? null
+      while (ids.has(lead.replacedBy)) lead.replacedBy = this.find(lead.replacedBy ?? '')?.replacedBy ?? null
+    }
     this.leads = this.leads.filter(({ id }) => !ids.has(id))
     this.moves = this.moves.filter(({ leadId }) => !ids.has(leadId))
     this.thanks = this.thanks.filter(({ leadId }) => !ids.has(leadId))
-    for (const lead of this.leads) {
-      if (ids.has(lead.replaces)) lead.replaces = null
-      if (ids.has(lead.replacedBy)) lead.replacedBy = null
-    }
   }
 
   backUp(): void {

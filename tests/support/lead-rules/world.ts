@@ -135,6 +135,7 @@ export class LeadWorld {
     const stored = await all(this.store.listLeads({}))
     const shown = stored.map((lead) => ({
       ...{ id: lead.id, email: addressKey(lead.fields.email), held: lead.spamReason !== null },
+      written: lead.fields.email,
       ...{ phone: 'phoneNumber' in lead.fields ? lead.fields.phoneNumber : '', status: lead.status },
       ...{ version: lead.version, replaces: lead.replaces, replacedBy: lead.replacedBy },
     }))
