@@ -6,12 +6,13 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
-import { serverUser } from './postgres.ts'
+import { binary, serverUser } from './postgres.ts'
 
 /** A PgBouncer in transaction mode, with nothing set beyond what it needs and few connections to lend. */
 export async function startPgBouncer(
   postgresPort: number,
 ): Promise<{ port: number; remove(): Promise<void> }> {
+  const program = binary('pgbouncer', 'pgbouncer')
   const folder = mkdtempSync(join(tmpdir(), 'firsthour-pgbouncer-'))
   const owner = serverUser()
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
@@ -30,7 +31,7 @@ pool_mode = transaction
 default_pool_size = 3
 `,
   )
-  const bouncer = spawn('pgbouncer', ['--quiet', settings], { ...owner, cwd: folder, stdio: 'ignore' })
+  const bouncer = spawn(program, ['--quiet', settings], { ...owner, cwd: folder, stdio: 'ignore' })
   const killWithTest = () => void bouncer.kill('SIGKILL')
   process.on('exit', killWithTest)
   await answering(port, () => bouncer.exitCode === null)

@@ -133,13 +133,16 @@ export function serverUser(): { uid?: number; gid?: number } {
   return { uid: Number(entry[1]), gid: Number(entry[2]) }
 }
 
-/** The newest installed version, from Debian's folders or the PATH. */
-function binary(name: string): string {
+/**
+ * The newest installed version, from Debian's folders or the PATH. Looked for by ourselves: the system's search as another user says
+ * EACCES of a program that is missing, where that user may not read a folder of the PATH.
+ */
+export function binary(name: string, debianPackage = 'postgresql'): string {
   const installed = globSync(`/usr/lib/postgresql/*/bin/${name}`)
   const newest = installed.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1)
   const onPath = (process.env.PATH ?? '').split(':').map((folder) => join(folder, name))
   const found = newest ?? onPath.find((path) => existsSync(path))
-  if (!found) throw new Error(`PostgreSQL's ${name} is missing: apt-get install postgresql.`)
+  if (!found) throw new Error(`${name} is missing: apt-get install ${debianPackage}.`)
   return found
 }
 

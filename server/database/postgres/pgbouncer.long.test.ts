@@ -8,19 +8,19 @@ import { Connections } from './connections.ts'
 import { openPostgresStore } from './store.ts'
 
 let postgres: Postgres
-let bouncer: Awaited<ReturnType<typeof startPgBouncer>>
+let bouncer: Awaited<ReturnType<typeof startPgBouncer>> | undefined
 beforeAll(async () => {
   postgres = await startPostgres()
   bouncer = await startPgBouncer(postgres.port)
 })
 afterAll(async () => {
-  await bouncer.remove()
+  await bouncer?.remove()
   await postgres.remove()
 })
 
 test('two servers behind a PgBouncer in transaction mode work as without it, under load', async () => {
   const direct = await postgres.createDatabase()
-  const url = direct.replace(`:${postgres.port}/`, `:${bouncer.port}/`)
+  const url = direct.replace(`:${postgres.port}/`, `:${bouncer?.port}/`)
   const open = () => openPostgresStore(url, { commandMs: 240_000 })
   const stores = [await open(), await open()]
   const visit = async (store: Store) => {
