@@ -6,20 +6,20 @@ import { version } from '../process/version.ts'
 import { errorForStatus } from './errors.ts'
 
 /** A balancer asks again every few seconds, and takes no answer for a refusal only after a while. */
-const longestPingMs = 1500
+export const longestPingMs = 1500
 
 /** A ping writes: asked more often, anybody could keep the disk busy. */
 const goodForMs = 2000
 
 /** Rejects while the store takes no writes. An answer is good for a moment; of a store that hangs, every look would take a connection of its own. */
-export function readiness(store: Pick<Store, 'ping'>): () => Promise<void> {
+export function readiness(store: Pick<Store, 'ping'>, now = () => performance.now()): () => Promise<void> {
   let pinging: Promise<void> | undefined
   let askAgainAt = Number.POSITIVE_INFINITY
   return () => {
-    if (pinging === undefined || performance.now() >= askAgainAt) {
+    if (pinging === undefined || now() >= askAgainAt) {
       askAgainAt = Number.POSITIVE_INFINITY
       pinging = store.ping().finally(() => {
-        askAgainAt = performance.now() + goodForMs
+        askAgainAt = now() + goodForMs
       })
       pinging.catch(() => {})
     }
