@@ -2,7 +2,7 @@ import type { DeskChange, DeskChoices } from '../../contract/desk.ts'
 import type { Collection, LeadFields } from '../../contract/forms.ts'
 import type { LeadSource } from '../../contract/lead-source.ts'
 import type { LeadStatus } from '../../contract/lead-status.ts'
-import type { NewMail } from './delivery.ts'
+import type { NewMail, NewMessage } from './delivery.ts'
 import type { Person } from './erasure.ts'
 
 export interface Lead {
@@ -70,8 +70,16 @@ export interface LeadEdit {
   fields?: Record<string, string>
   /** Tells the company of what differs, if anything does. */
   mail?: NewMail
+  /** Tells whoever becomes the owner. */
+  ownerMail?: OwnerMail
   /** Targets that are told of it where the lead was handed over to them. */
   tell?: string[]
+}
+
+export interface OwnerMail extends Pick<NewMessage, 'subject' | 'body'> {
+  leadId: string
+  /** Undefined where nobody is to be told, which takes back what waits for the owner before. */
+  to: string | undefined
 }
 
 export interface Actor {

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import type { Editor, EditResult, Lead, LeadEdit } from '../database/lead.ts'
-import type { DeliveryStore, LeadStore, LeadWorkStore } from '../database/store.ts'
+import type { LeadStore, LeadWorkStore } from '../database/store.ts'
 import { newHandOvers, targetsTold } from '../hand-over/targets.ts'
 import { leadMails } from '../mail/lead-mails.ts'
 import { addressKey, isMailAddress } from '../mail-address.ts'
-import { mailNewOwner } from './assignment-mail.ts'
+import { assignmentMail } from './assignment-mail.ts'
 
 type Settings = Pick<Config, 'leadsInbox' | 'webhooks'>
 
@@ -19,15 +19,15 @@ export const editLead = (
 
 /** The same by somebody of the company, whose colleagues are told when a lead becomes theirs. */
 export async function workOnLead(
-  store: Pick<LeadWorkStore, 'editLead' | 'listLeadChanges'> & Pick<DeliveryStore, 'queueMail'>,
+  store: Pick<LeadWorkStore, 'editLead'> & Pick<LeadStore, 'findLead'>,
   config: Settings & Pick<Config, 'desk'>,
   id: string,
   edit: LeadEdit,
   by: Editor,
 ): Promise<EditResult> {
-  const result = await editLead(store, config, id, edit, by)
-  if (edit.owner && result.outcome === 'changed') await mailNewOwner(store, config, result.lead)
-  return result
+  const lead = edit.owner === undefined ? undefined : await store.findLead(id)
+  const ownerMail = lead && assignmentMail(config, lead, edit.owner ?? null, by.actor)
+  return editLead(store, config, id, { ...edit, ...(ownerMail && { ownerMail }) }, by)
 }
 
 /** Takes the spam mark off a lead. What the lead has had already is not sent again. */

@@ -1,6 +1,7 @@
 import { addressKey, isMailAddress, mailboxKey } from '../../mail-address.ts'
 import type { Editor, EditResult, LeadEdit } from '../lead.ts'
 import { changedNames, editedLead, withoutNote } from '../lead-edits.ts'
+import { mailNewOwner } from './mail-new-owner.ts'
 import { lockedThanksKey, wasTried } from './queue-deliveries.ts'
 import { isStale, isThere, lockLead, noteChange, run, type Steps } from './steps.ts'
 
@@ -39,6 +40,7 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
        VALUES ($id, 'mail', $kind, $seq, $version, $to, $subject, at($dueAt), at($dueAt))`,
       { ...edit.mail, seq, version: lead.version },
     )
+  if (edit.ownerMail && lead.owner !== before.owner) yield* mailNewOwner(seq, edit.ownerMail, by)
   return { outcome: 'changed', lead }
 }
 

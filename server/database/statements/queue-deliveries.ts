@@ -5,13 +5,16 @@ import { isThere, run, type Step, type Steps } from './steps.ts'
 
 export const wasTried = '(sent_at IS NOT NULL OR attempts > 0)'
 
-/** A mail that carries its own text. */
-export const queuedMail = (mail: NewMessage): [text: string, values: Step['values']] => [
-  `INSERT INTO deliveries (id, queue, kind, to_address, address_key, subject, body, created_at, due_at)
-   VALUES ($id, '${mailQueue}', 'message', $to, $key, $subject, $body, at($dueAt), at($dueAt))
+/** What the column has where nothing is said: for deliveries that are due at once, or within moments. */
+const shortWaitMs = 60_000
+
+/** A mail that carries its own text, due in `waitMs`, which is no wait that a clock running ahead has made. */
+export const queuedMail = (mail: NewMessage, waitMs = 0): [text: string, values: Step['values']] => [
+  `INSERT INTO deliveries (id, queue, kind, to_address, address_key, subject, body, created_at, due_at, wait_ms)
+   VALUES ($id, '${mailQueue}', 'message', $to, $key, $subject, $body, at($dueAt), at($dueAt) + $waitMs, $longestMs)
    -- Changes nothing, yet locks the known mail: so its answer too waits until the standbys have it.
    ON CONFLICT (id) DO UPDATE SET id = excluded.id WHERE false`,
-  { ...mail, key: addressKey(mail.to) },
+  { ...mail, key: addressKey(mail.to), waitMs, longestMs: waitMs + shortWaitMs },
 ]
 
 /** What a new or released lead sends and has not sent before; nobody is thanked without a key for it. */

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { ownerMails } from './mail-new-owner.ts'
+
+const minute = 60_000
+const [asha, ravi, mina] = ['asha@x.example', 'ravi@x.example', 'mina@x.example']
+const given = (at: number, to: string | null, actor = asha) => ({ actor, to, changedAt: at * minute })
+const minuteOf = (...changes: ReturnType<typeof given>[]) => {
+  const { dueAt } = ownerMails(changes).waiting ?? {}
+  return dueAt === undefined ? undefined : dueAt / minute
+}
+
+test('a new owner is mailed at once, and nobody of what they did themselves', () => {
+  expect(minuteOf(given(1, ravi))).toBe(1)
+  expect(minuteOf(given(1, asha))).toBeUndefined()
+  expect(minuteOf(given(1, asha, 'ASHA@x.example'))).toBeUndefined()
+  expect(minuteOf(given(1, ravi), given(2, null))).toBeUndefined()
+})
+
+test('a lead is mailed about once in ten minutes, to whoever owns it when these are over', () => {
+  const twice = [given(1, ravi), given(2, mina)]
+  expect(minuteOf(...twice)).toBe(11)
+  expect(minuteOf(...twice, given(12, ravi))).toBe(21)
+  expect(minuteOf(given(1, ravi), given(11, mina))).toBe(11)
+  expect(minuteOf(...twice, given(3, ravi))).toBe(11)
+  expect(ownerMails([...twice, given(3, ravi)]).dropped?.to).toBe(mina)
+  expect(ownerMails([...twice, given(3, null)])).toMatchObject({ dropped: { to: mina }, waiting: undefined })
+  expect(ownerMails([given(1, ravi), given(3, null)]).dropped).toBeUndefined()
+})
