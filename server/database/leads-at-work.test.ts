@@ -53,34 +53,34 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
 
   describe('an edit', () => {
     test('a new owner is mailed with the change that makes them the owner, and only then', async () => {
-    const { id: leadId } = await store.createLead(signUp({ mails: [] }), 0)
-    const minute = 60_000
-    const assign = (owner: string, at: number, version: number) =>
-      store.editLead(
-        leadId,
-        { owner, ownerMail: { leadId, to: owner, subject: `for ${owner}`, body: 'yours' } },
-        { actor: 'asha', now: startOfTest + at * minute, version },
-      )
-    const leaving = async (at: number) => {
-      await store.endOverlongWaits('mail', startOfTest + at * minute)
-      const mails = await store.claimDeliveries('mail', startOfTest + at * minute, 10, minute)
-      for (const { id } of mails) await store.markDelivered(id, startOfTest)
-      return mails.map(({ to }) => to)
-    }
-    expect((await assign('ravi@x.example', 0, 9)).outcome).toBe('conflict')
-    expect(await leaving(0)).toEqual([])
-    await assign('ravi@x.example', 0, 1)
-    expect(await leaving(0)).toEqual(['ravi@x.example'])
-    // Within ten minutes only whoever is the owner by then; no clock was ahead.
-    await assign('mina@x.example', 1, 2)
-    await assign('devi@x.example', 2, 3)
-    expect(await leaving(3)).toEqual([])
-    expect(await leaving(10)).toEqual(['devi@x.example'])
-    // Nothing is left that could tell somebody who is no longer the owner.
-    expect((await all(store.listMails({ state: 'queued' }))).map(({ to }) => to)).toEqual([])
-  })
+      const { id: leadId } = await store.createLead(signUp({ mails: [] }), 0)
+      const minute = 60_000
+      const assign = (owner: string, at: number, version: number) =>
+        store.editLead(
+          leadId,
+          { owner, ownerMail: { leadId, to: owner, subject: `for ${owner}`, body: 'yours' } },
+          { actor: 'asha', now: startOfTest + at * minute, version },
+        )
+      const leaving = async (at: number) => {
+        await store.endOverlongWaits('mail', startOfTest + at * minute)
+        const mails = await store.claimDeliveries('mail', startOfTest + at * minute, 10, minute)
+        for (const { id } of mails) await store.markDelivered(id, startOfTest)
+        return mails.map(({ to }) => to)
+      }
+      expect((await assign('ravi@x.example', 0, 9)).outcome).toBe('conflict')
+      expect(await leaving(0)).toEqual([])
+      await assign('ravi@x.example', 0, 1)
+      expect(await leaving(0)).toEqual(['ravi@x.example'])
+      // Within ten minutes only whoever is the owner by then; no clock was ahead.
+      await assign('mina@x.example', 1, 2)
+      await assign('devi@x.example', 2, 3)
+      expect(await leaving(3)).toEqual([])
+      expect(await leaving(10)).toEqual(['devi@x.example'])
+      // Nothing is left that could tell somebody who is no longer the owner.
+      expect((await all(store.listMails({ state: 'queued' }))).map(({ to }) => to)).toEqual([])
+    })
 
-  test('is kept with who, when, what and what stood there before', async () => {
+    test('is kept with who, when, what and what stood there before', async () => {
       const id = await add(signUp({ email: 'asha@clinic.exmaple', source: { utmSource: 'fair' } }))
       expect(await store.findLead(id)).toMatchObject({
         status: 'new',

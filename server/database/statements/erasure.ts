@@ -18,8 +18,13 @@ import { findPerson } from './person.ts'
 import { wasTried } from './queue-deliveries.ts'
 import { readValues } from './reading.ts'
 
-/** A lead waits for one part at most. On SQLite erasing one lead takes about 3 ms, nearly all of it in the full-text index. */
-const leadsPerPart = 25
+/**
+ * Others wait for one part at most, so it takes about so long. How many leads that are is known by the part before: on SQLite
+ * one takes from 1 ms to tens of them, by how long the lists of its full-text index are.
+ */
+const partMs = 50
+const leadsInFirstPart = 10
+const mostLeadsInPart = 100
 
 export function erasureStore(db: Database) {
   async function found(target: ErasureTarget): Promise<{ leads: string; messages: string; values: Values }> {
@@ -44,10 +49,20 @@ export function erasureStore(db: Database) {
   }
 
   async function carryOut(id: string, now: number, onPart: (part: Erased) => void = () => {}): Promise<void> {
-    for (;;) {
-      const { isDone, ...part } = await db.transact('carryOutErasure', id, now, leadsPerPart)
+    await inParts(async (limit) => {
+      const { isDone, ...part } = await db.transact('carryOutErasure', id, now, limit)
       onPart(part)
-      if (isDone) return
+      return isDone
+    })
+  }
+
+  /** Until a part says that it was the last. */
+  async function inParts(erasePart: (limit: number) => Promise<boolean>): Promise<void> {
+    for (let limit = leadsInFirstPart; ; ) {
+      const began = performance.now()
+      if (await erasePart(limit)) return
+      const fitting = Math.round((limit * partMs) / (performance.now() - began))
+      limit = Math.max(1, Math.min(fitting, 2 * limit, mostLeadsInPart))
       await db.giveWay()
     }
   }
@@ -98,12 +113,12 @@ export function erasureStore(db: Database) {
         onPart(part)
       }
       if ('id' in named || 'before' in named) {
-        for (;;) {
-          const part = await db.transact('erasePart', named, now, leadsPerPart, along)
+        await inParts(async (limit) => {
+          const part = await db.transact('erasePart', named, now, limit, along)
           add(part)
-          if ('id' in named || (part.leads < leadsPerPart && part.messages < leadsPerPart)) return total
-          await db.giveWay()
-        }
+          return 'id' in named || (part.leads < limit && part.messages < limit)
+        })
+        return total
       }
       let person = 'person' in named ? named.person : await findPerson(db, named)
       while ((await erasePerson(person, now, along, add)) && (untilNone || !('person' in named)))

@@ -8,6 +8,7 @@ import { makeLinkToken } from '../../../server/desk/sign-in.ts'
 import { makeLink } from '../../../server/leads/personal-link.ts'
 import { asha, DeskBrowser } from '../../support/desk.ts'
 import { processEnvironment } from '../../support/process-environment.ts'
+import { queryDatabase } from '../../support/query-database.ts'
 import type { TestServer } from '../../support/server.ts'
 import { email, type Place } from './person.ts'
 
@@ -102,6 +103,7 @@ async function newestLead({ store }: Scene) {
 }
 
 /** A large erasure is answered once it is decided, and carried out in the background. */
-async function untilErased({ store }: Scene): Promise<void> {
-  while ((await store.countErasable({ email })).leads > 0) await setTimeout(1000)
+async function untilErased({ place }: Scene): Promise<void> {
+  const left = `SELECT 1 FROM leads WHERE email = '${email}' LIMIT 1`
+  while ((await queryDatabase(place, left)).length > 0) await setTimeout(1000)
 }
