@@ -179,6 +179,31 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a sender changes, on %s',
     expect(due.filter(({ lead }) => lead?.id === id)).toEqual([])
   })
 
+  test('a replaced lead is worked on no more, and is no backlog', async () => {
+    const { fields, change, id } = await sent()
+    const claimed = await server.store.claimDeliveries('mail', server.clock.now + 60_000, 100, 1)
+    for (const mail of claimed) await server.store.postponeDelivery(mail.id, 0, 'try later')
+    const before = await server.store.readBacklog('mails')
+    const newer = await changeTo({ ...fields, lastName: 'Changed' }, change)
+    const by = { actor: 'asha', now: server.clock.now }
+    const mail = { id: randomUUID(), kind: 'notification' as const, to: 'x@y.example', subject: '', dueAt: 0 }
+    for (const edit of [
+      { owner: 'asha@x.example' },
+      { fields: { lastName: 'Late' }, mail },
+      { status: 'won' as const },
+    ])
+      expect((await server.store.editLead(id, edit, by)).outcome).toBe('conflict')
+    expect((await server.store.editLead(id, { note: 'Rang twice.' }, by)).outcome).toBe('changed')
+    expect(await find(id)).toMatchObject({ fields, owner: null, status: 'new' })
+    // The newer lead's own two mails wait in the place of the older one's, which were tried and are given up.
+    expect(await server.store.readBacklog('mails')).toMatchObject({
+      queued: before.queued,
+      failed: before.failed,
+    })
+    await server.store.holdLead(newer.id, by)
+    expect((await server.store.readBacklog('mails')).queued).toBe(before.queued - 2)
+  })
+
   test('works without script, also when the first form was sent twice', async () => {
     const fields = freshLead('contactUs')
     const submit = (values: Record<string, string>, cookie = '') =>

@@ -18,13 +18,18 @@ import { queuedMail } from './queue-deliveries.ts'
 import { readInPages, readValues } from './reading.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
+/** Of no lead, or of one that is neither held nor replaced. */
+function isOfLiveLead(deliveries: string): string {
+  return `NOT EXISTS (SELECT 1 FROM leads WHERE leads.seq = ${deliveries}.lead_seq
+    AND (spam_reason IS NOT NULL OR replaced_by IS NOT NULL))`
+}
+
 /**
  * What a claim may take of `waiting`: nothing of a stopped target, nothing of a lead that is held, replaced or being erased,
  * and for one target what happened to a lead in the order in which it happened.
  */
 const mayLeave = `NOT EXISTS (SELECT 1 FROM stopped_targets WHERE target = waiting.queue)
-  AND NOT EXISTS (SELECT 1 FROM leads WHERE leads.seq = waiting.lead_seq
-    AND (spam_reason IS NOT NULL OR replaced_by IS NOT NULL))
+  AND ${isOfLiveLead('waiting')}
   AND NOT EXISTS (SELECT 1 FROM leads_to_erase WHERE leads_to_erase.lead_seq = waiting.lead_seq)
   AND (waiting.queue = '${mailQueue}' OR NOT EXISTS (
     SELECT 1 FROM deliveries AS earlier WHERE earlier.lead_seq = waiting.lead_seq AND earlier.queue = waiting.queue
@@ -203,13 +208,14 @@ export function deliveryStore(db: Database) {
          GROUP BY coalesce(target, queue), stopped_at ORDER BY 1`,
       ),
 
-    /** Each part is answered from the partial index of its state. */
+    /** Each part is answered from the partial index of its state. What a held or replaced lead does not send is no backlog. */
     async readBacklog(of: keyof typeof isOf): Promise<DeliveryBacklog> {
+      const counted = `${isOf[of]} AND ${isOfLiveLead('deliveries')}`
       const [[counts], lastErrors] = await Promise.all([
         db.read<Omit<DeliveryBacklog, 'lastErrors'>>(
-          `SELECT (SELECT count(*) FROM deliveries WHERE state = 'queued' AND ${isOf[of]}) AS queued,
-             (SELECT min(created_at) FROM deliveries WHERE state = 'queued' AND ${isOf[of]}) AS "oldestQueuedAt",
-             (SELECT count(*) FROM deliveries WHERE state = 'failed' AND ${isOf[of]}) AS failed`,
+          `SELECT (SELECT count(*) FROM deliveries WHERE state = 'queued' AND ${counted}) AS queued,
+             (SELECT min(created_at) FROM deliveries WHERE state = 'queued' AND ${counted}) AS "oldestQueuedAt",
+             (SELECT count(*) FROM deliveries WHERE state = 'failed' AND ${counted}) AS failed`,
         ),
         db.read<DeliveryBacklog['lastErrors'][number]>(
           `SELECT * FROM (${lastErrorsOf(of, 'failed', 'seq')}) AS given_up

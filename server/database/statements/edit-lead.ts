@@ -5,7 +5,7 @@ import { mailNewOwner } from './mail-new-owner.ts'
 import { lockedThanksKey, wasTried } from './queue-deliveries.ts'
 import { isStale, isThere, lockLead, noteChange, run, type Steps } from './steps.ts'
 
-/** Writes what differs, with a line of history for each. */
+/** Writes what differs, with a line of history for each. A replaced lead keeps what it says and only gets notes: its successor is worked on. */
 export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditResult> {
   const { now } = by
   const { seq = 0, lead: before } = (yield* lockLead(id)) ?? {}
@@ -13,6 +13,8 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   if (isStale(before, by)) return { outcome: 'conflict', lead: before }
   const { lead, differences } = editedLead(before, (yield* isKnownNote(edit)) ? withoutNote(edit) : edit)
   if (differences.length === 0) return { outcome: 'unchanged', lead }
+  const changed = changedNames(differences)
+  if (changed && before.replacedBy !== null) return { outcome: 'conflict', lead: before }
   // A claim skips what is locked here, or has counted its attempt before: it never hands over what is just being changed
   // without an update that follows it.
   yield* run('SELECT seq FROM deliveries WHERE lead_seq = $seq ORDER BY seq FOR UPDATE', { seq })
@@ -24,7 +26,6 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   )
   for (const difference of differences) yield* noteChange(seq, difference, by)
   yield* redirectAcknowledgement(seq, before.fields.email, lead.fields.email, now)
-  const changed = changedNames(differences)
   // To whom the lead was handed over, or is just being; what waits goes out as it is by then.
   if (changed && edit.tell)
     yield* run(

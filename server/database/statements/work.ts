@@ -59,12 +59,12 @@ export function leadWorkStore(db: Database) {
       }))
     },
 
-    /** Held as suspected spam (not by a person, nor as what was once called a duplicate), and nobody has worked on them. */
+    /** Held as suspected spam (not by a person, nor as what was once called a duplicate), not replaced, and nobody has worked on them. */
     async countHeldLeads(): Promise<number> {
       const [count = 0] = await readValues<number>(
         db,
         `SELECT count(*) AS value FROM leads WHERE spam_reason IS NOT NULL
-         AND spam_reason NOT IN ('duplicate', '${markedByPerson}') AND status = 'new'`,
+         AND spam_reason NOT IN ('duplicate', '${markedByPerson}') AND status = 'new' AND replaced_by IS NULL`,
       )
       return count
     },

@@ -91,16 +91,18 @@ export class LeadModel {
 
   isThanked = (id: string) => this.thanks.some(({ leadId }) => leadId === id)
 
+  /** False when it is refused: a replaced lead stays as it is. */
   edit(lead: ModelLead, change: Partial<Fields & { status: string }>, byStaff: boolean): boolean {
     const { email } = change
     const to = { ...change, ...(email && { email: addressKey(email), written: canonicalAddress(email) }) }
+    const differs = Object.entries(to).some(([name, value]) => lead[name as keyof ModelLead] !== value)
+    if (differs && lead.replacedBy !== null) return false
     if (to.email && to.email !== lead.email) {
       this.moves.push({ leadId: lead.id, from: lead.email, to: to.email, byStaff })
       this.redirect(lead, to.email)
     }
-    const differs = Object.entries(to).some(([name, value]) => lead[name as keyof ModelLead] !== value)
     if (differs) Object.assign(lead, to, { version: lead.version + 1 })
-    return differs
+    return true
   }
 
   /** A thank-you that waits counts for the mailbox that it will go to. */
