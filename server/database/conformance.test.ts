@@ -371,19 +371,20 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
     })
 
     test('by time goes in parts and tells of each', async () => {
-      const old = Array.from({ length: 1203 }, (_, at) => signUp({ timestamp: startOfTest - 1 - at }))
+      const old = Array.from({ length: 203 }, (_, at) => signUp({ timestamp: startOfTest - 1 - at }))
       await Promise.all(old.map((lead) => store.createLead(lead, 0)))
       await store.queueMail(message({ dueAt: startOfTest - 1 }))
       const kept = signUp()
       await store.createLead(kept, 0)
       await store.queueMail(message())
-      const due = { leads: 1203, mails: 2406, messages: 1 }
+      const due = { leads: 203, mails: 406, messages: 1 }
       expect(await store.countErasable({ before: startOfTest })).toMatchObject({ ...due, handOvers: 0 })
       const parts: number[] = []
       const erased = await store.eraseLeads({ before: startOfTest }, startOfTest, {
         onPart: ({ leads }) => parts.push(leads),
       })
-      expect([erased, parts]).toEqual([due, [...Array(12).fill(100), 3]])
+      expect([erased, parts.reduce((sum, part) => sum + part)]).toEqual([due, 203])
+      expect(parts.length).toBeGreaterThan(3)
       expect((await all(store.listLeads({}))).map(({ id }) => id)).toEqual([kept.id])
       expect(await all(store.listMails({}))).toHaveLength(3)
     })
