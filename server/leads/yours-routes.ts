@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageCodes } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { type yoursControls, yoursPath } from '../../contract/yours.ts'
-import { linkHolder } from '../database/lead.ts'
+import { type Lead, linkHolder } from '../database/lead.ts'
 import { createLeadLimit } from '../http/client-limit.ts'
 import { beginFailure } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
@@ -73,7 +73,7 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
         wakeQueues()
         return show(reply, { state: 'mailed' })
       }
-      const lead = opened.leads.find(({ id }) => id === leadId)
+      const lead = liveAmong(opened.leads, leadId)
       if (act === 'change' && lead)
         return begin(reply).send(
           formToChange(site, lead, language, correctionText(lead.id, key, lead.version)),
@@ -92,6 +92,12 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
   }
 
   for (const language of languageCodes) await app.register(routesIn(language))
+}
+
+/** A replaced lead is changed no more: what replaced it is, if that belongs to the same mailbox. */
+function liveAmong(leads: Lead[], wanted: string | null): Lead | undefined {
+  const lead = leads.find(({ id }) => id === wanted)
+  return lead?.replacedBy ? liveAmong(leads, lead.replacedBy) : lead
 }
 
 const isKey = (given: unknown): given is string => typeof given === 'string' && keyShape.test(given)

@@ -211,6 +211,20 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     expect(await server.store.findLead(other.id)).toMatchObject({ version: 1 })
   })
 
+  test('changes what replaced a lead in its place, of the same mailbox alone', async () => {
+    const typed = freshLead('contactUs')
+    const reply = await server.post('contactUs', typed)
+    const change = String(reply.headers['sent-lead'])
+    const key = keyIn(await linkTo(server, reply.json().id))
+    const replace = async (fields: object) =>
+      (await server.post('contactUs', { ...typed, ...fields, change })).json().id
+    const asked = async () => (await press(server, { key, act: 'change', lead: reply.json().id })).body
+    const newer = await replace({ lastName: 'Newer' })
+    expect(await asked()).toContain(`${newer}.${key}.1`)
+    await replace({ lastName: 'Newest', email: `other-${typed.email}` })
+    expect(await asked()).not.toContain('name="change"')
+  })
+
   test('overwrites nothing that changed since it was opened, and says so', async () => {
     const { id, key, typed } = await sent(server)
     await server.store.editLead(
