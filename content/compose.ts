@@ -64,15 +64,16 @@ function withFacts({ description, address, grievanceOfficer }: Words['company'])
   }
 }
 
-function withFigures({ eachFigure, cost, patients, hospitals, yourFigures, ...words }: Words['impact']) {
-  const figure = figureIn(eachFigure)
-  const { response, productivity, growth } = yourFigures.meanings.each
+function withFigures(words: Words['impact']) {
+  const { eachFigure, cost, evidence, patients, hospitals, ...others } = words
+  const figure = figureIn(words)
   return {
-    ...words,
+    ...others,
     cost: {
       ...cost,
       statistics: [figure('lateHeartAttacks'), figure('traumaDeaths'), figure('deathsByDelay')],
     },
+    evidence: { ...evidence, figures: [figure('soonerTreatment'), figure('fewerDeaths')] },
     patients: {
       ...patients,
       figures: [figure('fasterResponse'), figure('compliance'), figure('preventableDeaths')],
@@ -80,18 +81,6 @@ function withFigures({ eachFigure, cost, patients, hospitals, yourFigures, ...wo
     hospitals: {
       ...hospitals,
       figures: [figure('growth'), figure('returnOnInvestment'), figure('productivity')],
-    },
-    // The calculator works these three out for a visitor's own hospital.
-    yourFigures: {
-      ...yourFigures,
-      meanings: {
-        ...yourFigures.meanings,
-        each: {
-          response: { figure: figure('fasterResponse'), ...response },
-          productivity: { figure: figure('productivity'), ...productivity },
-          growth: { figure: figure('growth'), ...growth },
-        },
-      },
     },
   }
 }
@@ -105,14 +94,14 @@ function withActs({ acts, ...words }: Words['film']) {
 export type FilmAct = ReturnType<typeof withActs>['acts'][number]
 
 function wholeHome(
-  { home, promoVideo, testimonials }: Words,
+  { home, promoVideo, testimonials, impact }: Words,
   { cost, patients, hospitals }: ReturnType<typeof withFigures>,
   language: Language,
 ) {
   const { heading: stripHeading, ...labels } = home.impactStrip
   const inShort = (name: keyof typeof labels) => {
-    const { value, unit } = facts.figures[name]
-    return { value: `${value}` as const, unit: unit.toUpperCase(), label: labels[name] }
+    const figure = figureIn(impact)(name)
+    return { ...figure, unit: figure.unit.toUpperCase(), label: labels[name] }
   }
   const { heading, text, poster, play, playNote, transcript } = promoVideo
   const { seconds, youtubeId = '', published } = facts.film
@@ -133,6 +122,8 @@ function wholeHome(
     stats: { ...home.stats, figures: cost.statistics },
     impact: {
       banner: home.impact.banner,
+      /** Beside the dial, whose times are simulated. */
+      mark: impact.figures.kinds.simulated.name,
       heading: home.impact.heading,
       groups: [
         { heading: home.impact.patients, figures: patients.figures },

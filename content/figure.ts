@@ -5,8 +5,19 @@ import type { Words } from './schema/pages.ts'
 export type Figure = ReturnType<ReturnType<typeof figureIn>>
 
 /** A figure with its number, which is the same in every language, and what a language calls it. */
-export const figureIn = (words: Words['impact']['eachFigure']) => (name: FigureName) => {
-  const { kind, value, unit, source } = facts.figures[name]
-  // The number alone, without its unit.
-  return { kind, value: `${value}` as const, unit, ...words[name], ...(source && { source }) }
-}
+export const figureIn =
+  ({ eachFigure, figures }: Words['impact']) =>
+  (name: FigureName) => {
+    const { kind, value, unit = '', sources = [], isNear = false } = facts.figures[name]
+    // The number alone, without its unit.
+    return {
+      kind,
+      /** The kind in words. */
+      mark: figures.kinds[isNear ? 'near' : kind].name,
+      value: `${value}` as const,
+      unit,
+      ...eachFigure[name],
+      sources,
+      isNear,
+    }
+  }

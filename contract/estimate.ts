@@ -16,7 +16,6 @@ export const ranges = {
   callsPerCase: { min: 1, max: 15, step: 1, example: 4 },
   minutesPerCall: { min: 0.5, max: 15, step: 0.5, example: 3 },
   callsThatStay: { min: 0, max: 15, step: 1, example: 1 },
-  minutesToBedside: { min: 5, max: 180, step: 1, example: 40 },
 } satisfies Record<string, Range>
 
 type AssumptionName = keyof typeof ranges
@@ -54,7 +53,8 @@ export const writeFigures = (assumptions: Assumptions) =>
 
 /** What stands behind `=` in an address, or undefined for anything that writeFigures would not have written. */
 export function readFigures(hash: string): Assumptions | undefined {
-  const text = hash.slice(hash.indexOf('=') + 1)
+  // Links of earlier versions end in a sixth number, the minutes to the bedside. It is ignored.
+  const text = hash.slice(hash.indexOf('=') + 1).replace(/^((?:[^-]+-){4}[^-]+)-\d+$/, '$1')
   const parts = text.split('-')
   const read = settle(collect((_, index) => Number(parts[index]) || 0))
   return writeFigures(read) === text ? read : undefined

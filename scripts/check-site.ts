@@ -1,23 +1,36 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pagePaths, pathIn, securityTxtPath } from '../contract/routes.ts'
+import { pagePaths, pathIn, rootLanguage, securityTxtPath } from '../contract/routes.ts'
 import { templateFolder } from '../server/http/site-manifest.ts'
+import { claimsWithoutKind, timesOfNoKind } from './check-figures.ts'
 import { findLine } from './find-line.ts'
 
 interface BuiltPage {
   path: string
+  html: string
   ids: string[]
   links: string[]
 }
 
-/** Holds the built pages to each other: every page is known, every link and anchor leads somewhere. One line a finding. */
+/** Holds the built pages to each other: every page is known, every link leads somewhere, every figure has its kind. One line a finding. */
 export async function checkSite(folder: string, root: string): Promise<string[]> {
   // Loaded late: a slip in the content is for the compiler to name.
-  const { languageCodes } = await import('../content/languages.ts')
+  const { languageCodes, languages } = await import('../content/languages.ts')
   const pages = globSync('**/*.html', { cwd: folder }).map((file) => readPage(folder, file))
   const known = pages.filter(({ path }) => !path.endsWith('/404') && !path.startsWith(`/${templateFolder}`))
   return [
     ...checkPages(known, folder, languageCodes),
+    ...pages.flatMap(({ path, html }) => {
+      const language = languageCodes.find((code) => path.split('/').includes(code)) ?? rootLanguage
+      return [
+        ...claimsWithoutKind(html).map(
+          (text) => `${path}: “${text}” has no kind; put it into a block with data-figure (docs/content.md).`,
+        ),
+        ...timesOfNoKind(html, languages[language].runACase.times).map(
+          (time) => `${path}: ${time} is no way to write a time; use site/ui/times.tsx.`,
+        ),
+      ]
+    }),
     ...checkLinks(pages, known, folder).map(
       ({ href, text }) => `${findLine(root, asWritten(href, languageCodes))}: ${text}`,
     ),
@@ -32,6 +45,7 @@ function readPage(folder: string, file: string): BuiltPage {
   const html = readFileSync(join(folder, file), 'utf8')
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
   return {
+    html,
     path: file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`,
     ids: all(/\sid="([^"]+)"/g),
     links: all(/<a\s[^>]*?href="([^"]*)"/g),

@@ -100,6 +100,8 @@ export const runACase = {
     ofDay: '{time} {part}',
     since: '+{time}',
     left: 'in {time}',
+    lasting: '{minutes} min {seconds} s',
+    brief: '{seconds} s',
     unknown: '–',
   },
   run: {
@@ -341,14 +343,14 @@ export const runACase = {
   },
   result: {
     heading: 'When care began',
-    sooner: 'Care {time} min sooner',
+    sooner: 'Care began {time} sooner',
     soonerText: 'In this case, with these roads and these hospitals, at this hour.',
-    later: 'Care {time} min later',
+    later: 'Care began {time} later',
     laterText:
       'This time, phoning found a hospital that could start sooner. It happens, and it is counted below.',
     same: 'Care at the same time',
     sameText: 'Same time, but with FirstHour the team knew the patient’s condition on the way.',
-    gap: '{time} min apart',
+    gap: '{time} apart',
     measure: 'Minutes and seconds since the call',
     hospital: 'Hospital',
     calls: 'Calls to hospitals',

@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { choice, each, group, line, link, number } from './kinds.ts'
+import { choice, each, group, line, lines, list, number, tick, webAddress } from './kinds.ts'
+
+/** `target` is what the company aims for. The pages carry the kind in `data-figure`. */
+export const figureKinds = ['published', 'target', 'simulated'] as const
+export type FigureKind = (typeof figureKinds)[number]
 
 export const figureLabels = {
   fasterResponse: 'Faster response',
@@ -11,20 +15,35 @@ export const figureLabels = {
   compliance: 'Compliance',
   preventableDeaths: 'Preventable deaths',
   returnOnInvestment: 'Return on investment',
+  soonerTreatment: 'Minutes sooner when told ahead',
+  fewerDeaths: 'Deaths when told ahead',
 }
+
+const source = group('Source', {
+  ...lines('title publisher', 120),
+  year: number('Year', 1900, 2100),
+  href: webAddress('Address'),
+})
 
 /** Each figure once, for every page and language; what it is called and counted by stands in impact.json. */
 export const figures = group(
   'Figures',
   each(figureLabels, (label) =>
-    group(label, {
-      /** Known of the world, or aimed for by the company. */
-      kind: choice('Kind', ['known', 'aim', 'simulated']),
-      value: number('Number', 0, 1_000_000),
-      unit: line('Unit', 10),
-      /** Where it was published or measured. `npm run doctor` lists the figures that have none. */
-      source: v.optional(link('Source')),
-    }),
+    v.pipe(
+      group(label, {
+        kind: choice('Kind', figureKinds),
+        value: number('Number', 0, 1_000_000),
+        unit: v.optional(line('Unit', 10)),
+        sources: v.optional(list('Sources', source)),
+        /** The sources have other numbers nearby; none has this one. */
+        isNear: v.optional(tick('No source has exactly this number')),
+      }),
+      // Nobody could look it up: without a source it does not build.
+      v.check(
+        ({ kind, sources }) => kind !== 'published' || sources !== undefined,
+        'a published figure with “sources”, or one of the kind target or simulated',
+      ),
+    ),
   ),
 )
 

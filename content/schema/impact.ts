@@ -6,10 +6,6 @@ const opening = (label: string) =>
   group(label, { ...lines('eyebrow title', 100), lead: text('Opening', 300) })
 const named = (label: string) => group(label, { name: line('Mark', 60), text: text('What it means', 300) })
 const input = (label: string) => group(label, lines('label note', 60))
-/** `{now}`, `{figure}` and `{becomes}` are filled in. */
-const meaning = (label: string) =>
-  group(label, lines('unit formula assumes', 160, { assumes: 'What it assumes' }))
-
 /** site/sections/your-figures has the ranges, the rules and the formulas: change both or neither. */
 const yourFigures = group('Calculator', {
   ...lines('eyebrow title', 100),
@@ -25,7 +21,6 @@ const yourFigures = group('Calculator', {
           callsPerCase: 'Calls a case',
           minutesPerCall: 'Minutes a call',
           callsThatStay: 'Calls that stay',
-          minutesToBedside: 'Minutes to the bedside',
         },
         input,
       ),
@@ -65,17 +60,6 @@ const yourFigures = group('Calculator', {
       table: 'Heading of the table',
     }),
   ),
-  meanings: group('If our figures held', {
-    title: line('Heading', 100),
-    text: text('Text', 300),
-    to: line('Between what is and what would be', 20),
-    each: group('Figures', {
-      response: meaning('Response'),
-      productivity: meaning('Productivity'),
-      growth: meaning('Growth'),
-    }),
-    leftOut: text('What is left out', 300),
-  }),
   onward: group('Onward', {
     demo: link('Button'),
     ...lines('share shareNote copy copied print', 100, {
@@ -88,7 +72,22 @@ const yourFigures = group('Calculator', {
 
 export const impact = group('Impact page', {
   hero: opening('Opening'),
+  simulation: group('Simulated cases', {
+    ...lines('title', 100),
+    text: text('What they show; the engine fills what is in braces', 300),
+    ...lines('never later', 80, { never: 'Where none was later', later: 'Where some were later' }),
+    legend: group('Marks', lines('sooner same later', 60)),
+    ...lines('choose which again running failed assumes', 100, {
+      choose: 'Above the emergencies',
+      which: 'Which cases',
+      again: 'Run it again',
+      assumes: 'Above the assumptions',
+    }),
+    assumptions: list('Assumptions', text('Assumption; the engine fills what is in braces', 300)),
+    change: link('Link'),
+  }),
   cost: group('What delay costs', { title: line('Heading', 100), lead: text('Opening', 300) }),
+  evidence: group('What is published', { title: line('Heading', 100), lead: text('Opening', 300) }),
   hour: group('Where the minutes go', {
     ...lines('eyebrow title', 100),
     paragraphs: list('Paragraphs', text('Paragraph')),
@@ -97,16 +96,11 @@ export const impact = group('Impact page', {
   figures: group('What stands behind the figures', {
     title: line('Heading', 100),
     text: text('Text', 300),
-    source: line("Before the name of a figure's source", 40),
     kinds: group('Marks beside a figure', {
-      known: named('Known'),
-      reported: named('Reported, without a source yet'),
-      aim: named('An aim'),
+      published: named('Published'),
+      near: named('Published, near this number'),
+      target: named('A target'),
       simulated: named('Simulated'),
-    }),
-    simulation: group('What the simulation shows', {
-      text: text('Text; the engine fills what is in braces', 300),
-      again: link('Link'),
     }),
   }),
   patients: opening('For patients'),
@@ -131,6 +125,4 @@ export const impact = group('Impact page', {
 })
 
 type Impact = v.InferOutput<typeof impact>
-export type ShownKind = keyof Impact['figures']['kinds']
 export type AssumptionName = keyof Impact['yourFigures']['inputs']['each']
-export type MeaningName = keyof Impact['yourFigures']['meanings']['each']

@@ -18,8 +18,10 @@ export interface RunACaseContent {
   care: Lines
   reasons: Lines
   setup: Lines
-  /** How a time of day, a time since the call and a time left are written, so that no two look alike. */
-  times: Lines<'ofDay' | 'since' | 'left' | 'unknown'> & { parts: { from: number; part: string }[] }
+  /** How a time of day, a time since the call, a time left and a duration are written, so that no two look alike. */
+  times: Lines<'ofDay' | 'since' | 'left' | 'lasting' | 'brief' | 'unknown'> & {
+    parts: { from: number; part: string }[]
+  }
   run: Lines
   vitals: Lines<'heartRate' | 'oxygen' | 'pressure' | 'breaths'>
   phases: Lines

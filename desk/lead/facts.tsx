@@ -64,7 +64,7 @@ const noticeInWords = ({ noticeVersion, source }: DeskLead) =>
       : noticeVersion
 
 const estimateInWords = (given: NonNullable<DeskLead['estimate']>) =>
-  `${amount(given.minutesReturned)} minutes saved per month: ${given.ambulances} ambulances × ${given.casesEach} cases × (${given.callsPerCase} − ${given.callsThatStay}) calls × ${given.minutesPerCall} min; ${given.minutesToBedside} min to the bedside`
+  `${amount(given.minutesReturned)} minutes saved per month: ${given.ambulances} ambulances × ${given.casesEach} cases × (${given.callsPerCase} − ${given.callsThatStay}) calls × ${given.minutesPerCall} min`
 
 /** Where there is no room for the whole address, it breaks behind the @ first. */
 const Breakable = ({ address }: { address: string }) => {

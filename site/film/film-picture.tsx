@@ -1,7 +1,6 @@
 import { caseAt } from '../../case/case-at.ts'
 import type { FilmAct } from '../../content/compose.ts'
 import type { PageContent } from '../languages/page-content.ts'
-import { minutesAndSeconds } from '../run-a-case/say.ts'
 import { ArrivalsBoard } from '../scenes/arrivals-board/arrivals-board.tsx'
 import { CasePhone } from '../scenes/case-phone/case-phone.tsx'
 import { GoldenHour } from '../scenes/golden-hour/golden-hour.tsx'
@@ -13,7 +12,7 @@ import { RankedHospitals } from '../scenes/ranked-hospitals/ranked-hospitals.tsx
 import { RouteMap } from '../scenes/route-map/route-map.tsx'
 import { TransitCare } from '../scenes/transit-care/transit-care.tsx'
 import { VitalsMonitor } from '../scenes/vitals-monitor/vitals-monitor.tsx'
-import { timeOfDay } from '../ui/time-text.ts'
+import { timeOfDay, timeSince } from '../ui/time-text.ts'
 
 const scenes = {
   case: CasePhone,
@@ -46,7 +45,7 @@ export function FilmPicture({ content, picture, second }: Props) {
   const casePhone = {
     ...shown.casePhone,
     time: timeOfDay(content.runACase.times, clock),
-    clock: minutesAndSeconds(passed),
+    clock: timeSince(content.runACase.times, passed),
   }
   const Picture = scenes[picture]
   return <Picture content={{ ...shown, casePhone }} />

@@ -25,7 +25,7 @@ test('the contract knows every case that the engine writes, and its emergency', 
 test('nothing travels without the tick, and without script there is none', () => {
   vi.stubGlobal('sessionStorage', memoryStorage())
   vi.stubGlobal('dispatchEvent', () => true)
-  keepAddition('estimate', '10-20-4-3-1-40')
+  keepAddition('estimate', '10-20-4-3-1')
   keepAddition('case', 'no case')
   const { additions } = forms.demoRequests
   const [, value = ''] = /value="(.*?)"/.exec(renderToStaticMarkup(<OwnAdditions words={additions} />)) ?? []
@@ -35,7 +35,7 @@ test('nothing travels without the tick, and without script there is none', () =>
   expect(withAdditions('demoRequests', { ...values, addOwn }, false)).toEqual({
     ...values,
     addOwn,
-    estimate: '10-20-4-3-1-40',
+    estimate: '10-20-4-3-1',
   })
   expect(withAdditions('demoRequests', values, true)).toEqual({ ...values, estimate: '', case: '' })
   expect(renderToStaticMarkup(<AdditionsOffer words={additions} />)).toBe('')

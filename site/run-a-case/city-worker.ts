@@ -8,6 +8,8 @@ export interface CompareRequest {
   id: number
   emergency: Emergency
   assumptions: PhoneAssumptions
+  /** Number of the first of the cases. */
+  from: number
 }
 
 /** Grows the city once, then compares many cases in it whenever it is asked: neither holds up a frame of the page. */
@@ -15,13 +17,17 @@ const city = createCity(houseCitySeed)
 postMessage({ city })
 
 /** Ranked once for each emergency: other assumptions about the telephone leave the list as it is. */
-const ranked = new Map<Emergency, RankedCase[]>()
+const ranked = new Map<string, RankedCase[]>()
 
-addEventListener('message', ({ data: { id, emergency, assumptions } }: MessageEvent<CompareRequest>) => {
-  const cases =
-    ranked.get(emergency) ??
-    Array.from({ length: comparedCases }, (_, number) => rankedCase(city, emergency, number))
-  ranked.set(emergency, cases)
-  const values = cases.flatMap((each) => soonerBy(city, each, assumptions) ?? [])
-  postMessage({ id, values })
-})
+addEventListener(
+  'message',
+  ({ data: { id, emergency, assumptions, from } }: MessageEvent<CompareRequest>) => {
+    const key = `${emergency} ${from}`
+    const cases =
+      ranked.get(key) ??
+      Array.from({ length: comparedCases }, (_, number) => rankedCase(city, emergency, from + number))
+    ranked.set(key, cases)
+    const values = cases.flatMap((each) => soonerBy(city, each, assumptions) ?? [])
+    postMessage({ id, values })
+  },
+)

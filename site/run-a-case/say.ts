@@ -13,12 +13,6 @@ type Values = Record<string, string | number>
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** How long something takes, `08:52`; a dash while nobody knows. For the three kinds of time see ui/times.tsx. */
-export const minutesAndSeconds = (seconds: number | undefined) =>
-  seconds === undefined ? '–' : `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
-
 /** Keys carry their figures beside them; care and times become words first. */
 function sentence(words: Words, template: string, said: object): string {
   const values: Values = { ...said }

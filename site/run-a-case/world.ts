@@ -4,7 +4,11 @@ import type { Emergency } from '../../case/keys.ts'
 import type { CompareRequest } from './city-worker.ts'
 
 /** Seconds by which care begins sooner, a value for each of many cases that could be compared. */
-export type CompareCases = (emergency: Emergency, assumptions: PhoneAssumptions) => Promise<number[]>
+export type CompareCases = (
+  emergency: Emergency,
+  assumptions: PhoneAssumptions,
+  from?: number,
+) => Promise<number[]>
 
 export interface World {
   city: City
@@ -18,9 +22,9 @@ export function loadWorld(): Promise<World> {
   const worker = new Worker(new URL('./city-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (values: number[]) => void>()
   let asked = 0
-  const compare: CompareCases = (emergency, assumptions) =>
+  const compare: CompareCases = (emergency, assumptions, from = 0) =>
     new Promise((resolve) => {
-      const request: CompareRequest = { id: ++asked, emergency, assumptions }
+      const request: CompareRequest = { id: ++asked, emergency, assumptions, from }
       waiting.set(request.id, resolve)
       worker.postMessage(request)
     })

@@ -1,6 +1,6 @@
 import { fill } from './fill.ts'
 
-/** How a language writes the three kinds of time, so that no two of them look alike. */
+/** How a language writes each kind of time, so that no two of them look alike. */
 export interface TimeWords {
   /** From which hour on a time of day is called what, in order. */
   parts: readonly { from: number; part: string }[]
@@ -9,6 +9,9 @@ export interface TimeWords {
   /** With `{time}`. */
   since: string
   left: string
+  /** A duration, with `{minutes}` and `{seconds}`; below a minute with `{seconds}` alone. */
+  lasting: string
+  brief: string
   /** What nobody knows yet. */
   unknown: string
 }
@@ -34,3 +37,9 @@ export const timeLeft = ({ left, unknown }: TimeWords, seconds: number | undefin
   seconds === undefined
     ? unknown
     : unbroken(fill(left, { time: `${Math.floor(seconds / 60)}:${two(seconds % 60)}` }))
+
+/** How long something takes: `3 min 41 s`. */
+export function duration({ lasting, brief }: Pick<TimeWords, 'lasting' | 'brief'>, seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return unbroken(fill(minutes ? lasting : brief, { minutes, seconds: seconds % 60 }))
+}

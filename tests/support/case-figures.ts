@@ -3,34 +3,30 @@ import { minutesOf } from '../../case/case-input.ts'
 import { protocols } from '../../case/protocols/protocols.ts'
 import { routeTo } from '../../case/route.ts'
 import { content } from '../../content/index.ts'
-import { minutesAndSeconds } from '../../site/run-a-case/say.ts'
 import { city, run } from '../../site/scenes/moments/house-run.ts'
 import { ringMinutes } from '../../site/scenes/moments/map-pictures.ts'
 import { withCrew } from '../../site/scenes/moments/shot.ts'
-import { timeOfDay } from '../../site/ui/time-text.ts'
+import { duration, timeLeft, timeOfDay, timeSince } from '../../site/ui/time-text.ts'
 
 /** Everything of this kind that may be said at one second: what is now, what has been, what is known to come. */
 function truthAt(second: number) {
   const moment = caseAt(run, second)
-  const left = [
-    moment.untilArrival,
-    moment.firstHour.left,
-    moment.firstHour.passed,
-    ...moment.board.map((row) => row.leftSeconds),
-  ]
+  const { times } = content.runACase
+  const { firstHour, untilArrival, passed, board } = moment
+  const lasted = [firstHour.left, firstHour.passed, withCrew(run, moment), passed, untilArrival ?? 0]
   const hospitals = run.ranking.list.map(({ hospital, travelMinutes }) => ({
     travelMinutes,
     metres: routeTo(run.ranking.tree, city.doors[hospital] ?? 0)?.metres ?? 0,
   }))
   const waiting = moment.checklist.filter(({ done }) => !done).map(({ inSeconds }) => minutesOf(inSeconds))
   return {
-    clocks: new Set([
-      ...[moment.passed, withCrew(run, moment), ...left, ...pastSeconds(moment)].map(minutesAndSeconds),
-    ]),
+    since: new Set([passed, ...pastSeconds(moment)].map((second) => timeSince(times, second))),
+    left: new Set(
+      [untilArrival, ...board.map((row) => row.leftSeconds)].map((second) => timeLeft(times, second)),
+    ),
+    durations: new Set(lasted.map((seconds) => duration(times, seconds))),
     timesOfDay: new Set(
-      [moment.clock, ...pastClocks(moment), ...busyUntil()].map((clock) =>
-        timeOfDay(content.runACase.times, clock),
-      ),
+      [moment.clock, ...pastClocks(moment), ...busyUntil()].map((clock) => timeOfDay(times, clock)),
     ),
     km: new Set(
       [
@@ -83,7 +79,11 @@ const ownScale = new Set([
 function figuresIn(text: string) {
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, figure = '']) => figure)
   return {
-    clocks: found(/(?<![\d:])(\d\d:\d\d)\b(?!\s[ap]m)/g),
+    since: found(/(\+\d+:\d\d)\b/g),
+    left: found(/\b(in\s\d+:\d\d)\b/g),
+    durations: found(/\b((?:\d+\u00a0min\u00a0)?\d+\u00a0s)\b/g),
+    /** Written in none of these ways. */
+    bare: found(/(?<![\d:+]|in\s)(\d+:\d\d)\b(?!\s[ap]m)/g),
     timesOfDay: found(/\b(\d{1,2}:\d\d\s[ap]m)/g),
     km: found(/\b(\d+\.\d) km/g),
     minutes: [...text.matchAll(/\b(\d+) min(?:utes)?\b/g)]
@@ -95,11 +95,14 @@ function figuresIn(text: string) {
 /** The times, distances and minutes of a text, and those among them that are not so at this second of the house case. */
 export function checkFigures(text: string, second: number) {
   const truth = truthAt(second)
-  const { clocks, timesOfDay, km, minutes } = figuresIn(text)
+  const { bare, since, left, durations, timesOfDay, km, minutes } = figuresIn(text)
   return {
-    count: clocks.length + timesOfDay.length + km.length + minutes.length,
+    count: [since, left, durations, timesOfDay, km, minutes].flat().length,
     untrue: [
-      ...clocks.filter((clock) => !truth.clocks.has(clock)),
+      ...bare,
+      ...since.filter((time) => !truth.since.has(time)),
+      ...left.filter((time) => !truth.left.has(time)),
+      ...durations.filter((time) => !truth.durations.has(time)),
       ...timesOfDay.filter((time) => !truth.timesOfDay.has(time)),
       ...km.filter((distance) => !truth.km.has(distance)),
       ...minutes.filter((figure) => !truth.minutes.has(figure)),

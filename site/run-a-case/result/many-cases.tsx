@@ -2,7 +2,7 @@ import type { PhoneAssumptions } from '../../../case/case-input.ts'
 import { comparedCases, spreadOf } from '../../../case/compare.ts'
 import type { Emergency } from '../../../case/keys.ts'
 import { fill } from '../../ui/fill.ts'
-import { minutesAndSeconds } from '../say.ts'
+import { duration } from '../../ui/time-text.ts'
 import type { Words } from '../words.ts'
 import type { CompareCases } from '../world.ts'
 import styles from './many-cases.late.module.css'
@@ -32,7 +32,7 @@ const signed = (minute: number) =>
   `${minute === firstMinute ? '≤' : ''}${minute < 0 ? `−${-minute}` : minute}${minute === lastMinute ? '+' : ''}`
 
 /** Where this case stands among many: one column for every two minutes gained or lost. */
-export function ManyCases({ compare, words: { result }, emergency, assumptions, sooner }: Props) {
+export function ManyCases({ compare, words: { result, times }, emergency, assumptions, sooner }: Props) {
   const answer = useManyCases(compare, emergency, assumptions)
   const values = answer ?? []
   const counts = minutes.map((_, column) => values.filter((each) => columnOf(each) === column).length)
@@ -46,7 +46,7 @@ export function ManyCases({ compare, words: { result }, emergency, assumptions, 
         <b className={styles.title}>{fill(result.many, { count: comparedCases })}</b>
         <span aria-live="polite" data-many={isDone ? 'done' : ''}>
           {isDone
-            ? fill(result.manyText, { ...spread, median: minutesAndSeconds(median) })
+            ? fill(result.manyText, { ...spread, median: duration(times, median) })
             : fill(result.manyWait, { count: comparedCases })}
         </span>
       </figcaption>

@@ -6,12 +6,12 @@ import { type PhoneRun, planPhoneRun, usualAssumptions } from '../../../case/tel
 import { fill } from '../../ui/fill.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ShareLink } from '../../ui/share-link.tsx'
+import { duration } from '../../ui/time-text.ts'
 import { TimeSince } from '../../ui/times.tsx'
 import buttons from '../buttons.late.module.css'
 import { hashOf, keepInAddress } from '../kept-address.ts'
 import { hospitalName } from '../place-names.ts'
 import { Lanes } from '../run/lanes.tsx'
-import { minutesAndSeconds } from '../say.ts'
 import type { OnStage, Words } from '../words.ts'
 import type { CompareCases } from '../world.ts'
 import { Assumptions, HowComputed } from './assumptions.tsx'
@@ -39,7 +39,7 @@ export function Result({ city, words, run, compare, onAgain, onAnother }: Props)
   )
   const sooner = soonerIn(run, phone)
   const verdict = sooner > 0 ? 'sooner' : sooner < 0 ? 'later' : 'same'
-  const said = fill(result[verdict], { time: minutesAndSeconds(Math.abs(sooner)) })
+  const said = fill(result[verdict], { time: duration(words.times, Math.abs(sooner)) })
   const endsAt = Math.max(run.endsAt, phone.careAt ?? 0, phone.drive.arrivesAt + 60) + 60
   const acts = {
     picture: async () => (await import('./save-picture.ts')).savePicture({ words, run, phone, said, endsAt }),

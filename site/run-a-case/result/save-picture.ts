@@ -1,7 +1,7 @@
 import type { Run } from '../../../case/plan-case.ts'
 import type { PhoneRun } from '../../../case/telephone.ts'
+import { timeSince } from '../../ui/time-text.ts'
 import { hospitalName } from '../place-names.ts'
-import { minutesAndSeconds } from '../say.ts'
 import type { Words } from '../words.ts'
 
 interface Shown {
@@ -74,7 +74,7 @@ function draw(pen: CanvasRenderingContext2D, { words, run, phone, said, endsAt }
   ]
   ways.forEach(({ name, colour, drive, careAt, calls }, index) => {
     const y = 330 + index * 100
-    write(`${name}  ${minutesAndSeconds(careAt ?? drive.arrivesAt)}`, left, y - 12, 28, colours.paper)
+    write(`${name}  ${timeSince(words.times, careAt ?? drive.arrivesAt)}`, left, y - 12, 28, colours.paper)
     bar(left, right, y, 36, colours.track)
     bar(along(run.scene.onSceneAt), along(drive.departsAt), y + 10, 16, colour)
     bar(along(drive.departsAt), along(drive.arrivesAt), y, 36, colour)

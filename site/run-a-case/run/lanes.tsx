@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Run } from '../../../case/plan-case.ts'
 import type { PhoneRun } from '../../../case/telephone.ts'
 import { fill } from '../../ui/fill.ts'
-import { minutesAndSeconds } from '../say.ts'
+import { duration } from '../../ui/time-text.ts'
 import type { Words } from '../words.ts'
 import styles from './lanes.late.module.css'
 
@@ -60,7 +60,7 @@ export const Lanes = memo(function Lanes({ words, run, phone, second, endsAt }: 
             Math.max(run.careAt ?? 0, phone.careAt ?? 0),
           )}
         >
-          <b>{fill(words.result.gap, { time: minutesAndSeconds(Math.abs(gap)) })}</b>
+          <b>{fill(words.result.gap, { time: duration(words.times, Math.abs(gap)) })}</b>
         </p>
       )}
       <p className={`tabular mute ${styles.axis}`}>

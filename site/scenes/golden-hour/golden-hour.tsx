@@ -51,7 +51,7 @@ export function GoldenHour({ content: { goldenHour }, title }: PictureProps) {
         </p>
         <p>{goldenHour.leftLabel}</p>
         <p className={`fine ${styles.driveLabel}`}>
-          {goldenHour.since}
+          <Ticks text={goldenHour.since} />
           <br />
           {goldenHour.drive}
         </p>

@@ -3,8 +3,8 @@ import { minutesOf } from '../../../case/case-input.ts'
 import { protocols } from '../../../case/protocols/protocols.ts'
 import type { PictureName } from '../../../content/schema/scenes.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
-import { minutesAndSeconds } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
+import { duration } from '../../ui/time-text.ts'
 import { ringMinutes } from './map-pictures.ts'
 import { kmOf, listed, type Shot, withCrew } from './shot.ts'
 
@@ -14,17 +14,18 @@ export function altTexts(shot: Shot, covered: number): Record<PictureName, strin
   const [first] = run.ranking.list
   const nearest = Math.min(...run.ranking.list.flatMap(({ travelMinutes }) => travelMinutes ?? []))
   const [care = 'intensiveCare'] = protocols[run.emergency].needs
+  const lasting = (seconds: number) => duration(said.times, seconds)
   const texts = Object.entries(words.alt).map(([name, text]) => {
     // What shows no moment of its own tells of none.
     const moment = caseAt(run, new Map(Object.entries(seconds)).get(name) ?? 0)
     const minutes = name === 'alerts' ? minutesOf(moment.untilArrival ?? 0) : (first?.travelMinutes ?? 0)
     const facts = {
-      left: minutesAndSeconds(moment.untilArrival),
-      passed: minutesAndSeconds(name === 'goldenHour' ? withCrew(run, moment) : moment.passed),
-      whole: minutesAndSeconds(run.drive.arrivesAt),
-      since: minutesAndSeconds(moment.firstHour.passed),
+      left: lasting(moment.untilArrival ?? 0),
+      passed: lasting(name === 'goldenHour' ? withCrew(run, moment) : moment.passed),
+      whole: lasting(run.drive.arrivesAt),
+      since: lasting(moment.firstHour.passed),
       onset: said.onset[run.emergency],
-      hourLeft: minutesAndSeconds(moment.firstHour.left),
+      hourLeft: lasting(moment.firstHour.left),
       km: kmOf(moment.travel?.leftMetres),
       count: name === 'coverage' ? covered : moment.board.length,
       kind: words.kinds[run.emergency],

@@ -2,9 +2,8 @@ import { caseAt, vitalsLiveAt } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
 import { protocols } from '../../../case/protocols/protocols.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
-import { minutesAndSeconds } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
-import { timeOfDay } from '../../ui/time-text.ts'
+import { duration, timeOfDay, timeSince } from '../../ui/time-text.ts'
 import { ambulanceName, listed, type Shot, ticking, withCrew } from './shot.ts'
 
 /** What is written down of the case: the sheet and its files, the times of the ride, what is left of the hour. */
@@ -15,29 +14,34 @@ export function casePapers(shot: Shot) {
   const door = caseAt(run, seconds.goldenHour)
   const taskAt = (wanted: string) => run.tasks.find(({ task }) => task === wanted)
   const held = taskAt('careHeld')
+  const since = (second: number) => timeSince(said.times, second)
+  const lasting = (second: number) => duration(said.times, second)
   return {
     documents: documentsOf(shot),
     ride: {
       moments: [
-        { at: minutesAndSeconds(run.scene.onSceneAt), text: words.ride.created },
-        { at: minutesAndSeconds(vitalsLiveAt(run)), text: words.ride.vitals },
+        { at: since(run.scene.onSceneAt), text: words.ride.created },
+        { at: since(vitalsLiveAt(run)), text: words.ride.vitals },
         {
-          at: minutesAndSeconds(Math.max(held?.at ?? 0, taskAt('ecgRead')?.at ?? 0)),
+          at: since(Math.max(held?.at ?? 0, taskAt('ecgRead')?.at ?? 0)),
           text: fill(words.ride.held, { care: held?.care ? said.care[held.care] : '' }),
         },
-        { at: minutesAndSeconds(arrivesAt), text: words.ride.door },
+        { at: since(arrivesAt), text: words.ride.door },
       ],
     },
     goldenHour: {
       crewMinute: beforeCall + run.scene.onSceneAt / 60,
       doorMinute: beforeCall + Math.min(door.passed, arrivesAt) / 60,
-      left: ticking(shot, '{left}', seconds.goldenHour, ({ firstHour }) => minutesAndSeconds(firstHour.left)),
+      // Both follow the clock: at every second they add up to the hour.
+      left: ticking(shot, '{left}', seconds.goldenHour, ({ firstHour }) => lasting(firstHour.left)),
       leftLabel: words.goldenHour.left,
-      since: fill(words.goldenHour.since, {
-        time: minutesAndSeconds(door.firstHour.passed),
-        onset: said.onset[run.emergency],
-      }),
-      drive: fill(words.goldenHour.drive, { time: minutesAndSeconds(withCrew(run, door)) }),
+      since: ticking(
+        shot,
+        fill(words.goldenHour.since, { onset: said.onset[run.emergency] }),
+        seconds.goldenHour,
+        ({ firstHour }) => lasting(firstHour.passed),
+      ),
+      drive: fill(words.goldenHour.drive, { time: lasting(withCrew(run, door)) }),
     },
   }
 }

@@ -1,6 +1,5 @@
 import { caseAt } from '../../../case/case-at.ts'
-import { minutesAndSeconds } from '../../run-a-case/say.ts'
-import { timeOfDay } from '../../ui/time-text.ts'
+import { timeOfDay, timeSince } from '../../ui/time-text.ts'
 import { altTexts } from './alt-texts.ts'
 import { beatLines } from './beat-lines.ts'
 import { casePapers } from './case-papers.ts'
@@ -31,7 +30,7 @@ export function casePictures(shot: Shot) {
 
 /** The steps show parts of larger pictures, at the same second as these. */
 function stepsOf({ said, run, seconds }: Shot, { monitor, board }: ReturnType<typeof hospitalPictures>) {
-  const time = (second: number) => minutesAndSeconds(caseAt(run, second).passed)
+  const time = (second: number) => timeSince(said.times, caseAt(run, second).passed)
   return {
     times: [
       time(seconds.stepCase),

@@ -4,9 +4,9 @@ import type { RankedHospital } from '../../../case/ranking.ts'
 import { routeTo } from '../../../case/route.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
 import { nameOfSpot } from '../../run-a-case/places.ts'
-import { capital, minutesAndSeconds, sayReason } from '../../run-a-case/say.ts'
+import { capital, sayReason } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
-import { timeOfDay } from '../../ui/time-text.ts'
+import { timeLeft, timeOfDay, timeSince } from '../../ui/time-text.ts'
 import { kmOf, readings, type Shot, ticking, waiting } from './shot.ts'
 
 const shownHospitals = 3
@@ -28,7 +28,7 @@ export function crewPictures(shot: Shot) {
     casePhone: {
       ...words.casePhone,
       time: timeOfDay(said.times, entered.clock),
-      clock: minutesAndSeconds(entered.passed),
+      clock: timeSince(said.times, entered.passed),
       kinds: offeredKinds.map((offered) => words.kinds[offered]),
       // Typed in by the crew, so they stand.
       readings: readings({ ...shot, faceCount: 1 }, seconds.casePhone, 'vitals'),
@@ -39,7 +39,9 @@ export function crewPictures(shot: Shot) {
       nearby: words.hero.nearby,
       ranked: words.hero.ranked,
       incoming: fill(words.hero.incoming, { bay: run.bay }),
-      countdown: ticking(shot, '{left}', seconds.hero, ({ untilArrival }) => minutesAndSeconds(untilArrival)),
+      countdown: ticking(shot, '{left}', seconds.hero, ({ untilArrival }) =>
+        timeLeft(said.times, untilArrival),
+      ),
       untilArrival: ticking(shot, words.hero.untilArrival, seconds.hero, ({ travel }) =>
         kmOf(travel?.leftMetres),
       ),

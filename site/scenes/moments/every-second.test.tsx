@@ -6,7 +6,8 @@ import { hasCare } from '../../../case/hospitals.ts'
 import { careKinds } from '../../../case/keys.ts'
 import { content } from '../../../content/index.ts'
 import { checkFigures } from '../../../tests/support/case-figures.ts'
-import { capital, minutesAndSeconds, sayMessage } from '../../run-a-case/say.ts'
+import { capital, sayMessage } from '../../run-a-case/say.ts'
+import { duration } from '../../ui/time-text.ts'
 import { Alerts } from '../alerts/alerts.tsx'
 import { ArrivalsBoard } from '../arrivals-board/arrivals-board.tsx'
 import { CasePhone } from '../case-phone/case-phone.tsx'
@@ -126,12 +127,12 @@ describe('every picture, at every second of the case', () => {
   })
 
   it('calls each clock’s zero by one name', () => {
-    const { onset, run: words } = content.runACase
+    const { onset, run: words, times } = content.runACase
     for (const { texts, moment } of shown)
       for (const said of [
-        `${minutesAndSeconds(moment.firstHour.passed)} ${onset[run.emergency]}`,
-        minutesAndSeconds(withCrew(run, moment)),
-        minutesAndSeconds(moment.firstHour.left),
+        `${duration(times, moment.firstHour.passed)} ${onset[run.emergency]}`,
+        duration(times, withCrew(run, moment)),
+        duration(times, moment.firstHour.left),
       ])
         expect(texts.get('dial')).toContain(said)
     expect(content.film.clockLabel).toBe(words.sinceCall)

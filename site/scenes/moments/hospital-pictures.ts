@@ -3,9 +3,9 @@ import { caseAt, type Moment } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
 import { taskText } from '../../run-a-case/run/story.ts'
-import { capital, minutesAndSeconds } from '../../run-a-case/say.ts'
+import { capital } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
-import { timeOfDay } from '../../ui/time-text.ts'
+import { timeLeft, timeOfDay } from '../../ui/time-text.ts'
 import { ambulanceName, kmOf, readings, type Shot, saidIn, ticking } from './shot.ts'
 
 /** The screens at the hospital, from the alert to the countdown's end. */
@@ -32,7 +32,7 @@ export function hospitalPictures(shot: Shot) {
     preparedness: {
       heading: fill(words.preparedness.heading, { ambulance }),
       countdown: ticking(shot, '{left}', seconds.preparedness, ({ untilArrival }) =>
-        minutesAndSeconds(untilArrival),
+        timeLeft(said.times, untilArrival),
       ),
       tasks: caseAt(run, seconds.preparedness).checklist.map(
         ({ task, who, care, done, clock, inSeconds }) => ({
@@ -67,7 +67,7 @@ function arrivalOf(shot: Shot, row: BoardRow) {
       kmOf(rowAt(moment).leftMetres),
     ),
     countdown: ticking(shot, '{left}', seconds.arrivalsBoard, (moment) =>
-      minutesAndSeconds(rowAt(moment).leftSeconds),
+      timeLeft(said.times, rowAt(moment).leftSeconds),
     ),
     bay: fill(words.bay, { bay: row.bay }),
     state:

@@ -1,8 +1,9 @@
 import { pointOnSegment } from '../../../case/city/city.ts'
 import { travelAt } from '../../../case/drive.ts'
 import { hospitalName, placeName } from '../../run-a-case/place-names.ts'
-import { capital, minutesAndSeconds, sayReason } from '../../run-a-case/say.ts'
+import { capital, sayReason } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
+import { timeLeft } from '../../ui/time-text.ts'
 import { pathData } from './drawn-line.ts'
 import { lineOf, mapHeight, mapWidth, toDrawing, viewOf } from './map-view.ts'
 import { ambulanceName, kmOf, type Shot, ticking, waiting } from './shot.ts'
@@ -39,7 +40,13 @@ function routeMapOf(shot: Shot) {
   return {
     ambulance: ambulanceName(shot, run.ambulance),
     destination: fill(words.routeMap.destination, { hospital: hospitalName(said, run.hospital) }),
-    countdown: ticking(shot, '{left}', from, ({ untilArrival }) => minutesAndSeconds(untilArrival), perFace),
+    countdown: ticking(
+      shot,
+      '{left}',
+      from,
+      ({ untilArrival }) => timeLeft(said.times, untilArrival),
+      perFace,
+    ),
     distance: ticking(shot, words.routeMap.left, from, ({ travel }) => kmOf(travel?.leftMetres), perFace),
     way: { share: passedMetres / metres, shareAtEnd: 1 },
     scene: {

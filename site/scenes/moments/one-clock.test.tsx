@@ -8,8 +8,7 @@ import { metresAfter } from '../../../case/drive.ts'
 import { createTraces, ecgAt, plethAt } from '../../../case/traces.ts'
 import { content } from '../../../content/index.ts'
 import { checkFigures } from '../../../tests/support/case-figures.ts'
-import { minutesAndSeconds } from '../../run-a-case/say.ts'
-import { timeOfDay } from '../../ui/time-text.ts'
+import { timeLeft, timeOfDay, timeSince } from '../../ui/time-text.ts'
 import { Alerts } from '../alerts/alerts.tsx'
 import { ArrivalsBoard } from '../arrivals-board/arrivals-board.tsx'
 import { CasePhone } from '../case-phone/case-phone.tsx'
@@ -33,7 +32,9 @@ import { city, run } from './house-run.ts'
 import { pictureSeconds } from './seconds.ts'
 
 const seconds = pictureSeconds(run)
-const wallClock = (clock: number) => timeOfDay(content.runACase.times, clock)
+const { times } = content.runACase
+const wallClock = (clock: number) => timeOfDay(times, clock)
+const since = (second: number) => timeSince(times, second)
 const shot = { language: content.language, words: content.scenes, said: content.runACase, city, run, seconds }
 const moving = casePictures({ ...shot, faceCount })
 
@@ -109,7 +110,7 @@ describe('while a picture moves', () => {
       board.arrivals.map(({ countdown, distance }) => [at(face, countdown), at(face, distance)]),
     ).toEqual(
       now.board.map(({ leftSeconds, leftMetres }) => [
-        minutesAndSeconds(leftSeconds),
+        timeLeft(times, leftSeconds),
         `${(leftMetres / 1000).toFixed(1)} km`,
       ]),
     )
@@ -126,7 +127,7 @@ describe('while a picture moves', () => {
     const share = Math.min(1, face / 30)
     const second = Math.round(run.drive.departsAt + run.drive.route.seconds * share)
     const { travel, untilArrival } = caseAt(run, second)
-    expect(at(face, countdown)).toBe(minutesAndSeconds(untilArrival))
+    expect(at(face, countdown)).toBe(timeLeft(times, untilArrival))
     expect(at(face, distance)).toContain(((travel?.leftMetres ?? 0) / 1000).toFixed(1))
     const metres = metresAfter(run.drive.route, second - run.drive.departsAt)
     expect(Math.abs(metres / run.drive.route.metres - share)).toBeLessThan(0.02)
@@ -134,9 +135,9 @@ describe('while a picture moves', () => {
     if (face === middleFace) expect(way.share).toBeCloseTo(metres / run.drive.route.metres, 2)
   })
 
-  it('the map’s clock ends at 00:00 with nothing left to drive, and stays there for a moment', () => {
+  it('the map’s clock ends at zero with nothing left to drive, and stays there for a moment', () => {
     const { countdown, distance } = moving.routeMap
-    expect(countdown.faces.slice(-2)).toEqual(['00:00', '00:00'])
+    expect(countdown.faces.slice(-2)).toEqual(['in\u00a00:00', 'in\u00a00:00'])
     expect(distance.faces.at(-1)).toBe('0.0')
   })
 
@@ -179,7 +180,7 @@ test('each line of a list bears its own time, not only one of the case', () => {
       vitalsLiveAt(run),
       Math.max(taskAt('careHeld'), taskAt('ecgRead')),
       run.drive.arrivesAt,
-    ].map(minutesAndSeconds),
+    ].map(since),
   )
   const waited = caseAt(run, seconds.preparedness)
   expect(preparedness.tasks.map(({ when, done }) => (done ? when : Number(when.match(/\d+/)?.[0])))).toEqual(
@@ -198,17 +199,25 @@ test('each line of a list bears its own time, not only one of the case', () => {
 })
 
 test('each step of how it works bears the time of its picture', () => {
-  const { times, arrival } = moving.steps
-  expect(times).toEqual(
-    [seconds.stepCase, seconds.rankedHospitals, seconds.vitalsMonitor, seconds.arrivalsBoard].map(
-      minutesAndSeconds,
-    ),
+  const { times: stepTimes, arrival } = moving.steps
+  expect(stepTimes).toEqual(
+    [seconds.stepCase, seconds.rankedHospitals, seconds.vitalsMonitor, seconds.arrivalsBoard].map(since),
   )
-  const [passed = 0, left = 0] = [times[3], arrival?.countdown.faces[0]].map((time = '') => {
-    const [minutes = 0, rest = 0] = time.split(':').map(Number)
+  const [passed = 0, left = 0] = [stepTimes[3], arrival?.countdown.faces[0]].map((time = '') => {
+    const [minutes = 0, rest = 0] = (time.match(/\d+/g) ?? []).map(Number)
     return minutes * 60 + rest
   })
   expect(passed + left).toBe(run.drive.arrivesAt)
+})
+
+test('the dial and the line below it add up to the hour at every face', () => {
+  const { left, since: passed } = moving.goldenHour
+  const secondsOf = (text = '') => {
+    const [minutes = 0, rest = 0] = (text.match(/\d+/g) ?? []).map(Number)
+    return minutes * 60 + rest
+  }
+  for (let face = 0; face < faceCount; face++)
+    expect(secondsOf(left.faces[face]) + secondsOf(passed.faces[face])).toBe(3600)
 })
 
 test('the map lies on the streets of the same city', () => {

@@ -1,14 +1,16 @@
 import { comparedCases, rankedCase, soonerBy, spreadOf } from '../../../case/compare.ts'
+import { type Emergency, emergencies } from '../../../case/keys.ts'
 import { usualAssumptions } from '../../../case/telephone.ts'
-import { minutesAndSeconds } from '../../run-a-case/say.ts'
-import { fill } from '../../ui/fill.ts'
-import { city, run } from './house-run.ts'
+import { city } from './house-run.ts'
 
-const values = Array.from(
-  { length: comparedCases },
-  (_, number) => soonerBy(city, rankedCase(city, run.emergency, number), usualAssumptions) ?? [],
-).flat()
-const { median, ...counts } = spreadOf(values)
+export type Spread = ReturnType<typeof spreadOf>
 
-/** What a visitor sees at the end of a heart attack case, computed when the site is built. */
-export const simulatedFigures = (text: string) => fill(text, { ...counts, median: minutesAndSeconds(median) })
+function simulate(emergency: Emergency): Spread {
+  const cases = Array.from({ length: comparedCases }, (_, number) => rankedCase(city, emergency, number))
+  return spreadOf(cases.flatMap((each) => soonerBy(city, each, usualAssumptions) ?? []))
+}
+
+/** What a visitor sees at the end of a case with the usual assumptions, computed when the site is built. */
+export const simulatedSpreads = Object.fromEntries(
+  emergencies.map((emergency) => [emergency, simulate(emergency)]),
+) as Record<Emergency, Spread> // Object.fromEntries forgets the names

@@ -11,14 +11,22 @@ export function Ticks({ text: { before, faces, after }, fromMiddle }: Props) {
   return (
     <>
       {before}
-      <Window faces={faces.map((face) => face.replace(/:.*/, ''))} fromMiddle={fromMiddle} />
-      {faces[0]?.includes(':') && ':'}
       {/* Seconds apart from minutes: every clock counts through the same ones, which compress to almost nothing. */}
-      <Window faces={faces.map((face) => face.replace(/^[^:]*:?/, ''))} fromMiddle={fromMiddle} />
+      {parts.map((part) => (
+        <Window
+          key={part}
+          faces={faces.map((face) => face.split(numbers)[part] ?? '')}
+          fromMiddle={fromMiddle}
+        />
+      ))}
       {after}
     </>
   )
 }
+
+/** Only numbers change from face to face, and a face has at most two: text and numbers take turns. */
+const numbers = /(\d+)/
+const parts = [0, 1, 2, 3, 4]
 
 function Window({ faces, fromMiddle }: { faces: string[]; fromMiddle: boolean | undefined }) {
   if (faces.every((face) => face === faces[0])) return faces[0]

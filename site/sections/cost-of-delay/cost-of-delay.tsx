@@ -1,16 +1,11 @@
 import type { Content } from '../../../content/languages.ts'
-import { type BasisWords, FigureBasis } from '../../ui/figure-basis.tsx'
+import { FigureBasis } from '../../ui/figure-kind.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
 import styles from './cost-of-delay.module.css'
 
-interface Props {
-  content: Content['impact']['cost']
-  words: BasisWords
-}
-
 /** The three statistics as a ledger: one to a line, read from the number to its reason. */
-export function CostOfDelay({ content: { title, lead, statistics }, words }: Props) {
+export function CostOfDelay({ title, lead, statistics }: Content['impact']['cost']) {
   return (
     <section className="section wrap" aria-labelledby="cost">
       <div className={`stack intro ${styles.intro}`}>
@@ -19,14 +14,14 @@ export function CostOfDelay({ content: { title, lead, statistics }, words }: Pro
       </div>
       <ul className="ledger">
         {statistics.map((figure) => (
-          <li className={`stack ${styles.line}`} key={figure.label}>
+          <li className={`stack ${styles.line}`} key={figure.label} data-figure={figure.kind}>
             <p className={`stack ${styles.statistic}`}>
               <Numeral value={figure.value} unit={figure.unit} />{' '}
               <span className={`subtitle strong ${styles.label}`}>{figure.label}</span>
             </p>
             <div className="stack near prose">
               <p>{figure.why}</p>
-              <FigureBasis figure={figure} words={words} />
+              <FigureBasis figure={figure}>{figure.basis}</FigureBasis>
             </div>
           </li>
         ))}

@@ -1,20 +1,17 @@
 import type { Content } from '../../../content/languages.ts'
-import type { ShownKind } from '../../../content/schema/impact.ts'
-import { KindMark } from '../../ui/figure-basis.tsx'
+import { KindMark } from '../../ui/figure-kind.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import styles from './figure-note.module.css'
 
-interface Props {
-  content: Content['impact']['figures']
-  /** Those that stand on the page. */
-  kinds: ShownKind[]
-  /** What the simulation shows, with its figures. */
-  shown: string
-}
-
-/** Where the home page's question about its figures is answered: the kinds of figure, and the one we can compute. */
-export function FigureNote({ content, kinds, shown }: Props) {
-  const { title, text, simulation } = content
+/** What the marks beside the figures mean; the home page's question about its figures leads here. */
+export function FigureNote({ title, text, kinds }: Content['impact']['figures']) {
+  const { published, near, target, simulated } = kinds
+  const listed = [
+    { kind: 'published', ...published },
+    { kind: 'published', ...near },
+    { kind: 'target', ...target },
+    { kind: 'simulated', ...simulated },
+  ] as const
   return (
     <section
       className={`section wrap stack split ${styles.note}`}
@@ -25,15 +22,10 @@ export function FigureNote({ content, kinds, shown }: Props) {
       <div>
         <p className="lead mute">{text}</p>
         <ul className={styles.kinds}>
-          {kinds.map((kind) => (
-            <li className="stack ruled" key={kind}>
-              <KindMark kind={kind} words={content} />
-              <p className="mute">{content.kinds[kind].text}</p>
-              {kind === 'simulated' && (
-                <p>
-                  {shown} <a href={simulation.again.href}>{simulation.again.label}</a>
-                </p>
-              )}
+          {listed.map(({ kind, name, text: meaning }) => (
+            <li className="stack ruled" key={name}>
+              <KindMark kind={kind} mark={name} />
+              <p className="mute">{meaning}</p>
             </li>
           ))}
         </ul>

@@ -1,15 +1,10 @@
 import type { Content } from '../../../content/languages.ts'
-import { type BasisWords, FigureBasis } from '../../ui/figure-basis.tsx'
+import { FigureBasis } from '../../ui/figure-kind.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
 import styles from './hospital-impact.module.css'
 
-interface Props {
-  content: Content['impact']['hospitals']
-  words: BasisWords
-}
-
-export function HospitalImpact({ content: { eyebrow, title, lead, figures }, words }: Props) {
+export function HospitalImpact({ eyebrow, title, lead, figures }: Content['impact']['hospitals']) {
   return (
     <section className="section" data-tone="sand" aria-labelledby="hospitals">
       <div className="wrap">
@@ -22,13 +17,13 @@ export function HospitalImpact({ content: { eyebrow, title, lead, figures }, wor
         </div>
         <ul className={styles.figures}>
           {figures.map((figure) => (
-            <li className={`stack ruled ${styles.figure}`} key={figure.label}>
+            <li className={`stack ruled ${styles.figure}`} key={figure.label} data-figure={figure.kind}>
               <p className="stack">
                 <Numeral value={figure.value} unit={figure.unit} />{' '}
                 <span className={'subtitle strong'}>{figure.label}</span>
               </p>
               <p>{figure.why}</p>
-              <FigureBasis figure={figure} words={words} />
+              <FigureBasis figure={figure}>{figure.basis}</FigureBasis>
             </li>
           ))}
         </ul>

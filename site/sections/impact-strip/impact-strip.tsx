@@ -1,4 +1,5 @@
 import type { Content } from '../../../content/languages.ts'
+import { KindMark } from '../../ui/figure-kind.tsx'
 import styles from './impact-strip.module.css'
 
 export function ImpactStrip({ heading, figures }: Content['home']['impactStrip']) {
@@ -9,9 +10,11 @@ export function ImpactStrip({ heading, figures }: Content['home']['impactStrip']
       </h2>
       <ul className={`wrap cluster between ${styles.figures}`}>
         {figures.map((figure) => (
-          <li key={figure.label} className={`mute ${styles.figure}`}>
+          <li key={figure.label} className={`mute ${styles.figure}`} data-figure={figure.kind}>
             <b className={`tabular ${styles.number}`}>{figure.value + figure.unit}</b>{' '}
-            <span>{figure.label}</span>
+            <span>
+              {figure.label} <KindMark kind={figure.kind} mark={figure.mark} />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { Content } from '../../../content/languages.ts'
 import { GoldenHour } from '../../scenes/golden-hour/golden-hour.tsx'
 import { Sky } from '../../scenes/sky/sky.tsx'
+import { KindMark } from '../../ui/figure-kind.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Illustrated } from '../section-props.ts'
@@ -13,8 +14,11 @@ export function OurImpact({ content, scenes }: Illustrated<Content['home']['impa
         <Sky />
         <div className={`wrap stack apart ${styles.banner}`}>
           <h2 className={styles.words}>{content.banner}</h2>
-          <div className={styles.dial}>
+          <div className={`stack near ${styles.dial}`} data-figure="simulated">
             <GoldenHour content={scenes} title={scenes.alt.goldenHour} />
+            <p className="small">
+              <KindMark kind="simulated" mark={content.mark} />
+            </p>
           </div>
         </div>
       </div>
@@ -28,9 +32,11 @@ export function OurImpact({ content, scenes }: Illustrated<Content['home']['impa
             <h3 className={`label accent ${styles.label}`}>{group.heading}</h3>
             <ul className="ledger">
               {group.figures.map((figure) => (
-                <li key={figure.label} className={styles.figure}>
+                <li key={figure.label} className={styles.figure} data-figure={figure.kind}>
                   <b className={`tabular ${styles.number}`}>{figure.value + figure.unit}</b>{' '}
-                  <span className="mute">{figure.label}</span>
+                  <span className="mute">
+                    {figure.label} <KindMark kind={figure.kind} mark={figure.mark} />
+                  </span>
                 </li>
               ))}
             </ul>

@@ -1,15 +1,14 @@
 import type { Content } from '../../../content/languages.ts'
-import { type BasisWords, FigureBasis } from '../../ui/figure-basis.tsx'
+import { FigureBasis } from '../../ui/figure-kind.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
 import type { Framing } from '../section-props.ts'
 import styles from './patient-impact.module.css'
 
-interface Props extends Framing<Content['impact']['patients']> {
-  words: BasisWords
-}
-
-export function PatientImpact({ content: { eyebrow, title, lead, figures }, words, children }: Props) {
+export function PatientImpact({
+  content: { eyebrow, title, lead, figures },
+  children,
+}: Framing<Content['impact']['patients']>) {
   return (
     <section className="section wrap stack split" aria-labelledby="patients">
       <div className={`stack ${styles.intro}`}>
@@ -20,13 +19,13 @@ export function PatientImpact({ content: { eyebrow, title, lead, figures }, word
       </div>
       <ul className={`ledger ${styles.figures}`}>
         {figures.map((figure) => (
-          <li className={`stack ${styles.figure}`} key={figure.label}>
+          <li className={`stack ${styles.figure}`} key={figure.label} data-figure={figure.kind}>
             <p className="stack">
               <Numeral value={figure.value} unit={figure.unit} className={styles.numeral} />{' '}
               <span className={'subtitle strong'}>{figure.label}</span>
             </p>
             <p className="prose">{figure.why}</p>
-            <FigureBasis figure={figure} words={words} />
+            <FigureBasis figure={figure}>{figure.basis}</FigureBasis>
           </li>
         ))}
       </ul>

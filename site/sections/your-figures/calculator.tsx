@@ -30,7 +30,7 @@ interface Props extends CalculatorProps {
 }
 
 /** At rest it looks as it does at work, so that nothing moves when its script arrives. */
-export function Calculator({ words, basis, address }: Props) {
+export function Calculator({ words, address }: Props) {
   const isAtRest = address === undefined
   const shared = isAtRest ? undefined : readFigures(location.hash)
   const [wished, setWished] = useState<Assumptions>(shared ?? example)
@@ -58,7 +58,7 @@ export function Calculator({ words, basis, address }: Props) {
   }
   return (
     <>
-      <Workings words={words} basis={basis} assumptions={assumptions} from={from} isAtRest={isAtRest}>
+      <Workings words={words} assumptions={assumptions} from={from} isAtRest={isAtRest}>
         {assumptionNames.map((name) => (
           <Quantity
             key={name}

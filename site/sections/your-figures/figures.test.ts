@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { usualAssumptions } from '../../../case/telephone.ts'
 import {
   type Assumptions,
   assumptionNames,
@@ -11,7 +12,7 @@ import {
   writeFigures,
 } from '../../../contract/estimate.ts'
 import { fc } from '../../../tests/support/fast-check.ts'
-import { applyFigure, axisEnd, hoursADay, mostHoursADay } from './figures.ts'
+import { axisEnd, hoursADay, mostHoursADay } from './figures.ts'
 
 /** What the sliders can be moved to. */
 const moved = fc
@@ -42,10 +43,9 @@ test('the example is counted as anybody would on paper', () => {
   })
 })
 
-test('the page’s figures are put on the example as its formulas say', () => {
-  expect(applyFigure('response', example, 50)).toEqual({ now: 40, becomes: 20 })
-  expect(applyFigure('productivity', example, 2)).toEqual({ now: 200, becomes: 400 })
-  expect(applyFigure('growth', example, 3)).toEqual({ now: 2400, becomes: 7200 })
+test('the example telephones as the simulated crew does', () => {
+  expect(example.callsPerCase).toBe(usualAssumptions.calls)
+  expect(example.minutesPerCall).toBe(usualAssumptions.minutesPerCall)
 })
 
 test('what stays and what is returned are together what is spent today', () => {
@@ -99,24 +99,28 @@ test.each([
   '',
   '#your-figures',
   '#your-figures=',
-  '#your-figures=10-20-4-3-1',
+  '#your-figures=10-20-4-3',
   '#your-figures=10-20-4-3-1-40-7',
-  '#your-figures=0-20-4-3-1-40',
-  '#your-figures=10-20-4-3-5-40',
-  '#your-figures=1e1-20-4-3-1-40',
-  '#your-figures=10-20-4-3.25-1-40',
-  '#your-figures=10-20-4-NaN-1-40',
-  '#your-figures=10-20-4--3-1-40',
+  '#your-figures=0-20-4-3-1',
+  '#your-figures=10-20-4-3-5',
+  '#your-figures=1e1-20-4-3-1',
+  '#your-figures=10-20-4-3.25-1',
+  '#your-figures=10-20-4-NaN-1',
+  '#your-figures=10-20-4--3-1',
   '#your-figures=<b>',
 ])('the link %o has no figures', (hash) => {
   expect(readFigures(hash)).toBeUndefined()
+})
+
+test('a link of an earlier version, with the minutes to the bedside at its end, still brings its figures', () => {
+  expect(readFigures('#your-figures=12-20-4-3-1-40')).toEqual({ ...example, ambulances: 12 })
 })
 
 test('any text at all is read without an error', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const read = readFigures(`#=${text}`)
-      expect(read === undefined || writeFigures(read) === text).toBe(true)
+      expect(read === undefined || text.startsWith(writeFigures(read))).toBe(true)
     }),
   )
 })

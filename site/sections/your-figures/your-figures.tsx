@@ -5,8 +5,8 @@ import type { CalculatorProps } from './workings.tsx'
 import styles from './your-figures.module.css'
 
 /** The calculator at rest, with an example worked out; shortly before it is seen your-figures.astro makes it the visitor's own. */
-export function YourFigures({ words, basis }: CalculatorProps) {
-  const given: CalculatorProps = { words, basis }
+export function YourFigures({ words }: CalculatorProps) {
+  const given: CalculatorProps = { words }
   return (
     <section
       className={`section ${styles.section}`}

@@ -1,0 +1,52 @@
+import type { TimeWords } from '../site/ui/time-text.ts'
+
+/** Their text is no claim of the page: code, or a picture of the product whose numbers are readings. */
+const isSilent = (tag: string, attributes: string) =>
+  /^(script|style|svg|title|template)$/.test(tag) || /\srole="img"|\saria-hidden="true"/.test(attributes)
+const voidTags = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
+const isFigure = (attributes: string) => /\sdata-figure="(published|target|simulated)"/.test(attributes)
+
+/** A percentage or a multiplier: 50%, 2X, 1.5×. */
+const claim = /\d(?:\s?%|[x×](?![\p{L}\d]))/iu
+
+/** Text with a percentage or a multiplier that stands in no block with `data-figure`. */
+export function claimsWithoutKind(html: string): string[] {
+  const found: string[] = []
+  const open: { tag: string; passes: boolean }[] = []
+  for (const [, slash, name = '', attributes = '', text = ''] of html.matchAll(
+    /<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>([^<]*)/gi,
+  )) {
+    const tag = name.toLowerCase()
+    if (slash) {
+      const last = open.findLastIndex((element) => element.tag === tag)
+      if (last >= 0) open.splice(last)
+    } else if (!voidTags.test(tag))
+      open.push({ tag, passes: isSilent(tag, attributes) || isFigure(attributes) })
+    if (claim.test(text) && !open.some(({ passes }) => passes)) found.push(text.trim())
+  }
+  return found
+}
+
+/** Times such as 03:41 that are written in none of the ways of the page's language. */
+export function timesOfNoKind(html: string, words: TimeWords): string[] {
+  const spoken = [...html.matchAll(/\s(?:aria-label|alt|title)="([^"]*)"/g)].map(([, text]) => text)
+  const shown = html
+    .replace(/<(script|style|template)\b.*?<\/\1>/gs, ' ')
+    // Of a clock that ticks only the first face.
+    .replace(/(<span[^>]*><span[^>]*>)(\d+)(?:\n\d+)+/g, '$1$2')
+    .replace(/<\/?(?:span|b)\b[^>]*>|<!--.*?-->/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+  const text = [shown, ...spoken].join(' ').replace(/&nbsp;|\s/g, '\u00a0')
+  const ways = [
+    words.since,
+    words.left,
+    ...words.parts.map(({ part }) => words.ofDay.replace('{part}', part)),
+  ]
+  const written = ways.map((way) =>
+    way
+      .replace(/[+.*?()[\]]/g, '\\$&')
+      .replaceAll(' ', '\u00a0')
+      .replace('{time}', '\\d{1,3}:\\d\\d'),
+  )
+  return text.replace(new RegExp(written.join('|'), 'gu'), '').match(/(?<!\d)\d{1,3}:\d\d(?!\d)/g) ?? []
+}

@@ -1,0 +1,99 @@
+import { comparedCases } from '../../../case/compare.ts'
+import { emergencies } from '../../../case/keys.ts'
+import { usualAssumptions } from '../../../case/telephone.ts'
+import type { Content } from '../../../content/languages.ts'
+import { simulatedSpreads } from '../../scenes/moments/simulated-figures.ts'
+import { KindMark } from '../../ui/figure-kind.tsx'
+import { fill } from '../../ui/fill.ts'
+import { buttonLook } from '../../ui/link-button.tsx'
+import type { Rerun } from './run-again.ts'
+import styles from './simulated-cases.module.css'
+import { marksInRow, marksOf, outcomes, tell } from './tell.ts'
+
+export interface SimulatedCasesProps {
+  words: Content['impact']['simulation']
+  /** The kind of figure, in words. */
+  mark: string
+  names: Content['runACase']['emergencies']
+  times: Content['runACase']['times']
+}
+
+/** 200 cases as 200 marks, computed at build. With script another emergency and other cases can be asked for. */
+export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProps) {
+  const { text, never, later, legend, which, running, failed } = words
+  const told = { text, never, later, legend, which, times: { lasting: times.lasting, brief: times.brief } }
+  const [first] = emergencies
+  const spread = simulatedSpreads[first]
+  const shown = tell(told, names[first], spread, 0)
+  const marks = marksOf(spread)
+  const rerun: Rerun = {
+    told,
+    running: fill(running, { count: comparedCases }),
+    failed,
+    spreads: simulatedSpreads,
+  }
+  const { calls, minutesPerCall, noAnswerShare, dataShare } = usualAssumptions
+  const assumed = { calls, minutes: minutesPerCall, noAnswer: noAnswerShare * 100, data: dataShare * 100 }
+  return (
+    <div className={`stack ${styles.cases}`} data-figure="simulated" data-rerun={JSON.stringify(rerun)}>
+      <div className={`stack ${styles.words}`}>
+        <h2 className="subtitle">{words.title}</h2>
+        <fieldset className={`cluster near scripted on-screen ${styles.chips}`}>
+          <legend className="visually-hidden">{words.choose}</legend>
+          {emergencies.map((emergency) => (
+            <button
+              key={emergency}
+              type="button"
+              className={`reach strong ${styles.chip}`}
+              data-emergency={emergency}
+              aria-pressed={emergency === first}
+            >
+              {names[emergency]}
+            </button>
+          ))}
+        </fieldset>
+        <p className={`lead ${styles.sentence}`} aria-live="polite" data-told="sentence">
+          {shown.sentence}
+        </p>
+        <p className="small mute">
+          <KindMark kind="simulated" mark={mark} /> <span data-told="which">{shown.which}</span>
+        </p>
+        <p className={`cluster scripted ${styles.again}`}>
+          <button type="button" className={`strong ${buttonLook('outline')}`} data-again="">
+            {words.again}
+          </button>
+        </p>
+      </div>
+      <div className={styles.picture}>
+        <svg viewBox={`0 0 ${marksInRow} ${comparedCases / marksInRow}`} aria-hidden="true">
+          {outcomes.map((outcome) => (
+            <path key={outcome} className={styles[outcome]} data-outcome={outcome} d={marks[outcome]} />
+          ))}
+        </svg>
+        <ul className={`cluster tabular small ${styles.legend}`}>
+          {outcomes.map((outcome, index) => (
+            <li key={outcome}>
+              <svg viewBox="0 0 1 1" aria-hidden="true">
+                <path className={styles[outcome]} d={marksOf({ ...none, [outcome]: 1 })[outcome]} />
+              </svg>
+              <span data-told={outcome}>{shown.legend[index]}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <details className={`small ${styles.assumes}`}>
+        <summary className="reach">{words.assumes}</summary>
+        <ul className="stack near">
+          {words.assumptions.map((line) => (
+            <li key={line}>{fill(line, assumed)}</li>
+          ))}
+        </ul>
+        <a className="reach" href={words.change.href}>
+          {words.change.label}
+        </a>
+      </details>
+    </div>
+  )
+}
+
+const none = { count: 1, median: 0, sooner: 0, same: 0, later: 0 }
