@@ -5,7 +5,7 @@ export const onwardLink = (label: string) =>
   group(label, { label: line('Words', 60), href: href(), text: line('About it') })
 
 export const notFound = group('Page not found', {
-  code: written('Code, as a clock shows it', /^\d\d:\d\d$/, 'a code such as 04:04'),
+  code: written('Code', /^404$/, 'the code 404'),
   title: line('Heading', 80),
   lead: text('Opening', 300),
   /** Stands beside the emergency numbers, which the footer shows too. */

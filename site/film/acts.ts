@@ -5,6 +5,7 @@ import type { PageContent } from '../languages/page-content.ts'
 import { run } from '../scenes/moments/house-run.ts'
 import { pictureSeconds } from '../scenes/moments/seconds.ts'
 import { fill } from '../ui/fill.ts'
+import { timeSince } from '../ui/time-text.ts'
 import type { Act } from './case-second.ts'
 
 const { arrivesAt } = run.drive
@@ -44,10 +45,11 @@ export function filmActsOf({ film, runACase }: Pick<PageContent, 'film' | 'runAC
   }))
 }
 
-const filmTime = (second: number) => `00:${String(Math.floor(second)).padStart(2, '0')}`
-
 export const transcriptOf = (content: Pick<PageContent, 'film' | 'runACase'>) =>
-  filmActsOf(content).map(({ from, caption }) => ({ time: filmTime(from), text: caption }))
+  filmActsOf(content).map(({ from, caption }) => ({
+    time: timeSince(content.runACase.times, Math.floor(from)),
+    text: caption,
+  }))
 
 const stamp = (seconds: number) =>
   `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${(seconds % 60).toFixed(3).padStart(6, '0')}`

@@ -1,4 +1,5 @@
 import { type Act, caseSecondAt } from '../film/case-second.ts'
+import { type TimeWords, timeSince } from '../ui/time-text.ts'
 
 /** Shows one moment of the film. Nothing but the time decides the picture, so frames can be rendered at any speed. */
 declare global {
@@ -10,6 +11,7 @@ declare global {
 interface Reel {
   acts: Act[]
   seconds: number
+  times: TimeWords
   /** For each act its picture at each second of the case. */
   frames: string[][]
   /** When the crew is with the patient, and when it has entered what it sees. */
@@ -80,8 +82,7 @@ window.seekFilm = (milliseconds) => {
   const seconds = milliseconds / 1000
   const second = caseSecondAt(reel.acts, seconds)
   for (const [index, element] of acts.entries()) playAct(element, index, seconds, second)
-  const [minutes, rest] = [Math.floor(second / 60), second % 60]
-  find('.time').textContent = [minutes, rest].map((part) => String(part).padStart(2, '0')).join(':')
+  find('.time').textContent = timeSince(reel.times, second)
   const { picture } = reel.acts.findLast(({ from }) => from <= seconds) ?? {}
   find('.clock').classList.toggle('low', picture === 'case' || picture === 'hour')
   const closing = reel.acts.at(-1)?.from ?? reel.seconds

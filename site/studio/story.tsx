@@ -20,7 +20,8 @@ export function filmStory(content: PageContent): string {
     )
     return [from, words, caseFrom, caseTo, pictures.map(wordsIn)]
   })
-  return hashOf([content.film.clockLabel, content.film.length, acts])
+  const { clockLabel, length } = content.film
+  return hashOf([clockLabel, content.impact.figures.kinds.simulated.name, content.runACase.times, length, acts])
 }
 
 const wordsIn = (markup: string) =>
