@@ -18,6 +18,9 @@ export const mailActionPath = '/actions/sendEmail'
 /** Comes with a lead's first answer: what its sender sends as `change`, within ten minutes, with a lead that replaces it. */
 export const sentLeadHeader = 'sent-lead'
 
+/** Comes with a lead's answer: `queued`, or `none` where no mail can reach the sender's address. */
+export const acknowledgementHeader = 'acknowledgement'
+
 export interface ErrorReply {
   error: { code: string; message: string; fields?: Record<string, string> }
 }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { day, each, group, line, lines, list, samplesAmong, text } from './kinds.ts'
+import { day, each, group, line, lines, link, list, samplesAmong, text } from './kinds.ts'
 
 const label = line('Label', 40)
 const hint = line('Below the field', 80)
@@ -68,14 +68,22 @@ export const forms = group('Forms', {
   ),
   outcome: group(
     'Once it was sent, or could not be',
-    lines('name phone email reference wrong change another call callInstead', 160, {
-      wrong: 'Before the button that brings back what was typed',
-      change: 'Button that brings back what was typed',
-      another: 'Button that brings an empty form',
-      call: 'Before the phone number',
-      callInstead: 'Before the phone number, where it could not be sent',
-    }),
+    lines(
+      'name phone email reference wrong change another call callInstead mailed notMailed meanwhile',
+      160,
+      {
+        wrong: 'Before the button that brings back what was typed',
+        change: 'Button that brings back what was typed',
+        another: 'Button that brings an empty form',
+        call: 'Before the phone number',
+        callInstead: 'Before the phone number, where it could not be sent',
+        mailed: 'Where a confirmation is mailed',
+        notMailed: 'Where no mail can reach the address',
+        meanwhile: 'Before the links onward',
+      },
+    ),
   ),
+  onward: list('Links once it was sent', link('Link')),
   booking: line("Link to the scheduler's page", 60),
   whatsapp: line('Link to WhatsApp', 60),
   answers: group(

@@ -80,7 +80,7 @@ describe('the question before a call', () => {
 
 const readable = {
   'access-control-allow-origin': pages,
-  'access-control-expose-headers': 'date, etag, retry-after, sent-lead, x-request-id',
+  'access-control-expose-headers': 'acknowledgement, date, etag, retry-after, sent-lead, x-request-id',
 }
 
 describe('what our pages may read', () => {

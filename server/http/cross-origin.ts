@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { apiPaths, sentLeadHeader, webConfigPath } from '../../contract/api.ts'
+import { acknowledgementHeader, apiPaths, sentLeadHeader, webConfigPath } from '../../contract/api.ts'
 import type { Config } from '../config.ts'
 import { kindOf } from './request-kind.ts'
 import type { Headers } from './security-headers.ts'
@@ -22,7 +22,7 @@ export function crossOriginHeaders({ publicOrigin, publicApiOrigin }: Origins): 
       vary: 'origin',
       'access-control-allow-origin': publicOrigin,
       // A token's age is told by Date, and a page comes back when Retry-After says.
-      'access-control-expose-headers': `date, etag, retry-after, ${sentLeadHeader}, x-request-id`,
+      'access-control-expose-headers': `${acknowledgementHeader}, date, etag, retry-after, ${sentLeadHeader}, x-request-id`,
     }
   }
 }

@@ -4,6 +4,7 @@ import { type Collection, formSchemas, type Problems } from '../../contract/form
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { fillMarks, type MarkedText, piecesOf, type Texts } from '../http/marked-text.ts'
+import { isMailAddress } from '../mail/address.ts'
 
 export interface Filling {
   title: string
@@ -47,7 +48,11 @@ export function prepareSentPage(page: Buffer, template: MarkedText, collection: 
   const after = page.subarray(end + to.length)
   return (lead) => {
     const filled = lead
-      ? fillMarks(sent, { reference: referenceOf(lead.id), ...valueTexts(lead.fields) })
+      ? fillMarks(sent, {
+          reference: referenceOf(lead.id),
+          [isMailAddress(lead.fields.email.trim()) ? 'mailed' : 'notMailed']: '',
+          ...valueTexts(lead.fields),
+        })
       : fillMarks(sentByUnknown, {})
     return Buffer.concat([before, Buffer.from(filled), after])
   }

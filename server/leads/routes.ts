@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../../content/index.ts'
-import { apiPaths, type RecordReply, sentLeadHeader } from '../../contract/api.ts'
+import { acknowledgementHeader, apiPaths, type RecordReply, sentLeadHeader } from '../../contract/api.ts'
 import { type Collection, collections } from '../../contract/forms.ts'
 import type { Config } from '../config.ts'
 import type { LeadReceipt, NewLead } from '../database/new-lead.ts'
@@ -10,6 +10,7 @@ import { newHandOvers, targetsTold } from '../hand-over/targets.ts'
 import { createLeadLimit, networksOf } from '../http/client-limit.ts'
 import { ApiError, toApiError } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
+import { isMailAddress } from '../mail/address.ts'
 import { leadMails } from '../mail/lead-mails.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { hashOf, newToken } from '../process/random-token.ts'
@@ -93,7 +94,11 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
         const token = newToken()
         const receipt = await receive(collection, request, hashOf(token))
         const sent = receipt.created ? sentLeadText(receipt.id, token) : receipt.sent
-        if (!isPlainForm(request)) return answer(receipt, reply, sent)
+        if (!isPlainForm(request)) {
+          const { email } = sentIn(request.body)
+          reply.header(acknowledgementHeader, isMailAddress(String(email).trim()) ? 'queued' : 'none')
+          return answer(receipt, reply, sent)
+        }
         // A page that somebody else serves cannot be filled in: it says for itself that the form was sent.
         if (publicApiOrigin) return sendToSentPage(collection, request, reply, publicOrigin)
         if (sent) rememberSentLead(reply, sent, publicOrigin)

@@ -1,4 +1,7 @@
+export const lessMotion = () => matchMedia('(prefers-reduced-motion: reduce)')
+
 /** Whether anything may move now: the visitor's own switch first, then what the system asks for. */
-export const motionAllowed = (): boolean =>
-  document.documentElement.dataset.motion !== 'paused' &&
-  !matchMedia('(prefers-reduced-motion: reduce)').matches
+export function motionAllowed(): boolean {
+  const { motion } = document.documentElement.dataset
+  return motion === 'allowed' || (motion !== 'paused' && !lessMotion().matches)
+}

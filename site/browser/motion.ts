@@ -1,3 +1,4 @@
+import { lessMotion, motionAllowed } from './motion-allowed.ts'
 import { recall, remember } from './storage.ts'
 
 const key = 'motion'
@@ -7,29 +8,29 @@ const root = document.documentElement
 export function keepMotionSwitch(): void {
   const controls = document.querySelectorAll('[data-motion-switch]')
   const show = () => {
-    for (const control of controls)
-      control.setAttribute('aria-pressed', String(root.dataset.motion === 'paused'))
+    for (const control of controls) control.setAttribute('aria-pressed', String(!motionAllowed()))
   }
-  const set = (paused: boolean) => {
-    if (paused) root.dataset.motion = 'paused'
+  const set = (motion: string | undefined) => {
+    if (motion === 'paused' || motion === 'allowed') root.dataset.motion = motion
     else delete root.dataset.motion
     show()
     document.dispatchEvent(new CustomEvent('motionchange'))
   }
 
-  if (recall(key) === 'paused') root.dataset.motion = 'paused'
-  show()
+  set(recall(key))
+  lessMotion().addEventListener('change', show)
   for (const control of controls)
     control.addEventListener('click', () => {
-      set(root.dataset.motion !== 'paused')
+      // Where the system asks for less motion, only a press on "play" allows it.
+      set(motionAllowed() ? 'paused' : lessMotion().matches ? 'allowed' : 'running')
       remember(key, root.dataset.motion ?? 'running')
     })
   // A page that comes back from the cache, or stands open in another tab, follows the last choice.
   addEventListener('storage', (event) => {
-    if (event.key === key) set(event.newValue === 'paused')
+    if (event.key === key) set(event.newValue ?? undefined)
   })
   addEventListener('pageshow', (event) => {
-    if (event.persisted) set(recall(key) === 'paused')
+    if (event.persisted) set(recall(key))
   })
   moveWhatIsOnScreen()
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { FieldWords } from '../../content/schema/forms.ts'
 import { buttonLook } from '../ui/link-button.tsx'
 import styles from './confirmation.module.css'
@@ -9,18 +9,21 @@ interface ConfirmationProps {
   content: FormContent
   /** Absent where the server does not know whose form it was. */
   sent?: { values: Values; reference: string } | undefined
+  /** Whether a mail is on its way or none is. */
+  mail?: ReactNode
   /** The controls that bring back what was typed, and an empty form. */
   change?: ReactNode
   another: ReactNode
 }
 
 /** Takes the place of a form that was sent, and stays when the message above it has gone. */
-export function Confirmation({ content, sent, change, another }: ConfirmationProps) {
-  const { words, outcome, booking, phone, whatsapp } = content
+export function Confirmation({ content, sent, mail, change, another }: ConfirmationProps) {
+  const { words, outcome, onward, booking, phone, whatsapp } = content
   return (
     <div className={`stack ${styles.confirmation}`}>
       <p className="subtitle strong">{words.confirmation.title}</p>
       <p>{words.confirmation.next}</p>
+      {mail && <p>{mail}</p>}
       {sent && (
         <>
           <dl className={`stack ${styles.details}`}>
@@ -60,6 +63,15 @@ export function Confirmation({ content, sent, change, another }: ConfirmationPro
           </a>
         </p>
       )}
+      <p>
+        {outcome.meanwhile}{' '}
+        {onward.map(({ label, href }, index) => (
+          <Fragment key={href}>
+            {index > 0 && ' · '}
+            <a href={href}>{label}</a>
+          </Fragment>
+        ))}
+      </p>
       <p>{another}</p>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { FillingWords, FormWords, OutcomeWords, PrivacyNotice } from '../../content/schema/forms.ts'
+import type { Link } from '../../content/schema/kinds.ts'
 import type { Collection, FieldName, Messages } from '../../contract/forms.ts'
 import { type PagePath, pathIn, rootLanguage } from '../../contract/routes.ts'
 import type { PageContent } from '../languages/page-content.ts'
@@ -14,6 +15,8 @@ export interface FormContent<C extends Collection = Collection> {
   notice: PrivacyNotice
   filling: FillingWords
   outcome: OutcomeWords
+  /** Where to go from here, once it was sent. */
+  onward: Link[]
   /** Where a time can be chosen once the form was sent, and the words on that link. */
   booking?: { url: string; label: string }
   /** The company's, for whoever would rather talk or write. */
@@ -39,6 +42,7 @@ export function formContent<C extends Collection>(
     notice: forms.notice,
     filling: forms.filling,
     outcome: forms.outcome,
+    onward: forms.onward,
     ...(company.booking && { booking: { url: company.booking, label: forms.booking } }),
     phone: company.phone,
     ...(company.whatsapp && { whatsapp: { url: company.whatsapp.url, label: forms.whatsapp } }),

@@ -5,6 +5,8 @@ import type { Values } from './form-values.ts'
 export interface Sent {
   values: Values
   attempt: Attempt
+  /** Whether the server could queue a confirmation for the address. */
+  isMailed: boolean
   /** Names the lead to people. */
   reference: string
   /** Names the lead to the server, for a sender who wants to change it. */

@@ -1,5 +1,7 @@
 import { textMark } from '../../contract/form-marks.ts'
 import { type Messages, sentMessages } from '../../contract/forms.ts'
+import { fill } from '../ui/fill.ts'
+import { Part } from './answer-form.tsx'
 import { Confirmation } from './confirmation.tsx'
 import type { FormContent } from './form-content.ts'
 import { FormFrame } from './form-frame.tsx'
@@ -27,6 +29,14 @@ export function SentForm({ content, messages, known }: Props) {
         <Confirmation
           content={content}
           sent={known ? { values, reference: textMark('reference') } : undefined}
+          mail={
+            known && (
+              <>
+                <Part name="mailed">{fill(outcome.mailed, values)}</Part>
+                <Part name="notMailed">{fill(outcome.notMailed, values)}</Part>
+              </>
+            )
+          }
           change={<a href={`?sent=${collection}&change`}>{outcome.change}</a>}
           another={<a href="?">{outcome.another}</a>}
         />

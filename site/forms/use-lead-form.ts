@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type RecordReply, sentLeadHeader } from '../../contract/api.ts'
+import { acknowledgementHeader, type RecordReply, sentLeadHeader } from '../../contract/api.ts'
 import {
   addedControls,
   formSchemas,
@@ -21,6 +21,7 @@ import type { FormContent } from './form-content.ts'
 import { noteBegun, noteRefused, noteSent, noteWhenSeen } from './form-steps.ts'
 import { clearSent, fillEmpty, focusOn, type Values, valuesOf } from './form-values.ts'
 import { emptyView, type Sent } from './form-view.ts'
+import { forgetSent, keepSent, sentBeforeReload } from './kept-sent.ts'
 
 /**
  * What the three forms do. The fields are uncontrolled, so text typed before this script arrived stays, and no render can
@@ -46,6 +47,11 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
       noteWhenSeen(form.current, collection)
       restoreDraft(form.current, collection)
     }
+    const sent = sentBeforeReload(collection)
+    if (sent) {
+      locked.current = true
+      setView({ ...emptyView, state: 'sent', sent })
+    }
     return () => clearTimeout(timer.current)
   }, [collection])
 
@@ -67,6 +73,7 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
     const { values } = sent
     noteSent(collection)
     keepUnsent(element, collection, values)
+    keepSent(collection, sent)
     const status = messages[sentMessages[collection]]
     flushSync(() => setView({ ...emptyView, status, state: 'sent', sent }))
     // What had the focus is gone with the form, and the page has another length.
@@ -89,6 +96,7 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
     if (!form.current || !sent) return
     clearTimeout(timer.current)
     locked.current = false
+    forgetSent(collection)
     changes.current = toChange ? sent.change : undefined
     clearSent(form.current, sent.values)
     if (toChange) {
@@ -124,7 +132,8 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
     })
     if (result.ok) {
       const change = result.headers.get(sentLeadHeader) ?? changes.current
-      return accept(element, { values, attempt, reference: referenceOf(result.body.id), change })
+      const isMailed = result.headers.get(acknowledgementHeader) !== 'none'
+      return accept(element, { values, attempt, reference: referenceOf(result.body.id), isMailed, change })
     }
     locked.current = false
     if (result.status === 422 && result.error.fields) refuse(result.error.fields, values)

@@ -21,7 +21,13 @@ export function filmStory(content: PageContent): string {
     return [from, words, caseFrom, caseTo, pictures.map(wordsIn)]
   })
   const { clockLabel, length } = content.film
-  return hashOf([clockLabel, content.impact.figures.kinds.simulated.name, content.runACase.times, length, acts])
+  return hashOf([
+    clockLabel,
+    content.impact.figures.kinds.simulated.name,
+    content.runACase.times,
+    length,
+    acts,
+  ])
 }
 
 const wordsIn = (markup: string) =>

@@ -38,8 +38,9 @@ export const timeLeft = ({ left, unknown }: TimeWords, seconds: number | undefin
     ? unknown
     : unbroken(fill(left, { time: `${Math.floor(seconds / 60)}:${two(seconds % 60)}` }))
 
-/** How long something takes: `3 min 41 s`. */
+/** How long something takes: `3 min 41 s`, `3 min 05 s`, so that a clock keeps its width; `41 s`. */
 export function duration({ lasting, brief }: Pick<TimeWords, 'lasting' | 'brief'>, seconds: number): string {
   const minutes = Math.floor(seconds / 60)
-  return unbroken(fill(minutes ? lasting : brief, { minutes, seconds: seconds % 60 }))
+  const rest = seconds % 60
+  return unbroken(minutes ? fill(lasting, { minutes, seconds: two(rest) }) : fill(brief, { seconds: rest }))
 }

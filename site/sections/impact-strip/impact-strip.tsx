@@ -13,7 +13,10 @@ export function ImpactStrip({ heading, figures }: Content['home']['impactStrip']
           <li key={figure.label} className={`mute ${styles.figure}`} data-figure={figure.kind}>
             <b className={`tabular ${styles.number}`}>{figure.value + figure.unit}</b>{' '}
             <span>
-              {figure.label} <KindMark kind={figure.kind} mark={figure.mark} />
+              {figure.label}{' '}
+              <span className="small">
+                <KindMark kind={figure.kind} mark={figure.mark} />
+              </span>
             </span>
           </li>
         ))}

@@ -14,9 +14,9 @@ export function OurImpact({ content, scenes }: Illustrated<Content['home']['impa
         <Sky />
         <div className={`wrap stack apart ${styles.banner}`}>
           <h2 className={styles.words}>{content.banner}</h2>
-          <div className={`stack near ${styles.dial}`} data-figure="simulated">
+          <div className={styles.dial} data-figure="simulated">
             <GoldenHour content={scenes} title={scenes.alt.goldenHour} />
-            <p className="small">
+            <p className={`small ${styles.mark}`}>
               <KindMark kind="simulated" mark={content.mark} />
             </p>
           </div>
@@ -35,7 +35,10 @@ export function OurImpact({ content, scenes }: Illustrated<Content['home']['impa
                 <li key={figure.label} className={styles.figure} data-figure={figure.kind}>
                   <b className={`tabular ${styles.number}`}>{figure.value + figure.unit}</b>{' '}
                   <span className="mute">
-                    {figure.label} <KindMark kind={figure.kind} mark={figure.mark} />
+                    {figure.label}{' '}
+                    <span className={`small ${styles.kind}`}>
+                      <KindMark kind={figure.kind} mark={figure.mark} />
+                    </span>
                   </span>
                 </li>
               ))}

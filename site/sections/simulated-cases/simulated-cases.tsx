@@ -63,6 +63,17 @@ export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProp
             {words.again}
           </button>
         </p>
+        <details className={`small ${styles.assumes}`}>
+          <summary>{words.assumes}</summary>
+          <ul className="stack near">
+            {words.assumptions.map((line) => (
+              <li key={line}>{fill(line, assumed)}</li>
+            ))}
+          </ul>
+          <a className="reach" href={words.change.href}>
+            {words.change.label}
+          </a>
+        </details>
       </div>
       <div className={styles.picture}>
         <svg viewBox={`0 0 ${marksInRow} ${comparedCases / marksInRow}`} aria-hidden="true">
@@ -81,17 +92,6 @@ export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProp
           ))}
         </ul>
       </div>
-      <details className={`small ${styles.assumes}`}>
-        <summary className="reach">{words.assumes}</summary>
-        <ul className="stack near">
-          {words.assumptions.map((line) => (
-            <li key={line}>{fill(line, assumed)}</li>
-          ))}
-        </ul>
-        <a className="reach" href={words.change.href}>
-          {words.change.label}
-        </a>
-      </details>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import styles from './stat-cards.module.css'
 
 export function StatCards({ heading, figures }: Content['home']['stats']) {
   return (
-    <section className="section wrap" aria-labelledby="stats">
+    <section className={`section wrap ${styles.section}`} aria-labelledby="stats">
       <h2 className="visually-hidden" id="stats">
         {heading}
       </h2>
