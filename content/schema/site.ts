@@ -18,6 +18,7 @@ const pageLabels = {
 
 /** The frame around every page: navigation, footer, controls. */
 export const site = group('Every page', {
+  what: line('What the product is, on share images', 80),
   ...lines('skipToContent opensWindow', 160, {
     opensWindow: 'Said of links that open a window of their own',
   }),

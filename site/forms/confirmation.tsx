@@ -23,7 +23,6 @@ export function Confirmation({ content, sent, mail, change, another }: Confirmat
     <div className={`stack ${styles.confirmation}`}>
       <p className="subtitle strong">{words.confirmation.title}</p>
       <p>{words.confirmation.next}</p>
-      {mail && <p>{mail}</p>}
       {sent && (
         <>
           <dl className={`stack ${styles.details}`}>
@@ -41,6 +40,7 @@ export function Confirmation({ content, sent, mail, change, another }: Confirmat
           </p>
         </>
       )}
+      {mail && <p>{mail}</p>}
       {/* A plain link with nothing of the visitor's in it: the scheduler learns of nobody before it is pressed. */}
       {booking && (
         <p>

@@ -39,5 +39,5 @@ const wordsIn = (markup: string) =>
 /** Changes with every word and figure that a share image could show. */
 export function shareStory(content: PageContent): string {
   const { alt: _, ...pictures } = picturesIn(content)
-  return hashOf([shareWords(content), pictures])
+  return hashOf([shareWords(content), content.site.what, pictures])
 }

@@ -77,6 +77,35 @@ for (const { collection, language } of everyForm) {
   )
 }
 
+test('the confirmation says that a mail is on its way and where to go, and survives a refresh', async ({
+  page,
+}) => {
+  const { form, fill, submit, another, field } = await openForm(page, 'demoRequests')
+  const lead = fresh('demoRequests')
+  await fill(lead)
+  await submit.click()
+  const mailed = form.getByText(`A confirmation is on its way to ${lead.email}.`)
+  await expect(mailed).toBeVisible()
+  await expect(form.getByRole('link', { name: 'Run a case' })).toHaveAttribute('href', '/howWork#run')
+  const sent = await form.getByRole('definition').allInnerTexts()
+  await page.reload()
+  await expect(mailed).toBeVisible()
+  expect(await form.getByRole('definition').allInnerTexts()).toEqual(sent)
+  await another.click()
+  await expect(field('email')).toHaveValue('')
+  await page.reload()
+  await expect(form).toHaveAttribute('novalidate')
+  await expect(mailed).toHaveCount(0)
+})
+
+test('where no mail can reach the address, the confirmation says so', async ({ page }) => {
+  const { form, fill, submit } = await openForm(page, 'demoRequests')
+  await fill({ ...fresh('demoRequests'), email: 'head of emergency' })
+  await submit.click()
+  await expect(form).toContainText('No mail can reach head of emergency, so we will call you.')
+  await expect(form).not.toContainText('on its way')
+})
+
 for (const collection of collections) {
   const names = Object.keys(goodLeads[collection])
 

@@ -124,7 +124,7 @@ test('pauses all motion with one control and remembers it', async ({ page }) => 
     await page.evaluate(() => document.getAnimations().length),
     'pictures stand as they do at rest',
   ).toBe(0)
-  await page.goto('/impact')
+  await page.goto('/howWork')
   await expect(control).toHaveAttribute('aria-pressed', 'true')
   await control.click()
   await expect.poll(running).toBeGreaterThan(0)
@@ -138,6 +138,11 @@ test('stands still for people who ask for it', async ({ page }) => {
   await expect(page.locator('[data-moves="running"]').first()).toBeVisible()
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   await expect(page.getByText('Ambulances', { exact: true })).toBeVisible()
+  const control = page.getByRole('button', { name: 'Pause motion' })
+  await expect(control, 'it shows play').toHaveAttribute('aria-pressed', 'true')
+  await control.click()
+  await expect(control).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
 })
 
 for (const [width, textSize] of [
