@@ -4,7 +4,7 @@ import { type Collection, formSchemas, type Problems } from '../../contract/form
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { fillMarks, type MarkedText, piecesOf, type Texts } from '../http/marked-text.ts'
-import { isMailAddress } from '../mail/address.ts'
+import { isMailAddress } from '../mail-address.ts'
 
 export interface Filling {
   title: string
