@@ -18,7 +18,7 @@ export const mailActionPath = '/actions/sendEmail'
 /** Comes with a lead's first answer: what its sender sends as `change`, within ten minutes, with a lead that replaces it. */
 export const sentLeadHeader = 'sent-lead'
 
-/** Comes with a lead's answer: `queued`, or `none` where no mail can reach the sender's address. */
+/** Comes with a lead's answer: `queued` if a thank-you goes to the sender, else `none`: no mail can reach the address, or it had enough of them today. */
 export const acknowledgementHeader = 'acknowledgement'
 
 export interface ErrorReply {

@@ -24,6 +24,7 @@ const app = await buildApp(config, {
     ...(kind !== 'with-mail' && waiting),
     ...(kind === 'without-store' && {
       createLead: async ({ id, timestamp }) => ({ id, timestamp, created: true, otherFields: false }),
+      isThanked: async () => true,
     }),
   },
   site: await loadSite(distDir, config),

@@ -3,7 +3,13 @@ import * as v from 'valibot'
 import { languageCodes } from '../../content/languages.ts'
 import { additionSchemas } from '../../contract/additions.ts'
 import { collectSchema } from '../../contract/analytics.ts'
-import { apiPaths, mailActionPath, sentLeadHeader, webConfigPath } from '../../contract/api.ts'
+import {
+  acknowledgementHeader,
+  apiPaths,
+  mailActionPath,
+  sentLeadHeader,
+  webConfigPath,
+} from '../../contract/api.ts'
 import { addedControls, type Collection, collections, formSchemas } from '../../contract/forms.ts'
 import { sourceFields } from '../../contract/lead-source.ts'
 import { sendEmailSchema } from '../../server/mail/routes.ts'
@@ -77,10 +83,23 @@ function formCall(collection: Collection) {
         content: { ...json(schema), 'application/x-www-form-urlencoded': { schema } },
       },
       responses: {
-        201: answer(
-          'Stored; the same fields within ten minutes, or the same key: the first answer again.',
-          ref('Record'),
-        ),
+        201: {
+          ...answer(
+            'Stored; the same fields within ten minutes, or the same key: the first answer again.',
+            ref('Record'),
+          ),
+          headers: {
+            [sentLeadHeader]: {
+              description: `What to send as \`${addedControls.change}\` to replace this lead. With the first answer only.`,
+              schema: string,
+            },
+            [acknowledgementHeader]: {
+              description:
+                '`queued` if a thank-you goes to the sender; `none` if no mail can reach the address, or if its mailbox or this client had enough of them.',
+              schema: { type: 'string', enum: ['queued', 'none'] },
+            },
+          },
+        },
         303: answer('Stored; sent as a plain form.'),
         409: refused('A correction by a mailed link, of a lead that has changed since it was shown.'),
         413: refused('Over 16 KiB.'),

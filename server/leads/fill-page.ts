@@ -4,7 +4,6 @@ import { type Collection, formSchemas, type Problems } from '../../contract/form
 import { referenceOf } from '../../contract/reference.ts'
 import type { Lead } from '../database/lead.ts'
 import { fillMarks, type MarkedText, piecesOf, type Texts } from '../http/marked-text.ts'
-import { isMailAddress } from '../mail-address.ts'
 
 export interface Filling {
   title: string
@@ -33,25 +32,25 @@ export function fillForm(template: MarkedText, collection: Collection, filling: 
   return fillMarks(template, texts)
 }
 
-type SentPage = (lead: Pick<Lead, 'id' | 'fields'> | undefined) => Buffer
+type SentPage = (sent: { lead: Pick<Lead, 'id' | 'fields'>; isMailed: boolean } | undefined) => Buffer
 
 /** A page with what was sent in the place of its form, as far as the server knows it. Cut once, since the page around it is always the same. */
 export function prepareSentPage(page: Buffer, template: MarkedText, collection: Collection): SentPage {
   const [from, to] = placeMarks(collection)
   const start = page.indexOf(from)
   const end = page.indexOf(to, start)
-  const sent = piecesOf(template, 'sent')
+  const known = piecesOf(template, 'sent')
   const sentByUnknown = piecesOf(template, 'sentByUnknown')
-  if (start < 0 || end < 0 || !sent || !sentByUnknown)
+  if (start < 0 || end < 0 || !known || !sentByUnknown)
     throw new Error(`The build has left no place for a sent form of ${collection}.`)
   const before = page.subarray(0, start)
   const after = page.subarray(end + to.length)
-  return (lead) => {
-    const filled = lead
-      ? fillMarks(sent, {
-          reference: referenceOf(lead.id),
-          [isMailAddress(lead.fields.email.trim()) ? 'mailed' : 'notMailed']: '',
-          ...valueTexts(lead.fields),
+  return (sent) => {
+    const filled = sent
+      ? fillMarks(known, {
+          reference: referenceOf(sent.lead.id),
+          [sent.isMailed ? 'mailed' : 'notMailed']: '',
+          ...valueTexts(sent.lead.fields),
         })
       : fillMarks(sentByUnknown, {})
     return Buffer.concat([before, Buffer.from(filled), after])

@@ -73,15 +73,15 @@ export function answerPlainForms(
       const collection = collections.find((each) => each === request.query.sent)
       const sentPage = collection && sentPages.get(collection)
       if (!sentPage) return reply.callNotFound()
-      const { lead, change = '' } = (await sentLead(collection, request)) ?? {}
-      if (lead && request.query.change !== undefined) {
+      const sent = await sentLead(collection, request)
+      if (sent && request.query.change !== undefined) {
         reply.headers(templateOf(site, collection, language).headers)
-        return formToChange(site, lead, language, change)
+        return formToChange(site, sent.lead, language, sent.change)
       }
       const headers = site.find(page)?.representations.get('identity')?.full ?? []
       for (let i = 0; i < headers.length; i += 2)
         if (!perFile.includes(headers[i] ?? '')) reply.header(headers[i] ?? '', headers[i + 1])
-      return reply.header('cache-control', 'no-store').send(sentPage(lead))
+      return reply.header('cache-control', 'no-store').send(sentPage(sent))
     })
   }
 

@@ -11,10 +11,10 @@ import { createLeadLimit, networksOf } from '../http/client-limit.ts'
 import { ApiError, toApiError } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { leadMails } from '../mail/lead-mails.ts'
-import { isMailAddress } from '../mail-address.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { hashOf, newToken } from '../process/random-token.ts'
 import { recordId } from '../record-id.ts'
+import { isMailOnItsWay } from './acknowledged.ts'
 import { additionsLeft } from './additions.ts'
 import { correctByLink } from './correct-by-link.ts'
 import { acceptFormBodies, isPlainForm, sentIn } from './form-body.ts'
@@ -26,7 +26,9 @@ import { readSubmission } from './submission.ts'
 
 interface LeadRoutesOptions {
   config: Pick<Config, 'webhooks' | 'leadsInbox' | 'leadsPerMinute' | 'publicOrigin' | 'publicApiOrigin'>
-  store: SentLeadStore & Pick<LeadStore, 'createLead' | 'findLead'> & Pick<LeadWorkStore, 'editLead'>
+  store: SentLeadStore &
+    Pick<LeadStore, 'createLead' | 'findLead' | 'isThanked'> &
+    Pick<LeadWorkStore, 'editLead'>
   secret: string
   site: Site
   now: () => number
@@ -42,7 +44,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     collection: Collection,
     request: FastifyRequest,
     senderToken: Buffer,
-  ): Promise<LeadReceipt & { sent?: string }> {
+  ): Promise<LeadReceipt & { sent?: string; isMailed: boolean }> {
     const { body, ip } = request
     const submission = readSubmission(collection, body, request.headers['idempotency-key'])
     const now = options.now()
@@ -56,7 +58,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
     const named = changeIn(body)
     if (corrected) {
       wakeQueues()
-      return { ...corrected, ...(named && { sent: sentLeadText(named.id, named.key) }) }
+      return { ...corrected, isMailed: false, ...(named && { sent: sentLeadText(named.id, named.key) }) }
     }
     const id = recordId(now)
     const change = named && { id: named.id, tokenHash: named.tokenHash, since: now - sentLeadMs }
@@ -72,7 +74,8 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
       throw new ApiError(422, 'idempotency_key_reused', content.errors.idempotency_key_reused)
     if (receipt.created && lead.spamReason !== null)
       request.log.info({ leadId: id, reason: lead.spamReason }, 'lead held as spam')
-    return receipt
+    const isMailed = await isMailOnItsWay(store, { id: receipt.id, fields, spamReason })
+    return { ...receipt, isMailed }
   }
 
   async function save(lead: Omit<NewLead, 'mails' | 'handOvers'>, now: number): Promise<LeadReceipt> {
@@ -95,8 +98,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
         const receipt = await receive(collection, request, hashOf(token))
         const sent = receipt.created ? sentLeadText(receipt.id, token) : receipt.sent
         if (!isPlainForm(request)) {
-          const { email } = sentIn(request.body)
-          reply.header(acknowledgementHeader, isMailAddress(String(email).trim()) ? 'queued' : 'none')
+          reply.header(acknowledgementHeader, receipt.isMailed ? 'queued' : 'none')
           return answer(receipt, reply, sent)
         }
         // A page that somebody else serves cannot be filled in: it says for itself that the form was sent.

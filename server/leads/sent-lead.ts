@@ -5,6 +5,7 @@ import type { LeadStore } from '../database/store.ts'
 import { cookieIn, ownCookie } from '../http/request-headers.ts'
 import { type LinkStore, openLink } from '../mail/personal-link.ts'
 import { hashOf } from '../process/random-token.ts'
+import { isMailOnItsWay } from './acknowledged.ts'
 import { sentIn } from './form-body.ts'
 
 /** Long enough to read a page and notice a slip; the server refuses the token after it, whatever the browser does. */
@@ -34,17 +35,21 @@ export function readSentLead(text: unknown): NamedLead | undefined {
 export const changeIn = (body: unknown): NamedLead | undefined =>
   readSentLead(sentIn(body)[addedControls.change])
 
-export type SentLeadStore = LinkStore & Pick<LeadStore, 'findSentLead'>
+export type SentLeadStore = LinkStore & Pick<LeadStore, 'findSentLead' | 'isThanked'>
 
 /** The lead that its sender's browser names, and what the form sends back to change it. */
 export async function findSentLead(store: SentLeadStore, text: string | undefined, now: number) {
   const sent = readSentLead(text)
   if (!sent) return undefined
   const lead = await store.findSentLead(sent, now - sentLeadMs)
-  if (lead) return { lead, change: sentLeadText(sent.id, sent.key) }
+  if (lead)
+    return { lead, change: sentLeadText(sent.id, sent.key), isMailed: await isMailOnItsWay(store, lead) }
   const opened = await openLink(store, sent.tokenHash, 'open', now)
   const corrected = opened?.leads.find(({ id }) => id === sent.id)
-  return corrected && { lead: corrected, change: correctionText(sent.id, sent.key, corrected.version) }
+  if (!corrected) return undefined
+  // A correction is answered by no mail.
+  const change = correctionText(sent.id, sent.key, corrected.version)
+  return { lead: corrected, change, isMailed: false }
 }
 
 /** Without script; what was typed stays with the server, and out of addresses, histories and logs. */

@@ -4,16 +4,16 @@ import type { Sent } from './form-view.ts'
 
 const storageKey = (collection: Collection) => `sent:${collection}`
 
-/** In the tab alone, like a draft, so that a reload shows the confirmation again. */
+/** In the tab alone, like a draft, so that the confirmation survives a reload. */
 export const keepSent = (collection: Collection, sent: Sent): void =>
   remember(storageKey(collection), JSON.stringify(sent), 'sessionStorage')
 
 export const forgetSent = (collection: Collection): void => forget(storageKey(collection), 'sessionStorage')
 
-/** What was sent before this reload. Whoever comes to the page in another way has left the confirmation behind. */
-export function sentBeforeReload(collection: Collection): Sent | undefined {
+/** What was sent, for a reload or a step back. Whoever opens the page anew has left the confirmation behind. */
+export function recallSent(collection: Collection): Sent | undefined {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (visit?.type === 'reload') return recallJson(storageKey(collection), 'sessionStorage')
+  if (visit?.type !== 'navigate') return recallJson(storageKey(collection), 'sessionStorage')
   forgetSent(collection)
   return undefined
 }

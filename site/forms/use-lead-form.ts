@@ -21,7 +21,7 @@ import type { FormContent } from './form-content.ts'
 import { noteBegun, noteRefused, noteSent, noteWhenSeen } from './form-steps.ts'
 import { clearSent, fillEmpty, focusOn, type Values, valuesOf } from './form-values.ts'
 import { emptyView, type Sent } from './form-view.ts'
-import { forgetSent, keepSent, sentBeforeReload } from './kept-sent.ts'
+import { forgetSent, keepSent, recallSent } from './kept-sent.ts'
 
 /**
  * What the three forms do. The fields are uncontrolled, so text typed before this script arrived stays, and no render can
@@ -47,7 +47,7 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
       noteWhenSeen(form.current, collection)
       restoreDraft(form.current, collection)
     }
-    const sent = sentBeforeReload(collection)
+    const sent = recallSent(collection)
     if (sent) {
       locked.current = true
       setView({ ...emptyView, state: 'sent', sent })
@@ -132,7 +132,7 @@ export function useLeadForm({ collection, words }: FormContent, messages: Messag
     })
     if (result.ok) {
       const change = result.headers.get(sentLeadHeader) ?? changes.current
-      const isMailed = result.headers.get(acknowledgementHeader) !== 'none'
+      const isMailed = result.headers.get(acknowledgementHeader) === 'queued'
       return accept(element, { values, attempt, reference: referenceOf(result.body.id), isMailed, change })
     }
     locked.current = false

@@ -52,6 +52,12 @@ export function leadStore(db: Database) {
       return lead
     },
 
+    /** Whether a thank-you was queued for the lead; its mailbox or client may have had enough of them. */
+    async isThanked(id: string): Promise<boolean> {
+      const text = 'SELECT 1 AS found FROM leads WHERE id = $id AND thanks_key IS NOT NULL'
+      return (await db.read(text, { id })).length > 0
+    },
+
     /** Read in pages beside the writer, so an export of any size needs little memory. */
     listLeads: (filter: LeadFilter): AsyncIterable<Lead> => listLeads(db, filter),
 
