@@ -65,7 +65,7 @@ function withFacts({ description, address, grievanceOfficer }: Words['company'])
 }
 
 function withFigures(words: Words['impact']) {
-  const { eachFigure, cost, evidence, patients, hospitals, ...others } = words
+  const { eachFigure, cost, evidence, patients, hospitals, yourFigures, ...others } = words
   const figure = figureIn(words)
   return {
     ...others,
@@ -82,6 +82,8 @@ function withFigures(words: Words['impact']) {
       ...hospitals,
       figures: [figure('growth'), figure('returnOnInvestment'), figure('productivity')],
     },
+    // Fewer calls are what the company aims for; nobody has measured them yet.
+    yourFigures: { ...yourFigures, mark: words.figures.kinds.target.name },
   }
 }
 
@@ -103,10 +105,16 @@ function wholeHome(
     const figure = figureIn(impact)(name)
     return { ...figure, unit: figure.unit.toUpperCase(), label: labels[name] }
   }
+  /** Beside times of the case, which happens in an invented city. */
+  const mark = impact.figures.kinds.simulated.name
+  const { banner, howItWorks, transitCare } = home
   const { heading, text, poster, play, playNote, transcript } = promoVideo
   const { seconds, youtubeId = '', published } = facts.film
   return {
     ...home,
+    banner: { ...banner, case: { ...banner.case, mark } },
+    howItWorks: { ...howItWorks, mark },
+    transitCare: { ...transitCare, mark },
     video: {
       heading,
       text,
@@ -116,14 +124,13 @@ function wholeHome(
       playNote,
       published,
       // True of our own film only, and not shown with another.
-      own: { duration: `PT${seconds}S`, transcript },
+      own: { duration: `PT${seconds}S`, transcript, mark },
     },
     testimonials: { ...testimonials, partners: partnersIn(language) },
     stats: { ...home.stats, figures: cost.statistics },
     impact: {
       banner: home.impact.banner,
-      /** Beside the dial, whose times are simulated. */
-      mark: impact.figures.kinds.simulated.name,
+      mark,
       heading: home.impact.heading,
       groups: [
         { heading: home.impact.patients, figures: patients.figures },

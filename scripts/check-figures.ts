@@ -6,10 +6,10 @@ const isSilent = (tag: string, attributes: string) =>
 const voidTags = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 const isFigure = (attributes: string) => /\sdata-figure="(published|target|simulated)"/.test(attributes)
 
-/** A percentage or a multiplier: 50%, 2X, 1.5×. */
-const claim = /\d(?:\s?%|[x×](?![\p{L}\d]))/iu
+/** A percentage, a multiplier or a time of the case: 50%, 2X, 1.5×, +03:26. */
+const claim = /\d(?:\s?%|[x×](?![\p{L}\d]))|\+\d{1,3}:\d\d/iu
 
-/** Text with a percentage or a multiplier that stands in no block with `data-figure`. */
+/** Text with such a claim that stands in no block with `data-figure`. */
 export function claimsWithoutKind(html: string): string[] {
   const found: string[] = []
   const open: { tag: string; passes: boolean }[] = []

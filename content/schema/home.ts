@@ -27,12 +27,9 @@ export const home = group('Home page', {
       ),
       ...lines('prepares sooner same later', 80, {
         prepares: 'Once the hospital is told; {hospital} is filled in',
-        sooner: 'At the end; {minutes} and {seconds} are filled in',
+        sooner: 'At the end; {time} is filled in',
       }),
-      ...lines('simulated invented', 60, {
-        simulated: 'What kind of figure the times are',
-        invented: 'After it: where',
-      }),
+      invented: line('After “Simulated”: where', 60),
       many: link('Beside it: many cases'),
       change: link('At the end: the same case, to be changed'),
     }),

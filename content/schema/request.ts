@@ -8,7 +8,6 @@ export const request = group('Request a demo', {
     steps: list('Steps', group('Step', { title: line('Heading', 80), text: text('Text', 300) })),
   }),
   /** The times and titles are those of the home page's four steps. */
-  story: group('How it works, in short', lines('label title', 160, { label: 'Small heading' })),
   seats: group('Who should sit in', {
     ...lines('label title', 160, { label: 'Small heading' }),
     items: list('Seats', group('Seat', { who: line('Who', 60), sees: text('What they see', 300) })),

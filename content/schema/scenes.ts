@@ -5,12 +5,11 @@ const vital = (label: string) =>
   group(label, { label: line('Label', 40), unit: v.optional(line('Unit', 20)) })
 
 const pictures = labelled(
-  'hero casePhone rankedHospitals vitalsMonitor arrivalsBoard goldenHour preparedness routeMap coverage transitCare documents alerts teleConsult outcomeCurve',
+  'hero casePhone rankedHospitals vitalsMonitor arrivalsBoard goldenHour preparedness routeMap coverage documents alerts teleConsult outcomeCurve',
   {
     hero: 'Opening picture',
     goldenHour: 'First hour',
     coverage: 'Rings of minutes',
-    transitCare: 'The ride',
   },
 )
 

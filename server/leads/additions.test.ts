@@ -46,7 +46,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what is added to a form, on %s
     const csv = (await all(csvChunks(server.store.listLeads({}), 'Asia/Kolkata'))).join('')
     expect(csv).toContain(`Stroke: /howWork#case=${ran}`)
     const text = await told(lead)
-    expect(text).toContain('Their estimate: 1,800 minutes saved per month: 10 ambulances')
+    expect(text).toContain('Their estimate (our target): 1,800 minutes saved per month: 10 ambulances')
     expect(text).toContain(`Case they ran: https://www.example.org/howWork#case=${ran}`)
   })
 

@@ -42,9 +42,9 @@ test('nothing travels without the tick, and without script there is none', () =>
 })
 
 test('the confirmation offers a time where the company has set an address, and else no link leaves the site', () => {
-  const { demoRequests: words, outcome, notice, filling } = forms
+  const { demoRequests: words, outcome, onward, notice, filling } = forms
   const collection = 'demoRequests' as const
-  const content = { collection, words, outcome, notice, filling, phone: '+91 40 5550 0108' }
+  const content = { collection, words, outcome, onward, notice, filling, phone: '+91 40 5550 0108' }
   const shown = (booking?: { url: string; label: string }) =>
     renderToStaticMarkup(
       <Confirmation

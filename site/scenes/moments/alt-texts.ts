@@ -22,7 +22,6 @@ export function altTexts(shot: Shot, covered: number): Record<PictureName, strin
     const facts = {
       left: lasting(moment.untilArrival ?? 0),
       passed: lasting(name === 'goldenHour' ? withCrew(run, moment) : moment.passed),
-      whole: lasting(run.drive.arrivesAt),
       since: lasting(moment.firstHour.passed),
       onset: said.onset[run.emergency],
       hourLeft: lasting(moment.firstHour.left),

@@ -53,7 +53,7 @@ const scenes: [name: string, Scene, alt: string, second: number][] = [
   ['documents', Documents, moving.alt.documents, seconds.documents],
   ['alerts', Alerts, moving.alt.alerts, seconds.alerts],
   ['consult', TeleConsult, moving.alt.teleConsult, seconds.teleConsult],
-  ['ride', TransitCare, moving.alt.transitCare, run.drive.arrivesAt],
+  ['ride', TransitCare, '', run.drive.arrivesAt],
   ['step: case', StepCase, '', seconds.stepCase],
   ['step: ranking', StepRanking, '', seconds.rankedHospitals],
   ['step: vitals', StepVitals, '', seconds.vitalsMonitor],

@@ -7,6 +7,7 @@ import type { PageContent } from '../../languages/page-content.ts'
 import { hospitalName } from '../../run-a-case/place-names.ts'
 import { sayFirst, sayOutcome } from '../../run-a-case/say.ts'
 import { fill } from '../../ui/fill.ts'
+import { duration } from '../../ui/time-text.ts'
 import type { Play, Since } from '../both-ways/play.ts'
 import type { Shot } from './shot.ts'
 
@@ -22,7 +23,7 @@ export function playOf(shot: Shot, words: BannerWords): Play {
   const seconds = everyChange(run)
   const ours = changes(seconds, (at) => sayOurs(shot, words, bothSidesAt(run, at)))
   const [first] = run.ranking.list
-  const result = sayResult(words, soonerIn(run, phone))
+  const result = sayResult(shot, words, soonerIn(run, phone))
   return {
     stops: stopsOf(run),
     rankedAt: scene.rankedAt,
@@ -76,10 +77,9 @@ function sayPhone({ said }: Shot, { phone: { phase, hospital, call, calls } }: S
   return fill(said.phases[phase], { hospital: hospitalName(said, hospital) })
 }
 
-function sayResult(words: BannerWords, sooner: number): string {
+function sayResult({ said }: Shot, words: BannerWords, sooner: number): string {
   const template = sooner > 0 ? words.sooner : sooner < 0 ? words.later : words.same
-  const seconds = Math.abs(sooner)
-  return fill(template, { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
+  return fill(template, { time: duration(said.times, Math.abs(sooner)) })
 }
 
 /** When the ambulance has which share of its way behind it. */

@@ -3,6 +3,7 @@ import type { Content } from '../../../content/languages.ts'
 import type { Link } from '../../../content/schema/kinds.ts'
 import { BothWays } from '../../scenes/both-ways/both-ways.tsx'
 import type { TwoWays } from '../../scenes/moments/two-ways-picture.ts'
+import { KindMark } from '../../ui/figure-kind.tsx'
 import { buttonLook, LinkButton } from '../../ui/link-button.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import styles from './case-in-banner.module.css'
@@ -48,7 +49,8 @@ export function CaseInBanner({ words, demo, picture, pause }: Props) {
           {words.intro}
         </p>
         <p className={styles.kind}>
-          <b>{words.simulated}</b> {words.invented} <a href={words.many.href}>{words.many.label}</a>
+          <KindMark kind="simulated" mark={words.mark} />
+          {words.invented} <a href={words.many.href}>{words.many.label}</a>
         </p>
         <p className={`cluster near ${styles.actions}`}>
           <button

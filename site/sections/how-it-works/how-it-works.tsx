@@ -2,6 +2,7 @@ import type { Content } from '../../../content/languages.ts'
 import type { Call } from '../../../content/schema/home.ts'
 import { StepArrival, StepCase, StepRanking, StepVitals } from '../../scenes/steps/steps.tsx'
 import { DemoCall } from '../../ui/demo-call.tsx'
+import { KindMark } from '../../ui/figure-kind.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
 import type { Illustrated } from '../section-props.ts'
@@ -49,8 +50,13 @@ export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWor
                 id={id}
                 defaultChecked={index === 0}
               />
-              <div className={styles.words}>
-                <p className={`tabular strong accent ${styles.time}`}>{scenes.steps.times[index]}</p>
+              <div className={styles.words} data-figure="simulated">
+                <p className={`tabular strong accent ${styles.time}`}>
+                  {scenes.steps.times[index]}{' '}
+                  <span className="small">
+                    <KindMark kind="simulated" mark={content.mark} />
+                  </span>
+                </p>
                 <Part className={`subtitle ${styles.title}`}>
                   <label htmlFor={id}>{step.title}</label>
                 </Part>

@@ -2,6 +2,7 @@ import type { Content } from '../../../content/languages.ts'
 import type { transcriptOf } from '../../film/acts.ts'
 import { filmFile } from '../../film/film-file.ts'
 import { captionTracks } from '../../languages/caption-tracks.ts'
+import { KindMark } from '../../ui/figure-kind.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import styles from './promo-video.module.css'
 
@@ -18,7 +19,7 @@ export function PromoVideo({ language, content, lines }: PromoVideoProps) {
       <div>
         <Heading id="video">{content.heading}</Heading>
         <p className={`lead mute ${styles.text}`}>{content.text}</p>
-        {content.youtubeId ? null : <Transcript label={content.own.transcript} lines={lines} />}
+        {content.youtubeId ? null : <Transcript {...content.own} lines={lines} />}
       </div>
       {content.youtubeId ? (
         <YouTubePlayer content={content} />
@@ -29,10 +30,19 @@ export function PromoVideo({ language, content, lines }: PromoVideoProps) {
   )
 }
 
-function Transcript({ label, lines }: { label: string; lines: PromoVideoProps['lines'] }) {
+interface TranscriptProps {
+  transcript: string
+  mark: string
+  lines: PromoVideoProps['lines']
+}
+
+function Transcript({ transcript, mark, lines }: TranscriptProps) {
   return (
-    <details className={styles.transcript}>
-      <summary className="strong">{label}</summary>
+    <details className={styles.transcript} data-figure="simulated">
+      <summary className="strong">{transcript}</summary>
+      <p className="small">
+        <KindMark kind="simulated" mark={mark} />
+      </p>
       <ol>
         {lines.map((line) => (
           <li className="ruled" key={line.time}>

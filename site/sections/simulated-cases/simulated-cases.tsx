@@ -35,7 +35,12 @@ export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProp
   const { calls, minutesPerCall, noAnswerShare, dataShare } = usualAssumptions
   const assumed = { calls, minutes: minutesPerCall, noAnswer: noAnswerShare * 100, data: dataShare * 100 }
   return (
-    <div className={`stack ${styles.cases}`} data-figure="simulated" data-rerun={JSON.stringify(rerun)}>
+    <div
+      className={`stack ${styles.cases}`}
+      id="cases"
+      data-figure="simulated"
+      data-rerun={JSON.stringify(rerun)}
+    >
       <div className={`stack ${styles.words}`}>
         <h2 className="subtitle">{words.title}</h2>
         <fieldset className={`cluster near scripted on-screen ${styles.chips}`}>

@@ -1,4 +1,5 @@
 import type { Content } from '../../../content/languages.ts'
+import { KindMark } from '../../ui/figure-kind.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import type { Illustrated } from '../section-props.ts'
 import styles from './transit-care.module.css'
@@ -18,10 +19,13 @@ export function TransitCare({ content, scenes }: Illustrated<Content['home']['tr
         <div className={styles.road} data-moves="" aria-hidden="true">
           <div className={styles.driven} />
         </div>
-        <ol className={`stack fours ${styles.row}`}>
-          {scenes.ride.moments.map(({ at, text }) => (
+        <ol className={`stack fours ${styles.row}`} data-figure="simulated">
+          {scenes.ride.moments.map(({ at, text }, index) => (
             <li key={at}>
-              <b className="subtitle tabular accent">{at}</b> <span className="small">{text}</span>
+              <b className="subtitle tabular accent">{at}</b>{' '}
+              <span className="small">
+                {text} {index === 0 && <KindMark kind="simulated" mark={content.mark} />}
+              </span>
             </li>
           ))}
         </ol>

@@ -2,11 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import type { Content } from '../../../content/languages.ts'
 import { type Assumptions, estimate, readFigures, writeFigures, written } from '../../../contract/estimate.ts'
 import { keepAddition } from '../../browser/kept-additions.ts'
+import { KindMark } from '../../ui/figure-kind.tsx'
 import { fill } from '../../ui/fill.ts'
 import styles from './brought-figures.module.css'
 
+interface Props {
+  words: Content['request']['broughtFigures']
+  /** The kind of figure, in words. */
+  mark: string
+}
+
 /** One line above the demo form for whoever comes from the calculator. It is read from the address and stays here, unless they tick that it goes along. */
-export function BroughtFigures({ words }: { words: Content['request']['broughtFigures'] }) {
+export function BroughtFigures({ words, mark }: Props) {
   const [brought, setBrought] = useState<Assumptions | 'removed'>()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -32,9 +39,10 @@ export function BroughtFigures({ words }: { words: Content['request']['broughtFi
       {brought === 'removed' && <p className="small mute">{words.removed}</p>}
       {typeof brought === 'object' && (
         <>
-          <p>
+          <p data-figure="target">
             <b>{words.title}</b>{' '}
-            {fill(words.text, { ...brought, minutes: written(estimate(brought).minutesReturned) })}
+            {fill(words.text, { ...brought, minutes: written(estimate(brought).minutesReturned) })}{' '}
+            <KindMark kind="target" mark={mark} />
           </p>
           <p className="small mute">{words.note}</p>
           <p className={`cluster ${styles.acts}`}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Content } from '../../../content/languages.ts'
 import { type Assumptions, estimate, written } from '../../../contract/estimate.ts'
+import { KindMark } from '../../ui/figure-kind.tsx'
 import { fill } from '../../ui/fill.ts'
 import { hoursADay, mostHoursADay } from './figures.ts'
 import { MinutesChart } from './minutes-chart.tsx'
@@ -28,12 +29,15 @@ export function Workings({ words, assumptions, from, isAtRest, children }: Props
   const hours = minutesReturned / 60
   const { returned } = words
   return (
-    <div className={`stack ${styles.workings}`}>
-      <p className={`cluster ${styles.returned}`} data-figure="simulated">
+    <div className={`stack ${styles.workings}`} data-figure="target">
+      <p className={`cluster ${styles.returned}`}>
         <b className={`tabular ${styles.minutes}`}>{written(minutesReturned)}</b>{' '}
         <span className={styles.what}>
           <b className={styles.label}>{returned.label}</b>{' '}
-          <span className="small mute">{returned.from[from]}</span>
+          <span className="small mute">
+            <KindMark kind="target" mark={words.mark} />
+            {returned.from[from]}
+          </span>
         </span>
       </p>
       <div className={`stack scripted on-screen ${styles.inputs}`} inert={isAtRest}>
