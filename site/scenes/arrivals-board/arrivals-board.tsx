@@ -16,7 +16,7 @@ export function ArrivalsBoard({ content: { board }, title }: PictureProps) {
         {board.arrivals.map(({ ambulance, kind, distance, countdown, bay, state, ready, ...way }) => (
           <div className={styles.arrival} key={ambulance}>
             <p className={`strong ${styles.countdown}`}>
-              <Ticks text={countdown} />
+              <Ticks text={countdown} isClock />
             </p>
             <p className={`strong ${styles.kind}`}>
               {kind}

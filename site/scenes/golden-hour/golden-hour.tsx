@@ -47,7 +47,7 @@ export function GoldenHour({ content: { goldenHour }, title }: PictureProps) {
       </svg>
       <div className={styles.words}>
         <p className={styles.clock}>
-          <Ticks text={goldenHour.left} />
+          <Ticks text={goldenHour.left} isClock />
         </p>
         <p>{goldenHour.leftLabel}</p>
         <p className={`fine ${styles.driveLabel}`}>

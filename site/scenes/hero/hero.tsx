@@ -46,7 +46,7 @@ function ArrivalsCard({ content: { beat, hero, kind } }: { content: HeroPictures
         <State is="alarm">{kind}</State>
       </PanelHead>
       <p className={`strong ${styles.clock}`}>
-        <Ticks text={hero.countdown} />
+        <Ticks text={hero.countdown} isClock />
       </p>
       <p className={`quiet fine ${styles.until}`}>
         <Ticks text={hero.untilArrival} />

@@ -12,7 +12,7 @@ export function Preparedness({ content: { preparedness }, title }: PictureProps)
         <PanelHead>
           {preparedness.heading}
           <b className={`strong ${styles.clock}`}>
-            <Ticks text={preparedness.countdown} />
+            <Ticks text={preparedness.countdown} isClock />
           </b>
         </PanelHead>
         <ul className={styles.list}>

@@ -46,7 +46,7 @@ export function RouteMap({ content: { routeMap }, title }: PictureProps) {
         </p>
         <p className={styles.clock}>
           <b>
-            <Ticks text={routeMap.countdown} fromMiddle />
+            <Ticks text={routeMap.countdown} isClock fromMiddle />
           </b>
           <Ticks text={routeMap.distance} fromMiddle />
         </p>

@@ -84,7 +84,7 @@ export function StepArrival({ content: { steps }, title }: PictureProps) {
           <State is="ready">{arrival.state}</State>
         </PanelHead>
         <p className={`strong ${styles.clock}`}>
-          <Ticks text={arrival.countdown} />
+          <Ticks text={arrival.countdown} isClock />
         </p>
         <Road way={arrival} className={styles.road} />
         <p className={`ends quiet note ${styles.distance}`}>

@@ -5,20 +5,25 @@ interface Props {
   text: Ticking
   /** Stands still at the middle face, and starts from there. */
   fromMiddle?: boolean
+  /** A large clock: words such as “in” stand beside its digits in half their size. */
+  isClock?: boolean
 }
 
-export function Ticks({ text: { before, faces, after }, fromMiddle }: Props) {
+export function Ticks({ text: { before, faces, after }, fromMiddle, isClock }: Props) {
   return (
     <>
       {before}
       {/* Seconds apart from minutes: every clock counts through the same ones, which compress to almost nothing. */}
-      {parts.map((part) => (
-        <Window
-          key={part}
-          faces={faces.map((face) => face.split(numbers)[part] ?? '')}
-          fromMiddle={fromMiddle}
-        />
-      ))}
+      {parts.map((part) => {
+        const texts = faces.map((face) => face.split(numbers)[part] ?? '')
+        return isClock && /\p{L}/u.test(texts[0] ?? '') ? (
+          <span className={styles.word} key={part}>
+            {texts[0]}
+          </span>
+        ) : (
+          <Window key={part} faces={texts} fromMiddle={fromMiddle} />
+        )
+      })}
       {after}
     </>
   )

@@ -24,10 +24,17 @@ const pictures = [StepCase, StepRanking, StepVitals, StepArrival]
 export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWorksProps) {
   const Part = level === 1 ? 'h2' : 'h3'
   return (
-    <section className={`section wrap stack ${styles.section}`} id="howDoes" aria-labelledby="how-it-works">
+    <section
+      className={`section wrap stack ${styles.section}`}
+      id="howDoes"
+      aria-labelledby="how-it-works"
+      data-figure="simulated"
+    >
       <div className={`stack ${styles.head}`}>
         <div>
-          <p className="label eyebrow">{content.label}</p>
+          <p className="label eyebrow">
+            <span>{content.label}</span> <KindMark kind="simulated" mark={content.mark} />
+          </p>
           <Heading level={level} id="how-it-works">
             {content.heading}
           </Heading>
@@ -50,13 +57,8 @@ export function HowItWorks({ content, scenes, level = 2, call, pause }: HowItWor
                 id={id}
                 defaultChecked={index === 0}
               />
-              <div className={styles.words} data-figure="simulated">
-                <p className={`tabular strong accent ${styles.time}`}>
-                  {scenes.steps.times[index]}{' '}
-                  <span className="small">
-                    <KindMark kind="simulated" mark={content.mark} />
-                  </span>
-                </p>
+              <div className={styles.words}>
+                <p className={`tabular strong accent ${styles.time}`}>{scenes.steps.times[index]}</p>
                 <Part className={`subtitle ${styles.title}`}>
                   <label htmlFor={id}>{step.title}</label>
                 </Part>

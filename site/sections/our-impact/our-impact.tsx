@@ -34,11 +34,9 @@ export function OurImpact({ content, scenes }: Illustrated<Content['home']['impa
               {group.figures.map((figure) => (
                 <li key={figure.label} className={styles.figure} data-figure={figure.kind}>
                   <b className={`tabular ${styles.number}`}>{figure.value + figure.unit}</b>{' '}
-                  <span className="mute">
-                    {figure.label}{' '}
-                    <span className={`small ${styles.kind}`}>
-                      <KindMark kind={figure.kind} mark={figure.mark} />
-                    </span>
+                  <span className={`mute ${styles.name}`}>{figure.label}</span>{' '}
+                  <span className={`small ${styles.kind}`}>
+                    <KindMark kind={figure.kind} mark={figure.mark} />
                   </span>
                 </li>
               ))}

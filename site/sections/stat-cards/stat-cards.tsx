@@ -3,6 +3,7 @@ import { FigureBasis } from '../../ui/figure-kind.tsx'
 import { Numeral } from '../../ui/numeral.tsx'
 import styles from './stat-cards.module.css'
 
+/** With the first source of each; /impact has them all. */
 export function StatCards({ heading, figures }: Content['home']['stats']) {
   return (
     <section className={`section wrap ${styles.section}`} aria-labelledby="stats">
@@ -18,7 +19,7 @@ export function StatCards({ heading, figures }: Content['home']['stats']) {
               <path d={`M0 1h${figure.value}`} stroke="var(--signal)" strokeWidth="2" />
             </svg>
             <p className={`lead mute ${styles.label}`}>{figure.label}</p>
-            <FigureBasis figure={figure} />
+            <FigureBasis figure={{ ...figure, sources: figure.sources.slice(0, 1) }} />
           </li>
         ))}
       </ul>
