@@ -54,7 +54,7 @@ export const writeFigures = (assumptions: Assumptions) =>
 /** What stands behind `=` in an address, or undefined for anything that writeFigures would not have written. */
 export function readFigures(hash: string): Assumptions | undefined {
   // Links of earlier versions end in a sixth number, the minutes to the bedside. It is ignored.
-  const text = hash.slice(hash.indexOf('=') + 1).replace(/^((?:[^-]+-){4}[^-]+)-\d+$/, '$1')
+  const text = hash.slice(hash.indexOf('=') + 1).replace(/^((?:[^-]+-){4}[^-]+)-\d{1,3}$/, '$1')
   const parts = text.split('-')
   const read = settle(collect((_, index) => Number(parts[index]) || 0))
   return writeFigures(read) === text ? read : undefined

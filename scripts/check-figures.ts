@@ -34,7 +34,7 @@ export function timesOfNoKind(html: string, words: TimeWords): string[] {
     .replace(/<(script|style|template)\b.*?<\/\1>/gs, ' ')
     // Of a clock that ticks only the first face.
     .replace(/(<span[^>]*><span[^>]*>)(\d+)(?:\n\d+)+/g, '$1$2')
-    .replace(/<\/?(?:span|b)\b[^>]*>|<!--.*?-->/gs, '')
+    .replace(/<\/?(?:span|b|small)\b[^>]*>|<!--.*?-->/gs, '')
     .replace(/<[^>]*>/g, ' ')
   const text = [shown, ...spoken].join(' ').replace(/&nbsp;|\s/g, '\u00a0')
   const ways = [

@@ -56,7 +56,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what is added to a form, on %s
     ['figures out of range', { estimate: '999-20-4-3-1' }],
     ['more calls that stay than there are', { estimate: '10-20-4-3-9-40' }],
     ['objects and numbers', { estimate: { ambulances: 10 }, case: 5 }],
-    ['what is too long', { estimate: `${estimate}-1`, case: `${ran}${'00'.repeat(13)}` }],
+    ['what is too long', { estimate: `${estimate}-40-1`, case: `${ran}${'00'.repeat(13)}` }],
     ['an emergency there is not', { case: `a9${ran.slice(2)}` }],
     ['nothing', { estimate: '', case: '' }],
   ])('%s are dropped, and the lead is taken', async (_what, added) => {

@@ -5,7 +5,7 @@ import type { PageContent } from '../languages/page-content.ts'
 import { run } from '../scenes/moments/house-run.ts'
 import { pictureSeconds } from '../scenes/moments/seconds.ts'
 import { fill } from '../ui/fill.ts'
-import { timeSince } from '../ui/time-text.ts'
+import { duration, timeSince } from '../ui/time-text.ts'
 import type { Act } from './case-second.ts'
 
 const { arrivesAt } = run.drive
@@ -32,8 +32,7 @@ export function filmActsOf({ film, runACase }: Pick<PageContent, 'film' | 'runAC
     ranked: run.scene.rankedAt - run.scene.assessedAt,
     bay: run.bay,
     care: runACase.care[care],
-    minutes: Math.floor(firstHour.passed / 60),
-    seconds: firstHour.passed % 60,
+    passed: duration(runACase.times, firstHour.passed),
     left: Math.floor(firstHour.left / 60),
   }
   return film.acts.map((act, index) => ({

@@ -1,8 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { caseAt } from '../../case/case-at.ts'
 import { content } from '../../content/index.ts'
 import { checkFigures } from '../../tests/support/case-figures.ts'
+import { pictureText } from '../../tests/support/picture-text.ts'
 import { run } from '../scenes/moments/house-run.ts'
 import { filmActsOf } from './acts.ts'
 import { FilmPicture } from './film-picture.tsx'
@@ -10,10 +10,7 @@ import { FilmPicture } from './film-picture.tsx'
 const filmActs = filmActsOf(content)
 
 const textAt = (picture: (typeof filmActs)[number]['picture'], second: number) =>
-  renderToStaticMarkup(<FilmPicture content={content} picture={picture} second={second} />).replace(
-    /<[^>]+>/g,
-    ' ',
-  )
+  pictureText(<FilmPicture content={content} picture={picture} second={second} />)
 
 /** The ride's own list of times is left out of the film. */
 const shown = filmActs.filter(({ picture }) => !['call', 'ride', 'close'].includes(picture))

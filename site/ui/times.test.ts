@@ -1,8 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runACase as en } from '../../content/en/run-a-case.ts'
 import { runACase as hi } from '../../content/hi/run-a-case.ts'
 import { runACase as te } from '../../content/te/run-a-case.ts'
-import { timeLeft, timeOfDay, timeSince } from './time-text.ts'
+import { duration, timeLeft, timeOfDay, timeSince } from './time-text.ts'
 
 const at = (hours: number, minutes: number) => hours * 3600 + minutes * 60
 
@@ -27,4 +29,21 @@ test('each is written in its language’s way', () => {
   expect(timeSince(en.times, 66 * 60 + 40)).toBe('+66:40')
   expect(timeLeft(en.times, 3 * 60 + 41)).toBe('in\u00a03:41')
   expect(timeLeft(en.times, undefined)).toBe('–')
+})
+
+test('how long something takes is said in words', () => {
+  expect(duration(en.times, 3 * 60 + 5)).toBe('3\u00a0min\u00a005\u00a0s')
+  expect(duration(en.times, 41)).toBe('41\u00a0s')
+})
+
+/** Cuts seconds into minutes, or has the platform write a time of day. */
+const writesTimes = /% 60\b|toLocaleTimeString|timeStyle|minute: '/
+
+test('nothing else of the site writes a time', () => {
+  const site = join(import.meta.dirname, '..')
+  const files = globSync('**/*.{ts,tsx,astro}', { cwd: site }).filter((file) => !file.includes('.test.'))
+  expect(files.length).toBeGreaterThan(100)
+  const writers = files.filter((file) => writesTimes.test(readFileSync(join(site, file), 'utf8')))
+  // Time stamps of WebVTT, and the second of a minute at which a picture is taken: neither is shown.
+  expect(writers.sort()).toEqual(['film/acts.ts', 'scenes/moments/seconds.ts', 'ui/time-text.ts'])
 })

@@ -9,7 +9,7 @@ import { goalsOf, watch } from './visits.ts'
 const section = (page: Page) => page.locator('#your-figures')
 const slider = (page: Page, name: string) => section(page).getByRole('slider', { name })
 const number = (page: Page, name: string) => section(page).getByRole('spinbutton', { name })
-const minutes = (page: Page) => section(page).getByText(/^[\d,]+ minutes returned a month/)
+const minutes = (page: Page) => section(page).getByText(/^[\d,]+ minutes saved per month/)
 
 async function open(page: Page, address = '/impact#your-figures') {
   await page.goto(address)
@@ -23,23 +23,27 @@ test('sliders and number fields are one figure, and every step of the sum follow
 }) => {
   const seen = watch(context)
   await open(page)
-  await expect(minutes(page)).toContainText('1,800 minutes returned a month An estimate, from an example')
+  await expect(minutes(page)).toContainText(
+    '1,800 minutes saved per month Our target an estimate, from an example',
+  )
   expect(await goalsOf(page, seen)).toEqual([])
   await slider(page, 'Ambulances').fill('12')
   await expect(number(page, 'Ambulances')).toHaveValue('12')
-  await number(page, 'Minutes a call').fill('2.5')
-  await expect(slider(page, 'Minutes a call')).toHaveValue('2.5')
-  await expect(minutes(page)).toContainText('1,800 minutes returned a month An estimate, from your figures')
-  await expect(section(page)).toContainText('12 ambulances × 20 cases a month, each × (4 − 1)')
+  await number(page, 'Minutes per call').fill('2.5')
+  await expect(slider(page, 'Minutes per call')).toHaveValue('2.5')
+  await expect(minutes(page)).toContainText(
+    '1,800 minutes saved per month Our target an estimate, from your figures',
+  )
+  await expect(section(page)).toContainText('12 ambulances × 20 cases per month, each × (4 − 1)')
   await section(page).getByText('The same as a table').click()
   await expect(section(page).getByRole('row', { name: 'Today' })).toContainText('2,400')
-  await expect(section(page).getByRole('row', { name: 'returned' })).toContainText('1,800')
+  await expect(section(page).getByRole('row', { name: 'saved' })).toContainText('1,800')
   await expect(section(page)).not.toContainText(/[{}]|NaN|undefined/)
   await expect(section(page)).not.toContainText('more than a crew has')
-  for (const name of ['Cases a month', 'Calls a case', 'Minutes a call'])
+  for (const name of ['Cases per month', 'Calls per case', 'Minutes per call'])
     await slider(page, name).press('End')
   await expect(section(page)).toContainText(
-    '25 hours a day on the telephone for each ambulance, more than a crew has',
+    '25 hours a day on the phone for each ambulance, more than a crew has',
   )
   await expect.poll(() => goalsOf(page, seen)).toEqual(['calculator_used'])
 })
@@ -48,7 +52,7 @@ test('what is typed beyond a range comes back into it, and no more calls stay th
   page,
 }) => {
   await open(page)
-  const each = number(page, 'Minutes a call')
+  const each = number(page, 'Minutes per call')
   await each.fill('0.1')
   await expect(minutes(page)).toContainText(/^1,800 minutes/)
   await each.press('Tab')
@@ -56,12 +60,12 @@ test('what is typed beyond a range comes back into it, and no more calls stay th
   await number(page, 'Ambulances').fill('5000')
   await number(page, 'Ambulances').blur()
   await expect(number(page, 'Ambulances')).toHaveValue('100')
-  await number(page, 'Cases a month').fill('')
-  await number(page, 'Cases a month').blur()
-  await expect(number(page, 'Cases a month')).toHaveValue('20')
-  await number(page, 'Calls that stay').fill('4')
-  await slider(page, 'Calls a case').fill('2')
-  await expect(number(page, 'Calls that stay')).toHaveValue('2')
+  await number(page, 'Cases per month').fill('')
+  await number(page, 'Cases per month').blur()
+  await expect(number(page, 'Cases per month')).toHaveValue('20')
+  await number(page, 'Calls still needed').fill('4')
+  await slider(page, 'Calls per case').fill('2')
+  await expect(number(page, 'Calls still needed')).toHaveValue('2')
   await expect(minutes(page)).toContainText(/^0 minutes/)
 })
 
@@ -74,24 +78,24 @@ test('the keyboard moves a slider, and the answer is said once it has come to re
   const spoken = section(page).getByRole('status').filter({ hasText: 'About' })
   await page.clock.runFor(5000)
   await expect(spoken).toHaveCount(0)
-  await slider(page, 'Cases a month').focus()
+  await slider(page, 'Cases per month').focus()
   for (let presses = 0; presses < 5; presses++) await page.keyboard.press('ArrowRight')
   await expect(minutes(page)).toContainText(/^2,250 minutes/)
   await page.clock.runFor(500)
   await expect(spoken).toHaveCount(0)
   await page.clock.runFor(600)
-  await expect(spoken).toHaveText('About 2,250 minutes returned a month.')
+  await expect(spoken).toHaveText('About 2,250 minutes saved per month.')
 })
 
 test('a shared link brings its figures and leads to them', async ({ page, context }) => {
   await open(page)
   await slider(page, 'Ambulances').fill('7')
-  await number(page, 'Minutes a call').fill('2.5')
+  await number(page, 'Minutes per call').fill('2.5')
   const link = await section(page).getByLabel('Share these figures').inputValue()
   expect(link).toMatch(/\/impact#your-figures=7-20-4-2\.5-1$/)
   const other = await context.newPage()
   await open(other, link)
-  await expect(minutes(other)).toContainText('1,050 minutes returned a month')
+  await expect(minutes(other)).toContainText('1,050 minutes saved per month')
   await expect(section(other)).toContainText('from figures shared with you')
   await expect(section(other).getByRole('heading', { level: 2 })).toBeInViewport()
 })
@@ -104,7 +108,9 @@ for (const hash of [
 ])
   test(`the link ${hash} shows the example`, longUnless(hash.includes('<b>')), async ({ page }) => {
     await open(page, `/impact${hash}`)
-    await expect(minutes(page)).toContainText('1,800 minutes returned a month An estimate, from an example')
+    await expect(minutes(page)).toContainText(
+      '1,800 minutes saved per month Our target an estimate, from an example',
+    )
   })
 
 test('the estimate travels to the demo form, is sent nowhere and can be removed', async ({ page }) => {
@@ -214,10 +220,10 @@ test.describe('with a thumb', () => {
   }) => {
     await open(page)
     await number(page, 'Ambulances').fill('100')
-    await number(page, 'Cases a month').fill('200')
-    await number(page, 'Calls a case').fill('15')
-    await number(page, 'Minutes a call').fill('15')
-    const last = slider(page, 'Calls that stay')
+    await number(page, 'Cases per month').fill('200')
+    await number(page, 'Calls per case').fill('15')
+    await number(page, 'Minutes per call').fill('15')
+    const last = slider(page, 'Calls still needed')
     await last.evaluate((element) => element.scrollIntoView({ block: 'end' }))
     await expect(minutes(page)).toBeInViewport({ ratio: 1 })
     await expect(last).toBeInViewport()
@@ -235,7 +241,7 @@ test.describe('without JavaScript', () => {
   test('the example can be read with its formula, and nothing pretends to move', async ({ page }) => {
     await page.goto('/impact')
     await expect(minutes(page)).toContainText('1,800')
-    await expect(section(page)).toContainText('10 ambulances × 20 cases a month, each × (4 − 1)')
+    await expect(section(page)).toContainText('10 ambulances × 20 cases per month, each × (4 − 1)')
     await expect(section(page).locator(':is(input, button):visible')).toHaveCount(0)
     await page.goto('/request')
     await expect(page.getByText('Your estimate')).toHaveCount(0)

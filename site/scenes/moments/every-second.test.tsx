@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { caseAt, type Moment, vitalsLiveAt } from '../../../case/case-at.ts'
 import { hasCare } from '../../../case/hospitals.ts'
 import { careKinds } from '../../../case/keys.ts'
 import { content } from '../../../content/index.ts'
 import { checkFigures } from '../../../tests/support/case-figures.ts'
+import { pictureText } from '../../../tests/support/picture-text.ts'
 import { capital, sayMessage } from '../../run-a-case/say.ts'
 import { duration } from '../../ui/time-text.ts'
 import { Alerts } from '../alerts/alerts.tsx'
@@ -65,10 +65,7 @@ const looked = new Set([
 ])
 const shown = [...looked].map((second) => {
   const pictures = picturesAt(second)
-  const texts = atHospital.map(
-    ([name, Shown]) =>
-      [name, renderToStaticMarkup(<Shown content={pictures} />).replace(/<[^>]+>/g, ' ')] as const,
-  )
+  const texts = atHospital.map(([name, Shown]) => [name, pictureText(<Shown content={pictures} />)] as const)
   return { moment: caseAt(run, second), texts: new Map(texts), pictures }
 })
 

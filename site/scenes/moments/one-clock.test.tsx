@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { caseAt, vitalsLiveAt } from '../../../case/case-at.ts'
 import { minutesOf } from '../../../case/case-input.ts'
@@ -8,6 +7,7 @@ import { metresAfter } from '../../../case/drive.ts'
 import { createTraces, ecgAt, plethAt } from '../../../case/traces.ts'
 import { content } from '../../../content/index.ts'
 import { checkFigures } from '../../../tests/support/case-figures.ts'
+import { pictureText } from '../../../tests/support/picture-text.ts'
 import { timeLeft, timeOfDay, timeSince } from '../../ui/time-text.ts'
 import { Alerts } from '../alerts/alerts.tsx'
 import { ArrivalsBoard } from '../arrivals-board/arrivals-board.tsx'
@@ -60,8 +60,6 @@ const scenes: [name: string, Scene, alt: string, second: number][] = [
   ['step: arrival', StepArrival, '', seconds.arrivalsBoard],
 ]
 
-const textOf = (picture: ReactElement) => renderToStaticMarkup(picture).replace(/<[^>]+>/g, ' ')
-
 function expectTrue(text: string, second: number): number {
   const { count, untrue } = checkFigures(text, second)
   expect(untrue).toEqual([])
@@ -72,7 +70,7 @@ describe.each(scenes)('%s', (_name, Picture, alt, second) => {
   const still = casePictures({ ...shot, faceCount: 1 })
 
   it('shows nothing but what is true at its second', () => {
-    expect(expectTrue(textOf(<Picture content={still} />), second)).toBeGreaterThan(0)
+    expect(expectTrue(pictureText(<Picture content={still} />), second)).toBeGreaterThan(0)
   })
 
   it('is described with the same figures', () => {

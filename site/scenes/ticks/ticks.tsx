@@ -17,9 +17,9 @@ export function Ticks({ text: { before, faces, after }, fromMiddle, isClock }: P
       {parts.map((part) => {
         const texts = faces.map((face) => face.split(numbers)[part] ?? '')
         return isClock && /\p{L}/u.test(texts[0] ?? '') ? (
-          <span className={styles.word} key={part}>
+          <small className={styles.word} key={part}>
             {texts[0]}
-          </span>
+          </small>
         ) : (
           <Window key={part} faces={texts} fromMiddle={fromMiddle} />
         )
