@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { content } from '../../content/index.ts'
 import { acknowledgementHeader } from '../../contract/api.ts'
+import { addedControls } from '../../contract/forms.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
 import { all } from '../../tests/support/leads.ts'
@@ -51,6 +52,18 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('thank-yous, on %s', (dialect) 
     await server.store.dropBefore('thankedClients', server.clock.now + 61 * 60_000)
     await server.post('signups', freshLead('signups'))
     expect(await mailed()).toEqual({ told: 26, thanked: 21 })
+  })
+
+  test('are not told apart from those of a held lead, and none is promised to an address that gets no mail', async () => {
+    await start(dialect)
+    const told = async (lead: object) =>
+      (await server.post('demoRequests', { ...freshLead('demoRequests'), ...lead })).headers[
+        acknowledgementHeader
+      ]
+    expect(await told({})).toBe('queued')
+    expect(await told({ [addedControls.honeypot]: 'https://spam.example' })).toBe('queued')
+    expect(await told({ email: 'head of emergency' })).toBe('none')
+    expect(await mailed()).toEqual({ told: 2, thanked: 1 })
   })
 
   test('of a client are not limited where clients are not', async () => {

@@ -1,5 +1,4 @@
 import type { Content } from '../../../content/languages.ts'
-import { Sky } from '../../scenes/sky/sky.tsx'
 import type { Framing } from '../section-props.ts'
 import styles from './impact-opening.module.css'
 
@@ -16,8 +15,8 @@ export function ImpactOpening({
         </div>
         <p className="lead mute">{lead}</p>
       </div>
-      <div className={`panel ${styles.sky}`} data-tone="sky">
-        <Sky />
+      {/* No glow behind it: the marks are amber. */}
+      <div className={`panel ${styles.proof}`} data-tone="night">
         {children}
       </div>
     </section>
