@@ -100,7 +100,7 @@ test.describe('the menu on phones', () => {
 })
 
 test('pauses all motion with one control and remembers it', async ({ page }) => {
-  await page.goto('/impact')
+  await page.goto('/howWork')
   const control = page.getByRole('button', { name: 'Pause motion' })
   const running = () =>
     page.evaluate(
@@ -124,7 +124,7 @@ test('pauses all motion with one control and remembers it', async ({ page }) => 
     await page.evaluate(() => document.getAnimations().length),
     'pictures stand as they do at rest',
   ).toBe(0)
-  await page.goto('/howWork')
+  await page.goto('/SystemOne')
   await expect(control).toHaveAttribute('aria-pressed', 'true')
   await control.click()
   await expect.poll(running).toBeGreaterThan(0)

@@ -49,8 +49,8 @@ export function CaseInBanner({ words, demo, picture, pause }: Props) {
           {words.intro}
         </p>
         <p className={styles.kind}>
-          <KindMark kind="simulated" mark={words.mark} />
-          {words.invented} <a href={words.many.href}>{words.many.label}</a>
+          <KindMark kind="simulated" mark={words.mark} /> {words.invented}{' '}
+          <a href={words.many.href}>{words.many.label}</a>
         </p>
         <p className={`cluster near ${styles.actions}`}>
           <button

@@ -35,8 +35,7 @@ export function Workings({ words, assumptions, from, isAtRest, children }: Props
         <span className={styles.what}>
           <b className={styles.label}>{returned.label}</b>{' '}
           <span className="small mute">
-            <KindMark kind="target" mark={words.mark} />
-            {returned.from[from]}
+            <KindMark kind="target" mark={words.mark} /> {returned.from[from]}
           </span>
         </span>
       </p>
