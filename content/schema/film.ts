@@ -1,5 +1,19 @@
 import * as v from 'valibot'
-import { choice, day, each, group, line, list, number, picture, text, written } from './kinds.ts'
+import {
+  captionFile,
+  choice,
+  day,
+  each,
+  filmFile,
+  group,
+  line,
+  list,
+  number,
+  photo,
+  text,
+  written,
+} from './kinds.ts'
+import { languageNames } from './languages.ts'
 
 const actLabels = {
   call: 'The call',
@@ -27,6 +41,15 @@ export const filmFacts = group('Film', {
       "the 11 letters, digits, - or _ behind v= in the film's address at YouTube",
     ),
   ),
+  /** Takes the place of the drawn film, in every language. */
+  file: v.optional(filmFile('Film file, MP4 or WebM')),
+  captions: v.optional(
+    group(
+      'Captions of the film file, WebVTT',
+      each(languageNames, (label) => v.optional(captionFile(label))),
+    ),
+  ),
+  poster: v.optional(photo('Picture until somebody presses play')),
   acts: list(
     'Acts',
     group('Act', { picture: choice('Picture', actNames), from: number('Starts at second', 0, 600) }),
@@ -50,7 +73,12 @@ export const film = group('Film', {
 export const promoVideo = group('Film on the home page', {
   heading: line('Heading', 80),
   text: text('Text', 300),
-  poster: picture('Picture until somebody presses play'),
+  poster: written(
+    'Drawn picture until somebody presses play',
+    /^\/(?:[\w-]+\/)*[\w-]+\.webp$/,
+    'a picture of site/public, such as /film/poster.webp',
+    { own: true },
+  ),
   play: line('Button', 40),
   playNote: line('Beside the button, before YouTube is loaded'),
   transcript: line('Link to what its captions say', 40),

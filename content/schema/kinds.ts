@@ -1,7 +1,18 @@
 import * as v from 'valibot'
 
 /** How an entry is edited, and what may stand in it. */
-export type Kind = 'line' | 'text' | 'number' | 'tick' | 'choice' | 'link' | 'picture' | 'list' | 'group'
+export type Kind =
+  | 'line'
+  | 'text'
+  | 'number'
+  | 'tick'
+  | 'choice'
+  | 'link'
+  | 'picture'
+  | 'film'
+  | 'captions'
+  | 'list'
+  | 'group'
 
 export interface Traits {
   kind: Kind
@@ -86,16 +97,26 @@ export const choice = <const Option extends string>(
     traits('choice', { fixed: true }),
   )
 
-export const picture = (label: string): v.GenericSchema<string> =>
-  v.pipe(
-    v.string('a picture of site/public, such as /film/poster.webp'),
-    v.regex(
-      /^\/(?:[\w-]+\/)*[\w-]+\.(?:avif|webp|png|jpg|svg)$/,
-      'a picture of site/public, such as /film/poster.webp',
-    ),
+/** A file in `content/pictures`: scripts/check-pictures.ts looks into it. */
+const fileOfOnesOwn = (
+  kind: 'picture' | 'film' | 'captions',
+  label: string,
+  endings: readonly string[],
+): v.GenericSchema<string> => {
+  const fits = `a file in content/pictures that ends in ${endings.join(' or ')}, such as /pictures/name.${endings[0]}`
+  return v.pipe(
+    v.string(fits),
+    v.regex(new RegExp(String.raw`^/pictures/(?:[\w-]+/)*[\w-]+\.(?:${endings.join('|')})$`), fits),
     v.title(label),
-    traits('picture'),
+    traits(kind, { fixed: true }),
   )
+}
+
+export const logo = (label: string) => fileOfOnesOwn('picture', label, ['svg', 'png'])
+export const photo = (label: string) =>
+  fileOfOnesOwn('picture', label, ['jpg', 'jpeg', 'png', 'webp', 'avif'])
+export const filmFile = (label: string) => fileOfOnesOwn('film', label, ['mp4', 'webm'])
+export const captionFile = (label: string) => fileOfOnesOwn('captions', label, ['vtt'])
 
 export const href = (label = 'Where it leads') =>
   written(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choice, each, group, line, link, list, samplesAmong, text } from './kinds.ts'
+import { choice, each, group, line, link, list, logo, photo, samplesAmong, text } from './kinds.ts'
 import { languageNames } from './languages.ts'
 
 /** Whoever is added is added once, with words in every language. */
@@ -10,6 +10,8 @@ export const team = group('Team', {
     'People',
     group('Person', {
       profile: link('Profile'),
+      /** A person without one is drawn. */
+      photo: v.optional(photo('Photo')),
       ...inEachLanguage((label) =>
         group(label, { name: line('Name', 60), role: line('Role', 80), about: text('About', 300) }),
       ),
@@ -22,6 +24,8 @@ export const partners = group('Partners', {
   partners: list(
     'Partners',
     group('Partner', {
+      /** Takes the place of the drawing. */
+      logo: v.optional(logo('Logo, SVG or PNG')),
       /** A partner without one gets the general sign. */
       sign: v.optional(choice('Drawing', ['Hyderabad', 'Guntur', 'Visakhapatnam', 'Jaipur'])),
       ...inEachLanguage((label) =>

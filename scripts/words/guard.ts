@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/**
+ * The editor has no sign-in, so only this machine's own browser may reach it. A foreign Host is a name that was rebound to
+ * loopback; a foreign Origin or site is another page in the same browser that would write files here.
+ */
+export function isFromHere({ headers, socket }: IncomingMessage): boolean {
+  const { host = '', origin, 'sec-fetch-site': site } = headers
+  const names = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${socket.localPort}`)
+  if (!names.includes(host)) return false
+  if (origin !== undefined && origin !== `http://${host}`) return false
+  return site === undefined || site === 'same-origin' || site === 'none'
+}
+
+/** Keystatic asks for a font of another host and knows a service of its makers: the browser is told to ask neither. */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
+  "font-src 'self' data:",
+  "connect-src 'self' ws://localhost:* ws://127.0.0.1:*",
+  "frame-ancestors 'self'",
+  "base-uri 'self'",
+  "form-action 'self'",
+].join('; ')
+
+export function guard(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  response.setHeader('content-security-policy', policy)
+  response.setHeader('referrer-policy', 'no-referrer')
+  if (isFromHere(request)) return next()
+  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(
+    'The editor answers this machine’s own browser only, at the address that npm run words prints.\n',
+  )
+}
