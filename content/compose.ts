@@ -109,7 +109,7 @@ function wholeHome(
   const mark = impact.figures.kinds.simulated.name
   const { banner, howItWorks, transitCare } = home
   const { heading, text, poster, play, playNote, transcript } = promoVideo
-  const { seconds, youtubeId = '', published } = facts.film
+  const { seconds, youtubeId = '', published, file, captions = {}, poster: ownPoster } = facts.film
   return {
     ...home,
     banner: { ...banner, case: { ...banner.case, mark } },
@@ -120,6 +120,9 @@ function wholeHome(
       text,
       youtubeId,
       poster,
+      ownPoster,
+      file,
+      captions,
       play,
       playNote,
       published,
@@ -146,11 +149,11 @@ function wholeHome(
 }
 
 const membersIn = (language: Language) =>
-  facts.team.members.map(({ profile, [language]: words }) => ({ ...words, profile }))
+  facts.team.members.map(({ profile, photo, [language]: words }) => ({ ...words, profile, photo }))
 
 const partnersIn = (language: Language) =>
-  facts.partners.partners.map(({ sign, [language]: { name, kind, city, quote, person } }) => {
-    return { name, kind, city, sign, quote, person }
+  facts.partners.partners.map(({ logo, sign, [language]: { name, kind, city, quote, person } }) => {
+    return { name, kind, city, logo, sign, quote, person }
   })
 
 function wholeForms(

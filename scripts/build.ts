@@ -5,6 +5,7 @@ import { readManifest } from '../server/http/site-manifest.ts'
 import '../server/process/env-file.ts'
 import { withBuildLock } from './build-lock.ts'
 import { checkContent } from './check-content.ts'
+import { checkPictures } from './check-pictures.ts'
 import { checkSite } from './check-site.ts'
 import { finishSite } from './finish-site.ts'
 import { deskInputs, hashInputs, siteInputs } from './input-hash.ts'
@@ -51,6 +52,7 @@ async function buildIfChanged(): Promise<void> {
   if (!siteIsCurrent) {
     // Before the compiler, which would say the same of the words less plainly.
     refuse(checkContent(root))
+    refuse(await checkPictures(root))
     checkTypes('tsconfig.site.json')
   }
   if (!deskIsCurrent) checkTypes('tsconfig.desk.json')

@@ -49,7 +49,7 @@ export const filmFacts = group('Film', {
       each(languageNames, (label) => v.optional(captionFile(label))),
     ),
   ),
-  poster: v.optional(photo('Picture until somebody presses play')),
+  poster: v.optional(photo('Picture until somebody presses play', 1120, 630)),
   acts: list(
     'Acts',
     group('Act', { picture: choice('Picture', actNames), from: number('Starts at second', 0, 600) }),

@@ -18,6 +18,8 @@ export interface Traits {
   kind: Kind
   /** Nothing for translators. */
   fixed?: true
+  /** Pixels that a picture has at least; a drawing in SVG has none. */
+  atLeast?: { width: number; height: number }
   /** May differ in another language, where other fixed values and the lengths of lists are the same. */
   own?: true
 }
@@ -102,19 +104,22 @@ const fileOfOnesOwn = (
   kind: 'picture' | 'film' | 'captions',
   label: string,
   endings: readonly string[],
+  atLeast?: Traits['atLeast'],
 ): v.GenericSchema<string> => {
   const fits = `a file in content/pictures that ends in ${endings.join(' or ')}, such as /pictures/name.${endings[0]}`
+  const named = new RegExp(String.raw`^/pictures/(?:[\w-]+/)*[\w-]+\.(?:${endings.join('|')})$`)
   return v.pipe(
     v.string(fits),
-    v.regex(new RegExp(String.raw`^/pictures/(?:[\w-]+/)*[\w-]+\.(?:${endings.join('|')})$`), fits),
+    v.regex(named, fits),
     v.title(label),
-    traits(kind, { fixed: true }),
+    traits(kind, { fixed: true, ...(atLeast && { atLeast }) }),
   )
 }
 
-export const logo = (label: string) => fileOfOnesOwn('picture', label, ['svg', 'png'])
-export const photo = (label: string) =>
-  fileOfOnesOwn('picture', label, ['jpg', 'jpeg', 'png', 'webp', 'avif'])
+export const logo = (label: string) =>
+  fileOfOnesOwn('picture', label, ['svg', 'png'], { width: 112, height: 56 })
+export const photo = (label: string, width: number, height: number) =>
+  fileOfOnesOwn('picture', label, ['jpg', 'jpeg', 'png', 'webp', 'avif'], { width, height })
 export const filmFile = (label: string) => fileOfOnesOwn('film', label, ['mp4', 'webm'])
 export const captionFile = (label: string) => fileOfOnesOwn('captions', label, ['vtt'])
 

@@ -11,7 +11,7 @@ export const team = group('Team', {
     group('Person', {
       profile: link('Profile'),
       /** A person without one is drawn. */
-      photo: v.optional(photo('Photo')),
+      photo: v.optional(photo('Photo', 400, 400)),
       ...inEachLanguage((label) =>
         group(label, { name: line('Name', 60), role: line('Role', 80), about: text('About', 300) }),
       ),

@@ -26,12 +26,12 @@ const policy = [
   "form-action 'self'",
 ].join('; ')
 
+const refusal =
+  'The editor answers this machine’s own browser only, at the address that npm run words prints.\n'
+
 export function guard(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   response.setHeader('content-security-policy', policy)
   response.setHeader('referrer-policy', 'no-referrer')
-  if (isFromHere(request)) return next()
-  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
-  response.end(
-    'The editor answers this machine’s own browser only, at the address that npm run words prints.\n',
-  )
+  if (isFromHere(request)) next()
+  else response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(refusal)
 }

@@ -1,5 +1,6 @@
 import type { AstroIntegration } from 'astro'
 import { checkContent } from '../check-content.ts'
+import { checkPictures } from '../check-pictures.ts'
 import { wordsApi } from './api.ts'
 import { guard } from './guard.ts'
 import { shell } from './shell.ts'
@@ -20,12 +21,11 @@ export function wordsEditor(root: string): AstroIntegration {
       },
       'astro:server:setup': ({ server: { middlewares } }) => {
         middlewares.use(guard)
-        middlewares.use('/words', (request, response, next) => {
+        middlewares.use('/words', async (request, response, next) => {
           const path = request.url?.split('?', 1)[0]
-          if (path !== '/' && path !== '/faults') return next()
-          const isShell = path === '/'
-          response.setHeader('content-type', isShell ? 'text/html; charset=utf-8' : 'application/json')
-          response.end(isShell ? shell : JSON.stringify(checkContent(root)))
+          if (path === '/') response.setHeader('content-type', 'text/html; charset=utf-8').end(shell)
+          else if (path === '/faults') response.end(JSON.stringify(await faultsIn(root)))
+          else next()
         })
         middlewares.use((request, response, next) => {
           if (!request.url?.startsWith('/api/keystatic/')) return next()
@@ -37,4 +37,10 @@ export function wordsEditor(root: string): AstroIntegration {
       },
     },
   }
+}
+
+/** The same sentences as the build would say, while the words are still being written. */
+async function faultsIn(root: string): Promise<string[]> {
+  const faults = checkContent(root)
+  return faults.length > 0 ? faults : checkPictures(root)
 }

@@ -15,7 +15,7 @@ export function placeFilm(): void {
     // A default track is fetched at once, long before anybody watches.
     const captions = film.querySelector<HTMLTrackElement>('track[default]')
     captions?.removeAttribute('default')
-    if (isUprightPhone()) playUpright(stage, film)
+    if (stage.dataset.film !== 'own' && isUprightPhone()) playUpright(stage, film)
     stage.prepend(film)
     const start = stage.querySelector('button')
     start?.addEventListener('click', () => film.play())

@@ -101,8 +101,10 @@ function film({ home: { video }, language }: PageContent, at: At): Node {
     description: video.text,
     thumbnailUrl: [at(video.poster)],
     uploadDate: video.published,
-    ...(video.youtubeId
-      ? { embedUrl: `https://www.youtube-nocookie.com/embed/${video.youtubeId}` }
-      : { duration: video.own.duration, contentUrl: at(`${filmFile(language)}.mp4`) }),
+    ...(video.file
+      ? { contentUrl: at(video.file) }
+      : video.youtubeId
+        ? { embedUrl: `https://www.youtube-nocookie.com/embed/${video.youtubeId}` }
+        : { duration: video.own.duration, contentUrl: at(`${filmFile(language)}.mp4`) }),
   }
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Content } from '../../../content/languages.ts'
+import { OwnPicture } from '../../pictures/own-picture.tsx'
+import type { Picture } from '../../pictures/picture.ts'
 import styles from './partner-mark.module.css'
 
 /** A sign for each city we know: its four minarets, its chillies, its harbour light, its palace of windows. */
@@ -21,15 +23,24 @@ const signs: Record<NonNullable<Content['home']['testimonials']['partners'][numb
 /** For any other city: a house with columns, as institutes have. */
 const anySign = <path d="M6 24L32 8l26 16zM12 24v24M24 24v24M40 24v24M52 24v24M8 48h48M4 56h56" />
 
-type Props = Pick<Content['home']['testimonials']['partners'][number], 'city' | 'sign' | 'name' | 'kind'>
+type Partner = Pick<Content['home']['testimonials']['partners'][number], 'city' | 'sign' | 'name' | 'kind'>
 
-/** A partner's mark in one colour, its name, and under it what it is and where. */
-export function PartnerMark({ city, sign, name, kind }: Props) {
+interface Props extends Partner {
+  /** Takes the place of the drawing. */
+  picture?: Picture | undefined
+}
+
+/** A partner's logo or a mark in one colour, its name, and under it what it is and where. */
+export function PartnerMark({ city, sign, name, kind, picture }: Props) {
   return (
     <div className={styles.mark}>
-      <svg viewBox="0 0 64 64" width="56" height="56" fill="none" aria-hidden="true">
-        {sign ? signs[sign] : anySign}
-      </svg>
+      {picture ? (
+        <OwnPicture picture={picture} alt={name} />
+      ) : (
+        <svg viewBox="0 0 64 64" width="56" height="56" fill="none" aria-hidden="true">
+          {sign ? signs[sign] : anySign}
+        </svg>
+      )}
       <p>
         <b className={styles.name}>{name}</b>
         <span className="mute">

@@ -1,9 +1,13 @@
+import { OwnPicture } from '../../pictures/own-picture.tsx'
+import type { Picture } from '../../pictures/picture.ts'
 import styles from './portrait.module.css'
 
 interface Props {
   name: string
   /** Which of the four shifts of a day lights the picture. */
   hour: number
+  /** The photograph, where there is one. */
+  picture?: Picture | undefined
 }
 
 const shifts = [
@@ -13,8 +17,9 @@ const shifts = [
   { sun: 'translate(146 70) scale(.62)', horizon: 'M0 140h118l7-26 12 50 9-30 6 6h48' },
 ]
 
-/** Stands in for a photograph: initials under the sun of a shift, over the line that runs through the site. */
-export function Portrait({ name, hour }: Props) {
+/** A photograph, or in its place initials under the sun of a shift, over the line that runs through the site. */
+export function Portrait({ name, hour, picture }: Props) {
+  if (picture) return <OwnPicture className={styles.portrait} picture={picture} alt={name} />
   const initials = name
     // A doctor's title is no part of the name, in any language.
     .replace(/^(?:Dr|\S+\.) /, '')

@@ -19,9 +19,9 @@ export function PromoVideo({ language, content, lines }: PromoVideoProps) {
       <div>
         <Heading id="video">{content.heading}</Heading>
         <p className={`lead mute ${styles.text}`}>{content.text}</p>
-        {content.youtubeId ? null : <Transcript {...content.own} lines={lines} />}
+        {content.file || content.youtubeId ? null : <Transcript {...content.own} lines={lines} />}
       </div>
-      {content.youtubeId ? (
+      {content.youtubeId && !content.file ? (
         <YouTubePlayer content={content} />
       ) : (
         <OwnFilm language={language} content={content} />
@@ -59,9 +59,8 @@ function Transcript({ transcript, mark, lines }: TranscriptProps) {
  * after the first paint: a video element, and its controls even more, are as much work as a section of the page.
  */
 function OwnFilm({ language: page, content }: Omit<PromoVideoProps, 'lines'>) {
-  const file = filmFile(page)
   return (
-    <div className={styles.player} data-film="">
+    <div className={styles.player} data-film={content.file ? 'own' : ''}>
       <noscript>
         {/* biome-ignore lint/a11y/useMediaCaption: the captions are below, one track for each language. */}
         <video
@@ -73,24 +72,60 @@ function OwnFilm({ language: page, content }: Omit<PromoVideoProps, 'lines'>) {
           controls
           aria-labelledby="video"
         >
-          <source src={`${file}.webm`} type="video/webm" />
-          <source src={`${file}.mp4`} type="video/mp4" />
-          {captionTracks(page).map(({ language, name, isShown }) => (
-            <track
-              key={language}
-              kind="captions"
-              src={`/film/captions.${language}.vtt`}
-              srcLang={language}
-              label={name}
-              default={isShown}
-            />
-          ))}
+          {content.file ? <GivenFilm page={page} content={content} /> : <DrawnFilm page={page} />}
         </video>
       </noscript>
       <button className={styles.start} type="button" aria-label={content.play} hidden>
         <PlaySign />
       </button>
     </div>
+  )
+}
+
+function DrawnFilm({ page }: { page: string }) {
+  const file = filmFile(page)
+  return (
+    <>
+      <source src={`${file}.webm`} type="video/webm" />
+      <source src={`${file}.mp4`} type="video/mp4" />
+      {captionTracks(page).map(({ language, name, isShown }) => (
+        <track
+          key={language}
+          kind="captions"
+          src={`/film/captions.${language}.vtt`}
+          srcLang={language}
+          label={name}
+          default={isShown}
+        />
+      ))}
+    </>
+  )
+}
+
+/** A file of the company's own, with the captions that came with it; its picture may speak any language. */
+function GivenFilm({
+  page,
+  content: { file = '', captions },
+}: {
+  page: string
+  content: PromoVideoProps['content']
+}) {
+  return (
+    <>
+      <source src={file} type={file.endsWith('.webm') ? 'video/webm' : 'video/mp4'} />
+      {captionTracks(page).map(({ language, name }) =>
+        captions[language] ? (
+          <track
+            key={language}
+            kind="captions"
+            src={captions[language]}
+            srcLang={language}
+            label={name}
+            default={language === page}
+          />
+        ) : null,
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Content } from '../../../content/languages.ts'
+import type { Pictures } from '../../pictures/picture.ts'
 import { Portrait } from '../../scenes/portrait/portrait.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { NewWindowLink } from '../../ui/new-window-link.tsx'
@@ -7,9 +8,11 @@ import styles from './team.module.css'
 interface Props {
   content: Content['about']['team']
   opensWindow: string
+  /** People's own photos. */
+  photos: Pictures
 }
 
-export function Team({ content: { eyebrow, title, lead, members }, opensWindow }: Props) {
+export function Team({ content: { eyebrow, title, lead, members }, opensWindow, photos }: Props) {
   return (
     <section className="section" data-tone="sand" aria-labelledby="team">
       <div className="wrap">
@@ -21,9 +24,9 @@ export function Team({ content: { eyebrow, title, lead, members }, opensWindow }
           <p className="lead mute">{lead}</p>
         </div>
         <ul className={`stack fours ${styles.members}`}>
-          {members.map(({ name, role, about, profile }, index) => (
+          {members.map(({ name, role, about, profile, photo }, index) => (
             <li className={styles.member} key={profile.href}>
-              <Portrait name={name} hour={index} />
+              <Portrait name={name} hour={index} picture={photos[photo ?? '']} />
               <h3 className="subtitle">{name}</h3>
               <p className="strong">{role}</p>
               <p className="mute small">{about}</p>

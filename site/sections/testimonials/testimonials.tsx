@@ -1,4 +1,5 @@
 import type { Content } from '../../../content/languages.ts'
+import type { Pictures } from '../../pictures/picture.ts'
 import { PartnerMark } from '../../scenes/partner-mark/partner-mark.tsx'
 import { fill } from '../../ui/fill.ts'
 import { Heading } from '../../ui/heading.tsx'
@@ -8,12 +9,14 @@ import styles from './testimonials.module.css'
 
 interface TestimonialsProps {
   content: Content['home']['testimonials']
+  /** Partners' own logos. */
+  logos: Pictures
   /** Label of the switch that stands at the arrows on phones. */
   pause: string
   level?: 1 | 2
 }
 
-export function Testimonials({ content, pause, level = 2 }: TestimonialsProps) {
+export function Testimonials({ content, logos, pause, level = 2 }: TestimonialsProps) {
   const { partners } = content
   return (
     <section className="section wrap" id="testimonial" aria-labelledby="testimonials">
@@ -52,7 +55,7 @@ export function Testimonials({ content, pause, level = 2 }: TestimonialsProps) {
             data-slide
           >
             <figure className={styles.partner}>
-              <PartnerMark {...partner} />
+              <PartnerMark {...partner} picture={logos[partner.logo ?? '']} />
               <blockquote className={styles.quote}>
                 <p>{partner.quote}</p>
               </blockquote>

@@ -1,0 +1,24 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { APIRoute } from 'astro'
+import { cleanSvg } from '../../pictures/clean-svg.ts'
+
+const folder = 'content/pictures'
+const types: Record<string, string> = {
+  svg: 'image/svg+xml; charset=utf-8',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  vtt: 'text/vtt; charset=utf-8',
+}
+
+/** What is built as it is, under the name that the content gives it; other pictures are resized and have names of their own. */
+export const getStaticPaths = () =>
+  globSync(`**/*.{${Object.keys(types).join(',')}}`, { cwd: folder }).map((file) => ({ params: { file } }))
+
+export const GET: APIRoute = async ({ params: { file = '' } }) => {
+  const bytes = await readFile(`${folder}/${file}`)
+  const ending = file.split('.').at(-1) ?? ''
+  // Cleaned here and not when it is saved: a file comes into the folder in more ways than through the editor.
+  const body = ending === 'svg' ? cleanSvg(bytes.toString()) : new Uint8Array(bytes)
+  return new Response(body, { headers: { 'content-type': types[ending] ?? '' } })
+}
