@@ -5,7 +5,7 @@ import type { Traits } from '../content/schema/kinds.ts'
 import { facts, fileOf } from '../content/schema/pages.ts'
 import { type Entry, entriesOf, placeOf, type Schema } from '../content/schema/walk.ts'
 import { codeOf } from '../server/http/describe-error.ts'
-import { cleanSvg } from '../site/pictures/clean-svg.ts'
+import { cleanSvg } from '../site/ui/pictures/clean-svg.ts'
 import { linesOf } from './json-lines.ts'
 
 /** The server keeps the site in memory, so a film may not be larger than what every server has to spare. */

@@ -1,19 +1,44 @@
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { dev } from 'astro'
 import '../server/process/env-file.ts'
 import { wordsEditor } from './words/integration.ts'
+import { previewServer } from './words/preview.ts'
 
 /*
- * npm run words              the content in a browser, the site beside it
- * npm run words -- preview   the built site as visitors would see it, marked as a preview
+ * npm run words              the words in a browser, the site beside them
+ * npm run words -- preview   the site as it would be published, marked as a preview
  */
 const root = join(import.meta.dirname, '..')
-// Before Astro reads it: the pages in the editor call no server.
-Object.assign(process.env, { ASTRO_TELEMETRY_DISABLED: '1' })
-const { address } = await dev({
-  root,
-  logLevel: 'warn',
-  server: { host: '127.0.0.1', port: 4321 },
-  integrations: [wordsEditor(root)],
-})
-console.log(`\nThe words are at http://127.0.0.1:${address.port}/words/\nCtrl-C ends the editor.\n`)
+const host = '127.0.0.1'
+const commands: Record<string, () => Promise<void>> = { edit, preview }
+
+const command = commands[process.argv[2] ?? 'edit']
+if (command) await command()
+else {
+  console.error(`There is no “${process.argv[2]}”: npm run words, or npm run words -- preview.`)
+  process.exitCode = 1
+}
+
+async function edit(): Promise<void> {
+  Object.assign(process.env, { ASTRO_TELEMETRY_DISABLED: '1' })
+  const { address } = await dev({
+    root,
+    logLevel: 'warn',
+    server: { host, port: 4321 },
+    integrations: [wordsEditor(root)],
+  })
+  console.log(`\nThe words are at http://${host}:${address.port}/words/\nCtrl-C ends the editor.\n`)
+}
+
+async function preview(): Promise<void> {
+  const folder = '.cache/preview'
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts', folder], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  process.exitCode = status ?? 1
+  if (status !== 0) return
+  const address = await (await previewServer(join(root, folder))).listen({ host, port: 4322 })
+  console.log(`\nThe preview is at ${address}\nCtrl-C ends it.\n`)
+}

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { APIRoute } from 'astro'
-import { cleanSvg } from '../../pictures/clean-svg.ts'
+import { cleanSvg } from '../../ui/pictures/clean-svg.ts'
 
 const folder = 'content/pictures'
 const types: Record<string, string> = {

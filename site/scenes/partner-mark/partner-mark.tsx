@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Content } from '../../../content/languages.ts'
-import { OwnPicture } from '../../pictures/own-picture.tsx'
-import type { Picture } from '../../pictures/picture.ts'
+import { OwnPicture } from '../../ui/pictures/own-picture.tsx'
+import type { Picture } from '../../ui/pictures/picture.ts'
 import styles from './partner-mark.module.css'
 
 /** A sign for each city we know: its four minarets, its chillies, its harbour light, its palace of windows. */

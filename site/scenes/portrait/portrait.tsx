@@ -1,5 +1,5 @@
-import { OwnPicture } from '../../pictures/own-picture.tsx'
-import type { Picture } from '../../pictures/picture.ts'
+import { OwnPicture } from '../../ui/pictures/own-picture.tsx'
+import type { Picture } from '../../ui/pictures/picture.ts'
 import styles from './portrait.module.css'
 
 interface Props {

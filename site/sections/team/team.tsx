@@ -1,8 +1,8 @@
 import type { Content } from '../../../content/languages.ts'
-import type { Pictures } from '../../pictures/picture.ts'
 import { Portrait } from '../../scenes/portrait/portrait.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { NewWindowLink } from '../../ui/new-window-link.tsx'
+import type { Pictures } from '../../ui/pictures/picture.ts'
 import styles from './team.module.css'
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { Content } from '../../../content/languages.ts'
-import type { Pictures } from '../../pictures/picture.ts'
 import { PartnerMark } from '../../scenes/partner-mark/partner-mark.tsx'
 import { fill } from '../../ui/fill.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MotionSwitchAtPicture } from '../../ui/motion-switch.tsx'
+import type { Pictures } from '../../ui/pictures/picture.ts'
 import styles from './testimonials.module.css'
 
 interface TestimonialsProps {

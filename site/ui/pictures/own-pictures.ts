@@ -2,20 +2,20 @@ import { getImage } from 'astro:assets'
 import { Buffer } from 'node:buffer'
 import type { ImageMetadata } from 'astro'
 import { imageMetadata } from 'astro/assets/utils'
-import type { PageContent } from '../languages/page-content.ts'
+import type { PageContent } from '../../languages/page-content.ts'
 import { cleanSvg } from './clean-svg.ts'
 import type { Picture, Pictures } from './picture.ts'
 
-const photos = import.meta.glob<ImageMetadata>('../../content/pictures/**/*.{png,jpg,jpeg,webp,avif}', {
+const photos = import.meta.glob<ImageMetadata>('../../../content/pictures/**/*.{png,jpg,jpeg,webp,avif}', {
   eager: true,
   import: 'default',
 })
-const drawings = import.meta.glob<string>('../../content/pictures/**/*.svg', {
+const drawings = import.meta.glob<string>('../../../content/pictures/**/*.svg', {
   eager: true,
   query: '?raw',
   import: 'default',
 })
-const inContent = (path: string) => `../../content${path}`
+const inContent = (path: string) => `../../../content${path}`
 
 /** Twice the pixels of the place they stand in, for screens with two to a point. */
 const places = {
