@@ -4,7 +4,7 @@ import { imageMetadata } from 'astro/assets/utils'
 import type { Traits } from '../content/schema/kinds.ts'
 import { facts, fileOf } from '../content/schema/pages.ts'
 import { type Entry, entriesOf, placeOf, type Schema } from '../content/schema/walk.ts'
-import { codeOf } from '../server/http/describe-error.ts'
+import { codeOf } from '../server/process/describe-error.ts'
 import { cleanSvg } from '../site/ui/pictures/clean-svg.ts'
 import { linesOf } from './json-lines.ts'
 
@@ -55,7 +55,7 @@ async function faultIn(root: string, { value, traits }: Entry): Promise<string |
 const names: Record<string, string> = { mp4: 'MP4', webm: 'WebM', vtt: 'WebVTT', svg: 'SVG', png: 'PNG' }
 const claims: Record<string, (bytes: Buffer) => boolean> = {
   mp4: (bytes) => bytes.toString('latin1', 4, 8) === 'ftyp',
-  webm: (bytes) => bytes.readUInt32BE(0) === 0x1a45dfa3,
+  webm: (bytes) => bytes.toString('hex', 0, 4) === '1a45dfa3',
   vtt: (bytes) => /^\ufeff?WEBVTT(?=\s|$)/.test(bytes.toString('utf8', 0, 16)),
 }
 

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { chromiumArguments, findHeadlessChromium } from '../tests/support/chromium.ts'
+import { copyHouse } from '../tests/support/house.ts'
+import { processEnvironment } from '../tests/support/process-environment.ts'
+import { keyOf, pages } from './words/config.ts'
+
+let house: string
+let origin: string
+let output = ''
+let words: ReturnType<typeof startWords>
+let browser: Browser
+let page: Page
+/** Whatever the browser asks of another machine goes through here, and no further. */
+const askedElsewhere: string[] = []
+const elsewhere = createServer((asked, answer) => {
+  askedElsewhere.push(asked.url ?? '')
+  answer.writeHead(502).end()
+}).on('connect', (asked, socket) => {
+  askedElsewhere.push(asked.url ?? '')
+  socket.destroy()
+})
+
+beforeAll(async () => {
+  house = await copyHouse()
+  words = startWords()
+  await vi.waitFor(() => expect(output).toMatch(/127\.0\.0\.1:\d+\/words\//), { timeout: 60_000 })
+  origin = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? ''
+  await once(elsewhere.listen(0, '127.0.0.1'), 'listening')
+  const executablePath = findHeadlessChromium()
+  browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: chromiumArguments,
+    proxy: {
+      server: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`,
+      bypass: '127.0.0.1,localhost',
+    },
+  })
+  page = await browser.newPage()
+  page.setDefaultTimeout(60_000)
+})
+afterAll(async () => {
+  await browser?.close()
+  elsewhere.close()
+  if (words.exitCode === null && words.kill()) await once(words, 'exit')
+  await rm(house, { recursive: true, force: true })
+})
+
+function startWords() {
+  const child = spawn(process.execPath, ['scripts/words.ts'], {
+    cwd: house,
+    env: { ...processEnvironment, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return child
+}
+
+const contentOf = (file: string) => readFile(join(house, 'content', file), 'utf8')
+const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/api/keystatic/update'))
+const open = (file: string) => page.goto(`${origin}/keystatic/singleton/${keyOf(file)}`)
+
+/** Fetch sets these headers itself, so they are written by hand. */
+async function statusWith(
+  headers: Record<string, string>,
+  path = '/keystatic',
+  body?: string,
+): Promise<number> {
+  const asked = request(origin + path, { headers, ...(body !== undefined && { method: 'POST' }) })
+  asked.end(body)
+  const [answer] = await once(asked, 'response')
+  answer.resume()
+  return answer.statusCode
+}
+
+test("only this machine's own browser is answered", async () => {
+  const { host } = new URL(origin)
+  expect(await statusWith({ host })).toBe(200)
+  expect(await statusWith({ host: 'words.example' })).toBe(403)
+  expect(await statusWith({ host: `words.example:${new URL(origin).port}` })).toBe(403)
+  expect(await statusWith({ host, origin: 'https://words.example' })).toBe(403)
+  expect(await statusWith({ host, origin: 'null' })).toBe(403)
+  expect(await statusWith({ host, 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await statusWith({ host, 'sec-fetch-site': 'same-site' })).toBe(403)
+})
+
+test.each([
+  'server/main.ts',
+  'content/en/home.ts',
+  'content/en/homework.json',
+  'content/pictures/../index.ts',
+  'content/pictures/a.html',
+])('nothing is written to %s', async (path) => {
+  const before = await readFile(join(house, path), 'utf8').catch(() => 'none')
+  const headers = { host: new URL(origin).host, 'no-cors': '1', 'content-type': 'application/json' }
+  const body = JSON.stringify({ additions: [{ path, contents: 'ZXZpbA' }], deletions: [] })
+  expect(await statusWith(headers, '/api/keystatic/update', body)).toBe(400)
+  const removal = JSON.stringify({ additions: [], deletions: [{ path }] })
+  expect(await statusWith(headers, '/api/keystatic/update', removal)).toBe(400)
+  expect(await readFile(join(house, path), 'utf8').catch(() => 'none')).toBe(before)
+})
+
+test.each(pages)(
+  '$file is the same after it was saved in the browser without a change',
+  async ({ file }) => {
+    const before = await contentOf(file)
+    await open(file)
+    const [answer] = await Promise.all([saved(), save()])
+    expect(answer.status()).toBe(200)
+    expect(await contentOf(file)).toBe(before)
+  },
+  60_000,
+)
+
+test('a changed name and a logo show on the page, and an emptied list is left out', async () => {
+  const logo = await sharp({ create: { width: 400, height: 200, channels: 4, background: '#0a7d5c' } })
+    .png()
+    .toBuffer()
+  await open('partners.json')
+  await page.getByText('Deccan Health Incubator').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').first().fill('Charminar Labs')
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose file' }).click()
+  await (await chooser).setFiles({ name: 'any name.png', mimeType: 'image/png', buffer: logo })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await Promise.all([saved(), save()])
+  const { partners } = JSON.parse(await contentOf('partners.json'))
+  expect(partners[0]).toMatchObject({ logo: '/pictures/partners/0/logo.png', en: { name: 'Charminar Labs' } })
+  expect(await readFile(join(house, 'content/pictures/partners/0/logo.png'))).toEqual(logo)
+  await expect
+    .poll(async () => (await fetch(`${origin}/Client`)).text())
+    .toMatch(/<picture><source[^>]*image\/avif[^>]*><img[^>]*alt="Charminar Labs"/)
+})
+
+test('a translation whose English has changed is marked', async () => {
+  const file = join(house, 'content/en/about.json')
+  const text = await readFile(file, 'utf8')
+  const { banner } = JSON.parse(text)
+  await writeFile(file, text.replace(JSON.stringify(banner.title), '"Another heading"'))
+  await open('hi/about.json')
+  await page.getByText('Stale in Hindi. The English is now: Another heading').waitFor()
+  expect(await page.getByRole('link', { name: /About us · stale/ }).count()).toBe(1)
+})
+
+test('a fault stands above the editor in words, and goes when it is mended', async () => {
+  const file = join(house, 'content/figures.json')
+  const text = await readFile(file, 'utf8')
+  await page.goto(`${origin}/words/`)
+  await writeFile(file, text.replace('"value"', '"valeu"'))
+  await page.getByRole('status').getByText('perhaps “value” is meant').waitFor()
+  await writeFile(file, text)
+  await page.getByRole('status').waitFor({ state: 'hidden' })
+})
+
+test('the browser was sent to no other machine', () => expect(askedElsewhere).toEqual([]))
