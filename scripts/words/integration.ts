@@ -1,3 +1,5 @@
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { checkContent } from '../check-content.ts'
 import { checkPictures } from '../check-pictures.ts'
@@ -11,8 +13,11 @@ export function wordsEditor(root: string): AstroIntegration {
   return {
     name: 'words-editor',
     hooks: {
-      'astro:config:setup': ({ command, injectRoute }) => {
+      'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
         if (command !== 'dev') return
+        // Packages may be linked in from elsewhere, and Vite serves no file outside of the folders it is given.
+        const allow = [root, realpathSync(join(root, 'node_modules'))]
+        updateConfig({ vite: { cacheDir: '.cache/words', server: { fs: { allow } } } })
         injectRoute({
           entrypoint: new URL('./editor.astro', import.meta.url),
           pattern: '/keystatic/[...params]',

@@ -42,3 +42,16 @@ test('another film claims none of them, and shows a picture until it is asked fo
   expect(facts(fromYouTube)).not.toHaveProperty('duration')
   expect(facts(fromYouTube)).not.toHaveProperty('contentUrl')
 })
+
+test('a film file of the company takes the place of both, with the captions that came with it', () => {
+  const given = { ...fromYouTube, file: '/pictures/file.mp4', captions: { en: '/pictures/captions/en.vtt' } }
+  const html = renderToStaticMarkup(<PromoVideo language="en" content={given} lines={lines} />)
+  expect(html).toContain('<source src="/pictures/file.mp4" type="video/mp4"/>')
+  expect(html.match(/<track[^>]*>/g)).toEqual([
+    expect.stringMatching(/\/pictures\/captions\/en\.vtt.*default/),
+  ])
+  expect(html).not.toContain('youtube')
+  expect(html).not.toContain(given.own.transcript)
+  expect(facts(given)).toMatchObject({ contentUrl: 'https://www.firsthour.example/pictures/file.mp4' })
+  expect(facts(given)).not.toHaveProperty('duration')
+})

@@ -19,7 +19,7 @@ const inContent = (path: string) => `../../../content${path}`
 
 /** Twice the pixels of the place they stand in, for screens with two to a point. */
 const places = {
-  logo: ({ width, height }: Size) => scaled({ width, height }, Math.min(1, 320 / width, 112 / height)),
+  logo: ({ width, height }: Size) => scaled({ width, height }, Math.min(1, 224 / width, 112 / height)),
   portrait: () => ({ width: 640, height: 640 }),
   poster: () => ({ width: 1120, height: 630 }),
 }
@@ -72,14 +72,15 @@ async function drawing(path: string): Promise<Picture> {
 
 /** A drawing has no pixels: it fills the height of its place. */
 const scaledToLogo = ({ width, height }: Size) =>
-  scaled({ width, height }, Math.min(160 / width, 56 / height))
+  scaled({ width, height }, Math.min(112 / width, 56 / height))
 
 async function photo(path: string, place: keyof typeof places): Promise<Picture> {
   const src = known(photos[inContent(path)], path)
   const size = places[place](src)
   const as = (format: 'avif' | 'webp') => getImage({ src, ...size, fit: 'cover', format })
   const [avif, webp] = await Promise.all([as('avif'), as('webp')])
-  return { src: webp.src, avif: avif.src, ...scaled(size, 0.5) }
+  // A logo keeps its size; a photograph fills the width it is given.
+  return { src: webp.src, avif: avif.src, ...scaled(size, place === 'logo' ? 0.5 : 1) }
 }
 
 function known<Found>(found: Found | undefined, path: string): Found {
