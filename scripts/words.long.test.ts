@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chromiumArguments, findHeadlessChromium } from '../tests/support/chromium.ts'
 import { copyHouse } from '../tests/support/house.ts'
 import { processEnvironment } from '../tests/support/process-environment.ts'
-import { keyOf, pages } from './words/config.ts'
+import { keyOf } from './words/config.ts'
 
 let house: string
 let origin: string
@@ -108,19 +108,27 @@ test.each([
   expect(await readFile(join(house, path), 'utf8').catch(() => 'none')).toBe(before)
 })
 
-test.each(pages)(
-  '$file is the same after it was saved in the browser without a change',
-  async ({ file }) => {
+// Keystatic sends nothing without a change; scripts/words/round-trip.test.ts holds every file against its fields.
+test.each(['company.json', 'en/home.json', 'hi/privacy.json'])(
+  'only what was changed in %s differs',
+  async (file) => {
     const before = await contentOf(file)
     await open(file)
-    const [answer] = await Promise.all([saved(), save()])
-    expect(answer.status()).toBe(200)
+    const first = page.getByRole('textbox').first()
+    const value = await first.inputValue()
+    await first.fill(`${value} again`)
+    await Promise.all([saved(), save()])
+    expect(await contentOf(file)).toBe(
+      before.replace(JSON.stringify(value), JSON.stringify(`${value} again`)),
+    )
+    await open(file)
+    await first.fill(value)
+    await Promise.all([saved(), save()])
     expect(await contentOf(file)).toBe(before)
   },
-  60_000,
 )
 
-test('a changed name and a logo show on the page, and an emptied list is left out', async () => {
+test('a changed name and a logo show on the page', async () => {
   const logo = await sharp({ create: { width: 400, height: 200, channels: 4, background: '#0a7d5c' } })
     .png()
     .toBuffer()
@@ -148,7 +156,8 @@ test('a translation whose English has changed is marked', async () => {
   await writeFile(file, text.replace(JSON.stringify(banner.title), '"Another heading"'))
   await open('hi/about.json')
   await page.getByText('Stale in Hindi. The English is now: Another heading').waitFor()
-  expect(await page.getByRole('link', { name: /About us · stale/ }).count()).toBe(1)
+  // In Hindi and in Telugu.
+  expect(await page.getByRole('link', { name: /About us · stale/ }).count()).toBe(2)
 })
 
 test('a fault stands above the editor in words, and goes when it is mended', async () => {
