@@ -44,7 +44,8 @@ beforeAll(async () => {
     },
   })
   page = await browser.newPage()
-  page.setDefaultTimeout(60_000)
+  // A busy machine bundles the editor for a minute: only the test's own limit counts.
+  page.setDefaultTimeout(0)
 })
 afterAll(async () => {
   await browser?.close()

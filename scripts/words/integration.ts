@@ -17,7 +17,11 @@ export function wordsEditor(root: string): AstroIntegration {
         if (command !== 'dev') return
         // Packages may be linked in from elsewhere, and Vite serves no file outside of the folders it is given.
         const allow = [root, realpathSync(join(root, 'node_modules'))]
-        updateConfig({ vite: { cacheDir: '.cache/words', server: { fs: { allow } } } })
+        // Found only when the page is first asked for, they would be bundled then, and Vite would reload a page that is being edited.
+        const include = ['@keystatic/core', '@keystatic/core/ui', 'react', 'valibot']
+        updateConfig({
+          vite: { cacheDir: '.cache/words', optimizeDeps: { include }, server: { fs: { allow } } },
+        })
         injectRoute({
           entrypoint: new URL('./editor.astro', import.meta.url),
           pattern: '/keystatic/[...params]',
