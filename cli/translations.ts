@@ -80,18 +80,14 @@ async function importPo(file?: string): Promise<void> {
   )
   const changes = sure.flatMap(({ path, translation }) => {
     const from = texts.get(path)
-    return from === undefined || from === translation ? [] : [{ path, from, to: translation }]
+    return from === undefined || from === translation ? [] : [{ path, to: translation }]
   })
-  const left = await writeBack(folder, language, changes, places)
-  const unwritten = new Set(left.map(({ path }) => path))
+  await writeBack(folder, changes, places)
   await noteMadeFrom(
     folderOf(language),
     english,
-    sure.map(({ path }) => path).filter((path) => !unwritten.has(path)),
+    sure.map(({ path }) => path),
   )
-  for (const { path, to } of left) console.log(`Write by hand: ${path}\n    ${to}`)
   const skipped = entries.length - sure.length
-  console.log(
-    `${changes.length - left.length} texts changed, ${left.length} to write by hand, ${skipped} skipped.`,
-  )
+  console.log(`${changes.length} texts changed, ${skipped} skipped.`)
 }

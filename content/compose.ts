@@ -5,7 +5,9 @@ import type { Language } from './schema/languages.ts'
 import type { Words } from './schema/pages.ts'
 
 /** What a language says: its words, with what is the same in every language put in its place. */
-export function compose(language: Language, words: Words) {
+export function compose(language: Language, files: Record<keyof Words, unknown>) {
+  // JSON has no types: scripts/check-content.ts holds the files to the schemas.
+  const words = files as Words
   const { language: self, promoVideo, testimonials, ...pages } = words
   const company = withFacts(words.company)
   const impact = withFigures(words.impact)

@@ -1,2 +1,5 @@
+import { compose } from './compose.ts'
+import * as en from './en/index.ts'
+
 /** The words of the English pages, and of everything the company reads itself. */
-export { en as content } from './en/index.ts'
+export const content = compose('en', en)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { runACase as en } from '../content/en/run-a-case.ts'
-import { runACase as hi } from '../content/hi/run-a-case.ts'
+import { languages } from '../content/languages.ts'
 import { claimsWithoutKind, timesOfNoKind } from './check-figures.ts'
+
+const { en, hi } = { en: languages.en.runACase, hi: languages.hi.runACase }
 
 test.each(['<p>50% faster</p>', '<b>2X</b> growth', '<p>about 42 % of them</p>', '<li>1.5× as many</li>'])(
   '%s is a figure without its kind',

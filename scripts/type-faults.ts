@@ -6,20 +6,15 @@ interface Fault {
 
 const longest = 200
 
-/** What the compiler says, as one line a fault: of words that code asks for, and of those that are code. */
+/** What the compiler says of words that code asks for, as one line a fault. */
 export function typeFaults(output: string): string[] {
   const faults = output
     .split(/\n(?=\S)/)
     .map(readFault)
     .filter((fault) => fault !== undefined)
-  const own = faults.filter(({ file }) => !gathersOthers.test(file))
-  const told = own.length > 0 ? own : faults
-  const byPlace = new Map(told.map((fault) => [`${fault.file}:${fault.line}`, fault.text]))
+  const byPlace = new Map(faults.map((fault) => [`${fault.file}:${fault.line}`, fault.text]))
   return [...byPlace].map(([place, text]) => `${place}: ${text}`)
 }
-
-/** Files that put others together repeat the faults of those. */
-const gathersOthers = /^(content\/(languages|index|\w+\/index)|site\/languages\/page-content)\.ts$/
 
 function readFault(diagnostic: string): Fault | undefined {
   const [, file, line, message] = /^([^\s(]+)\((\d+),\d+\): error TS\d+: (.*)$/s.exec(diagnostic.trim()) ?? []

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages } from '../../content/languages.ts'
 import type { Language } from '../../content/schema/languages.ts'
 import { facts, fileOf, words } from '../../content/schema/pages.ts'
 import { entriesOf, type Schema } from '../../content/schema/walk.ts'
@@ -33,14 +32,7 @@ export function textsIn(folder: string, language: Language): Texts {
   for (const [page, schema] of Object.entries(words)) read(page, schema, `${language}/${fileOf(page)}`)
   // Of what stands once for all languages, the part that each language has of its own.
   for (const [page, schema] of Object.entries(facts)) read(page, schema, fileOf(page), language)
-  for (const [name, text] of codeTexts(languages[language].runACase, ['runACase'])) texts.set(name, text)
   return { texts, places }
 }
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''))
-
-/** What is said while a case is run is code: every string in it but addresses. */
-function codeTexts(part: unknown, path: string[]): [string, string][] {
-  if (typeof part === 'string') return path.at(-1) === 'href' ? [] : [[path.join('.'), part]]
-  return Object.entries(Object(part)).flatMap(([name, each]) => codeTexts(each, [...path, name]))
-}

@@ -77,13 +77,18 @@ export const webAddress = (label: string) =>
 export const day = (label: string, more?: { own?: true }) =>
   written(label, /^\d{4}-\d\d-\d\d$/, 'a day such as 2026-11-17', more)
 
-export const number = (label: string, min: number, max: number): v.GenericSchema<number> =>
+export const number = (
+  label: string,
+  min: number,
+  max: number,
+  more: { own?: true } = {},
+): v.GenericSchema<number> =>
   v.pipe(
     v.number(`a number without quotes, such as ${min}`),
     v.minValue(min, `a number from ${min} to ${max}`),
     v.maxValue(max, `a number from ${min} to ${max}`),
     v.title(label),
-    traits('number', { fixed: true }),
+    traits('number', { fixed: true, ...more }),
   )
 
 export const tick = (label: string): v.GenericSchema<boolean> =>

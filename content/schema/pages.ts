@@ -18,6 +18,7 @@ import { partners, team } from './people.ts'
 import { places } from './places.ts'
 import { privacy, privacyFacts } from './privacy.ts'
 import { request } from './request.ts'
+import { runACase } from './run-a-case.ts'
 import { scenes } from './scenes.ts'
 import { security } from './security.ts'
 import { share, site } from './site.ts'
@@ -58,6 +59,7 @@ export const words = {
   errors,
   request,
   standalone,
+  runACase,
   partnerQuestions,
   privacy,
   security,

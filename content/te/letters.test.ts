@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { te } from './index.ts'
+import { languages } from '../languages.ts'
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
-const texts = textsIn(te)
+const texts = textsIn(languages.te)
 
 test.each([
   ['Telugu digits, where the site writes European ones', /[౦-౯]/u],

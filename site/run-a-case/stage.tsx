@@ -1,5 +1,5 @@
 import { emergencies } from '../../case/keys.ts'
-import type { RunACaseContent } from '../../content/types/run-a-case.ts'
+import type { Content } from '../../content/languages.ts'
 import { mapHeight, mapWidth } from '../scenes/moments/map-view.ts'
 import city from '../scenes/route-map/city.svg?url&no-inline'
 import '../styles/controls.css'
@@ -7,7 +7,7 @@ import { fill } from '../ui/fill.ts'
 import styles from './stage.module.css'
 
 interface Props {
-  content: RunACaseContent
+  content: Content['runACase']
   /** The whole case, or the ranking alone. */
   shows: 'case' | 'ranking'
 }

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { houseCase } from '../../case/house-case.ts'
 import { planCase, type Run } from '../../case/plan-case.ts'
 import { rankHospitals } from '../../case/ranking.ts'
-import { runACase as words } from '../../content/en/run-a-case.ts'
+import { content } from '../../content/index.ts'
 import { anyCase, houseCity } from '../../tests/support/case-inputs.ts'
 import { fc } from '../../tests/support/fast-check.ts'
 import { storyOf } from './run/story.ts'
 import { sayFirst, sayOutcome, sayReason } from './say.ts'
 
+const words = content.runACase
 const anyRun = anyCase
   .map((input) => planCase(houseCity, input))
   .filter((run): run is Run => run !== undefined)

@@ -15,7 +15,6 @@ import type {
   Task,
 } from '../../case/keys.ts'
 import type { Run } from '../../case/plan-case.ts'
-import type { runACase } from '../../content/en/run-a-case.ts'
 import type { Content } from '../../content/languages.ts'
 import { rootLanguage } from '../../contract/routes.ts'
 import { linkedIn } from '../languages/linked-in.ts'
@@ -39,8 +38,9 @@ interface EngineWords {
   onset: Record<Emergency, string>
 }
 
+type WithWordsForAll<Said extends EngineWords> = Said
 /** English says the names of the city as the engine gives them. */
-export type Words = typeof runACase & EngineWords & { places?: Content['places']; clinicalReviewer?: string }
+export type Words = WithWordsForAll<Content['runACase']> & { places?: Content['places'] }
 
 /** Where a visitor begins: with a case to set up, or with one that runs or has run. */
 export interface Begins {
@@ -59,9 +59,9 @@ export interface OnStage {
 
 /** Each language is a file of its own, asked for when a visitor begins. */
 export async function loadWords(language: string): Promise<Words> {
-  const [{ runACase: words }, { default: places }]: [{ runACase: Words }, { default?: Content['places'] }] =
+  const [{ default: words }, { default: places }]: [{ default: Words }, { default?: Content['places'] }] =
     await Promise.all([
-      import(`../../content/${language}/run-a-case.ts`),
+      import(`../../content/${language}/run-a-case.json`),
       language === rootLanguage ? {} : import(`../../content/${language}/places.json`),
     ])
   return linkedIn(language, { ...words, ...(places && { places }) })

@@ -1,11 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runACase as en } from '../../content/en/run-a-case.ts'
-import { runACase as hi } from '../../content/hi/run-a-case.ts'
-import { runACase as te } from '../../content/te/run-a-case.ts'
+import { languages } from '../../content/languages.ts'
 import { duration, timeLeft, timeOfDay, timeSince } from './time-text.ts'
 
+const [en, hi, te] = [languages.en.runACase, languages.hi.runACase, languages.te.runACase]
 const at = (hours: number, minutes: number) => hours * 3600 + minutes * 60
 
 test('a time of day, a time since the start and a time left never look alike', () => {

@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { caseAt } from '../../../case/case-at.ts'
-import { runACase as words } from '../../../content/en/run-a-case.ts'
+import { content } from '../../../content/index.ts'
 import { run } from '../../scenes/moments/house-run.ts'
 import { timeSince } from '../../ui/time-text.ts'
 import { Lanes } from './lanes.tsx'
 import { Checklist, Messages } from './panels.tsx'
 import { storyOf } from './story.ts'
+
+const words = content.runACase
 
 test('messages and checklist stand at the minutes at which the story tells them', () => {
   const story = storyOf(words, run).map(({ at }) => timeSince(words.times, at))

@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { each, group, labelled, line, lines, link, list, number, text } from './kinds.ts'
+
+const emergencies = labelled('heartAttack stroke roadTrauma burns childbirth breathing')
+const texts = <Text extends string>(names: Text) => each(labelled(names), (label) => text(label, 300))
+
+/**
+ * Words for running a case. Those said about the engine's keys are held against its types in site/run-a-case/words.ts,
+ * where a missing one does not compile; in braces stands what the case fills in.
+ */
+export const runACase = group('Running a case', {
+  stage: group('Where it begins', {
+    ...lines('label heading', 80, { label: 'Small heading' }),
+    lead: text('Opening', 300),
+    ...lines('begin notice notReviewed reviewed loading failed', 160, {
+      notReviewed: 'Until a clinician has reviewed it',
+      reviewed: 'Once a clinician has reviewed it',
+    }),
+  }),
+  clinicalReviewer: v.optional(line('Clinician who has reviewed the protocols, with post')),
+  rankingStage: group('Where the ranking begins', {
+    ...lines('label heading', 80, { label: 'Small heading' }),
+    lead: text('Opening', 300),
+    runIt: line('Button', 60),
+  }),
+  emergencies: group(
+    'Emergencies',
+    each(emergencies, (label) => line(label, 40)),
+  ),
+  care: group(
+    'Care that a hospital has',
+    lines(
+      'cathLab ctScanner strokeTeam traumaTeam theatre bloodBank burnsUnit labourWard newbornUnit intensiveCare',
+      40,
+      { ctScanner: 'CT scanner' },
+    ),
+  ),
+  reasons: group(
+    'Why a hospital ranks where it does',
+    lines(
+      'careReady careFreeByArrival careBusy teamOnCall lacksCare lacksHelp bedsFree noBed careWithoutBed crowded nearest fartherBy closeSecond nearerButLacks nearerButFull nearerButBusy nearerButCrowded nearestButLacks nearestButFull roadClear slowTraffic detour noRoad',
+    ),
+  ),
+  setup: group(
+    'Setting up a case',
+    lines(
+      'emergency where onTheMap mapHint closeHint closeRoads hour roads closedRoad list advice minutes noWay choose chosen fill unfill occupy release more fewer start startTo cannotStart answer noRoad',
+    ),
+  ),
+  times: group('How a time of day, a time since the call, a time left and a duration are written', {
+    parts: list(
+      'Parts of the day',
+      group('Part', { from: number('From this hour on', 0, 23, { own: true }), part: line('Is called', 20) }),
+      { max: 24, own: true },
+    ),
+    ...lines('ofDay since left lasting brief unknown', 40),
+  }),
+  run: group(
+    'While it runs',
+    lines(
+      'sinceCall untilDoor untilCare atDoor inCare play pause next back speed times scrub scrubValue stopped result change shared older withUs byPhone kmLeft board ambulance bay alert vitals vitalsNote vitalsWait leadOff talkWaits boardWaits brokenLink checklist messages story calls',
+    ),
+  ),
+  vitals: group('Vitals', lines('heartRate oxygen pressure breaths', 40, { pressure: 'Blood pressure' })),
+  phases: group('Phases', lines('call assessment ranking calling treatment transport handover done', 80)),
+  callSteps: group('Steps of a call', lines('ringing explaining onHold answer', 60)),
+  callOutcomes: group('What a hospital says', lines('noAnswer lacksCare careBusy noBed accepted', 60)),
+  boardStates: group('On the board', lines('atScene onTheWay teamCalled ready arrived', 40)),
+  alerts: group('The alert', lines('none sent seen', 40)),
+  people: group(
+    'People',
+    lines(
+      'cardiologist neurologist traumaSurgeon burnsSurgeon obstetrician emergencyPhysician cathLabTeam ctTeam theatreTeam burnsTeam labourTeam intensiveCareTeam emergencyDesk dutyManager bloodBank security',
+      60,
+      { ctTeam: 'CT team' },
+    ),
+  ),
+  tasks: group(
+    'What the hospital prepares: shown as done and as still to do',
+    lines(
+      'ecgRead vitalsRead careHeld teamCalledIn bloodOrdered bayCleared liftHeld registered roomWarmed theatreReady ventilatorReady transferArranged onTheTable arteryOpened scanRead needle survey firstBlood airwayAndFluids toLabourWard takenOver bloodGas ventilation',
+      80,
+      { ecgRead: 'ECG read' },
+    ),
+  ),
+  crew: group(
+    'What the crew does: shown as done and as still to do',
+    lines(
+      'monitorOn ecg12Lead aspirin ivLine painRelief faceArmSpeech lastKnownWell glucose stopBleeding oxygen pelvicBinder keepWarm tranexamicAcid fluids airwayLook burnArea cooling cover birthAssessed leftSide sitUp listen oxygenTitrated nebuliser hydrocortisone loaded recheck',
+      80,
+      { ecg12Lead: '12-lead ECG', ivLine: 'IV line' },
+    ),
+  ),
+  speakers: group('Who speaks', lines('paramedic doctor', 40)),
+  messages: group(
+    'What doctor and crew say',
+    each(emergencies, (label) => group(label, texts('report seen order given ready'))),
+  ),
+  answers: group('What the doctor answers', texts('seenInUse seenTransfer seenWithoutBed atDoor')),
+  onset: group(
+    'Beside the time since it began',
+    each(emergencies, (label) => line(label, 60)),
+  ),
+  story: group(
+    'What happens, minute by minute',
+    lines(
+      'done called opened entered ranked alerted departed alertSeen leadOff said arrived careBegins received phoneBegins callBegins callEnds phoneDeparted phoneTakenAnyway phoneArrived phoneTold',
+    ),
+  ),
+  result: group('The result', {
+    ...lines(
+      'heading sooner soonerText later laterText same sameText gap measure hospital calls crew known left door care transfer notTold rival callsAtMost callsValue minutesPerCall minutesValue noAnswer noAnswerValue dataShare dataValue finding preparing equal usual many',
+    ),
+    manyText: text('Many text', 300),
+    ...lines('manyWait manyAxis thisCase quicker assumptions'),
+    assumptionList: list('How it is computed', text('Line', 400)),
+    ...lines(
+      'assumptionNote protocol onScene onTheRoad prepares atBedside range exactly atNight withData assumed picture print share shareNote copy copied again another',
+    ),
+    demo: link('Last button'),
+  }),
+})

@@ -1,4 +1,0 @@
-export interface Link {
-  label: string
-  href: string
-}
