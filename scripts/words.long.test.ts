@@ -93,6 +93,15 @@ test("only this machine's own browser is answered", async () => {
   expect(await statusWith({ host, 'sec-fetch-site': 'same-site' })).toBe(403)
 })
 
+test.each(['/', '/words/', '/words/faults', '/@vite/client', '/content/en/home.json', '/api/keystatic/tree'])(
+  'nothing is answered to another host at %s',
+  async (path) => {
+    const { host } = new URL(origin)
+    expect(await statusWith({ host: 'words.example' }, path)).toBe(403)
+    expect(await statusWith({ host, origin: 'https://words.example' }, path)).toBe(403)
+  },
+)
+
 test.each([
   'server/main.ts',
   'content/en/home.ts',
@@ -157,8 +166,14 @@ test('a translation whose English has changed is marked', async () => {
   await writeFile(file, text.replace(JSON.stringify(banner.title), '"Another heading"'))
   await open('hi/about.json')
   await page.getByText('Stale in Hindi. The English is now: Another heading').waitFor()
+  const marked = page.getByRole('link', { name: /About us · stale/ })
   // In Hindi and in Telugu.
-  expect(await page.getByRole('link', { name: /About us · stale/ }).count()).toBe(2)
+  expect(await marked.count()).toBe(2)
+  await page.getByLabel('Heading', { exact: true }).first().fill('एक और शीर्षक')
+  await Promise.all([saved(), save()])
+  await open('hi/about.json')
+  await page.getByRole('textbox').first().waitFor()
+  expect(await marked.count()).toBe(1)
 })
 
 test('a fault stands above the editor in words, and goes when it is mended', async () => {

@@ -39,6 +39,6 @@ async function preview(): Promise<void> {
   })
   process.exitCode = status ?? 1
   if (status !== 0) return
-  const address = await (await previewServer(join(root, folder))).listen({ host, port: 4322 })
+  const address = await (await previewServer(join(root, folder))).listen({ host, port: 0 })
   console.log(`\nThe preview is at ${address}\nCtrl-C ends it.\n`)
 }

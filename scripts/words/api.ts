@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { makeGenericAPIRouteHandler } from '@keystatic/core/api/generic'
 import * as v from 'valibot'
 import { editorConfig, pages } from './config.ts'
+import { noteEdits } from './stale.ts'
 import { tidied, written } from './tidy.ts'
 
 const update = v.object({
@@ -24,7 +26,11 @@ export function wordsApi(root: string) {
       headers: { 'no-cors': String(headers['no-cors']), 'content-type': String(headers['content-type']) },
       ...(body !== undefined && { body }),
     })
-    const { status = 200, headers: given, body: content } = await answer(asked)
+    const {
+      status = 200,
+      headers: given,
+      body: content,
+    } = await (method === 'POST' ? noteEdits(join(root, 'content'), () => answer(asked)) : answer(asked))
     response.writeHead(status, Object.fromEntries(new Headers(given ?? {})))
     response.end(content ?? undefined)
   }

@@ -1,17 +1,29 @@
 import { join } from 'node:path'
 import { findingsOf } from '../../cli/translations/check.ts'
-import { readMadeFrom } from '../../cli/translations/made-from.ts'
-import { type Place, textsIn } from '../../cli/translations/texts.ts'
-import { languageCodes, languageNames } from '../../content/schema/languages.ts'
+import { noteMadeFrom, readMadeFrom } from '../../cli/translations/made-from.ts'
+import { type Place, type Texts, textsIn } from '../../cli/translations/texts.ts'
+import { type Language, languageCodes, languageNames } from '../../content/schema/languages.ts'
 import { placeOf } from '../../content/schema/walk.ts'
 import { type NotesByFile, pages } from './config.ts'
 
+const translated = languageCodes.filter((code) => code !== 'en')
+
+/** A file that is no JSON is named above the editor; until it is mended, nothing is said about what is stale. */
+function readableTexts(folder: string, language: Language): Texts {
+  try {
+    return textsIn(folder, language)
+  } catch (error) {
+    if (error instanceof SyntaxError) return { texts: new Map(), places: new Map() }
+    throw error
+  }
+}
+
 /** What the editor says under each translation whose English has changed, as `npm run translations` lists it. */
 export async function staleNotes(folder = join(process.cwd(), 'content')): Promise<NotesByFile> {
-  const { texts: english } = textsIn(folder, 'en')
+  const { texts: english } = readableTexts(folder, 'en')
   const notes: Record<string, Record<string, string>> = {}
-  for (const language of languageCodes.filter((code) => code !== 'en')) {
-    const { texts, places } = textsIn(folder, language)
+  for (const language of translated) {
+    const { texts, places } = readableTexts(folder, language)
     const findings = findingsOf(english, texts, await readMadeFrom(join(folder, language)))
     for (const { path, kind, english: said } of findings) {
       const place = places.get(path)
@@ -30,4 +42,18 @@ function withNote(notes: Record<string, string>, { file, steps }: Place, note: s
   const schema = pages.find((page) => page.file === file)?.schema
   const named = item < 0 || !schema ? note : `${placeOf(schema, steps)}: ${note}`
   return { ...notes, [at]: [notes[at], named].filter(Boolean).join(' ') }
+}
+
+/** A translation that is edited here is no longer stale: whoever edits it reads the new English under it. */
+export async function noteEdits<Result>(folder: string, save: () => Promise<Result>): Promise<Result> {
+  const before = translated.map((language) => readableTexts(folder, language).texts)
+  const result = await save()
+  const { texts: english } = readableTexts(folder, 'en')
+  for (const [index, language] of translated.entries()) {
+    const { texts } = readableTexts(folder, language)
+    const edited = [...texts.keys()].filter((path) => before[index]?.get(path) !== texts.get(path))
+    if (english.size > 0 && before[index]?.size && edited.length > 0)
+      await noteMadeFrom(join(folder, language), english, edited)
+  }
+  return result
 }

@@ -1,0 +1,48 @@
+import type { ComponentSchema } from '@keystatic/core'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { email, group, line, list, number, text, written } from '../../content/schema/kinds.ts'
+import type { Schema } from '../../content/schema/walk.ts'
+import { fieldsOf } from './fields.ts'
+
+function isAccepted(field: ComponentSchema | undefined, value: unknown): boolean {
+  if (field?.kind !== 'form') throw new Error('No field that is filled in')
+  // Each field takes what itself has read.
+  const { parse, validate } = field as {
+    parse(value: unknown): unknown
+    validate(value: unknown): unknown
+  }
+  try {
+    validate(parse(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+const entries: [name: string, schema: Schema, values: unknown[]][] = [
+  ['a line', line('Line', 10), ['words', '', 'more than ten', 'a <b>', ' led in', 'one\ntwo']],
+  ['a text', text('Text', 10), ['words', 'a\n\nb', '', 'more than ten', '<b>']],
+  ['an address', email('Email'), ['a@b.example', '', 'nobody']],
+  ['a written one', written('Time', /^\d\d:\d\d$/, 'a time'), ['09:30', '9:30', 'x09:30y']],
+  ['a number', number('Number', 1, 7), [1, 7, 0, 8, undefined]],
+]
+
+test.each(entries)('the editor accepts of %s what the schema accepts', (_, entry, values) => {
+  const { field } = fieldsOf(group('Group', { field: entry }), new Map())
+  for (const value of values)
+    expect([value, isAccepted(field, value)]).toEqual([value, v.safeParse(entry, value).success])
+})
+
+test('what may be left out may be empty, and is held to its rule otherwise', () => {
+  const { field } = fieldsOf(group('Group', { field: v.optional(email('Email')) }), new Map())
+  expect(['', 'a@b.example', 'nobody'].map((value) => isAccepted(field, value))).toEqual([true, true, false])
+})
+
+test('a list has the limits of its schema', () => {
+  const { field } = fieldsOf(
+    group('Group', { field: list('List', line('Line'), { min: 2, max: 3 }) }),
+    new Map(),
+  )
+  expect(field).toMatchObject({ kind: 'array', validation: { length: { min: 2, max: 3 } } })
+})
