@@ -173,16 +173,16 @@ export function labelled<Text extends string>(
   labels: Partial<Labels<NoInfer<NamesIn<Text>>>> = {},
 ): Labels<NamesIn<Text>> {
   const given: Record<string, string | undefined> = labels
-  const plain = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  const pairs = names.split(' ').map((name) => {
-    return [
-      name,
-      given[name] ?? usualLabels[name] ?? plain(name).replace(/^./, (letter) => letter.toUpperCase()),
-    ]
-  })
+  const pairs = names.split(' ').map((name) => [name, given[name] ?? usualLabels[name] ?? inWords(name)])
   // Object.fromEntries forgets the names.
   return Object.fromEntries(pairs) as Labels<NamesIn<Text>>
 }
+
+/** `loginNote` as "Login note". */
+export const inWords = (name: string) =>
+  name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase())
 
 /** Several lines. */
 export const lines = <Text extends string>(

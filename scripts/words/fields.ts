@@ -1,6 +1,6 @@
 import { type ComponentSchema, fields } from '@keystatic/core'
 import * as v from 'valibot'
-import type { Traits } from '../../content/schema/kinds.ts'
+import { inWords, type Traits } from '../../content/schema/kinds.ts'
 import { labelOf, type Schema, unwrapped } from '../../content/schema/walk.ts'
 
 /** What the editor says under an entry, by the steps to it; items of a list share one field and have `*` as their step. */
@@ -94,7 +94,7 @@ function textField(schema: Schema, { isOptional, ...place }: Place, multiline: b
   })
 }
 
-const asOptions = (values: readonly string[]) => values.map((value) => ({ label: value, value }))
+const asOptions = (values: readonly string[]) => values.map((value) => ({ label: inWords(value), value }))
 
 function choiceField(values: readonly string[], { isOptional, ...place }: Place): ComponentSchema {
   if (!isOptional)

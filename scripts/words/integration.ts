@@ -28,7 +28,13 @@ export function wordsEditor(root: string): AstroIntegration {
           prerender: false,
         })
       },
-      'astro:server:setup': ({ server: { middlewares } }) => {
+      'astro:server:setup': ({ server: { middlewares, watcher, environments } }) => {
+        // A page is reloaded when its words change, which may be before Vite has seen the new picture that they name.
+        watcher.on('all', (_, file) => {
+          if (!file.startsWith(join(root, 'content/pictures/'))) return
+          for (const { moduleGraph } of Object.values(environments)) moduleGraph.invalidateAll()
+          environments.client?.hot.send({ type: 'full-reload' })
+        })
         middlewares.use(guard)
         middlewares.use('/words', async (request, response, next) => {
           const path = request.url?.split('?', 1)[0]

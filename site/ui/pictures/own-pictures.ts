@@ -23,6 +23,7 @@ const places = {
   portrait: () => ({ width: 640, height: 640 }),
   poster: () => ({ width: 1120, height: 630 }),
 }
+type Place = keyof typeof places
 interface Size {
   width: number
   height: number
@@ -46,44 +47,42 @@ export const photosOf = (people: readonly { photo?: string | undefined }[]) =>
 
 /** The film's poster is named in its player and in what search engines read: both take it from the content. */
 export async function withOwnPoster(content: PageContent): Promise<PageContent> {
-  const { ownPoster } = content.home.video
-  if (ownPoster === undefined) return content
-  const { src } = await photo(ownPoster, 'poster')
-  return { ...content, home: { ...content.home, video: { ...content.home.video, poster: src } } }
+  const { video } = content.home
+  const own = video.ownPoster && (await pictureAt(video.ownPoster, 'poster'))
+  return own ? { ...content, home: { ...content.home, video: { ...video, poster: own.src } } } : content
 }
 
 /** Ready for their place, by path; what has none is drawn by whoever asks. */
-async function picturesAt(
-  place: keyof typeof places,
-  paths: readonly (string | undefined)[],
-): Promise<Pictures> {
+async function picturesAt(place: Place, paths: readonly (string | undefined)[]): Promise<Pictures> {
   const given = [...new Set(paths.filter((path) => path !== undefined))]
-  return Object.fromEntries(
-    await Promise.all(
-      given.map(async (path) => [path, await (path.endsWith('.svg') ? drawing(path) : photo(path, place))]),
-    ),
-  )
+  const found = await Promise.all(given.map(async (path) => [path, await pictureAt(path, place)] as const))
+  return Object.fromEntries(found.flatMap(([path, picture]) => (picture ? [[path, picture]] : [])))
 }
 
-async function drawing(path: string): Promise<Picture> {
-  const svg = known(drawings[inContent(path)], path)
-  return { src: path, ...scaledToLogo(await imageMetadata(Buffer.from(cleanSvg(svg)), path)) }
+/**
+ * Nothing for a file that is not there: after a save in the editor a page may be asked for before Vite has seen the new file. The
+ * build has checked that all are there.
+ */
+async function pictureAt(path: string, place: Place): Promise<Picture | undefined> {
+  const svg = drawings[inContent(path)]
+  if (svg !== undefined) return drawing(path, svg)
+  const photo = photos[inContent(path)]
+  return photo && photographAt(photo, place)
 }
+
+const drawing = async (path: string, svg: string): Promise<Picture> => ({
+  src: path,
+  ...scaledToLogo(await imageMetadata(Buffer.from(cleanSvg(svg)), path)),
+})
 
 /** A drawing has no pixels: it fills the height of its place. */
 const scaledToLogo = ({ width, height }: Size) =>
   scaled({ width, height }, Math.min(112 / width, 56 / height))
 
-async function photo(path: string, place: keyof typeof places): Promise<Picture> {
-  const src = known(photos[inContent(path)], path)
+async function photographAt(src: ImageMetadata, place: Place): Promise<Picture> {
   const size = places[place](src)
   const as = (format: 'avif' | 'webp') => getImage({ src, ...size, fit: 'cover', format })
   const [avif, webp] = await Promise.all([as('avif'), as('webp')])
   // A logo keeps its size; a photograph fills the width it is given.
   return { src: webp.src, avif: avif.src, ...scaled(size, place === 'logo' ? 0.5 : 1) }
-}
-
-function known<Found>(found: Found | undefined, path: string): Found {
-  if (found === undefined) throw new Error(`There is no file content${path}.`)
-  return found
 }
