@@ -26,46 +26,46 @@ import { staff } from './staff.ts'
 import { standalone } from './standalone.ts'
 import { yours } from './yours.ts'
 
-/** What stands once for all languages, as `content/company.json`. */
+/** What stands once for all languages, as `content/company.json`. The editor lists both in this order. */
 export const facts = {
-  company: companyFacts,
   figures,
-  film: filmFacts,
   partners,
+  team,
+  company: companyFacts,
+  film: filmFacts,
   privacy: privacyFacts,
   staff,
-  team,
 }
 
 /** What each language has, as `content/en/not-found.json` for `notFound`. */
 export const words = {
-  language,
-  company,
-  mail,
-  answers,
-  site,
-  scenes,
-  places,
-  share,
-  film,
   home,
   promoVideo,
   testimonials,
   impact,
   about,
   contact,
-  forms,
-  messages,
-  errors,
   request,
+  partnerQuestions,
   standalone,
   runACase,
-  partnerQuestions,
   privacy,
   security,
   accessibility,
-  notFound,
   yours,
+  notFound,
+  site,
+  share,
+  film,
+  scenes,
+  places,
+  forms,
+  messages,
+  errors,
+  mail,
+  answers,
+  company,
+  language,
 }
 
 type Written<Schemas extends Record<string, v.GenericSchema>> = {
