@@ -1,9 +1,10 @@
 import type { ComponentSchema } from '@keystatic/core'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { email, group, line, list, number, text, written } from '../../content/schema/kinds.ts'
+import { email, group, line, list, number, text, tick, written } from '../../content/schema/kinds.ts'
 import type { Schema } from '../../content/schema/walk.ts'
 import { fieldsOf } from './fields.ts'
+import { tidied } from './tidy.ts'
 
 function isAccepted(field: ComponentSchema | undefined, value: unknown): boolean {
   if (field?.kind !== 'form') throw new Error('No field that is filled in')
@@ -37,6 +38,16 @@ test.each(entries)('the editor accepts of %s what the schema accepts', (_, entry
 test('what may be left out may be empty, and is held to its rule otherwise', () => {
   const { field } = fieldsOf(group('Group', { field: v.optional(email('Email')) }), new Map())
   expect(['', 'a@b.example', 'nobody'].map((value) => isAccepted(field, value))).toEqual([true, true, false])
+})
+
+test('an optional list may be empty, and an optional tick that is not set is left out', () => {
+  const schema = group('Group', {
+    list: v.optional(list('List', line('Line'), { max: 3 })),
+    tick: v.optional(tick('Tick')),
+  })
+  expect(fieldsOf(schema, new Map()).list).toMatchObject({ validation: { length: { min: 0, max: 3 } } })
+  expect(tidied(schema, { list: [], tick: false })).toEqual({})
+  expect(tidied(schema, { list: ['a'], tick: true })).toEqual({ list: ['a'], tick: true })
 })
 
 test('a list has the limits of its schema', () => {

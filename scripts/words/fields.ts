@@ -117,7 +117,8 @@ function listField(schema: Schema, place: Place, notes: Notes, path: string[]): 
   const name = stepsToName(item)
   return fields.array(fieldOf(item, notes, [...path, '*'], false), {
     ...rest,
-    validation: { length: lengthOf(schema) },
+    // An optional list that is left empty is left out of the file.
+    validation: { length: { ...lengthOf(schema), ...(isOptional && { min: 0 }) } },
     itemLabel: (parts) => String(valueAt(parts, name) || labelOf(item)),
   })
 }

@@ -1,7 +1,7 @@
 import { isRecord, type Schema, unwrapped } from '../../content/schema/walk.ts'
 
 /**
- * Keystatic writes an empty list or group where nothing was entered; the content leaves out what is optional and empty. Entries
+ * Keystatic writes an empty list or group, or false, where nothing was entered; the content leaves out what is optional and empty. Entries
  * come in the order of the schema, so that a save without a change leaves the bytes of the file as they were.
  */
 export function tidied(outer: Schema, value: unknown): unknown {
@@ -19,6 +19,7 @@ export function tidied(outer: Schema, value: unknown): unknown {
 
 const isEmpty = (value: unknown): boolean =>
   value === '' ||
+  value === false ||
   (Array.isArray(value) && value.length === 0) ||
   (isRecord(value) && Object.values(value).every(isEmpty))
 
