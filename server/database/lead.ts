@@ -77,7 +77,6 @@ export interface LeadEdit {
 }
 
 export interface OwnerMail extends Pick<NewMessage, 'subject' | 'body'> {
-  leadId: string
   /** Undefined where nobody is to be told, which takes back what waits for the owner before. */
   to: string | undefined
 }

@@ -58,7 +58,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('work on leads, on %s', (dialec
       const assign = (owner: string, at: number, version: number) =>
         store.editLead(
           leadId,
-          { owner, ownerMail: { leadId, to: owner, subject: `for ${owner}`, body: 'yours' } },
+          { owner, ownerMail: { to: owner, subject: `for ${owner}`, body: 'yours' } },
           { actor: 'asha', now: startOfTest + at * minute, version },
         )
       const leaving = async (at: number) => {

@@ -24,7 +24,6 @@ export function assignmentMail(
   }
   const { subject, body } = facts.staff.assigned
   return {
-    leadId: id,
     to: personAt(owner)?.address,
     subject: fillIn(subject, values),
     body: fillIn(body, values),

@@ -10,14 +10,18 @@ const oneMailMs = 10 * 60_000
 type OwnerChange = Pick<LeadChange, 'actor' | 'to' | 'changedAt'>
 
 /** In the transaction that makes somebody the owner: killed at any point, both are stored or neither is. */
-export function* mailNewOwner(seq: number, mail: OwnerMail, { now }: Editor): Steps<void> {
+export function* mailNewOwner(
+  lead: { id: string; seq: number },
+  mail: OwnerMail,
+  { now }: Editor,
+): Steps<void> {
   const { rows } = yield* run<OwnerChange>(
     `SELECT actor, new_value AS "to", changed_at AS "changedAt" FROM lead_changes
      WHERE lead_seq = $seq AND field = 'owner' ORDER BY seq`,
-    { seq },
+    lead,
   )
   const { dropped, waiting } = ownerMails(rows.map((row) => ({ ...row, to: valueOfJson(row.to) })))
-  const idOf = ({ changedAt }: OwnerChange) => idFrom('assigned', mail.leadId, String(changedAt))
+  const idOf = ({ changedAt }: OwnerChange) => idFrom('assigned', lead.id, String(changedAt))
   if (dropped)
     yield* run(`DELETE FROM deliveries WHERE id = $id AND state = 'queued' AND attempts = 0`, {
       id: idOf(dropped),

@@ -29,12 +29,11 @@ export function* lockLiveEnd(
  */
 export function* replaceLead(older: Older, newer: Older): Steps<void> {
   const both = { older: older.seq, newer: newer.seq }
-  for (const column of ['status', 'owner', 'due_on'])
-    yield* run(
-      `UPDATE leads SET ${column} = (SELECT ${column} FROM leads WHERE seq = $older) WHERE seq = $newer`,
-      both,
-    )
-  yield* run('UPDATE leads SET replaces = $id WHERE seq = $seq', { id: older.id, seq: newer.seq })
+  yield* run(
+    `UPDATE leads SET replaces = older.id, status = older.status, owner = older.owner, due_on = older.due_on
+     FROM leads AS older WHERE leads.seq = $newer AND older.seq = $older`,
+    both,
+  )
   yield* run(
     `UPDATE leads SET replaced_by = $id, status = 'new', owner = NULL, due_on = NULL, unread = 0, version = version + 1
      WHERE seq = $seq`,
