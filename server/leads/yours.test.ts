@@ -322,7 +322,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     expect(body).toContain(`value="${id}"`)
     const eraseKey = keyIn(await linkTo(server, id, 'erase'), 'erase')
     expect(titleOf((await press(server, { key: eraseKey, act: 'confirm' })).body)).toBe('Your data is erased')
-    expect(await all(server.store.listLeads({ email: typed.email }))).toEqual([])
+    // Answered once it is decided; a busy machine may still be at it.
+    await expect.poll(() => all(server.store.listLeads({ email: typed.email }))).toEqual([])
   })
 
   test('mails at most three confirmations a day, and says the same whether it does', async () => {
