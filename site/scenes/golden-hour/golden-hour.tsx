@@ -51,9 +51,7 @@ export function GoldenHour({ content: { goldenHour }, title }: PictureProps) {
         </p>
         <p>{goldenHour.leftLabel}</p>
         <p className={`fine ${styles.driveLabel}`}>
-          <Ticks text={goldenHour.since} />
-          <br />
-          {goldenHour.drive}
+          <Ticks text={goldenHour.since} /> <span className={styles.drive}>{goldenHour.drive}</span>
         </p>
       </div>
     </Scene>
