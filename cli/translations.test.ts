@@ -16,7 +16,8 @@ describe.each(languageCodes.slice(1))('the texts in %s', (language) => {
 
   it('are all there, made from today’s English, and fit their places', async () => {
     const madeFrom = await readMadeFrom(`content/${language}`)
-    expect(findingsOf(english, texts, madeFrom)).toEqual([])
+    const remedy = `translate content/${language}, then: npm run translations -- accept ${language}`
+    expect(findingsOf(english, texts, madeFrom), remedy).toEqual([])
   })
 
   it('fill in the same gaps as the English', () => {

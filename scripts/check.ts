@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { writeAstroTypes } from './astro-types.ts'
+import { checkContent } from './check-content.ts'
 
-/** Lint, format and types. Everything is said at once: what the first finds does not hide what the next would. */
+/** Content, lint, format and types. Every check runs, so that a failure of the first does not hide those of the next. */
 const root = join(import.meta.dirname, '..')
 const projects = ['server', 'astro', 'desk', 'e2e']
-// Of several checkers each works out much of the same again: one takes little more than half of the work.
+// Several checkers repeat much of each other's work: one takes little more than half of the processor time.
 const oneChecker = ['--checkers', '1']
-// What has not changed since the last check is not looked at again.
+// Unchanged files are not checked again.
 const remembering = (name: string) => [
   '--incremental',
   '--tsBuildInfoFile',
@@ -18,6 +19,17 @@ const checks = [
   ...projects.map((name) => ['tsc', '-p', `tsconfig.${name}.json`, ...oneChecker, ...remembering(name)]),
 ]
 
+const reported = new Set<string>()
+/** Projects share files: without this an error in contract/ is printed once for each of the four. */
+function onceEach(output: string): string {
+  const messages = output.split(/\n(?=\S)/).map((message) => message.trimEnd())
+  const unseen = messages.filter((message) => message && !reported.has(message))
+  for (const message of unseen) reported.add(message)
+  return unseen.map((message) => `${message}\n`).join('')
+}
+
+const contentFaults = checkContent(root)
+if (contentFaults.length > 0) console.error(contentFaults.join('\n'))
 const atOwnLines = writeAstroTypes(root)
 const failed = checks.filter(([command = '', ...args]) => {
   const { status, stdout, error } = spawnSync(join(root, 'node_modules/.bin', command), args, {
@@ -26,8 +38,9 @@ const failed = checks.filter(([command = '', ...args]) => {
     encoding: 'utf8',
   })
   if (error) throw error
-  if (stdout) process.stdout.write(atOwnLines(stdout))
+  if (stdout) process.stdout.write(onceEach(atOwnLines(stdout)))
   return status !== 0
 })
-if (failed.length > 0) console.error(`Found by: ${failed.map((check) => check.join(' ')).join(', ')}`)
-process.exit(failed.length === 0 ? 0 : 1)
+if (failed.length > 0)
+  console.error(`Failed: ${failed.map((check) => check.slice(0, 3).join(' ')).join(', ')}`)
+process.exit(failed.length + contentFaults.length === 0 ? 0 : 1)

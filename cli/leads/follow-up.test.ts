@@ -11,6 +11,7 @@ import type { NewLead } from '../../server/database/new-lead.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import { databasePath } from '../../server/database/sqlite/store.ts'
 import type { Store } from '../../server/database/store.ts'
+import { goodLeads } from '../../tests/support/form-examples.ts'
 import { signUp, startOfTest } from '../../tests/support/leads.ts'
 import { runLeadsHere, type Terminal } from '../../tests/support/run-leads.ts'
 import { cellWidth } from '../table.ts'
@@ -22,6 +23,7 @@ const contact = (fields: Partial<Record<string, string>> = {}, parts: Partial<Ne
   ...signUp(parts),
   collection: 'contactUs',
   fields: {
+    ...goodLeads.contactUs,
     firstName: 'రామ',
     lastName: 'రావు',
     email: 'rama@clinic.example',

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { Collection, FieldName } from '../../contract/forms.ts'
 import { day, each, group, line, lines, link, list, samplesAmong, text } from './kinds.ts'
 
 const label = line('Label', 40)
@@ -23,10 +24,25 @@ const form = <Name extends string, Field>(
     }),
   })
 
-const callBackFields = { email: 'Email', phone: 'Phone number', organisation: 'Organization' }
+/** A label in the editor for each field of the contract. A field without one fails the type check in this file. */
+type Fields<C extends Collection> = Record<FieldName<C>, string>
+
+const callBackFields: Fields<'signups'> = {
+  email: 'Email',
+  phone: 'Phone number',
+  organisation: 'Organization',
+}
 const callBack = form('Call back', callBackFields, fieldWithPlaceholder)
 
-const demoFields = {
+const contactFields: Fields<'contactUs'> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phoneNumber: 'Phone number',
+  message: 'Message',
+}
+
+const demoFields: Fields<'demoRequests'> = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
@@ -36,7 +52,6 @@ const demoFields = {
 }
 const { name, fields, ...demoForm } = form('Demo request', demoFields, field).entries
 
-/** Which fields there are is said by the contract: the site's type check names one that has no words here. */
 export const forms = group('Forms', {
   answeredWithin: line('When somebody answers', 40),
   /** Stored with each lead: which notice a person saw, in which language. Change the version with the words. */
@@ -109,17 +124,7 @@ export const forms = group('Forms', {
       ),
     }),
   }),
-  contactUs: form(
-    'Contact',
-    {
-      firstName: 'First name',
-      lastName: 'Last name',
-      email: 'Email',
-      phoneNumber: 'Phone number',
-      message: 'Message',
-    },
-    field,
-  ),
+  contactUs: form('Contact', contactFields, field),
   demoRequests: group('Demo request', {
     name,
     fields,
@@ -139,8 +144,6 @@ export const forms = group('Forms', {
 
 type Forms = v.InferOutput<typeof forms>
 
-/** Each form goes by the collection it writes to. */
-export type FormName = 'signups' | 'contactUs' | 'demoRequests'
 export type FieldWords = v.InferOutput<ReturnType<typeof field>> & { placeholder?: string }
 export type AdditionWords = Forms['demoRequests']['additions']
 export type CallTimeWords = Forms['signups']['callTime']

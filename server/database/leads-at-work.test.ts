@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { goodLeads } from '../../tests/support/form-examples.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp, startOfTest } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
@@ -19,6 +20,7 @@ const contact = (fields: Partial<Record<string, string>>, parts: Partial<NewLead
   ...signUp(parts),
   collection: 'contactUs',
   fields: {
+    ...goodLeads.contactUs,
     firstName: 'Asha',
     lastName: 'Rao',
     email: 'asha@clinic.example',

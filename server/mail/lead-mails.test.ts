@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { languages } from '../../content/languages.ts'
 import { referenceOf } from '../../contract/reference.ts'
+import { goodLeads } from '../../tests/support/form-examples.ts'
 import { inboxAddress, type OutboxBench, openOutboxBench } from '../../tests/support/outbox.ts'
 import { patientLimits, type ReceivedMail, type SmtpInbox, startSmtp } from '../../tests/support/smtp.ts'
 import { smtpTransport } from './transports/smtp.ts'
@@ -28,10 +29,8 @@ async function delivered(): Promise<{ notification: ReceivedMail; acknowledgemen
 }
 
 const contact = {
-  firstName: 'Asha',
-  lastName: 'Rao',
+  ...goodLeads.contactUs,
   email: 'asha@hospital.example',
-  phoneNumber: '9876543210',
   message: 'Please call after five.\nThank you',
 }
 const forms = {

@@ -24,7 +24,6 @@ export interface FormContent<C extends Collection = Collection> {
   whatsapp?: { url: string; label: string }
 }
 
-/** A field of the contract that has no words in the content fails the type check here. */
 type WordsOfEveryField = { [C in Collection]: FormWords<FieldName<C>> }
 
 export function formContent<C extends Collection>(

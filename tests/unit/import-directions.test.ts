@@ -11,7 +11,7 @@ const forbidden: [file: string, specifier: string][] = [
   ['contract/d.ts', 'fastify'],
   ['content/a.ts', '../site/layouts/page.tsx'],
   ['content/en/b.ts', '../../server/config.ts'],
-  ['content/en/c.ts', '../../contract/forms.ts'],
+  ['content/en/c.ts', '../../contract/routes.ts'],
   ['content/en/d.ts', '../../case/house-case.ts'],
   ['case/a.ts', '../content/index.ts'],
   ['case/b.ts', '../contract/forms.ts'],
@@ -44,6 +44,7 @@ const forbidden: [file: string, specifier: string][] = [
 ]
 const allowed: [file: string, specifier: string][] = [
   ['contract/ok.ts', 'valibot'],
+  ['content/schema/ok.ts', '../../contract/forms.ts'],
   ['case/ok.ts', './city/city.ts'],
   ['case/keys.ts', '../contract/emergencies.ts'],
   ['case/city/ok.ts', '../random.ts'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { content } from '../../content/index.ts'
-import { collections, formSchemas } from '../../contract/forms.ts'
+import { type AnyFieldName, collections, formSchemas } from '../../contract/forms.ts'
 import { readConfig } from '../../server/config.ts'
 import { openStore } from '../../server/database/open-store.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
@@ -161,7 +161,7 @@ test.each(Object.entries(tellsOf))('the words about %s are on the page', (_colum
   }
 })
 
-const fieldWords: Record<string, RegExp> = {
+const fieldWords: Record<AnyFieldName, RegExp> = {
   email: /email/i,
   phone: /phone number/,
   phoneNumber: /phone number/,
@@ -174,8 +174,11 @@ const fieldWords: Record<string, RegExp> = {
 }
 
 test.each(collections)('the page tells of every field of %s', (collection) => {
-  for (const field of Object.keys(formSchemas[collection].entries))
-    expect(itemsOf(forms[collection])).toMatch(fieldWords[field] ?? new RegExp(`the field ${field}`))
+  for (const field of Object.keys(formSchemas[collection].entries) as AnyFieldName[])
+    expect(
+      itemsOf(forms[collection]),
+      `content/*/privacy.json: “${forms[collection]}” lacks ${field}`,
+    ).toMatch(fieldWords[field])
 })
 
 test('what the page says about how long is what the server does', () => {

@@ -20,7 +20,6 @@ export function notificationBody(
   { timeZone, website, isChange = false }: { timeZone: string; website: string; isChange?: boolean },
 ): MailBody {
   const { mail, company } = content
-  // A field of the contract without words in the content fails the type check here.
   const forms: { [C in Collection]: FormWords<FieldName<C>> } = content.forms
   const { name: formName, fields: fieldWords } = forms[lead.collection]
   const words = mail.notification
