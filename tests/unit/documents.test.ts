@@ -22,7 +22,7 @@ test.each(documents)('every npm command in %s exists', (document) => {
   expect(missing).toEqual([])
 })
 
-/** What each program says that it can do. */
+/** The parts that each program's own help lists. */
 const translations = ['cli/translations.ts', 'anything-else']
 const can: Record<string, string> = {
   leads: (await runLeadsHere({}, ['--help'])).stdout,
@@ -39,19 +39,44 @@ test.each(documents)('every part of a command in %s exists', (document) => {
   expect(missing.map(([command]) => command)).toEqual([])
 })
 
-/** What a reader may add. */
+/** Files that a document tells the reader to add. */
 const examples = ['content/ta', 'site/pages/careers.astro']
-const rooms = 'benchmarks|case|cli|content|contract|deploy|desk|docs|scripts|server|site|tests'
+const folders = 'benchmarks|case|cli|content|contract|deploy|desk|docs|scripts|server|site|tests'
 
 test.each(documents)('every file that %s links to or names exists', (document) => {
   const text = readFileSync(document, 'utf8')
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) =>
     join(dirname(document), path),
   )
-  const names = [...text.matchAll(new RegExp(`\`((?:${rooms})/[\\w./-]+)\``, 'g'))].map(
+  const names = [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]+)\``, 'g'))].map(
     ([, path = '']) => path,
   )
   expect([...links, ...names].filter((path) => !existsSync(path) && !examples.includes(path))).toEqual([])
+})
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+
+test.each(documents)('every heading that %s links to exists', (document) => {
+  const links = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*\.md)?#([^)\s]+)\)/g)]
+  const missing = links.filter(([, file, anchor]) => {
+    const text = readFileSync(file ? join(dirname(document), file) : document, 'utf8')
+    const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading))
+    return !headings.includes(anchor ?? '')
+  })
+  expect(missing.map(([link]) => link)).toEqual([])
+})
+
+test('docs/runbook.md has an entry for every alert', () => {
+  const rules = readFileSync('deploy/prometheus/firsthour.rules.yml', 'utf8')
+  const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
+  const text = readFileSync('docs/runbook.md', 'utf8')
+  expect(alerts.length).toBeGreaterThan(0)
+  expect(alerts.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
 
 test('.env.example names every variable, with its default, and nothing else', () => {
