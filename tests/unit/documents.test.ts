@@ -40,7 +40,7 @@ test.each(documents)('every part of a command in %s exists', (document) => {
 })
 
 /** Files that a document tells the reader to add. */
-const examples = ['content/ta', 'site/pages/careers.astro']
+const examples = ['content/pictures', 'content/ta', 'site/pages/careers.astro']
 const folders = 'benchmarks|case|cli|content|contract|deploy|desk|docs|scripts|server|site|tests'
 
 test.each(documents)('every file that %s links to or names exists', (document) => {
