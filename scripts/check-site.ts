@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pagePaths, pathIn, rootLanguage, securityTxtPath } from '../contract/routes.ts'
+import { yoursPath } from '../contract/yours.ts'
 import { templateFolder } from '../server/http/site-manifest.ts'
 import { claimsWithoutKind, timesOfNoKind } from './check-figures.ts'
 import { findLine } from './find-line.ts'
@@ -80,7 +81,8 @@ function checkLinks(pages: BuiltPage[], known: BuiltPage[], folder: string) {
       if (!/^[/#]/.test(href) || href === securityTxtPath) continue
       const [path = '', anchor = ''] = href.split('#')
       const target = path === '' ? page : findPage(known, path)
-      if (!target && !existsSync(join(folder, path)))
+      // The server fills that page in, and the build has only its template.
+      if (!target && !path.endsWith(yoursPath) && !existsSync(join(folder, path)))
         findings.set(href, `the link ${href} leads to no page. There are ${pagePaths.join(', ')}.`)
       else if (target && anchor && !target.ids.includes(decodeURIComponent(anchor)))
         findings.set(href, `${target.path} has no anchor #${anchor}. There are #${target.ids.join(', #')}.`)

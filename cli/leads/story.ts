@@ -47,7 +47,18 @@ const noteJson = ({ changedAt, actor, to }: LeadChange) => ({
 /** The same for a person to read, times by the company's clock. */
 export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: string): string {
   const time = (timestamp: number) => timeIn(timeZone, timestamp)
-  const { noticeVersion, language, status, owner, dueOn, spamReason, source, replaces, replacedBy } = lead
+  const {
+    noticeVersion,
+    language,
+    status,
+    owner,
+    dueOn,
+    spamReason,
+    source,
+    replaces,
+    replacedBy,
+    noContact,
+  } = lead
   const blocks = [
     details({
       reference: referenceOf(lead.id),
@@ -57,6 +68,7 @@ export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: 
       status,
       ...(owner !== null && { owner }),
       ...(dueOn !== null && { 'due on': dueOn }),
+      ...(noContact && { contact: 'wants no more' }),
       ...(spamReason !== null && { 'held as spam': spamReason }),
       ...(replaces !== null && { replaces: referenceOf(replaces) }),
       ...(replacedBy !== null && { 'replaced by': referenceOf(replacedBy) }),

@@ -5,6 +5,7 @@ const formLabels = { signups: 'Call back', contactUs: 'Contact', demoRequests: '
 
 /** Mails to visitors. `{product}` is the product's name, `{name}` the visitor's first name, `{link}` a link to press. */
 export const mail = group('Mails to visitors', {
+  openLink: mailing('A new link to what is stored'),
   eraseLink: mailing('Confirm an erasure'),
   acknowledgement: group('Thank you', {
     ...lines('subject preview headingWithName heading', 160, {

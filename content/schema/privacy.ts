@@ -12,6 +12,15 @@ export const privacyFacts = group('Privacy', {
     visits: days('Visits'),
     events: days('Events'),
   }),
+  answeredWithinDays: days('Within how many days a request of a person is answered'),
+  receivers: list(
+    'Other systems that are given what people send (WEBHOOK_URLS)',
+    group('Receiver', {
+      host: written('Host', /^[a-z\d.-]+$/, 'a host such as crm.example'),
+      name: line('Name', 80),
+    }),
+    { min: 0 },
+  ),
 })
 
 /** `{company}`, `{officerEmail}`, `{leadDays}`, `{visitDays}`, `{eventDays}`, `{backupsKeptFor}` and `{logsKeptFor}` are filled in. */

@@ -18,4 +18,6 @@ export interface ClaimedDelivery {
   /** When it was queued, or last queued again by a replay. */
   createdAt: number
   lead: Lead | undefined
+  /** Of a mail that brings a link to what is stored, whose text is made when it is sent. */
+  linkLanguage: string | null
 }

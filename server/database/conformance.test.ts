@@ -75,6 +75,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (dialect) =>
         version: 1,
         replaces: null,
         replacedBy: null,
+        noContact: false,
       })
       expect(await store.findLead('unknown')).toBeUndefined()
       const unstated = signUp({ noticeVersion: null })

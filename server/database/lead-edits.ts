@@ -15,13 +15,18 @@ export function editedLead(lead: Lead, edit: LeadEdit): { lead: Lead; difference
   const worked = { status, owner, dueOn }
   for (const field of ['status', 'owner', 'dueOn'] as const)
     if (worked[field] !== lead[field]) differences.push({ field, from: lead[field], to: worked[field] })
+  const { noContact = lead.noContact } = edit
+  if (noContact !== lead.noContact)
+    differences.push({ field: 'noContact', from: inWord(lead.noContact), to: inWord(noContact) })
   if (note !== undefined)
     differences.push({ field: edit.noteKind ?? 'note', from: null, to: note, noteId: edit.noteId })
   if (differences.length === 0) return { lead, differences }
   // The caller has checked the fields by the rules of the lead's form.
   const fields = { ...lead.fields, ...edit.fields } as LeadFields
-  return { lead: { ...lead, fields, ...worked, version: lead.version + 1 }, differences }
+  return { lead: { ...lead, fields, ...worked, noContact, version: lead.version + 1 }, differences }
 }
+
+const inWord = (isSo: boolean) => (isSo ? 'yes' : null)
 
 const notes = ['note', 'sent', 'notSent']
 

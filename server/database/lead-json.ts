@@ -31,7 +31,7 @@ export const leadJson = (lead: Lead) => ({
   ...pick(lead, 'status', 'owner', 'dueOn', 'source'),
   ...typedFields(lead.fields),
   ...additionsJson(lead.fields),
-  ...pick(lead, 'noticeVersion', 'language', 'replaces', 'replacedBy'),
+  ...pick(lead, 'noticeVersion', 'language', 'replaces', 'replacedBy', 'noContact'),
 })
 
 export const changeJson = (change: LeadChange) => ({

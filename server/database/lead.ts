@@ -28,6 +28,8 @@ export interface Lead {
   replaces: string | null
   /** The id of the newer one. A replaced lead sends nothing, and is worked on no more. */
   replacedBy: string | null
+  /** Its sender wants no more contact: no mail but those that the law asks for. */
+  noContact: boolean
 }
 
 export interface LeadFilter {
@@ -61,6 +63,7 @@ export interface LeadEdit {
   status?: LeadStatus
   owner?: string | null
   dueOn?: string | null
+  noContact?: boolean
   note?: string
   /** 'note' unless it says what somebody sent with their own mail program, or takes that back. */
   noteKind?: 'note' | 'sent' | 'notSent'

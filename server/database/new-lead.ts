@@ -1,8 +1,8 @@
-import type { NewHandOver, NewMail } from './delivery.ts'
+import type { NewHandOver, NewMail, NewMessage } from './delivery.ts'
 import type { Lead } from './lead.ts'
 
 export interface NewLead
-  extends Omit<Lead, 'status' | 'owner' | 'dueOn' | 'version' | 'replaces' | 'replacedBy'> {
+  extends Omit<Lead, 'status' | 'owner' | 'dueOn' | 'version' | 'replaces' | 'replacedBy' | 'noContact'> {
   /** Honoured across restarts and servers: the same key in the same collection is the same lead. */
   idempotencyKey: string | null
   /** The hash of what shows the lead to its sender for a while; left out where nobody holds such a token. */
@@ -38,6 +38,16 @@ export interface NewLeadLink {
   expiresAt: number
   /** The mail without a lead that takes it along, which is erased with the lead. */
   mailId?: string
+}
+
+/** A mail that brings a link to what is stored with an address, if anything is. Its text is made when it is sent. */
+export interface WantedLinkMail {
+  mail: Omit<NewMessage, 'body'>
+  language: string
+  askedAt: number
+  /** Keyed hashes, for the limits; no client where one client is not limited. */
+  mailbox: Buffer
+  client: Buffer | null
 }
 
 /** A lead as its sender's browser names it. */

@@ -37,6 +37,7 @@ export const testEvent = (id: string, now: number): HandOverEvent => ({
       version: 1,
       replaces: null,
       replacedBy: null,
+      noContact: false,
       source: {},
       fields: { email: 'test@example.org', phone: '9876543210', organisation: 'A test, no lead' },
       noticeVersion: 'test',

@@ -24,6 +24,7 @@ export function createTargetOutbox({ name, url }: Target, parts: TargetOutboxPar
     if (!event) throw new DeliveryError('EERASED', 'The lead of this hand-over no longer exists.', true)
     try {
       await postEvent(url, event, { ...parts, signal: closing.signal })
+      return undefined
     } catch (error) {
       if (error instanceof DeliveryError && error.code === 'HTTP410' && (await store.stopTarget(name, now())))
         log.error({ target: name }, 'hand-over target is gone (410) and stopped; leads wait for it')

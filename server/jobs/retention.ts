@@ -16,6 +16,8 @@ const accessLogDays = 365
 const deskEventDays = 1
 /** Long enough for every server to have removed the files of erased mails. */
 const erasedMailDays = 30
+/** As long as the limit on links to one mailbox looks back. */
+const linkRequestDays = 1
 
 type Parts = JobParts<
   'leadsRetentionDays' | 'trackingRetentionDays' | 'analyticsRetentionDays' | 'dataDir' | 'webhooks'
@@ -35,6 +37,7 @@ export function dropOldRecords(app: FastifyInstance, { config, store, now }: Par
   daily('damaged stores', damagedDays, (before) => dropDamagedBefore(dataDir, before))
   daily('erased mails', erasedMailDays, dropped('erasedMails'))
   daily('links to leads', 0, dropped('leadLinks'))
+  daily('requests for links', linkRequestDays, dropped('linkRequests'))
   daily('links to the desk', 0, dropped('signIns'))
   daily('sessions of the desk', 0, dropped('deskSessions'))
   daily('events of the desk', deskEventDays, dropped('leadEvents'))

@@ -34,6 +34,7 @@ const columns = (timeZone: string): Cells => ({
   owner: ({ owner }) => owner ?? undefined,
   dueOn: ({ dueOn }) => dueOn ?? undefined,
   spam: ({ spamReason }) => String(spamReason !== null),
+  noContact: ({ noContact }) => String(noContact),
   ...Object.fromEntries(Object.values(fieldColumns).map((column) => [column, fieldIn(column)])),
   ...Object.fromEntries(sourceFields.map((name) => [name, ({ source }: Lead) => source[name]])),
   enteredBy: ({ source }) => source.enteredBy,

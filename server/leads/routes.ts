@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../../content/index.ts'
 import { acknowledgementHeader, apiPaths, type RecordReply, sentLeadHeader } from '../../contract/api.ts'
@@ -7,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { LeadReceipt, NewLead } from '../database/new-lead.ts'
 import type { LeadStore, LeadWorkStore } from '../database/store.ts'
 import { newHandOvers, targetsTold } from '../hand-over/targets.ts'
-import { createLeadLimit, networksOf } from '../http/client-limit.ts'
+import { createLeadLimit } from '../http/client-limit.ts'
 import { ApiError, toApiError } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { leadMails } from '../mail/lead-mails.ts'
@@ -16,6 +15,7 @@ import { hashOf, newToken } from '../process/random-token.ts'
 import { recordId } from '../record-id.ts'
 import { isMailOnItsWay } from './acknowledged.ts'
 import { additionsLeft } from './additions.ts'
+import { clientHash } from './client-hash.ts'
 import { correctByLink } from './correct-by-link.ts'
 import { acceptFormBodies, isPlainForm, sentIn } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
@@ -108,12 +108,6 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
       })
   })
 }
-
-/** Without the secret nobody can try all addresses to find whose hash it is. */
-const clientHash = (secret: string, ip: string): Buffer =>
-  createHmac('sha256', secret)
-    .update(`client\n${networksOf(ip)[0]?.name}`)
-    .digest()
 
 function answer({ id, timestamp }: LeadReceipt, reply: FastifyReply, sent: string | undefined): RecordReply {
   if (sent) reply.header(sentLeadHeader, sent)

@@ -10,12 +10,21 @@ import { fillInParts, fillMarks, type Texts } from '../http/marked-text.ts'
 import type { Site } from '../http/site.ts'
 import { additionsInWords } from '../mail/additions-in-words.ts'
 import type { OpenedLink } from '../mail/personal-link.ts'
+import type { OwnLead } from './own-data.ts'
 import { templateOf } from './plain-form-answers.ts'
+import { receiverName } from './receivers.ts'
 
 interface Shown {
   state: YoursState
   key?: string
-  opened?: OpenedLink
+  opened?: OpenedLink & {
+    /** Who else was given any of it, by name. */
+    receivers: string[]
+  }
+  /** With all that belongs to each lead, to print. */
+  own?: OwnLead[]
+  /** What was typed in place of an address, and why it is none. */
+  refused?: { email: string; problem: string }
 }
 
 /** With leads it is a stream: as many as are shown, each as long as it may be, are five megabytes and 60 ms. */
@@ -23,14 +32,21 @@ export function yoursPage(
   site: Site,
   language: Language,
   timeZone: string,
-  { state, key = '', opened }: Shown,
+  { state, key = '', opened, own, refused }: Shown,
 ): string | Readable {
   const { titles } = languages[language].yours
   const { pieces } = templateOf(site, 'yours', language)
   const texts: Texts = { title: titles[state], [state]: '', key }
+  if (refused) Object.assign(texts, refused, { refusedAddress: '' })
+  else Object.assign(texts, { email: '', freshAddress: '' })
   if (!opened) return fillMarks(pieces, texts)
-  texts.address = opened.address
-  texts.leads = opened.leads.values().map((lead) => leadTexts(lead, language, timeZone))
+  const { address, leads, receivers } = opened
+  texts.address = address
+  texts.leads = leads.values().map((lead) => leadTexts(lead, language, timeZone, rowsOf))
+  texts.printedLeads = own?.values().map((each) => ownTexts(each, language, timeZone)) ?? []
+  texts[receivers.length > 0 ? 'received' : 'notReceived'] = ''
+  texts.receivers = receivers.map((name) => ({ name }))
+  texts[leads.some(({ noContact }) => noContact) ? 'noContact' : 'contact'] = ''
   return Readable.from(fillInParts(pieces, texts), { highWaterMark: 1 })
 }
 
@@ -39,17 +55,29 @@ const languageNames = Object.fromEntries(
   languageCodes.map((code) => [code, new Intl.DisplayNames(code, { type: 'language' })]),
 ) as Record<Language, Intl.DisplayNames> // every language has its entry
 
-function leadTexts(lead: Lead, language: Language, timeZone: string): Texts {
+type Row = [label: string, value: string | undefined]
+
+function leadTexts(
+  lead: Lead,
+  language: Language,
+  timeZone: string,
+  rowsFor: (lead: Lead, language: Language, timeZone: string) => Row[],
+): Texts {
+  return {
+    id: lead.id,
+    form: languages[language].forms[lead.collection].name,
+    rows: rowsFor(lead, language, timeZone).flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+  }
+}
+
+function rowsOf(lead: Lead, language: Language, timeZone: string): Row[] {
   const { forms, yours } = languages[language]
-  const { name, fields } = forms[lead.collection]
-  const words: Record<string, { label: string }> = fields
   const { labels } = yours
   const added = additionsInWords(lead.fields, yours.estimate, languages[language])
-  const rows: [label: string, value: string | undefined][] = [
-    ...Object.entries(typedFields(lead.fields)).map(([field, value]): [string, string] => [
-      words[field]?.label ?? field,
-      value,
-    ]),
+  return [
+    ...Object.entries(typedFields(lead.fields)).map(
+      ([field, value]): Row => [labelOf(lead, field, language), value],
+    ),
     [labels.estimate, added.estimate],
     [labels.case, added.case],
     [forms.signups.callTime.label, added.callTime],
@@ -60,9 +88,28 @@ function leadTexts(lead: Lead, language: Language, timeZone: string): Texts {
     [labels.language, languageNames[language].of(lead.language)],
     [labels.reference, referenceOf(lead.id)],
   ]
-  return {
-    id: lead.id,
-    form: name,
-    rows: rows.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
-  }
+}
+
+function ownTexts({ lead, mails, received, changes }: OwnLead, language: Language, timeZone: string): Texts {
+  const { labels, contact, buttons } = languages[language].yours
+  const time = (at: number) => timeIn(timeZone, at)
+  const said = changes.map(({ changedAt, field, from, to }) => {
+    if (field === 'noContact') return `${time(changedAt)} ${to ? contact.title : buttons.contact}`
+    return `${time(changedAt)} ${labelOf(lead, field, language)}: ${from ?? '–'} → ${to ?? '–'}`
+  })
+  const mailed = mails.flatMap(({ subject, sentAt }) => (sentAt === null ? [] : `${time(sentAt)} ${subject}`))
+  const given = received.map(
+    ({ target, sentAt, createdAt }) => `${time(sentAt ?? createdAt)} ${receiverName(target)}`,
+  )
+  const more: Row[] = [
+    [labels.changes, said.join('\n')],
+    [labels.mails, mailed.join('\n')],
+    [labels.receivedBy, given.join('\n')],
+  ]
+  return leadTexts(lead, language, timeZone, (...args) => [...rowsOf(...args), ...more])
+}
+
+function labelOf({ collection }: Lead, field: string, language: Language): string {
+  const words: Record<string, { label: string }> = languages[language].forms[collection].fields
+  return words[field]?.label ?? field
 }

@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, languageCodes } from '../../content/languages.ts'
+import { type Language, languageCodes, languages } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { type yoursControls, yoursPath } from '../../contract/yours.ts'
 import { type Lead, linkHolder } from '../database/lead.ts'
+import { dayIn } from '../days-of-zone.ts'
 import { createLeadLimit } from '../http/client-limit.ts'
 import { beginFailure } from '../http/errors.ts'
 import type { Site } from '../http/site.ts'
 import { type OpenedLink, openLink } from '../mail/personal-link.ts'
+import { isMailAddress } from '../mail-address.ts'
 import { hashOf } from '../process/random-token.ts'
 import {
   eraseBySender,
@@ -17,7 +20,11 @@ import {
 } from './erase-by-sender.ts'
 import { acceptFormBodies, sentIn } from './form-body.ts'
 import { logLeadAccess } from './lead-access.ts'
+import { requestLink } from './link-on-request.ts'
+import { setNoContact } from './no-contact.ts'
+import { ownJson, ownLead } from './own-data.ts'
 import { formToChange, templateOf } from './plain-form-answers.ts'
+import { receiverNames } from './receivers.ts'
 import { correctionText } from './sent-lead.ts'
 import { yoursPage } from './yours-page.ts'
 
@@ -25,6 +32,8 @@ interface Options extends SenderErasureParts {
   site: Site
   wakeQueues: () => void
 }
+
+type Controls = Record<keyof typeof yoursControls, string>
 
 const keyShape = /^[\w-]{43}$/
 
@@ -58,16 +67,35 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
     scope.get<{ Querystring: Record<string, unknown> }>(path, async ({ query }, reply) => {
       const { open, erase } = query
       if (isKey(open)) return show(reply, { state: 'asking', key: open })
-      return show(reply, isKey(erase) ? { state: 'confirming', key: erase } : { state: 'gone' })
+      if (isKey(erase)) return show(reply, { state: 'confirming', key: erase })
+      return show(reply, { state: open === undefined && erase === undefined ? 'start' : 'gone' })
     })
 
     scope.post(path, async (request, reply) => {
       limit.admit(request.ip, now())
-      const { key, act, lead: leadId } = controlsIn(request)
+      const controls = controlsIn(request)
+      const { key, act } = controls
+      if (act === 'request') return mailLink(controls.email.trim(), request, reply)
       const purpose = act === 'confirm' ? 'erase' : 'open'
       const opened = await openLink(store, hashOf(key), purpose, now())
       if (!opened) return show(reply, { state: 'gone' })
       if (act === 'confirm') return show(reply, { state: await confirmed(opened, hashOf(key)) })
+      return answer(opened, controls, reply)
+    })
+
+    /** The same answer for every address, whether or not anything is stored with it. */
+    async function mailLink(email: string, { ip }: FastifyRequest, reply: FastifyReply) {
+      if (!isMailAddress(email)) {
+        const { emailRequired, emailInvalid } = languages[language].messages
+        const refused = { email, problem: email === '' ? emailRequired : emailInvalid }
+        return show(reply, { state: 'start', refused }, 422)
+      }
+      await requestLink({ address: email, language, ip }, options)
+      wakeQueues()
+      return show(reply, { state: 'linkSent' })
+    }
+
+    async function answer(opened: OpenedLink, { key, act, lead: leadId }: Controls, reply: FastifyReply) {
       if (act === 'erase') {
         await mailErasureLink(opened, options)
         wakeQueues()
@@ -78,11 +106,44 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
         return begin(reply).send(
           formToChange(site, lead, language, correctionText(lead.id, key, lead.version)),
         )
-      const look = { actor: linkHolder, kind: 'show', detail: referencesOf(opened), now }
-      await logLeadAccess(store, look, async (count) => count(opened.leads.length))
-      return show(reply, { state: 'opened', key, opened })
-    })
+      if (act === 'download') return download(opened, reply)
+      if (act === 'noContact' || act === 'contact') {
+        await setNoContact(store, config, opened, act === 'noContact', now())
+        wakeQueues()
+      }
+      const { seen, own } = await looked(opened, key, act === 'print')
+      return show(reply, { state: own ? 'printed' : 'opened', key, opened: seen, ...(own && { own }) })
+    }
+
+    /** As it is by now, with what is read beside the leads themselves. */
+    const looked = (before: OpenedLink, key: string, isPrinted: boolean) =>
+      recorded('show', before, async (count) => {
+        const opened = (await openLink(store, hashOf(key), 'open', now())) ?? before
+        const person = { addresses: [opened.address], leadIds: [opened.lead.id] }
+        const receivers = receiverNames(await store.listHandedOverTo({ person }))
+        const own = isPrinted
+          ? await Promise.all(opened.leads.map((each) => ownLead(store, each)))
+          : undefined
+        count(opened.leads.length)
+        return { seen: { ...opened, receivers }, own }
+      })
+
+    const download = (opened: OpenedLink, reply: FastifyReply) =>
+      recorded('export', opened, async (count) => {
+        count(opened.leads.length)
+        const name = `your-data-${dayIn(timeZone, now())}.json`
+        return begin(reply)
+          .type('application/json; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .send(Readable.from(ownJson(store, opened, now())))
+      })
   }
+
+  const recorded = <T>(
+    kind: string,
+    opened: OpenedLink,
+    work: (count: (leads: number) => void) => Promise<T>,
+  ) => logLeadAccess(store, { actor: linkHolder, kind, detail: referencesOf(opened), now }, work)
 
   async function confirmed(opened: OpenedLink, tokenHash: Buffer) {
     if (config.erasureReview) await requestErasure(opened, tokenHash, options)
@@ -102,8 +163,8 @@ function liveAmong(leads: Lead[], wanted: string | null): Lead | undefined {
 
 const isKey = (given: unknown): given is string => typeof given === 'string' && keyShape.test(given)
 
-function controlsIn({ body }: FastifyRequest): Record<keyof typeof yoursControls, string> {
+function controlsIn({ body }: FastifyRequest): Controls {
   const given = sentIn(body)
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '')
-  return { key: text('key'), act: text('act'), lead: text('lead') }
+  return { key: text('key'), act: text('act'), lead: text('lead'), email: text('email') }
 }

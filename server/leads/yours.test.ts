@@ -177,7 +177,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     server.clock.now += 30 * dayMs + 60_000
     answers.push(await press(server, { key }))
     server.clock.now -= 30 * dayMs + 60_000
-    answers.push(await server.app.inject('/yours'), await server.app.inject('/yours?open=short'))
+    answers.push(await server.app.inject('/yours?open=short'), await server.app.inject('/yours?erase='))
     for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([404, answers[0]?.body])
     server.clock.now += 30 * dayMs - 60_000
     expect((await press(server, { key })).statusCode).toBe(200)

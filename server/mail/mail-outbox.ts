@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
 import { mailQueue } from '../database/delivery.ts'
 import type { Lead } from '../database/lead.ts'
 import type { Store } from '../database/store.ts'
@@ -6,7 +7,9 @@ import { parseMailbox } from '../mail-address.ts'
 import type { OutboxLog } from '../outbox/deliver.ts'
 import { createOutbox, type Outbox, type OutboxParts } from '../outbox/outbox.ts'
 import { composeMail, type Sender } from './compose.ts'
+import { linkMail } from './link-mail.ts'
 import { mailFolder } from './mail-files.ts'
+import { keepNoContact } from './no-contact.ts'
 import { makeLink, ownOrigin } from './personal-link.ts'
 import { emailApiTransport } from './transports/email-api.ts'
 import { emlFileTransport } from './transports/eml-files.ts'
@@ -19,6 +22,10 @@ interface MailOutboxParts
   transport: Transport
   /** A link for whoever is thanked to see and correct what is stored, made when the mail is; left out where there is no such page. */
   personalLink?: (lead: Lead, to: string, mailId: string) => Promise<string | undefined>
+  /** A mail with a link that somebody has asked for; undefined where nothing is stored with the address. */
+  linkMail?: (mail: ClaimedDelivery) => Promise<ClaimedDelivery | undefined>
+  /** Whether the sender of a lead wants no more contact. */
+  noContact?: (lead: Lead) => Promise<boolean>
 }
 
 export const leaseMs = longestSendMs + 15_000
@@ -30,10 +37,15 @@ export const createMailOutbox = (parts: MailOutboxParts): Outbox =>
     idField: 'mailId',
     queue: mailQueue,
     // Composed inside, so that a mail that cannot be composed fails like one that cannot be sent.
-    async send(mail) {
+    async send(claimed) {
+      const mail = claimed.linkLanguage === null ? claimed : await parts.linkMail?.(claimed)
+      if (!mail) return 'withdrawn'
       const { id, kind, lead, to } = mail
+      const isUnwanted = lead !== undefined && (await parts.noContact?.(lead)) && kind === 'acknowledgement'
+      if (isUnwanted) return 'withdrawn'
       const link = kind === 'acknowledgement' && lead ? await parts.personalLink?.(lead, to, id) : undefined
       await parts.transport.send(composeMail(mail, parts, link))
+      return undefined
     },
     close: () => parts.transport.close(),
     leaseMs,
@@ -60,6 +72,8 @@ export const openMailOutbox = (
     now,
     personalLink: (lead, to, mailId) =>
       makeLink(store, { lead, to, purpose: 'open', mailId, secret, origin: ownOrigin(config), now: now() }),
+    linkMail: (mail) => linkMail(mail, { store, secret, origin: ownOrigin(config), now: now() }),
+    noContact: (lead) => keepNoContact(store, config, lead, now()),
   })
 
 /** What came in through our own action never goes out to another host's: two servers that point at each other would hand it round for ever. */

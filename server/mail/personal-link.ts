@@ -1,3 +1,4 @@
+import type { Language } from '../../content/languages.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { yoursPath } from '../../contract/yours.ts'
 import type { Config } from '../config.ts'
@@ -34,6 +35,8 @@ export interface WantedLink {
   /** Of all servers: what keeps others from making the same token. */
   secret: string
   origin: string
+  /** Of the page that it leads to; the lead's own where none is said. */
+  language?: Language
   now: number
 }
 
@@ -55,7 +58,8 @@ export async function makeLink(store: LeadLinkStore, wanted: WantedLink): Promis
     mailId: wanted.mailId,
   }
   if (!(await store.addLeadLink(link, most, now - dayMs))) return undefined
-  return new URL(`${pathIn(wordsFor(lead).language, yoursPath)}?${purpose}=${token}`, origin).href
+  const { language = wordsFor(lead).language } = wanted
+  return new URL(`${pathIn(language, yoursPath)}?${purpose}=${token}`, origin).href
 }
 
 export type OpenedLink = NonNullable<Awaited<ReturnType<typeof openLink>>>

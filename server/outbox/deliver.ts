@@ -14,8 +14,8 @@ export interface DeliveryParts {
   what: string
   idField: string
   store: DeliveryStore
-  /** Resolves once the other side has taken responsibility; rejects with a DeliveryError. */
-  send(item: ClaimedDelivery): Promise<void>
+  /** Resolves once the other side has taken responsibility, or with 'withdrawn' if nothing may be sent; rejects with a DeliveryError. */
+  send(item: ClaimedDelivery): Promise<undefined | 'withdrawn'>
   log: OutboxLog
   now: () => number
   setTimer?: (callback: () => void, ms: number) => () => void
@@ -36,6 +36,11 @@ export async function deliver(item: ClaimedDelivery, parts: DeliveryParts, store
   const entry = { [parts.idField]: item.id, attempt: item.attempts + 1 }
   const keep = (write: () => Promise<void>) => writeDown(parts, storeGivenUp, write)
   const failure = await attempt(item, parts)
+  if (failure === 'withdrawn') {
+    await keep(() => store.withdrawDelivery(item.id))
+    log.info(entry, `${what} withdrawn`)
+    return
+  }
   if (!failure) {
     await keep(() => store.markDelivered(item.id, now()))
     log.info(entry, `${what} sent`)
@@ -54,18 +59,19 @@ export async function deliver(item: ClaimedDelivery, parts: DeliveryParts, store
   }
 }
 
-async function attempt(item: ClaimedDelivery, { send }: DeliveryParts): Promise<DeliveryError | undefined> {
+async function attempt(item: ClaimedDelivery, { send }: DeliveryParts): Promise<Attempted> {
   try {
     // Attempts that ended in a crash count, so what brings the server down is not tried for ever.
     if (item.attempts > retryPauses.length)
       throw new DeliveryError('EATTEMPTS', 'Every attempt ended with the server going down.', true)
-    await send(item)
-    return undefined
+    return await send(item)
   } catch (error) {
     if (error instanceof DeliveryError) return error
     return new DeliveryError('EUNEXPECTED', messageOf(error))
   }
 }
+
+type Attempted = DeliveryError | 'withdrawn' | undefined
 
 /** What is sent but not marked would be sent again: a store that is briefly away is asked again. */
 async function writeDown(

@@ -1,4 +1,5 @@
 import type { Link } from '../../content/schema/kinds.ts'
+import { yoursPath } from '../../contract/yours.ts'
 import styles from './link-button.module.css'
 
 /** amber is the one call to action of a screen. */
@@ -13,9 +14,17 @@ interface LinkButtonProps {
 /** The classes of a button, for those that are no links too. */
 export const buttonLook = (look: Look) => `reach on-screen ${styles.button} ${styles[look]}`
 
+/** The page of one's own data is filled in by the server, wherever the other pages are. */
+const addressOf = ({ href }: Link) =>
+  href.endsWith(yoursPath) ? (import.meta.env.PUBLIC_API_ORIGIN ?? '') + href : href
+
 export function LinkButton({ to, look, current }: LinkButtonProps) {
   return (
-    <a className={`strong ${buttonLook(look)}`} href={to.href} aria-current={current ? 'page' : undefined}>
+    <a
+      className={`strong ${buttonLook(look)}`}
+      href={addressOf(to)}
+      aria-current={current ? 'page' : undefined}
+    >
       {to.label}
     </a>
   )

@@ -29,6 +29,7 @@ const lead: Lead = {
   version: 1,
   replaces: null,
   replacedBy: null,
+  noContact: false,
 }
 const website = 'https://www.firsthour.example'
 const personalLink = `${website}/yours?open=${'k'.repeat(43)}`

@@ -82,6 +82,7 @@ export async function openOutboxBench() {
         version: 1,
         replaces: null,
         replacedBy: null,
+        noContact: false,
       }
     },
 

@@ -72,7 +72,7 @@ export function deliveryStore(db: Database) {
          UPDATE deliveries SET due_at = at($now) + $leaseMs, wait_ms = $leaseMs, attempts = attempts + 1 WHERE seq IN (SELECT seq FROM due)
          RETURNING seq, lead_seq AS "leadSeq", id, queue, kind, coalesce(to_address, '') AS "to",
            coalesce(subject, '') AS subject, coalesce(body, '') AS body, lead_version AS "leadVersion",
-           attempts - 1 AS attempts, created_at AS "createdAt"`,
+           attempts - 1 AS attempts, created_at AS "createdAt", link_language AS "linkLanguage"`,
         { queue, now, limit, leaseMs },
       )
       if (rows.length === 0) return []
@@ -103,6 +103,11 @@ export function deliveryStore(db: Database) {
          WHERE id = $id`,
         { id, now },
       )
+    },
+
+    /** Nothing was sent, and nothing is to be: no trace of it stays. */
+    async withdrawDelivery(id: string): Promise<void> {
+      await db.write(`DELETE FROM deliveries WHERE id = $id AND state = 'queued'`, { id })
     },
 
     /** Back into the queue after a passing failure, for `waitMs` from now. */

@@ -10,6 +10,7 @@ const timedRecords = {
   erasedMails: ['erased_mails', 'erased_at'],
   leadLinks: ['lead_links', 'expires_at'],
   thankedClients: ['thanked_clients', 'thanked_at'],
+  linkRequests: ['link_requests', 'asked_at'],
   signIns: ['desk_sign_ins', 'expires_at'],
   deskSessions: ['desk_sessions', 'expires_at'],
 } as const

@@ -21,8 +21,11 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   const { fields, status, owner, dueOn } = lead
   yield* run(
     `UPDATE leads SET fields = $fields, email = $email, status = $status, owner = $owner, due_on = $dueOn,
-       version = version + 1 WHERE seq = $seq`,
-    { seq, fields: JSON.stringify(fields), email: addressKey(fields.email), status, owner, dueOn },
+       no_contact = $noContact, version = version + 1 WHERE seq = $seq`,
+    {
+      ...{ seq, fields: JSON.stringify(fields), email: addressKey(fields.email), status, owner, dueOn },
+      noContact: lead.noContact ? mailboxKey(fields.email) : null,
+    },
   )
   for (const difference of differences) yield* noteChange(seq, difference, by)
   yield* redirectAcknowledgement(seq, before.fields.email, lead.fields.email, now)

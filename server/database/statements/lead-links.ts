@@ -1,4 +1,5 @@
-import type { LinkPurpose, NewLeadLink } from '../new-lead.ts'
+import { mailboxKey } from '../../mail-address.ts'
+import type { LinkPurpose, NewLeadLink, WantedLinkMail } from '../new-lead.ts'
 import type { Database } from './database.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
@@ -24,6 +25,15 @@ export function leadLinkStore(db: Database) {
       )
       return changes === 0
     },
+
+    /** Whether the sender of any lead with this mailbox wants no more contact. */
+    async wantsNoContact(address: string): Promise<boolean> {
+      const text = 'SELECT 1 AS found FROM leads WHERE no_contact = $mailbox LIMIT 1'
+      return (await db.read(text, { mailbox: mailboxKey(address) })).length > 0
+    },
+
+    /** Queues a mail with a link for a mailbox that has asked for one, within the limits; does the same whether or not anything is stored. */
+    requestLink: (wanted: WantedLinkMail) => db.transact('requestLink', wanted),
 
     /** One that has not expired, with its lead as it is now. */
     async findLeadLink(tokenHash: Buffer, purpose: LinkPurpose, now: number) {

@@ -1,17 +1,25 @@
 import type { Lead } from '../lead.ts'
 
-export type LeadRow = Omit<Lead, 'fields' | 'source'> & { seq: number; fields: string; source: string }
+export type LeadRow = Omit<Lead, 'fields' | 'source' | 'noContact'> & {
+  seq: number
+  fields: string
+  source: string
+  /** SQLite has no booleans. */
+  noContact: boolean | number
+}
 
 export const leadColumns = `leads.seq, leads.id, leads.collection, leads.fields, leads.timestamp,
   leads.spam_reason AS "spamReason", leads.notice_version AS "noticeVersion", leads.language, leads.source, leads.status,
-  leads.owner, leads.due_on AS "dueOn", leads.version, leads.replaces, leads.replaced_by AS "replacedBy"`
+  leads.owner, leads.due_on AS "dueOn", leads.version, leads.replaces, leads.replaced_by AS "replacedBy",
+  leads.no_contact IS NOT NULL AS "noContact"`
 
 /** Once all leads are indexed: by the addresses that they have now. One list, since PostgreSQL uses no index for either part of an OR. */
 export const ofPerson = `leads.seq IN (SELECT lead_seq FROM lead_search WHERE person among($addresses)
   UNION SELECT named.seq FROM leads AS named WHERE named.id among($leadIds))`
 
-export const leadFromRow = ({ seq: _, fields, source, ...lead }: LeadRow): Lead => ({
+export const leadFromRow = ({ seq: _, fields, source, noContact, ...lead }: LeadRow): Lead => ({
   ...lead,
+  noContact: Boolean(noContact),
   fields: JSON.parse(fields),
   source: JSON.parse(source),
 })

@@ -4,12 +4,13 @@ import { editLead } from './edit-lead.ts'
 import { carryOutErasure, decideErasure, erasePart } from './erase-leads.ts'
 import { holdLead, releaseLead } from './hold-and-release.ts'
 import { indexLeads } from './index-leads.ts'
+import { requestLink } from './request-link.ts'
 import type { Steps } from './steps.ts'
 
 /** What takes several statements, and happens wholly or not at all. */
 const transactions = {
   ...{ createLead, releaseLead, holdLead, editLead, indexLeads, addEvents },
-  ...{ erasePart, decideErasure, carryOutErasure },
+  ...{ erasePart, decideErasure, carryOutErasure, requestLink },
 }
 
 type Transactions = typeof transactions

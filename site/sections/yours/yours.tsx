@@ -5,6 +5,7 @@ import { textMark } from '../../../contract/form-marks.ts'
 import { type YoursAct, yoursControls } from '../../../contract/yours.ts'
 import { Part } from '../../forms/answer-form.tsx'
 import { buttonLook } from '../../ui/link-button.tsx'
+import { AskForLink } from './ask-for-link.tsx'
 import styles from './yours.module.css'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 
 /** Each state of the page between its marks: the server keeps one of them, and fills it in. */
 export function Yours({ words, officer }: Props) {
-  const { texts, buttons, erase, more } = words
+  const { texts, buttons, erase, more, take, contact } = words
   const write = (
     <p>
       <a className="reach" href={`mailto:${officer}`}>
@@ -23,38 +24,61 @@ export function Yours({ words, officer }: Props) {
       </a>
     </p>
   )
+  const ask = <AskForLink words={words} />
   return (
     <div className={`stack ${styles.yours}`}>
+      <State name="start" text={texts.start}>
+        {ask}
+      </State>
+      <State name="linkSent" text={texts.linkSent} />
       <State name="asking" text={texts.asking}>
         <Press act="open">{buttons.open}</Press>
       </State>
       <State name="opened" text={texts.opened}>
         <p className="strong">{textMark('address')}</p>
-        <Part name="leads">
-          <section className={`stack ${styles.lead}`}>
-            <h2 className="subtitle">{textMark('form')}</h2>
-            <dl>
-              <Part name="rows">
-                <div>
-                  <dt className="mute">{textMark('label')}</dt>
-                  <dd data-typed>{textMark('value')}</dd>
-                </div>
-              </Part>
-            </dl>
-            <Press act="change" lead={textMark('id')}>
-              {buttons.change}
-            </Press>
-          </section>
+        <Part name="noContact">
+          <p role="status">{contact.said}</p>
         </Part>
+        <Leads name="leads">
+          <Press act="change" lead={textMark('id')}>
+            {buttons.change}
+          </Press>
+        </Leads>
         <div>
           <p>{more}</p>
           {write}
         </div>
+        <Receivers words={words.receivers} />
+        <section className={`stack ${styles.lead}`}>
+          <h2 className="subtitle">{take.title}</h2>
+          <p>{take.text}</p>
+          <Press act="download">{buttons.download}</Press>
+          <Press act="print">{buttons.print}</Press>
+        </section>
+        <section className={`stack ${styles.lead}`}>
+          <h2 className="subtitle">{contact.title}</h2>
+          <Part name="contact">
+            <p>{contact.text}</p>
+            <Press act="noContact">{buttons.noContact}</Press>
+          </Part>
+          <Part name="noContact">
+            <Press act="contact">{buttons.contact}</Press>
+          </Part>
+        </section>
         <section className={`stack ${styles.lead} ${styles.erasing}`}>
           <h2 className="subtitle">{erase.title}</h2>
           <p>{erase.text}</p>
           <Press act="erase">{buttons.erase}</Press>
         </section>
+      </State>
+      <State name="printed" text={texts.printed} className={styles.onScreen}>
+        <p className="strong">{textMark('address')}</p>
+        <Leads name="printedLeads" />
+        <Receivers words={words.receivers} />
+        <div>
+          <p>{more}</p>
+          {write}
+        </div>
       </State>
       <State name="confirming" text={texts.confirming}>
         <Press act="confirm">{buttons.confirm}</Press>
@@ -65,18 +89,59 @@ export function Yours({ words, officer }: Props) {
         {write}
       </State>
       <State name="gone" text={texts.gone}>
-        {write}
+        {ask}
       </State>
       <State name="later" text={texts.later} />
     </div>
   )
 }
 
-const State = ({ name, text, children }: { name: YoursState; text: string; children?: ReactNode }) => (
+interface StateProps {
+  name: YoursState
+  text: string
+  className?: string | undefined
+  children?: ReactNode
+}
+
+const State = ({ name, text, className, children }: StateProps) => (
   <Part name={name}>
-    <p>{text}</p>
+    <p className={className}>{text}</p>
     {children}
   </Part>
+)
+
+const Leads = ({ name, children }: { name: string; children?: ReactNode }) => (
+  <Part name={name}>
+    <section className={`stack ${styles.lead}`}>
+      <h2 className="subtitle">{textMark('form')}</h2>
+      <dl>
+        <Part name="rows">
+          <div>
+            <dt className="mute">{textMark('label')}</dt>
+            <dd data-typed>{textMark('value')}</dd>
+          </div>
+        </Part>
+      </dl>
+      {children}
+    </section>
+  </Part>
+)
+
+const Receivers = ({ words }: { words: Content['yours']['receivers'] }) => (
+  <section className={`stack ${styles.lead}`}>
+    <h2 className="subtitle">{words.title}</h2>
+    <Part name="received">
+      <p>{words.some}</p>
+      <ul className={styles.receivers}>
+        <Part name="receivers">
+          <li>{textMark('name')}</li>
+        </Part>
+      </ul>
+    </Part>
+    <Part name="notReceived">
+      <p>{words.none}</p>
+    </Part>
+  </section>
 )
 
 /** The key goes in the body of a POST: no link, no history and no other page ever has it. */

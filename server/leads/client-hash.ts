@@ -1,0 +1,12 @@
+import { createHmac } from 'node:crypto'
+import { networksOf } from '../http/client-limit.ts'
+import { mailboxKey } from '../mail-address.ts'
+
+/** Without the secret nobody can try all addresses to find whose hash it is. */
+const keyedHash = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest()
+
+export const clientHash = (secret: string, ip: string): Buffer =>
+  keyedHash(secret, `client\n${networksOf(ip)[0]?.name}`)
+
+export const mailboxHash = (secret: string, address: string): Buffer =>
+  keyedHash(secret, `mailbox\n${mailboxKey(address)}`)

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import { type Language, languages } from '../../content/languages.ts'
+import type { Config } from '../config.ts'
+import type { LeadLinkStore } from '../database/store.ts'
+import { fillIn } from '../mail/fill-in.ts'
+import { canonicalAddress } from '../mail-address.ts'
+import { recordId } from '../record-id.ts'
+import { clientHash, mailboxHash } from './client-hash.ts'
+
+interface Asked {
+  address: string
+  language: Language
+  ip: string
+}
+
+interface Parts {
+  config: Pick<Config, 'leadsPerMinute'>
+  store: Pick<LeadLinkStore, 'requestLink'>
+  secret: string
+  now: () => number
+}
+
+/** In milliseconds. What the server does for an address that has leads happens behind the answer, at a time that nobody can predict. */
+const delay = { from: 1000, to: 6000 }
+
+/** A mail with a link for whoever has lost theirs. Nothing is looked up here: that would show in the time that it takes. */
+export async function requestLink({ address, language, ip }: Asked, parts: Parts): Promise<void> {
+  const { config, store, secret } = parts
+  const askedAt = parts.now()
+  const { mail, company } = languages[language]
+  await store.requestLink({
+    mail: {
+      id: recordId(askedAt),
+      to: canonicalAddress(address),
+      subject: fillIn(mail.openLink.subject, { product: company.name }),
+      dueAt: askedAt + randomInt(delay.from, delay.to),
+    },
+    language,
+    askedAt,
+    mailbox: mailboxHash(secret, address),
+    client: config.leadsPerMinute > 0 ? clientHash(secret, ip) : null,
+  })
+}

@@ -1,0 +1,84 @@
+import { content } from '../../content/index.ts'
+import { referenceOf } from '../../contract/reference.ts'
+import type { HandOverRecord, MailRecord } from '../database/delivery.ts'
+import { type Lead, type LeadChange, linkHolder } from '../database/lead.ts'
+import { isoTime, leadJson } from '../database/lead-json.ts'
+import type { DeliveryStore, LeadStore, LeadWorkStore } from '../database/store.ts'
+import type { OpenedLink } from '../mail/personal-link.ts'
+import { addressKey } from '../mail-address.ts'
+import { receiverName } from './receivers.ts'
+
+export type OwnDataStore = Pick<LeadStore, 'listLeads'> &
+  Pick<LeadWorkStore, 'listLeadChanges'> &
+  Pick<DeliveryStore, 'listMails' | 'listHandOvers'>
+
+export type OwnLead = Awaited<ReturnType<typeof ownLead>>
+
+/**
+ * A lead as its sender is given it: what was sent, what became of it, what we mailed to them, who received it. Not what was noted
+ * about it: a link may have been forwarded, and a note may name others; the officer hands those out.
+ */
+export async function ownLead(store: OwnDataStore, lead: Lead) {
+  const [mails, handOvers, changes] = await Promise.all([
+    Array.fromAsync(store.listMails({ leadId: lead.id })),
+    Array.fromAsync(store.listHandOvers({ leadId: lead.id })),
+    store.listLeadChanges(lead.id),
+  ])
+  const address = addressKey(lead.fields.email)
+  return {
+    lead,
+    mails: mails.filter(({ to }) => addressKey(to) === address),
+    received: handOvers.filter(({ event, attempts }) => event === 'lead.created' && attempts > 0),
+    changes: changes.filter(({ field }) => field in lead.fields || field === 'noContact'),
+  }
+}
+
+/** All that one link opens, however many leads there are; written as it is read. */
+export async function* ownJson(store: OwnDataStore, opened: OpenedLink, now: number): AsyncGenerator<string> {
+  const { address, lead } = opened
+  const head = { address, asOf: isoTime(now), officer: content.company.grievanceOfficer.email }
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "leads": [`
+  const person = { addresses: [address], leadIds: [lead.id] }
+  yield* items(store.listLeads({ person }), async (each) => leadJsonOf(await ownLead(store, each)))
+  yield '],\n  "otherEmails": ['
+  yield* items(store.listMails({ messagesTo: address }), mailJson)
+  yield ']\n}\n'
+}
+
+async function* items<Item>(list: AsyncIterable<Item>, json: (item: Item) => object | Promise<object>) {
+  let comma = ''
+  for await (const item of list) {
+    yield `${comma}\n    ${JSON.stringify(await json(item), null, 2).replaceAll('\n', '\n    ')}`
+    comma = ','
+  }
+  if (comma) yield '\n  '
+}
+
+/** Who of the company looks after it, and when, is the company's own. */
+function leadJsonOf({ lead, mails, received, changes }: OwnLead) {
+  const { owner: _, dueOn: __, ...sent } = leadJson(lead)
+  return {
+    reference: referenceOf(lead.id),
+    ...sent,
+    changes: changes.map(changeJson),
+    emails: mails.map(mailJson),
+    receivedBy: received.map(receivedJson),
+  }
+}
+
+/** Who of the company did it is the company's own. */
+const changeJson = ({ changedAt, actor, field, from, to }: LeadChange) => ({
+  timestamp: isoTime(changedAt),
+  by: actor === linkHolder ? 'you' : 'us',
+  ...{ field, from, to },
+})
+
+const mailJson = ({ to, subject, state, sentAt }: MailRecord) => ({
+  ...{ to, subject, state },
+  sentAt: sentAt === null ? null : isoTime(sentAt),
+})
+
+const receivedJson = ({ target, createdAt, sentAt }: HandOverRecord) => ({
+  name: receiverName(target),
+  timestamp: isoTime(sentAt ?? createdAt),
+})

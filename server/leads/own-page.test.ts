@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '../../content/languages.ts'
+import type { Collection } from '../../contract/forms.ts'
+import { pathIn } from '../../contract/routes.ts'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
+import { all } from '../../tests/support/leads.ts'
+import { queryDatabase } from '../../tests/support/query-database.ts'
+import { sendDue } from '../../tests/support/sent-mails.ts'
+
+const hourMs = 60 * 60_000
+const titleOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
+
+const press = (server: LeadApp, body: Record<string, string>, language = 'en', remoteAddress = '192.0.2.1') =>
+  server.app.inject({
+    method: 'POST',
+    url: pathIn(language, '/yours'),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(body).toString(),
+    remoteAddress,
+  })
+
+const ask = (server: LeadApp, email: string, language = 'en', remoteAddress?: string) =>
+  press(server, { act: 'request', email }, language, remoteAddress)
+
+const send = (server: LeadApp) => sendDue(server.store, server.config, server.clock.now + 60_000)
+
+async function sent(server: LeadApp, fields = {}, collection: Collection = 'contactUs') {
+  const typed = { ...freshLead(collection), ...fields }
+  const { id } = (await server.post(collection, typed)).json()
+  return { id: String(id), typed }
+}
+
+const keyIn = (text = '') => /[?&]open=([\w-]{43})/.exec(text)?.[1] ?? ''
+
+async function opened(server: LeadApp, fields = {}) {
+  const lead = await sent(server, fields)
+  await ask(server, lead.typed.email)
+  const mails = await send(server)
+  const mail = mails.find(({ subject }) => subject === 'Your link to what FirstHour has stored about you')
+  return { ...lead, key: keyIn(mail?.text) }
+}
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('the own page without a link, on %s', (dialect) => {
+  let server: LeadApp
+  beforeAll(async () => {
+    server = await startLeadApp({
+      ...(dialect === 'PostgreSQL' && { DATABASE_URL: await freshDatabaseUrl() }),
+      LEADS_PER_MINUTE: '100000',
+    })
+    // PostgreSQL dates leads by its own clock.
+    server.clock.now = Date.now()
+  })
+  afterAll(() => server.close())
+
+  test('asks for the address, also under a link that does not work any more', async () => {
+    const plain = await server.app.inject('/hi/yours')
+    expect([plain.statusCode, titleOf(plain.body)]).toEqual([200, languages.hi.yours.titles.start])
+    const gone = await server.app.inject('/yours?open=old')
+    expect([gone.statusCode, titleOf(gone.body)]).toEqual([404, 'This link does not work any more'])
+    for (const { body } of [plain, gone]) expect(body).toContain('name="email"')
+    const refused = await ask(server, '"><b>no address', 'te')
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain(languages.te.messages.emailInvalid)
+    expect(refused.body).toContain('value="&quot;&gt;&lt;b&gt;no address"')
+  })
+
+  test('mails a link in the language of the page to whoever has something stored, and nothing to others', async () => {
+    const { typed } = await sent(server)
+    await send(server)
+    const stranger = `${crypto.randomUUID()}@clinic.co`
+    const answers = [await ask(server, typed.email.toUpperCase(), 'te'), await ask(server, stranger, 'te')]
+    for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([200, answers[0]?.body])
+    const [mail, ...others] = await send(server)
+    expect(others).toEqual([])
+    expect(mail?.to?.map(({ address }) => address)).toEqual([typed.email])
+    expect(mail?.subject).toBe(languages.te.mail.openLink.subject.replace('{product}', 'FirstHour'))
+    expect(mail?.text).toContain('/te/yours?open=')
+    const page = await press(server, { act: 'open', key: keyIn(mail?.text) }, 'te')
+    expect(page.body).toContain(typed.email)
+    // Nothing is kept of an address that nothing is stored with.
+    const text = `SELECT count(*) AS n FROM deliveries WHERE address_key = '${stranger}'`
+    expect(await queryDatabase(server.config, text)).toEqual([{ n: 0 }])
+  })
+
+  test('opens nothing of another mailbox, however alike its address looks', async () => {
+    const { typed } = await sent(server, { email: `asha.${Date.now()}@strasse.example` }, 'demoRequests')
+    const alike = { email: typed.email.replace('ss', 'ß'), lastName: 'Stranger' }
+    await sent(server, alike, 'demoRequests')
+    await send(server)
+    await ask(server, alike.email)
+    const [mail] = await send(server)
+    expect(mail?.to?.[0]?.address).toBe(typed.email.replace('strasse', 'xn--strae-oqa'))
+    const page = await press(server, { act: 'open', key: keyIn(mail?.text) })
+    expect(page.body).toContain('Stranger')
+    expect(page.body).not.toContain(typed.email)
+  })
+
+  test('writes the same for every address, and mails a mailbox three links a day at most', async () => {
+    const { typed } = await sent(server)
+    await send(server)
+    const rows = async () => {
+      const text = 'SELECT (SELECT count(*) FROM link_requests) + (SELECT count(*) FROM deliveries) AS n'
+      const [row] = await queryDatabase(server.config, text)
+      return Number(row?.n)
+    }
+    const written = async (email: string) => {
+      const before = await rows()
+      await ask(server, email)
+      return (await rows()) - before
+    }
+    const stranger = `${crypto.randomUUID()}@clinic.co`
+    const [local, domain] = typed.email.split('@')
+    const known = [typed.email, `${local}+a@${domain}`, typed.email.toUpperCase(), typed.email]
+    for (const email of known) expect(await written(email)).toBe(await written(stranger))
+    // The mailbox is one with and without a tag; with the tag nothing is stored.
+    expect(await send(server)).toHaveLength(2)
+    server.clock.now += 25 * hourMs
+    await ask(server, typed.email)
+    expect(await send(server)).toHaveLength(1)
+    server.clock.now -= 25 * hourMs
+  })
+
+  test('causes at most twenty such mails an hour by one client', async () => {
+    const leads = []
+    for (let nth = 0; nth < 22; nth++) leads.push(await sent(server))
+    await send(server)
+    for (const { typed } of leads) await ask(server, typed.email, 'en', '192.0.2.77')
+    expect(await send(server)).toHaveLength(20)
+  })
+
+  test('takes its mail back when the person is erased before it is sent', async () => {
+    const { typed } = await sent(server)
+    await send(server)
+    await ask(server, typed.email)
+    await server.store.eraseLeads({ email: typed.email }, server.clock.now)
+    expect(await send(server)).toEqual([])
+  })
+})
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('the opened own page, on %s', (dialect) => {
+  let server: LeadApp
+  beforeAll(async () => {
+    server = await startLeadApp({
+      ...(dialect === 'PostgreSQL' && { DATABASE_URL: await freshDatabaseUrl() }),
+      WEBHOOK_URLS: 'https://crm.example/leads,https://crm.example/again',
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+      WEBHOOK_EVENTS: 'lead.created,lead.updated',
+    })
+    server.clock.now = Date.now()
+  })
+  afterAll(() => server.close())
+
+  const targets = async (id: string) =>
+    (await all(server.store.listHandOvers({ leadId: id }))).map(({ target }) => target)
+
+  async function handOver(id: string) {
+    for (const target of await targets(id))
+      for (const each of await server.store.claimDeliveries(target, server.clock.now + 60_000, 100, 1))
+        await server.store.markDelivered(each.id, server.clock.now)
+  }
+
+  test('says who else received it, by name and once', async () => {
+    const { id, key } = await opened(server)
+    const before = await press(server, { act: 'open', key })
+    expect(before.body).toContain(languages.en.yours.receivers.none)
+    await handOver(id)
+    const { body } = await press(server, { act: 'open', key })
+    expect(body.match(/<li>crm\.example<\/li>/g)).toHaveLength(1)
+    expect(body).not.toContain(languages.en.yours.receivers.none)
+  })
+
+  test('gives everything as JSON and as a page to print, but for our notes, and writes it down', async () => {
+    const { id, key, typed } = await opened(server, { message: 'Line <one>\nline two' })
+    await handOver(id)
+    const by = { actor: 'desk@firsthour.example', now: server.clock.now }
+    await server.store.editLead(id, { fields: { lastName: 'Iyer' }, note: 'A secret note' }, by)
+    const file = await press(server, { act: 'download', key })
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="your-data-\d{4}-\d\d-\d\d\.json"$/,
+      ),
+      'cache-control': 'no-store',
+    })
+    expect(file.json()).toMatchObject({
+      address: typed.email,
+      officer: languages.en.company.grievanceOfficer.email,
+      leads: [
+        {
+          ...{
+            id,
+            collection: 'contactUs',
+            email: typed.email,
+            lastName: 'Iyer',
+            message: 'Line <one>\nline two',
+          },
+          changes: [{ by: 'us', field: 'lastName', to: 'Iyer' }],
+          emails: [{ to: typed.email, subject: 'Thank you for Reaching out to FirstHour', state: 'sent' }],
+          receivedBy: [{ name: 'crm.example' }, { name: 'crm.example' }],
+        },
+      ],
+      otherEmails: [{ to: typed.email, state: 'sent' }],
+    })
+    const page = await press(server, { act: 'print', key })
+    expect(page.body).toContain('Line &lt;one&gt;\nline two')
+    expect(page.body).toContain('Thank you for Reaching out to FirstHour')
+    expect(page.body).toMatch(/Rao → Iyer/)
+    for (const { body } of [file, page]) {
+      expect(body).not.toContain('A secret note')
+      expect(body).not.toContain('desk@firsthour.example')
+    }
+    const looks = (await all(server.store.listLeadAccess())).slice(-2)
+    expect(looks).toMatchObject([
+      { actor: 'link', kind: 'export', records: 1 },
+      { actor: 'link', kind: 'show', records: 1 },
+    ])
+  })
+
+  test('keeps the wish for no more contact: no thank-you any more, but links and what the law asks for', async () => {
+    const email = `asha.${Date.now()}@gmail.com`
+    const { id, key } = await opened(server, { email })
+    await handOver(id)
+    const said = await press(server, { act: 'noContact', key })
+    expect(said.body).toContain(languages.en.yours.contact.said)
+    expect(await server.store.findLead(id)).toMatchObject({ noContact: true, version: 2 })
+    expect(await server.store.listLeadChanges(id)).toMatchObject([
+      { actor: 'link', field: 'noContact', from: null, to: 'yes' },
+    ])
+    const told = await all(server.store.listHandOvers({ leadId: id }))
+    expect(told.filter(({ event }) => event === 'lead.updated')).toHaveLength(2)
+    // Whoever types the address into a form, in whatever spelling: the mailbox hears nothing.
+    const later = await sent(server, { email: email.replace('asha.', 'a.s.ha').replace('@', '+tag@') })
+    const mails = await send(server)
+    expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([server.config.leadsInbox])
+    expect(await server.store.findLead(later.id)).toMatchObject({ noContact: true })
+    expect((await all(server.store.listMails({ leadId: later.id }))).map(({ to }) => to)).toEqual([
+      server.config.leadsInbox,
+    ])
+    await server.store.eraseLeads({ id }, server.clock.now)
+    await sent(server, { email })
+    expect((await send(server)).map(({ to }) => to?.[0]?.address)).toEqual([server.config.leadsInbox])
+    await ask(server, email)
+    const [link] = await send(server)
+    expect(link?.to?.[0]?.address).toBe(email)
+  })
+
+  test('takes the wish back', async () => {
+    const { id, key, typed } = await opened(server)
+    await press(server, { act: 'noContact', key })
+    const { body } = await press(server, { act: 'contact', key })
+    expect(body).toContain(languages.en.yours.contact.text)
+    expect(await server.store.findLead(id)).toMatchObject({ noContact: false })
+    await sent(server, { email: typed.email, lastName: 'Again' })
+    expect((await send(server)).map(({ to }) => to?.[0]?.address)).toContain(typed.email)
+  })
+
+  test('loses the wish with the erasure', async () => {
+    const { key, typed } = await opened(server)
+    await press(server, { act: 'noContact', key })
+    await server.store.eraseLeads({ email: typed.email }, server.clock.now)
+    expect(await server.store.wantsNoContact(typed.email)).toBe(false)
+  })
+})

@@ -1,0 +1,31 @@
+import { isLanguage, languages } from '../../content/languages.ts'
+import { rootLanguage } from '../../contract/routes.ts'
+import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
+import { addressKey, canonicalAddress } from '../mail-address.ts'
+import { fillIn } from './fill-in.ts'
+import { type LinkStore, makeLink } from './personal-link.ts'
+
+interface Sending {
+  store: LinkStore
+  secret: string
+  origin: string
+  now: number
+}
+
+/**
+ * The text of a mail with a link that somebody has asked for, when it is about to be sent; undefined where nothing is stored with the address. It goes to the address
+ * as the lead has it: what was typed into the page only finds it.
+ */
+export async function linkMail(mail: ClaimedDelivery, { store, ...making }: Sending) {
+  const language = isLanguage(mail.linkLanguage) ? mail.linkLanguage : rootLanguage
+  const person = { addresses: [addressKey(mail.to)], leadIds: [] }
+  for await (const lead of store.listLeads({ person, order: 'newest' })) {
+    const to = canonicalAddress(lead.fields.email)
+    const wanted = { ...making, lead, to, language, purpose: 'open', mailId: mail.id } as const
+    const link = await makeLink(store, wanted)
+    if (link === undefined) return undefined
+    const { mail: words, company } = languages[language]
+    return { ...mail, to, body: fillIn(words.openLink.body, { product: company.name, link }) }
+  }
+  return undefined
+}

@@ -1,0 +1,25 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { expect } from 'vitest'
+import type { Config } from '../../server/config.ts'
+import type { Store } from '../../server/database/store.ts'
+import { mailFolder } from '../../server/mail/mail-files.ts'
+import { openMailOutbox } from '../../server/mail/mail-outbox.ts'
+import { eventually } from './eventually.ts'
+import { createLogRecord } from './log-record.ts'
+
+/** Sends all that is due at a time, by the server's own outbox into files, and gives those mails. */
+export async function sendDue(store: Store, config: Config, at: number): Promise<Email[]> {
+  const folder = mailFolder(config.dataDir)
+  await rm(folder, { recursive: true, force: true })
+  const outbox = openMailOutbox(config, { store, log: createLogRecord(), now: () => at, secret: 'secret' })
+  outbox.start()
+  await eventually(async () => {
+    outbox.wake()
+    expect(await Array.fromAsync(store.listMails({ state: 'queued' }))).toEqual([])
+  })
+  await outbox.stop()
+  const files = await readdir(folder).catch(() => [])
+  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+}
