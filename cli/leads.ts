@@ -21,6 +21,11 @@ const usage = `npm run leads -- COMMAND
                                         what erase --email takes
   erase WHICH [--yes] [--proof FILE]    removes leads and all that belongs to them for good, says which copies still
                                         hold them until when, and writes it down without personal data
+  tell --since DAY --until DAY --message FILE [--language en|hi|te] [--proof FILE] [--yes]
+                                        mails everybody whose leads came in these days once, in their language, also
+                                        when it is run again; without --yes it only counts. FILE begins with Subject:
+                                        and an empty line; FILE.hi and FILE.te are for those languages. --proof writes
+                                        counts without personal data
   access [--json]                       who looked at, exported or changed leads, when, and how many
   mail [--state STATE] [--json]         mails that wait or have failed; STATE is queued, sent or failed
   hold ID                               marks a lead as spam: what is not yet being sent waits for release
@@ -62,6 +67,7 @@ const commands: Record<string, () => Promise<Command>> = {
   replay: async () => (await import('./leads/replay.ts')).replay,
   'hand-overs': async () => (await import('./leads/hand-overs.ts')).handOvers,
   'test-hand-over': async () => (await import('./leads/hand-overs.ts')).testHandOver,
+  tell: async () => (await import('./leads/tell.ts')).tell,
   access: async () => (await import('./leads/access.ts')).access,
 }
 
@@ -81,7 +87,8 @@ export async function runLeads(
   const { actor, now } = around
   const work = async (store: Store) => {
     const call = { store, args, config, ...around }
-    if (name === 'access') return command({ ...call, count: () => {} })
+    // It writes down itself what it was asked to do.
+    if (name === 'access' || name === 'tell') return command({ ...call, count: () => {} })
     await logLeadAccess(store, { actor, kind: name, now }, (count) => command({ ...call, count }))
   }
   await withStore(config, work, openStore)

@@ -18,6 +18,9 @@ export interface NewMail {
 /** Any other mail, which carries its own text. */
 export type NewMessage = Omit<NewMail, 'kind'> & { body: string }
 
+/** A mail to whoever sent a lead, which is not queued once the lead is erased. */
+export type NewNotice = Omit<NewMessage, 'dueAt'> & { leadId: string }
+
 /** One lead for one target. Its id stays the same on every attempt and replay, so that a receiver knows it again. */
 export interface NewHandOver {
   id: string

@@ -10,6 +10,7 @@ import {
   mailQueue,
   type NewHandOver,
   type NewMessage,
+  type NewNotice,
   type TargetState,
 } from '../delivery.ts'
 import type { Database } from './database.ts'
@@ -94,6 +95,28 @@ export function deliveryStore(db: Database) {
 
     /** A mail without a lead. False when the id is known: nothing was written. */
     queueMail: async (mail: NewMessage) => (await db.write(...queuedMail(mail))).changes === 1,
+
+    /**
+     * Mails without a lead for several people, each once: one whose id is known, or was erased, is left out, and so is one whose lead
+     * was erased since it was found. Returns how many were queued.
+     */
+    queueNotices: (notices: NewNotice[], now: number): Promise<number> =>
+      change(
+        `INSERT INTO deliveries (id, queue, kind, to_address, address_key, subject, body, created_at, due_at)
+         SELECT item ->> 'id', '${mailQueue}', 'message', item ->> 'to', item ->> 'key', item ->> 'subject', item ->> 'body',
+           at($now), at($now)
+         FROM each($notices) WHERE NOT EXISTS (SELECT 1 FROM erased_mails WHERE mail_id = item ->> 'id')
+           AND EXISTS (SELECT 1 FROM leads WHERE leads.id = item ->> 'leadId'
+             AND NOT EXISTS (SELECT 1 FROM leads_to_erase WHERE lead_seq = leads.seq))
+         ON CONFLICT (id) DO NOTHING`,
+        { notices: JSON.stringify(notices.map((each) => ({ ...each, key: addressKey(each.to) }))), now },
+      ),
+
+    countMailStates: (ids: string[]) =>
+      db.read<{ state: DeliveryState; count: number }>(
+        'SELECT state, count(*) AS count FROM deliveries WHERE id among($ids) GROUP BY state',
+        { ids },
+      ),
 
     /** Also forgets the body of a mail without a lead: nothing needs it any more. */
     async markDelivered(id: string, now: number): Promise<void> {

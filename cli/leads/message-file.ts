@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { languageCodes } from '../../content/languages.ts'
+import type { Message, Messages } from '../../server/leads/tell.ts'
+import { CommandError } from '../command-line.ts'
+
+/** Queued once for everybody, so a large text would fill the disk. */
+const mostBytes = 16 * 1024
+const longestSubject = 200
+
+/** FILE for everybody, and FILE.hi, FILE.te where there is one, for those of that language. */
+export function readMessages(path: string): Messages {
+  const messages: Messages = { usual: readMessage(path), byLanguage: {} }
+  for (const language of languageCodes)
+    if (existsSync(`${path}.${language}`)) messages.byLanguage[language] = readMessage(`${path}.${language}`)
+  return messages
+}
+
+/** `Subject: …` in the first line, an empty line, and the text. Nothing of it can become another header. */
+export function readMessage(path: string): Message {
+  if (statSync(path).size > mostBytes)
+    throw new CommandError(
+      `${path} is longer than ${mostBytes / 1024} KB, which is too much for one mail to everybody.`,
+    )
+  const text = decoded(path).replaceAll('\r\n', '\n')
+  const [, subject = '', body = ''] = /^Subject:[ \t]*([^\n]*?)[ \t]*\n[ \t]*\n([^]*)$/.exec(text) ?? []
+  if (subject === '' || body.trim() === '')
+    throw new CommandError(`${path} must begin with "Subject: …", followed by an empty line and the text.`)
+  if (subject.length > longestSubject || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(subject))
+    throw new CommandError(
+      `The subject in ${path} must be one line of at most ${longestSubject} characters, without control or invisible ones.`,
+    )
+  if (/(?![\n\t])\p{Cc}/u.test(body))
+    throw new CommandError(`The text in ${path} has control characters in it.`)
+  return { subject, body }
+}
+
+function decoded(path: string): string {
+  try {
+    // Also takes a byte order mark away.
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+  } catch (error) {
+    if (error instanceof TypeError) throw new CommandError(`${path} is not text in UTF-8.`)
+    throw error
+  }
+}

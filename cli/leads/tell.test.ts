@@ -1,0 +1,197 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { openStore } from '../../server/database/open-store.ts'
+import type { Store } from '../../server/database/store.ts'
+import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
+import { killWhen } from '../../tests/support/kill-when.ts'
+import { all, signUp, startOfTest } from '../../tests/support/leads.ts'
+import { queryDatabase } from '../../tests/support/query-database.ts'
+import { runLeadsHere } from '../../tests/support/run-leads.ts'
+import { sendDue } from '../../tests/support/sent-mails.ts'
+
+const script = join(import.meta.dirname, '..', 'leads.ts')
+const dayMs = 24 * 60 * 60_000
+const subject = 'About your data at FirstHour'
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('telling people, on %s', (dialect) => {
+  let folder: string
+  let env: Record<string, string>
+  let store: Store
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'firsthour-tell-'))
+    env = {
+      DATA_DIR: folder,
+      ...(dialect === 'PostgreSQL' && { DATABASE_URL: await freshDatabaseUrl() }),
+    }
+    store = await openStore(readConfig(env), { serverNow: () => null })
+    writeFileSync(file(), `Subject: ${subject}\n\nSomething happened.\n`)
+  })
+  afterEach(async () => {
+    await store.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const file = (end = '') => join(folder, `message.txt${end}`)
+  const period = ['--since', '2026-11-15', '--until', '2026-11-15']
+  const tell = (...args: string[]) =>
+    runLeadsHere(env, ['tell', ...period, '--message', file(), ...args], {
+      store,
+      now: () => startOfTest + dayMs,
+    })
+  const add = (email: string, more = {}) =>
+    store.createLead(signUp({ email, timestamp: startOfTest, ...more }), 0)
+  const mailed = async () => (await all(store.listMails({}))).filter((mail) => mail.subject === subject)
+  const proofFile = () => join(folder, 'proof.txt')
+
+  test('counts first, then mails everybody once in their language, and leaves a record without personal data', async () => {
+    writeFileSync(file('.hi'), 'Subject: आपके डेटा के बारे में\r\n\r\nकुछ हुआ है।\r\n')
+    await add('asha@clinic.example')
+    await add('ASHA+demo@Clinic.example', { timestamp: startOfTest + 1, language: 'hi' })
+    await add('spam@clinic.example', { spamReason: 'honeypot' })
+    await add('ravi@clinic.example', { language: 'te' })
+    await add('na')
+    await add('early@clinic.example', { timestamp: startOfTest - 2 * dayMs })
+    const counted = await tell()
+    expect([counted.code, counted.stdout]).toEqual([
+      0,
+      '3 people are concerned: 1 in English, 1 in Hindi (with a text of its own), 1 in Telugu.\n' +
+        '1 lead has no address that mail can reach: call these people.\n' +
+        'Nothing was sent. Add --yes to mail those who were not told before.\n',
+    ])
+    const waiting = () =>
+      queryDatabase(readConfig(env), `SELECT count(*) AS n FROM deliveries WHERE kind = 'message'`)
+    expect(await waiting()).toEqual([{ n: 0 }])
+    const told = await tell('--yes', '--proof', proofFile())
+    expect(told.stdout).toContain('Queued 3 mails.')
+    const config = readConfig(env)
+    const sent = (await sendDue(store, config, startOfTest + 2 * dayMs)).filter(({ html }) => !html)
+    const heard = sent.map(({ to, subject: said, text }) => [to?.[0]?.address, said, text?.trim()])
+    expect(heard.sort()).toEqual([
+      ['ASHA+demo@clinic.example', 'आपके डेटा के बारे में', 'कुछ हुआ है।'],
+      ['ravi@clinic.example', subject, 'Something happened.'],
+      ['spam@clinic.example', subject, 'Something happened.'],
+    ])
+    const proof = readFileSync(proofFile(), 'utf8')
+    expect(proof).toContain('3 people concerned: 1 in English, 1 in Hindi')
+    expect(proof).toContain('3 mails queued by this run\n0 sent, 3 waiting, 0 failed')
+    expect(proof).not.toMatch(/@|asha|clinic/i)
+    expect(await all(store.listLeadAccess())).toMatchObject([
+      { actor: 'asha', kind: 'tell', records: 0, detail: expect.stringContaining('counted only') },
+      {
+        actor: 'asha',
+        kind: 'tell',
+        records: 3,
+        detail: expect.stringMatching(/^from 2026-11-15 to 2026-11-15, message [\da-f]{8}$/),
+      },
+    ])
+    const again = await tell('--yes')
+    expect(again.stdout).toContain('Told with this message before: 3 (3 sent, 0 waiting, 0 failed).')
+    expect(again.stdout).toContain('Queued 0 mails.')
+    expect((await tell('--yes', '--proof', proofFile())).stderr).toContain('is there already')
+  })
+
+  test('tells those of one language alone, and the others later, nobody twice', async () => {
+    await add('asha@clinic.example', { language: 'hi' })
+    await add('ravi@clinic.example')
+    expect((await tell('--yes', '--language', 'hi')).stdout).toContain('Queued 1 mail.')
+    expect((await tell('--yes')).stdout).toContain('Queued 1 mail.')
+    expect(await mailed()).toHaveLength(2)
+    expect((await tell('--language', 'fr')).stderr).toContain('--language must be one of en, hi, te.')
+  })
+
+  test('tells whoever wants no more contact, and nobody who was erased, also under another spelling', async () => {
+    const quiet = signUp({ email: 'quiet@clinic.example', timestamp: startOfTest })
+    await store.createLead(quiet, 0)
+    await store.editLead(quiet.id, { noContact: true }, { actor: 'link', now: startOfTest })
+    await add('gone@gmail.com')
+    await add('g.one@gmail.com', { timestamp: startOfTest - 1 })
+    expect((await tell('--yes')).stdout).toContain('Queued 2 mails.')
+    await store.eraseLeads({ email: 'gone@gmail.com' }, startOfTest)
+    const again = await tell('--yes')
+    expect(again.stdout).toContain('2 people are concerned')
+    expect(again.stdout).toContain('Queued 0 mails.')
+    const sent = await sendDue(store, readConfig(env), startOfTest + 2 * dayMs)
+    expect(sent.filter((mail) => mail.subject === subject).map(({ to }) => to?.[0]?.address)).toEqual([
+      'quiet@clinic.example',
+    ])
+  })
+
+  test('queues nothing for a lead that is erased, or is being erased, after it was found', async () => {
+    const [kept, gone] = [signUp({ email: 'kept@clinic.example' }), signUp({ email: 'gone@clinic.example' })]
+    await store.createLead(kept, 0)
+    await store.createLead(gone, 0)
+    const notices = [kept, gone].map(({ id, fields }) => {
+      return { id: `notice-${id}`, leadId: id, to: fields.email, subject, body: 'x' }
+    })
+    await store.eraseLeads({ email: 'gone@clinic.example' }, startOfTest)
+    expect(await store.queueNotices(notices, startOfTest)).toBe(1)
+    expect((await mailed()).map(({ to }) => to)).toEqual(['kept@clinic.example'])
+  })
+
+  test('goes on after a kill, and with two processes at once, without telling anybody twice', async () => {
+    const people = 1500
+    const config = readConfig(env)
+    const leads = Array.from({ length: people }, (_, nth) =>
+      signUp({ email: `p${nth}@clinic.example`, timestamp: startOfTest }),
+    )
+    for (let from = 0; from < people; from += 250)
+      await Promise.all(leads.slice(from, from + 250).map((lead) => store.createLead(lead, 0)))
+    let said = ''
+    const count = async () => {
+      const text = `SELECT count(*) AS n, count(DISTINCT address_key) AS people FROM deliveries WHERE subject = '${said}'`
+      const [row] = await queryDatabase(config, text)
+      return { n: Number(row?.n), people: Number(row?.people) }
+    }
+    const args = ['tell', ...period, '--message', file(), '--yes']
+    /** Kills it half-way; where the machine was too slow to notice that moment, with another message. */
+    async function killed(attempt = 0): Promise<void> {
+      said = `${subject} ${attempt}`
+      writeFileSync(file(), `Subject: ${said}\n\nSomething happened.\n`)
+      let begun = false
+      const look = async () => {
+        while (!begun) begun = (await count()).n > 0
+      }
+      const looking = look()
+      const run = await killWhen(script, args, env, () => begun)
+      begun = true
+      await looking
+      if (run.killed && (await count()).n < people) return
+      return killed(attempt + 1)
+    }
+    await killed()
+    expect((await count()).n).toBeGreaterThan(0)
+    const [one, two] = await Promise.all([tell('--yes'), killWhen(script, args, env, () => false)])
+    expect([one.code, two]).toEqual([0, { killed: false }])
+    expect(await count()).toEqual({ n: people, people })
+    const records = (await all(store.listLeadAccess())).map((each) => each.records)
+    expect(records.slice(-3)).toContain(null)
+  })
+
+  test.each([
+    ['no subject', 'Something happened.\n', 'must begin with "Subject: …"'],
+    ['a second header', 'Subject: Hello\nBcc: all@evil.example\n\nText\n', 'must begin with "Subject: …"'],
+    ['a line break hidden in the subject', 'Subject: Hello\rBcc: all@evil.example\n\nText\n', 'one line'],
+    ['a line separator in the subject', 'Subject: Hello\u2028Bcc: x\n\nText\n', 'one line'],
+    ['a long subject', `Subject: ${'x'.repeat(201)}\n\nText\n`, 'at most 200 characters'],
+    ['no text', 'Subject: Hello\n\n \n', 'must begin with "Subject: …"'],
+    ['control characters', 'Subject: Hello\n\nText\0\n', 'control characters'],
+    ['too much', `Subject: Hello\n\n${'x'.repeat(16 * 1024)}`, 'longer than 16 KB'],
+    ['bytes that are no text', Buffer.from([0x53, 0xff, 0xfe]), 'not text in UTF-8'],
+  ])('refuses a message with %s, and mails nobody', async (_, text, problem) => {
+    await add('asha@clinic.example')
+    writeFileSync(file(), text)
+    const { code, stderr } = await tell('--yes')
+    expect([code, stderr]).toEqual([1, expect.stringContaining(problem)])
+    expect(await mailed()).toEqual([])
+  })
+
+  test('needs to be told whom and what', async () => {
+    const { code, stderr } = await runLeadsHere(env, ['tell', '--yes'], { store })
+    expect([code, stderr]).toEqual([1, 'Whom, and what? leads tell --since DAY --until DAY --message FILE\n'])
+    const missing = await tell('--message', join(folder, 'none.txt'), '--yes')
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('none.txt')])
+  })
+})

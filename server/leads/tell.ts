@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto'
+import type { DeliveryState, NewNotice } from '../database/delivery.ts'
+import type { DeliveryStore, LeadStore } from '../database/store.ts'
+import { canonicalAddress, isMailAddress, mailboxKey } from '../mail-address.ts'
+import { idFrom } from '../record-id.ts'
+
+export interface Message {
+  subject: string
+  body: string
+}
+
+export interface Messages {
+  /** For everybody whose language has no text of its own; it says which message it is. */
+  usual: Message
+  byLanguage: Record<string, Message>
+}
+
+export interface Concerned {
+  leadId: string
+  to: string
+  language: string
+}
+
+/**
+ * Whose leads arrived in [since, until), held and replaced ones too: one entry a mailbox, with the address and the language of its
+ * newest lead. A person with two spellings of one mailbox is told once.
+ */
+export async function findConcerned(
+  store: Pick<LeadStore, 'listLeads'>,
+  period: { since: number; until: number },
+  language?: string,
+) {
+  const people = new Map<string, Concerned>()
+  let unreachable = 0
+  for await (const lead of store.listLeads({ ...period, order: 'oldest' })) {
+    const to = canonicalAddress(lead.fields.email)
+    if (!isMailAddress(to)) unreachable++
+    else people.set(mailboxKey(to), { leadId: lead.id, to, language: lead.language })
+  }
+  for (const [mailbox, person] of people)
+    if (language !== undefined && person.language !== language) people.delete(mailbox)
+  return { people, unreachable }
+}
+
+/** What one message is known by: another text is another message. */
+export const messageName = ({ subject, body }: Message): string =>
+  hash('sha256', JSON.stringify([subject, body]))
+
+/** The same for the same message and mailbox: that is what keeps anybody from being told twice, by whichever process. */
+const noticeId = (name: string, mailbox: string) => idFrom('tell', name, mailbox)
+
+/** So that a lead waits for a small part of it at most. */
+const noticesPerPart = 100
+
+/** Queues what is not queued yet; killed at any point, the next run goes on. Returns how many. */
+export async function tell(
+  store: Pick<DeliveryStore, 'queueNotices'>,
+  people: Map<string, Concerned>,
+  messages: Messages,
+  now: () => number,
+  onPart: (queued: number) => void = () => {},
+): Promise<void> {
+  const { usual, byLanguage } = messages
+  const name = messageName(usual)
+  for (const part of partsOf(people)) {
+    const notices = part.map(
+      ([mailbox, { leadId, to, language }]): NewNotice => ({
+        id: noticeId(name, mailbox),
+        ...{ leadId, to: to.toWellFormed() },
+        ...(byLanguage[language] ?? usual),
+      }),
+    )
+    onPart(await store.queueNotices(notices, now()))
+  }
+}
+
+/** What has become of the mails to them; who is in no count has none. */
+export async function countNotices(
+  store: Pick<DeliveryStore, 'countMailStates'>,
+  people: Map<string, Concerned>,
+  messages: Messages,
+): Promise<Record<DeliveryState, number>> {
+  const name = messageName(messages.usual)
+  const total = { queued: 0, sent: 0, failed: 0 }
+  for (const part of partsOf(people)) {
+    const counts = await store.countMailStates(part.map(([mailbox]) => noticeId(name, mailbox)))
+    for (const { state, count } of counts) total[state] += count
+  }
+  return total
+}
+
+function* partsOf(people: Map<string, Concerned>): Generator<[mailbox: string, Concerned][]> {
+  const all = [...people]
+  for (let from = 0; from < all.length; from += noticesPerPart) yield all.slice(from, from + noticesPerPart)
+}
