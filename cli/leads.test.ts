@@ -83,6 +83,7 @@ describe('npm run leads, beside an open store', () => {
         language: 'en',
         replaces: null,
         replacedBy: null,
+        noContact: false,
       },
     ])
     const ids = async (...args: string[]) => (await json('list', ...args)).map((lead: NewLead) => lead.id)

@@ -29,6 +29,7 @@ export const deskPaths = {
   mailReport: '/api/report/mail',
   health: '/api/health',
   record: '/api/record',
+  requests: '/api/requests',
 } as const
 
 /** Each may do what those before it may. `read` sees leads and figures, `answer` works on leads, `admin` does the rest. */
@@ -108,6 +109,8 @@ export interface DeskLead extends Partial<Record<AnyFieldName, string>> {
   /** Ids: of the older lead that its sender replaced with this one, and of the newer that replaced this one. */
   replaces: string | null
   replacedBy: string | null
+  /** Its sender wants no more contact: no mail but those that the law asks for, and no call. */
+  noContact: boolean
   email: string
   /** What the visitor ticked to travel along: the calculator's assumptions and result, and the case they ran. */
   estimate?: Assumptions & { minutesReturned: number }
@@ -268,6 +271,36 @@ export interface DeskErased extends DeskErasure {
   copies: { name: string; until: string | null; why: string }[]
   /** Other systems that had been given it: those that are being told, and have not confirmed it yet, and those to be asked. */
   systems: { name: string; told: boolean }[]
+  /** A page to hand to whoever asked, without personal data. */
+  proof: { reference: string; text: string }
+}
+
+export const requestKinds = ['access', 'correction', 'erasure', 'noContact', 'complaint'] as const
+export type RequestKind = (typeof requestKinds)[number]
+export const requestOutcomes = ['done', 'refused', 'withdrawn'] as const
+export type RequestOutcome = (typeof requestOutcomes)[number]
+
+/** What a person has asked the company for. Nothing of it says who that is but the lead, which an erasure takes away. */
+export interface DeskRequest {
+  id: string
+  reference: string
+  kind: RequestKind
+  /** Days of the company's time zone. */
+  askedOn: string
+  dueOn: string
+  version: number
+  /** Null once the person is erased. */
+  lead: { id: string; email: string } | null
+  closedAt: string | null
+  closedBy: string | null
+  outcome: RequestOutcome | null
+  /** The reference of the erasure's proof. */
+  proof: string | null
+}
+
+export interface DeskRequests {
+  /** What is open, due first; then what was answered, newest first. */
+  requests: DeskRequest[]
 }
 
 export interface DeskBacklog {
@@ -456,6 +489,12 @@ export const deskEditSchema = v.pipe(
 )
 
 export const deskReportSchema = v.object({ from: v.optional(day), to: v.optional(day) })
+export const deskNewRequestSchema = v.object({ kind: v.picklist(requestKinds), askedOn: day })
+export const deskClosedRequestSchema = v.object({ version, outcome: v.picklist(requestOutcomes) })
+export const deskPersonFileSchema = v.object({
+  format: v.optional(v.picklist(['json', 'html']), 'json'),
+  key: v.optional(v.string()),
+})
 export const deskRecordSchema = v.object(listWindow)
 
 export type DeskFilter = v.InferInput<typeof deskFilterSchema>

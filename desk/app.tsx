@@ -5,6 +5,7 @@ import styles from './app.module.css'
 import { InboxPage } from './inbox/inbox-page.tsx'
 import { keepReturnPath } from './kept.ts'
 import { useConnectionLost, useLiveLeads } from './live/live.ts'
+import { ProofDialog } from './requests/proof-dialog.tsx'
 import { Enter } from './session/enter.tsx'
 import { changeSession, lookForSession, useMay, useSession } from './session/session.ts'
 import { SignIn, SignInAgain } from './session/sign-in.tsx'
@@ -18,6 +19,7 @@ import { TopBar } from './top-bar.tsx'
 const FiguresPage = lazy(() => import('./figures/figures-page.tsx'))
 const HealthPage = lazy(() => import('./health/health-page.tsx'))
 const TeamPage = lazy(() => import('./team/team-page.tsx'))
+const RequestsPage = lazy(() => import('./requests/requests-page.tsx'))
 const RecordPage = lazy(() => import('./record/record-page.tsx'))
 
 const retryMs = 3000
@@ -63,6 +65,7 @@ function Desk({ session, isHere }: { session: DeskSession; isHere: boolean }) {
             <Route path="/figures" component={FiguresPage} />
             <Route path="/team" component={TeamPage} />
             {isAdmin && <Route path="/health" component={HealthPage} />}
+            {isAdmin && <Route path="/requests" component={RequestsPage} />}
             {isAdmin && <Route path="/record" component={RecordPage} />}
             <Route>
               <Redirect to="/" replace />
@@ -70,6 +73,7 @@ function Desk({ session, isHere }: { session: DeskSession; isHere: boolean }) {
           </Switch>
         </Suspense>
       )}
+      {isAdmin && <ProofDialog />}
       <ToastList />
       {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
       <SignInAgain />

@@ -15,6 +15,8 @@ import {
   type DeskPerson,
   type DeskRecords,
   type DeskReplayed,
+  type DeskRequest,
+  type DeskRequests,
   type DeskRows,
   type DeskSession,
   type DeskSignedOut,
@@ -22,6 +24,8 @@ import {
   deskPaths,
   type NewLead,
   type NotSentMail,
+  type RequestKind,
+  type RequestOutcome,
   type SentMail,
 } from '../contract/desk.ts'
 import type { Report } from '../contract/report.ts'
@@ -83,6 +87,13 @@ export const sendMailAgain = (id: string) => post<DeskReplayed>(`${deskPaths.mai
 export const handOverAgain = (id: string) => post<DeskReplayed>(`${deskPaths.handOvers}/${id}/replay`)
 export const exportAddress = (filter: DeskFilter, format: 'csv' | 'json') =>
   address(deskPaths.export, { ...parametersOf(filter), format, key: sessionKey() })
+export const personFileAddress = (id: string, format: 'html' | 'json') =>
+  address(`${leadPath(id)}/person/file`, { format, key: sessionKey() })
+export const readRequests = () => ask<DeskRequests>(deskPaths.requests)
+export const addRequest = (id: string, request: { kind: RequestKind; askedOn: string }) =>
+  post<DeskRequest>(`${leadPath(id)}/requests`, request)
+export const closeRequest = (id: string, closed: { version: number; outcome: RequestOutcome }) =>
+  post<DeskRequest>(`${deskPaths.requests}/${id}/close`, closed)
 /** By which the server knows which of somebody's tabs has which lead open. */
 const tab = crypto.randomUUID()
 export const eventsAddress = () => address(deskPaths.events, { key: sessionKey(), tab })

@@ -13,6 +13,7 @@ import { Select } from './ui/select.tsx'
 const pages = [
   ['/', 'Inbox', 'read'],
   ['/figures', 'Figures', 'read'],
+  ['/requests', 'Requests', 'admin'],
   ['/health', 'Health', 'admin'],
   ['/record', 'Record', 'admin'],
 ] as const

@@ -28,7 +28,12 @@ const additionWords: Record<AdditionName, string> = {
   case: 'case they ran',
   callTime: 'good time to call',
 }
-const named: Record<string, string> = { ...fieldWords, ...additionWords, dueOn: 'due' }
+const named: Record<string, string> = {
+  ...fieldWords,
+  ...additionWords,
+  dueOn: 'due',
+  noContact: 'no more contact',
+}
 /** A field of a form, or what the history names beside those. */
 export const fieldName = (name: string): string => capitalised(named[name] ?? name)
 

@@ -4,8 +4,8 @@ import type {
   HandOverRecord,
   MailRecord,
 } from '../../server/database/delivery.ts'
-import { pick } from '../../server/database/lead-json.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
+import { mailJson } from '../../server/leads/story.ts'
 import { flag, readOptions, text } from '../command-line.ts'
 import { printJson } from '../output.ts'
 import { type Column, printTable } from '../table.ts'
@@ -52,10 +52,6 @@ export async function printDeliveries<Delivery extends MailRecord | HandOverReco
   ]
   await printTable(all, listed(['failed', 'queued']), none, out)
 }
-
-/** The shape other programs rely on. */
-export const mailJson = (mail: MailRecord) =>
-  pick(mail, 'id', 'leadId', 'to', 'subject', 'state', 'attempts', 'lastError')
 
 export async function mail(call: Call): Promise<void> {
   const { store, args, config } = call

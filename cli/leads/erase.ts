@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout } from 'node:timers/promises'
+import { referenceOf } from '../../contract/reference.ts'
 import { counted } from '../../contract/report-words.ts'
-import type { Erasable, ErasureTarget, PersonName } from '../../server/database/erasure.ts'
+import type { ErasureTarget, PersonName } from '../../server/database/erasure.ts'
 import type { ErasureStore } from '../../server/database/store.ts'
 import { eraseEverywhere, systemsInWords } from '../../server/leads/erase.ts'
+import { copiesInWords, erasedInWords, erasureProof } from '../../server/leads/erasure-proof.ts'
 import { addressKey, isMailAddress } from '../../server/mail-address.ts'
+import { recordId } from '../../server/record-id.ts'
 import { CommandError, flag, readOptions, text } from '../command-line.ts'
 import type { Call } from './command.ts'
-import { copiesInWords, erasureProof } from './erasure-proof.ts'
 import { findLeadIfAny } from './find-lead.ts'
 import { instant } from './lead-filter.ts'
 
@@ -24,7 +26,8 @@ export async function erase(call: Call): Promise<void> {
     throw new CommandError(`${values.proof} is there already; it is not overwritten.`)
   const found = await store.countErasable(target)
   if (found.leads + found.messages === 0) return out.write(`There is nothing ${words}; nothing was erased.\n`)
-  if (!values.yes && !(await confirmed(words, inWords(found)))) return out.write('Nothing was erased.\n')
+  if (!values.yes && !(await confirmed(words, erasedInWords(found))))
+    return out.write('Nothing was erased.\n')
 
   let done = 0
   const report = await eraseEverywhere(store, target, {
@@ -41,15 +44,16 @@ export async function erase(call: Call): Promise<void> {
     clearLog: () => logCleared(store),
   })
   call.progress?.end()
-  const what = inWords({ ...found, ...report })
+  const what = erasedInWords({ ...found, ...report })
   const { mailFiles: files } = report
   await out.write(`Erased ${what}${files > 0 ? ` and ${counted(files, 'mail file')}` : ''}.\n`)
   if (report.copies.length > 0) await out.write(copiesInWords(report.copies, config.timeZone))
   if (report.systems.length > 0) await out.write(systemsInWords(report.systems))
   if (values.proof !== undefined) {
-    const proof = erasureProof({ what, at: call.now(), timeZone: config.timeZone, ...report })
+    const reference = referenceOf(recordId(call.now()))
+    const proof = erasureProof({ reference, what, at: call.now(), timeZone: config.timeZone, ...report })
     await writeFile(values.proof, proof, { mode: 0o600, flag: 'wx' })
-    await out.write(`The page to hand over is ${values.proof}.\n`)
+    await out.write(`The page to hand over is ${values.proof}, reference ${reference}.\n`)
   }
   if (!report.logCleared)
     await out.write(
@@ -103,13 +107,6 @@ async function confirmed(words: string, found: string): Promise<boolean> {
   const answer = await terminal.question(`Erase everything ${words} (${found}) for good? Type yes: `)
   terminal.close()
   return answer.trim().toLowerCase() === 'yes'
-}
-
-function inWords({ leads, mails, handOvers, messages }: Erasable): string {
-  if (leads === 0) return `${counted(messages, 'mail')} without a lead`
-  const handedOver = handOvers === 0 ? '' : ` and ${counted(handOvers, 'hand-over')}`
-  const others = messages === 0 ? '' : `, and ${counted(messages, 'other mail')}`
-  return `${counted(leads, 'lead')} with ${counted(mails, 'mail')}${handedOver}${others}`
 }
 
 async function logCleared(store: ErasureStore): Promise<boolean> {

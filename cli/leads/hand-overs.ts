@@ -1,16 +1,12 @@
 import type { HandOverRecord } from '../../server/database/delivery.ts'
-import { pick } from '../../server/database/lead-json.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
 import { sendTestEvent } from '../../server/hand-over/post-event.ts'
 import { targetsOf } from '../../server/hand-over/targets.ts'
+import { handOverJson } from '../../server/leads/story.ts'
 import { CommandError, flag, readOptions, text } from '../command-line.ts'
 import { printable } from '../output.ts'
 import type { Call } from './command.ts'
 import { printDeliveries } from './deliveries.ts'
-
-/** The shape other programs rely on. */
-export const handOverJson = (handOver: HandOverRecord) =>
-  pick(handOver, 'id', 'leadId', 'target', 'event', 'state', 'attempts', 'lastError')
 
 export async function handOvers(call: Call): Promise<void> {
   const { args, config, store } = call

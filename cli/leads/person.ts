@@ -1,9 +1,11 @@
 import type { Person, PersonName } from '../../server/database/erasure.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
+import { messagesTo, personJson, storiesOf } from '../../server/leads/person-file.ts'
+import { storyJson, storyOf } from '../../server/leads/story.ts'
 import { CommandError, flag, readArguments } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'
-import { mailStory, mailText, type Story, storyJson, storyOf, storyText } from './story.ts'
+import { mailText, storyText } from './story.ts'
 
 export async function show({ store, args, config, out, count }: Call): Promise<void> {
   const { values, positionals } = readArguments(args, { json: flag })
@@ -20,12 +22,12 @@ const personName = (text: string): PersonName => (text.includes('@') ? { email: 
 
 /** Everything stored about somebody, for their right to see it: what `erase --email` takes, no more and no less. */
 export async function person(call: Call): Promise<void> {
-  const { store, args, out } = call
+  const { store, args, out, count } = call
   const { values, positionals } = readArguments(args, { json: flag })
   const [address] = positionals
   if (address === undefined) throw new CommandError('Whose? leads person ADDRESS-OR-PHONE')
   const found = await store.findPerson(personName(address))
-  const blocks = values.json ? jsonOf(call, address, found) : textOf(call, found)
+  const blocks = values.json ? personJson(store, address, found, () => count(1)) : textOf(call, found)
   let written = 0
   for await (const block of blocks) {
     await out.write(block)
@@ -35,44 +37,16 @@ export async function person(call: Call): Promise<void> {
 }
 
 /** Both forms are written as they are read, so that somebody of many thousand leads needs no more memory than one of few. */
-async function* textOf(call: Call, found: Person): AsyncGenerator<string> {
-  const { timeZone } = call.config
+async function* textOf({ store, count, config }: Call, found: Person): AsyncGenerator<string> {
+  const { timeZone } = config
   let rule = ''
-  for await (const story of storiesOf(call, found)) {
+  for await (const story of storiesOf(store, found)) {
+    count(1)
     yield rule + storyText(story, timeZone)
     rule = `\n${'-'.repeat(40)}\n\n`
   }
-  for await (const mail of messagesTo(call, found)) {
+  for await (const mail of messagesTo(store, found)) {
     yield `${rule}${mailText(mail, (at) => timeIn(timeZone, at))}\n`
     rule = `\n${'-'.repeat(40)}\n\n`
   }
-}
-
-async function* jsonOf(call: Call, address: string, found: Person): AsyncGenerator<string> {
-  yield `{\n  "address": ${JSON.stringify(address)},\n  "addresses": ${JSON.stringify(found.addresses)},\n  "leads": [`
-  yield* items(storiesOf(call, found), storyJson)
-  yield '],\n  "messages": ['
-  yield* items(messagesTo(call, found), mailStory)
-  yield ']\n}\n'
-}
-
-async function* items<Item>(list: AsyncIterable<Item>, json: (item: Item) => object): AsyncGenerator<string> {
-  let comma = ''
-  for await (const item of list) {
-    yield `${comma}\n    ${JSON.stringify(json(item), null, 2).replaceAll('\n', '\n    ')}`
-    comma = ','
-  }
-  if (comma !== '') yield '\n  '
-}
-
-/** Oldest first. */
-async function* storiesOf({ store, count }: Call, person: Person): AsyncGenerator<Story> {
-  for await (const lead of store.listLeads({ person })) {
-    yield await storyOf(store, lead)
-    count(1)
-  }
-}
-
-async function* messagesTo({ store }: Call, { addresses }: Person) {
-  for (const address of addresses) yield* store.listMails({ messagesTo: address })
 }

@@ -3,48 +3,13 @@ import { referenceOf } from '../../contract/reference.ts'
 import { counted } from '../../contract/report-words.ts'
 import type { HandOverRecord, MailRecord } from '../../server/database/delivery.ts'
 import type { Lead, LeadChange } from '../../server/database/lead.ts'
-import { changeJson, deliveryTimes, isoTime, leadJson, typedFields } from '../../server/database/lead-json.ts'
-import type { Store } from '../../server/database/store.ts'
+import { typedFields } from '../../server/database/lead-json.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
+import type { Story } from '../../server/leads/story.ts'
 import { additionsInWords } from '../../server/mail/additions-in-words.ts'
 import { printable } from '../output.ts'
-import { mailJson } from './deliveries.ts'
-import { handOverJson } from './hand-overs.ts'
 
-export type Story = Awaited<ReturnType<typeof storyOf>>
-
-export async function storyOf(store: Store, lead: Lead) {
-  const [mails, handOvers, changes] = await Promise.all([
-    Array.fromAsync(store.listMails({ leadId: lead.id })),
-    Array.fromAsync(store.listHandOvers({ leadId: lead.id })),
-    store.listLeadChanges(lead.id),
-  ])
-  return { lead, mails, handOvers, changes }
-}
-
-/** The shape other programs rely on: the lead as listings give it, and what belongs to it. */
-export function storyJson({ lead, mails, handOvers, changes }: Story) {
-  return {
-    ...leadJson(lead),
-    reference: referenceOf(lead.id),
-    spamReason: lead.spamReason,
-    version: lead.version,
-    mails: mails.map(mailStory),
-    handOvers: handOvers.map((each) => ({ ...handOverJson(each), ...deliveryTimes(each) })),
-    notes: changes.filter(({ field }) => field === 'note').map(noteJson),
-    changes: changes.filter(({ field }) => field !== 'note').map(changeJson),
-  }
-}
-
-export const mailStory = (mail: MailRecord) => ({ ...mailJson(mail), ...deliveryTimes(mail) })
-
-const noteJson = ({ changedAt, actor, to }: LeadChange) => ({
-  timestamp: isoTime(changedAt),
-  actor,
-  text: to,
-})
-
-/** The same for a person to read, times by the company's clock. */
+/** A lead with all that belongs to it, for a person to read; times by the company's clock. */
 export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: string): string {
   const time = (timestamp: number) => timeIn(timeZone, timestamp)
   const {

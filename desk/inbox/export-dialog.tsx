@@ -1,6 +1,7 @@
 import type { DeskFilter, DeskLeads } from '../../contract/desk.ts'
 import { isFiltered } from '../leads/filter.ts'
-import { exportAddress, readSession } from '../server-calls.ts'
+import { saveFrom } from '../save-from.ts'
+import { exportAddress } from '../server-calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { leadsInAll } from '../words.ts'
@@ -14,12 +15,7 @@ interface Props {
 export function ExportDialog({ filter, found, onClose }: Props) {
   async function save(format: 'csv' | 'json') {
     onClose()
-    // A download cannot say that the session has ended, so that is asked first.
-    await readSession()
-    const link = document.createElement('a')
-    link.href = exportAddress(filter, format)
-    link.download = ''
-    link.click()
+    await saveFrom(() => exportAddress(filter, format))
   }
   return (
     <Dialog title={`Export ${leadsInAll(found)}`} onClose={onClose}>

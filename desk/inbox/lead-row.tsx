@@ -67,7 +67,8 @@ export const LeadRow = memo(function LeadRow(props: Props) {
         </span>
         <Arrived lead={lead} now={now} />
         <span className={`mute small ${styles.second}`}>
-          <StatusMark lead={lead} /> {lead.dueOn && <Due day={lead.dueOn} today={dayOf(now)} />}{' '}
+          <StatusMark lead={lead} /> {lead.noContact && <span className="bad">No contact</span>}{' '}
+          {lead.dueOn && <Due day={lead.dueOn} today={dayOf(now)} />}{' '}
           {lead.owner && (
             <span className="clip" title={personName(lead.owner)}>
               <span className="visually-hidden">with </span>

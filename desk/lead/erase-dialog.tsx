@@ -4,6 +4,7 @@ import type { DeskErased, DeskErasure, DeskLead } from '../../contract/desk.ts'
 import { readReference } from '../../contract/reference.ts'
 import { isGone, reasonOf } from '../http.ts'
 import { restartLists } from '../leads/lead-cache.ts'
+import { showProof } from '../requests/proof-dialog.tsx'
 import { erase, readErasure } from '../server-calls.ts'
 import { tell, tellProblem } from '../toasts/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -31,7 +32,8 @@ export function EraseDialog({ lead, onClose, onErased }: Props) {
 
   const [problem, submit, busy] = useActionState(async () => {
     try {
-      const { copies, systems } = await erase(lead.id, alone)
+      const { copies, systems, proof } = await erase(lead.id, alone)
+      showProof(proof)
       tellSystems(systems)
       const days = copies.flatMap(({ until }) => until ?? [])
       const last = days.length < copies.length ? 'somebody removes them' : days.toSorted().at(-1)

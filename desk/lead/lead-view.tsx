@@ -22,6 +22,7 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { Facts } from './facts.tsx'
 import styles from './lead-pane.module.css'
 import { Notes } from './notes.tsx'
+import { Rights } from './rights.tsx'
 import { storyOf } from './story.ts'
 
 const WriteDialog = lazy(() => import('./write-dialog.tsx'))
@@ -87,9 +88,17 @@ export function LeadView({ detail, onClose }: Props) {
           {isAdmin && <Button onClick={() => void turnSpam([lead])}>Not spam, release it</Button>}
         </div>
       )}
+      {lead.noContact && (
+        <p className={`row ${styles.spam}`}>
+          <span>
+            <b>No more contact.</b> Whoever wrote asked for it: no call, and no mail but those that the law
+            asks for.
+          </span>
+        </p>
+      )}
       <div className={`row ${styles.reach}`}>
         {toCall && (
-          <ButtonLink main href={toCall}>
+          <ButtonLink main={!lead.noContact} href={toCall}>
             <Icon name="phone" /> Call {phone}
           </ButtonLink>
         )}
@@ -109,6 +118,7 @@ export function LeadView({ detail, onClose }: Props) {
         about={person && person.leads.length > 1 ? ofPerson(person) : undefined}
       />
       <Deliveries detail={detail} />
+      {isAdmin && <Rights lead={lead} />}
       {mayAnswer && (
         <footer className={`row ${styles.foot}`}>
           <Button onClick={() => void turnRead([lead])}>{lead.unread ? 'Mark read' : 'Mark unread'}</Button>

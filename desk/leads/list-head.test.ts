@@ -22,6 +22,7 @@ const lead = (id: string, version = 1): DeskLead => ({
   version,
   replaces: null,
   replacedBy: null,
+  noContact: false,
   reference: '7K2M-Q4XD',
   unread: true,
   notes: 0,

@@ -27,6 +27,8 @@ const kindNames: Record<string, string> = {
   export: 'Exported',
   erase: 'Erased',
   replay: 'Sent again',
+  tell: 'Told people',
+  request: 'Request of a person',
   'sign in': 'Signed in',
   'sign out': 'Signed out',
 }

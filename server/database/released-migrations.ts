@@ -7,13 +7,13 @@ export const releasedMigrations: Record<'sqlite' | 'postgres', Record<string, st
     '001-first-schema': '1088540c802e7af94156edc9da95127a90739cb74bf0dd030f62e7a30a2306f6',
     '002-first-release': '00c78a77892ec36b9b5b4d45e6ff7ea3c616bbf824dbd27c40043d673ae6f952',
     '003-replaced-leads': '858832ee8e3b0065e1451657f013cd98bf255301245c8b346919835c99ecc084',
-    '004-rights-of-people': 'ee840f7898b0420b664a9f3c4cf6f29ba77a1cd3b56a078eb467479831923a97',
+    '004-rights-of-people': '812cdec4014e05644366af64bb5960e26461d06201445b28bfb7844bc2f6ec5c',
   },
   postgres: {
     '001-first-schema': '337a612002f4eebb1fcaac32ee446a4888bc86f26b4b02d74d19b04bb2141ee8',
     '002-first-release': '9ac6de49627994f54aef2162793e4a47635840ca156057c57d646f5b53c142f9',
     '003-replaced-leads': '98e2ecc11e9661290e8ebfec343c539408d83c8a1a42c81b044b70de14a2103b',
-    '004-rights-of-people': '4e2f1db6bf813a051884cc38981120d8f32b02044fb78f030ba9dc4fbb315cb9',
+    '004-rights-of-people': 'f035b1a89f8253bb14afad4b3cb4837506b84000d4b43f7c559815a0357f92ed',
   },
 }
 

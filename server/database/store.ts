@@ -9,6 +9,7 @@ import { erasureStore } from './statements/erasure.ts'
 import { inboxStore } from './statements/inbox.ts'
 import { leadLinkStore } from './statements/lead-links.ts'
 import { leadStore } from './statements/leads.ts'
+import { personRequestStore } from './statements/person-requests.ts'
 import { analyticsStore } from './statements/visits.ts'
 import { leadWorkStore } from './statements/work.ts'
 
@@ -35,6 +36,7 @@ export const storeOn = (db: Database) => ({
   ...leadWorkStore(db),
   ...leadLinkStore(db),
   ...erasureStore(db),
+  ...personRequestStore(db),
   ...leadAccessStore(db),
   ...deliveryStore(db),
   ...deskStore(db),
@@ -46,6 +48,7 @@ export type LeadStore = ReturnType<typeof leadStore>
 export type LeadWorkStore = ReturnType<typeof leadWorkStore>
 export type LeadLinkStore = ReturnType<typeof leadLinkStore>
 export type ErasureStore = ReturnType<typeof erasureStore>
+export type PersonRequestStore = ReturnType<typeof personRequestStore>
 export type LeadAccessStore = ReturnType<typeof leadAccessStore>
 export type DeliveryStore = ReturnType<typeof deliveryStore>
 export type DeskStore = ReturnType<typeof deskStore>

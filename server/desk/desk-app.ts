@@ -17,6 +17,7 @@ import { exportRoutes } from './export-routes.ts'
 import { deskHealthRoutes } from './health-routes.ts'
 import { inboxRoutes } from './inbox-routes.ts'
 import { deskHeaders, takeOwnRequests } from './own-requests.ts'
+import { personRoutes } from './person-routes.ts'
 import { recordRoutes } from './record-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { leastRoles } from './route-roles.ts'
@@ -83,6 +84,7 @@ export function buildDesk(
   reportRoutes(app, parts)
   deskHealthRoutes(app, parts)
   recordRoutes(app, parts)
+  personRoutes(app, parts)
   serveApplication(app, files)
   return app
 }

@@ -1,10 +1,13 @@
 import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type DeskErased, type DeskErasure, deskErasureSchema, deskPaths } from '../../contract/desk.ts'
+import { referenceOf } from '../../contract/reference.ts'
 import type { Person } from '../database/erasure.ts'
 import type { InboxLead } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { browserPatienceMs, eraseEverywhere } from '../leads/erase.ts'
+import { erasedInWords, erasureProof } from '../leads/erasure-proof.ts'
+import { recordId } from '../record-id.ts'
 import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
 
 const path = `${deskPaths.leads}/:id/erasure`
@@ -28,21 +31,32 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
     const lead = await requireLead(store, request.params.id)
     const gone = await whoGoes(lead, request.query)
     const erasure = await wouldGo(lead, gone)
+    const at = now()
+    const target = targetOf(lead, gone)
+    const reference = referenceOf(recordId(at))
+    const asked = await store.listOpenErasureRequests(target)
     const { leads, mails, messages, copies, systems } = await record.doing(
-      { person, kind: 'erase', detail: references([lead.id]) },
+      { person, kind: 'erase', detail: `${references([lead.id])}, proof ${reference}` },
       () =>
-        eraseEverywhere(store, targetOf(lead, gone), {
-          ...{ config, now: now(), untilNone: true, patienceMs: browserPatienceMs },
+        eraseEverywhere(store, target, {
+          ...{ config, now: at, untilNone: true, patienceMs: browserPatienceMs },
         }),
       ({ leads }) => leads,
     )
+    for (const { id, version } of asked)
+      await store.closeRequest(id, { actor: person, now: at, version }, { outcome: 'done', proof: reference })
+    const named = copies.map((copy) => ({ ...copy, path: basename(copy.path) }))
+    const erased = { ...erasure, leads, mails, messages }
+    const what = erasedInWords({ ...erased, oldestAt: null })
+    const { timeZone } = config
+    const text = erasureProof({ reference, what, at, timeZone, copies: named, systems })
     const left = copies.map(({ path, until, why }) => ({
       name: basename(path),
       until: until === null ? null : dayIn(config.timeZone, until),
       why,
     }))
     wakeQueues()
-    return { ...erasure, leads, mails, messages, copies: left, systems }
+    return { ...erased, copies: left, systems, proof: { reference, text } }
   })
 
   async function whoGoes({ id }: InboxLead, query: unknown): Promise<Person | undefined> {

@@ -42,4 +42,8 @@ export const leastRoles: Record<string, DeskRole | 'anybody'> = {
   [`POST ${lead}/erasure`]: 'admin',
   [`GET ${deskPaths.health}`]: 'admin',
   [`GET ${deskPaths.record}`]: 'admin',
+  [`GET ${lead}/person/file`]: 'admin',
+  [`POST ${lead}/requests`]: 'admin',
+  [`GET ${deskPaths.requests}`]: 'admin',
+  [`POST ${deskPaths.requests}/:id/close`]: 'admin',
 }

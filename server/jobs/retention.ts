@@ -37,6 +37,7 @@ export function dropOldRecords(app: FastifyInstance, { config, store, now }: Par
   daily('damaged stores', damagedDays, (before) => dropDamagedBefore(dataDir, before))
   daily('erased mails', erasedMailDays, dropped('erasedMails'))
   daily('links to leads', 0, dropped('leadLinks'))
+  daily('answered requests of people', accessLogDays, dropped('personRequests'))
   daily('requests for links', linkRequestDays, dropped('linkRequests'))
   daily('links to the desk', 0, dropped('signIns'))
   daily('sessions of the desk', 0, dropped('deskSessions'))

@@ -11,6 +11,7 @@ import { canonicalAddress } from '../mail-address.ts'
 import { idFrom, recordId } from '../record-id.ts'
 import { browserPatienceMs, eraseEverywhere, systemsInWords, type ToldSystem } from './erase.ts'
 import { logLeadAccess } from './lead-access.ts'
+import { addRequest } from './person-requests.ts'
 
 export interface SenderErasureParts {
   config: Config
@@ -69,6 +70,12 @@ export async function requestErasure(
   for (const id of ids)
     await store.editLead(id, { note, noteId: idFrom(link, id) }, { actor: linkHolder, now: now() })
   await store.markLeadsRead(ids, false)
+  await addRequest(store, config, {
+    id: idFrom(link, 'request'),
+    leadId: opened.lead.id,
+    kind: 'erasure',
+    now: now(),
+  })
   const references = referencesOf(opened)
   await store.queueMail(mailToCompany('erasureRequest', idFrom(link), { references }, { config, now }))
 }

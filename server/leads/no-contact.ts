@@ -1,18 +1,17 @@
 import type { Config } from '../config.ts'
-import { linkHolder } from '../database/lead.ts'
+import type { Actor, Lead } from '../database/lead.ts'
 import type { LeadWorkStore } from '../database/store.ts'
-import type { OpenedLink } from '../mail/personal-link.ts'
 import { editLead } from './lead-work.ts'
 
 type Settings = Pick<Config, 'leadsInbox' | 'webhooks'>
 
-/** Said, or taken back, by whoever holds the mailed link; kept on every lead that it shows. */
+/** Said, or taken back, by whoever holds the mailed link or, for them, by staff; kept on each of these leads. */
 export async function setNoContact(
   store: Pick<LeadWorkStore, 'editLead'>,
   config: Settings,
-  { leads }: OpenedLink,
+  leads: Iterable<Lead> | AsyncIterable<Lead>,
   noContact: boolean,
-  now: number,
+  by: Actor,
 ): Promise<void> {
-  for (const { id } of leads) await editLead(store, config, id, { noContact }, { actor: linkHolder, now })
+  for await (const { id } of leads) await editLead(store, config, id, { noContact }, by)
 }

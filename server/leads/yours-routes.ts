@@ -108,7 +108,8 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
         )
       if (act === 'download') return download(opened, reply)
       if (act === 'noContact' || act === 'contact') {
-        await setNoContact(store, config, opened, act === 'noContact', now())
+        const by = { actor: linkHolder, now: now() }
+        await setNoContact(store, config, opened.leads, act === 'noContact', by)
         wakeQueues()
       }
       const { seen, own } = await looked(opened, key, act === 'print')

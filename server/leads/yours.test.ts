@@ -361,6 +361,9 @@ describe('the page of a link', () => {
       expect(await server.store.listLeadChanges(id)).toMatchObject([
         { actor: 'link', field: 'note', to: expect.stringContaining('to erase everything') },
       ])
+      expect(await server.store.listRequests()).toMatchObject([
+        { kind: 'erasure', leadId: id, closedAt: null },
+      ])
       const told = await all(server.store.listMails({ messagesTo: server.config.leadsInbox }))
       expect(told.map(({ subject }) => subject)).toEqual(['Erasure request, confirmed by the sender'])
       const mails = await server.store.claimDeliveries('mail', server.clock.now + 120_000, 1000, 1)

@@ -25,12 +25,15 @@ CREATE TABLE person_requests (
   id TEXT PRIMARY KEY,
   lead_seq INTEGER REFERENCES leads (seq) ON DELETE SET NULL,
   kind TEXT NOT NULL CHECK (kind IN ('access', 'correction', 'erasure', 'noContact', 'complaint')),
-  asked_at INTEGER NOT NULL,
+  -- Days of the company's time zone.
+  asked_on TEXT NOT NULL,
   due_on TEXT NOT NULL,
   version INT NOT NULL DEFAULT 1,
   closed_at INTEGER,
   closed_by TEXT,
-  outcome TEXT
+  outcome TEXT,
+  -- The reference of an erasure's proof.
+  proof TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX person_requests_open ON person_requests (due_on) WHERE closed_at IS NULL;
 CREATE INDEX requests_of_lead ON person_requests (lead_seq) WHERE lead_seq IS NOT NULL;

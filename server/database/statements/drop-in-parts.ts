@@ -11,6 +11,7 @@ const timedRecords = {
   leadLinks: ['lead_links', 'expires_at'],
   thankedClients: ['thanked_clients', 'thanked_at'],
   linkRequests: ['link_requests', 'asked_at'],
+  personRequests: ['person_requests', 'closed_at'],
   signIns: ['desk_sign_ins', 'expires_at'],
   deskSessions: ['desk_sessions', 'expires_at'],
 } as const

@@ -1,0 +1,62 @@
+import { useActionState, useState } from 'react'
+import { type DeskLead, type RequestKind, requestKinds } from '../../contract/desk.ts'
+import { reasonOf } from '../http.ts'
+import { queryClient } from '../query-client.ts'
+import { addRequest } from '../server-calls.ts'
+import { dayOf, weekdayWords } from '../times.ts'
+import { tell } from '../toasts/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Problem } from '../ui/page.tsx'
+import { Select } from '../ui/select.tsx'
+import { kindNames } from './request-words.ts'
+import styles from './requests.module.css'
+
+/** A request that came by mail, telephone or letter. */
+export function NewRequestDialog({ lead, onClose }: { lead: DeskLead; onClose: () => void }) {
+  const today = dayOf(new Date())
+  const [kind, setKind] = useState<RequestKind>('access')
+  const [askedOn, setAskedOn] = useState(today)
+  const [problem, submit, busy] = useActionState(async () => {
+    try {
+      const { reference, dueOn } = await addRequest(lead.id, { kind, askedOn })
+      tell(`Request ${reference} is due on ${weekdayWords(dueOn)} (${dueOn}).`)
+    } catch (error) {
+      return reasonOf(error)
+    }
+    void queryClient.invalidateQueries({ queryKey: ['requests'] })
+    onClose()
+    return undefined
+  }, undefined)
+  return (
+    <Dialog title="Enter a request" onClose={onClose}>
+      <form action={submit} className={styles.form}>
+        <label>
+          What {lead.email} asks for
+          <Select
+            value={kind}
+            options={requestKinds.map((each) => [each, kindNames[each]])}
+            onChoose={setKind}
+          />
+        </label>
+        <label>
+          When it came in
+          <input
+            type="date"
+            required
+            max={today}
+            value={askedOn}
+            onChange={({ target }) => setAskedOn(target.value)}
+          />
+        </label>
+        {problem && !busy && <Problem>{problem}</Problem>}
+        <div className="row">
+          <Button main disabled={busy || askedOn === ''}>
+            Enter it
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { type DeskRequest, type RequestOutcome, requestOutcomes } from '../../contract/desk.ts'
+import { reasonOf } from '../http.ts'
+import { dueInWords, isOverdue } from '../leads/work-in-words.ts'
+import { personName } from '../people.ts'
+import { queryClient } from '../query-client.ts'
+import table from '../record/record.module.css'
+import { closeRequest, readRequests } from '../server-calls.ts'
+import { dayOf, fullTime, useMinute } from '../times.ts'
+import { tell, tellProblem } from '../toasts/toasts.ts'
+import { Page, Problem } from '../ui/page.tsx'
+import { Select } from '../ui/select.tsx'
+import { counted } from '../words.ts'
+import { kindNames, outcomeNames } from './request-words.ts'
+import styles from './requests.module.css'
+
+/** What people have asked the company for, by the day it is due. */
+export default function RequestsPage() {
+  const today = dayOf(useMinute())
+  const { data, error } = useQuery({ queryKey: ['requests'], queryFn: readRequests, staleTime: 0 })
+  const open = data?.requests.filter(({ closedAt }) => closedAt === null) ?? []
+  return (
+    <Page title="Requests">
+      <p className="mute">
+        What people ask for about their data, by the day it is due. Enter one at any lead of the person, under
+        “Rights of this person”; an erasure closes its request by itself.
+      </p>
+      {error && <Problem>{reasonOf(error)}</Problem>}
+      {data && (
+        <>
+          <p role="status" className={styles.count}>
+            {counted(open.length, 'open request')}
+          </p>
+          {data.requests.length > 0 && (
+            <table className={table.record}>
+              <thead>
+                <tr>
+                  <th scope="col">Due</th>
+                  <th scope="col">What</th>
+                  <th scope="col">Who</th>
+                  <th scope="col">Reference</th>
+                  <th scope="col">State</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.requests.map((request) => (
+                  <Row key={request.id} request={request} today={today} />
+                ))}
+              </tbody>
+            </table>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Row({ request, today }: { request: DeskRequest; today: string }) {
+  const { kind, lead, askedOn, dueOn, reference, closedAt } = request
+  const isLate = closedAt === null && isOverdue(dueOn, today)
+  return (
+    <tr>
+      <td className={isLate ? 'bad' : undefined}>
+        {dueOn} {closedAt === null && <span className="small">({dueInWords(dueOn, today)})</span>}
+      </td>
+      <td>
+        {kindNames[kind]} <span className="mute small">asked {askedOn}</span>
+      </td>
+      <td>{lead ? <Link href={`/leads/${lead.id}`}>{lead.email}</Link> : 'erased'}</td>
+      <td>{reference}</td>
+      <td>{closedAt === null ? <Close request={request} /> : <Closed request={request} />}</td>
+    </tr>
+  )
+}
+
+function Close({ request }: { request: DeskRequest }) {
+  const { id, version, reference } = request
+  const [busy, setBusy] = useState(false)
+  async function close(outcome: RequestOutcome) {
+    setBusy(true)
+    try {
+      await closeRequest(id, { version, outcome })
+      tell(`Request ${reference}: ${outcomeNames[outcome].toLowerCase()}.`)
+    } catch (error) {
+      tellProblem(reasonOf(error))
+    }
+    setBusy(false)
+    void queryClient.invalidateQueries({ queryKey: ['requests'] })
+  }
+  return (
+    <Select
+      aria-label={`Close request ${reference}`}
+      value=""
+      disabled={busy}
+      options={[['', 'Open'], ...requestOutcomes.map((each) => [each, outcomeNames[each]] as const)]}
+      onChoose={(outcome) => outcome !== '' && void close(outcome)}
+    />
+  )
+}
+
+const Closed = ({ request: { outcome, closedAt, closedBy, proof } }: { request: DeskRequest }) => (
+  <>
+    {outcome && outcomeNames[outcome]}{' '}
+    <span className="mute small">
+      {closedAt && fullTime(closedAt)}, {closedBy && personName(closedBy)}
+      {proof && `, proof ${proof}`}
+    </span>
+  </>
+)

@@ -1,0 +1,71 @@
+import type { ErasureTarget } from '../erasure.ts'
+import type { Editor } from '../lead.ts'
+import type { ClosedRequest, NewPersonRequest, PersonRequest } from '../person-request.ts'
+import type { Database } from './database.ts'
+import { conditionsOf } from './erase-leads.ts'
+import { findPerson } from './person.ts'
+
+const columns = `person_requests.id, leads.id AS "leadId", leads.email, kind, asked_on AS "askedOn",
+  person_requests.due_on AS "dueOn", person_requests.version, closed_at AS "closedAt", closed_by AS "closedBy", outcome, proof`
+const joined = `person_requests LEFT JOIN leads ON leads.seq = person_requests.lead_seq`
+
+const closedShown = 200
+
+/** What people have asked for. An erasure takes the lead away and leaves the request. */
+export function personRequestStore(db: Database) {
+  const find = async (id: string): Promise<PersonRequest | undefined> =>
+    (
+      await db.read<PersonRequest>(`SELECT ${columns} FROM ${joined} WHERE person_requests.id = $id`, { id })
+    )[0]
+
+  return {
+    /** False when the id is known, or there is no such lead: nothing was written. */
+    async addRequest(request: NewPersonRequest): Promise<boolean> {
+      const { changes } = await db.write(
+        `INSERT INTO person_requests (id, lead_seq, kind, asked_on, due_on)
+         SELECT CAST($id AS text), seq, CAST($kind AS text), CAST($askedOn AS text), CAST($dueOn AS text)
+         FROM leads WHERE id = $leadId ON CONFLICT (id) DO NOTHING`,
+        { ...request },
+      )
+      return changes === 1
+    },
+
+    findRequest: find,
+
+    /** What is open, due first; then the last that were answered. */
+    async listRequests(): Promise<PersonRequest[]> {
+      const [open, closed] = await Promise.all([
+        db.read<PersonRequest>(
+          `SELECT ${columns} FROM ${joined} WHERE closed_at IS NULL ORDER BY person_requests.due_on, person_requests.id`,
+        ),
+        db.read<PersonRequest>(
+          `SELECT ${columns} FROM ${joined} WHERE closed_at IS NOT NULL ORDER BY closed_at DESC LIMIT ${closedShown}`,
+        ),
+      ])
+      return [...open, ...closed]
+    },
+
+    /** Those that an erasure answers. */
+    async listOpenErasureRequests(target: ErasureTarget): Promise<PersonRequest[]> {
+      if ('before' in target) return []
+      const aimed = 'email' in target ? { person: await findPerson(db, target) } : target
+      const { leads } = conditionsOf(aimed)
+      return db.read<PersonRequest>(
+        `SELECT ${columns} FROM ${joined} WHERE closed_at IS NULL AND kind = 'erasure'
+         AND person_requests.lead_seq IN (SELECT leads.seq FROM leads WHERE ${leads})`,
+        'person' in aimed ? { ...aimed.person } : { ...aimed },
+      )
+    },
+
+    /** False when it was changed since that version, or is closed already: nothing was written. */
+    async closeRequest(id: string, by: Editor, { outcome, proof }: ClosedRequest): Promise<boolean> {
+      const { changes } = await db.write(
+        `UPDATE person_requests SET closed_at = at($now), closed_by = $actor, outcome = $outcome, proof = $proof,
+           version = version + 1
+         WHERE id = $id AND version = $version AND closed_at IS NULL`,
+        { id, ...by, outcome, proof: proof ?? null },
+      )
+      return changes === 1
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import {
+  type DeskRequest,
+  type DeskRequests,
+  deskClosedRequestSchema,
+  deskErrors,
+  deskNewRequestSchema,
+  deskPaths,
+  deskPersonFileSchema,
+} from '../../contract/desk.ts'
+import { referenceOf } from '../../contract/reference.ts'
+import type { Actor } from '../database/lead.ts'
+import { isoTime, pick } from '../database/lead-json.ts'
+import type { PersonRequest } from '../database/person-request.ts'
+import { dayIn } from '../days-of-zone.ts'
+import { ApiError } from '../http/errors.ts'
+import { setNoContact } from '../leads/no-contact.ts'
+import { personJson, personPage } from '../leads/person-file.ts'
+import { addRequest } from '../leads/person-requests.ts'
+import { recordId } from '../record-id.ts'
+import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
+
+/** What people may ask for: everything about them to hand out, and their requests with the day each is due. */
+export function personRoutes(
+  app: FastifyInstance,
+  { config, store, sessions, record, now }: DeskParts,
+): void {
+  const { timeZone } = config
+
+  app.get<OfLead>(`${deskPaths.leads}/:id/person/file`, async (request, reply) => {
+    const { person: actor } = await sessions.require(request)
+    const { format } = readInput(deskPersonFileSchema, request.query)
+    const lead = await requireLead(store, request.params.id)
+    const person = await store.findPerson({ leadId: lead.id })
+    // Written down before anything is read, and counted as far as it came.
+    const detail = `${references([lead.id])}, to hand out`
+    const access = await store.beginLeadAccess({ accessedAt: now(), actor, kind: 'export', detail })
+    let count = 0
+    const onLead = () => void count++
+    const text =
+      format === 'json'
+        ? personJson(store, lead.fields.email, person, onLead)
+        : personPage(store, person, { timeZone, now: now() }, onLead)
+    const name = `person-${referenceOf(lead.id)}-${dayIn(timeZone, now())}.${format}`
+    return reply
+      .type(format === 'json' ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(counted(text, () => store.endLeadAccess(access, count))))
+  })
+
+  app.post<OfLead>(`${deskPaths.leads}/:id/requests`, async (request, reply): Promise<DeskRequest> => {
+    const { person } = await sessions.require(request)
+    const { kind, askedOn } = readInput(deskNewRequestSchema, request.body)
+    if (askedOn > dayIn(timeZone, now()))
+      throw new ApiError(422, 'invalid_fields', 'A request cannot come from a day that is still to come.')
+    const lead = await requireLead(store, request.params.id)
+    const id = recordId(now())
+    const deed = { person, kind: 'request', detail: `${references([lead.id])}, ${kind}` }
+    await record.doing(
+      deed,
+      () => addRequest(store, config, { id, leadId: lead.id, kind, askedOn, now: now() }),
+      () => 1,
+    )
+    reply.code(201)
+    return requestJson(await required(id))
+  })
+
+  app.get(deskPaths.requests, async (request): Promise<DeskRequests> => {
+    const { person } = await sessions.require(request)
+    return record.doing(
+      { person, kind: 'list', detail: 'requests of people' },
+      async () => ({ requests: (await store.listRequests()).map(requestJson) }),
+      ({ requests }) => requests.filter(({ lead }) => lead).length,
+    )
+  })
+
+  app.post<OfLead>(`${deskPaths.requests}/:id/close`, async (request): Promise<DeskRequest> => {
+    const { person } = await sessions.require(request)
+    const { version, outcome } = readInput(deskClosedRequestSchema, request.body)
+    const { id, kind, leadId } = await required(request.params.id)
+    const by = { actor: person, now: now(), version }
+    const deed = { person, kind: 'request', detail: `${referenceOf(id)}, ${kind}, ${outcome}` }
+    const isClosed = await record.doing(
+      deed,
+      () => store.closeRequest(id, by, { outcome }),
+      (done) => Number(done),
+    )
+    if (!isClosed)
+      throw new ApiError(409, deskErrors.changed, 'Somebody has answered this request meanwhile.')
+    if (kind === 'noContact' && outcome === 'done' && leadId !== null) await keepWish(leadId, by)
+    return requestJson(await required(id))
+  })
+
+  /** What the request asks for is done with it, under every address of the person. */
+  async function keepWish(leadId: string, { actor, now }: Actor): Promise<void> {
+    const person = await store.findPerson({ leadId })
+    await setNoContact(store, config, store.listLeads({ person }), true, { actor, now })
+  }
+
+  async function required(id: string): Promise<PersonRequest> {
+    const found = await store.findRequest(id)
+    if (!found) throw new ApiError(404, deskErrors.gone, 'There is no such request.')
+    return found
+  }
+}
+
+const requestJson = (request: PersonRequest): DeskRequest => ({
+  ...pick(request, 'id', 'kind', 'askedOn', 'dueOn', 'version', 'closedBy', 'outcome', 'proof'),
+  reference: referenceOf(request.id),
+  lead: request.leadId === null ? null : { id: request.leadId, email: request.email ?? '' },
+  closedAt: request.closedAt === null ? null : isoTime(request.closedAt),
+})
+
+async function* counted(text: AsyncIterable<string>, end: () => Promise<void>): AsyncGenerator<string> {
+  try {
+    yield* text
+  } finally {
+    await end()
+  }
+}

@@ -1,0 +1,52 @@
+import { content } from '../../content/index.ts'
+import { counted } from '../../contract/report-words.ts'
+import type { CopyLeft } from '../copies/copies-left.ts'
+import type { Erasable } from '../database/erasure.ts'
+import { dayIn, timeIn } from '../days-of-zone.ts'
+import { systemsInWords, type ToldSystem } from './erase.ts'
+
+type NamedCopy = Pick<CopyLeft, 'path' | 'until' | 'why'>
+
+/** Which copies still hold what was erased, and until when; a restore leaves it out whichever of them is put back. */
+export function copiesInWords(copies: NamedCopy[], timeZone: string): string {
+  const lines = copies.map(
+    ({ path, until, why }) =>
+      `  ${path}: ${until === null ? '' : `until ${dayIn(timeZone, until)}, `}${why}\n`,
+  )
+  const known =
+    copies.length === 0
+      ? 'This installation knows of no copy that holds it.\n'
+      : `Copies known to this installation that may still hold it; a restore leaves it out of each:\n${lines.join('')}`
+  return `${known}Copies made elsewhere, by other means or from another machine, are not known here.\n`
+}
+
+export function erasedInWords({ leads, mails, handOvers, messages }: Erasable): string {
+  if (leads === 0) return `${counted(messages, 'mail')} without a lead`
+  const handedOver = handOvers === 0 ? '' : ` and ${counted(handOvers, 'hand-over')}`
+  const others = messages === 0 ? '' : `, and ${counted(messages, 'other mail')}`
+  return `${counted(leads, 'lead')} with ${counted(mails, 'mail')}${handedOver}${others}`
+}
+
+interface Proof {
+  /** By which the company finds it again in its own record. */
+  reference: string
+  what: string
+  at: number
+  timeZone: string
+  copies: NamedCopy[]
+  systems: ToldSystem[]
+}
+
+/** A page for whoever asked to be erased: what went when, and what is left where until when. Nothing of them is in it. */
+export function erasureProof({ reference, what, at, timeZone, copies, systems }: Proof): string {
+  return `${content.company.name}: record of an erasure
+Reference: ${reference}
+
+On ${timeIn(timeZone, at)} (${timeZone}) this was erased for good:
+${what}, with notes, history and what the search knew.
+
+${copiesInWords(copies, timeZone)}
+${systemsInWords(systems)}
+Kept are keyed fingerprints, by which older copies are prevented from bringing it back. They say nothing about anybody.
+`
+}
