@@ -193,7 +193,7 @@ test.describe('without script', () => {
     await page.goto('/')
     const { banner, run, picture } = partsOf(page)
     await expect(picture).toContainText('Nearest, but no cath lab')
-    await expect(banner.getByRole('link', { name: 'See 200 cases' })).toHaveAttribute('href', '/impact')
+    await expect(banner.getByRole('link', { name: 'See 200 cases' })).toHaveAttribute('href', '/impact#cases')
     await expect(run).toBeHidden()
     await expect(banner.getByRole('radio')).toHaveCount(0)
   })
