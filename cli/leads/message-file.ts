@@ -22,7 +22,9 @@ export function readMessage(path: string): Message {
       `${path} is longer than ${mostBytes / 1024} KB, which is too much for one mail to everybody.`,
     )
   const text = decoded(path).replaceAll('\r\n', '\n')
-  const [, subject = '', body = ''] = /^Subject:[ \t]*([^\n]*?)[ \t]*\n[ \t]*\n(.*)$/s.exec(text) ?? []
+  const [first = '', empty = '', ...lines] = text.split('\n')
+  const subject = first.startsWith('Subject:') ? first.slice('Subject:'.length).trim() : ''
+  const body = empty.trim() === '' ? lines.join('\n') : ''
   if (subject === '' || body.trim() === '')
     throw new CommandError(`${path} must begin with "Subject: …", followed by an empty line and the text.`)
   if (subject.length > longestSubject || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(subject))

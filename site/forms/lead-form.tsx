@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import english from '../../content/en/messages.json' with { type: 'json' }
 import { type Collection, type FieldName, sentMessages } from '../../contract/forms.ts'
-import { fill } from '../ui/fill.ts'
 import { AdditionsOffer } from './additions-offer.tsx'
 import { CallTime } from './call-time.tsx'
 import { CallUs, Confirmation } from './confirmation.tsx'
@@ -71,7 +70,11 @@ export function LeadForm<C extends Collection>({
           <Confirmation
             content={content}
             sent={sent}
-            mail={fill(outcome[sent.isMailed ? 'mailed' : 'notMailed'], { email: sent.values.email ?? '' })}
+            // Not by fill.ts, which other islands share: that would be one more request for every form.
+            mail={outcome[sent.isMailed ? 'mailed' : 'notMailed'].replace(
+              '{email}',
+              () => sent.values.email ?? '',
+            )}
             change={
               <button type="button" onClick={change}>
                 {outcome.change}

@@ -21,8 +21,10 @@ const readOwnText = [
   'server/http/site.ts',
   'site/layouts/**',
   'site/scenes/moments/shot.ts',
+  'site/scenes/picture-text.ts',
   'site/styles/**',
   'site/ui/fill.ts',
+  'site/ui/pictures/**',
 ]
 
 interface Pattern {

@@ -41,7 +41,7 @@ export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProp
       data-figure="simulated"
       data-rerun={JSON.stringify(rerun)}
     >
-      <div className={`stack ${styles.words}`}>
+      <div className="stack">
         <h2 className="subtitle">{words.title}</h2>
         <fieldset className={`cluster near scripted on-screen ${styles.chips}`}>
           <legend className="visually-hidden">{words.choose}</legend>
@@ -63,7 +63,7 @@ export function SimulatedCases({ words, mark, names, times }: SimulatedCasesProp
         <p className="small mute">
           <KindMark kind="simulated" mark={mark} /> <span data-told="which">{shown.which}</span>
         </p>
-        <p className={`cluster scripted ${styles.again}`}>
+        <p className="cluster scripted">
           <button type="button" className={`strong ${buttonLook('outline')}`} data-again="">
             {words.again}
           </button>
