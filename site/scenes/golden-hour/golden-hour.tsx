@@ -51,7 +51,9 @@ export function GoldenHour({ content: { goldenHour }, title }: PictureProps) {
         </p>
         <p>{goldenHour.leftLabel}</p>
         <p className={`fine ${styles.driveLabel}`}>
-          <Ticks text={goldenHour.since} /> <span className={styles.drive}>{goldenHour.drive}</span>
+          <Ticks text={goldenHour.since} />
+          <br />
+          {goldenHour.drive}
         </p>
       </div>
     </Scene>
