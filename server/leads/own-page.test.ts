@@ -4,9 +4,11 @@ import type { Collection } from '../../contract/forms.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { freshLead, type LeadApp, startLeadApp } from '../../tests/support/lead-posts.ts'
-import { all } from '../../tests/support/leads.ts'
+import { all, signUp } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
 import { sendDue } from '../../tests/support/sent-mails.ts'
+import { linkHolder } from '../database/lead.ts'
+import { setNoContact } from './no-contact.ts'
 
 const hourMs = 60 * 60_000
 const titleOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
@@ -253,6 +255,73 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the opened own page, on %s', (
     expect(await server.store.findLead(id)).toMatchObject({ noContact: false })
     await sent(server, { email: typed.email, lastName: 'Again' })
     expect((await send(server)).map(({ to }) => to?.[0]?.address)).toContain(typed.email)
+  })
+
+  test('is said for the mailbox that the link was mailed to, not for an address that is typed afterwards', async () => {
+    const { id, key, typed } = await opened(server)
+    await press(server, { act: 'noContact', key })
+    const prospect = `${crypto.randomUUID()}@clinic.co`
+    const by = { actor: linkHolder, now: server.clock.now }
+    await server.store.editLead(id, { fields: { email: prospect } }, by)
+    // Whatever is changed about it later.
+    await server.store.editLead(id, { status: 'contacted' }, { actor: 'asha', now: server.clock.now })
+    expect(await server.store.findLead(id)).toMatchObject({ noContact: true })
+    expect(await server.store.wantsNoContact(prospect)).toBe(false)
+    expect(await server.store.wantsNoContact(typed.email)).toBe(true)
+    await sent(server, { email: prospect })
+    expect((await send(server)).map(({ to }) => to?.[0]?.address)).toContain(prospect)
+  })
+
+  test('is not said for an address that the lead got after the page was opened', async () => {
+    const { id, typed } = await opened(server)
+    const seen = await server.store.findLead(id)
+    const prospect = `${crypto.randomUUID()}@clinic.co`
+    const by = { actor: linkHolder, now: server.clock.now }
+    await server.store.editLead(id, { fields: { email: prospect } }, by)
+    await setNoContact(server.store, server.config, seen ? [seen] : [], true, by)
+    expect(await server.store.wantsNoContact(prospect)).toBe(false)
+    // A change of anything else does not stand in its way.
+    await server.store.editLead(id, { fields: { email: typed.email } }, by)
+    await setNoContact(server.store, server.config, seen ? [seen] : [], true, by)
+    expect(await server.store.wantsNoContact(typed.email)).toBe(true)
+  })
+
+  test('moves along when staff correct the address', async () => {
+    const { id, key, typed } = await opened(server)
+    await press(server, { act: 'noContact', key })
+    const corrected = `${crypto.randomUUID()}@clinic.co`
+    await server.store.editLead(
+      id,
+      { fields: { email: corrected } },
+      { actor: 'asha', now: server.clock.now },
+    )
+    expect(await server.store.wantsNoContact(corrected)).toBe(true)
+    expect(await server.store.wantsNoContact(typed.email)).toBe(false)
+  })
+
+  test('is kept where the only lead of the mailbox was replaced by one of another address', async () => {
+    const { id, key, typed } = await opened(server)
+    await queryDatabase(server.config, `UPDATE leads SET replaced_by = 'newer' WHERE id = '${id}'`)
+    await press(server, { act: 'noContact', key })
+    expect(await server.store.wantsNoContact(typed.email)).toBe(true)
+    await press(server, { act: 'contact', key })
+    expect(await server.store.wantsNoContact(typed.email)).toBe(false)
+  })
+
+  test('is taken back also where a stranger has typed the address in another spelling', async () => {
+    const { key, typed } = await opened(server)
+    await press(server, { act: 'noContact', key })
+    await sent(server, { email: typed.email.replace('@', '+x@') })
+    await send(server)
+    await press(server, { act: 'contact', key })
+    expect(await server.store.wantsNoContact(typed.email)).toBe(false)
+  })
+
+  test('is nobody’s where staff have written no address', async () => {
+    const nobody = signUp({ email: 'na', timestamp: server.clock.now })
+    await server.store.createLead(nobody, 0)
+    await server.store.editLead(nobody.id, { noContact: true }, { actor: 'asha', now: server.clock.now })
+    expect(await server.store.wantsNoContact('na')).toBe(false)
   })
 
   test('loses the wish with the erasure', async () => {

@@ -109,7 +109,8 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
       if (act === 'download') return download(opened, reply)
       if (act === 'noContact' || act === 'contact') {
         const by = { actor: linkHolder, now: now() }
-        await setNoContact(store, config, opened.leads, act === 'noContact', by)
+        const others = act === 'contact' ? await store.listWithoutContact(opened.address) : []
+        await setNoContact(store, config, [...opened.leads, ...others], act === 'noContact', by)
         wakeQueues()
       }
       const { seen, own } = await looked(opened, key, act === 'print')

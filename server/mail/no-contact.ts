@@ -16,6 +16,7 @@ export async function keepNoContact(
   if (lead.noContact) return true
   if (!(await store.wantsNoContact(lead.fields.email))) return false
   const tell = targetsTold(webhooks, 'lead.updated')
-  await store.editLead(lead.id, { noContact: true, tell }, { actor: 'system', now })
+  // As it was claimed: with another address it is another mailbox's by now.
+  await store.editLead(lead.id, { noContact: true, tell }, { actor: 'system', now, version: lead.version })
   return true
 }

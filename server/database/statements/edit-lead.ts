@@ -1,11 +1,14 @@
 import { addressKey, isMailAddress, mailboxKey } from '../../mail-address.ts'
-import type { Editor, EditResult, LeadEdit } from '../lead.ts'
+import { type Editor, type EditResult, type Lead, type LeadEdit, linkHolder } from '../lead.ts'
 import { changedNames, editedLead, withoutNote } from '../lead-edits.ts'
 import { mailNewOwner } from './mail-new-owner.ts'
 import { lockedThanksKey, wasTried } from './queue-deliveries.ts'
 import { isStale, isThere, lockLead, noteChange, run, type Steps } from './steps.ts'
 
-/** Writes what differs, with a line of history for each. A replaced lead keeps what it says and only gets notes: its successor is worked on. */
+/**
+ * Writes what differs, with a line of history for each. A replaced lead keeps what it says and only gets notes and the wish for no more
+ * contact, since its mailbox may be another than its successor's, which is worked on.
+ */
 export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditResult> {
   const { now } = by
   const { seq = 0, lead: before } = (yield* lockLead(id)) ?? {}
@@ -14,19 +17,18 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
   const { lead, differences } = editedLead(before, (yield* isKnownNote(edit)) ? withoutNote(edit) : edit)
   if (differences.length === 0) return { outcome: 'unchanged', lead }
   const changed = changedNames(differences)
-  if (changed && before.replacedBy !== null) return { outcome: 'conflict', lead: before }
+  if (changed && changed !== 'noContact' && before.replacedBy !== null)
+    return { outcome: 'conflict', lead: before }
   // A claim skips what is locked here, or has counted its attempt before: it never hands over what is just being changed
   // without an update that follows it.
   yield* run('SELECT seq FROM deliveries WHERE lead_seq = $seq ORDER BY seq FOR UPDATE', { seq })
   const { fields, status, owner, dueOn } = lead
   yield* run(
     `UPDATE leads SET fields = $fields, email = $email, status = $status, owner = $owner, due_on = $dueOn,
-       no_contact = $noContact, version = version + 1 WHERE seq = $seq`,
-    {
-      ...{ seq, fields: JSON.stringify(fields), email: addressKey(fields.email), status, owner, dueOn },
-      noContact: lead.noContact ? mailboxKey(fields.email) : null,
-    },
+       version = version + 1 WHERE seq = $seq`,
+    { seq, fields: JSON.stringify(fields), email: addressKey(fields.email), status, owner, dueOn },
   )
+  yield* keepMailboxOfWish(seq, before, lead, by)
   for (const difference of differences) yield* noteChange(seq, difference, by)
   yield* redirectAcknowledgement(seq, before.fields.email, lead.fields.email, now)
   // To whom the lead was handed over, or is just being; what waits goes out as it is by then.
@@ -46,6 +48,18 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
     )
   if (edit.ownerMail && lead.owner !== before.owner) yield* mailNewOwner({ id, seq }, edit.ownerMail, by)
   return { outcome: 'changed', lead }
+}
+
+/**
+ * The wish for no more contact belongs to the mailbox that said it. It moves along only with staff: what the holder of a link types
+ * is not proven, and would silence whoever has that address.
+ */
+function* keepMailboxOfWish(seq: number, before: Lead, lead: Lead, { actor }: Editor): Steps<void> {
+  const isSaid = lead.noContact !== before.noContact
+  const isMoved = lead.noContact && lead.fields.email !== before.fields.email && actor !== linkHolder
+  if (!isSaid && !isMoved) return
+  const mailbox = lead.noContact ? mailboxKey(lead.fields.email) : null
+  yield* run('UPDATE leads SET no_contact = $mailbox WHERE seq = $seq', { seq, mailbox })
 }
 
 /** One that was sent keeps where it went; one that waits counts for the mailbox it will go to, if a mail can be sent there. */

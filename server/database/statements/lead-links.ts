@@ -1,6 +1,7 @@
-import { mailboxKey } from '../../mail-address.ts'
+import { isMailAddress, mailboxKey } from '../../mail-address.ts'
 import type { LinkPurpose, NewLeadLink, WantedLinkMail } from '../new-lead.ts'
 import type { Database } from './database.ts'
+import { readLeads } from './reading.ts'
 import { type LeadRow, leadColumns, leadFromRow } from './rows.ts'
 
 /** Links mailed to whoever sent a lead. They go with it. */
@@ -26,11 +27,16 @@ export function leadLinkStore(db: Database) {
       return changes === 0
     },
 
-    /** Whether the sender of any lead with this mailbox wants no more contact. */
+    /** Whether the sender of any lead with this mailbox wants no more contact. What is no address is nobody's: strangers write the same. */
     async wantsNoContact(address: string): Promise<boolean> {
+      if (!isMailAddress(address)) return false
       const text = 'SELECT 1 AS found FROM leads WHERE no_contact = $mailbox LIMIT 1'
       return (await db.read(text, { mailbox: mailboxKey(address) })).length > 0
     },
+
+    /** The leads that keep the wish of this mailbox, in whatever spelling it was typed. */
+    listWithoutContact: (address: string) =>
+      readLeads(db, 'leads WHERE no_contact = $mailbox', { mailbox: mailboxKey(address) }),
 
     /** Queues a mail with a link for a mailbox that has asked for one, within the limits; does the same whether or not anything is stored. */
     requestLink: (wanted: WantedLinkMail) => db.transact('requestLink', wanted),
