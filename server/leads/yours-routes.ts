@@ -123,8 +123,9 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
         const opened = (await openLink(store, hashOf(key), 'open', now())) ?? before
         const person = { addresses: [opened.address], leadIds: [opened.lead.id] }
         const receivers = receiverNames(await store.listHandedOverTo({ person }))
+        // One after the other: all at once, few such pages would fill the queue that leads wait in.
         const own = isPrinted
-          ? await Promise.all(opened.leads.map((each) => ownLead(store, each)))
+          ? await Array.fromAsync(opened.leads, (each) => ownLead(store, each))
           : undefined
         count(opened.leads.length)
         return { seen: { ...opened, receivers }, own }
