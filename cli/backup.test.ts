@@ -125,15 +125,15 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     expect((await restore(copyPath(), '--replace')).stderr).toContain('in use')
     vi.restoreAllMocks()
     await close()
-    expect((await restore(copyPath())).stderr).toMatch(/holds 4 leads and 7 mails; --replace/)
+    expect((await restore(copyPath())).stderr).toMatch(/holds 4 leads and 8 mails; --replace/)
     const restored = await restore(copyPath(), '--replace')
     expect(restored).toMatchObject({ code: 0, stderr: '' })
-    expect(restored.stdout).toContain('Restored 3 leads and 5 mails')
+    expect(restored.stdout).toContain('Restored 3 leads and 6 mails')
     expect(await contentsOf(await open())).toEqual(before)
     await close()
     // What was there before was kept, and can be put back as well.
     const saved = /before is in (.*)\.\n/.exec(restored.stdout)?.[1] ?? ''
-    expect((await restore(saved, '--replace')).stdout).toContain('Restored 4 leads and 7 mails')
+    expect((await restore(saved, '--replace')).stdout).toContain('Restored 4 leads and 8 mails')
     const again = await open()
     expect(await again.createLead(signUp(), 0)).toMatchObject({ created: true })
     expect(await all(again.listLeads({ search: 'later@' }))).toHaveLength(1)
@@ -193,6 +193,43 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     expect(await queryDatabase(config, `SELECT body FROM deliveries WHERE id = 'message'`)).toEqual([
       { body: '' },
     ])
+  })
+
+  test('what people have asked for since, and who was told of a breach, is known after a restore', async () => {
+    const store = await open()
+    const names = ['quiet', 'again', 'told', 'gone']
+    for (const id of names) await store.createLead(signUp({ id, email: `${id}@clinic.example` }), 0)
+    const by = { actor: 'link', now: startOfTest }
+    for (const id of ['again', 'gone']) await store.editLead(id, { noContact: true }, by)
+    const request = { kind: 'complaint', askedOn: '2026-11-15', dueOn: '2027-02-13' } as const
+    for (const id of names) await store.addRequest({ ...request, id: `of-${id}`, leadId: id })
+    await backup()
+    await store.editLead('quiet', { noContact: true }, by)
+    await store.editLead('again', { noContact: false }, by)
+    await store.closeRequest('of-quiet', { ...by, version: 1 }, { outcome: 'done', proof: 'A1B2-C3D4' })
+    await store.addRequest({ ...request, id: 'later', leadId: 'told' })
+    const notices = names.map((id) => ({
+      ...{ id: `to-${id}`, leadId: id, to: `${id}@clinic.example`, subject: 'A breach', body: 'Text' },
+    }))
+    expect(await store.queueNotices(notices, startOfTest)).toBe(4)
+    await store.markDelivered('to-told', startOfTest + minute)
+    await store.eraseLeads({ email: 'gone@clinic.example' }, startOfTest + minute)
+    const told = (of: Store) => all(of.listMails({ messagesTo: 'told@clinic.example' }))
+    const before = { requests: await store.listRequests(), told: await told(store) }
+    await close()
+    expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0, stderr: '' })
+    const restored = await open()
+    expect({ requests: await restored.listRequests(), told: await told(restored) }).toEqual(before)
+    for (const id of names)
+      expect([id, await restored.wantsNoContact(`${id}@clinic.example`)]).toEqual([id, id === 'quiet'])
+    expect(await restored.queueNotices(notices, startOfTest)).toBe(0)
+    const waiting = (await all(restored.listMails({ state: 'queued' }))).filter(
+      ({ leadId }) => leadId === null,
+    )
+    expect(waiting.map(({ id }) => id).sort()).toEqual(['to-again', 'to-quiet'])
+    // Whoever is erased now goes with the mail that only the replaced store had.
+    await restored.eraseLeads({ email: 'told@clinic.example' }, startOfTest + minute)
+    expect(await told(restored)).toEqual([])
   })
 
   test('whoever was erased stays so under the address that only the copy knows', async () => {

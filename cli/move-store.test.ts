@@ -57,7 +57,7 @@ test('everything is there after the move, and the embedded store serves no more'
   const moved = await move()
   expect(moved).toMatchObject({ code: 0, stderr: '' })
   expect(moved.stdout).toContain('leads 31, ')
-  expect(moved.stdout).toContain('deliveries 94')
+  expect(moved.stdout).toContain('deliveries 95')
   const there = await open(url)
   expect(await contentsOf(there)).toEqual(before)
   // It goes on counting where the old one was, knows its keys, and finds what it holds.
@@ -67,7 +67,10 @@ test('everything is there after the move, and the embedded store serves no more'
   })
   expect(await there.createLead(signUp(), 0)).toMatchObject({ created: true })
   expect(await all(there.listLeads({ search: 'lead-7@' }))).toHaveLength(1)
-  expect(await there.claimDeliveries('mail', startOfTest + 1000, 100, 1000)).toHaveLength(56 + 1 + 2)
+  const due = await there.claimDeliveries('mail', startOfTest + 1000, 100, 1000)
+  expect(due).toHaveLength(56 + 2 + 2)
+  expect(due.find(({ id }) => id === 'link')).toMatchObject({ linkLanguage: 'te' })
+  expect(await there.wantsNoContact('lead-1+tag@clinic.example')).toBe(true)
   await expect(open()).rejects.toThrow('was moved to PostgreSQL and is no longer used: set DATABASE_URL')
   expect(await move()).toMatchObject({
     code: 0,

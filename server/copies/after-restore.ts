@@ -12,7 +12,16 @@ const mayHaveGoneOut = 'may have gone out already (restored copy)'
 /** What is known of a delivery beside what it was from the start. */
 const stateColumns = ['state', 'attempts', 'last_error', 'due_at', 'sent_at']
 /** What an event is: it may be younger than the copy. */
-const eventColumns = ['queue', 'kind', 'lead_version', 'subject', 'body', 'created_at']
+const eventColumns = [
+  'queue',
+  'kind',
+  'lead_version',
+  'to_address',
+  'address_key',
+  'subject',
+  'body',
+  'created_at',
+]
 
 /** What the present store knows and the copy may not; the copy is brought up to date from tables of these names. */
 export const present = {
@@ -20,6 +29,17 @@ export const present = {
     ${[...eventColumns, ...stateColumns].map((column) => `deliveries.${column}`)}
     FROM deliveries LEFT JOIN leads ON leads.seq = deliveries.lead_seq`,
   leads: 'SELECT id, version FROM leads WHERE version > 1',
+}
+
+const requestColumns = ['version', 'closed_at', 'closed_by', 'outcome', 'proof']
+const askedColumns = ['kind', 'asked_on', 'due_on']
+
+/** The same, where the present store has the table of what people ask for: their wishes and requests. */
+export const presentRights = {
+  wishes: 'SELECT id, no_contact FROM leads WHERE version > 1',
+  requests: `SELECT person_requests.id, leads.id AS lead_id,
+    ${[...askedColumns, ...requestColumns].map((column) => `person_requests.${column}`)}
+    FROM person_requests LEFT JOIN leads ON leads.seq = person_requests.lead_seq`,
 }
 
 /** Emptied where they are: a session that was ended since the copy was made must not come back to life. */
@@ -33,7 +53,8 @@ export const leaveChains = `${closeGaps(isGone).join(';\n')};`
 /**
  * For either database, from the temporary tables `present_deliveries`, `present_leads` and `gone` (what was erased since). The present
  * store's word on a delivery counts. Events that wait, or have gone out, are taken along if the copy has their lead, or they need none:
- * a receiver knows each by its id, so one that is sent twice does no harm. Of a mail that only the copy knows to be waiting nobody can
+ * a receiver knows each by its id, so one that is sent twice does no harm. So are mails without a lead, by which everybody is told of a
+ * breach once, but not those whose text is made when they are sent, from what the copy may not have. Of a mail that only the copy knows to be waiting nobody can
  * say whether it went out, and it does not go by itself. A lead that was changed since has a version that nobody has seen.
  */
 export const bringUpToDate = `
@@ -48,8 +69,19 @@ export const bringUpToDate = `
   INSERT INTO deliveries (id, lead_seq, ${[...eventColumns, ...stateColumns]})
     SELECT known.id, leads.seq, ${[...eventColumns, ...stateColumns].map((column) => `known.${column}`)}
     FROM present_deliveries AS known LEFT JOIN leads ON leads.id = known.lead_id
-    WHERE queue <> 'mail' AND (leads.seq IS NOT NULL OR kind = 'lead.erased')
+    WHERE (queue <> 'mail' AND (leads.seq IS NOT NULL OR kind = 'lead.erased'))
+      OR (kind = 'message' AND (state = 'sent' OR body <> ''))
     ON CONFLICT DO NOTHING;
+`
+
+/** Behind it, unless the copy is older than these: what people have asked for since holds after a restore too. */
+export const keepRights = `
+  UPDATE leads SET no_contact = known.no_contact FROM present_wishes AS known WHERE known.id = leads.id;
+  INSERT INTO person_requests (id, lead_seq, ${[...askedColumns, ...requestColumns]})
+    SELECT known.id, leads.seq, ${[...askedColumns, ...requestColumns].map((column) => `known.${column}`)}
+    FROM present_requests AS known LEFT JOIN leads ON leads.id = known.lead_id WHERE true
+    ON CONFLICT (id) DO UPDATE SET lead_seq = excluded.lead_seq,
+      ${requestColumns.map((column) => `${column} = excluded.${column}`)};
 `
 
 /** Not with NOT IN, for which PostgreSQL reads all that is present anew for each that waits. */

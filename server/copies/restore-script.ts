@@ -1,4 +1,4 @@
-import { bringUpToDate, holdMails, leaveChains, present } from './after-restore.ts'
+import { bringUpToDate, holdMails, keepRights, leaveChains, present, presentRights } from './after-restore.ts'
 import type { CopiedRecord } from './erasure-list.ts'
 import { otherConnections } from './postgres-tools.ts'
 
@@ -12,6 +12,7 @@ export function beforeDump(tables: string[], functions: string[]): string {
     SELECT set_config('firsthour.schema', (SELECT current_schema()), true) \\g /dev/null
     ${tables.map((table) => `LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE;`).join('\n')}
     ${tables.includes('deliveries') && tables.includes('leads') ? kept(present) : ''}
+    ${tables.includes('person_requests') ? kept(presentRights) : ''}
     CREATE TEMP TABLE present_numbers ON COMMIT DROP AS
       SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = current_schema();
     DO $do$
@@ -40,7 +41,7 @@ export function beforeDump(tables: string[], functions: string[]): string {
   `
 }
 
-const kept = (texts: typeof present, where = '') =>
+const kept = (texts: Record<string, string>, where = '') =>
   Object.entries(texts)
     .map(
       ([name, text]) =>
@@ -63,6 +64,11 @@ export function* afterDump(gone: GoneRecord[]): Generator<string> {
     ${leaveChains}
     \\endif
     ${bringUpToDate}
+    SELECT to_regclass('person_requests') IS NOT NULL AS "hasRights" \\gset
+    \\if :hasRights
+    ${kept(presentRights, 'WHERE false')}
+    ${keepRights}
+    \\endif
     SELECT setval(quote_ident(own.sequencename)::regclass, known.last_value)
       FROM pg_sequences AS own JOIN present_numbers AS known USING (sequencename)
       WHERE schemaname = current_schema() AND known.last_value > coalesce(own.last_value, 0) \\g /dev/null

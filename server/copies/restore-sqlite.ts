@@ -19,8 +19,10 @@ import {
   bringUpToDate,
   holdMails,
   inTheWay,
+  keepRights,
   leaveChains,
   present,
+  presentRights,
   type RestoreOptions,
 } from './after-restore.ts'
 import { CopyError } from './copy-files.ts'
@@ -106,9 +108,10 @@ function prepareDraft(draft: string, store: DatabaseSync | undefined, since: Era
     leave.run(record.table, record.id)
     if (record.table === 'leads') erased++
   }
-  takeAlong('present_deliveries', present.deliveries, store, db)
-  takeAlong('present_leads', present.leads, store, db)
-  db.exec(leaveChains + bringUpToDate)
+  const isFilled = store && hasTable(store, 'leads') && hasTable(store, 'deliveries')
+  takeAlong(present, isFilled ? store : undefined, db)
+  takeAlong(presentRights, store && hasTable(store, 'person_requests') ? store : undefined, db)
+  db.exec(leaveChains + bringUpToDate + keepRights)
   if (store && hasTable(store, 'sqlite_sequence')) countOn(store, db)
   const held = Number(db.prepare(holdMails).run().changes)
   db.exec('COMMIT')
@@ -123,14 +126,15 @@ const recordsIn = (db: DatabaseSync) =>
     )
     .iterate() as unknown as Iterable<CopiedRecord>
 
-function takeAlong(table: string, text: string, from: DatabaseSync | undefined, db: DatabaseSync): void {
-  db.exec(`CREATE TEMP TABLE ${table} AS SELECT * FROM (${text}) WHERE false`)
-  if (!from || !hasTable(from, 'leads') || !hasTable(from, 'deliveries')) return
-  let keep: StatementSync | undefined
-  for (const row of from.prepare(text).iterate()) {
-    const values = Object.values(row)
-    keep ??= db.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?')})`)
-    keep.run(...values)
+function takeAlong(texts: Record<string, string>, from: DatabaseSync | undefined, db: DatabaseSync): void {
+  for (const [name, text] of Object.entries(texts)) {
+    db.exec(`CREATE TEMP TABLE present_${name} AS SELECT * FROM (${text}) WHERE false`)
+    let keep: StatementSync | undefined
+    for (const row of from?.prepare(text).iterate() ?? []) {
+      const values = Object.values(row)
+      keep ??= db.prepare(`INSERT INTO present_${name} VALUES (${values.map(() => '?')})`)
+      keep.run(...values)
+    }
   }
 }
 

@@ -58,6 +58,21 @@ export async function fillStore(store: Store, leads = 30): Promise<void> {
     30,
     startOfTest,
   )
+  const wish = { actor: 'link', now: startOfTest + 3000 }
+  await store.editLead('lead-1', { noContact: true }, wish)
+  const request = { kind: 'access', askedOn: '2026-11-15', dueOn: '2027-02-13' } as const
+  for (const [id, leadId] of [
+    ['open', 'lead-0'],
+    ['closed', 'lead-1'],
+    ['nobody', 'erased'],
+  ] as const)
+    await store.addRequest({ ...request, id, leadId })
+  const answer = { actor: 'asha', now: startOfTest + 3000, version: 1 }
+  await store.closeRequest('closed', answer, { outcome: 'done', proof: 'A1B2-C3D4' })
+  await store.requestLink({
+    mail: { id: 'link', to: 'lead-0@clinic.example', subject: 'Your link', dueAt: startOfTest },
+    ...{ language: 'te', askedAt: startOfTest, mailbox: tokenHash, client: tokenHash },
+  })
   await store.eraseLeads({ email: erased.fields.email }, startOfTest + 5, { tell: ['crm'] })
   await store.beginLeadAccess({ accessedAt: startOfTest, actor: 'asha', kind: 'list' })
   await store.addTracking({ id: 't', userId: 'u', page: 'Home', timestamp: startOfTest })
@@ -77,6 +92,7 @@ export const contentsOf = async (store: Store) => ({
   unread: (await store.listInbox({ unread: true }, 0, 100)).leads.map(({ id }) => id),
   link: (await store.findLeadLink(link.tokenHash, link.purpose, startOfTest))?.lead.id,
   mails: await all(store.listMails({})),
+  requests: await store.listRequests(),
   handOvers: await all(store.listHandOvers({})),
   targets: await store.listTargets(),
   changes: await Promise.all(['lead-0', 'lead-1'].map((id) => store.listLeadChanges(id))),
