@@ -78,17 +78,19 @@ export function personRoutes(
   app.post<OfLead>(`${deskPaths.requests}/:id/close`, async (request): Promise<DeskRequest> => {
     const { person } = await sessions.require(request)
     const { version, outcome } = readInput(deskClosedRequestSchema, request.body)
-    const { id, kind, leadId } = await required(request.params.id)
+    const { id, kind, leadId, closedAt, version: present } = await required(request.params.id)
+    const meanwhile = new ApiError(409, deskErrors.changed, 'Somebody has answered this request meanwhile.')
+    if (closedAt !== null || present !== version) throw meanwhile
     const by = { actor: person, now: now(), version }
     const deed = { person, kind: 'request', detail: `${referenceOf(id)}, ${kind}, ${outcome}` }
+    // First: what could not be done is not said to be.
+    if (kind === 'noContact' && outcome === 'done' && leadId !== null) await keepWish(leadId, by)
     const isClosed = await record.doing(
       deed,
       () => store.closeRequest(id, by, { outcome }),
       (done) => Number(done),
     )
-    if (!isClosed)
-      throw new ApiError(409, deskErrors.changed, 'Somebody has answered this request meanwhile.')
-    if (kind === 'noContact' && outcome === 'done' && leadId !== null) await keepWish(leadId, by)
+    if (!isClosed) throw meanwhile
     return requestJson(await required(id))
   })
 

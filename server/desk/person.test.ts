@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { facts } from '../../content/facts.ts'
 import { addDays } from '../../contract/days.ts'
 import { type DeskErased, type DeskRequest, deskPaths } from '../../contract/desk.ts'
@@ -108,6 +108,19 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
       detail?.includes(proof.reference),
     )
     expect(erasure).toMatchObject({ actor: asha, kind: 'erase', records: 1 })
+  })
+
+  test('a wish that could not be kept leaves its request open', async () => {
+    const { id } = await newLead()
+    const { request } = await asked(id, 'noContact')
+    const close = () =>
+      browser.post(`${deskPaths.requests}/${request.id}/close`, { version: 1, outcome: 'done' })
+    const failing = vi.spyOn(desk.store, 'editLead').mockRejectedValueOnce(new Error('The disk is full.'))
+    expect((await close()).status).toBe(500)
+    failing.mockRestore()
+    expect((await listed()).find((each) => each.id === request.id)).toMatchObject({ closedAt: null })
+    expect((await close()).status).toBe(200)
+    expect(await desk.store.findLead(id)).toMatchObject({ noContact: true })
   })
 
   test('no more contact, asked for by telephone, is kept on every lead of the person once it is done', async () => {
