@@ -7,6 +7,7 @@ import { emptyDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp, startOfTest } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
 import { eraseEverywhere } from '../leads/erase.ts'
+import { erasureProof } from '../leads/erasure-proof.ts'
 import { openStore } from './open-store.ts'
 import type { Store } from './store.ts'
 
@@ -70,7 +71,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     const settings = { config: { dataDir: config.dataDir, webhooks: undefined }, now: startOfTest + minute }
     const report = await eraseEverywhere(slowStore, { email }, { ...settings, patienceMs: 0 })
     expect([report.leads, report.mails]).toEqual([90, 0])
+    const page = { reference: 'A1B2-C3D4', what: '90 leads', at: startOfTest, timeZone: 'Asia/Kolkata' }
+    expect(erasureProof({ ...page, ...report })).not.toContain('was erased for good')
+    expect(erasureProof({ ...page, ...report })).toContain('is being erased')
     slow.resolve()
+    expect(await eraseEverywhere(store, { email: 'nobody@clinic.example' }, settings)).toMatchObject({
+      isFinished: true,
+    })
     await eventually(async () => expect(await rows('leads')).toBe(0))
   })
 

@@ -35,7 +35,7 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
     const target = targetOf(lead, gone)
     const reference = referenceOf(recordId(at))
     const asked = await store.listOpenErasureRequests(target)
-    const { leads, mails, messages, copies, systems } = await record.doing(
+    const { leads, mails, messages, isFinished, copies, systems } = await record.doing(
       { person, kind: 'erase', detail: `${references([lead.id])}, proof ${reference}` },
       () =>
         eraseEverywhere(store, target, {
@@ -49,7 +49,7 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
     const erased = { ...erasure, leads, mails, messages }
     const what = erasedInWords({ ...erased, oldestAt: null })
     const { timeZone } = config
-    const text = erasureProof({ reference, what, at, timeZone, copies: named, systems })
+    const text = erasureProof({ reference, what, isFinished, at, timeZone, copies: named, systems })
     const left = copies.map(({ path, until, why }) => ({
       name: basename(path),
       until: until === null ? null : dayIn(config.timeZone, until),

@@ -47,7 +47,7 @@ export async function eraseEverywhere(store: ErasureStore, target: ErasureTarget
     store.eraseLeads(target, now, { tell, mail: mail?.(systems), onPart, untilNone })
   const { patienceMs } = options
   const erased = await (patienceMs === undefined
-    ? erase()
+    ? erase().then((all) => ({ ...all, isFinished: true }))
     : orExpected(await store.countErasable(target), patienceMs, erase))
   await noteErasures(store.listErasures, dataDir)
   const mailFiles = await tidyMailFolder(mailFolder(dataDir), store)
@@ -62,13 +62,16 @@ async function orExpected(
   { leads, mails, messages }: Erased,
   patienceMs: number,
   erase: (onPart: () => void) => Promise<Erased>,
-): Promise<Erased> {
+): Promise<Erased & { isFinished: boolean }> {
   const begun = Promise.withResolvers<void>()
   const erasing = erase(begun.resolve)
   // A failure that nobody waits for any more: the erasure is finished by the next look at those that were cut off.
   erasing.catch(() => {})
-  const isLate = begun.promise.then(() => setTimeout(patienceMs, { leads, mails, messages }))
-  return Promise.race([erasing, isLate])
+  const isLate = begun.promise.then(() => setTimeout(patienceMs))
+  return Promise.race([
+    erasing.then((all) => ({ ...all, isFinished: true })),
+    isLate.then(() => ({ leads, mails, messages, isFinished: false })),
+  ])
 }
 
 export function systemsInWords(systems: ToldSystem[]): string {

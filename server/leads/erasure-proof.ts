@@ -31,6 +31,8 @@ interface Proof {
   /** By which the company finds it again in its own record. */
   reference: string
   what: string
+  /** False while parts of it are still there. */
+  isFinished: boolean
   at: number
   timeZone: string
   copies: NamedCopy[]
@@ -38,11 +40,15 @@ interface Proof {
 }
 
 /** A page for whoever asked to be erased: what went when, and what is left where until when. Nothing of them is in it. */
-export function erasureProof({ reference, what, at, timeZone, copies, systems }: Proof): string {
+export function erasureProof({ reference, what, isFinished, at, timeZone, copies, systems }: Proof): string {
+  const time = `${timeIn(timeZone, at)} (${timeZone})`
+  const done = isFinished
+    ? `On ${time} this was erased for good:`
+    : `Since ${time} this is being erased for good, in parts; it goes on until all is gone,\nalso after a restart, and was not finished when this page was made:`
   return `${content.company.name}: record of an erasure
 Reference: ${reference}
 
-On ${timeIn(timeZone, at)} (${timeZone}) this was erased for good:
+${done}
 ${what}, with notes, history and what the search knew.
 
 ${copiesInWords(copies, timeZone)}
