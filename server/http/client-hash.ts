@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { networksOf } from '../http/client-limit.ts'
 import { mailboxKey } from '../mail-address.ts'
+import { networksOf } from './client-limit.ts'
 
 /** Without the secret nobody can try all addresses to find whose hash it is. */
 const keyedHash = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest()

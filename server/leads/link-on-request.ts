@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { type Language, languages } from '../../content/languages.ts'
 import type { Config } from '../config.ts'
 import type { LeadLinkStore } from '../database/store.ts'
+import { clientHash, mailboxHash } from '../http/client-hash.ts'
 import { fillIn } from '../mail/fill-in.ts'
 import { canonicalAddress } from '../mail-address.ts'
 import { recordId } from '../record-id.ts'
-import { clientHash, mailboxHash } from './client-hash.ts'
 
 interface Asked {
   address: string

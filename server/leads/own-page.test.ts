@@ -8,6 +8,7 @@ import { all, signUp } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
 import { sendDue } from '../../tests/support/sent-mails.ts'
 import { linkHolder } from '../database/lead.ts'
+import { loadSecrets } from '../secrets.ts'
 import { setNoContact } from './no-contact.ts'
 
 const hourMs = 60 * 60_000
@@ -25,7 +26,10 @@ const press = (server: LeadApp, body: Record<string, string>, language = 'en', r
 const ask = (server: LeadApp, email: string, language = 'en', remoteAddress?: string) =>
   press(server, { act: 'request', email }, language, remoteAddress)
 
-const send = (server: LeadApp) => sendDue(server.store, server.config, server.clock.now + 60_000)
+async function send({ store, config, clock }: LeadApp) {
+  const { identitySecret } = await loadSecrets(config, store)
+  return sendDue(store, config, clock.now + 60_000, identitySecret)
+}
 
 async function sent(server: LeadApp, fields = {}, collection: Collection = 'contactUs') {
   const typed = { ...freshLead(collection), ...fields }
@@ -121,6 +125,24 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the own page without a link, o
     await ask(server, typed.email)
     expect(await send(server)).toHaveLength(1)
     server.clock.now -= 25 * hourMs
+  })
+
+  test('lets nobody use up the links of a mailbox by spellings that nothing is stored with', async () => {
+    const { typed } = await sent(server)
+    await send(server)
+    for (const tag of ['+a@', '+b@', '+c@']) await ask(server, typed.email.replace('@', tag))
+    expect(await send(server)).toEqual([])
+    await ask(server, typed.email)
+    expect(await send(server)).toHaveLength(1)
+  })
+
+  test('causes at most twenty such mails an hour by one client, whether or not anything was stored', async () => {
+    for (let nth = 0; nth < 20; nth++) await ask(server, `${nth}@nothing.example`, 'en', '192.0.2.78')
+    await send(server)
+    const { typed } = await sent(server)
+    await send(server)
+    await ask(server, typed.email, 'en', '192.0.2.78')
+    expect(await send(server)).toEqual([])
   })
 
   test('causes at most twenty such mails an hour by one client', async () => {

@@ -1,6 +1,7 @@
 import { isLanguage, languages } from '../../content/languages.ts'
 import { rootLanguage } from '../../contract/routes.ts'
 import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
+import { mailboxHash } from '../http/client-hash.ts'
 import { addressKey, canonicalAddress } from '../mail-address.ts'
 import { fillIn } from './fill-in.ts'
 import { type LinkStore, makeLink } from './personal-link.ts'
@@ -27,5 +28,6 @@ export async function linkMail(mail: ClaimedDelivery, { store, ...making }: Send
     const { mail: words, company } = languages[language]
     return { ...mail, to, body: fillIn(words.openLink.body, { product: company.name, link }) }
   }
+  await store.uncountLinkRequest(mailboxHash(making.secret, mail.to))
   return undefined
 }

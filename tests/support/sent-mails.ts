@@ -10,10 +10,10 @@ import { eventually } from './eventually.ts'
 import { createLogRecord } from './log-record.ts'
 
 /** Sends all that is due at a time, by the server's own outbox into files, and gives those mails. */
-export async function sendDue(store: Store, config: Config, at: number): Promise<Email[]> {
+export async function sendDue(store: Store, config: Config, at: number, secret = 'secret'): Promise<Email[]> {
   const folder = mailFolder(config.dataDir)
   await rm(folder, { recursive: true, force: true })
-  const outbox = openMailOutbox(config, { store, log: createLogRecord(), now: () => at, secret: 'secret' })
+  const outbox = openMailOutbox(config, { store, log: createLogRecord(), now: () => at, secret })
   outbox.start()
   await eventually(async () => {
     outbox.wake()

@@ -41,6 +41,12 @@ export function leadLinkStore(db: Database) {
     /** Queues a mail with a link for a mailbox that has asked for one, within the limits; does the same whether or not anything is stored. */
     requestLink: (wanted: WantedLinkMail) => db.transact('requestLink', wanted),
 
+    /** One of the requests of this mailbox has found nothing, and leaves what may be mailed there as it was. */
+    async uncountLinkRequest(mailbox: Buffer): Promise<void> {
+      const newest = 'SELECT max(seq) FROM link_requests WHERE mailbox = $mailbox AND queued = 1'
+      await db.write(`UPDATE link_requests SET queued = 2 WHERE seq = (${newest})`, { mailbox })
+    },
+
     /** One that has not expired, with its lead as it is now. */
     async findLeadLink(tokenHash: Buffer, purpose: LinkPurpose, now: number) {
       const [row] = await db.read<LeadRow & { addressHash: Uint8Array }>(

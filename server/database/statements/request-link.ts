@@ -8,8 +8,9 @@ const dayMs = 24 * 60 * 60_000
 
 /**
  * As many links for a mailbox and a client as they are sent thank-yous. No lead is looked at, and a request that is over a limit is
- * written too: neither the answer nor its time tells whether anything is stored. Only what was queued counts, so that nobody
- * can keep somebody else's mailbox over its limit.
+ * written too: neither the answer nor its time tells whether anything is stored. Only what was queued counts, and for the mailbox only
+ * what found something, so that nobody can keep somebody else's mailbox over its limit. For the client it counts either way: else
+ * a link of their own, sent or not sent, would tell them what was found.
  */
 export function* requestLink({ mail, language, askedAt, mailbox, client }: WantedLinkMail): Steps<void> {
   const hashes = [mailbox, ...(client ? [client] : [])]
@@ -19,7 +20,7 @@ export function* requestLink({ mail, language, askedAt, mailbox, client }: Wante
     `SELECT (SELECT count(*) FROM link_requests
          WHERE mailbox = $mailbox AND asked_at > at($lastDay) AND queued = 1) AS "ofMailbox",
        (SELECT count(*) FROM link_requests
-         WHERE client = $client AND asked_at > at($lastHour) AND queued = 1) AS "ofClient"`,
+         WHERE client = $client AND asked_at > at($lastHour) AND queued > 0) AS "ofClient"`,
     { mailbox, client, lastDay: askedAt - dayMs, lastHour: askedAt - clientMs },
   )).rows
   const isWithin = counts && counts.ofMailbox < mostThanks && counts.ofClient < mostThanksOfClient
