@@ -70,7 +70,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('telling people, on %s', (diale
     const sent = (await sendDue(store, config, startOfTest + 2 * dayMs)).filter(({ html }) => !html)
     const heard = sent.map(({ to, subject: said, text }) => [to?.[0]?.address, said, text?.trim()])
     expect(heard.sort()).toEqual([
-      ['ASHA+demo@clinic.example', 'आपके डेटा के बारे में', 'कुछ हुआ है।'],
+      ['asha@clinic.example', 'आपके डेटा के बारे में', 'कुछ हुआ है।'],
       ['ravi@clinic.example', subject, 'Something happened.'],
       ['spam@clinic.example', subject, 'Something happened.'],
     ])
@@ -91,6 +91,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('telling people, on %s', (diale
     expect(again.stdout).toContain('Told with this message before: 3 (3 sent, 0 waiting, 0 failed).')
     expect(again.stdout).toContain('Queued 0 mails.')
     expect((await tell('--yes', '--proof', proofFile())).stderr).toContain('is there already')
+  })
+
+  test('lets no later lead of a stranger decide where and in which language somebody is told', async () => {
+    await add('asha@clinic.example', { language: 'te' })
+    await add('asha@clinic.example', { timestamp: startOfTest + 1, language: 'hi', spamReason: 'honeypot' })
+    await add('asha+nowhere@clinic.example', { timestamp: startOfTest + 2, language: 'te' })
+    expect((await tell('--yes')).stdout).toContain('1 person is concerned: 1 in Telugu.')
+    expect((await mailed()).map(({ to }) => to)).toEqual(['asha@clinic.example'])
   })
 
   test('tells those of one language alone, and the others later, nobody twice', async () => {

@@ -23,7 +23,8 @@ export interface Concerned {
 
 /**
  * Whose leads arrived in [since, until), held and replaced ones too: one entry a mailbox, with the address and the language of its
- * newest lead. A person with two spellings of one mailbox is told once.
+ * newest lead. A person with two spellings of one mailbox is told once. Anybody can type an address: a held lead decides nothing
+ * where there is another, nor does a spelling with a +tag, which some providers deliver nowhere.
  */
 export async function findConcerned(
   store: Pick<LeadStore, 'listLeads'>,
@@ -31,11 +32,23 @@ export async function findConcerned(
   language?: string,
 ) {
   const people = new Map<string, Concerned>()
+  /** Mailboxes of which only held leads were seen. */
+  const held = new Set<string>()
   let unreachable = 0
   for await (const lead of store.listLeads({ ...period, order: 'oldest' })) {
     const to = canonicalAddress(lead.fields.email)
-    if (!isMailAddress(to)) unreachable++
-    else people.set(mailboxKey(to), { leadId: lead.id, to, language: lead.language })
+    if (!isMailAddress(to)) {
+      unreachable++
+      continue
+    }
+    const mailbox = mailboxKey(to)
+    const known = people.get(mailbox)
+    const isHeld = lead.spamReason !== null
+    if (known && isHeld && !held.has(mailbox)) continue
+    if (isHeld) held.add(mailbox)
+    else held.delete(mailbox)
+    const keeps = known && to.includes('+') && !known.to.includes('+')
+    people.set(mailbox, { ...(keeps ? known : { leadId: lead.id, to }), language: lead.language })
   }
   for (const [mailbox, person] of people)
     if (language !== undefined && person.language !== language) people.delete(mailbox)
