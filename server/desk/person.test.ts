@@ -110,6 +110,17 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
     expect(erasure).toMatchObject({ actor: asha, kind: 'erase', records: 1 })
   })
 
+  test('one lead erased alone answers nothing: the request goes on with another lead of the person', async () => {
+    const { id, fields } = await newLead()
+    const other = await newLead(fields.email)
+    const { request } = await asked(id, 'erasure')
+    await browser.post(`${pathOf(id)}/erasure?alone=1`)
+    const found = async () => (await listed()).find((each) => each.id === request.id)
+    expect(await found()).toMatchObject({ lead: { id: other.id }, closedAt: null })
+    await browser.post(`${pathOf(other.id)}/erasure?alone=1`)
+    expect(await found()).toMatchObject({ lead: null, outcome: 'done' })
+  })
+
   test('a wish that could not be kept leaves its request open', async () => {
     const { id } = await newLead()
     const { request } = await asked(id, 'noContact')

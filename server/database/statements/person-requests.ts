@@ -45,6 +45,15 @@ export function personRequestStore(db: Database) {
       return [...open, ...closed]
     },
 
+    /** What is open goes on with another lead of the person. */
+    async moveRequests(leadId: string, toLeadId: string): Promise<void> {
+      await db.write(
+        `UPDATE person_requests SET lead_seq = (SELECT seq FROM leads WHERE id = $toLeadId)
+         WHERE closed_at IS NULL AND lead_seq = (SELECT seq FROM leads WHERE id = $leadId)`,
+        { leadId, toLeadId },
+      )
+    },
+
     /** Those that an erasure answers. */
     async listOpenErasureRequests(target: ErasureTarget): Promise<PersonRequest[]> {
       if ('before' in target) return []
