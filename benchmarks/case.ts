@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { chromiumArguments, findChromium } from '../tests/support/chromium.ts'
+import { chromiumArguments, findHeadlessChromium } from '../tests/support/chromium.ts'
 import { spawnServerAtItsOrigin } from '../tests/support/server.ts'
 
 /**
@@ -21,7 +21,7 @@ interface TraceEvent {
 }
 
 const server = await spawnServerAtItsOrigin()
-const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: chromiumArguments })
+const browser = await chromium.launch({ executablePath: findHeadlessChromium() ?? '', args: chromiumArguments })
 try {
   const table: Record<string, Record<string, number>> = {}
   table.phone = await measure(browser, { width: 360, height: 800 })
@@ -40,7 +40,7 @@ async function measure(browser: Browser, viewport: { width: number; height: numb
   await page.locator('#run').getByRole('link', { name: 'Heart attack' }).click()
   const full = page
     .locator('[data-hospital]')
-    .getByRole('button', { name: /^(Make it full|Free a bed again)/ })
+    .getByRole('button', { name: /^(Mark as full|Free a bed again)/ })
     .first()
   for (let press = 0; press < answerCount; press++) await full.click()
   await page.getByRole('button', { name: /^Send the ambulance/ }).click()
