@@ -21,7 +21,10 @@ interface TraceEvent {
 }
 
 const server = await spawnServerAtItsOrigin()
-const browser = await chromium.launch({ executablePath: findHeadlessChromium() ?? '', args: chromiumArguments })
+const browser = await chromium.launch({
+  executablePath: findHeadlessChromium() ?? '',
+  args: chromiumArguments,
+})
 try {
   const table: Record<string, Record<string, number>> = {}
   table.phone = await measure(browser, { width: 360, height: 800 })
