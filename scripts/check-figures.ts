@@ -32,7 +32,7 @@ export function timesOfNoKind(html: string, words: TimeWords): string[] {
   const spoken = [...html.matchAll(/\s(?:aria-label|alt|title)="([^"]*)"/g)].map(([, text]) => text)
   const shown = html
     .replace(/<(script|style|template)\b.*?<\/\1>/gs, ' ')
-    // Of a clock that ticks only the first face.
+    // A ticking clock holds all its seconds; only the first is read.
     .replace(/(<span[^>]*><span[^>]*>)(\d+)(?:\n\d+)+/g, '$1$2')
     .replace(/<\/?(?:span|b|small)\b[^>]*>|<!--.*?-->/gs, '')
     .replace(/<[^>]*>/g, ' ')
