@@ -109,6 +109,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     )
   })
 
+  test('is carried out once at a time, however often the server looks for what was cut off', async () => {
+    await add(30)
+    const looks: Promise<number>[] = []
+    await store.eraseLeads({ email }, startOfTest + minute, {
+      onPart: () => void looks.push(store.finishErasures(startOfTest + minute)),
+    })
+    expect(looks.length).toBeGreaterThan(1)
+    expect(new Set(await Promise.all(looks))).toEqual(new Set([0]))
+  })
+
   test('takes along the mail that carries a link to a lead, and no other mail without one', async () => {
     const to = 'look-alike@clinic.example'
     await store.createLead(signUp({ id: 'one', email: to, mails: [] }), 0)

@@ -27,6 +27,9 @@ const leadsInFirstPart = 10
 const mostLeadsInPart = 100
 
 export function erasureStore(db: Database) {
+  /** Erasures that this process carries out now. A second loop over the same one would double what others wait for. */
+  const underWay = new Set<string>()
+
   async function found(target: ErasureTarget): Promise<{ leads: string; messages: string; values: Values }> {
     if ('id' in target || 'before' in target) return { ...conditionsOf(target), values: target }
     const person = 'person' in target ? target.person : await findPerson(db, target)
@@ -43,9 +46,14 @@ export function erasureStore(db: Database) {
   ): Promise<boolean> {
     const id = randomUUID()
     await indexAllLeads(db)
-    const isNeeded = await db.transact('decideErasure', id, person, now, along)
-    if (isNeeded) await carryOut(id, now, onPart)
-    return isNeeded
+    underWay.add(id)
+    try {
+      const isNeeded = await db.transact('decideErasure', id, person, now, along)
+      if (isNeeded) await carryOut(id, now, onPart)
+      return isNeeded
+    } finally {
+      underWay.delete(id)
+    }
   }
 
   async function carryOut(id: string, now: number, onPart: (part: Erased) => void = () => {}): Promise<void> {
@@ -132,8 +140,14 @@ export function erasureStore(db: Database) {
         db,
         'SELECT id AS value FROM erasures_to_finish ORDER BY decided_at',
       )
-      for (const id of ids) await carryOut(id, now)
-      return ids.length
+      const cutOff = ids.filter((id) => !underWay.has(id))
+      try {
+        for (const id of cutOff) underWay.add(id)
+        for (const id of cutOff) await carryOut(id, now)
+      } finally {
+        for (const id of cutOff) underWay.delete(id)
+      }
+      return cutOff.length
     },
 
     /** Takes what was erased out of the database's log too; false while somebody else's reading keeps it there. */
