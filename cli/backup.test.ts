@@ -232,6 +232,30 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     expect(await told(restored)).toEqual([])
   })
 
+  test('a link mailed since opens its lead after a restore, and no mail leaves with one that opens nothing', async () => {
+    const store = await open()
+    await store.createLead(signUp({ id: 'known' }), 0)
+    await backup()
+    await store.createLead(signUp({ id: 'newer' }), 0)
+    const mailLink = async (leadId: string, byte: number) => {
+      const mailId = `link-to-${leadId}`
+      const hashes = { tokenHash: Buffer.alloc(32, byte), addressHash: Buffer.alloc(32, byte) }
+      const times = { createdAt: startOfTest, expiresAt: startOfTest + minute }
+      await store.addLeadLink({ ...hashes, leadId, purpose: 'erase', ...times, mailId }, 3, 0)
+      const words = { to: 'asha@clinic.example', subject: 'Erase', body: 'A link' }
+      await store.queueMail({ id: mailId, ...words, dueAt: startOfTest })
+      return hashes.tokenHash
+    }
+    const known = await mailLink('known', 1)
+    await mailLink('newer', 2)
+    await close()
+    expect(await restore(copyPath(), '--replace')).toMatchObject({ code: 0, stderr: '' })
+    const restored = await open()
+    expect((await restored.findLeadLink(known, 'erase', startOfTest))?.lead.id).toBe('known')
+    const waiting = (await all(restored.listMails({}))).filter(({ leadId }) => leadId === null)
+    expect(waiting.map(({ id, state }) => `${id} ${state}`)).toEqual(['link-to-known queued'])
+  })
+
   test('whoever was erased stays so under the address that only the copy knows', async () => {
     const store = await open()
     await store.createLead(signUp({ id: 'moved', email: 'first@clinic.example' }), 0)

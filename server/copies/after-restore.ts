@@ -34,12 +34,16 @@ export const present = {
 const requestColumns = ['version', 'closed_at', 'closed_by', 'outcome', 'proof']
 const askedColumns = ['kind', 'asked_on', 'due_on']
 
-/** The same, where the present store has the table of what people ask for: their wishes and requests. */
+const linkColumns = ['token_hash', 'purpose', 'address_hash', 'created_at', 'expires_at', 'mail_id']
+
+/** The same, where the present store has the table of what people ask for: their wishes, requests and mailed links. */
 export const presentRights = {
   wishes: 'SELECT id, no_contact FROM leads WHERE version > 1',
   requests: `SELECT person_requests.id, leads.id AS lead_id,
     ${[...askedColumns, ...requestColumns].map((column) => `person_requests.${column}`)}
     FROM person_requests LEFT JOIN leads ON leads.seq = person_requests.lead_seq`,
+  links: `SELECT leads.id AS lead_id, ${linkColumns.map((column) => `lead_links.${column}`)}
+    FROM lead_links JOIN leads ON leads.seq = lead_links.lead_seq`,
 }
 
 /** Emptied where they are: a session that was ended since the copy was made must not come back to life. */
@@ -74,7 +78,10 @@ export const bringUpToDate = `
     ON CONFLICT DO NOTHING;
 `
 
-/** Behind it, unless the copy is older than these: what people have asked for since holds after a restore too. */
+/**
+ * Behind it: what people have asked for since holds after a restore too, and so do the links in mails that were sent since. A mail
+ * that waits with a link to a lead that the copy does not have is dropped: the link would open nothing.
+ */
 export const keepRights = `
   UPDATE leads SET no_contact = known.no_contact FROM present_wishes AS known WHERE known.id = leads.id;
   INSERT INTO person_requests (id, lead_seq, ${[...askedColumns, ...requestColumns]})
@@ -82,6 +89,12 @@ export const keepRights = `
     FROM present_requests AS known LEFT JOIN leads ON leads.id = known.lead_id WHERE true
     ON CONFLICT (id) DO UPDATE SET lead_seq = excluded.lead_seq,
       ${requestColumns.map((column) => `${column} = excluded.${column}`)};
+  INSERT INTO lead_links (lead_seq, ${linkColumns})
+    SELECT leads.seq, ${linkColumns.map((column) => `known.${column}`)}
+    FROM present_links AS known JOIN leads ON leads.id = known.lead_id WHERE true
+    ON CONFLICT (token_hash) DO NOTHING;
+  DELETE FROM deliveries WHERE kind = 'message' AND state = 'queued' AND id IN (SELECT mail_id FROM present_links)
+    AND NOT EXISTS (SELECT 1 FROM lead_links WHERE lead_links.mail_id = deliveries.id);
 `
 
 /** Not with NOT IN, for which PostgreSQL reads all that is present anew for each that waits. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Client } from 'pg'
-import { type AppliedMigration, madeBy, pendingMigrations, recognised } from '../database/migrations.ts'
+import { type AppliedMigration, madeBy, recognised } from '../database/migrations.ts'
 import { placeOf } from '../database/postgres/address.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
 import { definitionsOf5bf2093 } from '../database/released-migrations.ts'
@@ -46,11 +46,11 @@ async function serverMajor(url: string): Promise<number> {
 export type DumpRow = Record<string, string | null>
 export type OnRow = (table: string, row: DumpRow) => void
 
-/** Reads the whole dump, each row once; throws when it is damaged, or to restore, of a newer version. */
+/** Reads the whole dump, each row once; throws when it is damaged, or to restore, older than the first release. */
 export async function checkDump(
   path: string,
   { toRestore = false, onRow = () => {} }: { toRestore?: boolean; onRow?: OnRow } = {},
-): Promise<CopyContents> {
+): Promise<CopyContents & { applied: AppliedMigration[] }> {
   await requireTool('pg_restore')
   const counts: CopyCounts = { leads: 0, mails: 0 }
   const last = { seq: 0, erasedAt: 0 }
@@ -75,8 +75,8 @@ export async function checkDump(
   })
   if (applied.length === 0) throw new CopyError(`${path} is a dump, but not of the site’s database.`)
   const is5bf2093 = () => columnsHash(columns) === definitionsOf5bf2093.dump
-  if (toRestore) pendingMigrations(postgresMigrations, recognised(postgresMigrations, applied, is5bf2093))
-  return { ...counts, keys, last }
+  if (!toRestore) return { ...counts, keys, last, applied }
+  return { ...counts, keys, last, applied: recognised(postgresMigrations, applied, is5bf2093) }
 }
 
 /** Of the tables that the first migration made: a dump is read for its rows, and names the columns with them. */

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { migrate, refuseUnsafeForServer } from '../database/postgres/migrate.ts'
+import { pendingMigrations } from '../database/migrations.ts'
+import { migrate, postgresMigrations, refuseUnsafeForServer } from '../database/postgres/migrate.ts'
 import type { RestoreOptions } from './after-restore.ts'
 import { type CopiedRecord, type ErasedSince, erasedSince } from './erasure-list.ts'
 import { makeCopyOf } from './make-copy.ts'
@@ -12,13 +13,17 @@ import { afterDump, beforeDump, type GoneRecord } from './restore-script.ts'
 /** One transaction empties the database, reads the dump and brings it up to date: killed at any point, it is as it was before. */
 export async function restorePostgres(file: string, url: string, dataDir: string, options: RestoreOptions) {
   const contents = await readContents(file)
+  const schema = {
+    applied: contents.applied,
+    pending: pendingMigrations(postgresMigrations, contents.applied),
+  }
   await requireTool('psql')
   await refuseUnsafeForServer(url)
   const present = await readPresent(url, contents, dataDir, options)
   const saved = present.isFull ? await makeCopyOf(url, dataDir, options) : undefined
   const since = await erasedSince(file, dataDir, contents, present.keys)
   const gone = await recordsIn(file, since)
-  const held = await runRestore(file, url, present, gone)
+  const held = await runRestore(file, url, present, afterDump(gone, schema))
   await migrate(url)
   const { leads, mails } = contents
   const erased = gone.filter(({ table }) => table === 'leads').length
@@ -49,7 +54,12 @@ function recordOf(table: string, { id, ...row }: DumpRow): CopiedRecord | undefi
   return { table: isLead ? 'leads' : 'deliveries', id: id ?? '', address, timestamp }
 }
 
-async function runRestore(file: string, url: string, { tables, functions }: Present, gone: GoneRecord[]) {
+async function runRestore(
+  file: string,
+  url: string,
+  { tables, functions }: Present,
+  after: Iterable<string>,
+) {
   const { address, env } = withoutPassword(url)
   // Without the operator's own psqlrc.
   const psql = startTool('psql', ['-XqtA', '-v', 'ON_ERROR_STOP=1', `--dbname=${address}`], env)
@@ -63,7 +73,7 @@ async function runRestore(file: string, url: string, { tables, functions }: Pres
     await pipeline(script.stdout, stdin, { end: false })
     await script.done
     // Only now is there a COMMIT in what psql reads: until here, an end of its input takes everything back.
-    await pipeline(afterDump(gone), stdin)
+    await pipeline(after, stdin)
   } catch (error) {
     stdin.destroy()
     await psql.done

@@ -1,3 +1,6 @@
+import { type AppliedMigration, checksumOf, type Migration } from '../database/migrations.ts'
+import { migrationsTable } from '../database/postgres/migrate.ts'
+import { convertsAddresses } from '../database/statements/convert-addresses.ts'
 import { bringUpToDate, holdMails, keepRights, leaveChains, present, presentRights } from './after-restore.ts'
 import type { CopiedRecord } from './erasure-list.ts'
 import { otherConnections } from './postgres-tools.ts'
@@ -49,26 +52,43 @@ const kept = (texts: Record<string, string>, where = '') =>
     )
     .join('\n')
 
+/** What the dump has of the schema, and what it lacks. */
+export interface DumpedSchema {
+  applied: AppliedMigration[]
+  pending: Migration[]
+}
+
+/**
+ * In the same transaction, so that an older copy has room for what people have asked for since. The migration that is more than SQL,
+ * and that this needs not, is left to `migrate`.
+ */
+function upgraded({ applied, pending }: DumpedSchema): string {
+  const signed = applied.map(
+    ({ number, checksum }) => `UPDATE migrations SET checksum = '${checksum}' WHERE number = ${number};`,
+  )
+  const made = pending.flatMap((migration) => {
+    const { number, name, sql, servesSince } = migration
+    const row = `${number}, '${name}', ${Date.now()}, ${servesSince}, '${checksumOf(migration)}'`
+    return name === convertsAddresses ? [] : `${sql};\nINSERT INTO migrations VALUES (${row});`
+  })
+  return pending.length === 0 ? '' : [`${migrationsTable};`, ...signed, ...made].join('\n')
+}
+
 /** No number is given twice, also not one that only the replaced database has given. The last thing that is printed is how many mails are held. */
-export function* afterDump(gone: GoneRecord[]): Generator<string> {
+export function* afterDump(gone: GoneRecord[], schema: DumpedSchema): Generator<string> {
+  const hasChains = schema.pending.every(({ name }) => name !== convertsAddresses)
   yield `
     SELECT set_config('search_path', current_setting('firsthour.schema') || ', pg_temp', true) \\g /dev/null
-    ${kept(present, 'WHERE false')}
+    ${upgraded(schema)}
+    ${kept({ ...present, ...presentRights }, 'WHERE false')}
     CREATE TEMP TABLE gone (record text, id text) ON COMMIT DROP;
     COPY gone FROM stdin;
 `
   for (const { table, id } of gone) yield `${table}\t${id.replaceAll(/[\\\t\n\r]/g, '\\$&')}\n`
   yield `\\.
-    SELECT EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'leads'::regclass AND attname = 'replaced_by') AS chained \\gset
-    \\if :chained
-    ${leaveChains}
-    \\endif
+    ${hasChains ? leaveChains : ''}
     ${bringUpToDate}
-    SELECT to_regclass('person_requests') IS NOT NULL AS "hasRights" \\gset
-    \\if :hasRights
-    ${kept(presentRights, 'WHERE false')}
     ${keepRights}
-    \\endif
     SELECT setval(quote_ident(own.sequencename)::regclass, known.last_value)
       FROM pg_sequences AS own JOIN present_numbers AS known USING (sequencename)
       WHERE schemaname = current_schema() AND known.last_value > coalesce(own.last_value, 0) \\g /dev/null

@@ -6,6 +6,8 @@ import { emptyDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
 import { storedRows } from '../../tests/support/stored-rows.ts'
+import { makeCopy } from '../copies/make-copy.ts'
+import { restoreCopy } from '../copies/restore-copy.ts'
 import type { Migration } from './migrations.ts'
 import { openStore } from './open-store.ts'
 import { migrate as migratePostgres, postgresMigrations } from './postgres/migrate.ts'
@@ -53,6 +55,23 @@ describe.each([
     await expectAllWorks(store)
     await store.close()
     await (await openStore(config, { user: 'command' })).close()
+  })
+
+  test.each([1, 2, 3])('a copy with %i migrations keeps what people have asked for since', async (count) => {
+    await fillFirstRelease()
+    await migrateTo(known.slice(0, count))
+    const copy = await makeCopy(config, { now: 1 })
+    const store = await openStore(config, { serverNow: () => null })
+    await store.editLead('01old-asha', { noContact: true }, { actor: 'link', now: 1 })
+    const request = { id: 'asked', kind: 'access', askedOn: '2026-11-15', dueOn: '2027-02-13' } as const
+    await store.addRequest({ ...request, leadId: '03old-devi' })
+    await store.close()
+    await restoreCopy(config, copy.path, { replace: true, now: 2 })
+    const restored = await openStore(config, { serverNow: () => null })
+    expect(await restored.wantsNoContact('asha@clinic.example')).toBe(true)
+    expect(await restored.listRequests()).toMatchObject([{ id: 'asked', leadId: '03old-devi' }])
+    expect(await all(restored.listLeads({}))).toHaveLength(3)
+    await restored.close()
   })
 
   test('the next release upgrades it while servers of this one go on', async () => {

@@ -36,7 +36,7 @@ const inPostgres = (sql: string): string =>
 
 export const postgresMigrations = readMigrations(new URL('./migrations/', import.meta.url), inPostgres)
 
-const list = `CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, name text NOT NULL,
+export const migrationsTable = `CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, name text NOT NULL,
   applied_at bigint NOT NULL, serves_since integer NOT NULL);
   ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text`
 
@@ -125,7 +125,7 @@ async function refuseUnsafe(client: pg.Client, url: string, user: SchemaUser): P
 }
 
 async function keepChecksums(client: pg.Client, applied: AppliedMigration[]): Promise<void> {
-  await client.query(list)
+  await client.query(migrationsTable)
   for (const { number, checksum } of applied)
     await client.query('UPDATE migrations SET checksum = $1 WHERE number = $2', [checksum, number])
 }
