@@ -52,3 +52,13 @@ export async function* jsonArray<T>(items: AsyncIterable<T>, toJson: (item: T) =
   }
   yield between === '[\n' ? '[]\n' : '\n]\n'
 }
+
+/** The inside of a list within a document that is written by hand, with its indentation. */
+export async function* jsonItems<T>(items: AsyncIterable<T>, toJson: (item: T) => object | Promise<object>) {
+  let comma = ''
+  for await (const item of items) {
+    yield `${comma}\n    ${JSON.stringify(await toJson(item), null, 2).replaceAll('\n', '\n    ')}`
+    comma = ','
+  }
+  if (comma) yield '\n  '
+}

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
-import { DeliveryError } from '../outbox/delivery-error.ts'
+import { DeliveryError } from '../outbox/deliver.ts'
 
 const familyOf = (address: string) => (address.includes(':') ? 'ipv6' : 'ipv4')
 

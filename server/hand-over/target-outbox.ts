@@ -1,5 +1,5 @@
 import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
-import { DeliveryError } from '../outbox/delivery-error.ts'
+import { DeliveryError } from '../outbox/deliver.ts'
 import { createOutbox, type Outbox, type OutboxParts } from '../outbox/outbox.ts'
 import { leadEvent } from './event.ts'
 import { longestPostMs, type PostOptions, postEvent } from './post-event.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { damagedDays, dropDamagedBefore } from '../copies/copies-left.ts'
 import type { Erased } from '../database/erasure.ts'
+import { clientMs } from '../database/lead-keys.ts'
 import type { TimedRecords } from '../database/statements/drop-in-parts.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { eraseEverywhere } from '../leads/erase.ts'
@@ -55,15 +56,28 @@ export function dropOldRecords(app: FastifyInstance, { config, store, now }: Par
 }
 
 /** Who was here is forgotten within two hours of midnight: one is left for events that wait for a store which was away. */
-export function forgetVisitors(app: FastifyInstance, { config, store, now }: JobParts<'timeZone'>): void {
-  const forget = () =>
+export const forgetVisitors = (app: FastifyInstance, { config, store, now }: JobParts<'timeZone'>): void =>
+  forgetEvery(app, hourMs, 'the visitors of past days', () =>
     oneServerAtATime(store, 'forget visitors', now, () =>
       store.dropVisitorsBefore(dayIn(config.timeZone, now() - hourMs)),
-    ).catch((error) => {
-      app.log.warn({ err: error }, 'the visitors of past days could not be forgotten')
-    })
+    ),
+  )
+
+/** Who caused a thank-you is kept for the hour that counts, and dropped soon after it. */
+export const forgetClients = (app: FastifyInstance, { store, now }: JobParts<never>): void =>
+  forgetEvery(app, hourMs / 6, 'the clients of the past hour', () =>
+    store.dropBefore('thankedClients', now() - clientMs),
+  )
+
+function forgetEvery(
+  app: FastifyInstance,
+  everyMs: number,
+  what: string,
+  work: () => Promise<unknown>,
+): void {
+  const forget = () => work().catch((err) => app.log.warn({ err }, `${what} could not be forgotten`))
   void forget()
-  repeat(app, hourMs, forget)
+  repeat(app, everyMs, forget)
 }
 
 interface Keeping {

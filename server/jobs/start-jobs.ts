@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { mailFollowUps } from './follow-ups.ts'
-import { forgetClients } from './forget-clients.ts'
 import { indexNewLeads } from './index-new-leads.ts'
 import type { MailJobParts } from './job.ts'
 import { mailHeldLeads, mailWeeklyFigures } from './morning-mails.ts'
-import { dropOldRecords, forgetVisitors } from './retention.ts'
+import { dropOldRecords, forgetClients, forgetVisitors } from './retention.ts'
 import { settleErasures } from './settle-erasures.ts'
 
 export function startJobs(app: FastifyInstance, parts: MailJobParts<keyof Config>): void {

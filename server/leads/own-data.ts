@@ -1,16 +1,15 @@
+import { facts } from '../../content/facts.ts'
 import { content } from '../../content/index.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { HandOverRecord, MailRecord } from '../database/delivery.ts'
 import { type Lead, type LeadChange, linkHolder } from '../database/lead.ts'
-import { isoTime, leadJson } from '../database/lead-json.ts'
-import type { DeliveryStore, LeadStore, LeadWorkStore } from '../database/store.ts'
+import { isoTime, jsonItems, leadJson } from '../database/lead-json.ts'
+import type { LeadStore } from '../database/store.ts'
 import type { OpenedLink } from '../mail/personal-link.ts'
 import { addressKey } from '../mail-address.ts'
-import { receiverName } from './receivers.ts'
+import { storyOf } from './story.ts'
 
-export type OwnDataStore = Pick<LeadStore, 'listLeads'> &
-  Pick<LeadWorkStore, 'listLeadChanges'> &
-  Pick<DeliveryStore, 'listMails' | 'listHandOvers'>
+export type OwnDataStore = Pick<LeadStore, 'listLeads'> & Parameters<typeof storyOf>[0]
 
 export type OwnLead = Awaited<ReturnType<typeof ownLead>>
 
@@ -19,11 +18,7 @@ export type OwnLead = Awaited<ReturnType<typeof ownLead>>
  * about it: a link may have been forwarded, and a note may name others; the officer hands those out.
  */
 export async function ownLead(store: OwnDataStore, lead: Lead) {
-  const [mails, handOvers, changes] = await Promise.all([
-    Array.fromAsync(store.listMails({ leadId: lead.id })),
-    Array.fromAsync(store.listHandOvers({ leadId: lead.id })),
-    store.listLeadChanges(lead.id),
-  ])
+  const { mails, handOvers, changes } = await storyOf(store, lead)
   const address = addressKey(lead.fields.email)
   return {
     lead,
@@ -39,19 +34,10 @@ export async function* ownJson(store: OwnDataStore, opened: OpenedLink, now: num
   const head = { address, asOf: isoTime(now), officer: content.company.grievanceOfficer.email }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "leads": [`
   const person = { addresses: [address], leadIds: [lead.id] }
-  yield* items(store.listLeads({ person }), async (each) => leadJsonOf(await ownLead(store, each)))
+  yield* jsonItems(store.listLeads({ person }), async (each) => leadJsonOf(await ownLead(store, each)))
   yield '],\n  "otherEmails": ['
-  yield* items(store.listMails({ messagesTo: address }), mailJson)
+  yield* jsonItems(store.listMails({ messagesTo: address }), mailJson)
   yield ']\n}\n'
-}
-
-async function* items<Item>(list: AsyncIterable<Item>, json: (item: Item) => object | Promise<object>) {
-  let comma = ''
-  for await (const item of list) {
-    yield `${comma}\n    ${JSON.stringify(await json(item), null, 2).replaceAll('\n', '\n    ')}`
-    comma = ','
-  }
-  if (comma) yield '\n  '
 }
 
 /** Who of the company looks after it, and when, is the company's own. */
@@ -82,3 +68,12 @@ const receivedJson = ({ target, createdAt, sentAt }: HandOverRecord) => ({
   name: receiverName(target),
   timestamp: isoTime(sentAt ?? createdAt),
 })
+
+/** Who is behind a target: as `content/privacy.json` calls its host, else the host itself, without the mark of its address. */
+export function receiverName(target: string): string {
+  const host = target.replace(/-[\da-f]{8}$/, '')
+  return facts.privacy.receivers.find((receiver) => receiver.host === host)?.name ?? host
+}
+
+/** Two addresses of one receiver are one receiver. */
+export const receiverNames = (targets: string[]): string[] => [...new Set(targets.map(receiverName))]

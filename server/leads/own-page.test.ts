@@ -8,8 +8,8 @@ import { all, signUp } from '../../tests/support/leads.ts'
 import { queryDatabase } from '../../tests/support/query-database.ts'
 import { sendDue } from '../../tests/support/sent-mails.ts'
 import { linkHolder } from '../database/lead.ts'
+import { setNoContact } from '../mail/no-contact.ts'
 import { loadSecrets } from '../secrets.ts'
-import { setNoContact } from './no-contact.ts'
 
 const hourMs = 60 * 60_000
 const titleOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]

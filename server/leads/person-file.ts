@@ -1,5 +1,6 @@
 import { content } from '../../content/index.ts'
 import type { Person } from '../database/erasure.ts'
+import { jsonItems } from '../database/lead-json.ts'
 import type { Store } from '../database/store.ts'
 import { timeIn } from '../days-of-zone.ts'
 import { html, type Markup, raw } from '../http/html.ts'
@@ -24,22 +25,13 @@ export async function* personJson(
   onLead: () => void = () => {},
 ): AsyncGenerator<string> {
   yield `{\n  "address": ${JSON.stringify(address)},\n  "addresses": ${JSON.stringify(person.addresses)},\n  "leads": [`
-  yield* items(storiesOf(store, person), (story) => {
+  yield* jsonItems(storiesOf(store, person), (story) => {
     onLead()
     return storyJson(story)
   })
   yield '],\n  "messages": ['
-  yield* items(messagesTo(store, person), mailStory)
+  yield* jsonItems(messagesTo(store, person), mailStory)
   yield ']\n}\n'
-}
-
-async function* items<Item>(list: AsyncIterable<Item>, json: (item: Item) => object): AsyncGenerator<string> {
-  let comma = ''
-  for await (const item of list) {
-    yield `${comma}\n    ${JSON.stringify(json(item), null, 2).replaceAll('\n', '\n    ')}`
-    comma = ','
-  }
-  if (comma !== '') yield '\n  '
 }
 
 /** The same as one page to print, which needs nothing else. */

@@ -14,13 +14,19 @@ import { leadMails } from '../mail/lead-mails.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { hashOf, newToken } from '../process/random-token.ts'
 import { recordId } from '../record-id.ts'
-import { isMailOnItsWay } from './acknowledged.ts'
 import { additionsLeft } from './additions.ts'
 import { correctByLink } from './correct-by-link.ts'
 import { acceptFormBodies, isPlainForm, sentIn } from './form-body.ts'
 import { sourceOf } from './lead-source.ts'
 import { answerPlainForms, sendToSentPage } from './plain-form-answers.ts'
-import { changeIn, rememberSentLead, type SentLeadStore, sentLeadMs, sentLeadText } from './sent-lead.ts'
+import {
+  changeIn,
+  isMailOnItsWay,
+  rememberSentLead,
+  type SentLeadStore,
+  sentLeadMs,
+  sentLeadText,
+} from './sent-lead.ts'
 import { duplicateWindowMs, isCaughtByHoneypot } from './spam.ts'
 import { readSubmission } from './submission.ts'
 

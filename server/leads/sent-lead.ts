@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addedControls } from '../../contract/forms.ts'
+import type { Lead } from '../database/lead.ts'
 import type { SentLead } from '../database/new-lead.ts'
 import type { LeadStore } from '../database/store.ts'
 import { cookieIn, ownCookie } from '../http/request-headers.ts'
 import { type LinkStore, openLink } from '../mail/personal-link.ts'
+import { isMailAddress } from '../mail-address.ts'
 import { hashOf } from '../process/random-token.ts'
-import { isMailOnItsWay } from './acknowledged.ts'
 import { sentIn } from './form-body.ts'
 
 /** Long enough to read a page and notice a slip; the server refuses the token after it, whatever the browser does. */
@@ -59,3 +60,15 @@ export function rememberSentLead(reply: FastifyReply, sent: string, publicOrigin
 }
 
 export const sentLeadIn = (request: FastifyRequest) => cookieIn(request, cookieName)
+
+/**
+ * Whether a thank-you goes to the sender. A held lead is answered like any other, so that a bot cannot tell that it was
+ * caught. The lead is stored by now: if the store fails here, the answer promises no mail, and the request succeeds.
+ */
+export async function isMailOnItsWay(
+  store: Pick<LeadStore, 'isThanked'>,
+  { id, fields, spamReason }: Pick<Lead, 'id' | 'fields' | 'spamReason'>,
+): Promise<boolean> {
+  if (!isMailAddress(fields.email)) return false
+  return spamReason !== null || (await store.isThanked(id).catch(() => false))
+}

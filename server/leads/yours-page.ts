@@ -10,9 +10,8 @@ import { fillInParts, fillMarks, type Texts } from '../http/marked-text.ts'
 import type { Site } from '../http/site.ts'
 import { additionsInWords } from '../mail/additions-in-words.ts'
 import type { OpenedLink } from '../mail/personal-link.ts'
-import type { OwnLead } from './own-data.ts'
+import { type OwnLead, receiverName } from './own-data.ts'
 import { templateOf } from './plain-form-answers.ts'
-import { receiverName } from './receivers.ts'
 
 interface Shown {
   state: YoursState

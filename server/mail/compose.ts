@@ -1,7 +1,7 @@
 import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
 import type { DeliveryKind, MailKind } from '../database/delivery.ts'
 import { canonicalAddress, isInboxAddress, isMailAddress, type Mailbox } from '../mail-address.ts'
-import { DeliveryError } from '../outbox/delivery-error.ts'
+import { DeliveryError } from '../outbox/deliver.ts'
 import { acknowledgementBody } from './bodies/acknowledgement.ts'
 import { renderPlainText } from './bodies/mail-body.ts'
 import { renderHtml } from './bodies/mail-document.ts'

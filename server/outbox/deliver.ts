@@ -1,7 +1,20 @@
 import type { ClaimedDelivery } from '../database/claimed-delivery.ts'
 import type { DeliveryStore } from '../database/store.ts'
 import { messageOf } from '../process/describe-error.ts'
-import { DeliveryError } from './delivery-error.ts'
+
+/** The code is fit for logs; the message may quote the other side's words and stays in the record of what was to be sent. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError'
+  readonly code: string
+  /** Refused for good: trying again would only be refused again. */
+  readonly permanent: boolean
+
+  constructor(code: string, message: string, permanent = false) {
+    super(message)
+    this.code = code
+    this.permanent = permanent
+  }
+}
 
 export interface OutboxLog {
   info(entry: object, message: string): void

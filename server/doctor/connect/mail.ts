@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { type SmtpLimits, smtpTransport, verifySmtp } from '../../mail/transports/smtp.ts'
 import { parseMailbox } from '../../mail-address.ts'
-import { DeliveryError } from '../../outbox/delivery-error.ts'
+import { DeliveryError } from '../../outbox/deliver.ts'
 import { recordId } from '../../record-id.ts'
 import { type Finding, must, remediesFor } from '../finding.ts'
 

@@ -1,5 +1,5 @@
 import { mailActionPath } from '../../../contract/api.ts'
-import { DeliveryError } from '../../outbox/delivery-error.ts'
+import { DeliveryError } from '../../outbox/deliver.ts'
 import { messageOf } from '../../process/describe-error.ts'
 import { longestSendMs, type Transport } from './transport.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { draftOf, syncFolder, writeThrough } from '../../durable-file.ts'
-import { DeliveryError } from '../../outbox/delivery-error.ts'
+import { DeliveryError } from '../../outbox/deliver.ts'
 import { mailFileName } from '../mail-files.ts'
 import { mimeOptions, type Transport } from './transport.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../../http/this-machine.ts'
-import { DeliveryError } from '../../outbox/delivery-error.ts'
+import { DeliveryError } from '../../outbox/deliver.ts'
 import { longestSendMs, mimeOptions, type OutgoingMail, type Transport } from './transport.ts'
 
 export interface SmtpLimits {
