@@ -6,7 +6,6 @@ import { type AppliedMigration, madeBy, recognised } from '../database/migration
 import { placeOf } from '../database/postgres/address.ts'
 import { postgresMigrations } from '../database/postgres/migrate.ts'
 import { definitionsOf5bf2093 } from '../database/released-migrations.ts'
-import { erasureKeyText } from '../database/statements/erase-leads.ts'
 import { type ErasureRow, erasureFromRow, erasuresText } from '../database/statements/erasure.ts'
 import { CopyError } from './copy-files.ts'
 import type { ListErasures } from './erasure-list.ts'
@@ -26,9 +25,8 @@ export const erasuresAt =
   async (after, limit) => {
     const { rows: found } = await client.query(`SELECT to_regclass('erasures') IS NOT NULL AS there`)
     if (!found[0]?.there) return []
-    const [key] = (await client.query<{ key: Buffer }>(erasureKeyText)).rows
     const { rows } = await client.query<ErasureRow>(erasuresText('$1', '$2'), [after, limit])
-    return key ? rows.map((row) => erasureFromRow(row, key.key)) : []
+    return rows.map(erasureFromRow)
   }
 
 async function serverMajor(url: string): Promise<number> {

@@ -98,10 +98,9 @@ export function erasuresIn(db: DatabaseSync): KnownErasures {
 export const erasuresOf =
   (db: DatabaseSync): ListErasures =>
   async (after, limit) => {
-    if (!hasTable(db, 'erasure_key') || !hasTable(db, 'erasures')) return []
-    const key = db.prepare(erasureKeyText).get()?.key as Uint8Array
+    if (!hasTable(db, 'erasures')) return []
     const rows = db.prepare(erasuresText('?', '?')).all(after, limit) as unknown as ErasureRow[]
-    return rows.map((row) => erasureFromRow(row, key))
+    return rows.map(erasureFromRow)
   }
 
 export async function copyToWorkOn(from: string, to: string): Promise<void> {

@@ -154,12 +154,8 @@ export function erasureStore(db: Database) {
     clearLog: () => db.clearLog(),
 
     /** Those behind the one of this number, oldest first. */
-    async listErasures(after = 0, limit = Number.MAX_SAFE_INTEGER): Promise<ErasureNote[]> {
-      const [key] = await db.read<{ key: Uint8Array }>(erasureKeyText)
-      if (!key) throw new Error('The key for fingerprints of erasures is missing from the database.')
-      const rows = await db.read<ErasureRow>(erasuresText('$after', '$limit'), { after, limit })
-      return rows.map((row) => erasureFromRow(row, key.key))
-    },
+    listErasures: async (after = 0, limit = Number.MAX_SAFE_INTEGER): Promise<ErasureNote[]> =>
+      (await db.read<ErasureRow>(erasuresText('$after', '$limit'), { after, limit })).map(erasureFromRow),
 
     /** Grows with every erasure, whichever process made it; 0 when there was none. */
     async lastErasure(): Promise<number> {
@@ -177,15 +173,18 @@ export function erasureStore(db: Database) {
   }
 }
 
-export type ErasureRow = Omit<ErasureNote, 'fingerprint' | 'key'> & { fingerprint: Uint8Array | null }
+export type ErasureRow = Omit<ErasureNote, 'fingerprint' | 'key'> & {
+  fingerprint: Uint8Array | null
+  key: Uint8Array
+}
 
 /** Also read from copies, and from a store that nobody has open. */
 export const erasuresText = (after: string, limit: string): string =>
-  `SELECT seq, erased_at AS "erasedAt", kind, fingerprint, erased_before AS before FROM erasures
-   WHERE seq > ${after} ORDER BY seq LIMIT ${limit}`
+  `SELECT seq, erased_at AS "erasedAt", kind, fingerprint, erased_before AS before, (${erasureKeyText}) AS key
+   FROM erasures WHERE seq > ${after} ORDER BY seq LIMIT ${limit}`
 
-export const erasureFromRow = (row: ErasureRow, key: Uint8Array): ErasureNote => ({
+export const erasureFromRow = (row: ErasureRow): ErasureNote => ({
   ...row,
   fingerprint: row.fingerprint && Buffer.from(row.fingerprint).toString('hex'),
-  key: erasureKeyName(key),
+  key: erasureKeyName(row.key),
 })
