@@ -1,33 +1,31 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { decompress } from 'wawoff2'
+import { compress, decompress } from 'wawoff2'
 import { type Language, languages } from '../../../content/languages.ts'
 import { scriptFonts } from '../../../site/languages/fonts.ts'
-import { glyphDrawer } from './contours.ts'
-import { withEvenFigures } from './figures.ts'
+import { withTabularFigures } from './figures.ts'
 import { redraw } from './outlines.ts'
-import { pack } from './pack.ts'
-import { keepRules } from './rules.ts'
+import { keepLookups } from './rules.ts'
 import { openFont } from './shape.ts'
-import { subset, tidied, type Wanted } from './subset.ts'
+import { deduplicated, subset, type Wanted } from './subset.ts'
 import { readTables, writeTables } from './tables.ts'
 import { alphabetOf, shownWords } from './words.ts'
 
 /**
- * Draws Anek Latin anew into site/styles, and cuts the font of each other language into
- * site/languages/fonts: two weights with the glyphs that its pages use, the whole alphabet for what visitors type, and the
- * language's own name for the switch on other pages. Beside them an even lighter Anek Latin for names and figures there.
+ * Writes Anek Latin into site/styles and the fonts of the other languages into site/languages/fonts: two weights with the
+ * glyphs of its pages, the complete alphabet for what visitors type, the language's name for the switch on other pages, and
+ * a lighter Anek Latin.
  */
 const require = createRequire(import.meta.url)
 const site = fileURLToPath(new URL('../../../site/', import.meta.url))
-/** To the em. An outline may be one unit away: at most a third of a pixel in the largest headline. */
-const units = { english: 400, others: 250 }
+/** An outline may deviate by one unit: at most a third of a pixel in the largest headline. */
+const unitsPerEm = { english: 400, others: 250 }
 
-async function write(name: string, made: Uint8Array): Promise<void> {
-  const packed = await pack(made)
-  await writeFile(`${site}${name}.woff2`, packed)
-  console.log(`${name}.woff2 ${packed.length} bytes`)
+async function write(name: string, font: Uint8Array): Promise<void> {
+  const file = await compress(Buffer.from(font))
+  await writeFile(`${site}${name}.woff2`, file)
+  console.log(`${name}.woff2 ${file.length} bytes`)
 }
 
 for (const weight of [400, 650]) {
@@ -35,8 +33,8 @@ for (const weight of [400, 650]) {
   const font = Buffer.from(await decompress(await readFile(file)))
   const unicodes = openFont(font).unicodes()
   const english = { unicodes, features: ['kern', 'liga', 'tnum'] }
-  await write(`styles/anek-latin-${weight}`, drawnLatin(font, english, units.english))
-  const beside = drawnLatin(withEvenFigures(font), { unicodes, script: null }, units.others)
+  await write(`styles/anek-latin-${weight}`, drawnLatin(font, english, unitsPerEm.english))
+  const beside = drawnLatin(withTabularFigures(font), { unicodes, script: null }, unitsPerEm.others)
   await write(`languages/fonts/latin-${weight}`, beside)
 }
 
@@ -44,26 +42,25 @@ for (const [language, { file, script, rules }] of Object.entries(scriptFonts)) {
   const font = Buffer.from(await decompress(await readFile(require.resolve(file))))
   const content = languages[language as Language]
   for (const weight of [400, 650]) {
-    const draw = glyphDrawer()
-    const redrawn = (font: Uint8Array) => tidied(redraw(font, draw, units.others))
-    const whole = subset(font, { unicodes: alphabetOf(font, script), weight, script: rules })
-    await write(`languages/fonts/${language}-${weight}`, redrawn(cut(whole, shownWords(content, script))))
+    const redrawn = (font: Uint8Array) => deduplicated(redraw(font, unitsPerEm.others))
+    const complete = subset(font, { unicodes: alphabetOf(font, script), weight, script: rules })
+    await write(`languages/fonts/${language}-${weight}`, redrawn(cut(complete, shownWords(content, script))))
     if (weight !== 400) continue
-    await write(`languages/fonts/${language}-name`, redrawn(cut(whole, [content.name])))
-    await write(`languages/fonts/${language}-typed`, redrawn(whole))
+    await write(`languages/fonts/${language}-name`, redrawn(cut(complete, [content.name])))
+    await write(`languages/fonts/${language}-typed`, redrawn(complete))
   }
 }
 
-/** Cut again once drawn: a glyph that is put together from others needs those no more. */
-function drawnLatin(font: Uint8Array, wanted: Wanted, unitsPerEm: number): Uint8Array {
-  return subset(redraw(subset(font, wanted), glyphDrawer(), unitsPerEm), wanted)
+/** The second subset drops the components of composite glyphs, which `redraw` writes as plain outlines. */
+function drawnLatin(font: Uint8Array, wanted: Wanted, units: number): Uint8Array {
+  return subset(redraw(subset(font, wanted), units), wanted)
 }
 
-/** Only what these words need; what they look like must not change by it. */
-function cut(whole: Uint8Array, words: readonly string[]): Uint8Array {
-  const before = openFont(whole)
-  const tables = readTables(Buffer.from(whole))
-  keepRules(before.rulesFor(words), tables)
+/** Only the glyphs and lookups of these words. Throws if a word would be drawn differently. */
+function cut(complete: Uint8Array, words: readonly string[]): Uint8Array {
+  const before = openFont(complete)
+  const tables = readTables(Buffer.from(complete))
+  keepLookups(before.lookupsFor(words), tables)
   const made = subset(writeTables(tables), {
     unicodes: new Set(words.flatMap((word) => [...word].map((letter) => letter.codePointAt(0) ?? 0))),
     glyphs: new Set(words.flatMap((word) => before.glyphsOf(word))),
@@ -71,6 +68,6 @@ function cut(whole: Uint8Array, words: readonly string[]): Uint8Array {
   const after = openFont(made)
   const changed = words.filter((word) => after.drawingOf(word) !== before.drawingOf(word))
   if (changed.length > 0)
-    throw new Error(`These words would look different: ${changed.slice(0, 9).join(' ')}`)
+    throw new Error(`These words would be drawn differently: ${changed.slice(0, 9).join(' ')}`)
   return made
 }

@@ -1,20 +1,23 @@
-import type { DrawGlyph } from './contours.ts'
-import type { Point } from './paths.ts'
 import { openFont } from './shape.ts'
+import { type Point, simplify } from './simplify.ts'
 import { readTables, tableOf, writeTables } from './tables.ts'
-import { measureIn } from './units.ts'
+import { scaleMetrics } from './units.ts'
 
-/** Where `head` says how long the offsets of glyphs are. */
+/** Offset of `indexToLocFormat` in the table `head`. */
 const indexFormat = 50
 
-/** The same font with so many units to the em, and the outlines that `draw` gives for those it has. */
-export function redraw(font: Uint8Array, draw: DrawGlyph, units: number): Uint8Array {
+/** The same font with this many units per em and simplified outlines. */
+export function redraw(font: Uint8Array, units: number): Uint8Array {
   const tables = readTables(Buffer.from(font))
   const { contoursOf, unitsPerEm } = openFont(font)
   const glyphCount = tableOf(tables, 'maxp').readUInt16BE(4)
-  const drawn = Array.from({ length: glyphCount }, (_, glyph) => draw(contoursOf(glyph, unitsPerEm / units)))
-  measureIn(units, tables)
-  setStarts(tableOf(tables, 'hmtx'), tableOf(tables, 'hhea').readUInt16BE(34), drawn)
+  const drawn = Array.from({ length: glyphCount }, (_, glyph) =>
+    contoursOf(glyph, unitsPerEm / units)
+      .map(simplify)
+      .filter(({ length }) => length > 0),
+  )
+  scaleMetrics(units, tables)
+  setLeftBearings(tableOf(tables, 'hmtx'), tableOf(tables, 'hhea').readUInt16BE(34), drawn)
   const glyphs = drawn.map(writeGlyph)
   const offsets = Buffer.alloc((glyphCount + 1) * 4)
   let end = 0
@@ -29,15 +32,15 @@ export function redraw(font: Uint8Array, draw: DrawGlyph, units: number): Uint8A
 const leftOf = (contours: readonly Point[][]) =>
   contours.length && Math.min(...contours.flat().map(({ x }) => x))
 
-/** A glyph begins where its outline does: browsers shift it where the table says otherwise. */
-function setStarts(widths: Buffer, wideCount: number, drawn: readonly Point[][][]): void {
+/** The left side bearing must equal the outline's left edge: browsers shift a glyph whose table says otherwise. */
+function setLeftBearings(hmtx: Buffer, metricCount: number, drawn: readonly Point[][][]): void {
   drawn.forEach((contours, glyph) => {
-    const at = glyph < wideCount ? glyph * 4 + 2 : wideCount * 2 + glyph * 2
-    widths.writeInt16BE(leftOf(contours), at)
+    const at = glyph < metricCount ? glyph * 4 + 2 : metricCount * 2 + glyph * 2
+    hmtx.writeInt16BE(leftOf(contours), at)
   })
 }
 
-/** Every coordinate in two bytes: WOFF2 packs them better than any care taken here. */
+/** Writes every coordinate in two bytes, since WOFF2 encodes the coordinates again. */
 function writeGlyph(contours: readonly Point[][]): Buffer {
   const points = contours.flat()
   if (points.length === 0) return Buffer.alloc(0)
@@ -49,7 +52,7 @@ function writeGlyph(contours: readonly Point[][]): Buffer {
     })
     return bytes
   }
-  const steps = (values: number[]) => values.map((value, index) => value - (values[index - 1] ?? 0))
+  const deltas = (values: number[]) => values.map((value, index) => value - (values[index - 1] ?? 0))
   let end = -1
   const ends = contours.map(({ length }) => {
     end += length
@@ -59,8 +62,8 @@ function writeGlyph(contours: readonly Point[][]): Buffer {
   return Buffer.concat([
     words([contours.length, ...box, ...ends, 0]),
     Buffer.from(points.map(({ on }) => (on ? 1 : 0))),
-    words(steps(xs)),
-    words(steps(ys)),
+    words(deltas(xs)),
+    words(deltas(ys)),
     Buffer.alloc(points.length % 2),
   ])
 }

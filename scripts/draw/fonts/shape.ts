@@ -1,14 +1,12 @@
-import { Blob, Buffer, Face, Feature, Font, shape, shapeWithTrace, TracePhase, Variation } from 'harfbuzzjs'
-
-import type { Segment } from './paths.ts'
+import { Blob, Buffer, Face, Feature, Font, shape, shapeWithTrace, TracePhase } from 'harfbuzzjs'
+import type { Segment } from './simplify.ts'
 
 export type OpenFont = ReturnType<typeof openFont>
 
-/** A font as a browser uses it, at one weight. */
-export function openFont(file: Uint8Array, weight?: number) {
+/** A font as HarfBuzz shapes it, which is how a browser shows it. */
+export function openFont(file: Uint8Array) {
   const face = new Face(new Blob(file))
   const font = new Font(face)
-  if (weight !== undefined) font.setVariations([new Variation('wght', weight)])
 
   const bufferOf = (word: string) => {
     const buffer = new Buffer()
@@ -29,24 +27,24 @@ export function openFont(file: Uint8Array, weight?: number) {
   }
 
   return {
-    /** The glyphs drawn for a word and where each stands, with the rules that are asked for by name. */
+    /** The shaped glyphs of a word with advances and offsets, with these OpenType features on. */
     placesOf,
 
-    /** Every glyph a word passes through: a conjunct is often reached by way of half letters that nobody sees. */
+    /** Every glyph that appears while a word is shaped. Conjuncts are often formed from half letters that are never shown. */
     glyphsOf(word: string): number[] {
       const steps = shapeWithTrace(font, bufferOf(word), [], 0, TracePhase.DONT_STOP)
       const glyphs = steps.filter(({ glyphs }) => glyphs).flatMap(({ t }) => t as { g: number }[])
       return [...new Set(glyphs.map(({ g }) => g))]
     },
 
-    /** What is drawn for a word: outlines and where they stand. Two fonts that draw the same say the same. */
+    /** Outlines and positions of a word. Equal strings mean that two fonts draw it identically. */
     drawingOf: (word: string): string =>
       placesOf(word)
         .map(({ glyph, ...place }) => `${font.glyphToPath(glyph)} ${JSON.stringify(place)}`)
         .join('\n'),
 
-    /** The rules for joining letters that change something in one of these words, by their numbers in the font. */
-    rulesFor(words: readonly string[]): Set<number> {
+    /** The GSUB lookups that change at least one of these words, by index. */
+    lookupsFor(words: readonly string[]): Set<number> {
       const used = new Set<number>()
       for (const word of words) {
         let before = ''
@@ -58,16 +56,16 @@ export function openFont(file: Uint8Array, weight?: number) {
           TracePhase.DONT_STOP,
         )) {
           if (message.startsWith('start table GPOS')) break
-          const [, moment, rule] = /^(start|end) lookup (\d+)/.exec(message) ?? []
+          const [, phase, lookup] = /^(start|end) lookup (\d+)/.exec(message) ?? []
           const now = JSON.stringify(glyphs)
-          if (moment === 'start') before = now
-          if (moment === 'end' && now !== before) used.add(Number(rule))
+          if (phase === 'start') before = now
+          if (phase === 'end' && now !== before) used.add(Number(lookup))
         }
       }
       return used
     },
 
-    /** The outlines of a glyph, measured in units of this many of the font's. */
+    /** The outlines of a glyph, with coordinates divided by `unit`. */
     contoursOf(glyph: number, unit: number): Segment[][] {
       const contours: Segment[][] = []
       let at = { x: 0, y: 0 }

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
 const path = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
-// Node's own types leave out what it shares with browsers.
+// Node's types do not declare WebAssembly.
 const { WebAssembly: engine } = globalThis as unknown as {
   WebAssembly: { instantiate(bytes: Uint8Array): Promise<{ instance: { exports: unknown } }> }
 }
 const { instance } = await engine.instantiate(await readFile(path))
-// HarfBuzz as WebAssembly takes and gives numbers: addresses in its memory, and values.
+// Arguments and results are values or addresses in the module's memory.
 type Call = (...numbers: number[]) => number
 const hb = instance.exports as { memory: { buffer: ArrayBuffer } } & Record<
   | 'malloc'
@@ -33,26 +33,29 @@ const hb = instance.exports as { memory: { buffer: ArrayBuffer } } & Record<
 const noHinting = 0x1
 const noLayoutClosure = 0x200
 const familyName = 1
-const ruleTables = ['GSUB', 'GPOS', 'GDEF']
-/** HarfBuzz numbers its sets. */
+const layoutTables = ['GSUB', 'GPOS', 'GDEF']
+/** Values of `hb_subset_sets_t`. */
 const sets = { droppedTables: 3, nameIds: 4, features: 6, scripts: 7 }
 const tag = (name: string) => [...name].reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0)
 
 export interface Wanted {
   unicodes: Iterable<number>
-  /** The glyphs to keep; undefined keeps whatever these characters may become. */
+  /** Keeps only these glyphs; undefined keeps every glyph that the characters can form. */
   glyphs?: Iterable<number> | undefined
-  /** Of a variable font. */
+  /** Where to pin the `wght` axis of a variable font. */
   weight?: number
-  /** OpenType's tag of the rules to keep; undefined keeps those of every script, null none at all. */
+  /** The script tag whose layout rules are kept; undefined keeps every script, null drops all layout tables. */
   script?: string | null
-  /** OpenType's tags of the only features to keep; undefined keeps the usual ones, but no kerning. */
+  /** The only features to keep; undefined keeps HarfBuzz's default ones without kerning. */
   features?: readonly string[]
 }
 
-/** One weight of a font, with the glyphs that are wanted and the rules among them. */
+/**
+ * Calls HarfBuzz directly, since the package subset-font cannot limit the glyphs: it would keep every conjunct that the
+ * letters can form, and a cut of Hindi would take 77 KB instead of 13.
+ */
 export function subset(font: Uint8Array, { unicodes, glyphs, weight, script, features }: Wanted): Uint8Array {
-  return madeFrom(font, (input, face) => {
+  return runSubset(font, (input, face) => {
     const add = (set: number, values: Iterable<number>) => {
       for (const value of values) hb.hb_set_add(set, value)
     }
@@ -64,31 +67,31 @@ export function subset(font: Uint8Array, { unicodes, glyphs, weight, script, fea
     add(hb.hb_subset_input_unicode_set(input), unicodes)
     add(hb.hb_subset_input_glyph_set(input), glyphs ?? [])
     hb.hb_subset_input_set_flags(input, glyphs ? noHinting | noLayoutClosure : noHinting)
-    // Kerning is up to a quarter of the file and hardly ever moves a letter by more than three hundredths of an em.
+    // Kerning is up to a quarter of the file and rarely moves a letter by more than 0.03 em.
     if (features) {
       hb.hb_set_clear(setOf(sets.features))
       add(setOf(sets.features), features.map(tag))
     } else for (const feature of ['kern', 'dist']) hb.hb_set_del(setOf(sets.features), tag(feature))
     if (script) keepOnly(sets.scripts, tag(script))
     keepOnly(sets.nameIds, familyName)
-    add(setOf(sets.droppedTables), ['STAT', 'gasp', ...(script === null ? ruleTables : [])].map(tag))
+    add(setOf(sets.droppedTables), ['STAT', 'gasp', ...(script === null ? layoutTables : [])].map(tag))
     if (weight) hb.hb_subset_input_pin_axis_location(input, face, tag('wght'), weight)
   })
 }
 
-/** The same font, with whatever has become equal in its rules written only once. */
-export const tidied = (font: Uint8Array): Uint8Array =>
-  madeFrom(font, (input) => hb.hb_subset_input_keep_everything(input))
+/** The same font written again: HarfBuzz stores equal parts of its tables once. */
+export const deduplicated = (font: Uint8Array): Uint8Array =>
+  runSubset(font, (input) => hb.hb_subset_input_keep_everything(input))
 
-function madeFrom(font: Uint8Array, prepare: (input: number, face: number) => void): Uint8Array {
+function runSubset(font: Uint8Array, prepare: (input: number, face: number) => void): Uint8Array {
   const address = hb.malloc(font.length)
   new Uint8Array(hb.memory.buffer).set(font, address)
   const face = hb.hb_face_create(hb.hb_blob_create(address, font.length, 2, 0, 0), 0)
   const input = hb.hb_subset_input_create_or_fail()
   prepare(input, face)
-  const made = hb.hb_face_reference_blob(hb.hb_subset_or_fail(face, input))
-  const start = hb.hb_blob_get_data(made, 0)
-  const length = hb.hb_blob_get_length(made)
-  if (length === 0) throw new Error('HarfBuzz made no font.')
+  const blob = hb.hb_face_reference_blob(hb.hb_subset_or_fail(face, input))
+  const start = hb.hb_blob_get_data(blob, 0)
+  const length = hb.hb_blob_get_length(blob)
+  if (length === 0) throw new Error('HarfBuzz returned an empty font.')
   return new Uint8Array(hb.memory.buffer).slice(start, start + length)
 }

@@ -16,7 +16,7 @@ export function tableOf(tables: Tables, tag: string): Buffer {
   return table
 }
 
-/** Without checksums: WOFF2 works them out anew. */
+/** Without checksums: the WOFF2 encoder computes them. */
 export function writeTables(tables: Tables): Buffer {
   const directory = Buffer.alloc(12 + 16 * tables.size)
   directory.writeUInt32BE(0x10000, 0)

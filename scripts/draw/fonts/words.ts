@@ -1,12 +1,12 @@
 import { openFont } from './shape.ts'
 
-/** Mails are set in the reader's own fonts, and so are answers, which the desk writes. */
+/** Without the words of mails and of the desk's answers: mail programs use their own fonts. */
 export const shownWords = (
   { mail: _, answers: __, ...shown }: { mail: unknown; answers: unknown },
   script: string,
 ): string[] => wordsIn(shown, script)
 
-/** Every word of a script in a language's content, each once. Spaces, digits and Latin letters are Anek Latin's. */
+/** Every distinct word of a script in the content. Anek Latin draws spaces, digits and Latin letters. */
 export function wordsIn(content: unknown, script: string): string[] {
   const ofScript = new RegExp(`[\\p{scx=${script}}\\u200c\\u200d]+`, 'gu')
   const found = new Set<string>()
@@ -18,7 +18,7 @@ export function wordsIn(content: unknown, script: string): string[] {
   return [...found].sort()
 }
 
-/** The characters of a script that a font has, and those that go with any. */
+/** The font's characters of this script, including those that Unicode lets any script use. */
 export function alphabetOf(font: Uint8Array, script: string): number[] {
   const isOfScript = new RegExp(`\\p{scx=${script}}|\\p{scx=Zinh}`, 'u')
   return openFont(font)
