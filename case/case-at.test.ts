@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
+import { anyCase, sampleCity } from '../tests/support/case-inputs.ts'
 import { fc } from '../tests/support/fast-check.ts'
 import { caseAt } from './case-at.ts'
 import { daySeconds } from './case-input.ts'
 import { createCity } from './city/city.ts'
 import { positionAt } from './drive.ts'
-import { houseCase, houseCitySeed } from './house-case.ts'
 import { planCase, type Run } from './plan-case.ts'
+import { sampleCase, sampleCitySeed } from './sample-case.ts'
 
 const anyRun = anyCase
-  .map((input) => planCase(houseCity, input))
+  .map((input) => planCase(sampleCity, input))
   .filter((run): run is Run => run !== undefined)
 const anyMoment = anyRun.chain((run) => fc.record({ run: fc.constant(run), t: fc.nat(run.endsAt) }))
 
@@ -44,12 +44,12 @@ test('all screens agree at every second, and what is left and what has passed ma
 })
 
 test('a case right at a door still has metres to go for as long as it has seconds', () => {
-  const doors = new Set(houseCity.doors)
-  const atDoors = [...houseCity.to.keys()].filter((segment) => doors.has(houseCity.to[segment] ?? 0))
+  const doors = new Set(sampleCity.doors)
+  const atDoors = [...sampleCity.to.keys()].filter((segment) => doors.has(sampleCity.to[segment] ?? 0))
   for (const segment of atDoors) {
     for (const along of [990, 995, 998, 999, 1000]) {
       const spot = { segment, along }
-      const run = planCase(houseCity, { ...houseCase, spot })
+      const run = planCase(sampleCity, { ...sampleCase, spot })
       if (!run) continue
       for (const t of [run.drive.departsAt, run.drive.arrivesAt - 1, run.drive.arrivesAt]) {
         const { travel } = caseAt(run, t)
@@ -103,10 +103,10 @@ test('from one second to the next every countdown loses one, and nothing that is
 })
 
 test('the same seed gives the same case', () => {
-  const again = createCity(houseCitySeed)
+  const again = createCity(sampleCitySeed)
   fc.assert(
     fc.property(anyCase, fc.nat(4000), (input, t) => {
-      const [one, two] = [planCase(houseCity, input), planCase(again, input)]
+      const [one, two] = [planCase(sampleCity, input), planCase(again, input)]
       expect(one === undefined).toBe(two === undefined)
       if (one && two) expect(caseAt(one, t)).toEqual(caseAt(two, t))
     }),

@@ -44,7 +44,7 @@ export function caseAt(run: Run, t: number) {
     doctorSees: second >= vitalsLiveAt(run) ? shownVitals(run, second, leadOff) : undefined,
     /** An electrode has come off: there is no heart trace and no rate. */
     leadOff,
-    doing: run.steps.find(({ startsAt, endsAt }) => startsAt <= second && second < endsAt)?.step.does,
+    crewStep: run.steps.find(({ startsAt, endsAt }) => startsAt <= second && second < endsAt)?.step.does,
     treatments: treatmentsOf(run)
       .filter(({ at }) => at <= second)
       .map((given) => ({ ...given, clock: clockOf(given.at) })),

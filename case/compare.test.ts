@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { houseCity } from '../tests/support/case-inputs.ts'
+import { sampleCity } from '../tests/support/case-inputs.ts'
 import type { PhoneAssumptions } from './case-input.ts'
 import { comparedCases, rankedCase, soonerBy, spreadOf } from './compare.ts'
 import { type Emergency, emergencies } from './keys.ts'
@@ -7,22 +7,22 @@ import { planCase } from './plan-case.ts'
 import { noAdvantage, usualAssumptions } from './telephone.ts'
 
 const numbers = Array.from({ length: comparedCases }, (_, number) => number)
-const casesOf = (emergency: Emergency) => numbers.map((number) => rankedCase(houseCity, emergency, number))
+const casesOf = (emergency: Emergency) => numbers.map((number) => rankedCase(sampleCity, emergency, number))
 const gains = (emergency: Emergency, assumptions: PhoneAssumptions) =>
-  casesOf(emergency).flatMap((each) => soonerBy(houseCity, each, assumptions) ?? [])
+  casesOf(emergency).flatMap((each) => soonerBy(sampleCity, each, assumptions) ?? [])
 const meanMinutes = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length / 60
 
 test('whoever computes the many cases again gets the same', () => {
-  const once = numbers.slice(0, 20).map((number) => rankedCase(houseCity, 'stroke', number).input)
-  expect(numbers.slice(0, 20).map((number) => rankedCase(houseCity, 'stroke', number).input)).toEqual(once)
+  const once = numbers.slice(0, 20).map((number) => rankedCase(sampleCity, 'stroke', number).input)
+  expect(numbers.slice(0, 20).map((number) => rankedCase(sampleCity, 'stroke', number).input)).toEqual(once)
   expect(new Set(once.map(({ spot }) => spot.segment)).size).toBeGreaterThan(15)
 })
 
 test('each of them says what running it would say', () => {
   for (const number of numbers.slice(0, 12)) {
-    const ranked = rankedCase(houseCity, 'heartAttack', number)
-    const run = planCase(houseCity, ranked.input)
-    const sooner = soonerBy(houseCity, ranked, usualAssumptions)
+    const ranked = rankedCase(sampleCity, 'heartAttack', number)
+    const run = planCase(sampleCity, ranked.input)
+    const sooner = soonerBy(sampleCity, ranked, usualAssumptions)
     expect(sooner).toBe(run?.phone.careAt === undefined ? undefined : run.phone.careAt - (run.careAt ?? 0))
   }
 })

@@ -1,12 +1,12 @@
 import type { CaseInput } from './case-input.ts'
-import { houseCase } from './house-case.ts'
 import type { Emergency } from './keys.ts'
+import { sampleCase } from './sample-case.ts'
 
 const at = (hours: number, minutes: number) => hours * 3600 + minutes * 60
 
 /** Where each emergency happens unless somebody says otherwise: always where the nearest hospital lacks what it takes. */
 const places: Record<Emergency, Pick<CaseInput, 'spot' | 'startsAt' | 'seed'>> = {
-  heartAttack: houseCase,
+  heartAttack: sampleCase,
   stroke: { spot: { segment: 232, along: 500 }, startsAt: at(18, 30), seed: 1108 },
   roadTrauma: { spot: { segment: 217, along: 500 }, startsAt: at(2, 4) + 10, seed: 1108 },
   burns: { spot: { segment: 208, along: 500 }, startsAt: at(22, 15), seed: 3307 },
@@ -16,5 +16,5 @@ const places: Record<Emergency, Pick<CaseInput, 'spot' | 'startsAt' | 'seed'>> =
 
 export function defaultCase(emergency: Emergency): CaseInput {
   const { spot, startsAt, seed } = places[emergency]
-  return { ...houseCase, emergency, spot, startsAt, seed }
+  return { ...sampleCase, emergency, spot, startsAt, seed }
 }

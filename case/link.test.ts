@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
+import { anyCase, sampleCity } from '../tests/support/case-inputs.ts'
 import { fc } from '../tests/support/fast-check.ts'
 import { hospitals } from './hospitals.ts'
 import { decodeCase, encodeCase, isOlderLink } from './link.ts'
@@ -11,7 +11,7 @@ test('a link replays exactly its case', () => {
       const chosen = choice === undefined ? input : { ...input, choice }
       const link = encodeCase(chosen)
       expect(link).toMatch(/^[0-9a-z]{18,42}$/)
-      expect(decodeCase(houseCity, link)).toEqual(chosen)
+      expect(decodeCase(sampleCity, link)).toEqual(chosen)
     }),
   )
 })
@@ -28,7 +28,7 @@ test('a link brings along how good the telephone was set, and says nothing where
   fc.assert(
     fc.property(anyCase, telephone, (input, set) => {
       const link = encodeCase({ ...input, telephone: set })
-      const read = decodeCase(houseCity, link)
+      const read = decodeCase(sampleCity, link)
       expect(read?.telephone ?? usualAssumptions).toEqual(set)
     }),
   )
@@ -41,7 +41,7 @@ test('anything else is no case, and never an error', () => {
     fc.property(
       fc.oneof(fc.string(), fc.stringMatching(/^[ab][0-9a-z]{17,45}(\.[0-9a-z]{3,5})?$/)),
       (text) => {
-        const input = decodeCase(houseCity, text)
+        const input = decodeCase(sampleCity, text)
         if (input && !isOlderLink(text)) expect(encodeCase(input)).toBe(text)
       },
     ),
@@ -67,7 +67,7 @@ test.each([
   'b01kp065e2xkpz0000.46463',
   'b01kp065e2xkpz0000.434',
 ])('%j is no case', (text) => {
-  expect(decodeCase(houseCity, text)).toBeUndefined()
+  expect(decodeCase(sampleCity, text)).toBeUndefined()
 })
 
 test('closed roads are written once and in order, whichever was closed first', () => {
@@ -87,8 +87,8 @@ test('a link of the layout before still opens the same place, hour, roads and ho
     fc.property(anyCase, (input) => {
       const older = `a${encodeCase(input).slice(1)}`
       expect(isOlderLink(older)).toBe(true)
-      expect(decodeCase(houseCity, older)).toEqual(input)
-      expect(decodeCase(houseCity, `${older}.434`)).toEqual(input)
+      expect(decodeCase(sampleCity, older)).toEqual(input)
+      expect(decodeCase(sampleCity, `${older}.434`)).toEqual(input)
     }),
   )
 })

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { houseCity } from '../tests/support/case-inputs.ts'
+import { sampleCity } from '../tests/support/case-inputs.ts'
 import { bedsAt, careFreeAt } from './availability.ts'
 import { onlyOneAtATime } from './board.ts'
 import { caseAt, phoneCaseAt, treatmentsOf } from './case-at.ts'
 import type { CaseInput } from './case-input.ts'
 import { departmentOf, hasCare, hospitals } from './hospitals.ts'
-import { houseCase } from './house-case.ts'
 import { emergencies } from './keys.ts'
 import { planCase, type Run } from './plan-case.ts'
 import { protocols } from './protocols/protocols.ts'
 import { rankHospitals } from './ranking.ts'
+import { sampleCase } from './sample-case.ts'
 
 /** The case of all pictures, then every emergency at every hospital, at hours when other things are in use. */
 const inputs: CaseInput[] = [
-  houseCase,
+  sampleCase,
   ...emergencies.flatMap((emergency, at) =>
     hospitals.map((_, choice) => ({
-      ...houseCase,
+      ...sampleCase,
       emergency,
       choice,
       seed: 100 * at + choice,
-      startsAt: (houseCase.startsAt + 5000 * (at + choice)) % 86_400,
+      startsAt: (sampleCase.startsAt + 5000 * (at + choice)) % 86_400,
       busyHospitals: choice % 3 === 0 ? [choice] : [],
     })),
   ),
 ]
-const runs = inputs.flatMap((input) => planCase(houseCity, input) ?? [])
+const runs = inputs.flatMap((input) => planCase(sampleCity, input) ?? [])
 
 const walk = (run: Run, check: (moment: ReturnType<typeof caseAt>) => void) => {
   for (let second = 0; second <= run.endsAt; second++) check(caseAt(run, second))
@@ -51,7 +51,7 @@ describe.each(runs.map((run) => [`${run.emergency} at ${hospitals[run.hospital]?
         if (isOwn) continue
         const spot = { segment: route.segments[0] ?? 0, along: 500 }
         const asked: CaseInput = { ...run.input, emergency, spot, choice: undefined }
-        const standing = rankHospitals(houseCity, asked).list.find(
+        const standing = rankHospitals(sampleCity, asked).list.find(
           ({ hospital }) => hospital === run.hospital,
         )
         const free = protocols[emergency].needs.every(

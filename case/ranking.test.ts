@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
+import { anyCase, sampleCity } from '../tests/support/case-inputs.ts'
 import { fc } from '../tests/support/fast-check.ts'
 import { acceptedWaitMinutes } from './availability.ts'
 import type { CaseInput } from './case-input.ts'
 import { rankedCase } from './compare.ts'
 import { hospitals } from './hospitals.ts'
-import { houseCase } from './house-case.ts'
 import { planCase } from './plan-case.ts'
 import { type RankedHospital, rankHospitals } from './ranking.ts'
 import { routeTo } from './route.ts'
 import { unreachable } from './routing.ts'
+import { sampleCase } from './sample-case.ts'
 
-const listOf = (input: CaseInput) => rankHospitals(houseCity, input).list
+const listOf = (input: CaseInput) => rankHospitals(sampleCity, input).list
 const orderOf = (input: CaseInput) => listOf(input).map(({ hospital }) => hospital)
 const standing = (input: CaseInput, hospital: number) => {
   const found = listOf(input).find((each) => each.hospital === hospital)
@@ -41,8 +41,8 @@ test('every hospital is listed once, those that fit first where one can begin so
 test('closing the roads of the way to a hospital never improves it', () => {
   fc.assert(
     fc.property(anyCase, anyHospital, fc.nat(50), (input, hospital, pick) => {
-      const { tree } = rankHospitals(houseCity, input)
-      const route = routeTo(tree, houseCity.doors[hospital] ?? 0)
+      const { tree } = rankHospitals(sampleCity, input)
+      const route = routeTo(tree, sampleCity.doors[hospital] ?? 0)
       if (!route) return
       const segment = route.segments[pick % route.segments.length] ?? 0
       const before = standing(input, hospital)
@@ -96,7 +96,7 @@ test('minutes in a reason are the difference of the minutes shown', () => {
 })
 
 test('where no hospital fits, the wait still counts', () => {
-  const full = { ...houseCase, fullHospitals: hospitals.map((_, hospital) => hospital) }
+  const full = { ...sampleCase, fullHospitals: hospitals.map((_, hospital) => hospital) }
   const names = (input: CaseInput) => orderOf(input).map((hospital) => hospitals[hospital]?.id)
   // Lakeside is nearer, its cath lab in use until 03:10.
   expect(names(full)[0]).toBe('cityHeart')
@@ -121,12 +121,12 @@ test('where nobody with a bed can begin soon, the care that begins first stands 
 })
 
 test('a theatre in use for another half an hour does not stand before one that is free and has no bed', () => {
-  const { input } = rankedCase(houseCity, 'roadTrauma', 88)
+  const { input } = rankedCase(sampleCity, 'roadTrauma', 88)
   const [first, ...rest] = listOf(input)
   const general = rest.find(({ hospital }) => hospitals[hospital]?.id === 'general')
   expect(first).toMatchObject({ beds: 0, waitSeconds: 0, headline: { key: 'careWithoutBed' } })
   expect(general?.fits && general.waitSeconds).toBeGreaterThan(1800)
-  const answer = planCase(houseCity, input)?.messages.find(({ from }) => from === 'doctor')
+  const answer = planCase(sampleCity, input)?.messages.find(({ from }) => from === 'doctor')
   expect(answer?.kind).toBe('seenWithoutBed')
 })
 
@@ -134,12 +134,12 @@ test('nobody is sent where the care is not, because those who have it are full',
   const cathLabs = hospitals.flatMap(({ care }, hospital) =>
     care.some((each) => each === 'cathLab') ? [hospital] : [],
   )
-  const [first] = listOf({ ...houseCase, fullHospitals: cathLabs })
+  const [first] = listOf({ ...sampleCase, fullHospitals: cathLabs })
   expect(first?.lacks).toEqual([])
 })
 
 test('a road that leads nowhere has no minutes, no arrival and is never the nearest', () => {
-  const everyRoad = { ...houseCase, closedRoads: [...houseCity.metres.keys()] }
+  const everyRoad = { ...sampleCase, closedRoads: [...sampleCity.metres.keys()] }
   for (const { travelSeconds, travelMinutes, checks } of listOf(everyRoad)) {
     expect(travelMinutes === undefined).toBe(travelSeconds === unreachable)
     const said = checks.map(({ reason }) => reason.key)

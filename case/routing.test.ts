@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
+import { anyCase, sampleCity } from '../tests/support/case-inputs.ts'
 import { fc } from '../tests/support/fast-check.ts'
 import type { City, Spot } from './city/city.ts'
 import { metresAfter, positionAt, startDrive } from './drive.ts'
@@ -25,7 +25,7 @@ function smallCity(junctions: number, roads: Road[]): City {
     firstTouching[junction + 1] = (firstTouching[junction] ?? 0) + list.length
   })
   return {
-    ...houseCity,
+    ...sampleCity,
     x: Float32Array.from({ length: junctions }, (_, junction) => junction * 100),
     y: new Float32Array(junctions),
     from: Uint16Array.from(roads, ({ from }) => from),
@@ -97,11 +97,11 @@ test('no way is shorter than the one found', () => {
 test('a route is made of open roads in the direction they may be driven, and its parts add up', () => {
   fc.assert(
     fc.property(anyCase, fc.nat(9), ({ spot, startsAt, closedRoads }, hospital) => {
-      const closed = new Uint8Array(houseCity.metres.length)
+      const closed = new Uint8Array(sampleCity.metres.length)
       for (const segment of closedRoads) closed[segment] = 1
-      const seconds = segmentSeconds(houseCity, trafficAt(startsAt))
-      const door = houseCity.doors[hospital] ?? 0
-      const route = routeTo(searchRoutes(houseCity, spot, seconds, closed), door)
+      const seconds = segmentSeconds(sampleCity, trafficAt(startsAt))
+      const door = sampleCity.doors[hospital] ?? 0
+      const route = routeTo(searchRoutes(sampleCity, spot, seconds, closed), door)
       if (!route) return
       const driven = route.segments.slice(1)
       expect(driven.filter((segment) => closed[segment])).toEqual([])
@@ -109,16 +109,16 @@ test('a route is made of open roads in the direction they may be driven, and its
       expect(driven.reduce((sum, segment) => sum + (seconds[segment] ?? 0), first)).toBe(route.seconds)
       expect(Math.round(route.metresAt.at(-1) ?? 0)).toBe(route.metres)
       const [endX, endY] = positionAt(startDrive(route, 0), route.seconds)
-      expect(endX).toBeCloseTo(houseCity.x[door] ?? 0, 0)
-      expect(endY).toBeCloseTo(houseCity.y[door] ?? 0, 0)
+      expect(endX).toBeCloseTo(sampleCity.x[door] ?? 0, 0)
+      expect(endY).toBeCloseTo(sampleCity.y[door] ?? 0, 0)
     }),
   )
 })
 
 test('an ambulance never goes backwards and never jumps', () => {
-  const seconds = segmentSeconds(houseCity, 0)
-  const tree = searchRoutes(houseCity, { segment: 3, along: 400 }, seconds, new Uint8Array(seconds.length))
-  const route = routeTo(tree, houseCity.doors[7] ?? 0)
+  const seconds = segmentSeconds(sampleCity, 0)
+  const tree = searchRoutes(sampleCity, { segment: 3, along: 400 }, seconds, new Uint8Array(seconds.length))
+  const route = routeTo(tree, sampleCity.doors[7] ?? 0)
   if (!route) throw new Error('no route')
   let before = 0
   for (let t = 0; t <= route.seconds; t += 0.25) {

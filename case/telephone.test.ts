@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyCase, houseCity } from '../tests/support/case-inputs.ts'
+import { anyCase, sampleCity } from '../tests/support/case-inputs.ts'
 import { fc } from '../tests/support/fast-check.ts'
 import { phoneCaseAt, phoneEndsAt } from './case-at.ts'
 import { hasCare } from './hospitals.ts'
@@ -8,7 +8,7 @@ import { protocols } from './protocols/protocols.ts'
 import { noAdvantage, planPhoneRun, usualAssumptions } from './telephone.ts'
 
 const anyRun = anyCase
-  .map((input) => planCase(houseCity, input))
+  .map((input) => planCase(sampleCity, input))
   .filter((run): run is Run => run !== undefined)
 const hasAllCare = ({ emergency }: Run, hospital: number) =>
   protocols[emergency].needs.every((care) => hasCare(hospital, care))
@@ -16,7 +16,7 @@ const hasAllCare = ({ emergency }: Run, hospital: number) =>
 test('with the advantage switched off both sides are the same to the second', () => {
   fc.assert(
     fc.property(anyRun, ({ input, ranking, ...run }) => {
-      const phone = planPhoneRun(houseCity, input, ranking, noAdvantage)
+      const phone = planPhoneRun(sampleCity, input, ranking, noAdvantage)
       expect(phone?.hospital).toBe(run.hospital)
       expect(phone?.drive.arrivesAt).toBe(run.drive.arrivesAt)
       expect(phone?.careAt).toBe(run.careAt)
@@ -83,7 +83,7 @@ test('whoever did not pick up is asked again while there are requests left', () 
   const quick = { ...usualAssumptions, calls: 8, minutesPerCall: 0.5, noAnswerShare: 0.6 }
   fc.assert(
     fc.property(anyRun, ({ input, ranking }) => {
-      const phone = planPhoneRun(houseCity, input, ranking, quick)
+      const phone = planPhoneRun(sampleCity, input, ranking, quick)
       if (!phone || phone.accepted || phone.calls.length === quick.calls) return
       const last = new Map(phone.calls.map(({ hospital, outcome }) => [hospital, outcome.key]))
       expect([...last.values()]).not.toContain('noAnswer')
@@ -109,7 +109,7 @@ test('at every second there is one call or none, and no countdown before there i
 test('a better telephone never makes care begin later at the same hospital', () => {
   fc.assert(
     fc.property(anyRun, ({ input, ranking, phone }) => {
-      const told = planPhoneRun(houseCity, input, ranking, { ...usualAssumptions, dataShare: 1 })
+      const told = planPhoneRun(sampleCity, input, ranking, { ...usualAssumptions, dataShare: 1 })
       expect(told?.hospital).toBe(phone.hospital)
       if (phone.careAt !== undefined) expect(told?.careAt).toBeLessThanOrEqual(phone.careAt)
     }),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { houseCity } from '../tests/support/case-inputs.ts'
-import { houseCase } from './house-case.ts'
+import { sampleCity } from '../tests/support/case-inputs.ts'
 import { type Emergency, emergencies } from './keys.ts'
 import { planCase } from './plan-case.ts'
+import { sampleCase } from './sample-case.ts'
 import { breathAt, createTraces, ecgAt, plethAt } from './traces.ts'
 import { vitalAt } from './vitals.ts'
 
 const perSecond = 250
 
 function runOf(emergency: Emergency) {
-  const run = planCase(houseCity, { ...houseCase, emergency })
+  const run = planCase(sampleCity, { ...sampleCase, emergency })
   if (!run) throw new Error('no road')
   return { run, traces: createTraces(run, run.endsAt) }
 }

@@ -34,8 +34,8 @@ export const rangeWithin = (name: AssumptionName, { callsPerCase }: Assumptions)
 export const nearest = ({ min, max, step }: Range, value: number) =>
   Math.min(max, Math.max(min, Math.round(value / step) * step))
 
-/** The assumptions as they are counted: what a range allows, whatever was wished for. */
-export const settle = (wished: Assumptions): Assumptions =>
+/** Rounds and clamps each assumption to its range. */
+export const withinRanges = (wished: Assumptions): Assumptions =>
   collect((name) => nearest(rangeWithin(name, wished), wished[name]))
 
 export type Estimate = ReturnType<typeof estimate>
@@ -56,7 +56,7 @@ export function readFigures(hash: string): Assumptions | undefined {
   // Links of earlier versions end in a sixth number, the minutes to the bedside. It is ignored.
   const text = hash.slice(hash.indexOf('=') + 1).replace(/^((?:[^-]+-){4}[^-]+)-\d{1,3}$/, '$1')
   const parts = text.split('-')
-  const read = settle(collect((_, index) => Number(parts[index]) || 0))
+  const read = withinRanges(collect((_, index) => Number(parts[index]) || 0))
   return writeFigures(read) === text ? read : undefined
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { houseCity } from '../../tests/support/case-inputs.ts'
+import { sampleCity } from '../../tests/support/case-inputs.ts'
 import { fc } from '../../tests/support/fast-check.ts'
 import { hospitals } from '../hospitals.ts'
 import { searchRoutes, unreachable } from '../routing.ts'
@@ -37,23 +37,23 @@ test('from everywhere one gets to every hospital, one-ways or not', () => {
 })
 
 test('the same seed gives the same city, another seed another', () => {
-  expect(createCity(4)).toEqual(houseCity)
-  expect(createCity(5).x).not.toEqual(houseCity.x)
+  expect(createCity(4)).toEqual(sampleCity)
+  expect(createCity(5).x).not.toEqual(sampleCity.x)
 })
 
 test('a touch on the map finds the road under it', () => {
   fc.assert(
-    fc.property(fc.nat(houseCity.metres.length - 1), fc.nat(1000), (segment, along) => {
-      const [x, y] = pointOnSegment(houseCity, { segment, along })
-      const [foundX, foundY] = pointOnSegment(houseCity, spotNear(houseCity, x, y))
+    fc.property(fc.nat(sampleCity.metres.length - 1), fc.nat(1000), (segment, along) => {
+      const [x, y] = pointOnSegment(sampleCity, { segment, along })
+      const [foundX, foundY] = pointOnSegment(sampleCity, spotNear(sampleCity, x, y))
       expect(Math.hypot(foundX - x, foundY - y)).toBeLessThan(3)
     }),
   )
 })
 
 test('traffic slows every road and never speeds one up', () => {
-  const night = segmentSeconds(houseCity, trafficAt(2 * 3600))
-  const morning = segmentSeconds(houseCity, trafficAt(9 * 3600))
+  const night = segmentSeconds(sampleCity, trafficAt(2 * 3600))
+  const morning = segmentSeconds(sampleCity, trafficAt(9 * 3600))
   expect(morning.every((seconds, segment) => seconds >= (night[segment] ?? 0))).toBe(true)
   expect(trafficAt(86_399)).toBeCloseTo(trafficAt(0), 2)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anyCase, houseCity } from '../../tests/support/case-inputs.ts'
+import { anyCase, sampleCity } from '../../tests/support/case-inputs.ts'
 import { fc } from '../../tests/support/fast-check.ts'
 import { caseAt } from '../case-at.ts'
 import { defaultCase } from '../default-cases.ts'
@@ -10,12 +10,12 @@ import { vitalAt } from '../vitals.ts'
 import { protocols } from './protocols.ts'
 
 function runOf(emergency: Emergency): Run {
-  const run = planCase(houseCity, defaultCase(emergency))
+  const run = planCase(sampleCity, defaultCase(emergency))
   if (!run) throw new Error('no road')
   return run
 }
 const anyRun = anyCase
-  .map((input) => planCase(houseCity, input))
+  .map((input) => planCase(sampleCity, input))
   .filter((run): run is Run => run !== undefined)
 
 describe.each(emergencies)('%s', (emergency) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { content } from '../../content/index.ts'
-import { run } from '../scenes/moments/house-run.ts'
+import { run } from '../scenes/moments/sample-run.ts'
 import { captions, filmActsOf } from './acts.ts'
 import { caseSecondAt } from './case-second.ts'
 

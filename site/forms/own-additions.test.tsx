@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
-import { houseCase } from '../../case/house-case.ts'
 import { emergencies } from '../../case/keys.ts'
 import { encodeCase } from '../../case/link.ts'
+import { sampleCase } from '../../case/sample-case.ts'
 import { content } from '../../content/index.ts'
 import { additionSchemas, emergencyOf } from '../../contract/additions.ts'
 import { memoryStorage } from '../../tests/support/memory-storage.ts'
@@ -16,7 +16,7 @@ const { forms } = content
 
 test('the contract knows every case that the engine writes, and its emergency', () => {
   for (const emergency of emergencies) {
-    const code = encodeCase({ ...houseCase, emergency, closedRoads: [1, 2, 3] })
+    const code = encodeCase({ ...sampleCase, emergency, closedRoads: [1, 2, 3] })
     expect(v.is(additionSchemas.case, code)).toBe(true)
     expect(emergencyOf(code)).toBe(emergency)
   }

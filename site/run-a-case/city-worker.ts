@@ -1,8 +1,8 @@
 import type { PhoneAssumptions } from '../../case/case-input.ts'
 import { createCity } from '../../case/city/city.ts'
 import { comparedCases, type RankedCase, rankedCase, soonerBy } from '../../case/compare.ts'
-import { houseCitySeed } from '../../case/house-case.ts'
 import type { Emergency } from '../../case/keys.ts'
+import { sampleCitySeed } from '../../case/sample-case.ts'
 
 export interface CompareRequest {
   id: number
@@ -13,7 +13,7 @@ export interface CompareRequest {
 }
 
 /** Grows the city once, then compares many cases in it whenever it is asked: neither holds up a frame of the page. */
-const city = createCity(houseCitySeed)
+const city = createCity(sampleCitySeed)
 postMessage({ city })
 
 /** Ranked once for each emergency: other assumptions about the telephone leave the list as it is. */

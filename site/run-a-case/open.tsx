@@ -2,11 +2,11 @@ import { startTransition, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { City } from '../../case/city/city.ts'
 import { defaultCase } from '../../case/default-cases.ts'
-import { houseCase } from '../../case/house-case.ts'
 import { emergencies } from '../../case/keys.ts'
 import { decodeCase, isOlderLink } from '../../case/link.ts'
 import { planCase } from '../../case/plan-case.ts'
 import { rankHospitals } from '../../case/ranking.ts'
+import { sampleCase } from '../../case/sample-case.ts'
 import type { readAddress } from './address.ts'
 import { isOwnCase } from './kept-address.ts'
 import { roadPaths } from './map/drawing.ts'
@@ -34,7 +34,7 @@ export async function open(place: HTMLElement, { name, stage = 'setup', link }: 
   })
   const { city } = world
   const linked = link === undefined ? undefined : decodeCase(city, link)
-  const emergency = emergencies.find((each) => each === name) ?? houseCase.emergency
+  const emergency = emergencies.find((each) => each === name) ?? sampleCase.emergency
   await warmUp(city)
   const run = linked && stage !== 'setup' ? planCase(city, linked) : undefined
   if (run && stage === 'result') await loadResult()
@@ -79,7 +79,7 @@ function OnceShown({ call }: { call: () => void }) {
 /** The first ranking and the drawing of the streets take longest: each has a task of its own before React has one. */
 async function warmUp(city: City): Promise<void> {
   await nextTask()
-  rankHospitals(city, houseCase)
+  rankHospitals(city, sampleCase)
   await nextTask()
   roadPaths(city)
   await nextTask()

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { houseCase } from '../../case/house-case.ts'
 import { planCase, type Run } from '../../case/plan-case.ts'
 import { rankHospitals } from '../../case/ranking.ts'
+import { sampleCase } from '../../case/sample-case.ts'
 import { content } from '../../content/index.ts'
-import { anyCase, houseCity } from '../../tests/support/case-inputs.ts'
+import { anyCase, sampleCity } from '../../tests/support/case-inputs.ts'
 import { fc } from '../../tests/support/fast-check.ts'
 import { storyOf } from './run/story.ts'
 import { sayFirst, sayOutcome, sayReason } from './say.ts'
 
 const words = content.runACase
 const anyRun = anyCase
-  .map((input) => planCase(houseCity, input))
+  .map((input) => planCase(sampleCity, input))
   .filter((run): run is Run => run !== undefined)
 
 test('where every road is closed, people who listen hear so and no figure', () => {
-  const closedRoads = [...houseCity.metres.keys()]
+  const closedRoads = [...sampleCity.metres.keys()]
   const spot = { segment: 300, along: 500 }
-  const list = rankHospitals(houseCity, { ...houseCase, spot, closedRoads }).list
+  const list = rankHospitals(sampleCity, { ...sampleCase, spot, closedRoads }).list
   const [best] = list.filter(({ travelMinutes }) => travelMinutes === undefined)
   expect(best && sayFirst(words, best)).toBe(words.setup.noRoad)
 })

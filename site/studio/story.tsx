@@ -4,7 +4,7 @@ import { filmActsOf } from '../film/acts.ts'
 import { FilmPicture } from '../film/film-picture.tsx'
 import type { PageContent } from '../languages/page-content.ts'
 import { shareWords } from '../layouts/page-facts.ts'
-import { picturesIn } from '../scenes/moments/house-pictures.ts'
+import { picturesIn } from '../scenes/moments/sample-pictures.ts'
 
 const hashOf = (told: unknown) => createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 12)
 

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { bothEndAt, bothSidesAt } from '../../case/both-sides.ts'
 import { createCity } from '../../case/city/city.ts'
 import { defaultCase } from '../../case/default-cases.ts'
-import { houseCitySeed } from '../../case/house-case.ts'
 import type { Emergency } from '../../case/keys.ts'
 import { encodeCase } from '../../case/link.ts'
 import { planCase } from '../../case/plan-case.ts'
+import { sampleCitySeed } from '../../case/sample-case.ts'
 import { expect, test } from '../support/browser-test.ts'
 
 /** The page's script, which answers taps, is there. */
 const pageScript = (page: Page) =>
   expect(page.locator('[data-rotating="audience"]')).toHaveAttribute('data-moves', /running|resting/)
 
-const city = createCity(houseCitySeed)
+const city = createCity(sampleCitySeed)
 
 /** The sentence at the end, from the engine's own figures. */
 function sentenceOf(emergency: Emergency): string {

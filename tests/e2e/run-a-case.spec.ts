@@ -6,7 +6,7 @@ import { beyondTheScreen, textSizeOf } from './fitting.ts'
 import { long, longUnless } from './long.ts'
 import { goalsOf, watch } from './visits.ts'
 
-/** Seconds of the house case, from the call. */
+/** Seconds of the sample case, from the call. */
 const house = {
   onScene: 701,
   assessed: 868,

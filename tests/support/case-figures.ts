@@ -3,8 +3,8 @@ import { minutesOf } from '../../case/case-input.ts'
 import { protocols } from '../../case/protocols/protocols.ts'
 import { routeTo } from '../../case/route.ts'
 import { content } from '../../content/index.ts'
-import { city, run } from '../../site/scenes/moments/house-run.ts'
 import { ringMinutes } from '../../site/scenes/moments/map-pictures.ts'
+import { city, run } from '../../site/scenes/moments/sample-run.ts'
 import { withCrew } from '../../site/scenes/moments/shot.ts'
 import { duration, timeLeft, timeOfDay, timeSince } from '../../site/ui/time-text.ts'
 
@@ -92,7 +92,7 @@ function figuresIn(text: string) {
   }
 }
 
-/** The times, distances and minutes of a text, and those among them that are not so at this second of the house case. */
+/** The times, distances and minutes of a text, and those among them that are not so at this second of the sample case. */
 export function checkFigures(text: string, second: number) {
   const truth = truthAt(second)
   const { bare, since, left, durations, timesOfDay, km, minutes } = figuresIn(text)

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import type { CaseInput } from '../../case/case-input.ts'
 import { createCity } from '../../case/city/city.ts'
 import { hospitals } from '../../case/hospitals.ts'
-import { houseCitySeed } from '../../case/house-case.ts'
 import { emergencies } from '../../case/keys.ts'
+import { sampleCitySeed } from '../../case/sample-case.ts'
 
-export const houseCity = createCity(houseCitySeed)
+export const sampleCity = createCity(sampleCitySeed)
 
-const segment = fc.nat(houseCity.metres.length - 1)
+const segment = fc.nat(sampleCity.metres.length - 1)
 
 const someHospitals = fc
   .uniqueArray(fc.nat(hospitals.length - 1), { maxLength: 4 })

@@ -23,7 +23,7 @@ export function TwoWays({ words, run, moment, phone }: Props) {
     <>
       <Way words={words} title={words.run.withUs} look="ours" moment={moment} careAt={run.careAt}>
         {heading(moment)}
-        {moment.phase === 'treatment' && moment.doing && `: ${words.crew[moment.doing]}`}
+        {moment.phase === 'treatment' && moment.crewStep && `: ${words.crew[moment.crewStep]}`}
       </Way>
       <div>
         <Way words={words} title={words.run.byPhone} look="phone" moment={phone} careAt={run.phone.careAt}>

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { hospitals } from '../../../case/hospitals.ts'
-import { houseCase } from '../../../case/house-case.ts'
 import { rankHospitals } from '../../../case/ranking.ts'
-import { houseCity } from '../../../tests/support/case-inputs.ts'
+import { sampleCase } from '../../../case/sample-case.ts'
+import { sampleCity } from '../../../tests/support/case-inputs.ts'
 import { loadWords } from '../words.ts'
 import { RankedList } from './ranked-list.tsx'
 
@@ -12,8 +12,8 @@ test.each([
   ['nobody is advised who has no bed', hospitals.map((_, hospital) => hospital), false],
 ])('%s', async (_name, fullHospitals, advised) => {
   const words = await loadWords('en')
-  const input = { ...houseCase, fullHospitals }
-  const { list } = rankHospitals(houseCity, input)
+  const input = { ...sampleCase, fullHospitals }
+  const { list } = rankHospitals(sampleCity, input)
   const markup = renderToStaticMarkup(
     <RankedList words={words} input={input} list={list} change={() => {}} />,
   )
@@ -22,9 +22,9 @@ test.each([
 
 test('what is in use already cannot be occupied, and no reason is said twice', async () => {
   const words = await loadWords('en')
-  const { list } = rankHospitals(houseCity, houseCase)
+  const { list } = rankHospitals(sampleCity, sampleCase)
   const markup = renderToStaticMarkup(
-    <RankedList words={words} input={houseCase} list={list} change={() => {}} />,
+    <RankedList words={words} input={sampleCase} list={list} change={() => {}} />,
   )
   const [first = '', second = ''] = markup.split('<li class="ruled').slice(1)
   expect(first.split('Cath lab free')).toHaveLength(2)

@@ -2,18 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { languageCodes } from '../../../content/languages.ts'
 import { rootLanguage } from '../../../contract/routes.ts'
-import { houseCity } from '../../../tests/support/case-inputs.ts'
+import { sampleCity } from '../../../tests/support/case-inputs.ts'
 import { loadWords } from '../words.ts'
 import { Roads } from './roads.tsx'
 
-const [closed = 0, open = 1] = houseCity.names.keys()
+const [closed = 0, open = 1] = sampleCity.names.keys()
 
 test.each(languageCodes.filter((code) => code !== rootLanguage))(
   'a road has its name in %s, open or closed',
   async (language) => {
     const words = await loadWords(language)
     const markup = renderToStaticMarkup(
-      <Roads city={houseCity} words={words} closed={[closed]} onTheWay={[open]} change={() => {}} />,
+      <Roads city={sampleCity} words={words} closed={[closed]} onTheWay={[open]} change={() => {}} />,
     )
     const names = [...markup.matchAll(/<button[^>]*>([^<]+)/g)].map(([, name = '']) => name)
     expect(names).toHaveLength(2)

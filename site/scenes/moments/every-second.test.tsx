@@ -19,7 +19,7 @@ import { TeleConsult } from '../tele-consult/tele-consult.tsx'
 import { VitalsMonitor } from '../vitals-monitor/vitals-monitor.tsx'
 import type { Pictures } from './case-pictures.ts'
 import { casePictures } from './case-pictures.ts'
-import { city, run } from './house-run.ts'
+import { city, run } from './sample-run.ts'
 import { type PictureSeconds, pictureSeconds } from './seconds.ts'
 import { withCrew } from './shot.ts'
 

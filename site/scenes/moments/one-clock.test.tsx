@@ -28,7 +28,7 @@ import { VitalsMonitor } from '../vitals-monitor/vitals-monitor.tsx'
 import { beatWidth } from './beat-lines.ts'
 import type { Pictures } from './case-pictures.ts'
 import { casePictures } from './case-pictures.ts'
-import { city, run } from './house-run.ts'
+import { city, run } from './sample-run.ts'
 import { pictureSeconds } from './seconds.ts'
 
 const seconds = pictureSeconds(run)

@@ -9,7 +9,7 @@ import type { Words } from '../../run-a-case/words.ts'
 import { fill } from '../../ui/fill.ts'
 import { timeOfDay } from '../../ui/time-text.ts'
 import { faceCount, type Ticking } from '../ticks/ticking.ts'
-import { city } from './house-run.ts'
+import { city } from './sample-run.ts'
 import { type PictureSeconds, pictureSeconds } from './seconds.ts'
 
 /** All that decides what the pictures show. */

@@ -1,7 +1,7 @@
 import { comparedCases, rankedCase, soonerBy, spreadOf } from '../../../case/compare.ts'
 import { type Emergency, emergencies } from '../../../case/keys.ts'
 import { usualAssumptions } from '../../../case/telephone.ts'
-import { city } from './house-run.ts'
+import { city } from './sample-run.ts'
 
 export type Spread = ReturnType<typeof spreadOf>
 

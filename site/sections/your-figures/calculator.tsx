@@ -8,7 +8,7 @@ import {
   example,
   rangeWithin,
   readFigures,
-  settle,
+  withinRanges,
   writeFigures,
   written,
 } from '../../../contract/estimate.ts'
@@ -45,7 +45,7 @@ export function Calculator({ words, address }: Props) {
     addEventListener('hashchange', takeShared)
     return () => removeEventListener('hashchange', takeShared)
   }, [])
-  const assumptions = settle(wished)
+  const assumptions = withinRanges(wished)
   const figures = writeFigures(assumptions)
   // For a demo request, if the visitor wants it to travel along. What somebody else shared is not theirs to send.
   useEffect(() => {

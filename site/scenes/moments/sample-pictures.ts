@@ -1,6 +1,6 @@
 import type { PageContent } from '../../languages/page-content.ts'
 import { casePictures, type Pictures } from './case-pictures.ts'
-import { run } from './house-run.ts'
+import { run } from './sample-run.ts'
 import { shotOf } from './shot.ts'
 
 const made = new Map<string, Pictures>()

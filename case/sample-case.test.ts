@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { houseCity } from '../tests/support/case-inputs.ts'
+import { sampleCity } from '../tests/support/case-inputs.ts'
 import { bothEndAt, bothSidesAt, paceOfRun, stopsOf } from './both-sides.ts'
 import { caseAt } from './case-at.ts'
 import { defaultCase } from './default-cases.ts'
 import { hospitals } from './hospitals.ts'
-import { houseCase } from './house-case.ts'
 import { emergencies } from './keys.ts'
 import { decodeCase, encodeCase } from './link.ts'
 import { planCase } from './plan-case.ts'
+import { sampleCase } from './sample-case.ts'
 
-const run = planCase(houseCity, houseCase)
-if (!run) throw new Error('the house case has no road')
+const run = planCase(sampleCity, sampleCase)
+if (!run) throw new Error('the sample case has no road')
 const names = run.ranking.list.map(({ hospital }) => hospitals[hospital]?.name)
 
 test('the named case keeps its facts', () => {
-  expect(houseCity.names[houseCase.spot.segment]).toBe('Lakeview Road')
+  expect(sampleCity.names[sampleCase.spot.segment]).toBe('Lakeview Road')
   expect(names.slice(0, 3)).toEqual(['City Heart Centre', 'Lakeside Medical', 'General Hospital'])
   expect(run.ranking.list.slice(0, 3).map(({ headline }) => headline)).toEqual([
     { key: 'careReady', care: 'cathLab' },
@@ -45,11 +45,11 @@ test('by telephone Lakeside refuses, City Heart says yes, and nobody there has s
 })
 
 test('its link leads back to it', () => {
-  expect(decodeCase(houseCity, encodeCase(houseCase))).toEqual(houseCase)
+  expect(decodeCase(sampleCity, encodeCase(sampleCase))).toEqual(sampleCase)
 })
 
 describe.each(emergencies)('the default case of %s', (emergency) => {
-  const planned = planCase(houseCity, defaultCase(emergency))
+  const planned = planCase(sampleCity, defaultCase(emergency))
 
   test('shows the argument: the nearest hospital lacks the care, and the crew telephones more than once', () => {
     const list = planned?.ranking.list ?? []
