@@ -6,8 +6,9 @@ import { convertToTSX } from '@astrojs/compiler/sync'
 const folder = '.cache/astro-types'
 
 /**
- * `astro check` does not know TypeScript 7, so each `.astro` file becomes the TSX that an editor would see, in a folder that
- * `tsconfig.astro.json` lays over the sources. What this returns puts the places in the compiler's messages back into the `.astro` file.
+ * `astro check` does not support TypeScript 7, so each `.astro` file is compiled to the TSX that an editor would see, in a
+ * folder that `tsconfig.astro.json` lays over the sources. The returned function maps the positions in the compiler's
+ * messages back to the `.astro` file.
  */
 export function writeAstroTypes(root: string): (messages: string) => string {
   const maps = new Map<string, SourceMap>()

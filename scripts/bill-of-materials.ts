@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { shippedLock } from './stage-release.ts'
 
 /**
- * What is inside: every package that ships, with version, licence and checksum. From a lock file of these alone: of the whole one
- * `--omit=dev` would leave out what a tool needs as well, such as valibot.
+ * The SBOM of a release: every package that ships, with version, licence and checksum. Made from a lock file of these
+ * packages only. With the complete lock file, `--omit=dev` would drop a shipped package that a tool also needs, such as valibot.
  */
 export async function billOfMaterials(root: string): Promise<string> {
   const bare = await mkdtemp(join(tmpdir(), 'firsthour-bill-'))

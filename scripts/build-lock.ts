@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Runs `work` while no other process does. The lock is SQLite's on an empty file: the system drops it with the process
- * that holds it, so neither a killed build nor a process number given to somebody else can hold up the next.
+ * Runs `work` under an exclusive lock, held by SQLite on an empty file. The operating system releases it when the process
+ * ends, so a killed build leaves no stale lock and a reused process id cannot block the next build.
  */
 export async function withBuildLock(path: string, work: () => Promise<void>): Promise<void> {
   const file = new DatabaseSync(path, { timeout: 0 })
@@ -13,7 +13,7 @@ export async function withBuildLock(path: string, work: () => Promise<void>): Pr
       console.log(`Another build is under way (process ${await holderOf(path)}): waiting for it to end.`)
       while (!tryLock(file)) await pause(200)
     }
-    // Read by whoever waits, to tell people what for; the lock itself does not depend on it.
+    // Only for the message of a waiting process; the lock does not depend on it.
     await writeFile(holderFile(path), String(process.pid))
     await work()
   } finally {

@@ -14,20 +14,20 @@ import { publishDesk, readDeskInputs } from './publish-desk.ts'
 import { typeFaults } from './type-faults.ts'
 
 const root = join(import.meta.dirname, '..')
-/** `npm run dev` builds beside the site that is served, so that neither undoes the other. */
+/** `npm run dev` builds into its own folder, so that it does not replace the site that is being served. */
 const distDir = join(root, process.argv[2] ?? 'dist')
-/** Beside the site and no part of it: the public port serves what the manifest of the site names. */
+/** Outside the site's folder, so that the public port cannot serve it. */
 const deskDir = join(root, 'dist-desk')
 const cacheDir = join(root, '.cache')
 const draftsDir = join(cacheDir, 'drafts')
 
 await mkdir(cacheDir, { recursive: true })
-// Two starts at once build once: the second waits here and then finds nothing to do.
+// Two concurrent starts build once: the second waits for the lock and then finds the build current.
 await withBuildLock(join(cacheDir, 'build-lock'), buildIfChanged)
 
 /**
- * Pages are built from PUBLIC_* variables, so a bad one must not wait for the server's start to show. The configuration
- * reads the content, which is loaded here and not above: a slip in it is for the compiler to name, with its line.
+ * Pages are built from PUBLIC_* variables, so a bad value must fail the build and not only the start. Imported dynamically,
+ * because the configuration reads the content: the compiler reports a mistake there with its line.
  */
 async function checkEnvironment(): Promise<void> {
   const { readConfig } = await import('../server/config.ts')
@@ -50,7 +50,7 @@ async function buildIfChanged(): Promise<void> {
   const siteIsCurrent = (await readManifest(distDir).catch(() => undefined))?.inputs === inputs
   const deskIsCurrent = (await readDeskInputs(deskDir)) === inputsOfDesk
   if (!siteIsCurrent) {
-    // Before the compiler, which would say the same of the words less plainly.
+    // Before the compiler, whose messages about content are harder to read.
     refuse(checkContent(root))
     refuse(await checkPictures(root))
     checkTypes('tsconfig.site.json')
@@ -58,14 +58,14 @@ async function buildIfChanged(): Promise<void> {
   if (!deskIsCurrent) checkTypes('tsconfig.desk.json')
   await checkEnvironment()
   if (siteIsCurrent && deskIsCurrent) return console.log('The site is up to date.')
-  // Under the lock nobody else has a draft: what is there was left by a build that was killed.
+  // Under the lock no other build has a draft folder: any that exist were left by a killed build.
   await rm(draftsDir, { recursive: true, force: true })
   await mkdir(draftsDir)
   if (!siteIsCurrent) await buildSite(inputs)
   if (!deskIsCurrent) await buildDesk(inputsOfDesk)
 }
 
-/** In one line a fault; whoever works on the code has the compiler's own words by `npm run check`. */
+/** One line per error. `npm run check` prints the compiler's own messages. */
 function checkTypes(project: string): void {
   const { status, error, stdout } = spawnSync(
     join(root, 'node_modules', '.bin', 'tsc'),
@@ -98,7 +98,7 @@ function run(command: string, args: string[]): void {
   const { status, error } = spawnSync(join(root, 'node_modules', '.bin', command), args, {
     cwd: root,
     stdio: 'inherit',
-    // A test run names itself in NODE_ENV, and React would ship its development build for it.
+    // Tests set NODE_ENV, and React would then ship its development build.
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
   })
   if (error) throw error

@@ -18,11 +18,11 @@ interface Fault {
   page: Page
   line?: number
   language?: Language | undefined
-  /** One sentence without its end; `{in}` gives way to the languages that have the same fault. */
+  /** One sentence without its full stop; `{in}` is replaced by the languages that have the same error. */
   text: string
 }
 
-/** Holds the content to its schemas: a sentence for each fault, and one for the same fault in several languages. */
+/** Checks the content against its schemas. Returns one sentence per error; the same error in several languages is one. */
 export function checkContent(root: string): string[] {
   const faults: Fault[] = []
   const read = (file: string, schema: Schema, language?: Language) => {
@@ -72,7 +72,7 @@ function faultsIn(page: Page): Fault[] {
     )
   })
   const issues = v.safeParse(schema, data).issues ?? []
-  // Of several about one place the first says enough.
+  // Report only the first error of each place.
   const byPlace = new Map(issues.toReversed().map((issue) => [v.getDotPath(issue), issue]))
   return [...unknown, ...[...byPlace.values()].toReversed().map((issue) => faultOf(page, issue))]
 }
@@ -88,7 +88,7 @@ function faultOf(page: Page, issue: v.BaseIssue<unknown>): Fault {
   const path = (issue.path ?? []).map(({ key }) => String(key))
   const last = path.at(-1)
   if (issue.input === undefined) {
-    // What is written once with each language beside the other misses a language, not an entry.
+    // In entries that hold every language, a language is missing, not an entry.
     const [place, language] = isLanguage(last) ? [path.slice(0, -1), last] : [path, page.language]
     return faultAt(page, path, `${placeOf(page.schema, place)} is missing{in}`, language)
   }
@@ -97,7 +97,7 @@ function faultOf(page: Page, issue: v.BaseIssue<unknown>): Fault {
   return faultAt(page, path, `${place}: ${stands}; ${issue.message} would fit`)
 }
 
-/** What has to be the same in every language: links, choices and numbers, and how long lists are. */
+/** Links, choices, numbers and lengths of lists must be equal in every language. */
 function faultsBetween(first: Page, other: Page): Fault[] {
   const { schema } = first
   const theirs = new Map(entriesOf(schema, other.data).map((entry) => [entry.path.join('.'), entry]))

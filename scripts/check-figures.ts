@@ -1,6 +1,6 @@
 import type { TimeWords } from '../site/ui/time-text.ts'
 
-/** Their text is no claim of the page: code, or a picture of the product whose numbers are readings. */
+/** Elements whose text makes no claim: code, and pictures of the product, whose numbers are sample readings. */
 const isSilent = (tag: string, attributes: string) =>
   /^(script|style|svg|title|template)$/.test(tag) || /\srole="img"|\saria-hidden="true"/.test(attributes)
 const voidTags = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
@@ -9,7 +9,7 @@ const isFigure = (attributes: string) => /\sdata-figure="(published|target|simul
 /** A percentage, a multiplier or a time of the case: 50%, 2X, 1.5×, +03:26. */
 const claim = /\d(?:\s?%|[x×](?![\p{L}\d]))|\+\d{1,3}:\d\d/iu
 
-/** Text with such a claim that stands in no block with `data-figure`. */
+/** Text with a figure outside any block with `data-figure`. */
 export function claimsWithoutKind(html: string): string[] {
   const found: string[] = []
   const open: { tag: string; passes: boolean }[] = []
@@ -27,7 +27,7 @@ export function claimsWithoutKind(html: string): string[] {
   return found
 }
 
-/** Times such as 03:41 that are written in none of the ways of the page's language. */
+/** Times such as 03:41 that match no time format of the page's language. */
 export function timesOfNoKind(html: string, words: TimeWords): string[] {
   const spoken = [...html.matchAll(/\s(?:aria-label|alt|title)="([^"]*)"/g)].map(([, text]) => text)
   const shown = html

@@ -8,12 +8,12 @@ import { codeOf } from '../server/process/describe-error.ts'
 import { cleanSvg } from '../site/ui/pictures/clean-svg.ts'
 import { linesOf } from './json-lines.ts'
 
-/** The server keeps the site in memory, so a film may not be larger than what every server has to spare. */
+/** The server keeps the site in memory, so the size of a film is limited. */
 const largestMegabytes = { svg: 0.2, picture: 10, film: 30, captions: 0.5 }
-/** A picture is decoded whole while it is resized, four bytes a pixel. */
+/** Resizing decodes the complete picture: four bytes a pixel. */
 const mostPixels = 50_000_000
 
-/** Looks into the files that the content names: one sentence for each that is not what it should be. */
+/** Checks the picture and film files that the content names. Returns one sentence per problem. */
 export async function checkPictures(root: string): Promise<string[]> {
   const findings = Object.entries(facts).map(async ([name, schema]) => {
     const file = `content/${fileOf(name)}`

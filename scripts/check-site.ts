@@ -13,9 +13,9 @@ interface BuiltPage {
   links: string[]
 }
 
-/** Holds the built pages to each other: every page is known, every link leads somewhere, every figure has its kind. One line a finding. */
+/** Checks the built pages: every page is a known route, every link has a target, every figure has its kind. Returns one line per problem. */
 export async function checkSite(folder: string, root: string): Promise<string[]> {
-  // Loaded late: a slip in the content is for the compiler to name.
+  // Imported dynamically, so that the compiler can report a mistake in the content first.
   const { languageCodes, languages } = await import('../content/languages.ts')
   const pages = globSync('**/*.html', { cwd: folder }).map((file) => readPage(folder, file))
   const known = pages.filter(({ path }) => !path.endsWith('/404') && !path.startsWith(`/${templateFolder}`))
@@ -73,7 +73,7 @@ function checkPages(pages: BuiltPage[], folder: string, languages: readonly stri
   ]
 }
 
-/** Of the links to this site; addresses elsewhere are not ours to know. */
+/** Links to this site only; links to other sites are not checked. */
 function checkLinks(pages: BuiltPage[], known: BuiltPage[], folder: string) {
   const findings = new Map<string, string>()
   for (const page of pages)
@@ -81,7 +81,7 @@ function checkLinks(pages: BuiltPage[], known: BuiltPage[], folder: string) {
       if (!/^[/#]/.test(href) || href === securityTxtPath) continue
       const [path = '', anchor = ''] = href.split('#')
       const target = path === '' ? page : findPage(known, path)
-      // The server fills that page in, and the build has only its template.
+      // The server renders that page; the build has only its template.
       if (!target && !path.endsWith(yoursPath) && !existsSync(join(folder, path)))
         findings.set(href, `the link ${href} leads to no page. There are ${pagePaths.join(', ')}.`)
       else if (target && anchor && !target.ids.includes(decodeURIComponent(anchor)))
@@ -90,7 +90,7 @@ function checkLinks(pages: BuiltPage[], known: BuiltPage[], folder: string) {
   return [...findings].map(([href, text]) => ({ href, text }))
 }
 
-/** As the server finds it: in any letter case, with or without a slash at its end. */
+/** Canonicalised as the server does it: any letter case, with or without a trailing slash. */
 function findPage(known: BuiltPage[], path: string): BuiltPage | undefined {
   const plain = path.toLowerCase().replace(/(.)\/$/, '$1')
   return known.find((page) => page.path.toLowerCase() === plain)

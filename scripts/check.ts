@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { writeAstroTypes } from './astro-types.ts'
 import { checkContent } from './check-content.ts'
 
-/** Content, lint, format and types. Every check runs, so that a failure of the first does not hide those of the next. */
+/** Content, lint, format and types. Every check runs, so that one failure does not hide another. */
 const root = join(import.meta.dirname, '..')
 const projects = ['server', 'astro', 'desk', 'e2e']
-// Several checkers repeat much of each other's work: one takes little more than half of the processor time.
+// One checker thread: several repeat each other's work and take almost twice the processor time.
 const oneChecker = ['--checkers', '1']
 // Unchanged files are not checked again.
 const remembering = (name: string) => [

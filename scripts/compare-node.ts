@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-/** Whether a Node is the one that was published for its version; the reason when that could not be found out. */
+/** Whether a Node binary equals the published one of its version, or why the comparison failed. */
 export async function compareNode(
   program: string,
   { version, platform, arch }: Pick<NodeJS.Process, 'version' | 'platform' | 'arch'> = process,
@@ -25,7 +25,7 @@ export async function compareNode(
       .includes(`${sha256(archive)}  ${archiveName}`)
   )
     return 'different'
-  // The checksum is that of an archive, and what we ship is the program in it.
+  // The published checksum is the archive's, and we ship the binary inside it.
   const unpack = ['--extract', '--gzip', '--to-stdout', `${name}/bin/node`]
   const { stdout } = spawnSync('tar', unpack, { input: archive, maxBuffer: 2 ** 29 })
   return stdout.equals(ours) ? 'same' : 'different'

@@ -7,7 +7,7 @@ import { pagePaths } from '../contract/routes.ts'
 const serverPaths = /^\/(api|actions|analytics|healthz|readyz)(?=[/?]|$)/
 const patienceMs = 15_000
 
-/** Makes Astro's dev server answer as the real one does: pages in any letter case, and everything else from it. */
+/** Makes Astro's dev server match pages in any letter case, and proxies every other request to the real server. */
 export function devRequests(server: string, started: Promise<void>): AstroIntegration {
   return {
     name: 'dev-requests',
@@ -31,7 +31,7 @@ function inCanonicalCase(url: string): string {
   return page === undefined ? url : page + url.slice(path.length)
 }
 
-/** A call that comes while the server starts again waits for it, and costs no line in the terminal. */
+/** A request during a restart of the server waits and is retried, without an error in the terminal. */
 async function passOn(server: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!(await listens(server, Date.now() + patienceMs))) return unreachable(response)
   const { method, headers, url } = request

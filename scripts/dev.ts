@@ -9,9 +9,8 @@ import { devRequests } from './dev-requests.ts'
 import { freePort } from './free-port.ts'
 
 /**
- * Site and server together: Astro's dev server reloads pages and passes calls on to the real server, which starts
- * again when its code changes. The server needs a built site: pages are there at once, and calls wait until it is built. One
- * Ctrl-C ends everything.
+ * Runs Astro's dev server, which reloads pages and proxies API calls to the real server, which restarts when its code
+ * changes. The server needs a built site: pages are available immediately, API calls wait for the build. One Ctrl-C stops both.
  */
 const root = join(import.meta.dirname, '..')
 const builtForDev = '.cache/dev-site'
@@ -20,7 +19,7 @@ if (PUBLIC_API_ORIGIN) {
   console.log(
     `Here the API is at the pages' own address; PUBLIC_API_ORIGIN=${PUBLIC_API_ORIGIN} is left out.`,
   )
-  // Empty, as the build and Astro would fill a missing one in from .env again.
+  // Empty instead of deleted: the build and Astro would read a missing variable from .env again.
   process.env.PUBLIC_API_ORIGIN = ''
 }
 const { port } = readConfig(process.env)
@@ -43,7 +42,7 @@ function startServer(): ChildProcess {
     ['--watch', '--watch-preserve-output', 'server/main.ts', join(root, builtForDev)],
     { cwd: root, stdio: ['inherit', 'pipe', 'inherit'], env },
   )
-  // Its own address would be taken for the one to open.
+  // Hides the server's own address, which is not the one to open.
   createInterface({ input: server.stdout }).on('line', (line) => {
     if (!line.includes(`:${serverPort}`)) console.log(line)
   })
@@ -56,7 +55,7 @@ const site = await dev({
   root,
   logLevel: 'warn',
   server: { port },
-  // On another port than asked for, links and cross-site checks would not fit the address.
+  // On another port, links and cross-site checks would not match the address.
   vite: { server: { strictPort: true } },
   integrations: [devRequests(`http://127.0.0.1:${serverPort}`, serverStarts)],
 }).catch((error: unknown) => {

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { isLanguage } from '../content/languages.ts'
 
 /**
- * Makes the drawn files again, in the order in which they need each other: colours for mails and icons, the icons, the
- * map's streets, the fonts, the share images, the film's posters and the film. Chromium is needed, and ffmpeg for share images and film. Posters and film take minutes a language, so they can be
- * drawn in one alone: `npm run draw -- film hi`.
+ * Generates the drawn files in the order of their dependencies. Needs Chromium, and ffmpeg for share images and film.
+ * Posters and film take minutes per language; `npm run draw -- film hi` draws one language.
  */
 const parts = {
   colours: 'colours.ts',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const sources = ['content/**/*.{json,ts}', 'site/**/*.{astro,tsx,ts}']
 
-/** `file:line` of the first place that says it in quotes, in the words' own files before the components. */
+/** `file:line` of the first place that has this text in quotes. Searches content before components. */
 export function findLine(root: string, text: string): string {
   const quoted = [`"${text}"`, `'${text}'`]
   for (const pattern of sources)

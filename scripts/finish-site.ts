@@ -27,14 +27,14 @@ const alreadyCompressed: Record<string, string> = {
   '.webm': 'video/webm',
 }
 
-/** Compresses every file of a build, and describes them for the manifest the server reads at its start. */
+/** Compresses every built file and returns their entries for the manifest that the server reads at start. */
 export async function finishSite(folder: string): Promise<{ files: SiteFile[]; bytes: number }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort()
-  // Compressing takes most of a build: all at once it keeps every core busy.
+  // Compression takes most of the build: concurrent calls use every core.
   const finished = await Promise.all(names.map((name) => finishFile(folder, name)))
   const files = finished.map(({ file }) => file)
   refuseTwins(files)
@@ -69,7 +69,7 @@ function pathOf(name: string): string {
   return name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`
 }
 
-/** Paths match in any letter case, so two files may not differ by it alone. */
+/** Paths match in any letter case, so two files must not differ only in case. */
 function refuseTwins(files: SiteFile[]): void {
   const seen = new Map<string, string>()
   for (const { path, file } of files) {

@@ -10,7 +10,7 @@ const ofEveryBuild = [
   'tsconfig.base.json',
 ]
 
-/** Everything that can change a byte of the built site, the build itself included. */
+/** A hash of every input of the built site, including the build's own code. */
 export const siteInputs = [
   ...ofEveryBuild,
   'site/**',
@@ -20,7 +20,7 @@ export const siteInputs = [
   'tsconfig.site.json',
 ]
 
-/** The same for the desk, which is built of no PUBLIC_* variable. */
+/** The same for the desk, whose build reads no PUBLIC_* variable. */
 export const deskInputs = [
   ...ofEveryBuild,
   'desk/**',

@@ -1,4 +1,4 @@
-/** The line of each entry of a JSON text, by its path joined with dots, and of those that are written twice. */
+/** The line of each entry of a JSON text by its dotted path, and the lines of duplicate keys. */
 export function linesOf(text: string): { lines: Map<string, number>; twice: string[] } {
   const lines = new Map<string, number>()
   const twice: string[] = []
@@ -29,7 +29,7 @@ export function linesOf(text: string): { lines: Map<string, number>; twice: stri
   return { lines, twice }
 }
 
-/** What the parser found, for somebody who has never written JSON, and in which line. */
+/** The parser's error with its line, worded for people who do not know JSON. */
 export function syntaxFault(text: string, error: unknown): { line: number; text: string } {
   const said = error instanceof Error ? error.message : ''
   const position = Number(/at position (\d+)/.exec(said)?.[1] ?? text.length)
@@ -37,7 +37,7 @@ export function syntaxFault(text: string, error: unknown): { line: number; text:
     text.slice(position).trim() === ''
       ? 'the file ends here too early: a bracket is missing'
       : (causes.find(([cause]) => cause.test(said))?.[1] ?? anyCause)
-  // What is missing is missing behind the last thing that could be read.
+  // A missing character is reported after the last token that was read.
   return { line: text.slice(0, position).trimEnd().split('\n').length, text: words }
 }
 

@@ -7,7 +7,7 @@ import { compareNode } from './compare-node.ts'
 import { stageRelease } from './stage-release.ts'
 
 /**
- * `npm run pack`: one archive with site, server and Node inside, for machines of this kind. Unpacked, it serves:
+ * `npm run pack` writes one archive with site, server and Node for this platform. To serve it, unpack it and run
  * `node_modules/.bin/node server/main.ts`.
  */
 const root = join(import.meta.dirname, '..')

@@ -8,8 +8,8 @@ import { loadFiles, templateName } from '../server/http/site.ts'
 import { cacheControlOf } from '../server/http/static-pages.ts'
 
 /**
- * Writes what a CDN serves: every page and file as it is, without those that only our server fills in, and `_headers` and
- * `_redirects` as Cloudflare Pages and Netlify read them.
+ * Writes the files for a CDN: every page and file except those that the server renders, with `_headers` and `_redirects`
+ * for Cloudflare Pages and Netlify.
  */
 export async function exportPages(
   distDir: string,
@@ -31,7 +31,7 @@ export async function exportPages(
   const rules = headerRules(
     shown.map(({ file, headers }) => ({
       path: file.path,
-      // Files with a hash in their name are for our pages alone, so that one rule is enough for all of them.
+      // Only our own pages load files with a hash in their name, so that one rule covers all of them.
       headers: {
         'cache-control': cacheControlOf(file),
         ...(file.immutable ? { ...drawings, ...keptAsItIs } : headers),
@@ -59,7 +59,7 @@ interface Rule {
   headers: Headers
 }
 
-/** A CDN takes a hundred rules or so, and adds up those that overlap: one for each folder of equals, else one for each file. */
+/** CDNs limit rules to about a hundred and merge overlapping ones: one rule per folder of files with equal headers, else one per file. */
 export function headerRules(files: Rule[]): Rule[] {
   const folders = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/') + 1))
   return [...folders].flatMap(([folder, inside]) => {

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { manifestName, readManifest, type SiteManifest } from '../server/http/site-manifest.ts'
 
 /**
- * The manifest names the site's files, so renaming the new one over the old is the one step that changes the site. The
- * folder of the build before stays until the next: a server that starts now may have read the old manifest just before.
+ * Publishes a build atomically: the manifest names the site's folder, and the new manifest is renamed over the old. The
+ * previous folder stays until the next build, because a starting server may already have read the old manifest.
  */
 export async function publishBuild(
   distDir: string,
@@ -14,7 +14,7 @@ export async function publishBuild(
   await mkdir(distDir, { recursive: true })
   const before = await readManifest(distDir).catch(() => undefined)
   const folder = basename(draft)
-  // A draft is its maker's alone; the site is often served by somebody else.
+  // Temporary folders are readable by their owner only; the server often runs as another user.
   await chmod(draft, 0o777 & ~process.umask())
   await rename(draft, join(distDir, folder))
   const next = join(distDir, `${manifestName}.next`)

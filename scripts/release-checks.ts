@@ -1,9 +1,9 @@
-/** What is known before a release; all of it is asked for before anything is changed. */
+/** The state that a release is checked against, read before anything is changed. */
 export interface BeforeRelease {
   next: string
   current: string
   branch: string
-  /** Files that differ from the last commit, one a line. */
+  /** Uncommitted files, one per line. */
   changedFiles: string
   tags: string[]
   changelog: string
@@ -12,7 +12,7 @@ export interface BeforeRelease {
 const unreleased = '## Unreleased'
 const versionPattern = /^(\d+)\.(\d+)\.(\d+)$/
 
-/** Everything that stands against the release, each with what to do. */
+/** Every reason to refuse the release, with its remedy. */
 export function findProblems({ next, current, branch, changedFiles, tags, changelog }: BeforeRelease) {
   const problems: string[] = []
   if (!versionPattern.test(next))
@@ -26,7 +26,7 @@ export function findProblems({ next, current, branch, changedFiles, tags, change
   return problems
 }
 
-/** The entries move under the version and its day; a new empty heading waits for the next ones. */
+/** Moves the unreleased entries under the version and its date, below a new empty heading. */
 export function releaseChangelog(changelog: string, version: string, day: string): string {
   return changelog.replace(unreleased, `${unreleased}\n\n## ${version} – ${day}`)
 }

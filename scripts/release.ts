@@ -5,8 +5,8 @@ import { version } from '../server/process/version.ts'
 import { findProblems, releaseChangelog } from './release-checks.ts'
 
 /**
- * `npm run release -- 1.2.0`: checks, tests, sets the version, commits, tags and packs. Nothing is changed before everything
- * that can be wrong was looked at; nothing is pushed, that is for you to do.
+ * `npm run release -- 1.2.0` checks, tests, sets the version, commits, tags and packs. Changes nothing until every check has
+ * passed. Pushes nothing.
  */
 const root = join(import.meta.dirname, '..')
 const changelogFile = join(root, 'CHANGELOG.md')

@@ -1,7 +1,7 @@
 import { constants, cp, mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What a machine that only serves needs of the repository: no sources of pages, no tests, no tools. */
+/** The files of the repository that a server needs: no page sources, no tests, no tools. */
 const shipped = [
   'case',
   'cli',
@@ -25,7 +25,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>
 }
 
-/** Puts a release together in `folder`: the built site, the server, its packages and its Node. */
+/** Copies the built site, the server, its packages and Node into `folder`. */
 export async function stageRelease(root: string, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -37,14 +37,14 @@ export async function stageRelease(root: string, folder: string): Promise<void> 
     })
   for (const path of shipped) await copy(path)
   for (const path of await productionPackages(root)) await copy(path)
-  // Of Node's package the program alone: the headers of its libraries are half of it.
+  // Only the binary of Node's package: its header files are half of it.
   const node = join('node_modules', '.bin', 'node')
   await cp(join(root, node), join(folder, node), { dereference: true, mode: constants.COPYFILE_FICLONE })
 }
 
 /**
- * The packages that the server loads, by the lock file. `npm ls --omit=dev` would count the compiler in, which a schema
- * library names as an optional peer.
+ * The packages that the server loads, from the lock file. `npm ls --omit=dev` would include the compiler, which a schema
+ * library declares as an optional peer.
  */
 async function productionPackages(root: string): Promise<string[]> {
   const { packages } = await readLock(root)
@@ -64,7 +64,7 @@ async function productionPackages(root: string): Promise<string[]> {
 const readLock = async (root: string): Promise<{ packages: Record<string, LockedPackage> }> =>
   JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
 
-/** The lock file as it would be with nothing but what ships, the Node of this machine included. */
+/** A lock file of the shipped packages only, including this platform's Node. */
 export async function shippedLock(root: string) {
   const lock = await readLock(root)
   const { devDependencies: _, ...about } = lock.packages[''] ?? {}
@@ -74,7 +74,7 @@ export async function shippedLock(root: string) {
   return { ...lock, packages: { '': about, ...shipped } }
 }
 
-/** As Node looks for it: beside the one who asks, then further up. */
+/** Resolved as Node does it: in the requiring package's node_modules, then in those above. */
 function locate(packages: Record<string, LockedPackage>, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder) === '.' ? '' : dirname(folder)) {
     const path = join(folder, 'node_modules', name)

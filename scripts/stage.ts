@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { stageRelease } from './stage-release.ts'
 
-/** `npm run stage -- FOLDER`: what a machine that only serves needs, put together there. The site has to be built. */
+/** `npm run stage -- FOLDER` copies the files that a server needs. The site must be built first. */
 const [folder] = process.argv.slice(2)
 if (folder === undefined) {
   console.error('Where to? npm run stage -- FOLDER')

@@ -6,7 +6,7 @@ interface Fault {
 
 const longest = 200
 
-/** What the compiler says of words that code asks for, as one line a fault. */
+/** The compiler's errors about content that code uses, one line each. */
 export function typeFaults(output: string): string[] {
   const faults = output
     .split(/\n(?=\S)/)
@@ -26,7 +26,7 @@ function readFault(diagnostic: string): Fault | undefined {
   }
 }
 
-/** The last of the compiler's lines is about the smallest part that does not fit. */
+/** The last line of a compiler error names the innermost mismatch. */
 function inPlainWords(lines: string[]): string {
   const missing = lines.findLast((line) =>
     /is missing in type|are missing|is missing the following/.test(line),

@@ -1,18 +1,18 @@
 const names = ['ink', 'paper', 'sand', 'line', 'mute', 'amber'] as const
 
-/** The colours of the style sheet that are needed outside of it, in hexadecimal. */
+/** Colours of tokens.css in hexadecimal, for mails, icons and the browser's chrome. */
 export function brandColours(tokens: string): Record<(typeof names)[number], string> {
   const colours = names.map((name) => {
     const [, ...parts] = new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(tokens) ?? []
     const [lightness, chroma, hue] = parts.map(Number)
     if (lightness === undefined || chroma === undefined || hue === undefined)
-      throw new Error(`tokens.css gives --${name} in no form that can be read: write oklch(0.8 0.1 70).`)
+      throw new Error(`tokens.css: --${name} must be written as oklch(0.8 0.1 70).`)
     return [name, hexOf(lightness, chroma, hue)]
   })
   return Object.fromEntries(colours)
 }
 
-/** OKLCH to sRGB as CSS Color 4 gives it; what a screen cannot show is cut off at its edge. */
+/** OKLCH to sRGB as in CSS Color 4. Colours outside the gamut are clipped. */
 function hexOf(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]

@@ -20,7 +20,7 @@ const filesOf: Record<Drawing, (language: Language) => string[]> = {
     Object.keys(languages[language].share).map((page) => join('share', pathIn(language, `/${page}.png`))),
 }
 
-/** Which story, made a hash by `site/studio/story.tsx`, was drawn into which files: an older file is another drawing. */
+/** The hash of the story (`site/studio/story.tsx`) and of the files drawn from it. A test compares it to find outdated files. */
 export function drawnFrom(drawing: Drawing, language: Language, story: string): string {
   const files = createHash('sha256')
   for (const file of filesOf[drawing](language)) files.update(readFileSync(join(publicFolder, file)))
@@ -30,7 +30,7 @@ export function drawnFrom(drawing: Drawing, language: Language, story: string): 
 export const readDrawnFrom = (): Record<Drawing, Record<string, string>> =>
   JSON.parse(readFileSync(notes, 'utf8'))
 
-/** Notes what a page of the studio tells that it was drawn from. */
+/** Stores the hash of the story that a studio page was drawn from. */
 export async function noteDrawn(drawing: Drawing, language: Language, page: Page): Promise<void> {
   const noted = readDrawnFrom()
   const story = (await page.locator('html').getAttribute('data-story')) ?? ''

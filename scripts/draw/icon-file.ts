@@ -1,4 +1,4 @@
-/** One PNG picture as an .ico file: a directory of one entry, then the picture as it is. */
+/** An .ico file with one PNG: a directory of one entry, then the unchanged PNG. */
 export function iconFile(size: number, png: Buffer): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2) // an icon

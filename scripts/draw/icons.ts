@@ -39,7 +39,7 @@ async function render(size: number, safeZone: boolean): Promise<Buffer> {
 }
 
 await writeFile(new URL('favicon.svg', publicDirectory), `${favicon}\n`)
-// Asked for by its name alone, by feed readers, link previews and old browsers.
+// Feed readers, link previews and old browsers request it by this fixed name.
 await writeFile(new URL('favicon.ico', publicDirectory), iconFile(32, await render(32, false)))
 for (const { file, size, safeZone } of icons)
   await writeFile(new URL(file, publicDirectory), await render(size, safeZone))

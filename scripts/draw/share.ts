@@ -10,7 +10,7 @@ import { chromiumArguments, findHeadlessChromium } from '../../tests/support/chr
 import { noteDrawn } from './drawn-from.ts'
 import { openStudio } from './studio.ts'
 
-/** Renders a picture of 1200 by 630 per page and language, as shown where a link is shared, into site/public/share. */
+/** Renders the Open Graph image (1200 by 630) of each page and language into site/public/share. */
 const shareDirectory = fileURLToPath(new URL('../../site/public/share/', import.meta.url))
 const work = await mkdtemp(join(tmpdir(), 'share-'))
 
@@ -18,7 +18,7 @@ const studio = await openStudio()
 const executablePath = findHeadlessChromium()
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArguments })
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' })
-// The studio is compiled on the first visit, which takes its time on a busy machine.
+// The first visit compiles the studio, which is slow on a busy machine.
 page.setDefaultTimeout(300_000)
 for (const language of languageCodes) {
   await mkdir(join(shareDirectory, pathIn(language, '/')), { recursive: true })
@@ -35,7 +35,7 @@ await browser.close()
 await studio.close()
 await rm(work, { recursive: true })
 
-/** 256 colours keep a sky without banding under the 120 KB that chat programs still fetch eagerly. */
+/** 256 colours show the sky without banding and stay under 120 KB, above which some chat programs do not load a preview. */
 function reduceColours(from: string, to: string): void {
   const palette = 'split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=dither=bayer:bayer_scale=4'
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', from, '-vf', palette, to])

@@ -3,7 +3,7 @@ import { type AstroIntegration, dev } from 'astro'
 
 const studioDirectory = new URL('../../site/studio/', import.meta.url)
 
-/** Pages that exist for cameras only: pictures are rendered from them, the built site never has them. */
+/** Pages that pictures are rendered from. They are not part of the built site. */
 const studioPages: AstroIntegration = {
   name: 'studio',
   hooks: {

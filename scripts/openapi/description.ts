@@ -17,13 +17,13 @@ import { trackingSchema } from '../../server/tracking/routes.ts'
 
 type Schema = Parameters<typeof toJsonSchema>[0]
 
-/** As a caller writes it. What a pattern or a length does not say (a check of our own) is left out: the call is stricter. */
+/** The input schema. Custom checks that JSON Schema cannot express are left out, so the server is stricter. */
 function jsonSchema(schema: Schema): Record<string, unknown> {
   const { $schema: _, ...plain } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
   return plain
 }
 
-/** Fields have a default only so that a missing one gets the message of an empty one. */
+/** A field's default only makes a missing field get the message of an empty one. */
 function required(schema: Schema, also: Record<string, unknown> = {}): Record<string, unknown> {
   const { properties = {}, ...rest } = jsonSchema(schema) as { properties?: Record<string, object> }
   const fields = Object.entries(properties).map(([name, each]) => {
@@ -114,7 +114,7 @@ function formCall(collection: Collection) {
 
 const withToken = [{ token: [] }]
 
-/** The public calls, from the schemas that check them. */
+/** The public API, generated from the schemas that validate it. */
 export const openApi = () => ({
   openapi: '3.1.0',
   info: { title: 'Public calls of the website', version: '1' },

@@ -14,7 +14,7 @@ const update = v.object({
 const schemas = new Map(pages.map(({ file, schema }) => [`content/${file}`, schema]))
 const pictureFile = /^content\/pictures\/(?:[\w-]+\/)*[\w-]+\.(?:svg|png|jpe?g|webp|avif|mp4|webm|vtt)$/
 
-/** Keystatic's own calls: it reads the files of the content, and writes them tidied. */
+/** Keystatic's API: reads the content files, and writes them formatted. */
 export function wordsApi(root: string) {
   const answer = makeGenericAPIRouteHandler({ config: editorConfig(), localBaseDirectory: root })
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -36,7 +36,7 @@ export function wordsApi(root: string) {
   }
 }
 
-/** Keystatic compares paths by their beginning only, so `content/en/home.ts` would pass as `content/en/home`. */
+/** Keystatic matches paths by prefix only, so it would accept `content/en/home.ts` for `content/en/home`. */
 function tidiedUpdate(text: string): string | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), update), text)
   if (!parsed.success) return undefined

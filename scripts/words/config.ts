@@ -28,7 +28,7 @@ export const pages: Page[] = [
   ),
 ]
 
-/** Keystatic puts keys into addresses, where a slash would be a step. */
+/** Keystatic puts keys into URLs, where a slash would start a new path segment. */
 export const keyOf = (file: string) => file.replace('.json', '').replace('/', '-')
 
 /** One page of the editor for each file of the content, whatever schemas there are. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { inWords, type Traits } from '../../content/schema/kinds.ts'
 import { labelOf, type Schema, unwrapped } from '../../content/schema/walk.ts'
 
-/** What the editor says under an entry, by the steps to it; items of a list share one field and have `*` as their step. */
+/** The editor's note under an entry, by its path. Items of a list share one field and have `*` in the path. */
 export type Notes = ReadonlyMap<string, string>
 
 interface Place {
@@ -12,7 +12,7 @@ interface Place {
   isOptional: boolean
 }
 
-/** The editor's fields for the entries of a group: the schema is the only description of the content. */
+/** The editor's fields for the entries of a group, generated from the schema. */
 export function fieldsOf(
   schema: Schema,
   notes: Notes,
@@ -27,7 +27,7 @@ export function fieldsOf(
   )
 }
 
-/** Keystatic has no optional groups: all entries of one may be empty, and the check asks for the rest when some are not. */
+/** Keystatic has no optional groups: every entry may be empty, and the check rejects a group that is partly filled in. */
 function fieldOf(outer: Schema, notes: Notes, path: string[], mayBeEmpty: boolean): ComponentSchema {
   const schema = unwrapped(outer)
   // Kinds.ts gives each of its schemas a kind.
@@ -123,11 +123,11 @@ function listField(schema: Schema, place: Place, notes: Notes, path: string[]): 
   })
 }
 
-/** Keystatic hands over a group with fields, or anything else with a value. */
+/** Keystatic passes `fields` for a group and `value` for anything else. */
 const valueAt = (parts: unknown, [step, ...steps]: string[]): unknown =>
   step === undefined ? Object(parts).value : valueAt(Object(Object(parts).fields)[step], steps)
 
-/** An item is called by the first of its words that a visitor reads. */
+/** Labels an item by its first visible text. */
 function stepsToName(outer: Schema): string[] {
   const { entries = {} } = unwrapped(outer)
   for (const [name, entry] of Object.entries(entries)) {

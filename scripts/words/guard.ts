@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * The editor has no sign-in, so only this machine's own browser may reach it. A foreign Host is a name that was rebound to
- * loopback; a foreign Origin or site is another page in the same browser that would write files here.
+ * The editor has no sign-in, so only a browser on this machine may reach it. A foreign Host means DNS rebinding; a foreign
+ * Origin or site means that another page in the same browser tries to write files.
  */
 export function isFromHere({ headers, socket }: IncomingMessage): boolean {
   const { host = '', origin, 'sec-fetch-site': site } = headers
@@ -12,7 +12,7 @@ export function isFromHere({ headers, socket }: IncomingMessage): boolean {
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-/** Keystatic asks for a font of another host and knows a service of its makers: the browser is told to ask neither. */
+/** Keystatic loads a font from another host and can call its makers' service. The policy blocks both. */
 const policy = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",

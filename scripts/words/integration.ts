@@ -7,7 +7,7 @@ import { wordsApi } from './api.ts'
 import { guard } from './guard.ts'
 import { shell } from './shell.ts'
 
-/** Adds the editor to Astro's dev server; the built site never sees it. */
+/** Adds the editor to Astro's dev server. It is not part of the built site. */
 export function wordsEditor(root: string): AstroIntegration {
   const api = wordsApi(root)
   return {
@@ -15,9 +15,9 @@ export function wordsEditor(root: string): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
         if (command !== 'dev') return
-        // Packages may be linked in from elsewhere, and Vite serves no file outside of the folders it is given.
+        // Packages may be symbolic links, and Vite serves no file outside the allowed folders.
         const allow = [root, realpathSync(join(root, 'node_modules'))]
-        // Found only when the page is first asked for, they would be bundled then, and Vite would reload a page that is being edited.
+        // Otherwise Vite finds and bundles them on the first request and reloads a page that is being edited.
         const include = ['@keystatic/core', '@keystatic/core/ui', 'react', 'valibot']
         updateConfig({
           vite: { cacheDir: '.cache/words', optimizeDeps: { include }, server: { fs: { allow } } },
@@ -29,7 +29,7 @@ export function wordsEditor(root: string): AstroIntegration {
         })
       },
       'astro:server:setup': ({ server: { middlewares, watcher, environments } }) => {
-        // A page is reloaded when its words change, which may be before Vite has seen the new picture that they name.
+        // A page reloads when its words change, possibly before Vite has seen the new picture that they name.
         watcher.on('all', (_, file) => {
           if (!file.startsWith(join(root, 'content/pictures/'))) return
           for (const { moduleGraph } of Object.values(environments)) moduleGraph.invalidateAll()
@@ -54,7 +54,7 @@ export function wordsEditor(root: string): AstroIntegration {
   }
 }
 
-/** The same sentences as the build would say, while the words are still being written. */
+/** The build's content errors, shown while editing. */
 async function faultsIn(root: string): Promise<string[]> {
   const faults = checkContent(root)
   return faults.length > 0 ? faults : checkPictures(root)

@@ -8,7 +8,7 @@ import { isFromHere } from './guard.ts'
 const banner = `<style>#preview{position:fixed;inset:auto 0 0;z-index:9999;margin:0;padding:.375rem 1rem;background:#7a1f4b;color:#fff;font:700 1rem/1.5 system-ui,sans-serif;text-align:center}</style>
 <p id="preview" role="note">Preview: not published, and its forms send nothing</p>`
 
-/** Serves a built site to this machine, every page marked; what a form sends goes nowhere. */
+/** Serves a built site on this machine with every page marked as a preview. Form submissions are discarded. */
 export async function previewServer(distDir: string): Promise<FastifyInstance> {
   const { folder, files } = await readManifest(distDir)
   const root = join(distDir, folder)

@@ -8,7 +8,7 @@ import { type NotesByFile, pages } from './config.ts'
 
 const translated = languageCodes.filter((code) => code !== 'en')
 
-/** A file that is no JSON is named above the editor; until it is mended, nothing is said about what is stale. */
+/** A file with invalid JSON is named above the editor. Until it is fixed, stale translations are not listed. */
 function readableTexts(folder: string, language: Language): Texts {
   try {
     return textsIn(folder, language)
@@ -18,7 +18,7 @@ function readableTexts(folder: string, language: Language): Texts {
   }
 }
 
-/** What the editor says under each translation whose English has changed, as `npm run translations` lists it. */
+/** The editor's note under each stale translation, as `npm run translations` lists it. */
 export async function staleNotes(folder = join(process.cwd(), 'content')): Promise<NotesByFile> {
   const { texts: english } = readableTexts(folder, 'en')
   const notes: Record<string, Record<string, string>> = {}
@@ -35,7 +35,7 @@ export async function staleNotes(folder = join(process.cwd(), 'content')): Promi
   return notes
 }
 
-/** Items of a list share one field, so what stands in one is noted at the list, by its place. */
+/** Items of a list share one field, so a stale item is noted at the list, with its index. */
 function withNote(notes: Record<string, string>, { file, steps }: Place, note: string) {
   const item = steps.findIndex((step) => /^\d+$/.test(step))
   const at = (item < 0 ? steps : steps.slice(0, item)).join('.')
@@ -44,7 +44,7 @@ function withNote(notes: Record<string, string>, { file, steps }: Place, note: s
   return { ...notes, [at]: [notes[at], named].filter(Boolean).join(' ') }
 }
 
-/** A translation that is edited here is no longer stale: whoever edits it reads the new English under it. */
+/** Editing a translation here marks it current: the editor shows the new English below it. */
 export async function noteEdits<Result>(folder: string, save: () => Promise<Result>): Promise<Result> {
   const before = translated.map((language) => readableTexts(folder, language).texts)
   const result = await save()

@@ -1,8 +1,8 @@
 import { isRecord, type Schema, unwrapped } from '../../content/schema/walk.ts'
 
 /**
- * Keystatic writes an empty list or group, or false, where nothing was entered; the content leaves out what is optional and empty. Entries
- * come in the order of the schema, so that a save without a change leaves the bytes of the file as they were.
+ * Keystatic writes empty lists, empty groups and `false` for missing input; the content omits optional empty entries. Entries
+ * are written in the schema's order, so that saving without a change leaves the file identical.
  */
 export function tidied(outer: Schema, value: unknown): unknown {
   const { item, entries } = unwrapped(outer)
@@ -12,7 +12,7 @@ export function tidied(outer: Schema, value: unknown): unknown {
     const part = tidied(entry, value[name])
     return part === undefined || (entry.wrapped && isEmpty(part)) ? [] : [[name, part]]
   })
-  // What the schema does not know is for the check to name, not for a save to drop.
+  // Keeps unknown entries: the check reports them, and a save must not drop them.
   const strange = Object.entries(value).filter(([name]) => !Object.hasOwn(entries, name))
   return Object.fromEntries([...kept, ...strange])
 }

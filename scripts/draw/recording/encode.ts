@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 
 interface Encoding {
   master: string
-  /** Where the film goes, without the ending. */
+  /** Path of the film without its extension. */
   film: string
 }
 

@@ -7,7 +7,7 @@ import { inEachLanguage } from './stage.ts'
 const posterSecond = 12.5
 const mostBytes = 30 * 1024
 
-/** Draws the picture that stands for the film before it plays. How long it is matters more there than its clock. */
+/** Draws the film's poster, which shows the film's length instead of its clock. */
 await inEachLanguage(async ({ language, open, folder }) => {
   const page = await open(1280, 720)
   await page.evaluate(`seekFilm(${posterSecond * 1000})`)

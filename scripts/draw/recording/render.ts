@@ -20,7 +20,7 @@ await inEachLanguage(async ({ language, open, folder, work }) => {
     const master = join(work, `${name}.mkv`)
     await record(page, languages[language].film.seconds, master)
     encode({ master, film: join(folder, name) })
-    // Only a whole film counts as drawn.
+    // Only a complete film is recorded as drawn.
     if (name === cuts.at(-1)?.name) await noteDrawn('film', language, page)
     await page.close()
   }

@@ -10,17 +10,17 @@ import { openStudio } from '../studio.ts'
 
 interface Take {
   language: Language
-  /** Opens the film in the language, so many pixels wide and high. */
+  /** Opens the film in this language and viewport size. */
   open: (width: number, height: number) => Promise<Page>
-  /** Where the language's files go. */
+  /** Output folder of this language. */
   folder: string
-  /** For what is needed on the way. */
+  /** Folder for temporary files. */
   work: string
 }
 
 const publicFolder = fileURLToPath(new URL('../../../site/public/film/', import.meta.url))
 
-/** Goes through the film once in every language, or in those named on the command line. */
+/** Runs once per language, or for those named on the command line. */
 export async function inEachLanguage(take: (each: Take) => Promise<void>): Promise<void> {
   const named = process.argv.slice(2)
   const work = await mkdtemp(join(tmpdir(), 'film-'))
@@ -39,7 +39,7 @@ export async function inEachLanguage(take: (each: Take) => Promise<void>): Promi
       work,
       async open(width, height) {
         const page = await browser.newPage({ viewport: { width, height } })
-        // The studio is compiled on the first visit, which takes its time on a busy machine.
+        // The first visit compiles the studio, which is slow on a busy machine.
         page.setDefaultTimeout(300_000)
         await page.goto(`${studio.origin}/studio/reel/${language}`)
         await page.waitForFunction('window.seekFilm && document.fonts.status === "loaded"')
