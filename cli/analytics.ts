@@ -60,7 +60,7 @@ async function tracking(store: Store, { json }: Options, out: Output): Promise<v
   await printTable(columns, store.listTracking(), 'No visit was recorded.', out)
 }
 
-/** The shape other programs rely on. */
+/** The output format that other programs rely on. */
 const trackingJson = (record: TrackingRecord) => ({
   ...pick(record, 'id', 'userId', 'page'),
   timestamp: isoTime(record.timestamp),
@@ -85,8 +85,8 @@ function readDay(name: string, text: string, today: string): string {
 }
 
 const mostRows = 12
-/** Every day is there, and every page: there are not more of them than somebody asked for. */
-const printedWhole = ['Days', 'Pages']
+/** Without limits on days and pages: the period bounds both. */
+const unlimitedTables = ['Days', 'Pages']
 
 async function printReport(report: Report, out: Output): Promise<void> {
   const { period, timeZone, before, figures } = report
@@ -101,7 +101,7 @@ async function printReport(report: Report, out: Output): Promise<void> {
 }
 
 async function printFigures({ title, headings, rows, wordColumns }: ReportTable, out: Output): Promise<void> {
-  const most = printedWhole.includes(title) ? rows.length : mostRows
+  const most = unlimitedTables.includes(title) ? rows.length : mostRows
   const columns = headings.map((heading, at) => ({
     heading: heading === 'name' ? title.toLowerCase() : headingWords(heading),
     cell: (row: Cell[]) => row[at]?.words ?? '',

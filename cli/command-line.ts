@@ -11,7 +11,7 @@ import type { Store } from '../server/database/store.ts'
 import { codeOf } from '../server/process/describe-error.ts'
 import { type Output, outputFailure, progressLine, standardOutput } from './output.ts'
 
-/** What the person at the terminal did wrong, or should know, in one line. */
+/** An error of usage or configuration, printed as one line without a stack trace. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
@@ -26,11 +26,11 @@ type Options = NonNullable<ParseArgsConfig['options']>
 export const readOptions = <O extends Options>(args: string[], options: O) =>
   parseArgs({ args, options }).values
 
-/** With the words that stand beside the options. */
+/** With positional arguments. */
 export const readArguments = <O extends Options>(args: string[], options: O) =>
   parseArgs({ args, options, allowPositionals: true })
 
-/** What a command gets from outside; tests run it in their own process. */
+/** A command's inputs, injected so that tests can run it in their own process. */
 export interface Surroundings {
   env: NodeJS.ProcessEnv
   out: Output
@@ -50,11 +50,11 @@ export async function runCommand(command: (args: string[], around: Surroundings)
   }
   try {
     await command(argv.slice(2), around)
-    // The last words may have been refused after they were handed over.
+    // A write can fail after it was accepted; wait for the last one.
     await new Promise<void>((resolve) => process.stdout.write('', () => resolve()))
     if (outputFailure()) throw outputFailure()
   } catch (error) {
-    // `| head` closes the pipe early; that is the reader's right and no failure.
+    // `| head` closes the pipe early, which is not a failure.
     if (codeOf(error) === 'EPIPE') return
     const line = lineForPeople(error)
     if (line === undefined) throw error
@@ -63,7 +63,7 @@ export async function runCommand(command: (args: string[], around: Surroundings)
   }
 }
 
-/** What went wrong in one line, when it is something a person can mend; else it is a fault of ours. */
+/** One line for an error that the operator can fix; undefined for a bug, which keeps its stack trace. */
 export const lineForPeople = (error: unknown): string | undefined =>
   isForPeople(error) ? reasonOf(error).split('\n').join(' ') : undefined
 
@@ -75,7 +75,7 @@ function isForPeople(error: unknown): error is Error {
   return wrongArguments || wrongFile || meantForPeople.some((kind) => error instanceof kind)
 }
 
-/** A container often runs as a number without a name. */
+/** In a container the user often has an id and no name. */
 export function currentUser(): string {
   try {
     return userInfo().username
@@ -84,7 +84,7 @@ export function currentUser(): string {
   }
 }
 
-/** A command never makes a database: with a mistyped DATA_DIR it would show an empty one as if it were the truth. */
+/** A command never creates a database: with a mistyped DATA_DIR it would list an empty one. */
 async function openExistingStore(config: Config): Promise<Store> {
   if (config.databaseUrl === undefined && !existsSync(databasePath(config.dataDir)))
     throw new CommandError(

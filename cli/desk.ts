@@ -25,13 +25,13 @@ await runCommand(async (args) => {
   )
 
   async function serve(store: Store, port: number): Promise<void> {
-    // Half of all that is loaded, which those who sign somebody out do not wait for.
+    // Imported only when needed: half of all modules, which signing somebody out does not use.
     const { loadApplication } = await import('../server/desk/application-files.ts')
     const { applicationFolder, buildDesk } = await import('../server/desk/desk-app.ts')
     const user = currentUser()
     const files = await loadApplication(applicationFolder)
     const door = localDoor(user)
-    // What happens is in the record; on this terminal the link must not scroll away.
+    // No log on this terminal, so that the link stays visible. The record has every access.
     const desk = buildDesk({ ...config, logLevel: 'error' }, { store, now: Date.now, door, files })
     const address = new URL(await desk.listen({ host: '127.0.0.1', port }))
     const token = await makeLinkToken({ store, now: Date.now }, user)
@@ -43,7 +43,7 @@ await runCommand(async (args) => {
     await closing
     desk.server.closeAllConnections()
     await desk.close()
-    // Its link is good for nothing any more, also where nobody has used it.
+    // Revokes the link, also if it was never used.
     await store.takeSignIn(hashOf(token), Date.now())
   }
 })

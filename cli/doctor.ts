@@ -46,7 +46,7 @@ async function findAll(connect: boolean | undefined, testMailTo: string | undefi
   ]
 }
 
-/** Only this sends and connects, so only this loads what can. */
+/** Imported only for `--connect`, the only option that opens connections. */
 async function findByTrying(config: Config, testMailTo: string | undefined): Promise<Finding[]> {
   const { tryEverything } = await import('../server/doctor/connect/try-everything.ts')
   return tryEverything(config, testMailTo)
@@ -64,7 +64,7 @@ function printBlock(heading: string, rows: Finding[]): void {
   const width = Math.max(...rows.map(({ subject }) => subject.length))
   rows.forEach(({ subject, problem, remedy }, index) => {
     console.log(`  ${subject.padEnd(width)}  ${problem}`)
-    // Neighbours with the same remedy, such as all sample values, share one line of it.
+    // Adjacent findings with the same remedy, such as sample values, share one line.
     if (rows[index + 1]?.remedy !== remedy) console.log(`  ${''.padEnd(width)}  → ${remedy}\n`)
   })
 }

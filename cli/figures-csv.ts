@@ -6,7 +6,7 @@ type Ranked = (typeof origins)[number] | 'goal' | 'device' | 'browser'
 type Row = [figure: string, name: string, count: number]
 type Day = Figures & { leads: StatusCount[]; outcomes: Outcomes }
 
-/** One line for each figure of each day, so that a spreadsheet can sum and pivot whatever it likes. */
+/** Long format: one line per figure and day, so that a spreadsheet can sum and pivot it. */
 export async function* figuresCsv(days: AsyncIterable<Day & { day: string }>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(['day', 'figure', 'name', 'count'])
   for await (const figures of days)
@@ -38,7 +38,7 @@ function rowsOf({ pages, forms, vitals, leads, outcomes, ...figures }: Day): Row
   ]
 }
 
-/** The visits of each stand above, as the source, campaign or language itself. */
+/** Without visits, which the rows of the source, campaign or language already have. */
 const outcomeRows = (figure: string, outcomes: Outcome[]): Row[] =>
   outcomes
     .filter(({ leads }) => leads > 0)

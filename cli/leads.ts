@@ -51,7 +51,7 @@ const usage = `npm run leads -- COMMAND
 
 Reads the same environment as the server and may run while it serves.`
 
-/** Loaded when it is asked for: a list needs neither the words of mails in every language nor what sends them. */
+/** Imported on demand: listing leads needs neither the mail texts nor the transports. */
 const commands: Record<string, () => Promise<Command>> = {
   list: async () => (await import('./leads/list.ts')).list,
   show: async () => (await import('./leads/person.ts')).show,
@@ -87,7 +87,7 @@ export async function runLeads(
   const { actor, now } = around
   const work = async (store: Store) => {
     const call = { store, args, config, ...around }
-    // It writes down itself what it was asked to do.
+    // This command writes its own entry to the access record.
     if (name === 'access' || name === 'tell') return command({ ...call, count: () => {} })
     await logLeadAccess(store, { actor, kind: name, now }, (count) => command({ ...call, count }))
   }

@@ -3,11 +3,11 @@ import { stripVTControlCharacters } from 'node:util'
 import { jsonArray } from '../server/database/lead-json.ts'
 
 export interface Output {
-  /** Waits while the reader is behind, so that a listing of any length needs little memory. */
+  /** Waits for backpressure, so that a long listing needs little memory. */
   write(text: string): Promise<void>
-  /** A line for the person at the terminal that is no part of the listing. */
+  /** Writes a line to stderr, so that it is not part of the listing. */
   tell(line: string): void
-  /** How many characters fit into a line; undefined when nobody watches. */
+  /** Width of the terminal; undefined if the output is not a terminal. */
   columns: number | undefined
   colour: boolean
 }
@@ -17,7 +17,7 @@ process.stdout.on('error', (error) => {
   failure = error
 })
 
-/** Why standard output takes nothing more: EPIPE when its reader has gone, as `head` does, or a full disk. */
+/** The error of standard output: EPIPE if the reader closed it, or a full disk. */
 export const outputFailure = (): Error | undefined => failure
 
 async function write(text: string): Promise<void> {
@@ -32,7 +32,7 @@ export const standardOutput = (env: NodeJS.ProcessEnv): Output => ({
   colour: process.stdout.isTTY && !env.NO_COLOR && env.TERM !== 'dumb',
 })
 
-/** How far something has come, in one line that is written over; nothing where nobody watches. */
+/** A progress line that overwrites itself; silent if stderr is not a terminal. */
 export function progressLine() {
   const { stderr } = process
   const put = (text: string) => stderr.isTTY && stderr.write(`\r\x1b[K${text}`)
@@ -43,6 +43,6 @@ export async function printJson<T>(items: AsyncIterable<T>, toJson: (item: T) =>
   for await (const text of jsonArray(items, toJson)) await out.write(text)
 }
 
-/** Visitors' text must not steer the operator's terminal. */
+/** Strips control characters: a visitor's text must not send escape sequences to the operator's terminal. */
 export const printable = (text: string): string =>
   stripVTControlCharacters(text).replace(/[\p{Cc}\p{Cf}]+/gu, ' ')

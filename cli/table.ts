@@ -6,11 +6,11 @@ type Style = Parameters<typeof styleText>[0]
 export interface Column<Row> {
   heading: string
   cell: (row: Row) => string
-  /** Figures end below each other, words begin so. */
+  /** Numbers are right-aligned, text left-aligned. */
   isFigure?: boolean
-  /** Left out before a column of a smaller rank when the line is too short; without one it never is. */
+  /** Columns with the highest rank are dropped first when the line is too narrow; without a rank, never. */
   rank?: number
-  /** It may be cut down to this when the line is too short; without one it never is. */
+  /** Minimum width when the line is too narrow; without one the column is never truncated. */
   least?: number
   colour?: (row: Row) => Style | undefined
 }
@@ -18,7 +18,7 @@ export interface Column<Row> {
 const measuredRows = 500
 const gap = 2
 
-/** Columns are as wide as the first rows need. In a terminal those that matter less are left out, and long cells are cut. */
+/** Widths come from the first rows. In a narrow terminal, less important columns are dropped and long cells truncated. */
 export async function printTable<Row>(
   columns: Column<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
@@ -72,7 +72,7 @@ function widthsFor<Row>(columns: Column<Row>[], rows: Row[], room: number) {
     chosen.add(each.column)
   }
   const kept = measured.filter(({ column }) => chosen.has(column))
-  // The widest column gives way first, so that short ones stay whole.
+  // Truncates the widest column first, so that short ones stay complete.
   const total = () => kept.reduce((sum, { width }) => sum + width + gap, -gap)
   while (total() > room) {
     const widest = kept.filter((each) => each.width + gap > least(each)).sort((a, b) => b.width - a.width)[0]
@@ -86,7 +86,7 @@ const combined = /[\p{Mn}\p{Me}\p{Cf}]/u
 const wide =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}|[\u3000-\u303e\uff01-\uff60]/u
 
-/** How many columns of a terminal a text takes: an accent none, a Chinese character two. */
+/** Display width in terminal columns: combining marks take none, East Asian wide characters two. */
 export function cellWidth(text: string): number {
   let width = 0
   for (const letter of text) width += widthOf(letter)

@@ -13,8 +13,8 @@ import { writeBack } from './translations/write-back.ts'
 /*
  * npm run translations -- check [LANGUAGE]           lists what is missing, stale or too long for its place
  * npm run translations -- export LANGUAGE FILE.po   writes every text for a translator's own tools
- * npm run translations -- import FILE.po            puts their words into the content
- * npm run translations -- accept LANGUAGE           notes that every text says what the English says now
+ * npm run translations -- import FILE.po            writes the translations into the content
+ * npm run translations -- accept LANGUAGE           marks every translation as current
  */
 const folder = join(import.meta.dirname, '..', 'content')
 const folderOf = (language: string) => join(folder, language)
@@ -74,7 +74,7 @@ async function importPo(file?: string): Promise<void> {
   const { language: name, entries } = readPo(await readFile(file, 'utf8'))
   const language = named(name)
   const { texts, places } = textsIn(folder, language)
-  // A text made from other English than today's, or marked as unsure, is not taken.
+  // Skips fuzzy translations and those of an outdated English text.
   const sure = entries.filter(
     (entry) => !entry.fuzzy && entry.translation && english.get(entry.path) === entry.english,
   )

@@ -18,7 +18,7 @@ export async function access({ store, args, config, out }: Call): Promise<void> 
   await printTable(columns, store.listLeadAccess(), 'Nobody has looked yet.', out)
 }
 
-/** The shape other programs rely on. */
+/** The output format that other programs rely on. */
 const accessJson = (access: LeadAccess) => ({
   timestamp: isoTime(access.accessedAt),
   ...pick(access, 'actor', 'kind', 'records', 'detail'),

@@ -9,7 +9,7 @@ import { CommandError, flag, readArguments, text } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { oneOf } from './lead-filter.ts'
 
-/** A lead by hand. */
+/** Adds a lead from the command line. */
 export async function add({ store, args, config, out, now, actor, count }: Call): Promise<void> {
   const options = { thank: flag, notice: text, language: text }
   const { values, positionals } = readArguments(args, options)

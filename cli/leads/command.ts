@@ -6,7 +6,7 @@ export interface Call extends Omit<Surroundings, 'env'> {
   store: Store
   args: string[]
   config: Config
-  /** Adds to how many leads or mails the command has shown or changed, for the log of access. */
+  /** Counts the leads or mails that the command showed or changed, for the access record. */
   count: (records: number) => void
 }
 

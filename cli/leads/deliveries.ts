@@ -18,13 +18,13 @@ interface Listing<Delivery> {
   what: string
   list: (filter: DeliveryFilter) => AsyncIterable<Delivery>
   toJson: (delivery: Delivery) => object
-  /** When it was or will be tried; empty where that says nothing. */
+  /** Time of the last or next attempt; empty if there is none. */
   due: (delivery: Delivery) => string
   columns: Column<Delivery>[]
   before?: () => Promise<void>
 }
 
-/** Those in one state; without it `--json` gives all, and a table what has failed or waits. */
+/** Deliveries in one state. Without `--state`, `--json` lists all and the table lists failed and queued ones. */
 export async function printDeliveries<Delivery extends MailRecord | HandOverRecord>(
   { out, count }: Call,
   values: { state?: string; json?: boolean },

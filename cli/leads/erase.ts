@@ -34,7 +34,7 @@ export async function erase(call: Call): Promise<void> {
     config,
     untilNone: true,
     now: call.now(),
-    // Copies that are older than what is erased do not hold it.
+    // Copies older than the erased leads do not contain them.
     writtenSince: found.messages > 0 ? 0 : (found.oldestAt ?? 0),
     onPart(part) {
       count(part.leads)
@@ -75,7 +75,7 @@ async function targetOf({ email, phone, id, before }: Which, call: Call): Promis
   if ([email, phone, id, before].filter((each) => each !== undefined).length === 1) {
     if (email !== undefined) return personNamed({ email }, email, call)
     if (phone !== undefined) return personNamed({ phone }, phone, call)
-    // It may also be the id of a mail without a lead.
+    // The id may also be that of a mail without a lead.
     if (id !== undefined) {
       const lead = await findLeadIfAny(call.store, id)
       return { target: { id: lead?.id ?? id }, words: `with the id ${lead?.id ?? id}` }
@@ -88,7 +88,7 @@ async function targetOf({ email, phone, id, before }: Which, call: Call): Promis
   throw new CommandError('Which? leads erase --email ADDRESS, --phone NUMBER, --id ID, or --before DAY')
 }
 
-/** With all addresses that somebody ever had here, so that whoever is asked sees who goes. */
+/** Includes every address of the person, so that the operator can check whom the erasure covers. */
 async function personNamed(who: PersonName, name: string, { store }: Call): Promise<Named> {
   if ('email' in who && !isMailAddress(addressKey(who.email)))
     throw new CommandError(
@@ -112,7 +112,7 @@ async function confirmed(words: string, found: string): Promise<boolean> {
 async function logCleared(store: ErasureStore): Promise<boolean> {
   const giveUpAt = performance.now() + logPatienceMs
   for (;;) {
-    // Asked before the look: a machine that stood still meanwhile has not looked in vain all that time.
+    // Reads the clock before the attempt, so that one attempt follows even if the machine was suspended past the deadline.
     const timeIsUp = performance.now() > giveUpAt
     if (await store.clearLog()) return true
     if (timeIsUp) return false

@@ -38,8 +38,8 @@ async function writeTo(file: string | undefined, text: AsyncIterable<string>, { 
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder} to write into.`)
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
     throw new CommandError(`${file} is no file. Without --out the export goes to standard output.`)
-  // Renamed when complete, so that a broken export is never taken for a whole one. In a folder that others write to, a
-  // name they could have taken before would give them the leads.
+  // Renamed when complete, so that nobody takes a partial export for a complete one. The temporary name is random: in a
+  // shared folder, another user could create a predictable name first and read the leads.
   const unfinished = `${file}.${randomUUID()}.unfinished`
   try {
     await pipeline(Readable.from(text), createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }))

@@ -3,7 +3,7 @@ import type { Lead } from '../../server/database/lead.ts'
 import type { Store } from '../../server/database/store.ts'
 import { CommandError } from '../command-line.ts'
 
-/** The lead of an id, of the short reference in mails and lists, or of the first letters of either. */
+/** Finds a lead by its id, its short reference, or an unambiguous prefix of either. */
 export async function findLead(store: Store, text: string): Promise<Lead> {
   const lead = await findLeadIfAny(store, text)
   if (!lead) throw new CommandError(`There is no lead ${text}.`)
@@ -23,7 +23,7 @@ export async function findLeadIfAny(store: Store, text: string): Promise<Lead | 
 const shortestStart = 3
 const referenceLength = 8
 
-/** A reference as somebody heard or typed it, or the beginning of one; an id is longer. */
+/** A reference or its prefix as typed by a person; an id is longer. */
 function startOf(text: string): { id: string } | { reference: string } | undefined {
   const typed = text.toUpperCase().replace(/[\s-]/g, '')
   if (typed.length < shortestStart) return undefined

@@ -28,7 +28,7 @@ export async function handOvers(call: Call): Promise<void> {
   })
 }
 
-/** Also a target that is no longer set, while leads wait for it: nobody else would notice. */
+/** Includes targets that were removed from the configuration while events are queued for them. */
 async function tellOfTargets({ store, config, out }: Call): Promise<void> {
   const names = targetsOf(config.webhooks?.urls ?? []).map(({ name }) => name)
   const known = new Map((await store.listTargets()).map((each) => [each.target, each]))

@@ -57,7 +57,7 @@ function namedDay(text: string, { now, config }: Clock): string {
   return { today, yesterday: addDays(today, -1) }[text] ?? text
 }
 
-/** A day means all of it, in the company's time zone, so `--since D --until D` lists the leads of day D. */
+/** Both days are inclusive, in `TIME_ZONE`: `--since D --until D` lists the leads of day D. */
 export function instant(option: string, text: string, clock: Clock): { from: number; to: number } {
   const { timeZone } = clock.config
   const day = namedDay(text, clock)

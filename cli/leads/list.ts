@@ -88,7 +88,7 @@ function columnsFor({ now, config, out }: Call): Column<Lead>[] {
     { heading: 'OWNER', rank: 8, least: 12, cell: ({ owner }) => owner ?? '' },
     { heading: 'TIME', rank: 9, least: 19, cell: ({ timestamp }) => timeIn(config.timeZone, timestamp) },
   ]
-  // A script has no use for an age, and every use for the whole id.
+  // Scripts also get the complete id.
   if (out.columns !== undefined) return columns
   return [...columns, { heading: 'FULL ID', rank: 10, least: 36, cell: ({ id }) => id }]
 }

@@ -3,11 +3,11 @@ import { languageCodes } from '../../content/languages.ts'
 import type { Message, Messages } from '../../server/leads/tell.ts'
 import { CommandError } from '../command-line.ts'
 
-/** Queued once for everybody, so a large text would fill the disk. */
+/** The text is stored once per recipient, so a large one would fill the disk. */
 const mostBytes = 16 * 1024
 const longestSubject = 200
 
-/** FILE for everybody, and FILE.hi, FILE.te where there is one, for those of that language. */
+/** FILE is the default; FILE.hi and FILE.te, if present, are used for leads in that language. */
 export function readMessages(path: string): Messages {
   const messages: Messages = { usual: readMessage(path), byLanguage: {} }
   for (const language of languageCodes)
@@ -15,7 +15,7 @@ export function readMessages(path: string): Messages {
   return messages
 }
 
-/** `Subject: …` in the first line, an empty line, and the text. Nothing of it can become another header. */
+/** `Subject: …` in the first line, an empty line, and the text. Prevents header injection. */
 export function readMessage(path: string): Message {
   if (statSync(path).size > mostBytes)
     throw new CommandError(
@@ -38,7 +38,7 @@ export function readMessage(path: string): Message {
 
 function decoded(path: string): string {
   try {
-    // Also takes a byte order mark away.
+    // Also strips a byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
   } catch (error) {
     if (error instanceof TypeError) throw new CommandError(`${path} is not text in UTF-8.`)

@@ -10,7 +10,7 @@ import { mailText, storyText } from './story.ts'
 export async function show({ store, args, config, out, count }: Call): Promise<void> {
   const { values, positionals } = readArguments(args, { json: flag })
   if (positionals.length === 0) throw new CommandError('Which lead? leads show ID')
-  // A reference is read out in two halves, and some type it so.
+  // People may type a reference in two groups, as it is read out.
   const story = await storyOf(store, await findLead(store, positionals.join(' ')))
   count(1)
   await out.write(
@@ -20,7 +20,7 @@ export async function show({ store, args, config, out, count }: Call): Promise<v
 
 const personName = (text: string): PersonName => (text.includes('@') ? { email: text } : { phone: text })
 
-/** Everything stored about somebody, for their right to see it: what `erase --email` takes, no more and no less. */
+/** Everything stored about a person (right of access): exactly the leads that `erase --email` removes. */
 export async function person(call: Call): Promise<void> {
   const { store, args, out, count } = call
   const { values, positionals } = readArguments(args, { json: flag })
@@ -36,7 +36,7 @@ export async function person(call: Call): Promise<void> {
   if (written === 0) await out.write(`There is nothing about ${address}.\n`)
 }
 
-/** Both forms are written as they are read, so that somebody of many thousand leads needs no more memory than one of few. */
+/** Streams both formats, so that memory does not grow with the number of leads. */
 async function* textOf({ store, count, config }: Call, found: Person): AsyncGenerator<string> {
   const { timeZone } = config
   let rule = ''

@@ -38,7 +38,7 @@ async function replayFailed({ store, now }: Call): Promise<Replayed> {
   return { mails, handOvers: await store.replayDeliveries('handOvers', 'failed', now()) }
 }
 
-/** The id of a mail or a hand-over; or of a lead: its failed mails, and the lead itself to every target. */
+/** Accepts the id of a mail or a hand-over, or of a lead: its failed mails, and `lead.created` to every target. */
 async function replayOf(call: Call, id: string): Promise<Replayed> {
   const { store, now } = call
   const mails = await store.replayDeliveries('mails', { id }, now())
@@ -52,7 +52,7 @@ async function replayOf(call: Call, id: string): Promise<Replayed> {
   return { mails: failedMails, handOvers: await handOverAgain(call, lead.id) }
 }
 
-/** Whatever became of them before: a receiver that lost some gets all, and knows by the ids what it still has. */
+/** Sends all of them again in any state. The ids are the same, so the receiver can deduplicate. */
 async function handOverSince(call: Call, day: string): Promise<Replayed> {
   if (!call.config.webhooks) throw new CommandError('There is nobody to hand over to: set WEBHOOK_URLS.')
   const since = instant('--since', day, call).from

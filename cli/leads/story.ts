@@ -9,7 +9,7 @@ import type { Story } from '../../server/leads/story.ts'
 import { additionsInWords } from '../../server/mail/additions-in-words.ts'
 import { printable } from '../output.ts'
 
-/** A lead with all that belongs to it, for a person to read; times by the company's clock. */
+/** A lead with its mails, hand-overs and history as text. Times in `TIME_ZONE`. */
 export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: string): string {
   const time = (timestamp: number) => timeIn(timeZone, timestamp)
   const {
@@ -57,7 +57,7 @@ function addedTo({ fields }: Lead): Record<string, string> {
   }
 }
 
-/** Lines of a longer text stand below each other, behind the name, so that none can pose as another detail. */
+/** Indents the lines of a longer text, so that none of them can look like another field. */
 function details(entries: Record<string, string>): string {
   const width = Math.max(0, ...Object.keys(entries).map((name) => name.length)) + 2
   return Object.entries(entries)

@@ -21,7 +21,7 @@ import { readMessages } from './message-file.ts'
 
 const options = { since: text, until: text, message: text, language: text, proof: text, yes: flag }
 
-/** Mails everybody concerned once. It is what the law asks for, so those who want no more contact are told as well. */
+/** Mails every affected person once. The law requires this notice, so it includes people who asked for no more contact. */
 export async function tell(call: Call): Promise<void> {
   const { store, actor, now, out } = call
   const { since, until, message, proof, yes, ...values } = readOptions(call.args, options)
@@ -100,7 +100,7 @@ interface Told {
   messages: Messages
 }
 
-/** Counts and the message itself; nobody can be found by it. */
+/** The counts and the message, without personal data. */
 function proofOf(
   { people, unreachable, queued, after, messages }: Told,
   { since, until }: { since: number; until: number },

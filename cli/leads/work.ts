@@ -30,7 +30,7 @@ export async function set(call: Call): Promise<void> {
     )
   if (note === '' || (note?.length ?? 0) > longestNote)
     throw new CommandError(`--note must have from 1 to ${longestNote} characters.`)
-  // All are looked up first, so that a mistyped one leaves nothing half done.
+  // Resolves every id first, so that a mistyped one changes nothing.
   const leads = []
   for (const which of positionals) leads.push(await findLead(store, which))
   const ids = leads.map(({ id }) => id)
@@ -106,7 +106,7 @@ export async function release({ store, args, config, out, now, actor, count }: C
   await out.write(`Released ${lead.id}; its two mails are queued${alsoQueued}.\n`)
 }
 
-/** The other way: no mail and no hand-over of this lead is begun until it is released. */
+/** Holds a lead: no mail and no hand-over starts until it is released. */
 export async function hold({ store, args, out, now, actor, count }: Call): Promise<void> {
   const { id, version } = await findLead(store, whichLead(args, 'hold'))
   const { outcome } = await store.holdLead(id, { actor, now: now(), version })

@@ -9,7 +9,7 @@ export interface TranslationFinding {
 
 type Entries = ReadonlyMap<string, string>
 
-/** Labels and buttons have little room; a paragraph takes what it needs. */
+/** Limits for labels and buttons, which have little space; paragraphs have none. */
 const smallPlace = 32
 const graphemes = new Intl.Segmenter()
 const lengthOf = (text: string) => [...graphemes.segment(text)].length
@@ -17,7 +17,7 @@ const lengthOf = (text: string) => [...graphemes.segment(text)].length
 export const isTooLong = (english: string, translation: string) =>
   english.length <= smallPlace && lengthOf(translation) > Math.max(1.6 * english.length, english.length + 12)
 
-/** The build refuses content that lacks an entry; one that still says the English is missing all the same. */
+/** The build rejects missing entries. An entry that equals the English counts as missing too. */
 const isMissing = (english: string, translation: string | undefined) =>
   translation === undefined || (translation === english && /[a-z]{3,} [a-z]{2,}/i.test(english))
 

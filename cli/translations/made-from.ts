@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../../server/process/describe-error.ts'
 
-/** Which English each translation was made from, by a short hash: `content/hi/made-from.json`. */
+/** A short hash of the English text that each translation was made from: `content/hi/made-from.json`. */
 export type MadeFrom = Record<string, string>
 
 const fileOf = (folder: string) => join(folder, 'made-from.json')
@@ -19,7 +19,7 @@ export async function readMadeFrom(folder: string): Promise<MadeFrom> {
   }
 }
 
-/** Notes that these entries say what the English says now; entries that are gone are forgotten. */
+/** Stores the current hash of these entries and drops those of removed entries. */
 export async function noteMadeFrom(
   folder: string,
   english: ReadonlyMap<string, string>,

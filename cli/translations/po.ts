@@ -5,7 +5,7 @@ export interface PoEntry {
   path: string
   english: string
   translation: string
-  /** The English has changed since: translators' tools show it as needing work. */
+  /** The English changed since; translation tools show the entry as fuzzy. */
   fuzzy?: boolean
 }
 
@@ -26,7 +26,7 @@ export function writePo(language: string, entries: readonly PoEntry[]): string {
 
 const headerId = ''
 
-/** What translators' tools write. Whatever could not be put back into the content is refused with its line. */
+/** Parses a PO file. Rejects entries that cannot be written back to the content, with their line. */
 export function readPo(text: string): { language: string; entries: PoEntry[] } {
   const { headers, translations } = parse(text)
   const { '': withoutContext = {}, ...inContext } = translations
@@ -55,7 +55,7 @@ function entryOf(path: string, { msgid, msgid_plural, msgstr, comments }: GetTex
   return { path, english: msgid, translation: msgstr.join(''), fuzzy }
 }
 
-/** The parser keeps the last of two with the same context, and the first would be lost without a word. */
+/** Rejects duplicates: the parser would keep only the last of two entries with the same context. */
 function refuseRepeated(text: string): void {
   const lines = new Map<string, number>()
   let line = 1

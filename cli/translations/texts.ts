@@ -4,7 +4,7 @@ import type { Language } from '../../content/schema/languages.ts'
 import { facts, fileOf, words } from '../../content/schema/pages.ts'
 import { entriesOf, type Schema } from '../../content/schema/walk.ts'
 
-/** Where a text stands: the file within `content`, and the steps to it. */
+/** A text's location: the file within `content` and the path in it. */
 export interface Place {
   file: string
   steps: readonly string[]
@@ -15,7 +15,7 @@ export interface Texts {
   places: ReadonlyMap<string, Place>
 }
 
-/** Everything of a language that is for translators, by a name such as `home.banner.words.0`. */
+/** Every translatable text of a language, by a name such as `home.banner.words.0`. */
 export function textsIn(folder: string, language: Language): Texts {
   const texts = new Map<string, string>()
   const places = new Map<string, Place>()
@@ -30,7 +30,7 @@ export function textsIn(folder: string, language: Language): Texts {
     }
   }
   for (const [page, schema] of Object.entries(words)) read(page, schema, `${language}/${fileOf(page)}`)
-  // Of what stands once for all languages, the part that each language has of its own.
+  // Files shared by all languages: only the part of this language.
   for (const [page, schema] of Object.entries(facts)) read(page, schema, fileOf(page), language)
   return { texts, places }
 }

@@ -7,7 +7,7 @@ export interface Change {
   to: string
 }
 
-/** Puts new words into the data. */
+/** Writes new texts into the content files. */
 export async function writeBack(
   folder: string,
   changes: readonly Change[],
