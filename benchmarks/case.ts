@@ -3,9 +3,9 @@ import { chromiumArguments, findHeadlessChromium } from '../tests/support/chromi
 import { spawnServerAtItsOrigin } from '../tests/support/server.ts'
 
 /**
- * A case in a real browser, from the moment a visitor begins: the longest task, how long the list takes to answer, the
- * script of a frame while everything moves at 30 times speed, and what was loaded. Times are processor time of the page's
- * main thread, read from the browser's own trace, so that other work on the machine does not count.
+ * A simulated case in a real browser: the longest task, the update of the list, the script time of a frame at 30 times
+ * speed, and the bytes loaded. Times are CPU time of the page's main thread from the browser's trace, so that other load on
+ * the machine does not count.
  */
 const answerCount = 20
 const movingSeconds = 10

@@ -8,14 +8,14 @@ import { atBusyDesk, type BusyDesk } from './support/busy-desk.ts'
 import { callRounds, measureCalls } from './support/desk-calls.ts'
 
 /**
- * The desk among 100,000 leads: frames while somebody scrolls through all of them, searches as they are typed, and on both stores
- * tabs with their counts, filters and figures.
+ * The desk with 100,000 leads: frame times while scrolling through all of them, searches while typing, and on both stores
+ * the tabs with their counts, filters and figures.
  */
 const size = Number(process.env.DESK_LEADS || 1e5)
 const searches = 60
 const scrollSteps = 240
 const stepPx = 1200
-/** A frame that takes longer than two of a screen's 60 a second is seen as a stutter. */
+/** A frame longer than two frames at 60 Hz is visible as a stutter. */
 const stutterMs = 34
 
 const folder = mkdtempSync(join(tmpdir(), 'firsthour-desk-bench-'))
@@ -64,7 +64,7 @@ async function measureInBrowser({ origin, makeToken }: BusyDesk) {
   console.log(`${long} of ${frames.length} frames took longer than ${stutterMs} ms.`)
 }
 
-/** From the top to the end and back in steps of a page and a half, one for each frame. */
+/** Scrolls to the end and back, one and a half pages per frame. */
 function scroll(page: Page): Promise<number[]> {
   return page.evaluate(
     async ([steps = 0, step = 0]) => {
@@ -74,7 +74,7 @@ function scroll(page: Page): Promise<number[]> {
       const times: number[] = []
       let before = await frame()
       for (let index = 0; index < steps; index++) {
-        // Every tenth step leaps, as a dragged scroll bar does.
+        // Every tenth step jumps, as a dragged scroll bar does.
         const leap = index % 10 === 9 ? list.scrollHeight / 24 : step
         list.scrollTop += index < steps / 2 ? leap : -leap
         const now = await frame()
@@ -87,7 +87,7 @@ function scroll(page: Page): Promise<number[]> {
   )
 }
 
-/** No two alike: what was searched for a moment ago is not asked for again. */
+/** All different: the client caches the results of recent searches. */
 async function search(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let index = 0; index < searches; index++) {

@@ -13,10 +13,9 @@ import { type MeasuredServer, startMeasured } from './support/measured-server.ts
 import { type InsertGroup, postgresInserts, sqliteInserts } from './support/raw-inserts.ts'
 
 /**
- * Durable call-back requests (a lead and two mails each, on disk before the answer) through HTTP, against the same
- * server without its store and against bare inserts of the same rows in groups as large as the number of
- * connections. Rounds are interleaved and compared within themselves; then the tables are filled with `--rows` leads (100,000)
- * and it starts again.
+ * Durable call-back requests over HTTP (a lead and two mails each, committed before the response), compared with the same
+ * server without its store and with bare inserts of the same rows in batches of the number of connections. Rounds are
+ * interleaved and compared within each round, first with empty tables, then with `--rows` leads (100,000).
  */
 const { values: options } = parseArgs({
   strict: false,
@@ -52,7 +51,7 @@ const allNames = Object.keys(kinds) as Kind[]
 const started = await table('empty', allNames)
 if (rows > 0) {
   await fillWithLeads(join(folder, 'sqlite', 'firsthour.sqlite'), databaseUrl, rows)
-  // Two databases are filled; the one whose mails go out is another.
+  // The database whose mails are sent is a third one and is not filled.
   const filledNames = allNames.filter((name) => name !== 'HTTP, SQLite, mails going out')
   const filled = await table(`${rows.toLocaleString('en')} leads`, filledNames)
   for (const [at, ratio] of Object.entries(filled))
@@ -65,7 +64,7 @@ await rawPostgres.close()
 await postgres.remove()
 await rm(folder, { recursive: true })
 
-/** Prints the medians, and gives the share of the route without its store that each store reaches. */
+/** Prints the medians and returns each store's rate relative to the route without a store. */
 async function table(state: string, names: Kind[]): Promise<Record<string, number>> {
   const shares: Record<string, number> = {}
   for (const connections of [16, 64]) {
@@ -74,7 +73,7 @@ async function table(state: string, names: Kind[]): Promise<Record<string, numbe
     for (let round = -1; round < rounds; round++)
       for (const name of names) {
         const { leads, cpuMicroseconds } = await kinds[name](connections)
-        // The first round warms the engines up and is not counted.
+        // The first round is a warm-up and is not counted.
         if (round < 0) continue
         runs.get(name)?.push(leads / secondsPerRun)
         cpu.get(name)?.push(cpuMicroseconds / leads)
@@ -116,7 +115,7 @@ async function serve(kind: string, env: NodeJS.ProcessEnv): Promise<Measure> {
   }
 }
 
-/** Every lead is another one: the same words again would be marked and send no mail. */
+/** Every lead is different: a duplicate would be deduplicated or held as spam and send no mail. */
 function nextRequest(): string {
   const body = JSON.stringify(nextLead().fields)
   return `POST /api/signups HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nidempotency-key: ${recordId(Date.now())}\r\ncontent-length: ${body.length}\r\n\r\n${body}`

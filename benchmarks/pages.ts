@@ -11,10 +11,10 @@ import { serveFolder } from './support/static-folder.ts'
 import { openTlsFront } from './support/tls-front.ts'
 
 /**
- * Pages through Lighthouse, against the real server behind TLS and HTTP/2: the English pages and the home page of every
- * language. Visits take turns, a bare file's first, so that a slow minute slows all alike; medians, lowest to highest in
- * brackets. `--runs 1` for a quick look (5), `--page /,/te/impact` for some pages, `--form mobile` or `--form desktop` for
- * one of both, `--beside FOLDER` for another site's built files in the same turns.
+ * Lighthouse on the real server behind TLS and HTTP/2: the English pages and the home page of every language. Visits are
+ * interleaved, starting with a bare file, so that a slow minute affects all alike; medians, lowest to highest in brackets.
+ * `--runs 1` for a quick look (5), `--page /,/te/impact` for some pages, `--form mobile` or `--form desktop` for one form
+ * factor, `--beside FOLDER` to include another site's built files.
  */
 const { values } = parseArgs({
   strict: false,

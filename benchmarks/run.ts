@@ -9,7 +9,7 @@ const known = files
   .filter((name) => name.endsWith('.ts') && name !== 'run.ts')
   .map((name) => name.slice(0, -'.ts'.length))
   .sort()
-// A benchmark reads options of its own, such as --runs 3, itself.
+// Each benchmark parses its own options, such as --runs 3.
 const { positionals: asked, values } = parseArgs({
   strict: false,
   allowPositionals: true,

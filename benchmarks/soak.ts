@@ -3,8 +3,8 @@ import { startBenchServer } from './support/bench-server.ts'
 import { askMixed, requestsPerSecond } from './support/mixed-load.ts'
 
 /**
- * Ten busy minutes: memory and open files of the real server are read after each of them, before the first and when everybody
- * has left. `--minutes 1` for a quick look at the same rate.
+ * Ten minutes of load: memory and open files of the real server are read before, after each minute, and once all
+ * connections are closed. `--minutes 1` for a quick look at the same rate.
  */
 const { values: options } = parseArgs({
   strict: false,

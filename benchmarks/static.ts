@@ -3,7 +3,7 @@ import { type MeasuredServer, startMeasured } from './support/measured-server.ts
 
 /**
  * Pages from memory against @fastify/static on the same compressed files and against a bare node:http server that
- * sends one ready buffer. Rounds are interleaved and compared within themselves, so a busy machine slows all alike.
+ * sends one prepared buffer. Rounds are interleaved and compared within each round, so a busy machine slows all alike.
  */
 const kinds = ['node:http', 'ours', 'fastify-static'] as const
 type Kind = (typeof kinds)[number]
@@ -24,7 +24,7 @@ const runs = new Map<Kind, Run[]>(kinds.map((kind) => [kind, []]))
 for (let round = -1; round < rounds; round++)
   for (const kind of kinds) {
     const run = await measure(kind)
-    // The first round warms the engines up and is not counted.
+    // The first round is a warm-up and is not counted.
     if (round >= 0) runs.get(kind)?.push(run)
   }
 for (const server of servers.values()) server.stop()

@@ -9,18 +9,18 @@ export interface BenchServer {
   port: number
   memoryMb(): number
   openFiles(): number
-  /** Of all its threads so far. */
+  /** CPU time of all threads since the start. */
   cpuSeconds(): number
   stop(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** `server/main.ts` as it runs in production, with its log going nowhere; mails become files in its data folder. */
+/** `server/main.ts` as in production, with its log discarded; mails are written to files in its data folder. */
 export async function startBenchServer(settings: NodeJS.ProcessEnv = {}): Promise<BenchServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'firsthour-load-'))
-  // All of its visitors come from one address.
+  // All requests come from one address, so the rate limit is off.
   const unlimited = { LEADS_PER_MINUTE: '0', VISITS_PER_MINUTE: '0' }
   const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...unlimited, ...settings }
   const child = spawn(process.execPath, ['--import', './server/before-start.js', 'server/main.ts'], {
@@ -29,7 +29,7 @@ export async function startBenchServer(settings: NodeJS.ProcessEnv = {}): Promis
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const exited = once(child, 'exit')
-  // Nobody is left to measure for when the benchmark was interrupted.
+  // Stop the server if the benchmark is interrupted.
   process.on('exit', () => child.kill('SIGKILL'))
   await answers(port, () => child.exitCode === null)
   const read = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8')

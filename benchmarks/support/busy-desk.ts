@@ -12,8 +12,8 @@ export const person = 'asha@firsthour.example'
 const today = new Date().toISOString().slice(0, 10)
 
 /**
- * Among a hundred leads: thirty with an owner, ten of them of `person`; three with a due day, two of those until today; two held,
- * five unread, sixty contacted an hour after they came, six won; ten sources with three campaigns each, three languages.
+ * Of every hundred leads: thirty have an owner, ten of them `person`; three have a due day, two of these are due; two are held,
+ * five unread, sixty contacted within an hour, six won; ten sources with three campaigns each, three languages.
  */
 const atWork = `
   UPDATE leads SET version = 2,
@@ -29,11 +29,11 @@ const atWork = `
 
 export interface BusyDesk {
   origin: string
-  /** Lets `person` in once. */
+  /** A one-time sign-in link for `person`. */
   makeToken(): Promise<string>
 }
 
-/** Does something at a desk among `size` leads that people work on, in a process of its own. */
+/** Runs `work` with a desk of `size` leads in a separate process. */
 export async function atBusyDesk<Result>(
   target: GrownDatabase,
   size: number,
@@ -57,7 +57,7 @@ export async function atBusyDesk<Result>(
   const server = await spawnServer({
     DATA_DIR: target.dataDir,
     ...(target.databaseUrl && { DATABASE_URL: target.databaseUrl }),
-    // The oldest leads are three years old, and are to be scrolled through.
+    // Keeps leads of three years: retention would erase the oldest.
     LEADS_RETENTION_DAYS: '0',
     DESK_PORT: new URL(origin).port,
     DESK_ORIGIN: origin,

@@ -9,7 +9,7 @@ const today = new Date().toISOString().slice(0, 10)
 const list = (filter: string) => `${deskPaths.leads}?${filter}`
 const figures = (days: number) => `${deskPaths.report}?from=${addDays(today, 1 - days)}&to=${today}`
 
-/** What the pages ask for: every list comes with the counts of all tabs, and its first hundred leads. */
+/** The requests of the desk's pages. Every list includes the counts of all tabs and its first hundred leads. */
 const calls: Record<string, string> = {
   ...Object.fromEntries(deskTabs.map((tab) => [`tab ${tab}`, list(`tab=${tab}`)])),
   'all, far down': list('tab=all&offset=95000'),
@@ -24,7 +24,7 @@ const calls: Record<string, string> = {
   'figures of 365 days': figures(365),
 }
 
-/** By HTTP, from asking to the whole answer: the middle and the slowest but one of twenty. */
+/** From the request to the complete response: median and second slowest of twenty. */
 export async function measureCalls({ origin, makeToken }: BusyDesk) {
   const browser = new DeskBrowser(origin)
   await browser.post(deskPaths.session, { token: await makeToken() })

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 
-/** Earlier leads as they lie in the tables a year on: their mails sent, their keys spread over time. */
+/** Leads of the past year: mails sent, keys spread over time. */
 export async function fillWithLeads(sqlitePath: string, postgresUrl: string, rows: number): Promise<void> {
   fillSqlite(sqlitePath, rows)
   await fillPostgres(postgresUrl, rows)

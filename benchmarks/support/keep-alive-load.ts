@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * Sends one request, or what `request` makes each time, over and over on a few kept-alive connections, for as long as told, and counts whole answers.
- * It reads no more than it must: a full HTTP client costs more than the servers it is to measure. A refusal or ten seconds without
- * an answer end it.
+ * Sends `request` repeatedly on a few keep-alive connections for the given time and counts complete responses. Parses only the
+ * status and the length: a full HTTP client costs more CPU time than the servers under test. Stops with an error on any
+ * refusal, or after ten seconds without a response.
  */
 export async function countAnswers(
   port: number,
@@ -46,7 +46,7 @@ function askUntil(socket: Socket, request: string | (() => string), until: numbe
   })
 }
 
-/** Head and body of the answer that starts here; loopback delivers a head of this size in one piece. */
+/** Length of the response that starts here. Loopback delivers a header of this size in one piece. */
 function answerLength(chunk: Buffer): number {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)

@@ -7,8 +7,8 @@ import { loadSite } from '../../server/http/site.ts'
 import { loadSecrets } from '../../server/secrets.ts'
 
 /**
- * The whole server in a process of its own. What is measured is taking leads in, so their mails wait, except with
- * `with-mail`; with `without-store` a lead is answered and kept nowhere.
+ * The complete server in a separate process. Mails stay queued except with `with-mail`, so that only accepting leads is
+ * measured. With `without-store` a lead is acknowledged and not stored.
  */
 const distDir = join(import.meta.dirname, '..', '..', 'dist')
 const kind = process.argv[2]
@@ -37,5 +37,5 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage()
   process.send?.({ cpuMicroseconds: user + system })
 })
-// Nobody is left to measure for when the benchmark was interrupted.
+// Stop the server if the benchmark is interrupted.
 process.on('disconnect', () => process.exit())

@@ -10,21 +10,21 @@ export interface PageRun {
   lcpMs: number
   blockingMs: number
   cls: number
-  /** Over the wire, headers included, before anybody scrolls or touches anything. */
+  /** Transferred bytes including headers, before any interaction. */
   bytes: number
   scriptBytes: number
   requests: number
-  /** What cost points, so that a score below the goal explains itself. */
+  /** Audits below 90, to explain a low score. */
   lost: string[]
 }
 
 const attempts = 3
 
-/** One visit with an empty cache, judged by Lighthouse with its own throttling for the form factor. */
+/** One visit with an empty cache and Lighthouse's own throttling for the form factor. */
 export async function runLighthouse(url: string, port: number, formFactor: FormFactor): Promise<PageRun> {
   const flags: Flags = { port, output: 'json', logLevel: 'silent' }
   let reason = 'no result'
-  // On a busy machine Chromium now and then loses the trace of a visit; that says nothing about the page.
+  // On a busy machine Chromium sometimes loses a trace, which is not the page's fault. Retry.
   for (let attempt = 0; attempt < attempts; attempt++) {
     const run = await lighthouse(url, flags, formFactor === 'desktop' ? desktopConfig : undefined)
     if (run && !run.lhr.runtimeError) return summary(run.lhr)
@@ -60,7 +60,7 @@ interface NetworkRequest {
 
 function networkRequests(details: unknown): NetworkRequest[] {
   const items = details && typeof details === 'object' && 'items' in details ? details.items : []
-  // Lighthouse types the details of its audits loosely; this one lists the requests of the page.
+  // Lighthouse types audit details loosely; these are the page's requests.
   return Array.isArray(items) ? (items as NetworkRequest[]) : []
 }
 

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 export interface MeasuredServer {
   port: number
-  /** With all its threads: what a busy machine does to the rates it does not do to this. */
+  /** CPU time of all threads. Less sensitive to other load on the machine than the rates. */
   cpuMicroseconds(): Promise<number>
   stop(): void
 }
 
-/** A server of this folder in a process of its own. It tells its port, and its CPU time when it is asked. */
+/** A server of this folder in a separate process, which reports its port, and its CPU time on request. */
 export async function startMeasured(
   script: string,
   kind: string,

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { apiPaths } from '../../contract/api.ts'
 
-/** What a busy site is asked in a second, a request for each: pages, leads with their two mails, page views, sign-ins. */
+/** Requests per second of a busy site: pages, leads with two mails, page views, sign-ins. */
 const everySecond = { page: 40, lead: 20, view: 50, visitor: 27 }
 const kinds = Object.entries(everySecond).flatMap(([kind, count]) => Array<string>(count).fill(kind))
 export const requestsPerSecond = kinds.length
@@ -9,12 +9,12 @@ const pages = ['/', '/hi', '/te', '/impact', '/about', '/request']
 
 export interface Outcome {
   answered: number
-  /** Answered with 503, since there was no time. */
+  /** Answered with 503 by load shedding. */
   refused: number
   failed: number
 }
 
-/** Asks a server at that rate for a while, whether it answers or not. */
+/** Sends requests at that rate (open loop), whether or not the server responds. */
 export async function askMixed(port: number, seconds: number): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const outcome = { answered: 0, refused: 0, failed: 0 }
@@ -39,7 +39,7 @@ export async function askMixed(port: number, seconds: number): Promise<Outcome> 
 
 function ask(agent: Agent, port: number, number: number): Promise<number> {
   const page = pages[number % pages.length] ?? '/'
-  // 58 has no divisor in common with their number, so the kinds come mixed and each as often as it should.
+  // 58 is coprime to the number of requests, so the kinds are interleaved in their proportions.
   const kind = kinds[(number * 58) % kinds.length]
   if (kind === 'page') return send(agent, port, 'GET', page)
   if (kind === 'visitor') return send(agent, port, 'POST', apiPaths.identity)

@@ -6,7 +6,7 @@ import { openWriter } from '../../server/database/sqlite/connection.ts'
 import { migrate } from '../../server/database/sqlite/migrate.ts'
 import { addressKey } from '../../server/mail-address.ts'
 
-/** The rows of one transaction, written with nothing around it. */
+/** Bare inserts of the same rows in one transaction. */
 export type InsertGroup = (leads: NewLead[]) => void | Promise<void>
 
 const columns = (lead: NewLead) => ({

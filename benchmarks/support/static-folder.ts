@@ -20,7 +20,7 @@ const types: Record<string, string> = {
 }
 const packed = /\.(html|css|js|json|svg)$/
 
-/** Somebody else's built site, as a good host would serve it: compressed as far as it goes, files with a hash kept for good. */
+/** Another site's built files, served well: maximum compression, immutable caching for files with a hash in their name. */
 export async function serveFolder(folder: string) {
   const bodies = new Map<string, Promise<Buffer>>()
   const load = async (name: string) => {
@@ -46,7 +46,7 @@ export async function serveFolder(folder: string) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A server that listens on a TCP port has an address of this kind.
+  // `address()` returns an AddressInfo for a TCP port.
   const { port } = server.address() as AddressInfo
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() }
 }

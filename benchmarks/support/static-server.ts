@@ -12,7 +12,7 @@ import { securityHeaders } from '../../server/http/security-headers.ts'
 import { loadSite } from '../../server/http/site.ts'
 import { builtFolder, distDir } from '../../tests/support/server.ts'
 
-/** One of three servers of the same built home page, in a process of its own; tells its port and its CPU time. */
+/** One of three servers of the same built home page in a separate process, which reports its port and CPU time. */
 const servers = {
   async ours() {
     const config = readConfig({})
@@ -46,5 +46,5 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage()
   process.send?.({ cpuMicroseconds: user + system })
 })
-// Nobody is left to measure for when the benchmark was interrupted.
+// Stop the server if the benchmark is interrupted.
 process.on('disconnect', () => process.exit())

@@ -5,7 +5,7 @@ import { selfSigned } from '../../tests/support/self-signed.ts'
 
 const ofTheConnection = ['connection', 'keep-alive', 'transfer-encoding']
 
-/** What visitors meet in production: a proxy that ends TLS and speaks HTTP/2, here with a certificate of its own making. */
+/** A reverse proxy as in production: terminates TLS and speaks HTTP/2, with a self-signed certificate. */
 export async function openTlsFront(port: number, target: string) {
   const server = createSecureServer(selfSigned('127.0.0.1'), (incoming, outgoing) => {
     const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => name[0] !== ':'))
