@@ -3,7 +3,13 @@ import { leadStatuses } from '../../contract/lead-status.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { EditResult, Lead } from '../../server/database/lead.ts'
 import { checkFields, fieldsOf } from '../../server/leads/checked-fields.ts'
-import { editLead, ownerOf, releaseLead, workOnLead } from '../../server/leads/lead-work.ts'
+import {
+  editLead,
+  newOwnerOf,
+  possibleOwners,
+  releaseLead,
+  workOnLead,
+} from '../../server/leads/lead-work.ts'
 import { CommandError, flag, readArguments, text } from '../command-line.ts'
 import type { Call } from './command.ts'
 import { findLead } from './find-lead.ts'
@@ -48,11 +54,12 @@ export async function set(call: Call): Promise<void> {
 
 function ownerNamed(address: string, { config }: Call): string | null {
   if (address === 'none') return null
-  const owner = ownerOf(config, address)
+  const owner = newOwnerOf(config, address)
   if (owner !== undefined) return owner
+  const owners = possibleOwners(config)
   throw new CommandError(
-    config.desk
-      ? `--owner must be one of DESK_PEOPLE (${config.desk.people.map(({ address }) => address).join(', ')}), or none.`
+    owners
+      ? `--owner must be one of DESK_PEOPLE who works on leads (${owners.join(', ')}), or none.`
       : '--owner must be an e-mail address, or none.',
   )
 }

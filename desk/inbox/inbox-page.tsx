@@ -83,7 +83,7 @@ export function InboxPage({ openId }: { openId: string | undefined }) {
           openId={openId}
           cursorId={cursorId}
           selected={selected}
-          onSelect={select}
+          onSelect={mayAnswer ? select : undefined}
           onPoint={setCursorId}
         />
       </section>

@@ -25,7 +25,7 @@ interface Props {
   openId: string | undefined
   cursorId: string | undefined
   selected: ReadonlyMap<string, DeskLead>
-  onSelect: (lead: DeskLead, toHere: boolean) => void
+  onSelect: ((lead: DeskLead, toHere: boolean) => void) | undefined
   onPoint: (id: string) => void
 }
 

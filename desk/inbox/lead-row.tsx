@@ -1,4 +1,4 @@
-import { type MouseEvent, memo } from 'react'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import type { DeskLead } from '../../contract/desk.ts'
 import { callAddress, contactOf } from '../leads/reach.ts'
@@ -18,7 +18,8 @@ interface Props {
   isSelected: boolean
   /** The one row that the Tab key stops at. */
   isCursor: boolean
-  onSelect: (lead: DeskLead, toHere: boolean) => void
+  /** Undefined for whoever may do nothing with what is selected. */
+  onSelect: ((lead: DeskLead, toHere: boolean) => void) | undefined
   onPoint: (id: string) => void
 }
 
@@ -33,19 +34,20 @@ export const LeadRow = memo(function LeadRow(props: Props) {
     .filter(Boolean)
     .join(' · ')
   const tabIndex = isCursor ? 0 : -1
-  const select = (event: MouseEvent) => onSelect(lead, event.shiftKey)
   return (
     <div className={lead.unread ? `${styles.row} ${styles.unread}` : styles.row} data-id={lead.id}>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={isSelected}
-          onClick={select}
-          onChange={() => {}}
-          tabIndex={tabIndex}
-          aria-label={`Select ${name}`}
-        />
-      </label>
+      {onSelect && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onClick={({ shiftKey }) => onSelect(lead, shiftKey)}
+            onChange={() => {}}
+            tabIndex={tabIndex}
+            aria-label={`Select ${name}`}
+          />
+        </label>
+      )}
       <Link
         href={href}
         className={`plain ${styles.link}`}

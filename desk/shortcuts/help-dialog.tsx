@@ -1,31 +1,35 @@
+import type { DeskRole } from '../../contract/desk.ts'
+import { useMay } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './help-dialog.module.css'
 import { switchShortcuts, useShortcutsOn } from './shortcuts.ts'
 
-const keys: [string, string][] = [
-  ['/', 'search'],
-  ['j  k', 'next lead, lead before'],
-  ['Enter', 'open the lead'],
-  ['Esc', 'back to the list; let go of what is selected'],
-  ['x', 'select the lead, or let it go'],
-  ['Shift x', 'select all from the last one to this one'],
-  ['a', 'assign: who looks after it; Enter is you'],
-  ['d', 'due: today, tomorrow, next Monday, a day'],
-  ['1 – 5', 'status: new, contacted, qualified, won, lost'],
-  ['u', 'read or unread'],
-  ['!', 'spam, or no spam'],
-  ['n', 'write a note'],
-  ['z', 'undo'],
-  ['?', 'this help'],
+const keys: [key: string, does: string, least: DeskRole][] = [
+  ['/', 'search', 'read'],
+  ['j  k', 'next lead, lead before', 'read'],
+  ['Enter', 'open the lead', 'read'],
+  ['Esc', 'back to the list; let go of what is selected', 'read'],
+  ['x', 'select the lead, or let it go', 'answer'],
+  ['Shift x', 'select all from the last one to this one', 'answer'],
+  ['a', 'assign: who looks after it; Enter is you', 'answer'],
+  ['d', 'due: today, tomorrow, next Monday, a day', 'answer'],
+  ['1 – 5', 'status: new, contacted, qualified, won, lost', 'answer'],
+  ['u', 'read or unread', 'answer'],
+  ['!', 'spam, or no spam', 'answer'],
+  ['n', 'write a note', 'answer'],
+  ['z', 'undo', 'answer'],
+  ['?', 'this help', 'read'],
 ]
 
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const on = useShortcutsOn()
+  const mayAnswer = useMay('answer')
+  const shown = keys.filter(([, , least]) => mayAnswer || least === 'read')
   return (
     <Dialog title="Keyboard" onClose={onClose}>
       <dl className={`ruled ${styles.keys}`}>
-        {keys.map(([key, does]) => (
+        {shown.map(([key, does]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

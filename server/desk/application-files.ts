@@ -35,7 +35,7 @@ export async function loadApplication(folder: string): Promise<ApplicationFiles>
 }
 
 /** Addresses that the application itself knows; each gets its one page. */
-const pages = /^\/(|leads\/[^/]+|figures|health|record|team|sign-in|signed-in|enter)$/
+const pages = /^\/(|leads\/[^/]+|figures|requests|health|record|team|sign-in|signed-in|enter)$/
 
 /** The application for everything that is no call. A page it does not know is answered with 404, and says so itself. */
 export function serveApplication(app: FastifyInstance, files: ApplicationFiles): void {

@@ -51,7 +51,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('following up at the desk, on %
     const id = await add()
     expect(await change([{ id, version: 1, owner: 'stranger@firsthour.example' }])).toMatchObject({
       status: 422,
-      body: { error: { fields: { owner: expect.stringContaining('sign in') } } },
+      body: { error: { fields: { owner: expect.stringContaining('may not work on leads') } } },
     })
     expect((await change([{ id, version: 1, dueOn: '2026-02-30' }])).status).toBe(422)
     for (const path of ['leads?until=9999-12-31', 'leads/export?until=9999-12-31', 'report?to=0000-01-01'])

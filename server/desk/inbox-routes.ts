@@ -10,13 +10,13 @@ import {
   deskListSchema,
   deskPaths,
   deskReadSchema,
-  mayAs,
 } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { InboxLead } from '../database/lead.ts'
 import { changeJson } from '../database/lead-json.ts'
 import type { Store } from '../database/store.ts'
 import { dayIn } from '../days-of-zone.ts'
+import { possibleOwners } from '../leads/lead-work.ts'
 import { addressKey, isMailAddress } from '../mail-address.ts'
 import { toDeskHandOver, toDeskMail } from './desk-lead.ts'
 import { type DeskParts, type OfLead, readInput, references, requireLead } from './desk-parts.ts'
@@ -49,10 +49,7 @@ export function inboxRoutes(app: FastifyInstance, parts: DeskParts): void {
 
   app.get(deskPaths.choices, async (): Promise<DeskChoices> => {
     const { owners, ...choices } = await store.listLeadChoices()
-    const people =
-      config.desk?.people
-        .filter(({ role }) => mayAs(role, 'answer'))
-        .map(({ address }) => addressKey(address)) ?? owners
+    const people = possibleOwners(config) ?? owners
     const spoken = Object.keys(languages)
     return { ...choices, people, owners: [...new Set([...people, ...owners])], spoken }
   })

@@ -74,7 +74,7 @@ export function oidcRoutes(app: FastifyInstance, { config, store, door, sessions
       const query = request.url.slice(request.url.indexOf('?') >>> 0)
       const { email, idToken } = await provider.accountIn(query, token)
       const person = door.admits(email)
-      if (!person) return leave(reply, 'unknown')
+      if (!person || !isSameAddress(email, person.address)) return leave(reply, 'unknown')
       const deed = { person: person.address, kind: 'sign in' }
       const { key } = await record.doing(deed, () => sessions.begin(person, reply))
       keepHint(reply, idToken.length > longestCookie ? '' : idToken, sessionSeconds)
@@ -105,3 +105,7 @@ export function oidcRoutes(app: FastifyInstance, { config, store, door, sessions
     },
   }
 }
+
+/** Letter by letter, but for the case of ASCII: what Unicode holds equal, such as K and the Kelvin sign, can be two accounts at a provider. */
+const isSameAddress = (one: string, other: string) => lowerAscii(one) === lowerAscii(other)
+const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

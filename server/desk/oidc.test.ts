@@ -7,7 +7,7 @@ import { CookieBrowser, client, startProvider, type TestProvider } from '../../t
 import { makeLinkToken } from './sign-in.ts'
 
 const asha = 'Asha@firsthour.example'
-const people = `Asha Rao <${asha}>=answer, stra\u00dfe@firsthour.example=read`
+const people = `Asha Rao <${asha}>=answer, stra\u00dfe@firsthour.example=read, kiran@firsthour.example=admin`
 
 const envFor = (issuer: string, more: NodeJS.ProcessEnv = {}) => ({
   DESK_PEOPLE: people,
@@ -81,6 +81,8 @@ describe('with a provider', () => {
     ['one that folds to an address on the list', 'strasse@firsthour.example', true, 'unknown'],
     ['one in wide letters', '\uff41sha@firsthour.example', true, 'unknown'],
     ['one with a Cyrillic letter', '\u0430sha@firsthour.example', true, 'unknown'],
+    ['one with the Kelvin sign for a K', '\u212airan@firsthour.example', true, 'unknown'],
+    ['one with a wide domain', 'kiran@\uff46irsthour.example', true, 'unknown'],
     ['one with an invisible letter', 'asha\u200b@firsthour.example', true, 'unverified'],
   ])('%s does not get in', async (_, email, isVerified, problem) => {
     as(email, isVerified)
@@ -222,6 +224,11 @@ describe('a provider that lies', () => {
     [
       'an issuer in its metadata that is not its address',
       { metadata: { issuer: 'https://accounts.example' } },
+      'refused',
+    ],
+    [
+      'a page to sign in at that is a script',
+      { metadata: { authorization_endpoint: 'javascript:alert(1)' } },
       'refused',
     ],
     ['addresses as a list', { claims: { ...good, email: ['asha@firsthour.example'] } }, 'unverified'],

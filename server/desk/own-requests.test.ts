@@ -132,15 +132,22 @@ test('the cookie is bound to the desk’s own https address', async () => {
 })
 
 describe('the application', () => {
-  test.each(['/', '/?status=new', '/leads/019a8563', '/figures', '/health', '/record', '/sign-in', '/enter'])(
-    'is at %s, for anybody who asks',
-    async (path) => {
-      expect(await desk.browser().get(path)).toMatchObject({
-        status: 200,
-        body: expect.stringContaining('Desk'),
-      })
-    },
-  )
+  test.each([
+    '/',
+    '/?status=new',
+    '/leads/019a8563',
+    '/figures',
+    '/requests',
+    '/health',
+    '/record',
+    '/sign-in',
+    '/enter',
+  ])('is at %s, for anybody who asks', async (path) => {
+    expect(await desk.browser().get(path)).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('Desk'),
+    })
+  })
 
   test('has files that browsers keep, and no others', async () => {
     const script = await desk.inject({

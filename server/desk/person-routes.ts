@@ -83,13 +83,12 @@ export function personRoutes(
     if (closedAt !== null || present !== version) throw meanwhile
     const by = { actor: person, now: now(), version }
     const deed = { person, kind: 'request', detail: `${referenceOf(id)}, ${kind}, ${outcome}` }
-    // First: what could not be done is not said to be.
-    if (kind === 'noContact' && outcome === 'done' && leadId !== null) await keepWish(leadId, by)
-    const isClosed = await record.doing(
-      deed,
-      () => store.closeRequest(id, by, { outcome }),
-      (done) => Number(done),
-    )
+    const answer = async () => {
+      // First: what could not be done is not said to be.
+      if (kind === 'noContact' && outcome === 'done' && leadId !== null) await keepWish(leadId, by)
+      return store.closeRequest(id, by, { outcome })
+    }
+    const isClosed = await record.doing(deed, answer, (done) => Number(done))
     if (!isClosed) throw meanwhile
     return requestJson(await required(id))
   })

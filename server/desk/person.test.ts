@@ -129,6 +129,8 @@ describe.each(dialects)('the rights of a person at the desk, on %s', (dialect) =
     const failing = vi.spyOn(desk.store, 'editLead').mockRejectedValueOnce(new Error('The disk is full.'))
     expect((await close()).status).toBe(500)
     failing.mockRestore()
+    // Written down before it was tried.
+    expect(await lastRecord()).toMatchObject({ kind: 'request', records: 0 })
     expect((await listed()).find((each) => each.id === request.id)).toMatchObject({ closedAt: null })
     expect((await close()).status).toBe(200)
     expect(await desk.store.findLead(id)).toMatchObject({ noContact: true })

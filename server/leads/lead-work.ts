@@ -1,3 +1,4 @@
+import { mayAs } from '../../contract/desk.ts'
 import type { Config } from '../config.ts'
 import type { Editor, EditResult, Lead, LeadEdit } from '../database/lead.ts'
 import type { LeadStore, LeadWorkStore } from '../database/store.ts'
@@ -46,3 +47,14 @@ export function ownerAddress({ desk }: Pick<Config, 'desk'>, owner: string): str
 /** An owner's address as it is kept. */
 export const ownerOf = (config: Pick<Config, 'desk'>, address: string): string | undefined =>
   ownerAddress(config, address) && addressKey(address)
+
+/** Who may be given leads, as owners are kept: those whose role lets them work on one. Undefined where no desk is set up, and any address may. */
+export const possibleOwners = ({ desk }: Pick<Config, 'desk'>): string[] | undefined =>
+  desk?.people.filter(({ role }) => mayAs(role, 'answer')).map(({ address }) => addressKey(address))
+
+/** The owner to be kept, or undefined for somebody who may not be given leads. */
+export function newOwnerOf(config: Pick<Config, 'desk'>, address: string): string | undefined {
+  const owner = ownerOf(config, address)
+  const owners = possibleOwners(config)
+  return owner !== undefined && (owners?.includes(owner) ?? true) ? owner : undefined
+}
