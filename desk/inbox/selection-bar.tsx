@@ -1,5 +1,6 @@
 import type { DeskLead } from '../../contract/desk.ts'
 import { setStatus, turnRead, turnSpam } from '../leads/work.ts'
+import { useMay } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Select, statusOptions } from '../ui/select.tsx'
 import { amount } from '../words.ts'
@@ -19,6 +20,7 @@ export function SelectionBar({ leads, onAsk, onDone }: Props) {
     onDone()
   }
   const held = leads.every(({ spam }) => spam)
+  const isAdmin = useMay('admin')
   const unread = leads.some((lead) => lead.unread)
   return (
     <div className={`row ${styles.bar}`} role="toolbar" aria-label="Selected leads">
@@ -36,7 +38,9 @@ export function SelectionBar({ leads, onAsk, onDone }: Props) {
         Postpone
       </Button>
       <Button onClick={() => act(turnRead(leads))}>{unread ? 'Mark read' : 'Mark unread'}</Button>
-      <Button onClick={() => act(turnSpam(leads))}>{held ? 'No spam' : 'Spam'}</Button>
+      {(!held || isAdmin) && (
+        <Button onClick={() => act(turnSpam(leads))}>{held ? 'No spam' : 'Spam'}</Button>
+      )}
       <Button quiet onClick={onDone}>
         Clear
       </Button>

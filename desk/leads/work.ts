@@ -113,13 +113,8 @@ const idsOf = (leads: DeskLead[]) => leads.map(({ id }) => id)
 /** Spam where one of them is none yet, else no spam. */
 export async function turnSpam(leads: DeskLead[]): Promise<void> {
   const spam = leads.some((lead) => !lead.spam)
-  // To release takes an admin, and so does the way back from a mark.
-  if (!may('admin')) {
-    const done = spam ? await sendSpam(leads, true) : []
-    if (done.length > 0) tell(`${named(done)}: held as spam. An admin can release it.`)
-    if (!spam) tellProblem('Only an admin may release what is held.')
-    return
-  }
+  // One's own mark can be taken back at once; to release anything else takes an admin.
+  if (!spam && !may('admin')) return tellProblem('Only an admin may release what is held.')
   await tellWithUndo(
     `${named(leads)}: ${spam ? 'held as spam' : 'no spam, released'}.`,
     sendSpam(leads, spam),

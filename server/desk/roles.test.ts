@@ -9,10 +9,11 @@ import { leastRoles } from './route-roles.ts'
 const people = { read: 'board@x.example', answer: 'sales@x.example', admin: 'head@x.example' }
 const list = 'Head of Sales <head@x.example>=admin, Sales <sales@x.example>=answer, board@x.example=read'
 
+let clock = Date.now()
 let desk: TestDesk
 const browsers = {} as Record<keyof typeof people, DeskBrowser>
 beforeAll(async () => {
-  desk = await startDesk({ env: { DESK_PEOPLE: list } })
+  desk = await startDesk({ env: { DESK_PEOPLE: list }, now: () => clock })
   for (const role of deskRoles) browsers[role] = await desk.signIn(people[role])
 })
 afterAll(() => desk.close())
@@ -53,10 +54,48 @@ test('who answers may mark as spam, and only an admin releases', async () => {
     const version = (await desk.store.findLead(id))?.version
     return browsers[role].post(deskPaths.spam, { changes: [{ id, version }], spam })
   }
+  const held = async () => (await desk.store.findLead(id))?.spamReason
+  expect((await spam('admin', true)).status).toBe(200)
   expect((await spam('answer', true)).status).toBe(200)
   expect((await spam('answer', false)).status).toBe(403)
-  expect((await desk.store.findLead(id))?.spamReason).toBe('marked')
+  expect(await held()).toBe('marked')
   expect((await spam('admin', false)).status).toBe(200)
+  expect(await held()).toBeNull()
+})
+
+describe('who answers takes back their own mark as spam', () => {
+  const mark = async (by = browsers.answer, { id } = { id: '' }) => {
+    const lead = id === '' ? await newLead() : { id }
+    await by.post(deskPaths.spam, { changes: [await current(lead.id)], spam: true })
+    return lead.id
+  }
+  const current = async (id: string) => ({ id, version: (await desk.store.findLead(id))?.version })
+  const release = async (...ids: string[]) =>
+    browsers.answer.post(deskPaths.spam, { changes: await Promise.all(ids.map(current)), spam: false })
+  const held = async (id: string) => (await desk.store.findLead(id))?.spamReason
+
+  test('within a minute, as long as nothing else has happened to the lead', async () => {
+    const id = await mark()
+    expect((await release(id)).body.done).toMatchObject([{ id, spam: false }])
+    clock += 1000
+    await mark(browsers.answer, { id })
+    clock += 61_000
+    expect((await release(id)).status).toBe(403)
+    const noted = await mark()
+    await browsers.admin.patch(`${deskPaths.leads}/${noted}`, { note: { id: randomUUID(), text: 'Spam.' } })
+    expect((await release(noted)).status).toBe(403)
+    expect([await held(id), await held(noted)]).toEqual(['marked', 'marked'])
+  })
+
+  test('but nobody else’s, nor what the server held, nor one of those among their own', async () => {
+    const own = await mark()
+    const theirs = await mark(browsers.admin)
+    const { id: robot } = await desk.store.createLead(signUp({ spamReason: 'trap' }), 0)
+    // It is held already: this marks nothing.
+    await mark(browsers.answer, { id: robot })
+    for (const other of [theirs, robot]) expect((await release(own, other)).status).toBe(403)
+    expect([await held(own), await held(theirs), await held(robot)]).toEqual(['marked', 'marked', 'trap'])
+  })
 })
 
 test('who reads sees leads and figures, and changes nothing', async () => {
@@ -76,6 +115,11 @@ test('a session knows the role, the name and everybody’s names', async () => {
 })
 
 test('who only reads is given no leads', async () => {
+  const { id } = await newLead()
+  const give = (owner: string) =>
+    browsers.answer.post(deskPaths.changes, { changes: [{ id, version: 1, owner }] })
+  expect((await give(people.read)).status).toBe(422)
+  expect((await give(people.answer)).body.done).toMatchObject([{ owner: people.answer }])
   expect((await browsers.admin.get(deskPaths.choices)).body.people).toEqual([
     'head@x.example',
     'sales@x.example',

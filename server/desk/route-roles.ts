@@ -27,7 +27,7 @@ export const leastRoles: Record<string, DeskRole | 'anybody'> = {
   [`POST ${deskPaths.leads}`]: 'answer',
   [`POST ${deskPaths.read}`]: 'answer',
   [`POST ${deskPaths.changes}`]: 'answer',
-  // Marks as spam; to release takes an admin, which the route asks for itself.
+  // Marks as spam, and takes one's own mark back; to release anything else takes an admin, which the route asks for itself.
   [`POST ${deskPaths.spam}`]: 'answer',
   [`PATCH ${lead}`]: 'answer',
   [`POST ${lead}/call`]: 'answer',

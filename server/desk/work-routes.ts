@@ -8,13 +8,14 @@ import {
   deskErrors,
   deskPaths,
   deskSpamSchema,
+  mayAs,
 } from '../../contract/desk.ts'
 import type { Editor, EditResult, LeadEdit } from '../database/lead.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { ApiError } from '../http/errors.ts'
 import { editAfterCall } from '../leads/after-call.ts'
 import { checkFields } from '../leads/checked-fields.ts'
-import { ownerOf, releaseLead, workOnLead } from '../leads/lead-work.ts'
+import { newOwnerOf, releaseLead, workOnLead } from '../leads/lead-work.ts'
 import {
   type DeskParts,
   leadOrConflict,
@@ -23,6 +24,10 @@ import {
   references,
   requireLead,
 } from './desk-parts.ts'
+import { notAllowed } from './sessions.ts'
+
+/** The desk offers to undo for ten seconds; the rest is for a slow line. */
+const ownMarkMs = 60_000
 
 type Work = Omit<v.InferOutput<typeof deskChangesSchema>['changes'][number], 'id' | 'version'>
 
@@ -52,8 +57,9 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
 
   app.post(deskPaths.spam, async (request) => {
     const { changes, spam } = readInput(deskSpamSchema, request.body)
-    const { person } = await sessions.requireRole(request, spam ? 'answer' : 'admin')
+    const { person, role } = await sessions.require(request)
     const ids = changes.map(({ id }) => id)
+    if (!spam && !mayAs(role, 'admin')) for (const id of ids) await requireOwnMark(id, person)
     const changed = await changedLeads(person, spam ? 'hold' : 'release', ids, () =>
       changes.map(({ id, version }) => {
         const by = { actor: person, now: now(), version }
@@ -93,12 +99,19 @@ export function workRoutes(app: FastifyInstance, parts: DeskParts): void {
   }
 
   function checkedWork({ owner: address, ...work }: Work): LeadEdit {
-    const owner = address ? ownerOf(config, address) : address
+    const owner = address ? newOwnerOf(config, address) : address
     if (address && owner === undefined) {
-      const message = `${address} cannot sign in at this desk, and so cannot own a lead.`
+      const message = `${address} may not work on leads at this desk, and so cannot own one.`
       throw new ApiError(422, 'invalid_fields', message, { owner: message })
     }
     return { ...work, ...(owner !== undefined && { owner }) }
+  }
+
+  /** Taking one's own mark back is part of marking: the last thing that happened to the lead, a moment ago. */
+  async function requireOwnMark(id: string, person: string): Promise<void> {
+    const last = (await store.listLeadChanges(id)).at(-1)
+    const isOwn = last?.field === 'spam' && last.to !== null && last.actor === person
+    if (!isOwn || last.changedAt <= now() - ownMarkMs) throw notAllowed('admin')
   }
 
   async function released(id: string, by: Editor): Promise<EditResult> {

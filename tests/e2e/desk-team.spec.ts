@@ -54,6 +54,13 @@ test('who only reads sees a lead without anything to press on it', async ({ team
   await expect(page.getByRole('link', { name: 'Health' })).toHaveCount(0)
   await expect(button(page, 'Export')).toHaveCount(0)
   await expect(button(page, 'Add a lead')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Unread: City Hospital/ })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard' })
+  await expect(help.getByText('next lead, lead before')).toBeVisible()
+  await expect(help.getByText('write a note')).toHaveCount(0)
+  await button(page, 'Close').click()
   await page.goto(`${team.origin}/leads/${id}`)
   await expect(page.getByRole('heading', { name: 'City Hospital' })).toBeVisible()
   for (const name of ['Write', 'Correct', 'Save note', 'Reached', 'Hold as spam', /^Erase/])
@@ -104,6 +111,19 @@ test('what was sent is marked by one press, kept, and taken back by another', as
   await button(page, 'Undo').click()
   await expect(page.getByText('Took back “marked as sent”: About your call')).toBeVisible()
   await expect(statusOf(page)).toHaveValue('new')
+})
+
+test('who answers takes back their own mark as spam, and no other', async ({ team, enter }) => {
+  const id = await newLead(team)
+  const page = await enter('sales@x.example')
+  await page.goto(`${team.origin}/leads/${id}`)
+  await button(page, 'Hold as spam').click()
+  await expect(page.getByText('Held as spam', { exact: true })).toBeVisible()
+  await expect(button(page, 'Not spam, release it')).toHaveCount(0)
+  await button(page, 'Undo').click()
+  await expect(button(page, 'Hold as spam')).toBeVisible()
+  await expect(page.getByText('Held as spam', { exact: true })).toHaveCount(0)
+  await expect.poll(async () => (await team.store.findLead(id))?.spamReason).toBeNull()
 })
 
 test('after a call nobody answered it says what happened and what comes next', async ({ team, enter }) => {
