@@ -6,7 +6,7 @@ import { lookForNewLeads, refreshEverything, refreshLeads } from '../leads/lead-
 import { readAgain } from '../query-client.ts'
 import { eventsAddress, readSession } from '../server-calls.ts'
 import { sharedState } from '../state.ts'
-import { setPresence, tellOpenLead } from './presence.ts'
+import { repeatOpenLead, setPresence, tellOpenLead } from './presence.ts'
 
 /** Whether the desk hears of news. A first connection that takes a moment is not worth a word. */
 const { set: setLost, use: useConnectionLost } = sharedState(false)
@@ -55,7 +55,7 @@ export function listen(onSession: OnSession): () => void {
     on('handOver', ({ leadId }) => readAgain({ queryKey: ['lead', leadId] }))
     on('presence', setPresence)
     on('session', onSession)
-    on('still-here', () => {})
+    on('still-here', repeatOpenLead)
     on('signed-out', () => {
       stop()
       signedOut.tell()

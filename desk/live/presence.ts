@@ -9,9 +9,16 @@ const { get: openLead, set: setOpenLead } = sharedState<string | null>(null)
 
 export { setPresence }
 
-/** Says which lead is open here. Nothing depends on it, so a call that fails is left at that: the next stream says it again. */
+let telling: Promise<unknown> = Promise.resolve()
+
+/** Says which lead is open here, one call after the other: the last one counts. One that fails is left at that, since it is said again. */
 export function tellOpenLead(): void {
-  void sendPresence(openLead()).catch(() => {})
+  telling = telling.then(() => sendPresence(openLead())).catch(() => {})
+}
+
+/** A tab that the server has not heard of for a while counts as closed. */
+export function repeatOpenLead(): void {
+  if (openLead() !== null) tellOpenLead()
 }
 
 /** Who else has this lead open. */

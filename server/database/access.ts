@@ -21,6 +21,12 @@ export interface DeskPass {
   expiresAt: number
 }
 
+/** A lead that is open in a tab of a session. */
+export interface OpenLead extends Pick<DeskPass, 'tokenHash' | 'person'> {
+  tab: string
+  leadId: string
+}
+
 export type DeskSession = Pick<DeskPass, 'person' | 'expiresAt'>
 
 /** A key as all servers on one database know it. */

@@ -14,13 +14,14 @@ const text = ({ name, data }: LiveEvent) => `event: ${name}\ndata: ${JSON.string
 
 export function eventRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { sessions, record, live, sessionJson } = parts
-  const presence = deskPresence()
+  const presence = deskPresence(parts)
   const streams = openStreams(sessions.presently, live.endStreamsOf, (visit) =>
     live.tellSession(visit, sessionJson(visit)),
   )
   app.addHook('preClose', async () => {
     streams.close()
     live.close()
+    presence.close()
   })
 
   app.get(deskPaths.events, async (request, reply) => {
@@ -66,7 +67,7 @@ export function eventRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.post(deskPaths.presence, async (request, reply) => {
     const visit = await sessions.require(request)
     const { tab, leadId } = readInput(deskPresenceSchema, request.body)
-    presence.open(visit, tab, leadId)
+    await presence.open(visit, tab, leadId)
     return reply.code(204).send()
   })
 }

@@ -1,56 +1,93 @@
 import type { DeskEvents } from '../../contract/desk.ts'
+import type { Config } from '../config.ts'
+import type { OpenLead } from '../database/access.ts'
+import type { DeskStore } from '../database/store.ts'
+import { addressKey } from '../mail-address.ts'
 import type { Visit } from './sessions.ts'
 
-/** A tab with its stream, and the lead that is open in it. */
+/** As often as changes of leads are looked for: a name shows within a second. */
+const lookEveryMs = 400
+/** A tab says every 20 s what it has open; one whose server was killed is not shown for longer than this. */
+const staleMs = 50_000
+
+/** A tab whose stream ends at this server. */
 interface Place {
   visit: Visit
   tab: string
-  leadId: string | null
   tell: (presence: DeskEvents['presence']) => void
   /** What it was last told, so that nobody is told the same again. */
-  last: string
+  last: DeskEvents['presence'] | undefined
 }
 
-const personKey = ({ person }: Visit) => person
-const nameOf = ({ name, person }: Visit) => name || person
+interface Parts {
+  store: Pick<DeskStore, 'setOpenLead' | 'listOpenLeads'>
+  config: Pick<Config, 'desk'>
+  now: () => number
+}
 
-/** Who else has a lead open, among the tabs whose streams end at this server. Kept in memory, and gone with the stream. */
-export function deskPresence() {
+/** Who else has a lead open, on all servers of the desk: tabs are rows of the store, and each server tells its own streams. */
+export function deskPresence({ store, config, now }: Parts) {
   const places = new Set<Place>()
+  let timer: NodeJS.Timeout | undefined
+  let looks = 0
+  let lastTold = 0
 
-  function tellAt(leadId: string | null): void {
-    if (leadId === null) return
-    const here = [...places].filter((place) => place.leadId === leadId)
-    for (const place of here) {
-      const others = here.filter(({ visit }) => personKey(visit) !== personKey(place.visit))
-      const people = [...new Set(others.map(({ visit }) => nameOf(visit)))].sort()
-      const news = `${leadId}\n${people.join('\n')}`
-      if (news === place.last || (people.length === 0 && place.last === '')) continue
-      place.last = people.length === 0 ? '' : news
-      place.tell({ leadId, people })
+  async function look(): Promise<void> {
+    clearTimeout(timer)
+    const number = ++looks
+    // A store that is away for a moment changes nothing of what was told.
+    const open = await store.listOpenLeads(now() - staleMs).catch(() => undefined)
+    // A look that was overtaken by a later one knows less than that.
+    if (open && number > lastTold) {
+      lastTold = number
+      for (const place of places) tell(place, open)
     }
+    clearTimeout(timer)
+    if (places.size > 0) timer = setTimeout(() => void look(), lookEveryMs).unref()
+  }
+
+  function tell(place: Place, open: OpenLead[]): void {
+    const own = open.find((row) => isOf(place, row))
+    const others = open.filter((row) => row.leadId === own?.leadId && row.person !== own.person)
+    const people = [...new Set(others.flatMap(({ person }) => nameOf(person) ?? []))].sort()
+    const isNews =
+      place.last?.leadId === own?.leadId
+        ? place.last?.people.join('\n') !== people.join('\n')
+        : people.length > 0
+    place.last = own && { leadId: own.leadId, people }
+    if (isNews && place.last) place.tell(place.last)
+  }
+
+  /** Undefined for who was taken off the list a moment ago; a name without @ is the user of a machine. */
+  function nameOf(person: string): string | undefined {
+    const listed = config.desk?.people.find(({ address }) => addressKey(address) === addressKey(person))
+    const isGone = config.desk && !listed && person.includes('@')
+    return isGone ? undefined : listed?.name || person
+  }
+
+  async function open(visit: Visit, tab: string, leadId: string | null): Promise<void> {
+    const at = now()
+    await store.setOpenLead({ tokenHash: visit.tokenHash, tab, leadId }, at, at - staleMs)
+    await look()
   }
 
   return {
-    /** A stream of this tab begins. Returns how to end it. */
+    /** A stream of this tab begins. Returns how to end it; a tab that has another one here goes on. */
     enter(visit: Visit, tab: string, tell: Place['tell']): () => void {
-      const place: Place = { visit, tab, leadId: null, tell, last: '' }
+      const place: Place = { visit, tab, tell, last: undefined }
       places.add(place)
+      void look()
       return () => {
         places.delete(place)
-        tellAt(place.leadId)
+        const goesOn = [...places].some((other) => isOf(other, { tokenHash: visit.tokenHash, tab }))
+        if (!goesOn) open(visit, tab, null).catch(() => {})
       }
     },
     /** Only for tabs of the same session: nobody is put anywhere by somebody else. */
-    open(visit: Visit, tab: string, leadId: string | null): void {
-      for (const place of places) {
-        if (place.tab !== tab || !place.visit.tokenHash.equals(visit.tokenHash)) continue
-        const before = place.leadId
-        place.leadId = leadId
-        place.last = ''
-        if (before !== leadId) tellAt(before)
-      }
-      tellAt(leadId)
-    },
+    open,
+    close: () => clearTimeout(timer),
   }
 }
+
+const isOf = ({ visit, tab }: Place, row: Pick<OpenLead, 'tokenHash' | 'tab'>) =>
+  row.tab === tab && row.tokenHash.equals(visit.tokenHash)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DeskChange, type DeskMail, deskPaths } from '../../contract/desk.ts'
-import { type DeskBrowser, EventReader, startDesk, type TestDesk } from '../../tests/support/desk.ts'
+import { DeskBrowser, EventReader, startDesk, type TestDesk } from '../../tests/support/desk.ts'
 import { goodLeads } from '../../tests/support/form-examples.ts'
 import { all, signUp } from '../../tests/support/leads.ts'
 
@@ -137,6 +137,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a team, on %s', (dialect) => {
       if (!body) throw new Error('no stream')
       return new EventReader(body)
     }
+    /** A lead that came with the test is told of, too. */
+    const next = async (stream: EventReader) => {
+      for (;;) {
+        const event = await stream.next()
+        if (event === undefined || event.name === 'presence') return event?.data
+      }
+    }
     const open = (browser: DeskBrowser, tab: string, leadId: string | null) =>
       browser.post(deskPaths.presence, { tab, leadId })
 
@@ -149,15 +156,43 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a team, on %s', (dialect) => {
       // Somebody else's tab is nobody's to move.
       await open(seller, mine, null)
       await open(seller, theirs, id)
-      expect(await stream.next()).toEqual({ name: 'presence', data: { leadId: id, people: ['Sales'] } })
-      expect(await other.next()).toMatchObject({ data: { people: ['Head of Sales'] } })
+      expect(await next(stream)).toEqual({ leadId: id, people: ['Sales'] })
+      expect(await next(other)).toMatchObject({ people: ['Head of Sales'] })
       await open(seller, theirs, null)
-      expect(await stream.next()).toMatchObject({ name: 'presence', data: { people: [] } })
+      expect(await next(stream)).toMatchObject({ people: [] })
       await open(seller, theirs, id)
-      expect(await stream.next()).toMatchObject({ data: { people: ['Sales'] } })
+      expect(await next(stream)).toMatchObject({ people: ['Sales'] })
       await other.close()
-      expect(await stream.next()).toMatchObject({ data: { people: [] } })
+      expect(await next(stream)).toMatchObject({ people: [] })
       await stream.close()
+    })
+
+    test('crosses servers, whichever of them hears of the open lead, and knows names of now', async () => {
+      const second = await startDesk({ beside: desk, env: { DESK_PEOPLE: people } })
+      const id = await newLead()
+      const [mine, theirs] = [randomUUID(), randomUUID()]
+      const stream = await streamOf(admin, mine)
+      // The same session at both: a proxy in front sends calls wherever it likes.
+      const there = (browser: DeskBrowser) => new DeskBrowser(second.origin, browser.cookie, browser.key)
+      const other = await streamOf(there(seller), theirs)
+      await open(there(admin), mine, id)
+      await open(seller, theirs, id)
+      expect(await next(stream)).toMatchObject({ leadId: id, people: ['Sales'] })
+      expect(await next(other)).toMatchObject({ leadId: id, people: ['Head of Sales'] })
+      const team = desk.config.desk
+      if (!team) throw new Error('no desk')
+      const before = team.people
+      team.people = before.map((each) => (each.address === sales ? { ...each, name: 'Seller' } : each))
+      expect(await next(stream)).toMatchObject({ people: ['Seller'] })
+      team.people = before.filter(({ address }) => address !== sales)
+      expect(await next(stream)).toMatchObject({ people: [] })
+      team.people = before
+      expect(await next(stream)).toMatchObject({ people: ['Sales'] })
+      await desk.store.endDeskSessions({ person: sales })
+      expect(await next(stream)).toMatchObject({ people: [] })
+      await stream.close()
+      await other.close()
+      await second.close()
     })
   })
 })

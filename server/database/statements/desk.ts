@@ -1,4 +1,4 @@
-import type { DeskPass, DeskSession } from '../access.ts'
+import type { DeskPass, DeskSession, OpenLead } from '../access.ts'
 import { type LeadEvent, leadEventsAtOnce } from '../lead.ts'
 import type { Database } from './database.ts'
 import { readValues } from './reading.ts'
@@ -73,6 +73,35 @@ export function deskStore(db: Database) {
       const values = who === 'all' ? {} : who
       await db.write(`DELETE FROM desk_sign_ins WHERE ${where}`, values)
       return (await db.write(`DELETE FROM desk_sessions WHERE ${where}`, values)).changes
+    },
+
+    /** Null for none. Nothing is written for a session that has ended, and tabs that were last heard of before `staleAt` are forgotten. */
+    async setOpenLead(
+      { tokenHash, tab, leadId }: Omit<OpenLead, 'person' | 'leadId'> & { leadId: string | null },
+      now: number,
+      staleAt: number,
+    ): Promise<void> {
+      if (leadId !== null)
+        await db.write(
+          `INSERT INTO server_open_leads (token_hash, tab, lead_id, seen_at)
+           SELECT token_hash, CAST($tab AS text), CAST($leadId AS text), at($now) FROM desk_sessions WHERE token_hash = $tokenHash
+           ON CONFLICT (token_hash, tab) DO UPDATE SET lead_id = excluded.lead_id, seen_at = excluded.seen_at`,
+          { tokenHash, tab, leadId, now },
+        )
+      await db.write(
+        `DELETE FROM server_open_leads WHERE seen_at < at($staleAt) OR
+           (token_hash = $tokenHash AND tab = $tab AND CAST($leadId AS text) IS NULL)`,
+        { tokenHash, tab, leadId, staleAt },
+      )
+    },
+
+    async listOpenLeads(since: number): Promise<OpenLead[]> {
+      const rows = await db.read<Omit<OpenLead, 'tokenHash'> & { tokenHash: Uint8Array }>(
+        `SELECT token_hash AS "tokenHash", tab, lead_id AS "leadId", person
+         FROM server_open_leads JOIN desk_sessions USING (token_hash) WHERE seen_at >= at($since)`,
+        { since },
+      )
+      return rows.map((row) => ({ ...row, tokenHash: Buffer.from(row.tokenHash) }))
     },
 
     /** Everybody with a link or a session. */
