@@ -206,14 +206,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore on %s', (di
     await backup()
     await store.editLead('quiet', { noContact: true }, by)
     await store.editLead('again', { noContact: false }, by)
-    await store.closeRequest('of-quiet', { ...by, version: 1 }, { outcome: 'done', proof: 'A1B2-C3D4' })
+    await store.closeRequest('of-quiet', { ...by, version: 1 }, 'done')
     await store.addRequest({ ...request, id: 'later', leadId: 'told' })
+    await store.addRequest({ ...request, id: 'to-erase', leadId: 'gone', kind: 'erasure' })
     const notices = names.map((id) => ({
       ...{ id: `to-${id}`, leadId: id, to: `${id}@clinic.example`, subject: 'A breach', body: 'Text' },
     }))
     expect(await store.queueNotices(notices, startOfTest)).toBe(4)
     await store.markDelivered('to-told', startOfTest + minute)
-    await store.eraseLeads({ email: 'gone@clinic.example' }, startOfTest + minute)
+    const answer = { actor: 'asha', proof: 'A1B2-C3D4' }
+    await store.eraseLeads({ email: 'gone@clinic.example' }, startOfTest + minute, { answer })
     const told = (of: Store) => all(of.listMails({ messagesTo: 'told@clinic.example' }))
     const before = { requests: await store.listRequests(), told: await told(store) }
     await close()

@@ -119,6 +119,21 @@ describe('npm run leads, beside an open store', () => {
     )
   })
 
+  test('erase answers the request for it with its proof, and one lead alone leaves it to the next', async () => {
+    const email = 'gone@clinic.example'
+    const newer = { id: 'newer', email, timestamp: startOfTest + minute }
+    for (const lead of [signUp({ id: 'older', email }), signUp(newer)]) await store.createLead(lead, 0)
+    const asked = { leadId: 'newer', askedOn: '2026-11-15', dueOn: '2027-02-13' }
+    await store.addRequest({ ...asked, id: 'asked', kind: 'erasure' })
+    await leads('erase', '--id', 'newer', '--yes')
+    expect(await store.findRequest('asked')).toMatchObject({ leadId: 'older', closedAt: null, proof: null })
+    await leads('erase', '--email', email, '--yes')
+    const closed = await store.findRequest('asked')
+    expect(closed).toMatchObject({ leadId: null, outcome: 'done', closedBy: expect.any(String) })
+    const record = (await all(store.listLeadAccess())).filter(({ kind }) => kind === 'erase').at(-1)
+    expect(record).toMatchObject({ records: 1, detail: `proof ${closed?.proof}`, actor: closed?.closedBy })
+  })
+
   test('erase counts mails to somebody without a lead', async () => {
     const to = 'ÄRZTIN@klinik.example'
     const mail = { id: 'm', to, subject: 'Hello', dueAt: startOfTest }
@@ -201,10 +216,12 @@ describe('npm run leads, beside an open store', () => {
     await leads('erase', '--id', second.id, '--yes')
     const log = await json('access')
     const actor = 'asha'
-    const looks = Object.entries({ list: 2, show: 0, erase: 1 })
-    expect(log).toEqual(
-      looks.map(([kind, records]) => ({ timestamp: expect.any(String), actor, kind, records, detail: null })),
-    )
+    const look = { timestamp: expect.any(String), actor, detail: null }
+    expect(log).toEqual([
+      { ...look, kind: 'list', records: 2 },
+      { ...look, kind: 'show', records: 0 },
+      { ...look, kind: 'erase', records: 1, detail: expect.stringMatching(/^proof \w{4}-\w{4}$/) },
+    ])
     for (const { timestamp } of log) expect(Date.parse(timestamp)).toBeGreaterThanOrEqual(before)
     expect((await leads('access')).stdout).toMatch(/^TIME +WHO +WHAT +HOW MANY +WHICH\n.* asha +list +2\n/)
   })

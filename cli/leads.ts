@@ -87,8 +87,8 @@ export async function runLeads(
   const { actor, now } = around
   const work = async (store: Store) => {
     const call = { store, args, config, ...around }
-    // This command writes its own entry to the access record.
-    if (name === 'access' || name === 'tell') return command({ ...call, count: () => {} })
+    // These commands write their own entries to the access record.
+    if (['access', 'tell', 'erase'].includes(name)) return command({ ...call, count: () => {} })
     await logLeadAccess(store, { actor, kind: name, now }, (count) => command({ ...call, count }))
   }
   await withStore(config, work, openStore)

@@ -294,7 +294,7 @@ export interface DeskRequest {
   closedAt: string | null
   closedBy: string | null
   outcome: RequestOutcome | null
-  /** The reference of the erasure's proof. */
+  /** The reference of the erasure's proof; of an open request, that erasure is still going on. */
   proof: string | null
 }
 

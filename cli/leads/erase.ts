@@ -8,6 +8,7 @@ import type { ErasureTarget, PersonName } from '../../server/database/erasure.ts
 import type { ErasureStore } from '../../server/database/store.ts'
 import { eraseEverywhere, systemsInWords } from '../../server/leads/erase.ts'
 import { copiesInWords, erasedInWords, erasureProof } from '../../server/leads/erasure-proof.ts'
+import { logLeadAccess } from '../../server/leads/lead-access.ts'
 import { addressKey, isMailAddress } from '../../server/mail-address.ts'
 import { recordId } from '../../server/record-id.ts'
 import { CommandError, flag, readOptions, text } from '../command-line.ts'
@@ -19,7 +20,7 @@ const logPatienceMs = 5000
 const logPauseMs = 100
 
 export async function erase(call: Call): Promise<void> {
-  const { store, args, config, out, count } = call
+  const { store, args, config, out, actor, now } = call
   const values = readOptions(args, { ...which, proof: text, yes: flag })
   const { target, words } = await targetOf(values, call)
   if (values.proof !== undefined && existsSync(values.proof))
@@ -30,19 +31,24 @@ export async function erase(call: Call): Promise<void> {
     return out.write('Nothing was erased.\n')
 
   let done = 0
-  const report = await eraseEverywhere(store, target, {
-    config,
-    untilNone: true,
-    now: call.now(),
-    // Copies older than the erased leads do not contain them.
-    writtenSince: found.messages > 0 ? 0 : (found.oldestAt ?? 0),
-    onPart(part) {
-      count(part.leads)
-      done += part.leads + part.messages
-      call.progress?.show(`${done} of ${found.leads + found.messages} erased`)
-    },
-    clearLog: () => logCleared(store),
-  })
+  const reference = referenceOf(recordId(now()))
+  const look = { actor, kind: 'erase', detail: `proof ${reference}`, now }
+  const report = await logLeadAccess(store, look, (count) =>
+    eraseEverywhere(store, target, {
+      config,
+      untilNone: true,
+      now: now(),
+      answer: { actor, proof: reference },
+      // Copies older than the erased leads do not contain them.
+      writtenSince: found.messages > 0 ? 0 : (found.oldestAt ?? 0),
+      onPart(part) {
+        count(part.leads)
+        done += part.leads + part.messages
+        call.progress?.show(`${done} of ${found.leads + found.messages} erased`)
+      },
+      clearLog: () => logCleared(store),
+    }),
+  )
   call.progress?.end()
   const what = erasedInWords({ ...found, ...report })
   const { mailFiles: files } = report
@@ -50,8 +56,7 @@ export async function erase(call: Call): Promise<void> {
   if (report.copies.length > 0) await out.write(copiesInWords(report.copies, config.timeZone))
   if (report.systems.length > 0) await out.write(systemsInWords(report.systems))
   if (values.proof !== undefined) {
-    const reference = referenceOf(recordId(call.now()))
-    const proof = erasureProof({ reference, what, at: call.now(), timeZone: config.timeZone, ...report })
+    const proof = erasureProof({ reference, what, at: now(), timeZone: config.timeZone, ...report })
     await writeFile(values.proof, proof, { mode: 0o600, flag: 'wx' })
     await out.write(`The page to hand over is ${values.proof}, reference ${reference}.\n`)
   }

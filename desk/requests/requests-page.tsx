@@ -70,8 +70,18 @@ function Row({ request, today }: { request: DeskRequest; today: string }) {
       </td>
       <td>{lead ? <Link href={`/leads/${lead.id}`}>{lead.email}</Link> : 'erased'}</td>
       <td>{reference}</td>
-      <td>{closedAt === null ? <Close request={request} /> : <Closed request={request} />}</td>
+      <td>{stateOf(request)}</td>
     </tr>
+  )
+}
+
+function stateOf(request: DeskRequest) {
+  if (request.closedAt !== null) return <Closed request={request} />
+  return (
+    <>
+      <Close request={request} />
+      {request.proof && <span className="mute small"> Being erased, proof {request.proof}</span>}
+    </>
   )
 }
 

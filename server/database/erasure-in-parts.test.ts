@@ -14,6 +14,7 @@ import type { Store } from './store.ts'
 const email = 'many@clinic.example'
 const crm = 'crm.example-1'
 const minute = 60_000
+const answer = { actor: 'asha', proof: 'A1B2-C3D4' }
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dialect) => {
   let config: { dataDir: string; databaseUrl: string | undefined }
@@ -68,7 +69,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
         return erased
       },
     }
-    const settings = { config: { dataDir: config.dataDir, webhooks: undefined }, now: startOfTest + minute }
+    const settings = {
+      config: { dataDir: config.dataDir, webhooks: undefined },
+      now: startOfTest + minute,
+      answer,
+    }
     const report = await eraseEverywhere(slowStore, { email }, { ...settings, patienceMs: 0 })
     expect([report.leads, report.mails]).toEqual([90, 0])
     const page = { reference: 'A1B2-C3D4', what: '90 leads', at: startOfTest, timeZone: 'Asia/Kolkata' }
@@ -86,18 +91,32 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasing in parts on %s', (dial
     await store.createLead({ ...lead, handOvers: [{ id: 'created', target: crm, dueAt: startOfTest }] }, 0)
     await store.markDelivered('created', startOfTest)
     await add(75)
+    const asked = { leadId: 'told', askedOn: '2026-11-15', dueOn: '2027-02-13' }
+    await store.addRequest({ ...asked, id: 'asked', kind: 'erasure' })
+    await store.addRequest({ ...asked, id: 'complains', kind: 'complaint' })
     const cutOff = store.eraseLeads({ email }, startOfTest + minute, {
       tell: [crm],
+      answer,
       onPart() {
         throw new Error('killed')
       },
     })
     await expect(cutOff).rejects.toThrow('killed')
     expect(await rows('leads')).toBe(66)
+    // The lead that it was asked at is gone; what was asked for is not done yet.
+    expect(await store.findRequest('asked')).toMatchObject({
+      leadId: null,
+      closedAt: null,
+      proof: answer.proof,
+    })
     expect(await store.claimDeliveries('mail', startOfTest + 2 * minute, 10, 1000)).toEqual([])
     await store.close()
     store = await openStore(config, { serverNow: () => null })
     expect(await store.finishErasures(startOfTest + 3 * minute)).toBe(1)
+    expect(await store.findRequest('asked')).toMatchObject({
+      ...{ closedAt: startOfTest + 3 * minute, closedBy: 'asha', outcome: 'done', proof: answer.proof },
+    })
+    expect(await store.findRequest('complains')).toMatchObject({ closedAt: null, proof: null })
     expect(await store.finishErasures(startOfTest + 3 * minute)).toBe(0)
     expect([await rows('leads'), await rows('leads_to_erase')]).toEqual([0, 0])
     expect(await all(store.listHandOvers({}))).toMatchObject([

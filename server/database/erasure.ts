@@ -19,11 +19,19 @@ export interface Erased {
   messages: number
 }
 
+/** By whom, and the reference of the proof. */
+export interface ErasureAnswer {
+  actor: string
+  proof: string
+}
+
 export interface ErasureOptions {
   /** Targets that are told of each lead that they were given, or may have been. */
   tell?: string[] | undefined
   /** Sent if anything was erased. */
   mail?: NewMessage | undefined
+  /** Closes the requests for this erasure once it is carried out; without it they stay open. */
+  answer?: ErasureAnswer | undefined
   onPart?: ((part: Erased) => void) | undefined
   /** A person who was found a moment ago is looked for again, until no other lead comes up; else no more goes than was named. */
   untilNone?: boolean | undefined

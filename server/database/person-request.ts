@@ -19,11 +19,6 @@ export interface PersonRequest extends Omit<NewPersonRequest, 'leadId'> {
   closedAt: number | null
   closedBy: string | null
   outcome: RequestOutcome | null
+  /** The reference of an erasure's proof; of an open request, that erasure is still going on. */
   proof: string | null
-}
-
-export interface ClosedRequest {
-  outcome: RequestOutcome
-  /** The reference of an erasure's proof. */
-  proof?: string
 }

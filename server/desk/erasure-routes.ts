@@ -34,18 +34,15 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
     const at = now()
     const target = targetOf(lead, gone)
     const reference = referenceOf(recordId(at))
-    if (!gone) await leaveRequests(lead)
-    const asked = await store.listOpenErasureRequests(target)
     const { leads, mails, messages, isFinished, copies, systems } = await record.doing(
       { person, kind: 'erase', detail: `${references([lead.id])}, proof ${reference}` },
       () =>
         eraseEverywhere(store, target, {
           ...{ config, now: at, untilNone: true, patienceMs: browserPatienceMs },
+          answer: { actor: person, proof: reference },
         }),
       ({ leads }) => leads,
     )
-    for (const { id, version } of asked)
-      await store.closeRequest(id, { actor: person, now: at, version }, { outcome: 'done', proof: reference })
     const named = copies.map((copy) => ({ ...copy, path: basename(copy.path) }))
     const erased = { ...erasure, leads, mails, messages }
     const what = erasedInWords({ ...erased, oldestAt: null })
@@ -59,13 +56,6 @@ export function erasureRoutes(app: FastifyInstance, parts: DeskParts): void {
     wakeQueues()
     return { ...erased, copies: left, systems, proof: { reference, text } }
   })
-
-  /** With the lead alone, who has asked for what would be forgotten while others of their leads are here. */
-  async function leaveRequests({ id }: InboxLead): Promise<void> {
-    const person = await store.findPerson({ leadId: id })
-    for await (const other of store.listLeads({ person, order: 'newest' }))
-      if (other.id !== id) return store.moveRequests(id, other.id)
-  }
 
   async function whoGoes({ id }: InboxLead, query: unknown): Promise<Person | undefined> {
     const { alone } = readInput(deskErasureSchema, query)

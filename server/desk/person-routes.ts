@@ -86,7 +86,7 @@ export function personRoutes(
     const answer = async () => {
       // First: what could not be done is not said to be.
       if (kind === 'noContact' && outcome === 'done' && leadId !== null) await keepWish(leadId, by)
-      return store.closeRequest(id, by, { outcome })
+      return store.closeRequest(id, by, outcome)
     }
     const isClosed = await record.doing(deed, answer, (done) => Number(done))
     if (!isClosed) throw meanwhile

@@ -57,6 +57,22 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
     })
   const ages = async () => (await all(store.listLeads({}))).map((lead) => (start - lead.timestamp) / dayMs)
 
+  test('take their open requests for erasure along, but not those of people with newer leads', async () => {
+    const asked = { askedOn: '2026-11-15', dueOn: '2027-02-13', kind: 'erasure' } as const
+    const add = async (id: string, email: string, days: number) => {
+      await store.createLead(signUp({ id, email, timestamp: start - days * dayMs }), 0)
+      await store.addRequest({ ...asked, id: `of-${id}`, leadId: id })
+    }
+    await add('gone', 'gone@clinic.example', 731)
+    await add('old', 'back@clinic.example', 731)
+    await add('new', 'back@clinic.example', 10)
+    keep(730)
+    await eventually(async () => expect(await ages()).toEqual([10]))
+    const closed = { leadId: null, outcome: 'done', closedBy: 'system', proof: expect.any(String) }
+    expect(await store.findRequest('of-gone')).toMatchObject(closed)
+    expect(await store.findRequest('of-old')).toMatchObject({ leadId: 'new', closedAt: null })
+  })
+
   test('are erased when their time is over, day by day, and the log of access tells it', async () => {
     for (const days of [800, 731, 729.5, 10])
       await store.createLead(signUp({ timestamp: start - days * dayMs }), 0)
@@ -75,9 +91,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('leads on %s', (dialect) => {
     time += dayMs
     await vi.advanceTimersByTimeAsync(dayMs)
     await eventually(async () => expect(await ages()).toEqual([10]))
+    const detail = expect.stringMatching(/^proof \w{4}-\w{4}$/)
     const looks = [
-      { accessedAt: start, actor: 'system', kind: 'erase', records: 2, detail: null },
-      { accessedAt: start + dayMs, actor: 'system', kind: 'erase', records: 1, detail: null },
+      { accessedAt: start, actor: 'system', kind: 'erase', records: 2, detail },
+      { accessedAt: start + dayMs, actor: 'system', kind: 'erase', records: 1, detail },
     ]
     await eventually(async () => expect(await all(store.listLeadAccess())).toEqual(looks))
   })

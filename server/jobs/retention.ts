@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { referenceOf } from '../../contract/reference.ts'
 import { damagedDays, dropDamagedBefore } from '../copies/copies-left.ts'
 import type { Erased } from '../database/erasure.ts'
 import { clientMs } from '../database/lead-keys.ts'
@@ -6,6 +7,7 @@ import type { TimedRecords } from '../database/statements/drop-in-parts.ts'
 import { dayIn } from '../days-of-zone.ts'
 import { eraseEverywhere } from '../leads/erase.ts'
 import { logLeadAccess } from '../leads/lead-access.ts'
+import { recordId } from '../record-id.ts'
 import { type DutyStore, type JobParts, oneServerAtATime, repeat } from './job.ts'
 
 const hourMs = 60 * 60_000
@@ -47,9 +49,11 @@ export function dropOldRecords(app: FastifyInstance, { config, store, now }: Par
   async function eraseLeadsBefore(before: number): Promise<number> {
     const due = await store.countErasable({ before })
     if (due.leads + due.messages === 0) return 0
-    return logLeadAccess(store, { actor: 'system', kind: 'erase', now }, async (count) => {
+    const answer = { actor: 'system', proof: referenceOf(recordId(now())) }
+    const look = { actor: answer.actor, kind: 'erase', detail: `proof ${answer.proof}`, now }
+    return logLeadAccess(store, look, async (count) => {
       const onPart = (part: Erased) => count(part.leads)
-      const { leads } = await eraseEverywhere(store, { before }, { config, now: now(), onPart })
+      const { leads } = await eraseEverywhere(store, { before }, { config, now: now(), answer, onPart })
       return leads
     })
   }

@@ -45,7 +45,8 @@ export async function mailErasureLink(
 export async function eraseBySender(opened: OpenedLink, { config, store, now }: SenderErasureParts) {
   const target = { person: { addresses: [opened.address], leadIds: [opened.lead.id] } }
   const references = referencesOf(opened)
-  const look = { actor: linkHolder, kind: 'erase', detail: references, now }
+  const proof = referenceOf(recordId(now()))
+  const look = { actor: linkHolder, kind: 'erase', detail: `${references}, proof ${proof}`, now }
   const mail = (systems: ToldSystem[]) => {
     const values = { references, systems: systemsInWords(systems) }
     return mailToCompany('erasedBySender', recordId(now()), values, { config, now })
@@ -53,6 +54,7 @@ export async function eraseBySender(opened: OpenedLink, { config, store, now }: 
   await logLeadAccess(store, look, async (count) => {
     const { leads } = await eraseEverywhere(store, target, {
       ...{ config, now: now(), mail, patienceMs: browserPatienceMs },
+      answer: { actor: linkHolder, proof },
     })
     count(leads)
   })

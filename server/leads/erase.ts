@@ -3,10 +3,11 @@ import type { Config } from '../config.ts'
 import { copiesLeft } from '../copies/copies-left.ts'
 import { noteErasures } from '../copies/erasure-list.ts'
 import type { NewMessage } from '../database/delivery.ts'
-import type { Erased, ErasureTarget } from '../database/erasure.ts'
-import type { ErasureStore } from '../database/store.ts'
+import type { Erased, ErasureAnswer, ErasureTarget } from '../database/erasure.ts'
+import type { Store } from '../database/store.ts'
 import { targetsTold } from '../hand-over/targets.ts'
 import { mailFolder, tidyMailFolder } from '../mail/mail-files.ts'
+import { leaveRequests } from './person-requests.ts'
 
 export type ErasureReport = Awaited<ReturnType<typeof eraseEverywhere>>
 
@@ -20,6 +21,8 @@ interface Options {
   config: Pick<Config, 'dataDir' | 'webhooks'>
   now: number
   untilNone?: boolean
+  /** By whom. With the proof's reference it closes the requests for this erasure. */
+  answer: ErasureAnswer
   /** Sent in the same transaction: whoever has to know of it, knows even if the server stops behind it. */
   mail?: (systems: ToldSystem[]) => NewMessage
   onPart?: (part: Erased) => void
@@ -34,8 +37,8 @@ interface Options {
 export const browserPatienceMs = 5000
 
 /** All that erasing means, whoever asks for it: leads with all they have, fingerprints against older copies, files of mails, and the log. */
-export async function eraseEverywhere(store: ErasureStore, target: ErasureTarget, options: Options) {
-  const { mail, untilNone, now, clearLog = store.clearLog } = options
+export async function eraseEverywhere(store: Store, target: ErasureTarget, options: Options) {
+  const { mail, untilNone, now, answer, clearLog = store.clearLog } = options
   const { dataDir, webhooks } = options.config
   const tell = targetsTold(webhooks, 'lead.erased')
   // None has confirmed yet: erasing waits for nobody.
@@ -43,8 +46,9 @@ export async function eraseEverywhere(store: ErasureStore, target: ErasureTarget
     name,
     told: tell.includes(name),
   }))
+  if ('id' in target || 'before' in target) await leaveRequests(store, target)
   const erase = (onPart = options.onPart) =>
-    store.eraseLeads(target, now, { tell, mail: mail?.(systems), onPart, untilNone })
+    store.eraseLeads(target, now, { tell, mail: mail?.(systems), answer, onPart, untilNone })
   const { patienceMs } = options
   const erased = await (patienceMs === undefined
     ? erase().then((all) => ({ ...all, isFinished: true }))

@@ -276,6 +276,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
       { fields: { email: typed.email } },
       { actor: 'asha', now: server.clock.now },
     )
+    // Entered by somebody at the desk, before the person did it themselves.
+    const request = { kind: 'erasure', askedOn: '2026-11-15', dueOn: '2027-02-13' } as const
+    await server.store.addRequest({ ...request, id: `of-${again.id}`, leadId: again.id })
     const asked = await press(server, { key, act: 'erase' })
     expect(titleOf(asked.body)).toBe('One more step: check your email')
     expect(await server.store.findLead(id)).toBeDefined()
@@ -288,6 +291,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the link in a thank-you, on %s
     expect(await server.store.findLead(victim.id)).toBeDefined()
     const deed = (await all(server.store.listLeadAccess())).at(-1)
     expect(deed).toMatchObject({ actor: 'link', kind: 'erase', records: 3 })
+    const closed = await server.store.findRequest(`of-${again.id}`)
+    expect(closed).toMatchObject({ outcome: 'done', closedBy: 'link', proof: expect.any(String) })
+    expect(deed?.detail).toContain(`proof ${closed?.proof}`)
     for (const spent of [{ key: eraseKey, act: 'confirm' }, { key }])
       expect((await press(server, spent)).statusCode).toBe(404)
     const told = (await all(server.store.listMails({ messagesTo: server.config.leadsInbox }))).at(-1)

@@ -68,12 +68,16 @@ export async function fillStore(store: Store, leads = 30): Promise<void> {
   ] as const)
     await store.addRequest({ ...request, id, leadId })
   const answer = { actor: 'asha', now: startOfTest + 3000, version: 1 }
-  await store.closeRequest('closed', answer, { outcome: 'done', proof: 'A1B2-C3D4' })
+  await store.closeRequest('closed', answer, 'done')
+  await store.addRequest({ ...request, id: 'answered', leadId: 'erased', kind: 'erasure' })
   await store.requestLink({
     mail: { id: 'link', to: 'lead-0@clinic.example', subject: 'Your link', dueAt: startOfTest },
     ...{ language: 'te', askedAt: startOfTest, mailbox: tokenHash, client: tokenHash },
   })
-  await store.eraseLeads({ email: erased.fields.email }, startOfTest + 5, { tell: ['crm'] })
+  await store.eraseLeads({ email: erased.fields.email }, startOfTest + 5, {
+    tell: ['crm'],
+    answer: { actor: 'asha', proof: 'A1B2-C3D4' },
+  })
   await store.beginLeadAccess({ accessedAt: startOfTest, actor: 'asha', kind: 'list' })
   await store.addTracking({ id: 't', userId: 'u', page: 'Home', timestamp: startOfTest })
   await store.addEvents([

@@ -1,5 +1,6 @@
-import type { Erased, ErasureOptions, Person } from '../erasure.ts'
+import type { Erased, ErasureAnswer, ErasureOptions, Person } from '../erasure.ts'
 import { fingerprintsOf, type Remembered } from '../erasure-fingerprint.ts'
+import type { Values } from './dialect.ts'
 import { queuedMail, wasTried } from './queue-deliveries.ts'
 import { closeGaps } from './replace-lead.ts'
 import { ofPerson } from './rows.ts'
@@ -8,7 +9,7 @@ import { run, type Steps } from './steps.ts'
 /** Also read from copies, and from a store that nobody has open. */
 export const erasureKeyText = 'SELECT key FROM erasure_key'
 
-type Along = Pick<ErasureOptions, 'tell' | 'mail'>
+type Along = Pick<ErasureOptions, 'tell' | 'mail' | 'answer'>
 
 /** One lead, or one mail without a lead; by time at most `limit` of each. */
 export type PartTarget = { id: string } | { before: number }
@@ -17,7 +18,7 @@ export function* erasePart(
   target: PartTarget,
   now: number,
   limit: number,
-  { tell = [], mail }: Along,
+  { tell = [], mail, answer }: Along,
 ): Steps<Erased> {
   const { leads, messages: written } = conditionsOf(target)
   const { rows } = yield* run<LeadToErase>(
@@ -29,6 +30,10 @@ export function* erasePart(
     { ...target, limit },
     now,
   )
+  if (answer) {
+    yield* promiseAnswer('lead_seq among($seqs)', { seqs: rows.map(({ seq }) => seq) }, answer)
+    yield* closeRequests(answer, now)
+  }
   const mails = yield* removeLeads(rows, now, tell)
   const erased = { leads: rows.length, mails, messages }
   if (rows.length + messages === 0) yield* confirmNothing()
@@ -50,14 +55,14 @@ export function* decideErasure(
   id: string,
   person: Person,
   now: number,
-  { tell = [], mail }: Along,
+  { tell = [], mail, answer }: Along,
 ): Steps<boolean> {
   const { addresses, leadIds } = person
   const texts = { addresses: JSON.stringify(addresses), targets: JSON.stringify(tell) }
   const [decided] = (yield* run<{ at: number }>(
-    `INSERT INTO erasures_to_finish (id, decided_at, addresses, targets) VALUES ($id, at($now), $addresses, $targets)
-     RETURNING decided_at AS at`,
-    { id, now, ...texts },
+    `INSERT INTO erasures_to_finish (id, decided_at, addresses, targets, actor, proof)
+     VALUES ($id, at($now), $addresses, $targets, $actor, $proof) RETURNING decided_at AS at`,
+    { id, now, ...texts, actor: answer?.actor ?? null, proof: answer?.proof ?? null },
   )).rows
   // Locks each lead, older ones first, as whoever replaces one does.
   const listed = `INSERT INTO leads_to_erase (lead_seq, erasure_id)
@@ -70,6 +75,8 @@ export function* decideErasure(
     yield* confirmNothing()
     return false
   }
+  const ofErasure = 'lead_seq IN (SELECT lead_seq FROM leads_to_erase WHERE erasure_id = $id)'
+  if (answer) yield* promiseAnswer(ofErasure, { id }, answer)
   const lines = yield* fingerprints({ addresses, leadIds: [] })
   yield* remember(lines, { leads: 0, mails: 0, messages: 0 }, decided?.at ?? now)
   if (mail) yield* run(...queuedMail(mail))
@@ -82,8 +89,8 @@ export function* carryOutErasure(
   now: number,
   limit: number,
 ): Steps<Erased & { isDone: boolean }> {
-  const [erasure] = (yield* run<{ decidedAt: number; addresses: string; targets: string }>(
-    `SELECT decided_at AS "decidedAt", addresses, targets FROM erasures_to_finish WHERE id = $id FOR UPDATE`,
+  const [erasure] = (yield* run<ErasureToFinish>(
+    `SELECT decided_at AS "decidedAt", addresses, targets, actor, proof FROM erasures_to_finish WHERE id = $id FOR UPDATE`,
     { id },
   )).rows
   if (!erasure) return { leads: 0, mails: 0, messages: 0, isDone: true }
@@ -102,9 +109,35 @@ export function* carryOutErasure(
   const lines = yield* fingerprints({ addresses: [], leadIds: rows.map((row) => row.id) })
   if (rows.length + messages > 0) yield* remember(lines, erased, erasure.decidedAt)
   const isDone = rows.length < limit && messages < limit
-  if (isDone) yield* run('DELETE FROM erasures_to_finish WHERE id = $id', { id })
+  if (!isDone) return { ...erased, isDone }
+  const { actor, proof } = erasure
+  if (actor !== null && proof !== null) yield* closeRequests({ actor, proof }, now)
+  yield* run('DELETE FROM erasures_to_finish WHERE id = $id', { id })
   return { ...erased, isDone }
 }
+
+interface ErasureToFinish {
+  decidedAt: number
+  addresses: string
+  targets: string
+  actor: string | null
+  proof: string | null
+}
+
+/** Requests lose their lead before the last part: by the proof they are found again. */
+const promiseAnswer = (which: string, values: Values, { proof }: ErasureAnswer) =>
+  run(
+    `UPDATE person_requests SET proof = $proof, version = version + 1
+     WHERE kind = 'erasure' AND closed_at IS NULL AND ${which}`,
+    { ...values, proof },
+  )
+
+const closeRequests = (answer: ErasureAnswer, now: number) =>
+  run(
+    `UPDATE person_requests SET closed_at = at($now), closed_by = $actor, outcome = 'done', version = version + 1
+     WHERE closed_at IS NULL AND proof = $proof`,
+    { ...answer, now },
+  )
 
 interface LeadToErase {
   seq: number

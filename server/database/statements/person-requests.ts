@@ -1,9 +1,7 @@
-import type { ErasureTarget } from '../erasure.ts'
+import type { RequestOutcome } from '../../../contract/desk.ts'
 import type { Editor } from '../lead.ts'
-import type { ClosedRequest, NewPersonRequest, PersonRequest } from '../person-request.ts'
+import type { NewPersonRequest, PersonRequest } from '../person-request.ts'
 import type { Database } from './database.ts'
-import { conditionsOf } from './erase-leads.ts'
-import { findPerson } from './person.ts'
 
 const columns = `person_requests.id, leads.id AS "leadId", leads.email, kind, asked_on AS "askedOn",
   person_requests.due_on AS "dueOn", person_requests.version, closed_at AS "closedAt", closed_by AS "closedBy", outcome, proof`
@@ -54,25 +52,12 @@ export function personRequestStore(db: Database) {
       )
     },
 
-    /** Those that an erasure answers. */
-    async listOpenErasureRequests(target: ErasureTarget): Promise<PersonRequest[]> {
-      if ('before' in target) return []
-      const aimed = 'email' in target ? { person: await findPerson(db, target) } : target
-      const { leads } = conditionsOf(aimed)
-      return db.read<PersonRequest>(
-        `SELECT ${columns} FROM ${joined} WHERE closed_at IS NULL AND kind = 'erasure'
-         AND person_requests.lead_seq IN (SELECT leads.seq FROM leads WHERE ${leads})`,
-        'person' in aimed ? { ...aimed.person } : { ...aimed },
-      )
-    },
-
     /** False when it was changed since that version, or is closed already: nothing was written. */
-    async closeRequest(id: string, by: Editor, { outcome, proof }: ClosedRequest): Promise<boolean> {
+    async closeRequest(id: string, by: Editor, outcome: RequestOutcome): Promise<boolean> {
       const { changes } = await db.write(
-        `UPDATE person_requests SET closed_at = at($now), closed_by = $actor, outcome = $outcome, proof = $proof,
-           version = version + 1
+        `UPDATE person_requests SET closed_at = at($now), closed_by = $actor, outcome = $outcome, version = version + 1
          WHERE id = $id AND version = $version AND closed_at IS NULL`,
-        { id, ...by, outcome, proof: proof ?? null },
+        { id, ...by, outcome },
       )
       return changes === 1
     },
