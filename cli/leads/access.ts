@@ -1,6 +1,7 @@
 import type { LeadAccess } from '../../server/database/access.ts'
 import { isoTime, pick } from '../../server/database/lead-json.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
+import { nameIn } from '../../server/desk/desk-people.ts'
 import { flag, readOptions } from '../command-line.ts'
 import { printJson } from '../output.ts'
 import { type Column, printTable } from '../table.ts'
@@ -10,7 +11,7 @@ export async function access({ store, args, config, out }: Call): Promise<void> 
   if (readOptions(args, { json: flag }).json) return printJson(store.listLeadAccess(), accessJson, out)
   const columns: Column<LeadAccess>[] = [
     { heading: 'TIME', cell: ({ accessedAt }) => timeIn(config.timeZone, accessedAt) },
-    { heading: 'WHO', cell: ({ actor }) => actor },
+    { heading: 'WHO', cell: ({ actor }) => nameIn(config.desk?.people, actor) },
     { heading: 'WHAT', cell: ({ kind }) => kind },
     { heading: 'HOW MANY', cell: ({ records }) => (records === null ? 'broken off' : String(records)) },
     { heading: 'WHICH', cell: ({ detail }) => detail ?? '' },

@@ -66,3 +66,21 @@ test('a lead that is given to somebody in the terminal is mailed to them', async
   await leads('set', id, '--owner', 'none')
   expect(await all(store.listMails({ messagesTo: 'asha@x.example' }))).toHaveLength(1)
 })
+
+test('people stand by their names in tables and stories, and by their addresses in JSON', async () => {
+  const { id } = await store.createLead(signUp({ mails: [] }), 0)
+  expect((await leads('set', id, '--owner', 'Asha@x.example')).stdout).toMatch(/ with Asha Rao\.\n$/)
+  await store.editLead(id, { note: 'Called.', owner: null }, { actor: 'asha@x.example', now: Date.now() })
+  await store.editLead(id, { owner: 'asha@x.example' }, { actor: 'left@x.example', now: Date.now() })
+  expect((await leads('list')).stdout).toMatch(/ Asha Rao /)
+  const { stdout: story } = await leads('show', id)
+  expect(story).toMatch(/^owner +Asha Rao$/m)
+  expect(story).toContain('  Asha Rao  owner: Asha Rao -> (nothing)')
+  expect(story).toMatch(/ {2}Asha Rao {2}note\n {4}Called\.$/m)
+  // Whoever has left the list goes by the address.
+  expect(story).toContain('  left@x.example  owner: (nothing) -> Asha Rao')
+  await store.beginLeadAccess({ accessedAt: Date.now(), actor: 'asha@x.example', kind: 'list' })
+  expect((await leads('access')).stdout).toMatch(/ Asha Rao +list /)
+  for (const command of [['list'], ['show', id], ['access']])
+    expect((await leads(...command, '--json')).stdout).toContain('"asha@x.example"')
+})

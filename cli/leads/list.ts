@@ -5,6 +5,7 @@ import type { Lead, LeadFilter } from '../../server/database/lead.ts'
 import { leadJson } from '../../server/database/lead-json.ts'
 import type { Store } from '../../server/database/store.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
+import { nameIn } from '../../server/desk/desk-people.ts'
 import { flag, readOptions } from '../command-line.ts'
 import { printJson } from '../output.ts'
 import { type Column, printTable } from '../table.ts'
@@ -85,7 +86,7 @@ function columnsFor({ now, config, out }: Call): Column<Lead>[] {
       cell: ({ source }) => campaignIn(source) || (source.referrer ?? ''),
     },
     { heading: 'DUE', rank: 8, least: 10, cell: ({ dueOn }) => dueOn ?? '' },
-    { heading: 'OWNER', rank: 8, least: 12, cell: ({ owner }) => owner ?? '' },
+    { heading: 'OWNER', rank: 8, least: 12, cell: ({ owner }) => nameIn(config.desk?.people, owner ?? '') },
     { heading: 'TIME', rank: 9, least: 19, cell: ({ timestamp }) => timeIn(config.timeZone, timestamp) },
   ]
   // Scripts also get the complete id.

@@ -13,9 +13,7 @@ export async function show({ store, args, config, out, count }: Call): Promise<v
   // People may type a reference in two groups, as it is read out.
   const story = await storyOf(store, await findLead(store, positionals.join(' ')))
   count(1)
-  await out.write(
-    values.json ? `${JSON.stringify(storyJson(story), null, 2)}\n` : storyText(story, config.timeZone),
-  )
+  await out.write(values.json ? `${JSON.stringify(storyJson(story), null, 2)}\n` : storyText(story, config))
 }
 
 const personName = (text: string): PersonName => (text.includes('@') ? { email: text } : { phone: text })
@@ -42,7 +40,7 @@ async function* textOf({ store, count, config }: Call, found: Person): AsyncGene
   let rule = ''
   for await (const story of storiesOf(store, found)) {
     count(1)
-    yield rule + storyText(story, timeZone)
+    yield rule + storyText(story, config)
     rule = `\n${'-'.repeat(40)}\n\n`
   }
   for await (const mail of messagesTo(store, found)) {

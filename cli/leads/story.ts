@@ -1,17 +1,23 @@
 import { casePath } from '../../contract/additions.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import { counted } from '../../contract/report-words.ts'
+import type { Config } from '../../server/config.ts'
 import type { HandOverRecord, MailRecord } from '../../server/database/delivery.ts'
 import type { Lead, LeadChange } from '../../server/database/lead.ts'
 import { typedFields } from '../../server/database/lead-json.ts'
 import { timeIn } from '../../server/days-of-zone.ts'
+import { nameIn } from '../../server/desk/desk-people.ts'
 import type { Story } from '../../server/leads/story.ts'
 import { additionsInWords } from '../../server/mail/additions-in-words.ts'
 import { printable } from '../output.ts'
 
-/** A lead with its mails, hand-overs and history as text. Times in `TIME_ZONE`. */
-export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: string): string {
+/** A lead with its mails, hand-overs and history as text. Times in `TIME_ZONE`, people by name. */
+export function storyText(
+  { lead, mails, handOvers, changes }: Story,
+  { timeZone, desk }: Pick<Config, 'timeZone' | 'desk'>,
+): string {
   const time = (timestamp: number) => timeIn(timeZone, timestamp)
+  const name = (person: string) => nameIn(desk?.people, person)
   const {
     noticeVersion,
     language,
@@ -31,7 +37,7 @@ export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: 
       collection: lead.collection,
       received: `${time(lead.timestamp)} (${timeZone})`,
       status,
-      ...(owner !== null && { owner }),
+      ...(owner !== null && { owner: name(owner) }),
       ...(dueOn !== null && { 'due on': dueOn }),
       ...(noContact && { contact: 'wants no more' }),
       ...(spamReason !== null && { 'held as spam': spamReason }),
@@ -43,7 +49,7 @@ export function storyText({ lead, mails, handOvers, changes }: Story, timeZone: 
     details({ noticeVersion: noticeVersion ?? 'not stated', language }),
     ...mails.map((mail) => mailText(mail, time)),
     ...handOvers.map((handOver) => handOverText(handOver, time)),
-    changes.map((change) => changeText(change, time)).join('\n'),
+    changes.map((change) => changeText(change, time, name)).join('\n'),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
@@ -88,9 +94,15 @@ function deliveryLines(to: string, delivery: MailRecord | HandOverRecord, time: 
   ]
 }
 
-function changeText({ changedAt, actor, field, from, to }: LeadChange, time: Time): string {
-  const head = `${time(changedAt)}  ${printable(actor)}  `
+function changeText(
+  { changedAt, actor, field, from, to }: LeadChange,
+  time: Time,
+  name: (person: string) => string,
+): string {
+  const head = `${time(changedAt)}  ${printable(name(actor))}  `
   const noted = { note: 'note', sent: 'marked as sent', notSent: 'not sent after all' }[field]
   if (noted) return `${head}${noted}\n    ${indented(to ?? '', 4)}`
-  return `${head}${field}: ${printable(from ?? '(nothing)')} -> ${printable(to ?? '(nothing)')}`
+  const said = (value: string | null) =>
+    printable(value === null ? '(nothing)' : field === 'owner' ? name(value) : value)
+  return `${head}${field}: ${said(from)} -> ${said(to)}`
 }

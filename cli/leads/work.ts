@@ -2,6 +2,7 @@ import { longestNote } from '../../contract/desk.ts'
 import { leadStatuses } from '../../contract/lead-status.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { EditResult, Lead } from '../../server/database/lead.ts'
+import { nameIn } from '../../server/desk/desk-people.ts'
 import { checkFields, fieldsOf } from '../../server/leads/checked-fields.ts'
 import {
   editLead,
@@ -47,7 +48,7 @@ export async function set(call: Call): Promise<void> {
     if (outcome === 'conflict') throw changedMeanwhile(id)
     count(1)
     await out.write(
-      `${referenceOf(id)} is ${inWords(lead)}${outcome === 'unchanged' ? ', as it was' : ''}.\n`,
+      `${referenceOf(id)} is ${inWords(lead, call)}${outcome === 'unchanged' ? ', as it was' : ''}.\n`,
     )
   }
 }
@@ -64,8 +65,10 @@ function ownerNamed(address: string, { config }: Call): string | null {
   )
 }
 
-const inWords = ({ status, owner, dueOn }: Lead) =>
-  [status, owner && `with ${owner}`, dueOn && `due on ${dueOn}`].filter(Boolean).join(', ')
+const inWords = ({ status, owner, dueOn }: Lead, { config }: Call) =>
+  [status, owner && `with ${nameIn(config.desk?.people, owner)}`, dueOn && `due on ${dueOn}`]
+    .filter(Boolean)
+    .join(', ')
 
 export async function correct({ store, args, config, out, now, actor, count }: Call): Promise<void> {
   const { positionals, values } = readArguments(args, { keep: flag })

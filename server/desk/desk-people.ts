@@ -12,6 +12,12 @@ export interface DeskPerson {
   hasRole: boolean
 }
 
+/** The name of somebody on the list. Whoever has none, or is not on it, goes by the address or the user of a machine. */
+export function nameIn(people: DeskPerson[] | undefined, person: string): string {
+  const key = addressKey(person)
+  return people?.find(({ address }) => addressKey(address) === key)?.name || person
+}
+
 const longestName = 80
 const unfitInName = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u
 const isRole = (text: string): text is DeskRole => deskRoles.some((role) => role === text)

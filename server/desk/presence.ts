@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { OpenLead } from '../database/access.ts'
 import type { DeskStore } from '../database/store.ts'
 import { addressKey } from '../mail-address.ts'
+import { type DeskPerson, nameIn } from './desk-people.ts'
 import type { Visit } from './sessions.ts'
 
 /** As often as changes of leads are looked for: a name shows within a second. */
@@ -60,9 +61,9 @@ export function deskPresence({ store, config, now }: Parts) {
 
   /** Undefined for who was taken off the list a moment ago; a name without @ is the user of a machine. */
   function nameOf(person: string): string | undefined {
-    const listed = config.desk?.people.find(({ address }) => addressKey(address) === addressKey(person))
-    const isGone = config.desk && !listed && person.includes('@')
-    return isGone ? undefined : listed?.name || person
+    const isListed = ({ address }: DeskPerson) => addressKey(address) === addressKey(person)
+    const isGone = config.desk && person.includes('@') && !config.desk.people.some(isListed)
+    return isGone ? undefined : nameIn(config.desk?.people, person)
   }
 
   async function open(visit: Visit, tab: string, leadId: string | null): Promise<void> {

@@ -3,6 +3,7 @@ import { content } from '../../content/index.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import type { Config } from '../config.ts'
 import type { Lead, OwnerMail } from '../database/lead.ts'
+import { nameIn } from '../desk/desk-people.ts'
 import { fillIn } from '../mail/fill-in.ts'
 import { addressKey } from '../mail-address.ts'
 
@@ -17,7 +18,7 @@ export function assignmentMail(
   const personAt = (key: string | null) => desk.people.find(({ address }) => addressKey(address) === key)
   const values = {
     product: content.company.name,
-    by: personAt(addressKey(actor))?.name || actor,
+    by: nameIn(desk.people, actor),
     form: content.forms[collection].name,
     reference: referenceOf(id),
     link: `${desk.origin}/leads/${id}`,
