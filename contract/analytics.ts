@@ -19,14 +19,14 @@ const pathsInLowerCase = new Map<string, PagePath>(pagePaths.map((path) => [path
 /** No page of ours comes near it; what is longer is not looked at any closer. */
 const longestPath = 300
 
-/** Of the 404 page the path is not kept: it is whatever somebody typed, and could name a person. */
+/** The path of a 404 page is not stored: it is free text and could name a person. */
 function knownPage(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1)
   if (path.length > longestPath) return otherName
   const plain = withoutEndSlashes(path.toLowerCase())
   const page = pathsInLowerCase.get(plain)
   if (page) return page
-  // Which codes are languages of this site is for the server to know.
+  // The server checks that the code is a language of this site.
   const [, code = '', inLanguage = ''] = /^\/([a-z]{2})(\/.+)?$/.exec(plain) ?? []
   const translated = pathsInLowerCase.get(inLanguage || '/')
   return code && code !== rootLanguage && translated ? pathIn(code, translated) : otherName
@@ -43,7 +43,7 @@ const upTo = (largest: number) => v.optional(v.pipe(v.number(), v.minValue(0), v
 
 const host = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z\d.:-]{0,100}$/))
 
-/** Whoever makes a link to the site writes what they like into it: no address and no phone number goes in here. */
+/** Campaign values come from links that anyone can write: e-mail addresses and phone numbers are dropped. */
 const campaignWords = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._+|-]{0,59}$/u
 const mostDigits = 9
 export const campaignWord = (text: string | null | undefined): string | undefined => {
@@ -60,14 +60,14 @@ function campaignOf(address: string): { utm_source?: string; utm_campaign?: stri
   return { ...(utm_source && { utm_source }), ...(utm_campaign && { utm_campaign }) }
 }
 
-/** A field and whether it was left empty or filled in against its rule. */
+/** A field, and whether it was empty or broke its rule. */
 export type BrokenRule = `${string}_missing` | `${string}_unfit`
 const fieldNames = new Set(collections.flatMap((form) => Object.keys(formSchemas[form].entries)))
 const isBrokenRule = (text: string): text is BrokenRule => {
   const [field = '', how = '', ...more] = text.split('_')
   return fieldNames.has(field) && ['missing', 'unfit'].includes(how) && more.length === 0
 }
-/** Separated by commas, since Google's analytics takes no lists. */
+/** Comma-separated, since Google Analytics accepts no lists. */
 export const brokenRules = (text: string): BrokenRule[] => text.split(',').filter(isBrokenRule)
 const rules = v.pipe(
   v.string(),
@@ -75,7 +75,7 @@ const rules = v.pipe(
   v.transform((text) => [...new Set(brokenRules(text))].join(',')),
 )
 
-/** The campaign stands in the query of a page's address, of which nothing else is kept. */
+/** Only the campaign is kept of a page's query string. */
 const view = v.pipe(
   v.object({
     page_name: v.optional(v.string(), ''),
@@ -88,11 +88,11 @@ const view = v.pipe(
     ...campaignOf(page_name),
   })),
 )
-/** What a visitor may get to beside a form, in the order of a visit. */
+/** Goals besides the forms, in the order of a visit. */
 export const goals = ['film_played', 'case_begun', 'case_finished', 'calculator_used'] as const
 export type Goal = (typeof goals)[number]
 
-/** The pages on which each can be got to: who saw none of them could not have. A case is finished by who began one. */
+/** The pages on which each goal can be reached; visitors of other pages are not counted in its rate. Only a begun case can be finished. */
 export const goalPages: Record<Goal, PagePath[]> = {
   film_played: ['/'],
   case_begun: ['/howWork', '/SystemOne'],
@@ -128,12 +128,12 @@ export const mostEvents = 25
 
 export const collectSchema = v.object({
   measurementId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
-  /** The visitor's id as sign-in gave it; anything else is left out. */
+  /** The visitor's id from the anonymous sign-in; any other value is dropped. */
   userId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
   events: v.pipe(v.array(v.union([pageEvent, otherEvent])), v.minLength(1), v.maxLength(mostEvents)),
 })
 
-/** A checked call: nothing in it is free text. */
+/** A validated call without free text. */
 export type CollectBody = v.InferOutput<typeof collectSchema>
 export type PageEvent = v.InferInput<typeof pageEvent>
 export type CollectCall = Omit<v.InferInput<typeof collectSchema>, 'events'> & { events: PageEvent[] }

@@ -9,23 +9,23 @@ export const apiPaths = {
   summary: '/analytics/summary',
 } as const
 
-/** As Fastify reads it. The pages ask it for the measurement id. */
+/** In Fastify's route syntax. Pages read the measurement id from it. */
 export const webConfigPath = '/analytics/v1alpha/projects/-/apps/:appId/webConfig'
 
 /** For programs that hold the key. Not in `apiPaths`, so that no script of the site ever contains it. */
 export const mailActionPath = '/actions/sendEmail'
 
-/** Comes with a lead's first answer: what its sender sends as `change`, within ten minutes, with a lead that replaces it. */
+/** Header of the first response to a lead: the token that its sender submits as `change` within ten minutes to replace it. */
 export const sentLeadHeader = 'sent-lead'
 
-/** Comes with a lead's answer: `queued` if a thank-you goes to the sender, else `none`: no mail can reach the address, or it had enough of them today. */
+/** Header of the response to a lead: `queued` if an acknowledgement is sent, else `none` (the address is undeliverable or over its daily limit). */
 export const acknowledgementHeader = 'acknowledgement'
 
 export interface ErrorReply {
   error: { code: string; message: string; fields?: Record<string, string> }
 }
 
-/** The answer to every write that makes a record. */
+/** The response to every call that creates a record. */
 export interface RecordReply {
   id: string
   timestamp: string

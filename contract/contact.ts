@@ -1,4 +1,4 @@
-/** What the three forms call differently, under one name each; empty where a form does not ask for it. */
+/** Common names for the fields that the three forms name differently; empty if a form has no such field. */
 export function contactIn(fields: Readonly<Record<string, unknown>>) {
   const text = (...names: string[]) =>
     names.map((name) => fields[name]).find((value) => typeof value === 'string') ?? ''

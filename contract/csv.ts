@@ -1,7 +1,7 @@
-/** Without it at the beginning a spreadsheet takes UTF-8 for the letters of its own country. */
+/** Byte order mark. Without it a spreadsheet reads UTF-8 in its local encoding. */
 export const byteOrderMark = '\ufeff'
 
-/** One record after RFC 4180, safe to open in a spreadsheet. */
+/** One record in RFC 4180 format, safe to open in a spreadsheet. */
 export const csvLine = (cells: string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 function csvCell(text: string): string {
@@ -9,12 +9,12 @@ function csvCell(text: string): string {
   return /[",\r\n\t;]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Digits and blanks behind a plus calculate nothing, so a telephone number stays as it was typed. */
+/** A plus with digits and spaces is no formula, so phone numbers stay unchanged. */
 const plainNumber = /^\+\d[\d ]*$/
 
 /**
- * A spreadsheet runs a cell that begins like this as a formula, so a visitor could make it call out or start programs.
- * It also skips leading blanks and takes the wide forms of the signs.
+ * Prevents formula injection: a spreadsheet runs a cell that begins like this, so a visitor could make it open connections
+ * or start programs. Spreadsheets also skip leading spaces and accept full-width signs.
  */
 const startsFormula = (text: string) =>
   !plainNumber.test(text) && /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text)

@@ -1,4 +1,4 @@
-/** In the order in which the second letter of a shared case counts them. */
+/** The order is fixed: the second letter of a shared case is an index into it. */
 export const emergencies = [
   'heartAttack',
   'stroke',

@@ -2,13 +2,13 @@ export interface Range {
   min: number
   max: number
   step: number
-  /** Where its slider begins: a round number, nobody's measurement. */
+  /** Initial value of the slider: a round number, not a measurement. */
   example: number
 }
 
 /**
- * What a hospital assumes about itself in the calculator of /impact, and what comes of it. The page asks for it, a link carries
- * it, and a demo request may: so its ranges stand here once, in the order in which they are asked for and stand in a link.
+ * The assumptions of the calculator on /impact and its estimate. The page, shared links and demo requests use these ranges.
+ * Their order is that of the form and of the link.
  */
 export const ranges = {
   ambulances: { min: 1, max: 100, step: 1, example: 10 },
@@ -27,7 +27,7 @@ const collect = (choose: (name: AssumptionName, index: number) => number) =>
 
 export const example = collect((name) => ranges[name].example)
 
-/** No more calls can stay than there are. */
+/** The calls that stay cannot exceed all calls. */
 export const rangeWithin = (name: AssumptionName, { callsPerCase }: Assumptions): Range =>
   name === 'callsThatStay' ? { ...ranges[name], max: callsPerCase } : ranges[name]
 
@@ -51,7 +51,7 @@ export function estimate(assumptions: Assumptions) {
 export const writeFigures = (assumptions: Assumptions) =>
   assumptionNames.map((name) => assumptions[name]).join('-')
 
-/** What stands behind `=` in an address, or undefined for anything that writeFigures would not have written. */
+/** Parses the text after `=` in a link; undefined for anything that `writeFigures` would not write. */
 export function readFigures(hash: string): Assumptions | undefined {
   // Links of earlier versions end in a sixth number, the minutes to the bedside. It is ignored.
   const text = hash.slice(hash.indexOf('=') + 1).replace(/^((?:[^-]+-){4}[^-]+)-\d{1,3}$/, '$1')
@@ -60,5 +60,5 @@ export function readFigures(hash: string): Assumptions | undefined {
   return writeFigures(read) === text ? read : undefined
 }
 
-/** Grouped as people in India count: 1,80,000. */
+/** With Indian digit grouping: 1,80,000. */
 export const written = (value: number) => value.toLocaleString('en-IN', { maximumFractionDigits: 1 })

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Additions } from './additions.ts'
 
 /**
- * The three forms: their fields, and their rules with the key of what each says when it is broken. The browser, the server
- * and the HTML constraints all read this file, so a rule is written once; what a key says is the content's, in the
- * visitor's language. Code calls each form by the collection it writes to: `signups` is
+ * The three forms: their fields, and their rules with the key of each rule's message. The browser, the server and the HTML
+ * constraints all derive from this file, so a rule is written once. The content has the messages by key, in each
+ * language. Code names each form by the collection it writes to: `signups` is
  * the call-back form, `contactUs` the contact form, `demoRequests` the demo form.
  */
 
@@ -37,7 +37,7 @@ export type Messages = Readonly<Record<MessageKey, string>>
 
 const says = (key: MessageKey) => key
 
-/** How long a message of the contact and the demo form stays. */
+/** How long a message of the contact and the demo form is shown. */
 export const messageClearsAfterMs = 2000
 
 export const maxLengths = {
@@ -55,20 +55,20 @@ const signupsRequired = [
   'callBackOrganisationRequired',
 ] as const satisfies MessageKey[]
 
-/** What shows nothing at all, such as U+200B and U+3164, says as little as white space. */
+/** Invisible characters such as U+200B and U+3164 count as white space. */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 const isBlank = (value: string) => invisible.test(value)
 const filledIn = (requiredMessage: MessageKey) =>
   v.check<string, string>((value) => !isBlank(value), says(requiredMessage))
 
-// Records are mailed and exported, so line breaks in single lines, control characters and lone surrogates are refused.
+// Records are mailed and exported: rejects line breaks in single-line fields, control characters and lone surrogates.
 const unfitInLine = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 const unfitInText = /(?![\n\t])\p{Cc}|\p{Cs}/u
 
 const onlyShowable = (unfit: RegExp) =>
   v.check<string, string>((value) => isBlank(value) || !unfit.test(value), says('unshowable'))
 
-/** The rules every field has: present, fit to store, not too long. White space around a value is dropped. */
+/** The rules of every field: present, storable, within its length. Trims white space. */
 const field =
   (unfit: RegExp, withoutHidden: (value: string) => string) =>
   (requiredMessage: MessageKey, maxLength: number) =>
@@ -84,13 +84,13 @@ const field =
       '',
     )
 
-// What is copied out of a spreadsheet has tabs, which nobody sees.
+// Text copied from a spreadsheet contains tabs.
 const singleLine = field(unfitInLine, (value) => value.replaceAll('\t', ' '))
-// A plain HTML form sends CRLF where a script reads LF; text copied out of slides or a PDF has VT and FF.
+// An HTML form submits CRLF, a script reads LF; text copied from slides or a PDF contains VT and FF.
 const multiLine = field(unfitInText, (value) => value.replace(/\r\n?|[\v\f]/g, '\n'))
 
-// Names are written in many alphabets: a letter is what Unicode calls one, with its combining marks, and a joiner after a
-// virama, as Telugu keyboards write it in సన్‌రైజ్. Elsewhere a joiner would only hide.
+// Names in any script: Unicode letters with combining marks, and a joiner after a virama, as Telugu keyboards write it in
+// సన్‌రైజ్. Elsewhere a joiner is an invisible character and is rejected.
 const lettersAndDigits = v.regex<string, string>(
   /^(?:[\p{L}\p{M}\p{Nd}]|\p{M}[\u200c\u200d](?=\p{L}))+$/u,
   says('nameInvalid'),
@@ -101,10 +101,10 @@ const letters = v.regex<string, string>(
 )
 const tenDigits = /^[0-9]{10}$/
 
-/** Control and invisible characters: an address that has one looks like another address and is delivered elsewhere. */
+/** Control and invisible characters: an address with one looks like another address but is delivered elsewhere. */
 export const unseenInAddress = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
-/** A field for an address. It says in its own words what is wrong with a character that nobody sees. */
+/** An e-mail field with its own message for invisible characters. */
 const address = (requiredMessage: MessageKey, invalidMessage: MessageKey) =>
   v.optional(
     v.pipe(
@@ -119,7 +119,7 @@ const address = (requiredMessage: MessageKey, invalidMessage: MessageKey) =>
     '',
   )
 
-/** The rules of a submit, in the browser and on the server. */
+/** The rules on submit, in the browser and on the server. */
 export const formSchemas = {
   signups: v.object({
     email: v.pipe(
@@ -148,7 +148,7 @@ export const formSchemas = {
     ),
     message: multiLine('messageRequired', maxLengths.message),
   }),
-  /** Presence, and an address without invisible characters: the rules of `demoChangeSchema` only advise while typing and never stop a submit. */
+  /** Only presence, and an address without invisible characters. The rules of `demoChangeSchema` are advice while typing and never block a submit. */
   demoRequests: v.object({
     firstName: singleLine('required', maxLengths.name),
     lastName: singleLine('required', maxLengths.name),
@@ -159,14 +159,14 @@ export const formSchemas = {
   }),
 } as const
 
-/** What a form says once the server has taken it. */
+/** The success message of each form. */
 export const sentMessages = {
   signups: 'callBackSent',
   contactUs: 'sent',
   demoRequests: 'sent',
 } as const satisfies Record<Collection, MessageKey>
 
-/** What the demo form says on each change of a field. */
+/** The demo form's advice on each change of a field. */
 export const demoChangeSchema = v.object({
   ...formSchemas.demoRequests.entries,
   firstName: v.pipe(formSchemas.demoRequests.entries.firstName, letters),
@@ -186,10 +186,10 @@ export const collections = Object.keys(formSchemas) as Collection[]
 type FieldsOf = { [C in Collection]: v.InferOutput<(typeof formSchemas)[C]> & Additions }
 export type LeadFields<C extends Collection = Collection> = FieldsOf[C]
 export type FieldName<C extends Collection> = keyof (typeof formSchemas)[C]['entries'] & string
-/** Whatever any of the forms asks for: a record of these that lacks a new field does not compile. */
+/** The union of all forms' fields, so that a record over them without a new field does not compile. */
 export type AnyFieldName = { [C in Collection]: FieldName<C> }[Collection]
 
-/** The first message of each field that fails, in the order of the fields. */
+/** The first message of each invalid field, in the order of the fields. */
 export type Problems = Record<string, string>
 
 type FormSchema = (typeof formSchemas)[Collection] | typeof demoChangeSchema
@@ -201,13 +201,13 @@ export function problemsOf(schema: FormSchema, input: unknown, messages: Message
   return problems
 }
 
-/** What a broken rule says: every rule above has the key of a message for its own. */
+/** The message key of a broken rule. */
 export const wordsOf = (
   { message, requirement }: Pick<v.BaseIssue<unknown>, 'message' | 'requirement'>,
   messages: Messages,
 ): string => messages[message as MessageKey].replace('{max}', String(requirement))
 
-/** The line a refused form shows as a whole: on the call-back form the specification fixes it, in this order. */
+/** The message of the form as a whole. The specification fixes it and the order for the call-back form. */
 export function statusOf(collection: Collection, problems: Problems, messages: Messages): string {
   const said = Object.values(problems)
   if (collection === 'signups' && signupsRequired.some((key) => said.includes(messages[key])))
@@ -215,15 +215,15 @@ export function statusOf(collection: Collection, problems: Problems, messages: M
   return said[0] ?? ''
 }
 
-/** Controls the pages add; a call without them is accepted just the same. */
+/** Controls that the pages add; optional in API calls. */
 export const addedControls = {
-  /** Hidden from people. Named so that no browser's autofill takes it for one of its fields. */
+  /** Honeypot. Its name matches no autofill field of any browser. */
   honeypot: 'subtopic',
   fillMs: 'fillMs',
   noticeVersion: 'noticeVersion',
   language: 'language',
-  /** Names the lead that this one replaces, with the token that only its sender has; or the one that a mailed link corrects. */
+  /** The token of the lead that this one replaces, known only to its sender; or of the one that a mailed link corrects. */
   change: 'change',
-  /** The visitor's tick that what they worked out here travels along. */
+  /** The visitor's consent to send the calculator's or the case's result with the form. */
   addOwn: 'addOwn',
 } as const

@@ -1,4 +1,4 @@
-/** How far the company has come with a lead. Every lead begins as new. */
+/** The status of a lead in the sales process. Every lead starts as new. */
 export const leadStatuses = ['new', 'contacted', 'qualified', 'won', 'lost'] as const
 
 export type LeadStatus = (typeof leadStatuses)[number]

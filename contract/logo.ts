@@ -1,4 +1,4 @@
-/** What the `<svg>` around it says. */
+/** Attributes of the surrounding `<svg>`. */
 export const logoField = {
   viewBox: '0 0 32 32',
   fill: 'none',
@@ -7,8 +7,8 @@ export const logoField = {
 } as const
 
 /**
- * The whole logo, on a field of 32 by 32: an hour on a dial that has not run out, and the heartbeat it holds. `var(--amber)` is
- * the brand's colour, `currentColor` that of the words beside it.
+ * The logo in a view box of 32 by 32: a dial with an unfinished hour around a heartbeat. `var(--amber)` is the brand's colour,
+ * `currentColor` that of the text beside it.
  */
 export const logo = [
   { d: 'M16 3.6a12.4 12.4 0 1 1-10.7 6.2', stroke: 'var(--amber)', strokeWidth: 4.2 },

@@ -1,4 +1,4 @@
-// Each on its own, so that a page carries the values it needs and not the whole table with its names.
+// Separate exports, so that a page bundles only the values it uses.
 export const defaultAnalyticsUrl = '/analytics'
 export const defaultAppId = '1:1:web:firsthour'
 export const defaultApiKey = 'firsthour-web'
@@ -18,7 +18,7 @@ export const publicDefaults = {
   PUBLIC_AUTH_TOKEN_MAX_AGE: defaultTokenMaxAge,
 } as const
 
-/** The name of the file in which a build leaves the values it was made with. */
+/** The file in which a build stores the values it was made with. */
 export const publicValuesFile = 'public-variables.json'
 
 /** An empty variable counts as unset. */

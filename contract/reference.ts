@@ -4,7 +4,7 @@ const length = 8
 
 /**
  * A lead's id short enough to be read out over the phone, such as 7K2M-Q4XD. It is the last 40 bits of the id, all of
- * them random. Two of a million leads may share one, so whoever looks one up must expect several.
+ * them random. Two of a million leads may share one, so a lookup may return several.
  */
 export function referenceOf(id: string): string {
   let rest = Number.parseInt(id.slice(-10), 16)
@@ -16,7 +16,7 @@ export function referenceOf(id: string): string {
   return `${text.slice(0, 4)}-${text.slice(4)}`
 }
 
-/** A reference as somebody heard or typed it, in its proper spelling; undefined when it cannot be one. */
+/** Canonicalises a reference as typed by a person; undefined if it cannot be one. */
 export function readReference(typed: string): string | undefined {
   const text = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   if (text.length !== length || [...text].some((digit) => !digits.includes(digit))) return undefined

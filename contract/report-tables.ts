@@ -4,24 +4,24 @@ import type { Figures, Outcome, PartOfReport, Percentile, Ranking, Report } from
 import { amount, duration, formNames, languageName, ruleWords, vitalMeanings } from './report-words.ts'
 import { lastStep, type VitalName, vitalNames, vitals } from './vitals.ts'
 
-/** As a spreadsheet gets it, and as a person reads it. */
+/** The value for a spreadsheet and the text for people. */
 export interface Cell {
   value: string | number | null
   words: string
 }
 
-/** One of the tables that a report is made of, the same in the terminal, at the desk, in mails and as CSV. */
+/** A table of a report, the same in the terminal, at the desk, in mails and as CSV. */
 export interface ReportTable {
   title: string
-  /** The name of each column with its unit; the first ones are words, the others figures. */
+  /** Name and unit of each column: text columns first, then numbers. */
   headings: string[]
   wordColumns: number
   rows: Cell[][]
-  /** The column whose figures may be drawn as lengths. */
+  /** The column that may be drawn as bars. */
   drawn?: number
 }
 
-/** For a person, who reads the unit in every row. */
+/** With the unit in every row, for people. */
 export const headingWords = (heading: string): string => heading.replace(/ (%|s|min)$/, '')
 
 const unknown: Cell = { value: null, words: '–' }
@@ -29,14 +29,14 @@ const text = (words: string): Cell => ({ value: words, words })
 const count = (value: number): Cell => ({ value, words: amount(value) })
 const time = (ms: number): Cell => ({ value: Math.round(ms / 1000), words: duration(ms) })
 
-/** Pages are parts of all page views, devices and browsers parts of all visits: what a table leaves out belongs to the whole too. */
+/** Shares are of all page views or all visits, including rows that a table omits. */
 function share(part: number, whole: number): Cell {
   if (whole === 0) return unknown
   const value = Math.round((part / whole) * 100)
   return { value, words: `${value} %` }
 }
 
-/** Against the period before. From nothing to something is no percentage. */
+/** Change from the previous period. A change from zero has no percentage. */
 function change(now: number, before: number): Cell {
   if (before === 0) return now === 0 ? unknown : { value: null, words: 'new' }
   const value = Math.round((now / before - 1) * 100)
@@ -56,7 +56,7 @@ function vital(name: VitalName, { value }: Percentile): Cell {
   return { value, words: over + words }
 }
 
-/** Each heading with the cell that stands below it in a row. */
+/** Pairs of heading and cell of a row. */
 type Columns<Row> = Record<string, (row: Row, at: number) => Cell>
 
 type Head = Pick<ReportTable, 'title' | 'drawn'> & { wordColumns?: number }
@@ -71,7 +71,7 @@ const table = <Row>(head: Head, rows: Row[], columns: Columns<Row>): ReportTable
 const total = (ranking: { count: number }[]) => ranking.reduce((sum, { count }) => sum + count, 0)
 export const formsSent = ({ forms }: Figures): number => forms.reduce((sum, { sent }) => sum + sent, 0)
 
-/** Every table with something in it, in the order of a report. */
+/** Every non-empty table, in the order of a report. */
 export const reportTables = (report: Report): ReportTable[] => {
   const { figures: now, outcomes } = report
   const { figures: then, outcomes: earlier } = report.before
@@ -118,7 +118,7 @@ function totals(now: PartOfReport, before: PartOfReport): ReportTable {
 const inWords = (outcomes: Outcome[]) =>
   outcomes.map((outcome) => ({ ...outcome, name: languageName(outcome.name) }))
 
-/** Of what has a name and an amount, the amount before. */
+/** The previous period's count by name. */
 const amountIn = (earlier: (readonly [name: string, amount: number])[]) => {
   const amounts = new Map(earlier)
   return (name: string) => amounts.get(name) ?? 0
@@ -161,7 +161,7 @@ function pageTable({ pages, pageViews: all }: Figures, then: Figures): ReportTab
   })
 }
 
-/** What is counted nowhere else: search engines, link previews, page testers and browsers that a program drives. */
+/** Robots, which no other table counts: search engines, link previews, page testers and automated browsers. */
 function robotTable({ robots }: Figures, then: Figures): ReportTable {
   const before = amountIn(then.robots.map(({ name, count }) => [name, count]))
   return table({ title: 'Left out: robots and automated browsers', drawn: 1 }, robots, {
@@ -200,7 +200,7 @@ function ruleTable({ forms }: Figures): ReportTable {
   })
 }
 
-/** Which leads became what; a lead held as spam is none yet. */
+/** Outcomes of leads, without those held as spam. */
 function leadTable({ leads }: PartOfReport): ReportTable {
   const of = (form: Collection, statuses: readonly LeadStatus[]) =>
     total(leads.filter((each) => each.collection === form && statuses.includes(each.status)))

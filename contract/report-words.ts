@@ -8,7 +8,7 @@ export const amount = (count: number): string => grouped.format(count)
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${amount(count)} ${count === 1 ? one : many}`
 
-/** In the two largest units that say anything. */
+/** In the two largest non-zero units. */
 export function duration(ms: number): string {
   const seconds = Math.round(ms / 1000)
   if (seconds < 60) return `${seconds} s`
@@ -43,7 +43,7 @@ export const fieldWords: Record<AnyFieldName, string> = {
   designation: 'designation',
 }
 
-/** A rule as it is counted, such as phone_missing. */
+/** The counted name of a broken rule, such as phone_missing. */
 export function ruleWords(rule: string): string {
   const [field = '', how] = rule.split('_')
   const name = (fieldWords as Record<string, string>)[field] ?? field
@@ -54,5 +54,5 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 export const languageName = (code: string): string => languageNames.of(code || 'en') ?? code
 
 const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
-/** A day of a report, which is a day and no moment: the same in every zone. */
+/** Formats a calendar day, which has no time zone. */
 export const dayWords = (day: string): string => shortDay.format(Date.parse(day))

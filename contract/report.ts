@@ -3,13 +3,13 @@ import type { Collection } from './forms.ts'
 import type { LeadStatus } from './lead-status.ts'
 import type { VitalName } from './vitals.ts'
 
-/** Days of one time zone, both ends included. */
+/** Days in one time zone, both inclusive. */
 export interface Period {
   fromDay: string
   toDay: string
 }
 
-/** Something and how often it was counted, the most frequent first. */
+/** A name and its count, most frequent first. */
 export type Ranking = { name: string; count: number }[]
 
 export interface PageFigures {
@@ -33,9 +33,9 @@ export interface FormFigures {
 
 export interface GoalFigures {
   name: Goal
-  /** How often; one visitor may get there several times. */
+  /** How often it was reached; one visitor may reach it several times. */
   count: number
-  /** Visitors of a day who got there, and those who saw a page where they could have. */
+  /** Daily visitors who reached it, and daily visitors of a page on which it can be reached. */
   people: number
   offered: number
 }
@@ -43,11 +43,11 @@ export interface GoalFigures {
 export interface Percentile {
   value: number
   rating: 'good' | 'needs improvement' | 'poor'
-  /** How many measurements it is made of. */
+  /** Number of measurements. */
   count: number
 }
 
-/** What was counted on one day, or in all on many. */
+/** Counts of one day, or sums of several. */
 export interface Figures {
   visitors: number
   visits: number
@@ -60,7 +60,7 @@ export interface Figures {
   languages: Ranking
   devices: Ranking
   browsers: Ranking
-  /** Every goal, also one that nobody got to. */
+  /** Every goal, including those with a count of zero. */
   goals: GoalFigures[]
   forms: FormFigures[]
   vitals: Partial<Record<VitalName, Percentile>>
@@ -68,7 +68,7 @@ export interface Figures {
   robots: Ranking
 }
 
-/** What a chart or a table has room for. */
+/** Maximum number of rows in charts and tables. */
 export interface DayTotals extends Pick<Figures, 'visitors' | 'visits' | 'pageViews' | 'engagedMs'> {
   day: string
   formsSent: number
@@ -80,16 +80,16 @@ export interface StatusCount {
   count: number
 }
 
-/** What came of the visits from one source, by one campaign or in one language. */
+/** Outcomes of the visits from one source, campaign or language. */
 export interface Outcome {
   name: string
   visits: number
-  /** Those held as spam are left out. */
+  /** Without those held as spam. */
   leads: number
-  /** Of these leads: no longer new, whatever came after, and won. */
+  /** Of these leads: those that left the status new, and those won. */
   contacted: number
   won: number
-  /** From a lead's arrival until it was first no longer new, for half of those contacted; null when none was. */
+  /** Median time from arrival to the first status other than new; null if none was contacted. */
   medianContactMinutes: number | null
 }
 
@@ -98,9 +98,9 @@ export type Outcomes = Record<'sources' | 'campaigns' | 'languages', Outcome[]>
 export interface PartOfReport {
   period: Period
   figures: Figures
-  /** Every day of the period; a day on which nothing was counted has zeros. */
+  /** Every day of the period; days without events have zeros. */
   days: DayTotals[]
-  /** What has become of the leads of these days so far, whichever way they came; those held as spam are left out. */
+  /** Current outcomes of the period's leads from all sources, without those held as spam. */
   leads: StatusCount[]
   outcomes: Outcomes
 }

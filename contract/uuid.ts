@@ -1,6 +1,6 @@
 /**
- * A UUID of version 7: it begins with its time, so an index over such ids only grows at its end and costs the same at
- * any size. `digits` are the other 18 hexadecimal digits.
+ * A UUID of version 7: it begins with its timestamp, so an index only grows at its end and inserts cost the same at any
+ * size. `digits` are the other 18 hexadecimal digits.
  */
 export function uuidVersion7(timeMs: number, digits: string): string {
   const time = timeMs.toString(16).padStart(12, '0')

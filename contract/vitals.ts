@@ -1,7 +1,7 @@
 /**
- * The web vitals that pages measure, and how the spread of a vital is kept: counts in steps, so that a percentile can be had of any days without the single
- * values. Step n holds values above (n - 1) and up to n widths. Both limits of a rating are the ends of steps, so no
- * rating is wrong by a rounding.
+ * The web vitals that pages measure, stored as a histogram, so that percentiles of any days can be computed without single
+ * values. Bucket n holds values above (n - 1) and up to n widths. The limits of a rating are bucket boundaries, so that
+ * ratings are exact.
  */
 export const vitals = {
   LCP: { width: 100, good: 2500, poor: 4000 },
@@ -14,5 +14,5 @@ export type VitalName = keyof typeof vitals
 export const vitalNames = Object.keys(vitals) as VitalName[]
 export const isVital = (name: string): name is VitalName => Object.hasOwn(vitals, name)
 
-/** All that is slower than a hundred steps is in the last one. */
+/** The last bucket holds every slower value. */
 export const lastStep = 101

@@ -1,7 +1,7 @@
-/** The page on which somebody sees, corrects, takes along or has erased what is stored about them; in each language, and in no list of pages. */
+/** The page on which people see, correct, export or erase their own data; in each language, and not in the list of pages. */
 export const yoursPath = '/yours'
 
-/** What its forms send. */
+/** The actions that its forms submit. */
 export const yoursControls = { key: 'key', act: 'act', lead: 'lead', email: 'email' } as const
 export const yoursActs = [
   ...(['request', 'open', 'change', 'download', 'print'] as const),

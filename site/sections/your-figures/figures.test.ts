@@ -8,7 +8,7 @@ import {
   nearest,
   ranges,
   readFigures,
-  settle,
+  withinRanges,
   writeFigures,
 } from '../../../contract/estimate.ts'
 import { fc } from '../../../tests/support/fast-check.ts'
@@ -24,10 +24,10 @@ const moved = fc
       }),
     ),
   )
-  .map((wished) => settle(wished as Assumptions))
+  .map((wished) => withinRanges(wished as Assumptions))
 
 test('figures that leave no crew the time to drive are known as such, the example is none of them', () => {
-  const most = settle(
+  const most = withinRanges(
     Object.fromEntries(assumptionNames.map((name) => [name, ranges[name].max])) as Assumptions,
   )
   expect(hoursADay(estimate(most).minutesToday, most)).toBeGreaterThan(24)
@@ -62,7 +62,7 @@ test('what stays and what is returned are together what is spent today', () => {
 test('more of anything never returns less, except more calls that stay', () => {
   fc.assert(
     fc.property(moved, fc.constantFrom(...assumptionNames), (assumptions, name) => {
-      const more = settle({ ...assumptions, [name]: assumptions[name] + ranges[name].step })
+      const more = withinRanges({ ...assumptions, [name]: assumptions[name] + ranges[name].step })
       const gain = estimate(more).minutesReturned - estimate(assumptions).minutesReturned
       if (name === 'callsThatStay') expect(gain).toBeLessThanOrEqual(0)
       else expect(gain).toBeGreaterThanOrEqual(0)
