@@ -19,13 +19,20 @@ export const addressKey = (text: string): string => canonicalAddress(text).toWel
 
 const ignoringDots: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
-/** By what mails to one mailbox are counted: equal for all addresses that its provider delivers there. */
+const tagOf = (local: string): number => local.indexOf('+', 1)
+
+export const hasTag = (text: string): boolean => tagOf(text.slice(0, text.lastIndexOf('@'))) > 0
+
+/**
+ * By what it is decided whether somebody is mailed: limits, the wish for no more contact, who was told. Equal for all addresses that
+ * a provider delivers to one mailbox. What somebody may see or change goes by `addressKey`: a provider that tells tags apart would
+ * else show one person's data to another.
+ */
 export function mailboxKey(text: string): string {
   const key = addressKey(text)
   const at = key.lastIndexOf('@')
   const [local = '', domain = ''] = [key.slice(0, Math.max(0, at)), key.slice(at + 1)]
-  const tag = local.indexOf('+', 1)
-  const untagged = tag > 0 ? local.slice(0, tag) : local
+  const untagged = tagOf(local) > 0 ? local.slice(0, tagOf(local)) : local
   const provider = ignoringDots[domain]
   return provider ? `${untagged.replaceAll('.', '')}@${provider}` : `${untagged}@${domain}`
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { DeliveryState, NewNotice } from '../database/delivery.ts'
 import type { DeliveryStore, LeadStore } from '../database/store.ts'
-import { canonicalAddress, isMailAddress, mailboxKey } from '../mail-address.ts'
+import { canonicalAddress, hasTag, isMailAddress, mailboxKey } from '../mail-address.ts'
 import { idFrom } from '../record-id.ts'
 
 export interface Message {
@@ -47,7 +47,7 @@ export async function findConcerned(
     if (known && isHeld && !held.has(mailbox)) continue
     if (isHeld) held.add(mailbox)
     else held.delete(mailbox)
-    const keeps = known && to.includes('+') && !known.to.includes('+')
+    const keeps = known && hasTag(to) && !hasTag(known.to)
     people.set(mailbox, { ...(keeps ? known : { leadId: lead.id, to }), language: lead.language })
   }
   for (const [mailbox, person] of people)
