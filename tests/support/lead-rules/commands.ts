@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { addedControls } from '../../../contract/forms.ts'
 import { releaseLead } from '../../../server/leads/lead-work.ts'
+import { keepNoContact } from '../../../server/mail/no-contact.ts'
 import { canonicalAddress } from '../../../server/mail-address.ts'
 import { fc } from '../fast-check.ts'
 import type { Fields, LeadModel, ModelLead } from './model.ts'
@@ -115,6 +116,19 @@ const correct = fc.record({ nth, fields, stale: fc.boolean() }).map(({ nth, fiel
   ),
 )
 
+/** Rule 4: the wish for no more contact is a mailbox's, and its link speaks for the leads of one address. */
+const wish = fc.record({ nth, isSaid: fc.boolean() }).map(({ nth, isSaid }) =>
+  command(
+    `link ${isSaid ? 'wants no more contact' : 'allows contact again'} ${nth}`,
+    async (model, world) => {
+      const lead = pick(model, nth)
+      expect(await world.pressOnOwnPage(lead.id, isSaid ? 'noContact' : 'contact')).toBe(200)
+      model.setWish(lead, isSaid)
+    },
+    hasLeads,
+  ),
+)
+
 const holdOrRelease = fc
   .record({ nth, held: fc.boolean(), stale: fc.boolean() })
   .map(({ nth, held, stale }) =>
@@ -154,11 +168,20 @@ const erase = fc
     ),
   )
 
+/** Whoever wants no more contact is not thanked, whichever lead of the mailbox said so. */
 const mailsLeave = async (model: LeadModel, world: LeadWorld) => {
-  for (const { id } of await world.store.claimDeliveries('mail', model.now, 1000, 1000))
-    await world.store.markDelivered(id, model.now)
-  const held = new Set(model.leads.flatMap((lead) => (lead.held ? lead.id : [])))
-  for (const thanks of model.thanks) if (!held.has(thanks.leadId)) thanks.isSent = true
+  for (const { id, kind, lead } of await world.store.claimDeliveries('mail', model.now, 1000, 1000)) {
+    const known = model.find(lead?.id ?? '')
+    if (!lead || !known) throw new Error('A mail left without a lead that is stored.')
+    const isUnwanted = await keepNoContact(world.store, world.config, lead, model.now)
+    expect(isUnwanted).toBe(model.keepWish(known))
+    const isWithdrawn = isUnwanted && kind === 'acknowledgement'
+    if (isWithdrawn) await world.store.withdrawDelivery(id)
+    else await world.store.markDelivered(id, model.now)
+    for (const thanks of model.thanks)
+      if (kind === 'acknowledgement' && thanks.leadId === known.id)
+        Object.assign(thanks, { isWithdrawn, isSent: !isWithdrawn })
+  }
 }
 const deliver = command('mails leave', mailsLeave)
 
@@ -191,6 +214,6 @@ const restore = command(
 
 /** What can happen to leads. */
 export const leadCommands: fc.Arbitrary<LeadCommand>[] = [
-  ...[send, send, send, edit, correct, holdOrRelease, erase, wait],
+  ...[send, send, send, edit, correct, wish, holdOrRelease, erase, wait],
   ...[deliver, restart, backUp, restore].map((each) => fc.constant(each)),
 ]

@@ -16,6 +16,8 @@ export interface ModelLead {
   status: string
   replaces: string | null
   replacedBy: string | null
+  /** The mailbox that wants no more contact; null where nobody said so. */
+  wish: string | null
   sentAt: number
   token: string
 }
@@ -25,6 +27,8 @@ interface Thanks {
   mailbox: string
   at: number
   isSent: boolean
+  /** Not sent, since the mailbox wants no more contact; counts all the same. */
+  isWithdrawn: boolean
 }
 
 export interface Fields {
@@ -73,6 +77,7 @@ export class LeadModel {
       ...{ id, token, held, sent: wordsOf(fields), email: addressKey(fields.email), phone: fields.phone },
       written: canonicalAddress(fields.email),
       ...{ version: 1, status: older?.status ?? 'new', replaces: older?.id ?? null, replacedBy: null },
+      wish: null,
       sentAt: this.now,
     }
     if (older) {
@@ -86,7 +91,8 @@ export class LeadModel {
   thank(lead: ModelLead): void {
     const mailbox = mailboxKey(lead.email)
     const lately = this.thanks.filter((each) => each.mailbox === mailbox && each.at > this.now - day)
-    if (lately.length < 3) this.thanks.push({ leadId: lead.id, mailbox, at: this.now, isSent: false })
+    if (lately.length < 3)
+      this.thanks.push({ leadId: lead.id, mailbox, at: this.now, isSent: false, isWithdrawn: false })
   }
 
   isThanked = (id: string) => this.thanks.some(({ leadId }) => leadId === id)
@@ -101,16 +107,40 @@ export class LeadModel {
       this.moves.push({ leadId: lead.id, from: lead.email, to: to.email, byStaff })
       this.redirect(lead, to.email)
     }
+    // The wish moves along with staff alone: what the holder of a link types is not proven.
+    if (to.written && to.written !== lead.written && byStaff && lead.wish) lead.wish = mailboxKey(to.written)
     if (differs) Object.assign(lead, to, { version: lead.version + 1 })
     return true
   }
 
   /** A thank-you that waits counts for the mailbox that it will go to. */
   redirect(lead: ModelLead, email: string): void {
-    const waiting = this.thanks.some(({ leadId, isSent }) => leadId === lead.id && !isSent)
+    const waiting = this.thanks.some(
+      ({ leadId, isSent, isWithdrawn }) => leadId === lead.id && !isSent && !isWithdrawn,
+    )
     if (!waiting || mailboxKey(email) === mailboxKey(lead.email)) return
     this.thanks = this.thanks.filter(({ leadId }) => leadId !== lead.id)
     this.thank({ ...lead, email })
+  }
+
+  /** By the link to the address of this lead: what has that address says so; taken back for the whole mailbox. */
+  setWish(lead: ModelLead, isSaid: boolean): void {
+    const mailbox = mailboxKey(lead.email)
+    for (const each of this.leads)
+      if (each.email === lead.email || (!isSaid && each.wish === mailbox))
+        this.mark(each, isSaid ? mailbox : null)
+  }
+
+  mark(lead: ModelLead, wish: string | null): void {
+    if ((lead.wish === null) === (wish === null)) return
+    Object.assign(lead, { wish, version: lead.version + 1 })
+  }
+
+  /** When a mail of the lead is about to leave. True when its sender is not to be mailed. */
+  keepWish(lead: ModelLead): boolean {
+    const mailbox = mailboxKey(lead.email)
+    if (this.leads.some(({ wish }) => wish === mailbox)) this.mark(lead, mailbox)
+    return lead.wish !== null
   }
 
   hold(lead: ModelLead, held: boolean): void {
@@ -156,10 +186,10 @@ export class LeadModel {
     this.copy = { ...structuredClone({ leads, moves, thanks }), known: this.erasures.length }
   }
 
-  /** What was erased since stays erased, and no version is given twice. */
+  /** What was erased since stays erased, what people wish holds, and no version is given twice. */
   restore(): void {
     const { known, ...stored } = structuredClone(this.copy)
-    const versions = new Map(this.leads.map(({ id, version }) => [id, version]))
+    const present = new Map(this.leads.map((lead) => [lead.id, lead]))
     Object.assign(this, stored)
     const since = this.erasures.slice(known)
     this.erase(
@@ -168,8 +198,9 @@ export class LeadModel {
       ),
     )
     for (const lead of this.leads) {
-      const version = versions.get(lead.id) ?? 0
+      const { version = 0, wish = lead.wish } = present.get(lead.id) ?? {}
       if (version > lead.version) lead.version = version + 1
+      lead.wish = wish
     }
   }
 

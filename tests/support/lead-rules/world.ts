@@ -8,6 +8,7 @@ import { runBackup } from '../../../cli/backup.ts'
 import { runRestore } from '../../../cli/restore.ts'
 import { apiPaths } from '../../../contract/api.ts'
 import { addedControls } from '../../../contract/forms.ts'
+import { yoursPath } from '../../../contract/yours.ts'
 import { buildApp } from '../../../server/app.ts'
 import { type Config, readConfig } from '../../../server/config.ts'
 import { openStore } from '../../../server/database/open-store.ts'
@@ -113,14 +114,25 @@ export class LeadWorld {
     }
   }
 
-  /** As somebody does who has opened the link in the thank-you. */
-  async correctByLink(id: string, version: number, fields: Fields) {
+  /** The key of a link as the thank-you brings it. */
+  async #keyOf(id: string): Promise<string> {
     const lead = await this.store.findLead(id)
     if (!lead) throw new Error('There is no such lead.')
     const now = this.#model.now
     const mail = { to: lead.fields.email, mailId: randomUUID(), secret: 'secret', origin: 'http://localhost' }
     const link = await makeLink(this.store, { lead, purpose: 'open', ...mail, now })
-    const key = new URL(link ?? '').searchParams.get('open') ?? ''
+    return new URL(link ?? '').searchParams.get('open') ?? ''
+  }
+
+  async pressOnOwnPage(id: string, act: string): Promise<number | undefined> {
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = String(new URLSearchParams({ key: await this.#keyOf(id), act }))
+    return (await this.#app?.inject({ method: 'POST', url: yoursPath, headers, payload }))?.statusCode
+  }
+
+  /** As somebody does who has opened the link. */
+  async correctByLink(id: string, version: number, fields: Fields) {
+    const key = await this.#keyOf(id)
     return this.post(fields, { [addedControls.change]: correctionText(id, key, version) })
   }
 
@@ -138,14 +150,18 @@ export class LeadWorld {
       written: lead.fields.email,
       ...{ phone: 'phoneNumber' in lead.fields ? lead.fields.phoneNumber : '', status: lead.status },
       ...{ version: lead.version, replaces: lead.replaces, replacedBy: lead.replacedBy },
+      noContact: lead.noContact,
     }))
     const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
     expect(shown.toSorted(byId)).toEqual(
-      model.leads.map(({ sent: _, sentAt: __, token: ___, ...lead }) => lead).toSorted(byId),
+      model.leads
+        .map(({ sent: _, sentAt: __, token: ___, wish, ...lead }) => ({ ...lead, noContact: wish !== null }))
+        .toSorted(byId),
     )
     const mails = await all(this.store.listMails({}))
     const thanked = mails.filter(({ subject }) => subject.startsWith('Thank')).map(({ leadId }) => leadId)
-    expect(thanked.toSorted()).toEqual(model.thanks.map(({ leadId }) => leadId).toSorted())
+    const sent = model.thanks.flatMap(({ leadId, isWithdrawn }) => (isWithdrawn ? [] : leadId))
+    expect(thanked.toSorted()).toEqual(sent.toSorted())
     for (const email of addresses) {
       const person = await this.store.findPerson({ email })
       const theirs = (await all(this.store.listLeads({ person }))).map(({ id }) => id)
