@@ -250,6 +250,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the opened own page, on %s', (
     expect(page.body).toContain('Line &lt;one&gt;\nline two')
     expect(page.body).toContain('Thank you for Reaching out to FirstHour')
     expect(page.body).toMatch(/Rao → Iyer/)
+    expect(page.body).toContain('Your link to what FirstHour has stored about you')
     for (const { body } of [file, page]) {
       expect(body).not.toContain('A secret note')
       expect(body).not.toContain('desk@firsthour.example')

@@ -3,6 +3,7 @@ import { type Language, languageCodes, languages } from '../../content/languages
 import type { YoursState } from '../../content/schema/yours.ts'
 import { campaignIn } from '../../contract/lead-source.ts'
 import { referenceOf } from '../../contract/reference.ts'
+import type { MailRecord } from '../database/delivery.ts'
 import type { Lead } from '../database/lead.ts'
 import { typedFields } from '../database/lead-json.ts'
 import { timeIn } from '../days-of-zone.ts'
@@ -19,6 +20,8 @@ interface Shown {
   opened?: OpenedLink & {
     /** Who else was given any of it, by name. */
     receivers: string[]
+    /** To print: the mails that belong to none of the leads. */
+    otherMails: MailRecord[]
   }
   /** With all that belongs to each lead, to print. */
   own?: OwnLead[]
@@ -39,12 +42,15 @@ export function yoursPage(
   if (refused) Object.assign(texts, refused, { refusedAddress: '' })
   else Object.assign(texts, { email: '', freshAddress: '' })
   if (!opened) return fillMarks(pieces, texts)
-  const { address, leads, receivers } = opened
+  const { address, leads, receivers, otherMails } = opened
   texts.address = address
   texts.leads = leads.values().map((lead) => leadTexts(lead, language, timeZone, rowsOf))
   texts.printedLeads = own?.values().map((each) => ownTexts(each, language, timeZone)) ?? []
   texts[receivers.length > 0 ? 'received' : 'notReceived'] = ''
   texts.receivers = receivers.map((name) => ({ name }))
+  const mailed = mailedInWords(otherMails, timeZone)
+  if (mailed.length > 0) texts.mailedBeside = ''
+  texts.otherMails = mailed.map((mail) => ({ mail }))
   texts[leads.some(({ noContact }) => noContact) ? 'noContact' : 'contact'] = ''
   return Readable.from(fillInParts(pieces, texts), { highWaterMark: 1 })
 }
@@ -96,17 +102,19 @@ function ownTexts({ lead, mails, received, changes }: OwnLead, language: Languag
     if (field === 'noContact') return `${time(changedAt)} ${to ? contact.title : buttons.contact}`
     return `${time(changedAt)} ${labelOf(lead, field, language)}: ${from ?? '–'} → ${to ?? '–'}`
   })
-  const mailed = mails.flatMap(({ subject, sentAt }) => (sentAt === null ? [] : `${time(sentAt)} ${subject}`))
   const given = received.map(
     ({ target, sentAt, createdAt }) => `${time(sentAt ?? createdAt)} ${receiverName(target)}`,
   )
   const more: Row[] = [
     [labels.changes, said.join('\n')],
-    [labels.mails, mailed.join('\n')],
+    [labels.mails, mailedInWords(mails, timeZone).join('\n')],
     [labels.receivedBy, given.join('\n')],
   ]
   return leadTexts(lead, language, timeZone, (...args) => [...rowsOf(...args), ...more])
 }
+
+const mailedInWords = (mails: MailRecord[], timeZone: string): string[] =>
+  mails.flatMap(({ subject, sentAt }) => (sentAt === null ? [] : `${timeIn(timeZone, sentAt)} ${subject}`))
 
 function labelOf({ collection }: Lead, field: string, language: Language): string {
   const words: Record<string, { label: string }> = languages[language].forms[collection].fields

@@ -126,9 +126,14 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
         const own = isPrinted
           ? await Array.fromAsync(opened.leads, (each) => ownLead(store, each))
           : undefined
+        const otherMails = isPrinted ? await mailedBeside(opened) : []
         count(opened.leads.length)
-        return { seen: { ...opened, receivers }, own }
+        return { seen: { ...opened, receivers, otherMails }, own }
       })
+
+    /** Mails that belong to no lead: links that were asked for, and what `leads tell` has sent. */
+    const mailedBeside = ({ address }: OpenedLink) =>
+      Array.fromAsync(store.listMails({ messagesTo: address }))
 
     const download = (opened: OpenedLink, reply: FastifyReply) =>
       recorded('export', opened, async (count) => {

@@ -74,6 +74,16 @@ export function Yours({ words, officer }: Props) {
       <State name="printed" text={texts.printed} className={styles.onScreen}>
         <p className="strong">{textMark('address')}</p>
         <Leads name="printedLeads" />
+        <Part name="mailedBeside">
+          <section className={`stack ${styles.lead}`}>
+            <h2 className="subtitle">{words.labels.mails}</h2>
+            <ul className={styles.receivers}>
+              <Part name="otherMails">
+                <li>{textMark('mail')}</li>
+              </Part>
+            </ul>
+          </section>
+        </Part>
         <Receivers words={words.receivers} />
         <div>
           <p>{more}</p>
