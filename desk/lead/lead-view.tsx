@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import type { DeskLeadDetail, DeskPerson } from '../../contract/desk.ts'
+import type { DeskChange, DeskLeadDetail, DeskPerson } from '../../contract/desk.ts'
 import { referenceOf } from '../../contract/reference.ts'
 import { useLeadAddress } from '../leads/filter.ts'
 import { personOptions } from '../leads/lead-queries.ts'
@@ -91,8 +91,10 @@ export function LeadView({ detail, onClose }: Props) {
       {lead.noContact && (
         <p className={`row ${styles.spam}`}>
           <span>
-            <b>No more contact.</b> Whoever wrote asked for it: no call, and no mail but those that the law
-            asks for.
+            <b>No more contact.</b>{' '}
+            {hasEarlierWish(history)
+              ? 'Asked for with this address before this form came, so no thank-you was sent. If the form is really from the same person, answer what it asks, and nothing else.'
+              : 'Whoever wrote asked for it: no call, and no mail but those that the law asks for.'}
           </span>
         </p>
       )}
@@ -145,3 +147,7 @@ const listed = (names: string[]) => new Intl.ListFormat('en').format(names)
 
 const ofPerson = ({ leads, addresses }: DeskPerson) =>
   `Of all ${counted(leads.length, 'lead')} of this person, under ${addresses.join(', ')}.`
+
+/** The server marks a lead that came after its mailbox had asked for no more contact: what the form asks for is the newer wish, if it is theirs. */
+const hasEarlierWish = (history: DeskChange[]): boolean =>
+  history.some(({ field, actor }) => field === 'noContact' && actor === 'system')

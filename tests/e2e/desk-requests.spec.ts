@@ -59,3 +59,20 @@ test('a request is closed at its row', async ({ page, person: _, server }) => {
   await expect(row.getByRole('combobox')).toHaveCount(0)
   await expect(row).toContainText('Done')
 })
+
+test('a form that came after its sender had asked for no more contact says so', async ({
+  page,
+  person: _,
+  server,
+  store,
+}) => {
+  const email = `${ownWord()}@clinic.co`
+  const first = await sendLead(server.origin, 'contactUs', { email })
+  await store.editLead(first, { noContact: true }, { actor: 'link', now: Date.now() })
+  const later = await sendLead(server.origin, 'contactUs', { email, message: 'Please call me after all' })
+  await expect.poll(async () => (await store.findLead(later))?.noContact).toBe(true)
+  await page.goto(`/leads/${first}`)
+  await expect(page.getByText('Whoever wrote asked for it')).toBeVisible()
+  await page.goto(`/leads/${later}`)
+  await expect(page.getByText('before this form came')).toBeVisible()
+})
