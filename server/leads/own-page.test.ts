@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../content/languages.ts'
 import type { Collection } from '../../contract/forms.ts'
@@ -69,6 +70,30 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the own page without a link, o
     expect(refused.statusCode).toBe(422)
     expect(refused.body).toContain(languages.te.messages.emailInvalid)
     expect(refused.body).toContain('value="&quot;&gt;&lt;b&gt;no address"')
+  })
+
+  test('is compressed where it is the same for everybody, and never where it holds what was typed or stored', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' }
+    const plain = await server.app.inject('/te/yours')
+    const start = await server.app.inject({ url: '/te/yours', headers })
+    expect([start.statusCode, start.headers]).toEqual([
+      200,
+      expect.objectContaining({
+        'content-encoding': 'br',
+        vary: 'accept-encoding',
+        'cache-control': 'no-store',
+      }),
+    ])
+    expect(brotliDecompressSync(start.rawPayload).toString()).toBe(plain.body)
+    expect(start.rawPayload.length).toBeLessThan(12_000)
+    const { key } = await opened(server)
+    const forms = ['act=request&email=nobody', `act=open&key=${key}`, `act=print&key=${key}`]
+    for (const payload of forms) {
+      const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+      const answer = await server.app.inject({ method: 'POST', url: '/te/yours', headers: form, payload })
+      expect(answer.body).toContain('<h1')
+      expect(answer.headers).not.toHaveProperty('content-encoding')
+    }
   })
 
   test('mails a link in the language of the page to whoever has something stored, and nothing to others', async () => {

@@ -29,18 +29,20 @@ interface Shown {
   refused?: { email: string; problem: string }
 }
 
+/** The page with nothing of anybody in it. */
+export const emptyYoursPage = (site: Site, language: Language, state: YoursState): string =>
+  fillMarks(templateOf(site, 'yours', language).pieces, textsOf(language, { state }))
+
+function textsOf(language: Language, { state, key = '', refused }: Shown): Texts {
+  const texts = { title: languages[language].yours.titles[state], [state]: '', key }
+  return refused ? { ...texts, ...refused, refusedAddress: '' } : { ...texts, email: '', freshAddress: '' }
+}
+
 /** With leads it is a stream: as many as are shown, each as long as it may be, are five megabytes and 60 ms. */
-export function yoursPage(
-  site: Site,
-  language: Language,
-  timeZone: string,
-  { state, key = '', opened, own, refused }: Shown,
-): string | Readable {
-  const { titles } = languages[language].yours
+export function yoursPage(site: Site, language: Language, timeZone: string, shown: Shown): string | Readable {
   const { pieces } = templateOf(site, 'yours', language)
-  const texts: Texts = { title: titles[state], [state]: '', key }
-  if (refused) Object.assign(texts, refused, { refusedAddress: '' })
-  else Object.assign(texts, { email: '', freshAddress: '' })
+  const texts = textsOf(language, shown)
+  const { opened, own } = shown
   if (!opened) return fillMarks(pieces, texts)
   const { address, leads, receivers, otherMails } = opened
   texts.address = address

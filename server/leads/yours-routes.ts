@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageCodes, languages } from '../../content/languages.ts'
+import type { YoursState } from '../../content/schema/yours.ts'
 import { pathIn } from '../../contract/routes.ts'
 import { type yoursControls, yoursPath } from '../../contract/yours.ts'
 import { type Lead, linkHolder } from '../database/lead.ts'
@@ -24,8 +25,9 @@ import { logLeadAccess } from './lead-access.ts'
 import { requestLink } from './link-on-request.ts'
 import { ownJson, ownLead, receiverNames } from './own-data.ts'
 import { formToChange, templateOf } from './plain-form-answers.ts'
+import { sameForEverybody } from './same-for-everybody.ts'
 import { correctionText } from './sent-lead.ts'
-import { yoursPage } from './yours-page.ts'
+import { emptyYoursPage, yoursPage } from './yours-page.ts'
 
 interface Options extends SenderErasureParts {
   site: Site
@@ -51,11 +53,17 @@ export async function yoursRoutes(app: FastifyInstance, options: Options): Promi
         .code(status)
         .headers(templateOf(site, 'yours', language).headers)
         .headers({ 'referrer-policy': 'strict-origin', 'x-robots-tag': 'noindex' })
-    const show = (
+    const sendSame = sameForEverybody((state: YoursState) => emptyYoursPage(site, language, state))
+    const show = async (
       reply: FastifyReply,
-      shown: Parameters<typeof yoursPage>[3],
-      status = shown.state === 'gone' ? 404 : 200,
-    ) => begin(reply, status).send(yoursPage(site, language, timeZone, shown))
+      { state, ...filledWith }: Parameters<typeof yoursPage>[3],
+      status = state === 'gone' ? 404 : 200,
+    ) => {
+      begin(reply, status)
+      return Object.keys(filledWith).length === 0
+        ? sendSame(reply, state)
+        : reply.send(yoursPage(site, language, timeZone, { state, ...filledWith }))
+    }
 
     scope.setErrorHandler(async (error, request, reply) => {
       const { status } = beginFailure(reply, error, request)
