@@ -54,6 +54,24 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('who follows a lead up and when
     ])
   })
 
+  test('a mail to a new owner that waits gives way to the next one, also when the lead was replaced meanwhile', async () => {
+    const senderToken = Buffer.alloc(32, 1)
+    const id = await add({ senderToken, mails: [] })
+    const give = (leadId: string, owner: string, minute: number) =>
+      store.editLead(
+        leadId,
+        { owner, ownerMail: { to: owner, subject: `for ${owner}`, body: 'yours' } },
+        { actor: 'devi', now: startOfTest + minute * 60_000 },
+      )
+    await give(id, asha, 1)
+    await give(id, ravi, 2)
+    const change = { id, tokenHash: senderToken, since: 0 }
+    const newer = await add({ mails: [], change, timestamp: startOfTest + 3 * 60_000 })
+    await give(newer, asha, 4)
+    const subjects = (await all(store.listMails({}))).map(({ subject }) => subject)
+    expect(subjects).toEqual([`for ${asha}`, `for ${asha}`])
+  })
+
   test('two people at once: the second is refused', async () => {
     const id = await add()
     const results = await Promise.all(

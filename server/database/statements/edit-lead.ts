@@ -46,7 +46,7 @@ export function* editLead(id: string, edit: LeadEdit, by: Editor): Steps<EditRes
        VALUES ($id, 'mail', $kind, $seq, $version, $to, $subject, at($dueAt), at($dueAt))`,
       { ...edit.mail, seq, version: lead.version },
     )
-  if (edit.ownerMail && lead.owner !== before.owner) yield* mailNewOwner({ id, seq }, edit.ownerMail, by)
+  if (edit.ownerMail && lead.owner !== before.owner) yield* mailNewOwner(seq, edit.ownerMail, by)
   return { outcome: 'changed', lead }
 }
 

@@ -10,18 +10,15 @@ const oneMailMs = 10 * 60_000
 type OwnerChange = Pick<LeadChange, 'actor' | 'to' | 'changedAt'>
 
 /** In the transaction that makes somebody the owner: killed at any point, both are stored or neither is. */
-export function* mailNewOwner(
-  lead: { id: string; seq: number },
-  mail: OwnerMail,
-  { now }: Editor,
-): Steps<void> {
-  const { rows } = yield* run<OwnerChange>(
-    `SELECT actor, new_value AS "to", changed_at AS "changedAt" FROM lead_changes
-     WHERE lead_seq = $seq AND field = 'owner' ORDER BY seq`,
-    lead,
+export function* mailNewOwner(leadSeq: number, mail: OwnerMail, { now }: Editor): Steps<void> {
+  const { rows } = yield* run<OwnerChange & { seq: number }>(
+    `SELECT seq, actor, new_value AS "to", changed_at AS "changedAt" FROM lead_changes
+     WHERE lead_seq = $leadSeq AND field = 'owner' ORDER BY seq`,
+    { leadSeq },
   )
   const { dropped, waiting } = ownerMails(rows.map((row) => ({ ...row, to: valueOfJson(row.to) })))
-  const idOf = ({ changedAt }: OwnerChange) => idFrom('assigned', lead.id, String(changedAt))
+  // Of the line of history, and not of the lead: a lead that replaces another takes its history over.
+  const idOf = ({ seq }: { seq: number }) => idFrom('assigned', String(seq))
   if (dropped)
     yield* run(`DELETE FROM deliveries WHERE id = $id AND state = 'queued' AND attempts = 0`, {
       id: idOf(dropped),
@@ -40,9 +37,9 @@ export function* mailNewOwner(
  * to it. One mail about a lead leaves in ten minutes, to whoever owns it by then; nobody is told of what they did themselves.
  * It follows from the history alone, so that every server and the terminal come to the same.
  */
-export function ownerMails(changes: OwnerChange[]) {
+export function ownerMails<Change extends OwnerChange>(changes: Change[]) {
   let leftAt = Number.NEGATIVE_INFINITY
-  let dropped: (OwnerChange & { dueAt: number }) | undefined
+  let dropped: (Change & { dueAt: number }) | undefined
   let waiting: typeof dropped
   for (const change of changes) {
     const { actor, to, changedAt } = change
