@@ -12,6 +12,8 @@ export interface ScriptFont {
   /** Fonts that systems bring along, and how much larger or smaller they must be to be as wide as each cut. */
   local: readonly string[]
   sizeAdjust: { text: string; strong: string }
+  /** How large the empty boxes must be that stand for these letters on systems without any such font. */
+  boxAdjust: string
   /** How wide the language's own name is in the switch, held free until its letters are there. */
   nameWidth: string
   /** Signs above and below the letters need room that Latin headlines do not. */
@@ -26,6 +28,7 @@ export const scriptFonts: Record<string, ScriptFont> = {
     file: '@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2',
     local: ['Noto Sans Devanagari', 'Nirmala UI', 'Kohinoor Devanagari', 'Mangal'],
     sizeAdjust: { text: '102.2%', strong: '98.2%' },
+    boxAdjust: '70.8%',
     nameWidth: '2.06em',
     lineHeight: { heading: 1.3, subtitle: 1.35, text: 1.6 },
   },
@@ -36,6 +39,7 @@ export const scriptFonts: Record<string, ScriptFont> = {
     file: '@fontsource-variable/anek-telugu/files/anek-telugu-telugu-wght-normal.woff2',
     local: ['Noto Sans Telugu', 'Nirmala UI', 'Kohinoor Telugu', 'Gautami'],
     sizeAdjust: { text: '104.6%', strong: '99.8%' },
+    boxAdjust: '77.4%',
     nameWidth: '2.78em',
     lineHeight: { heading: 1.4, subtitle: 1.45, text: 1.65 },
   },
@@ -64,12 +68,28 @@ const cutFace = (name: string, url: string, weight: string, range?: string) =>
     ...(range && { 'unicode-range': range }),
   })
 
+/** By its full name or its PostScript name: systems know a font by one of them, not always by both. */
+const installedAs = (font: string, isBold: boolean) => [
+  isBold ? `${font} Bold` : font,
+  `${font.replaceAll(' ', '')}-${isBold ? 'Bold' : 'Regular'}`,
+]
+
 const localFace = (name: string, { local, range }: ScriptFont, weight: string, sizeAdjust: string) =>
   face(name, {
     src: local
-      .map((font) => (weight.startsWith('6') ? `local("${font} Bold")` : `local("${font}")`))
+      .flatMap((font) => installedAs(font, weight.startsWith('6')))
+      .map((font) => `local("${font}")`)
       .join(','),
     'font-weight': weight,
+    'size-adjust': sizeAdjust,
+    'unicode-range': range,
+  })
+
+/** The first font that is asked for a letter draws the box where no font has it; this one has no letter of these scripts. */
+const boxFace = (name: string, range: string, sizeAdjust: string) =>
+  face(name, {
+    src: 'local("DejaVu Sans")',
+    'font-weight': '400 700',
     'size-adjust': sizeAdjust,
     'unicode-range': range,
   })
@@ -84,7 +104,9 @@ export function fontsCss(language: string, urlOf: UrlOf): string {
   const name = family(language)
   const { heading, subtitle, text } = own.lineHeight
   const latin = `"${lighterLatin}"`
-  const rest = `"${name} fallback","Anek fallback","Anek fallback Android",system-ui,sans-serif`
+  // First in the list: where no font has a letter, the first that is there draws the box.
+  const script = `"${name}","${name} fallback","${name} boxes"`
+  const rest = `"Anek fallback","Anek fallback Android","Anek fallback Linux",system-ui,sans-serif`
   const any = `"${typedFamily}"`
   return [
     cutFace(lighterLatin, urlOf('latin', '400'), '400 500'),
@@ -93,7 +115,8 @@ export function fontsCss(language: string, urlOf: UrlOf): string {
     cutFace(name, urlOf(language, '650'), '600 700', own.range),
     localFace(`${name} fallback`, own, '400 500', own.sizeAdjust.text),
     localFace(`${name} fallback`, own, '600 700', own.sizeAdjust.strong),
-    `${strong}{--font:${latin},"${name}",${rest},${any};--typed:${latin},${any},${rest};--line-tight:${subtitle}}`,
+    boxFace(`${name} boxes`, own.range, own.boxAdjust),
+    `${strong}{--font:${script},${latin},${rest},${any};--typed:${latin},${any},"${name} fallback",${rest};--line-tight:${subtitle}}`,
     // The cut of the page lacks the conjuncts that only a visitor's own words need.
     `${strong} :is(input,textarea,[data-typed]){font-family:var(--typed)}`,
     `${strong} ::placeholder{font-family:var(--font)}`,
