@@ -1,9 +1,14 @@
-/** The three stages of a case, as they stand in an address: `#setup=…`, `#case=…`, `#result=…`. */
+/** The three stages of a case, as they stand in an address: `#setup=…`, `#case=…`, `#result=…`; a run with its second, `#case=…@701`. */
 export type Stage = 'setup' | 'case' | 'result'
 
 /** What an address asks for: an emergency to begin with, or a case at one of its stages. */
-export function readAddress(hash: string): { name?: string; stage?: Stage; link?: string } | undefined {
-  const [asked, name, stage, link] = /^#(?:run(?:-(\w+))?|(setup|case|result)=(.*))$/.exec(hash) ?? []
+export function readAddress(
+  hash: string,
+): { name?: string; stage?: Stage; link?: string; second?: number } | undefined {
+  const [asked, name, stage, link, second] =
+    /^#(?:run(?:-(\w+))?|(setup|case|result)=(.*?)(?:@(\d{1,5}))?)$/.exec(hash) ?? []
   if (!asked) return undefined
-  return stage ? { stage: stage as Stage, link: link ?? '' } : { ...(name && { name }) }
+  return stage
+    ? { stage: stage as Stage, link: link ?? '', second: Number(second ?? 0) }
+    : { ...(name && { name }) }
 }

@@ -16,4 +16,12 @@ export function keepInAddress(stage: Stage, input: CaseInput, isNewStage: boolea
   else history.replaceState(state, '', hash)
 }
 
+/** Notes how far the run is. The case in the address stays as it came, also where an older version wrote it. */
+export function keepMoment(second: number): void {
+  const [link = ''] = location.hash.split('@')
+  const hash = second ? `${link}@${second}` : link
+  // A run is still on the screen while Back leads to another stage.
+  if (link.startsWith('#case=') && hash !== location.hash) history.replaceState(history.state, '', hash)
+}
+
 export const isOwnCase = () => Boolean(history.state?.isOwnCase)

@@ -26,7 +26,10 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 type Asked = NonNullable<ReturnType<typeof readAddress>>
 
 /** Puts the simulation where the links were; called again, it begins again. */
-export async function open(place: HTMLElement, { name, stage = 'setup', link }: Asked): Promise<void> {
+export async function open(
+  place: HTMLElement,
+  { name, stage = 'setup', link, second = 0 }: Asked,
+): Promise<void> {
   loaded ??= load()
   const [world, words] = await loaded.catch((error: unknown) => {
     loaded = undefined
@@ -42,6 +45,7 @@ export async function open(place: HTMLElement, { name, stage = 'setup', link }: 
     input: linked ?? defaultCase(emergency),
     stage,
     run,
+    second,
     isShared: linked !== undefined && !isOwnCase(),
   }
   const said =

@@ -83,6 +83,7 @@ export function RunACase({ city, words, begins, compare }: Props) {
       words={words}
       run={run}
       shared={isFirst && begins.isShared}
+      from={isFirst ? begins.second : 0}
       onChange={() => show({ name: 'setup', first: run.input })}
       onEnd={() => showResult(run)}
     />

@@ -47,6 +47,8 @@ export interface Begins {
   input: CaseInput
   stage: Stage
   run: Run | undefined
+  /** How far the run is. */
+  second: number
   /** It came with somebody's link. */
   isShared: boolean
 }

@@ -489,7 +489,7 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('the case in the address', () => {
-  const code = async (page: Page) => new URL(page.url()).hash.split('=')[1]
+  const code = async (page: Page) => new URL(page.url()).hash.split(/[=@]/)[1]
 
   test('back, forward and refresh keep it through its three stages', async ({ page }) => {
     await page.goto('/howWork#run-stroke')
@@ -520,6 +520,30 @@ test.describe('the case in the address', () => {
     await expect(page).toHaveURL(`/howWork#setup=${chosen}`)
     await page.goForward()
     await expect(stage(page).getByRole('button', { name: 'Change the case' })).toBeVisible()
+  })
+
+  test('a refresh and a link go on from the moment that a run has reached', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/howWork#run-heartAttack')
+    await startButton(page).click()
+    const slider = stage(page).getByRole('slider', { name: 'Time in the case' })
+    await expect(slider).toHaveValue('0')
+    const before = await page.evaluate(() => history.length)
+    for (let steps = 0; steps < 5; steps++)
+      await stage(page).getByRole('button', { name: 'Next event' }).click()
+    await expect(page).toHaveURL(/@\d+$/)
+    const reached = await slider.inputValue()
+    expect(Number(reached)).toBeGreaterThan(60)
+    const address = page.url()
+    await page.reload()
+    await expect(slider).toHaveValue(reached)
+    await page.goto('/about')
+    await page.goto(address)
+    await expect(slider).toHaveValue(reached)
+    await page.goto(address.replace(/@\d+$/, '@99999'))
+    const end = await slider.getAttribute('max')
+    await expect(slider).toHaveAttribute('value', end ?? '')
+    expect(await page.evaluate(() => history.length)).toBe(before + 3)
   })
 
   test('a link of the version before opens, and says that its minutes are new', async ({ page }) => {

@@ -4,6 +4,7 @@ import { caseAt, phoneCaseAt } from '../../../case/case-at.ts'
 import type { Run } from '../../../case/plan-case.ts'
 import buttons from '../buttons.late.module.css'
 import { createCaseClock } from '../case-clock.ts'
+import { keepMoment } from '../kept-address.ts'
 import map from '../map/city-map.late.module.css'
 import { CityMap } from '../map/city-map.tsx'
 import type { OnStage } from '../words.ts'
@@ -20,21 +21,27 @@ import { TwoWays } from './two-ways.tsx'
 interface Props extends OnStage {
   run: Run
   shared: boolean
+  /** The second that it goes on from. */
+  from: number
   onChange: () => void
   onEnd: () => void
 }
 
 /** The case on its clock. Everything read comes from one second; ambulances and traces alone move between seconds. */
-export function CaseRun({ city, words, run, shared, onChange, onEnd }: Props) {
+export function CaseRun({ city, words, run, shared, from, onChange, onEnd }: Props) {
   const [clock] = useState(() => createCaseClock(bothEndAt(run), paceOfRun(run)))
   const face = useSyncExternalStore(clock.subscribe, clock.face)
   useEffect(() => {
     const stopListening = clock.listen()
+    clock.moveTo(from)
     clock.play()
     return stopListening
-  }, [clock])
+  }, [clock, from])
   const story = useMemo(() => storyOf(words, run), [words, run])
   const told = story.findLastIndex(({ at }) => at <= face.second) + 1
+  // At each event and at a pause, not each second: browsers refuse an address that changes too often.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments, the second is read at them.
+  useEffect(() => keepMoment(clock.face().second), [clock, told, face.playing])
   const moment = caseAt(run, face.second)
   const phone = phoneCaseAt(run, face.second)
   const arrived = face.second >= run.drive.arrivesAt
